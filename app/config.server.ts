@@ -1,0 +1,108 @@
+import { z } from 'zod'
+
+/** The environment, parsed once. Nothing else reads process.env. */
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const optionalText = z
+  .string()
+  .trim()
+  .transform((value) => value || undefined)
+  .optional()
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: optionalText,
+  DATA_DIR: z.string().default('./data'),
+  APP_URL: optionalText,
+  DEMO: flag.optional(),
+  SESSION_SECRET: optionalText,
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_API_URL: optionalText,
+  SMTP_URL: optionalText,
+  MAIL_FROM: optionalText,
+  PLATFORM_DOMAIN: z.string().default('localhost'),
+  AGENTS: z.enum(['on', 'off']).default('on'),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LIMITS_SCALE: z.coerce.number().positive().default(1),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export interface Config {
+  port: number
+  host: string | undefined
+  dataDir: string
+  /** Origin of the public address, e.g. `https://boutique.example`, or undefined without APP_URL. */
+  appOrigin: string | undefined
+  /** Demo data, demo banner and sandbox payment. */
+  demo: boolean
+  /** `fresh`: a clone just started; `public-demo`: APP_URL with DEMO=1; `shop`: a real shop. */
+  mode: 'fresh' | 'public-demo' | 'shop'
+  sessionSecret: string | undefined
+  stripe: { secretKey: string; webhookSecrets: string[]; apiUrl: string | undefined } | undefined
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  platformDomain: string
+  agents: boolean
+  trustProxy: number
+  limitsScale: number
+  logLevel: string
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Throws a ConfigError whose message tells the operator what to set. */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = environmentSchema.safeParse(environment)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} : ${issue.message}`)
+    throw new ConfigError(`Configuration illisible.\n${lines.join('\n')}`)
+  }
+  const env = parsed.data
+  const appOrigin = env.APP_URL === undefined ? undefined : parseOrigin(env.APP_URL)
+  const demo = env.DEMO ?? appOrigin === undefined
+  const mode = appOrigin === undefined ? 'fresh' : demo ? 'public-demo' : 'shop'
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
+    appOrigin,
+    demo,
+    mode,
+    sessionSecret: env.SESSION_SECRET,
+    // A public demo takes no real money: the sandbox alone.
+    stripe: mode === 'public-demo' ? undefined : stripeConfig(env),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    platformDomain: env.PLATFORM_DOMAIN,
+    agents: env.AGENTS === 'on',
+    trustProxy: env.TRUST_PROXY,
+    limitsScale: env.LIMITS_SCALE,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+function stripeConfig(env: z.output<typeof environmentSchema>): Config['stripe'] {
+  if (!env.STRIPE_SECRET_KEY) return undefined
+  if (!env.STRIPE_WEBHOOK_SECRET) {
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY est défini sans STRIPE_WEBHOOK_SECRET : les paiements ne seraient jamais confirmés par Stripe. Définissez les deux.',
+    )
+  }
+  // Several secrets, separated by commas, while one is being rotated.
+  const webhookSecrets = env.STRIPE_WEBHOOK_SECRET.split(',').map((secret) => secret.trim())
+  return { secretKey: env.STRIPE_SECRET_KEY, webhookSecrets, apiUrl: env.STRIPE_API_URL }
+}
+
+function parseOrigin(url: string): string {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new ConfigError(
+      `APP_URL doit être une adresse complète, par exemple https://boutique.example (reçu : ${url}).`,
+    )
+  }
+  return new URL(url).origin
+}
+
+export const config = parseConfig(process.env)

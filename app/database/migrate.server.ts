@@ -1,0 +1,40 @@
+import { type Kysely, type Migration, Migrator } from 'kysely'
+
+type MigrationModules = Record<string, Migration>
+
+const shopMigrations = byName(import.meta.glob<Migration>('../../migrations/shop/*.ts', { eager: true }))
+const platformMigrations = byName(import.meta.glob<Migration>('../../migrations/platform/*.ts', { eager: true }))
+
+export function migrateShop<Tables>(db: Kysely<Tables>): Promise<void> {
+  return migrateToLatest(db, shopMigrations)
+}
+
+export function migratePlatform<Tables>(db: Kysely<Tables>): Promise<void> {
+  return migrateToLatest(db, platformMigrations)
+}
+
+/** True when every migration of this build, and no other, has been applied. */
+export async function isSchemaCurrent<Tables>(db: Kysely<Tables>): Promise<boolean> {
+  const migrations = await migrator(db, shopMigrations).getMigrations()
+  return migrations.every((migration) => migration.executedAt !== undefined)
+}
+
+async function migrateToLatest<Tables>(db: Kysely<Tables>, migrations: MigrationModules) {
+  const { error, results } = await migrator(db, migrations).migrateToLatest()
+  if (!error) return
+  const failed = results?.find((result) => result.status === 'Error')
+  throw new Error(
+    failed
+      ? `La migration ${failed.migrationName} a échoué.`
+      : 'La base est plus récente que ce programme, ou ses migrations diffèrent.',
+    { cause: error },
+  )
+}
+
+function migrator<Tables>(db: Kysely<Tables>, migrations: MigrationModules) {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } })
+}
+
+function byName(modules: MigrationModules): MigrationModules {
+  return Object.fromEntries(Object.entries(modules).map(([path, module]) => [path.replace(/^.*\/|\.ts$/g, ''), module]))
+}

@@ -1,0 +1,388 @@
+/**
+ * The tables of one shop, as Kysely sees them. Written by hand so that unions and units are exact; the SQL is in
+ * migrations/shop. Ids are text, money is integer cents, instants are ISO-8601 UTC text, booleans are 0 or 1,
+ * JSON columns are text and are parsed where they are read.
+ */
+import type { Generated, Insertable, Selectable } from 'kysely'
+
+export type Flag = 0 | 1
+export type ProductCategory = 'machine' | 'accessory' | 'extra'
+export type Need = 'maison' | 'pro' | 'animaux' | 'douche'
+/** The product alone is the pack type `individual`. */
+export type PackType = 'individual' | 'basique' | 'medium' | 'premium'
+export type Country = 'France' | 'Belgique' | 'Suisse' | 'Luxembourg'
+export type PaymentMethod = 'card' | 'klarna' | 'paypal' | 'transfer'
+export type OrderStatus = 'en_attente' | 'confirme' | 'expedie' | 'livre' | 'annule'
+/** Written by models/payment only. `refund_due`: money arrived for an order that can no longer be served. */
+export type PaymentState = 'unpaid' | 'pending' | 'paid' | 'refund_due' | 'refunded'
+/** `creating`: the provider has not answered yet. `mismatch`: the paid amount is not the order's. */
+export type PaymentStatus = 'creating' | 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'mismatch'
+export type PaymentProviderName = 'stripe' | 'sandbox' | 'transfer'
+export type MovementType = 'restock' | 'sale' | 'return' | 'adjustment'
+export type EmailStatus = 'queued' | 'sending' | 'sent' | 'failed'
+
+export interface ProductTable {
+  id: string
+  slug: string
+  sku: string
+  name: string
+  summary: string
+  description: string
+  /** HT, multiple of 5 so that the TTC price is exact to the cent. */
+  price_cents: number
+  /** TTC, contained in the price. */
+  eco_participation_cents: number
+  category: ProductCategory
+  /** A service (installation, maintenance) is sold without stock. */
+  is_service: Flag
+  /** JSON: string[] */
+  features: string
+  /** JSON: { label, value }[] */
+  specifications: string
+  /** JSON: ProductDetails (models/product.server.ts) */
+  details: string
+  filtration_steps: number | null
+  touch_screen: Flag | null
+  warranty_years: number
+  position: number
+  featured: Flag
+  published: Flag
+  created_at: string
+  updated_at: string
+}
+export interface ProductNeedTable {
+  product_id: string
+  need: Need
+}
+export interface ProductSlugTable {
+  slug: string
+  product_id: string
+}
+export interface ProductImageTable {
+  product_id: string
+  /** Stem of the rendered files: `<file>-<width>.avif|webp` under uploads/products. */
+  file: string
+  position: number
+  alt: string
+  width: number
+  height: number
+}
+/** Trigrams of the normalised name, summary and needs: the search that forgives accents and typos. */
+export interface ProductTrigramTable {
+  trigram: string
+  product_id: string
+}
+export interface PackOptionTable {
+  product_id: string
+  type: Exclude<PackType, 'individual'>
+  name: string
+  /** HT */
+  price_cents: number
+  /** JSON: string[] */
+  features: string
+  position: number
+}
+export interface PackComponentTable {
+  product_id: string
+  pack_type: string
+  component_id: string
+  quantity: number
+}
+export interface PackGiftTable {
+  product_id: string
+  pack_type: string
+  gift_product_id: string
+  value_cents: number
+  position: number
+}
+export interface PriceHistoryTable {
+  product_id: string
+  price_cents: number
+  valid_from: string
+  valid_to: string | null
+}
+
+export interface StockItemTable {
+  product_id: string
+  sku: string
+  /** Derived: moved by stock_movement rows only (trigger). */
+  current_stock: Generated<number>
+  /** Derived: the sum of stock_reservation rows (trigger). */
+  reserved_stock: Generated<number>
+  maximum_capacity: number
+  minimum_threshold: number
+  unit_cost_cents: number
+  location: string
+  supplier: string
+  last_updated_at: string
+  last_restock_at: string | null
+}
+export interface StockMovementTable {
+  id: Generated<number>
+  product_id: string
+  type: MovementType
+  /** Signed. */
+  delta: number
+  previous_stock: number
+  new_stock: number
+  reason: string
+  actor: string
+  order_id: string | null
+  created_at: string
+}
+export interface StockReservationTable {
+  order_id: string
+  product_id: string
+  quantity: number
+  expires_at: string
+}
+
+export interface CartTable {
+  id: string
+  kind: 'main' | 'express'
+  /** The main cart an express cart stands beside. */
+  parent_id: string | null
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+  phone: string | null
+  company: string | null
+  vat_number: string | null
+  address: string | null
+  address_line2: string | null
+  postal_code: string | null
+  city: string | null
+  country: Country | null
+  /** JSON: BillingAddress (models/address.ts) or null when it is the delivery address. */
+  billing: string | null
+  created_at: string
+  updated_at: string
+}
+export interface CartLineTable {
+  cart_id: string
+  product_id: string
+  pack_type: PackType
+  gift_product_id: string | null
+  quantity: number
+  /** HT unit price when the line was last confirmed by the shopper; a difference is announced. */
+  seen_price_cents: number
+  added_at: string
+}
+
+export interface CustomerOrderTable {
+  id: string
+  /** Empty until the first payment session exists, then never changes. */
+  order_number: string | null
+  /** The cart it came from: its cookie may see the order. */
+  cart_id: string
+  /** The cart whose checkout this order is, until it is settled, expired or replaced: one open order per cart. */
+  checkout_cart_id: string | null
+  /** Digest of lines, prices, address and method: the same checkout again is the same order. */
+  fingerprint: string
+  status: OrderStatus
+  payment_state: PaymentState
+  payment_method: PaymentMethod
+  email: string
+  customer_name: string
+  phone: string
+  first_name: string
+  last_name: string
+  company: string | null
+  vat_number: string | null
+  /** Empty text until the address is asked for (orders placed by API without one). */
+  address: string
+  address_line2: string | null
+  postal_code: string
+  city: string
+  country: Country
+  billing: string | null
+  subtotal_cents: number
+  tax_cents: number
+  vat_percent: number
+  shipping_cents: number
+  total_cents: number
+  cgv_version: string
+  /** ISO dates (no time) of the promise made to the shopper. */
+  delivery_from: string
+  delivery_to: string
+  /** When an unpaid order is given up and its stock released. */
+  expires_at: string | null
+  cancel_reason: string | null
+  notes: string | null
+  paid_at: string | null
+  delivered_at: string | null
+  created_at: string
+}
+export interface OrderItemTable {
+  order_id: string
+  position: number
+  product_id: string
+  pack_type: PackType
+  product_name: string
+  quantity: number
+  /** HT */
+  unit_price_cents: number
+  eco_participation_cents: number
+  gift_product_id: string | null
+  gift_name: string | null
+  gift_value_cents: number | null
+}
+export interface OrderEventTable {
+  id: Generated<number>
+  order_id: string
+  /** What happened, e.g. placed, paid, expired, status, notice. */
+  kind: string
+  from_status: OrderStatus | null
+  to_status: OrderStatus | null
+  actor: string
+  reason: string | null
+  created_at: string
+}
+
+export interface PaymentTable {
+  id: string
+  order_id: string
+  attempt: number
+  provider: PaymentProviderName
+  method: PaymentMethod
+  idempotency_key: string
+  session_id: string | null
+  url: string | null
+  amount_cents: number
+  status: PaymentStatus
+  expires_at: string
+  created_at: string
+  updated_at: string
+}
+/** Signed messages from a provider, kept before they are worked on. */
+export interface PaymentEventTable {
+  id: string
+  provider: PaymentProviderName
+  type: string
+  session_id: string | null
+  body: string
+  received_at: string
+  processed_at: string | null
+  attempts: Generated<number>
+  last_error: string | null
+}
+/** The built-in payment simulator's own memory, as a provider would keep it. */
+export interface SandboxSessionTable {
+  id: string
+  idempotency_key: string
+  amount_cents: number
+  method: PaymentMethod
+  status: 'open' | 'paid' | 'pending' | 'refused' | 'expired'
+  order_reference: string
+  success_url: string
+  cancel_url: string
+  expires_at: string
+  created_at: string
+}
+
+export interface EmailTable {
+  id: string
+  /** One mail per event: sending the same event twice finds this key taken. */
+  idempotency_key: string
+  kind: string
+  order_id: string | null
+  recipient: string
+  subject: string
+  text_body: string
+  html_body: string
+  status: Generated<EmailStatus>
+  attempts: Generated<number>
+  next_attempt_at: string
+  lease_until: string | null
+  last_error: string | null
+  created_at: string
+  sent_at: string | null
+}
+export interface SettingTable {
+  key: string
+  value: string
+  updated_at: string
+}
+export interface LegalTextTable {
+  kind: string
+  version: string
+  body: string
+  published_at: string
+}
+export interface WithdrawalTable {
+  id: string
+  /** The order the declaration names, when number and e-mail match one. */
+  order_id: string | null
+  customer_name: string
+  order_number: string
+  email: string
+  declared_at: string
+}
+export interface ArticleTable {
+  id: string
+  slug: string
+  title: string
+  author: string
+  excerpt: string
+  content: string
+  tags: string
+  image_url: string | null
+  published_date: string | null
+  created_at: string
+}
+/** One row, id 1: moved by triggers at every write that a public page shows. */
+export interface ContentRevisionTable {
+  id: number
+  value: number
+}
+
+export interface ShopDatabase {
+  product: ProductTable
+  product_need: ProductNeedTable
+  product_slug: ProductSlugTable
+  product_image: ProductImageTable
+  product_trigram: ProductTrigramTable
+  pack_option: PackOptionTable
+  pack_component: PackComponentTable
+  pack_gift: PackGiftTable
+  price_history: PriceHistoryTable
+  stock_item: StockItemTable
+  stock_movement: StockMovementTable
+  stock_reservation: StockReservationTable
+  cart: CartTable
+  cart_line: CartLineTable
+  customer_order: CustomerOrderTable
+  order_item: OrderItemTable
+  order_event: OrderEventTable
+  payment: PaymentTable
+  payment_event: PaymentEventTable
+  sandbox_session: SandboxSessionTable
+  email: EmailTable
+  setting: SettingTable
+  legal_text: LegalTextTable
+  withdrawal: WithdrawalTable
+  article: ArticleTable
+  content_revision: ContentRevisionTable
+}
+
+export interface TenantTable {
+  id: string
+  name: string
+  subdomain: string
+  state: 'active' | 'read_only'
+  created_at: string
+}
+export interface PlatformDatabase {
+  tenant: TenantTable
+}
+
+export type Product = Selectable<ProductTable>
+export type NewProduct = Insertable<ProductTable>
+export type StockItem = Selectable<StockItemTable>
+export type Cart = Selectable<CartTable>
+export type CartLine = Selectable<CartLineTable>
+export type CustomerOrder = Selectable<CustomerOrderTable>
+export type OrderItem = Selectable<OrderItemTable>
+export type Payment = Selectable<PaymentTable>
+export type PaymentEvent = Selectable<PaymentEventTable>
+export type Email = Selectable<EmailTable>

@@ -1,0 +1,106 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { fillShop } from './fill.server'
+import { migratePlatform, migrateShop } from './migrate.server'
+import type { PlatformDatabase, ShopDatabase } from './schema'
+import { openSqlite, type SqliteHandle } from './sqlite.server'
+
+/** The shop of a fresh installation. */
+export const FIRST_TENANT = 'boutique'
+
+/** One open shop: its database and its folder. Models take `db`; a query cannot reach another tenant's rows. */
+export interface Tenant {
+  id: string
+  name: string
+  subdomain: string
+  db: Kysely<ShopDatabase>
+  uploadsDir: string
+  /** Moved by every write that a public page shows; undefined while a transaction is open, when it cannot be trusted. */
+  contentRevision(): number | undefined
+  /** The SQLite connection under `db`, for probes and backups. */
+  connection: SqliteHandle<ShopDatabase>['connection']
+}
+
+export interface TenantRegistry {
+  first: Tenant
+  /** The tenant a request's host names, the first one for any host outside the platform's domain, or undefined. */
+  forHost(host: string): Tenant | undefined
+  all(): Tenant[]
+  close(): Promise<void>
+}
+
+/** Opens the registry and every shop in it, migrating each; fills a shop that has no catalogue yet. */
+export async function openTenants(options: {
+  dataDir: string
+  platformDomain: string
+  demo: boolean
+  at: Date
+}): Promise<TenantRegistry> {
+  mkdirSync(options.dataDir, { recursive: true })
+  const platform = openSqlite<PlatformDatabase>(join(options.dataDir, 'platform.sqlite'))
+  await migratePlatform(platform.db)
+  await registerFirstTenant(platform.db, options.at)
+
+  const tenants = new Map<string, Tenant>()
+  const handles: SqliteHandle<ShopDatabase>[] = []
+  for (const row of await platform.db.selectFrom('tenant').selectAll().orderBy('created_at').execute()) {
+    const { tenant, handle } = await openTenant(row, options)
+    tenants.set(row.subdomain, tenant)
+    handles.push(handle)
+  }
+  const first = tenants.get(FIRST_TENANT)
+  if (!first) throw new Error(`Le registre ne contient pas la boutique « ${FIRST_TENANT} ».`)
+
+  return {
+    first,
+    forHost(host) {
+      const name = host.replace(/:\d+$/, '').toLowerCase()
+      const suffix = `.${options.platformDomain}`
+      return name.endsWith(suffix) ? tenants.get(name.slice(0, -suffix.length)) : first
+    },
+    all: () => [...tenants.values()],
+    async close() {
+      for (const handle of handles) {
+        handle.connection.pragma('wal_checkpoint(TRUNCATE)')
+        await handle.close()
+      }
+      await platform.close()
+    },
+  }
+}
+
+async function registerFirstTenant(db: Kysely<PlatformDatabase>, at: Date) {
+  await db
+    .insertInto('tenant')
+    .values({
+      id: FIRST_TENANT,
+      name: 'Osmoseurs & Co',
+      subdomain: FIRST_TENANT,
+      state: 'active',
+      created_at: at.toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function openTenant(
+  row: { id: string; name: string; subdomain: string },
+  options: { dataDir: string; demo: boolean; at: Date },
+) {
+  const folder = join(options.dataDir, 'tenants', row.id)
+  const uploadsDir = join(folder, 'uploads')
+  mkdirSync(uploadsDir, { recursive: true })
+  const handle = openSqlite<ShopDatabase>(join(folder, 'shop.sqlite'))
+  await migrateShop(handle.db)
+  await fillShop(handle.db, { uploadsDir, demo: options.demo, at: options.at })
+  const revision = handle.connection.prepare<[], { value: number }>('select value from content_revision where id = 1')
+  const tenant: Tenant = {
+    ...row,
+    db: handle.db,
+    uploadsDir,
+    connection: handle.connection,
+    contentRevision: () => (handle.connection.inTransaction ? undefined : revision.get()?.value),
+  }
+  return { tenant, handle }
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { logger } from './logger.server'
+
+/**
+ * Public pages are documents without hydration: one string, no stream. A route that hydrates (`handle.hydrate`)
+ * will get a streamed render with a nonce beside this one.
+ */
+export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext) {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const documentContext = { ...routerContext, serverHandoffStream: undefined }
+  const html = renderToStaticMarkup(<ServerRouter context={documentContext} url={request.url} />)
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers })
+}
+
+/** Bugs are logged once, with the reference that the error page shows; refusals are answers, not bugs. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  const path = new URL(request.url).pathname
+  logger.error(
+    { err: error, path, requestId: request.headers.get('X-Request-Id') ?? randomBytes(6).toString('hex') },
+    'bug',
+  )
+}

@@ -1,0 +1,15 @@
+import { type CookieOptions, createCookie } from 'react-router'
+import { config } from '~/config.server'
+import { sessionSecret } from '~/secret.server'
+
+const secure = config.appOrigin?.startsWith('https:') ?? false
+// The __Host- prefix binds a cookie to this host; browsers refuse it over plain http.
+const prefix = secure ? '__Host-' : ''
+
+const shared: CookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure, secrets: [sessionSecret] }
+
+export const CART_COOKIE_DAYS = 30
+
+export const cartCookie = createCookie(`${prefix}cart`, { ...shared, maxAge: CART_COOKIE_DAYS * 24 * 3600 })
+
+export const flashCookie = createCookie(`${prefix}flash`, { ...shared, maxAge: 60 })

@@ -1,0 +1,31 @@
+import { createContext, type MiddlewareFunction, redirect } from 'react-router'
+import { z } from 'zod'
+import { flashCookie } from './cookies.server'
+
+/** What an action tells on the next page; it works without JavaScript and is shown once. */
+const noticeSchema = z.object({
+  tone: z.enum(['info', 'done', 'caution', 'danger']),
+  /** One paragraph a line. */
+  lines: z.array(z.string()).min(1),
+  link: z.object({ href: z.string(), label: z.string() }).optional(),
+  /** A form that takes the action back. */
+  undo: z.object({ action: z.string(), label: z.string(), fields: z.record(z.string(), z.string()) }).optional(),
+})
+export type Notice = z.output<typeof noticeSchema>
+
+export const noticeContext = createContext<Notice | undefined>(undefined)
+
+export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const cookies = request.headers.get('Cookie')
+  const notice = noticeSchema.safeParse(await flashCookie.parse(cookies))
+  if (notice.success) context.set(noticeContext, notice.data)
+  const response = await next()
+  const shown = notice.success && response.status < 300 && request.method === 'GET'
+  if (shown) response.headers.append('Set-Cookie', await flashCookie.serialize('', { maxAge: 0 }))
+  return response
+}
+
+/** 303 to a path of ours, with a notice on the page it leads to. */
+export async function redirectWithNotice(to: string, notice: Notice, status: 302 | 303 = 303): Promise<Response> {
+  return redirect(to, { status, headers: { 'Set-Cookie': await flashCookie.serialize(notice) } })
+}

@@ -1,0 +1,35 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { newCartId } from '~/models/id.server'
+import { cartCookie } from './cookies.server'
+
+/** An anonymous visitor: known by the signed cart cookie alone. */
+export interface Visitor {
+  /** The main cart's id, or undefined for a visitor who never added anything. */
+  cartId: string | undefined
+  /** `Save-Data: on`: one small picture per product, no script. */
+  light: boolean
+}
+
+export const visitorContext = createContext<Visitor>()
+
+const freshCartContext = createContext<string | undefined>(undefined)
+
+/** Reads the cart cookie; renews it after an action that used the cart, so that it lives 30 days from the last use. */
+export const visitorMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const cartId: unknown = await cartCookie.parse(request.headers.get('Cookie'))
+  context.set(visitorContext, {
+    cartId: typeof cartId === 'string' ? cartId : undefined,
+    light: request.headers.get('Save-Data')?.toLowerCase() === 'on',
+  })
+  const response = await next()
+  const used = context.get(freshCartContext)
+  if (used) response.headers.append('Set-Cookie', await cartCookie.serialize(used))
+  return response
+}
+
+/** The visitor's main cart id, made on first use; the answer sets the cookie. For actions only. */
+export function useCartId(context: Readonly<RouterContextProvider>, at: Date): string {
+  const cartId = context.get(freshCartContext) ?? context.get(visitorContext).cartId ?? newCartId(at)
+  context.set(freshCartContext, cartId)
+  return cartId
+}

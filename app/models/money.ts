@@ -1,0 +1,30 @@
+/** Money is integer euro cents everywhere in the code; a number of euros only in the JSON API and on screen. */
+
+const euroFormat = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+
+/** `123456` → `1 234,56 €`, with the narrow no-break spaces of French typography. */
+export function formatEuros(cents: number): string {
+  return euroFormat.format(cents / 100)
+}
+
+/** Cents to the API's number of euros with at most two decimals. */
+export function toEuros(cents: number): number {
+  return Math.round(cents) / 100
+}
+
+export const STANDARD_VAT_PERCENT = 20
+
+/** VAT of an amount excluding VAT, rounded half up to the cent. */
+export function vatOf(cents: number, percent: number = STANDARD_VAT_PERCENT): number {
+  return Math.round((cents * percent) / 100)
+}
+
+/** The price including VAT of an amount excluding VAT; exact at 20 % for multiples of 5 cents. */
+export function withVat(cents: number, percent: number = STANDARD_VAT_PERCENT): number {
+  return cents + vatOf(cents, percent)
+}
+
+/** The VAT contained in an amount that includes it, rounded to the cent. */
+export function vatWithin(cents: number, percent: number = STANDARD_VAT_PERCENT): number {
+  return Math.round((cents * percent) / (100 + percent))
+}

@@ -1,0 +1,60 @@
+import type { PaymentMethod, PaymentProviderName } from '~/database/schema'
+
+/**
+ * What the shop asks of whoever collects the money. Integrations implement it, models receive it: a provider
+ * speaks our words and knows no rule of the shop.
+ */
+export interface PaymentProvider {
+  name: PaymentProviderName
+  /**
+   * Opens a hosted payment page. The same idempotency key gives the same session again.
+   * Throws PaymentProviderUnavailable when the outcome is unknown or refused.
+   */
+  createSession(request: PaymentSessionRequest): Promise<PaymentSession>
+  /** Undefined for an id the provider does not know. Throws PaymentProviderUnavailable. */
+  findSession(sessionId: string): Promise<PaymentSession | undefined>
+  /** Closes an open session; gives it back unchanged when it was completed before. Throws PaymentProviderUnavailable. */
+  expireSession(sessionId: string): Promise<PaymentSession>
+}
+
+export interface PaymentSessionRequest {
+  idempotencyKey: string
+  orderId: string
+  method: Exclude<PaymentMethod, 'transfer'>
+  /** Including VAT and shipping. */
+  amountCents: number
+  email: string
+  /** What the payment page shows: the amounts add up to `amountCents`. */
+  lines: { name: string; quantity: number; amountCents: number }[]
+  /** Absolute; `{CHECKOUT_SESSION_ID}` stands for the session's id. */
+  successUrl: string
+  cancelUrl: string
+  expiresAt: Date
+}
+
+export interface PaymentSession {
+  id: string
+  /** Where the shopper pays; null once the session is over. */
+  url: string | null
+  /**
+   * `open`: nothing happened yet. `pending`: completed, the money is on its way (Klarna). `paid`: the money is there.
+   * `failed`: completed without money. `expired`: can no longer be paid.
+   */
+  status: 'open' | 'pending' | 'paid' | 'failed' | 'expired'
+  amountCents: number
+  /** Lower case ISO 4217. */
+  currency: string
+  /** Our order's id, as given at creation. */
+  orderId: string | null
+}
+
+/** The provider is not to be reached, answered nonsense or refused: the order stays as it is. */
+export class PaymentProviderUnavailable extends Error {
+  override name = 'PaymentProviderUnavailable'
+}
+
+/** Providers refuse sessions shorter than 30 minutes. */
+export const PAYMENT_SESSION_MINUTES = 31
+/** Longer than the session, so that no one can pay for stock already released. */
+export const RESERVATION_MINUTES = 35
+export const TRANSFER_DAYS = 5

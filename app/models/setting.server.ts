@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+
+/**
+ * What the shopkeeper decides, one row a key; a key without a row has its default. Legal identity has no default:
+ * without it a real shop takes no order (docs/decisions/0001-demo-and-real-shop.md).
+ */
+export const settingDefinitions = {
+  'shop.name': { label: 'Nom de la boutique', default: 'Osmoseurs & Co' },
+  'shop.phone': { label: 'Téléphone (non surtaxé)', default: '' },
+  'shop.email': { label: 'E-mail de contact, qui reçoit aussi les avis de commande', default: '' },
+  'shop.hours': { label: 'Horaires du support', default: '7j/7 de 9h à 19h' },
+  'shop.address': { label: 'Adresse postale', default: '' },
+  'company.founded_on': { label: 'Date de création (AAAA-MM-JJ) ; affiche l’ancienneté', default: '' },
+  'legal.company_name': { label: 'Dénomination sociale', default: '' },
+  'legal.form': { label: 'Forme juridique', default: '' },
+  'legal.capital': { label: 'Capital social', default: '' },
+  'legal.seat': { label: 'Siège social', default: '' },
+  'legal.siren': { label: 'SIREN', default: '' },
+  'legal.rcs': { label: 'Immatriculation au RCS', default: '' },
+  'legal.vat_number': { label: 'Numéro de TVA intracommunautaire', default: '' },
+  'legal.director': { label: 'Directeur de la publication', default: '' },
+  'legal.host_name': { label: 'Hébergeur', default: '' },
+  'legal.host_address': { label: 'Adresse de l’hébergeur', default: '' },
+  'legal.host_phone': { label: 'Téléphone de l’hébergeur', default: '' },
+  'legal.mediator_name': { label: 'Médiateur de la consommation', default: '' },
+  'legal.mediator_address': { label: 'Adresse du médiateur', default: '' },
+  'legal.mediator_site': { label: 'Site du médiateur', default: '' },
+  'legal.rep_identifiers': { label: 'Identifiants uniques REP', default: '' },
+  'transfer.iban': { label: 'IBAN ; vide, le virement n’est pas proposé', default: '' },
+  'transfer.bic': { label: 'BIC', default: '' },
+  'transfer.holder': { label: 'Titulaire du compte', default: '' },
+  'delivery.cutoff_hour': { label: 'Heure limite d’expédition le jour même (heure de Paris)', default: '14' },
+  'instalments.lender': { label: 'Prêteur du paiement en plusieurs fois', default: 'Klarna Bank AB' },
+  'instalments.late_fee': {
+    label: 'Frais de retard annoncés pour le paiement en 3 fois',
+    default: 'En cas de retard de paiement, le prêteur peut facturer des frais, dans la limite prévue par son contrat.',
+  },
+  'instalments.minimum_cents': { label: 'Montant minimal du paiement en 3 fois, en centimes TTC', default: '3500' },
+  'instalments.warning': {
+    label: 'Avertissement de crédit',
+    default: 'Attention ! Un crédit coûte de l’argent et doit être remboursé !',
+  },
+  'vat.by_destination': { label: 'TVA du pays de livraison : oui ou non', default: 'non' },
+} as const satisfies Record<string, { label: string; default: string }>
+
+export type SettingKey = keyof typeof settingDefinitions
+export type Settings = Record<SettingKey, string>
+
+export const settingKeys = Object.keys(settingDefinitions) as SettingKey[]
+
+export function isSettingKey(key: string): key is SettingKey {
+  return key in settingDefinitions
+}
+
+export async function readSettings(db: Kysely<ShopDatabase>): Promise<Settings> {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
+  const stored = new Map(rows.map((row) => [row.key, row.value]))
+  return Object.fromEntries(
+    settingKeys.map((key) => [key, stored.get(key) ?? settingDefinitions[key].default]),
+  ) as Settings
+}
+
+export async function saveSetting(
+  db: Kysely<ShopDatabase>,
+  input: { key: SettingKey; value: string; at: Date },
+): Promise<void> {
+  const row = { key: input.key, value: input.value, updated_at: input.at.toISOString() }
+  await db
+    .insertInto('setting')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value, updated_at: row.updated_at }))
+    .execute()
+}
+
+const legalIdentity = settingKeys.filter(
+  (key) => key.startsWith('legal.') && key !== 'legal.rep_identifiers' && key !== 'legal.capital',
+)
+
+/** The settings a real shop must fill before the law lets it sell (LCEN, art. L121-16 and L612-1 C. conso). */
+export function missingLegalIdentity(settings: Settings): SettingKey[] {
+  const contact: SettingKey[] = ['shop.phone', 'shop.email', 'shop.address']
+  return [...legalIdentity, ...contact].filter((key) => settings[key].trim() === '')
+}

@@ -1,0 +1,5 @@
+/**
+ * The only input of the server build: everything React Router needs, plus `serve()`. Importing it starts nothing,
+ * so tests, operators' commands and the stock server can load the same file.
+ */
+export * from 'virtual:react-router/server-build'
