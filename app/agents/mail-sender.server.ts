@@ -7,16 +7,17 @@ import { logger } from '~/logger.server'
 import { type ClaimedEmail, claimNextEmails, hasDueEmail, markFailed, markSent } from '~/models/email.server'
 import { publicOrigin } from '~/models/public-origin.server'
 import { readSettings } from '~/models/setting.server'
+import type { ScheduledTask } from './scheduler.server'
 
 /** Shorter than a mail's lease, so that no one else sends it meanwhile. */
 const SEND_TIMEOUT_MS = 45_000
 const MAX_MAILS_PER_RUN = 50
 
 /** Empties every shop's outbox through SMTP; without SMTP_URL the mails stay in it. */
-export const mailSender = {
+export const mailSender: ScheduledTask = {
   name: 'mail-sender',
   everySeconds: 5,
-  async run(signal: AbortSignal): Promise<void> {
+  async run(signal) {
     if (!config.smtpUrl) return
     const mailer = createSmtpMailer(config.smtpUrl)
     for (const tenant of (await tenants()).all()) {

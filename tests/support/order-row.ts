@@ -16,6 +16,7 @@ export const orderRowDefaults: Insertable<CustomerOrderTable> = {
   id: '0199a000-0000-7000-8000-000000000001',
   order_number: 'A1B2C3D4',
   cart_id: 'session_1763640000000_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+  source_cart_id: 'session_1763640000000_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
   checkout_cart_id: null,
   fingerprint: 'f',
   status: 'confirme',
