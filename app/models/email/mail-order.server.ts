@@ -77,7 +77,7 @@ function deliveryAddress(order: MailOrder): string {
 export function orderLines(order: MailOrder): MailBlock {
   return {
     kind: 'lines',
-    caption: 'Votre commande',
+    caption: 'Vos articles',
     rows: order.items.map((item) => orderLine(item, order.vat_percent)),
     totals: orderTotals(order),
   }
