@@ -13,7 +13,7 @@ const noticeSchema = z.object({
 })
 export type Notice = z.output<typeof noticeSchema>
 
-export const noticeContext = createContext<Notice | undefined>(undefined)
+export const noticeContext = createContext<Notice | null>(null)
 
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookies = request.headers.get('Cookie')

@@ -12,7 +12,7 @@ export interface Visitor {
 
 export const visitorContext = createContext<Visitor>()
 
-const freshCartContext = createContext<string | undefined>(undefined)
+const freshCartContext = createContext<string | null>(null)
 
 /** Reads the cart cookie; renews it after an action that used the cart, so that it lives 30 days from the last use. */
 export const visitorMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {

@@ -1,3 +1,4 @@
+/** The event loop turns. */
 export function loader() {
-  return new Response('À venir', { status: 501 })
+  return Response.json({ status: 'ok' }, { headers: { 'Cache-Control': 'no-store' } })
 }

@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { logger } from '~/logger.server'
+
+export interface ScheduledTask {
+  name: string
+  everySeconds: number
+  /** One run; it should return soon after `signal` aborts. */
+  run(signal: AbortSignal): Promise<void>
+}
+
+export interface Scheduler {
+  /** Starts no further run, aborts the running ones and waits for them, five seconds at most. */
+  stop(): Promise<void>
+}
+
+const TICK_MS = 1000
+const STOP_MS = 5000
+
+/**
+ * Runs each task at once and then at its interval, one run of a task at a time. A run that fails is logged and the
+ * next one comes as planned: the clock never takes the web down. Due times are monotonic, so a moved system clock
+ * causes neither a burst nor a pause.
+ */
+export function startScheduler(
+  tasks: ScheduledTask[],
+  options: { tickMs?: number; stopMs?: number; now?: () => number } = {},
+): Scheduler {
+  const now = options.now ?? (() => performance.now())
+  const abort = new AbortController()
+  const running = new Map<string, Promise<void>>()
+  const dueAt = new Map<string, number>()
+
+  function tick() {
+    for (const task of tasks) {
+      if (running.has(task.name) || now() < (dueAt.get(task.name) ?? 0)) continue
+      dueAt.set(task.name, now() + task.everySeconds * 1000)
+      running.set(
+        task.name,
+        runOnce(task, abort.signal).finally(() => running.delete(task.name)),
+      )
+    }
+  }
+
+  const timer = setInterval(tick, options.tickMs ?? TICK_MS)
+  tick()
+  return {
+    async stop() {
+      clearInterval(timer)
+      abort.abort()
+      await settledWithin([...running.values()], options.stopMs ?? STOP_MS)
+    },
+  }
+}
+
+async function runOnce(task: ScheduledTask, signal: AbortSignal): Promise<void> {
+  try {
+    await task.run(signal)
+  } catch (error) {
+    if (!signal.aborted) logger.error({ err: error, task: task.name }, 'task failed')
+  }
+}
+
+async function settledWithin(runs: Promise<void>[], ms: number): Promise<void> {
+  const settled = new AbortController()
+  const timeOut = delay(ms, undefined, { signal: settled.signal }).catch(() => {})
+  await Promise.race([Promise.all(runs), timeOut])
+  settled.abort()
+}

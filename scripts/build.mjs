@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { run } from './install.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const sources = [
+  'app',
+  'server',
+  'migrations',
+  'public',
+  'scripts/commands',
+  'scripts/build.mjs',
+  'package-lock.json',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+const pictureSources = ['pictures', 'scripts/render-pictures.mjs', 'package-lock.json']
+
+/** Builds what is older than its sources: a second start finds nothing to do. */
+export async function buildIfStale() {
+  await buildPictures()
+  const stamp = join(root, 'build/sources.sha256')
+  const hash = hashOf(sources)
+  if (isStamped(stamp, hash)) return
+  rmSync(stamp, { force: true })
+  console.info('Construction…')
+  run(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build', '--logLevel', 'warn'])
+  precompress(join(root, 'build/client'))
+  writeFileSync(stamp, hash)
+}
+
+async function buildPictures() {
+  if (!existsSync(join(root, 'scripts/render-pictures.mjs'))) return
+  const stamp = join(root, 'build/pictures.sha256')
+  const hash = hashOf(pictureSources)
+  if (isStamped(stamp, hash)) return
+  console.info('Dessin des images…')
+  const { renderPictures } = await import('./render-pictures.mjs')
+  await renderPictures()
+  mkdirSync(join(root, 'build'), { recursive: true })
+  writeFileSync(stamp, hash)
+}
+
+function isStamped(stamp, hash) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+}
+
+/** Over contents, not dates: a clone, a checkout and an untouched file saved again give the same hash. */
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const file of paths.flatMap(filesOf))
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function filesOf(path) {
+  const absolute = join(root, path)
+  if (!existsSync(absolute)) return []
+  if (/\.\w+$/.test(path)) return [path]
+  return readdirSync(absolute, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .sort()
+}
+
+/** Once, at the best quality, for all the answers to come. */
+function precompress(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(css|js|svg|json|txt|xml|webmanifest|ico)$/.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    const bytes = readFileSync(file)
+    if (bytes.length < 1024) continue
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildIfStale()

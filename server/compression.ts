@@ -1,0 +1,35 @@
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** Under a packet or so, the header costs more than it saves. */
+const MIN_BYTES = 1024
+
+/** The best encoding the client takes, by its Accept-Encoding. */
+export function negotiateEncoding(accept: string | undefined): Encoding {
+  if (!accept) return 'identity'
+  const offered = accept
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.replace(/;.*$/, '').trim())
+  if (offered.includes('br')) return 'br'
+  return offered.includes('gzip') ? 'gzip' : 'identity'
+}
+
+/** Quick settings: for bytes made a moment ago and waited for. */
+export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') return brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } })
+  return encoding === 'gzip' ? gzip(bytes, { level: 5 }) : bytes
+}
+
+export function isWorthCompressing(bytes: Buffer, contentType: string | null): boolean {
+  return (
+    bytes.length > MIN_BYTES && /^(text\/|application\/(json|[\w.+-]*\+json|xml)|image\/svg)/.test(contentType ?? '')
+  )
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** One request and its answer, from the first byte to the last. */
+export interface Exchange {
+  req: IncomingMessage
+  res: ServerResponse
+  method: string
+  /** Shown on error pages, in every log line and in the X-Request-Id header: what a shopper can tell us. */
+  requestId: string
+}
+
+export function openExchange(req: IncomingMessage, res: ServerResponse): Exchange {
+  return { req, res, method: req.method ?? 'GET', requestId: randomBytes(6).toString('hex') }
+}
+
+export function isSafe(method: string): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+}
+
+/** Headers that only a proxy of ours may say; the application must never read a client's word in them. */
+const dropped = /^(x-forwarded-.*|forwarded|x-real-ip|x-request-id|connection|keep-alive|transfer-encoding|upgrade)$/
+
+/** The request as React Router sees it. */
+export function toFetchRequest(exchange: Exchange, input: { url: URL; body: Buffer | undefined }): Request {
+  const { req, res, method, requestId } = exchange
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(req.headersDistinct)) {
+    if (dropped.test(name)) continue
+    for (const one of value ?? []) headers.append(name, one)
+  }
+  headers.set('X-Request-Id', requestId)
+  const abort = new AbortController()
+  res.once('close', () => {
+    if (!res.writableFinished) abort.abort()
+  })
+  const body = input.body && input.body.length > 0 && !isSafe(method) ? new Uint8Array(input.body) : undefined
+  return new Request(input.url, { method, headers, body, signal: abort.signal })
+}

@@ -1,0 +1,30 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+
+/** Long enough for a process that is just ending, short enough for an operator who made a mistake. */
+const WAIT_MS = 1000
+
+export class AlreadyServing extends Error {
+  override name = 'AlreadyServing'
+}
+
+/**
+ * One server per data folder: page cache, limits and clock live in the process. The lock is the operating system's,
+ * on a file beside the databases, so it falls with the process however that ends, and operators' commands, which do
+ * not take it, work while the server runs.
+ */
+export function lockDataDir(dataDir: string): { release(): void } {
+  mkdirSync(dataDir, { recursive: true })
+  const lock = new Database(join(dataDir, 'server.lock'), { timeout: WAIT_MS })
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if (!(error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY')) throw error
+    throw new AlreadyServing(
+      `Un autre serveur utilise déjà le dossier de données ${dataDir}. Arrêtez-le d’abord, ou donnez un autre dossier par DATA_DIR.`,
+    )
+  }
+  return { release: () => lock.close() }
+}

@@ -1,0 +1,74 @@
+import type { IncomingMessage } from 'node:http'
+import type { Config } from '~/config.server'
+import type { Tenant, TenantRegistry } from '~/database/tenants.server'
+import type { Refusal } from './refusal'
+
+const MAX_URL_BYTES = 4096
+const MAX_SEGMENTS = 12
+
+/** Where a request really goes: nothing here comes from a forwarded header, except the address behind trusted proxies. */
+export interface Target {
+  url: URL
+  tenant: Tenant | undefined
+  address: string
+}
+
+export type ReadTargetResult = { ok: true; target: Target } | { ok: false; refusal: Refusal }
+
+export function readTarget(
+  req: IncomingMessage,
+  options: { config: Pick<Config, 'appOrigin' | 'trustProxy'>; registry: TenantRegistry },
+): ReadTargetResult {
+  const address = req.url ?? ''
+  if (address.length > MAX_URL_BYTES) return refused(414, 'L’adresse demandée est trop longue.')
+  const host = req.headers.host ?? ''
+  if (!isHost(host) || !address.startsWith('/')) return refused(400, 'L’adresse demandée est illisible.')
+
+  const tenant = options.registry.forHost(host)
+  const origin = originFor({ host, tenant, first: options.registry.first, appOrigin: options.config.appOrigin })
+  if (!URL.canParse(origin + address)) return refused(400, 'L’adresse demandée est illisible.')
+  const url = new URL(origin + address)
+  if (!isDecodable(url.pathname)) return refused(400, 'L’adresse demandée est illisible.')
+  const segments = url.pathname.split('/')
+  // An empty segment is never ours, and `//host` reads as another site wherever it is echoed into a link.
+  const strange = url.pathname.includes('//') || segments.length > MAX_SEGMENTS + 1
+  // React Router's data requests: no page of ours hydrates, so nobody asks for them.
+  if (strange || url.pathname.endsWith('.data')) return refused(404, 'Cette page n’existe pas.')
+  return { ok: true, target: { url, tenant, address: clientAddress(req, options.config.trustProxy) } }
+}
+
+/** The public origin: of APP_URL for the first shop, of their own host for the others and without APP_URL. */
+export function originFor(input: {
+  host: string
+  tenant: Tenant | undefined
+  first: Tenant
+  appOrigin: string | undefined
+}): string {
+  if (input.appOrigin === undefined) return `http://${input.host}`
+  if (input.tenant === input.first) return input.appOrigin
+  return `${new URL(input.appOrigin).protocol}//${input.host}`
+}
+
+/** The client as the outermost of `trustProxy` proxies saw it; the header is the client's own word beyond them. */
+export function clientAddress(req: IncomingMessage, trustProxy: number): string {
+  const direct = req.socket.remoteAddress ?? ''
+  if (trustProxy === 0) return direct
+  const forwarded = [req.headers['x-forwarded-for']].flat().join(',').split(',')
+  return forwarded.at(-trustProxy)?.trim() || direct
+}
+
+function isHost(host: string): boolean {
+  return host.length <= 255 && /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(host)
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes('\0')
+  } catch {
+    return false
+  }
+}
+
+function refused(status: number, sentence: string): ReadTargetResult {
+  return { ok: false, refusal: { status, sentence } }
+}

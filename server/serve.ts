@@ -1,0 +1,160 @@
+import { createServer, type Server } from 'node:http'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler } from 'react-router'
+import { tasks } from '~/agents/index.server'
+import { startScheduler } from '~/agents/scheduler.server'
+import { type Config, ConfigError, config } from '~/config.server'
+import { closeTenants, tenants } from '~/database/registry.server'
+import type { TenantRegistry } from '~/database/tenants.server'
+import { lifecycle } from '~/lifecycle.server'
+import { logger } from '~/logger.server'
+import { missingLegalIdentity, readSettings } from '~/models/setting.server'
+import { createListener } from './listener'
+import { AlreadyServing, lockDataDir } from './lock'
+
+const FINISH_MS = 8000
+
+export interface RunningServer {
+  url: string
+  /** Stops taking requests, finishes those received, stops the clock, folds the WAL and closes the databases. */
+  close(): Promise<void>
+}
+
+/** Opens the shop and serves it. Throws ConfigError or AlreadyServing with a sentence for the operator. */
+export async function serve(options: { port?: number; host?: string } = {}): Promise<RunningServer> {
+  refuseUnsafe(config)
+  const lock = lockDataDir(config.dataDir)
+  const registry = await tenants()
+  await logMissingIdentity(registry)
+  const handler = createRequestHandler(build, 'production')
+  const server = createHttpServer({
+    config,
+    registry,
+    clientDir: resolve(dirname(fileURLToPath(import.meta.url)), '../client'),
+    stylesheets: build.assets.routes.root?.css ?? [],
+    application: (request) => handler(request),
+  })
+  const port = await listen(server, options.port ?? config.port, options.host ?? config.host)
+  const scheduler = config.agents ? startScheduler(tasks) : undefined
+  lifecycle.stopping = false
+
+  return {
+    url: config.appOrigin ?? `http://localhost:${port}`,
+    async close() {
+      lifecycle.stopping = true
+      await finish(server)
+      await scheduler?.stop()
+      await closeTenants()
+      lock.release()
+    },
+  }
+}
+
+/** `npm start`: serves until a signal, with a word to the operator. Ends the process by itself. */
+export async function start(): Promise<void> {
+  process.once('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'uncaught')
+    process.exit(1)
+  })
+  try {
+    const running = await serve()
+    console.info(await greeting(running.url))
+    stopOnSignal(running)
+  } catch (error) {
+    const sentence = sentenceFor(error)
+    if (!sentence) throw error
+    console.error(sentence)
+    process.exit(1)
+  }
+}
+
+/** Mistakes of set-up are told in a sentence; anything else is a bug and keeps its stack. */
+function sentenceFor(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof AlreadyServing) return error.message
+  const portTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  return portTaken ? `Le port ${config.port} est déjà pris. Donnez-en un autre par PORT.` : undefined
+}
+
+/** What must be said before anything is opened: a real shop with a guessable secret would give its orders away. */
+function refuseUnsafe(config: Config): void {
+  if (config.mode !== 'shop') return
+  if (config.sessionSecret === undefined || config.sessionSecret.length < 32) {
+    throw new ConfigError(
+      'APP_URL ouvre une vraie boutique\u202f: définissez SESSION_SECRET avec au moins 32 caractères tirés au hasard (par exemple la sortie de «\u202fopenssl rand -base64 32\u202f»), ou DEMO=1 pour une démonstration publique.',
+    )
+  }
+}
+
+async function logMissingIdentity(registry: TenantRegistry): Promise<void> {
+  if (config.mode !== 'shop') return
+  const missing = missingLegalIdentity(await readSettings(registry.first.db))
+  if (missing.length === 0) return
+  logger.warn({ missing }, 'Identité légale incomplète : la boutique ne prend pas de commande. npm run setting')
+}
+
+function createHttpServer(options: Parameters<typeof createListener>[0]): Server {
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 5000,
+      connectionsCheckingInterval: 5000,
+      maxHeaderSize: 16 * 1024,
+    },
+    createListener(options),
+  )
+  server.maxConnections = 2000
+  return server
+}
+
+function listen(server: Server, port: number, host: string | undefined): Promise<number> {
+  return new Promise((done, failed) => {
+    server.once('error', failed)
+    server.listen({ port, host }, () => {
+      const address = server.address()
+      done(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
+
+/** Lets requests in flight end; whoever is not done in time is cut off. */
+async function finish(server: Server): Promise<void> {
+  const closed = new Promise<void>((done) => server.close(() => done()))
+  const timer = setTimeout(() => server.closeAllConnections(), FINISH_MS)
+  await closed
+  clearTimeout(timer)
+}
+
+function stopOnSignal(running: RunningServer): void {
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, async () => {
+      if (stopping) return
+      stopping = true
+      logger.info({ signal }, 'stopping')
+      await running.close()
+      process.exit(0)
+    })
+  }
+}
+
+async function greeting(url: string): Promise<string> {
+  const { first } = await tenants()
+  const settings = await readSettings(first.db)
+  const modes = { fresh: 'démonstration', 'public-demo': 'démonstration publique', shop: 'boutique réelle' }
+  const payments = [
+    config.stripe ? 'Stripe (carte, 3 fois, PayPal)' : undefined,
+    config.demo && !config.stripe ? 'paiement simulé' : undefined,
+    settings['transfer.iban'] ? 'virement' : undefined,
+  ].filter((payment) => payment !== undefined)
+  return [
+    '',
+    `  ${settings['shop.name']} est ouverte\u202f: ${url}`,
+    `  Mode\u202f: ${modes[config.mode]}`,
+    `  Paiements\u202f: ${payments.join(', ') || 'aucun'}`,
+    `  Données\u202f: ${resolve(config.dataDir)}`,
+    '',
+  ].join('\n')
+}
