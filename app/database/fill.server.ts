@@ -27,7 +27,8 @@ export async function fillShop(db: Kysely<ShopDatabase>, options: FillOptions): 
   if (filled) return
   const pictures = copyPictures(options.uploadsDir)
   await db.transaction().execute(async (trx) => {
-    for (const [position, product] of products.entries()) await insertProduct(trx, { product, position, at: options.at })
+    for (const [position, product] of products.entries())
+      await insertProduct(trx, { product, position, at: options.at })
     for (const product of products) await insertPacks(trx, product)
     await insertSlugs(trx)
     await insertPictures(trx, pictures)
@@ -36,7 +37,10 @@ export async function fillShop(db: Kysely<ShopDatabase>, options: FillOptions): 
   })
 }
 
-async function insertProduct(trx: Kysely<ShopDatabase>, input: { product: CatalogueProduct; position: number; at: Date }) {
+async function insertProduct(
+  trx: Kysely<ShopDatabase>,
+  input: { product: CatalogueProduct; position: number; at: Date },
+) {
   const { product, position } = input
   const now = input.at.toISOString()
   const { filtrationSteps, touchScreen, warrantyYears } = product.comparison
@@ -100,9 +104,18 @@ async function insertPacks(trx: Kysely<ShopDatabase>, product: CatalogueProduct)
         position,
       })
       .execute()
-    const components = pack.components.map((part) => ({ ...key, component_id: idOf(part.product), quantity: part.quantity }))
+    const components = pack.components.map((part) => ({
+      ...key,
+      component_id: idOf(part.product),
+      quantity: part.quantity,
+    }))
     await trx.insertInto('pack_component').values(components).execute()
-    const gifts = pack.gifts.map((slug, place) => ({ ...key, gift_product_id: idOf(slug), value_cents: giftValueOf(slug), position: place }))
+    const gifts = pack.gifts.map((slug, place) => ({
+      ...key,
+      gift_product_id: idOf(slug),
+      value_cents: giftValueOf(slug),
+      position: place,
+    }))
     if (gifts.length > 0) await trx.insertInto('pack_gift').values(gifts).execute()
   }
 }
@@ -145,9 +158,17 @@ async function insertDemoData(trx: Kysely<ShopDatabase>, at: Date) {
   }
   await trx
     .insertInto('price_history')
-    .values(priceHistory.map((row) => ({ product_id: idOf(row.product), price_cents: row.price_cents, valid_from: row.from, valid_to: row.to })))
+    .values(
+      priceHistory.map((row) => ({
+        product_id: idOf(row.product),
+        price_cents: row.price_cents,
+        valid_from: row.from,
+        valid_to: row.to,
+      })),
+    )
     .execute()
-  for (const [key, value] of Object.entries(demoSettings)) if (isSettingKey(key)) await saveSetting(trx, { key, value, at })
+  for (const [key, value] of Object.entries(demoSettings))
+    if (isSettingKey(key)) await saveSetting(trx, { key, value, at })
 }
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), width: z.number(), height: z.number() }))

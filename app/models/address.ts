@@ -90,19 +90,25 @@ export const shippingSchema = z
       issues.addIssue({ code: 'custom', path: ['postalCode'], message: postalCodeMessage(form.country) })
     }
     if (!form.billingDifferent) return
-    const missing = { billingName: 'Nom requis', billingAddress: 'Adresse requise', billingCity: 'Ville requise' } as const
+    const missing = {
+      billingName: 'Nom requis',
+      billingAddress: 'Adresse requise',
+      billingCity: 'Ville requise',
+    } as const
     for (const [field, message] of Object.entries(missing)) {
       if (!form[field as keyof typeof missing]) issues.addIssue({ code: 'custom', path: [field], message })
     }
     const billingCountry = form.billingCountry ?? 'France'
-    if (!form.billingPostalCode) issues.addIssue({ code: 'custom', path: ['billingPostalCode'], message: 'Code postal requis' })
+    if (!form.billingPostalCode)
+      issues.addIssue({ code: 'custom', path: ['billingPostalCode'], message: 'Code postal requis' })
     else if (!isPostalCode(form.billingPostalCode, billingCountry)) {
       issues.addIssue({ code: 'custom', path: ['billingPostalCode'], message: postalCodeMessage(billingCountry) })
     }
   })
 
 export function toDeliveryAddress(form: z.output<typeof shippingSchema>): DeliveryAddress {
-  const { billingDifferent, billingName, billingAddress, billingPostalCode, billingCity, billingCountry, ...delivery } = form
+  const { billingDifferent, billingName, billingAddress, billingPostalCode, billingCity, billingCountry, ...delivery } =
+    form
   const billing = billingDifferent
     ? {
         name: billingName ?? '',

@@ -53,7 +53,12 @@ export async function readCart(db: Kysely<ShopDatabase>, cartId: string): Promis
   const cart = await findCart(db, cartId)
   const stored = cart ? await listLines(db, cartId) : []
   const resolved = await Promise.all(stored.map(async (line) => ({ line, offer: await resolveOffer(db, line) })))
-  const available = await listAvailable(db, [...addNeeds(new Map(), resolved.flatMap((entry) => [...needsOf(entry)])).keys()])
+  const available = await listAvailable(db, [
+    ...addNeeds(
+      new Map(),
+      resolved.flatMap((entry) => [...needsOf(entry)]),
+    ).keys(),
+  ])
   const lines = resolved.map((entry) => viewLine(entry, resolved, available))
   const settings = await readSettings(db)
   const sold = lines.filter((line) => line.offer)
@@ -91,9 +96,14 @@ export interface AddToCartInput {
 }
 
 export type AddToCartRefusal =
-  | { ok: false; reason: 'unknown-product' | 'unknown-pack' | 'gift-required' | 'gift-not-offered' | 'gift-unavailable' }
+  | {
+      ok: false
+      reason: 'unknown-product' | 'unknown-pack' | 'gift-required' | 'gift-not-offered' | 'gift-unavailable'
+    }
   | { ok: false; reason: 'not-enough'; available: number }
-export type AddToCartResult = { ok: true; productName: string; quantity: number; giftName: string | null } | AddToCartRefusal
+export type AddToCartResult =
+  | { ok: true; productName: string; quantity: number; giftName: string | null }
+  | AddToCartRefusal
 
 /** Adds to the line of this product and pack, or begins one; the gift named last is the line's gift. */
 export function addToCart(db: Kysely<ShopDatabase>, input: AddToCartInput): Promise<AddToCartResult> {
@@ -120,7 +130,10 @@ export function startExpressCart(
   })
 }
 
-export type UpdateLineResult = { ok: true; removed: CartLine | undefined } | AddToCartRefusal | { ok: false; reason: 'unknown-line' }
+export type UpdateLineResult =
+  | { ok: true; removed: CartLine | undefined }
+  | AddToCartRefusal
+  | { ok: false; reason: 'unknown-line' }
 
 /** Sets a line's quantity; zero or less removes it. */
 export function updateCartLine(
@@ -288,7 +301,10 @@ export async function saveShipping(
  * Takes what an order bought out of the cart it came from, and forgets the address once nothing is left. What was
  * added in another tab since stays.
  */
-export async function consumeCart(trx: Kysely<ShopDatabase>, input: { cartId: string; orderId: string }): Promise<void> {
+export async function consumeCart(
+  trx: Kysely<ShopDatabase>,
+  input: { cartId: string; orderId: string },
+): Promise<void> {
   const items = await trx.selectFrom('order_item').selectAll().where('order_id', '=', input.orderId).execute()
   for (const item of items) {
     const line = await findLine(trx, { cartId: input.cartId, productId: item.product_id, packType: item.pack_type })
@@ -303,8 +319,15 @@ export async function consumeCart(trx: Kysely<ShopDatabase>, input: { cartId: st
 }
 
 /** Carts nobody touched for 30 days, with the address in them. Returns how many went. */
-export async function deleteStaleCarts(db: Kysely<ShopDatabase>, input: { before: Date; limit: number }): Promise<number> {
-  const stale = db.selectFrom('cart').select('id').where('updated_at', '<', input.before.toISOString()).limit(input.limit)
+export async function deleteStaleCarts(
+  db: Kysely<ShopDatabase>,
+  input: { before: Date; limit: number },
+): Promise<number> {
+  const stale = db
+    .selectFrom('cart')
+    .select('id')
+    .where('updated_at', '<', input.before.toISOString())
+    .limit(input.limit)
   const deleted = await db.deleteFrom('cart').where('id', 'in', stale).executeTakeFirst()
   return Number(deleted.numDeletedRows)
 }
@@ -330,7 +353,10 @@ export function needsOf(entry: { line: CartLine; offer: Offer | undefined }): St
   return needs
 }
 
-export async function resolveOffer(db: Kysely<ShopDatabase>, line: { product_id: string; pack_type: PackType }): Promise<Offer | undefined> {
+export async function resolveOffer(
+  db: Kysely<ShopDatabase>,
+  line: { product_id: string; pack_type: PackType },
+): Promise<Offer | undefined> {
   const found = await findOffer(db, { productId: line.product_id, packType: line.pack_type })
   return found.ok ? found.offer : undefined
 }
@@ -343,7 +369,10 @@ interface ResolvedLine {
 function viewLine(entry: ResolvedLine, all: ResolvedLine[], available: Map<string, number>): CartLineView {
   const { line, offer } = entry
   const gift = offer?.gifts.find((candidate) => candidate.productId === line.gift_product_id)
-  const others = addNeeds(new Map(), all.filter((other) => other !== entry).flatMap((other) => [...needsOf(other)]))
+  const others = addNeeds(
+    new Map(),
+    all.filter((other) => other !== entry).flatMap((other) => [...needsOf(other)]),
+  )
   const most = offer ? mostUnits({ offer, gift, others, available }) : 0
   const unitPriceCents = offer?.unitPriceCents ?? line.seen_price_cents
   return {
@@ -361,7 +390,12 @@ function viewLine(entry: ResolvedLine, all: ResolvedLine[], available: Map<strin
 }
 
 /** How many units of an offer the stock can serve beside what the other lines take; Infinity for services. */
-function mostUnits(input: { offer: Offer; gift: OfferGift | undefined; others: StockNeeds; available: Map<string, number> }): number {
+function mostUnits(input: {
+  offer: Offer
+  gift: OfferGift | undefined
+  others: StockNeeds
+  available: Map<string, number>
+}): number {
   const perUnit = addNeeds(new Map(), input.offer.needs)
   if (input.gift) addNeeds(perUnit, [[input.gift.productId, 1]])
   const most = [...perUnit].map(([productId, quantity]) => {
@@ -437,7 +471,10 @@ function ensureCart(trx: Kysely<ShopDatabase>, input: { id: string; at: Date }) 
   return insertCart(trx, { ...input, kind: 'main', parentId: null })
 }
 
-async function insertCart(trx: Kysely<ShopDatabase>, input: { id: string; kind: 'main' | 'express'; parentId: string | null; at: Date }) {
+async function insertCart(
+  trx: Kysely<ShopDatabase>,
+  input: { id: string; kind: 'main' | 'express'; parentId: string | null; at: Date },
+) {
   const now = input.at.toISOString()
   await trx
     .insertInto('cart')
@@ -479,5 +516,9 @@ async function setLineQuantity(trx: Kysely<ShopDatabase>, input: LineKey & { qua
 async function forgetAddress(trx: Kysely<ShopDatabase>, cartId: string) {
   const nothing = { first_name: null, last_name: null, email: null, phone: null, company: null, vat_number: null }
   const nowhere = { address: null, address_line2: null, postal_code: null, city: null, country: null, billing: null }
-  await trx.updateTable('cart').set({ ...nothing, ...nowhere }).where('id', '=', cartId).execute()
+  await trx
+    .updateTable('cart')
+    .set({ ...nothing, ...nowhere })
+    .where('id', '=', cartId)
+    .execute()
 }

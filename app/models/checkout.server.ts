@@ -6,7 +6,14 @@ import { type CartView, readCart } from './cart.server'
 import { deliveryPromise } from './delivery'
 import { newId } from './id.server'
 import { recordOrderEvent } from './order.server'
-import { closeOpenSessions, endUnpaidOrder, type OpenPaymentResult, openPaymentSession, openTransfer, type ReturnUrls } from './payment.server'
+import { endUnpaidOrder } from './payment/ending.server'
+import {
+  closeOpenSessions,
+  type OpenPaymentResult,
+  openPaymentSession,
+  openTransfer,
+  type ReturnUrls,
+} from './payment/opening.server'
 import { type PaymentProvider, RESERVATION_MINUTES } from './payment-provider'
 import { orRefused, Refused } from './refused'
 import { readSettings } from './setting.server'
@@ -48,7 +55,10 @@ export async function checkOut(
   return openPaymentSession(db, { orderId, method, provider, returnUrls, at })
 }
 
-type PlaceOrderResult = { ok: true; orderId: string } | CheckoutRefusal | { ok: false; reason: 'replaces'; orderId: string }
+type PlaceOrderResult =
+  | { ok: true; orderId: string }
+  | CheckoutRefusal
+  | { ok: false; reason: 'replaces'; orderId: string }
 
 /** The open order of a cart that has changed since is closed at its provider before another takes its place. */
 async function placeOrReplace(
@@ -60,7 +70,11 @@ async function placeOrReplace(
   const { orderId } = placed
   const closed = await closeOpenSessions(db, { orderId, provider: input.provider, at: input.at })
   if (!closed.ok) return closed
-  await db.transaction().execute((trx) => endUnpaidOrder(trx, { orderId, reason: 'remplacée par une autre commande', mail: false, at: input.at }))
+  await db
+    .transaction()
+    .execute((trx) =>
+      endUnpaidOrder(trx, { orderId, reason: 'remplacée par une autre commande', mail: false, at: input.at }),
+    )
   const again = await placeOrder(db, input)
   // Another tab opened an order in between: the shopper looks at the cart again.
   return again.ok || again.reason !== 'replaces' ? again : { ok: false, reason: 'cart-changed' }
@@ -117,7 +131,13 @@ function findOpenOrder(trx: Kysely<ShopDatabase>, cartId: string): Promise<Custo
 
 /** Lines, prices and what is added to them: two carts with the same digest are the same order. */
 function fingerprintOf(cart: CartView): string {
-  const lines = cart.lines.map((line) => [line.productId, line.packType, line.gift?.productId ?? null, line.quantity, line.unitPriceCents])
+  const lines = cart.lines.map((line) => [
+    line.productId,
+    line.packType,
+    line.gift?.productId ?? null,
+    line.quantity,
+    line.unitPriceCents,
+  ])
   const content = JSON.stringify([lines, cart.totals.vatPercent, cart.totals.totalCents])
   return createHash('sha256').update(content).digest('hex')
 }

@@ -39,7 +39,9 @@ export async function findOffer(
 ): Promise<FindOfferResult> {
   const product = await db
     .selectFrom('product')
-    .leftJoin('product_image', (join) => join.onRef('product_image.product_id', '=', 'product.id').on('product_image.position', '=', 0))
+    .leftJoin('product_image', (join) =>
+      join.onRef('product_image.product_id', '=', 'product.id').on('product_image.position', '=', 0),
+    )
     .select(['product.id', 'product.name', 'price_cents', 'eco_participation_cents', 'is_service'])
     .select(['file', 'alt', 'width', 'height'])
     .where('product.id', '=', input.productId)
@@ -48,7 +50,8 @@ export async function findOffer(
   if (!product) return { ok: false, reason: 'unknown-product' }
 
   const { file, alt, width, height } = product
-  const picture = file !== null && alt !== null && width !== null && height !== null ? { file, alt, width, height } : null
+  const picture =
+    file !== null && alt !== null && width !== null && height !== null ? { file, alt, width, height } : null
   const alone: Offer = {
     productId: product.id,
     packType: 'individual',
@@ -77,7 +80,10 @@ export async function findOffer(
       name: `${product.name} – ${pack.name}`,
       unitPriceCents: pack.price_cents,
       ecoParticipationCents: components.reduce((sum, part) => sum + part.quantity * part.eco_participation_cents, 0),
-      needs: addNeeds(new Map(), components.filter((part) => !part.is_service).map((part) => [part.id, part.quantity] as const)),
+      needs: addNeeds(
+        new Map(),
+        components.filter((part) => !part.is_service).map((part) => [part.id, part.quantity] as const),
+      ),
       gifts: await listPackGifts(db, { productId: input.productId, packType: input.packType }),
     },
   }
@@ -97,7 +103,10 @@ export function listPackComponents(db: Kysely<ShopDatabase>, input: { productId:
 }
 
 /** The gifts a pack offers, with how many are left of each. */
-export async function listPackGifts(db: Kysely<ShopDatabase>, input: { productId: string; packType: string }): Promise<OfferGift[]> {
+export async function listPackGifts(
+  db: Kysely<ShopDatabase>,
+  input: { productId: string; packType: string },
+): Promise<OfferGift[]> {
   const gifts = await db
     .selectFrom('pack_gift')
     .innerJoin('product', 'product.id', 'pack_gift.gift_product_id')

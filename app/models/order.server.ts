@@ -22,7 +22,13 @@ export function findOrderByNumber(db: Kysely<ShopDatabase>, orderNumber: string)
 }
 
 export function listOrderItems(db: Kysely<ShopDatabase>, orderId: string): Promise<OrderItem[]> {
-  return db.selectFrom('order_item').selectAll().where('order_id', '=', orderId).orderBy('position').limit(200).execute()
+  return db
+    .selectFrom('order_item')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .limit(200)
+    .execute()
 }
 
 export function listOrderEvents(db: Kysely<ShopDatabase>, orderId: string) {
@@ -72,7 +78,10 @@ export async function orderNeeds(trx: Kysely<ShopDatabase>, orderId: string): Pr
  * Gives the order its number, the tail of the first payment session's id in upper case; one more character each time
  * another order holds it already. The number never changes afterwards.
  */
-export async function assignOrderNumber(trx: Kysely<ShopDatabase>, input: { orderId: string; sessionId: string }): Promise<void> {
+export async function assignOrderNumber(
+  trx: Kysely<ShopDatabase>,
+  input: { orderId: string; sessionId: string },
+): Promise<void> {
   const { order_number: present } = await trx
     .selectFrom('customer_order')
     .select('order_number')

@@ -58,7 +58,10 @@ export async function releaseStock(trx: Kysely<ShopDatabase>, orderId: string): 
   await trx.deleteFrom('stock_reservation').where('order_id', '=', orderId).execute()
 }
 
-export async function extendReservation(trx: Kysely<ShopDatabase>, input: { orderId: string; expiresAt: Date }): Promise<void> {
+export async function extendReservation(
+  trx: Kysely<ShopDatabase>,
+  input: { orderId: string; expiresAt: Date },
+): Promise<void> {
   await trx
     .updateTable('stock_reservation')
     .set({ expires_at: input.expiresAt.toISOString() })
@@ -67,12 +70,20 @@ export async function extendReservation(trx: Kysely<ShopDatabase>, input: { orde
 }
 
 export async function holdsReservation(trx: Kysely<ShopDatabase>, orderId: string): Promise<boolean> {
-  const row = await trx.selectFrom('stock_reservation').select('product_id').where('order_id', '=', orderId).limit(1).executeTakeFirst()
+  const row = await trx
+    .selectFrom('stock_reservation')
+    .select('product_id')
+    .where('order_id', '=', orderId)
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }
 
 /** Turns an order's reservation into sale movements: the goods are sold. */
-export async function takeReservedStock(trx: Kysely<ShopDatabase>, input: { orderId: string; actor: string; at: Date }): Promise<void> {
+export async function takeReservedStock(
+  trx: Kysely<ShopDatabase>,
+  input: { orderId: string; actor: string; at: Date },
+): Promise<void> {
   const reserved = await trx
     .deleteFrom('stock_reservation')
     .where('order_id', '=', input.orderId)
@@ -97,7 +108,15 @@ export async function takeReservedStock(trx: Kysely<ShopDatabase>, input: { orde
  */
 export async function recordMovement(
   trx: Kysely<ShopDatabase>,
-  input: { productId: string; type: MovementType; delta: number; reason: string; actor: string; orderId?: string; at: Date },
+  input: {
+    productId: string
+    type: MovementType
+    delta: number
+    reason: string
+    actor: string
+    orderId?: string
+    at: Date
+  },
 ): Promise<void> {
   const { current_stock: previous } = await trx
     .selectFrom('stock_item')
