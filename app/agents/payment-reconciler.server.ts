@@ -2,13 +2,11 @@ import { tenants } from '~/database/registry.server'
 import type { Tenant } from '~/database/tenants.server'
 import { findSessionOfEvent, providersByName } from '~/integrations/payments/index.server'
 import { logger } from '~/logger.server'
-import {
-  expireOverdueOrders,
-  listUnprocessedPaymentEvents,
-  listUnsettledPayments,
-  settlePayment,
-} from '~/models/payment.server'
-import { processPaymentEvent } from '~/models/payment-event.server'
+import { expireOverdueOrders } from '~/models/payment/ending.server'
+import { listUnprocessedPaymentEvents } from '~/models/payment/event.server'
+import { processPaymentEvent } from '~/models/payment/event-processing.server'
+import { settlePayment } from '~/models/payment/settlement.server'
+import { listUnsettledPayments } from '~/models/payment.server'
 import { type PaymentProvider, PaymentProviderUnavailable } from '~/models/payment-provider'
 import { publicOrigin } from '~/models/public-origin.server'
 import type { ScheduledTask } from './scheduler.server'

@@ -4,8 +4,8 @@ import { findSessionOfEvent, providersByName } from '~/integrations/payments/ind
 import { readStripeEvent } from '~/integrations/payments/stripe-webhook.server'
 import { logger } from '~/logger.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { recordPaymentEvent } from '~/models/payment.server'
-import { processPaymentEvent } from '~/models/payment-event.server'
+import { recordPaymentEvent } from '~/models/payment/event.server'
+import { processPaymentEvent } from '~/models/payment/event-processing.server'
 import { publicOrigin } from '~/models/public-origin.server'
 import type { Route } from './+types/stripe-webhook'
 

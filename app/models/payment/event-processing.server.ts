@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { PaymentEvent, ShopDatabase } from '~/database/schema'
-import { markPaymentEventProcessed, settlePayment } from './payment.server'
-import { PaymentProviderUnavailable, type PaymentSession } from './payment-provider'
+import { PaymentProviderUnavailable, type PaymentSession } from '../payment-provider'
+import { markPaymentEventProcessed } from './event.server'
+import { settlePayment } from './settlement.server'
 
 /**
  * Works on a stored provider message: the session is read anew and settled. `findSession` asks the provider; when it
