@@ -62,7 +62,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 }
 
 function isStripeSessionId(text: string): boolean {
-  return /^cs_[A-Za-z0-9_]{1,200}$/.test(text)
+  return /^cs_[A-Za-z0-9_-]{1,200}$/.test(text)
 }
 
 const expand = ['payment_intent']
