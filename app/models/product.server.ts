@@ -62,7 +62,8 @@ export async function listProducts(
   const ids = byRelevance
     ? pageOf(await keepListed(db, scope), page)
     : await listIds(db, { ...scope, sort: query.sort ?? 'catalogue', page })
-  const close = total === 0 && found ? await listCards(db, (await keepListed(db, { ids: found.close })).slice(0, 3)) : []
+  const close =
+    total === 0 && found ? await listCards(db, (await keepListed(db, { ids: found.close })).slice(0, 3)) : []
   return { cards: await listCards(db, ids), total, page, pageCount, close }
 }
 
@@ -72,7 +73,10 @@ export async function listFeatured(db: Kysely<ShopDatabase>, count: number): Pro
     .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
     .select('product.id')
     .orderBy('featured', 'desc')
-    .orderBy((eb) => eb(eb.fn.coalesce('current_stock', eb.lit(0)), '-', eb.fn.coalesce('reserved_stock', eb.lit(0))), 'desc')
+    .orderBy(
+      (eb) => eb(eb.fn.coalesce('current_stock', eb.lit(0)), '-', eb.fn.coalesce('reserved_stock', eb.lit(0))),
+      'desc',
+    )
     .orderBy('product.position')
     .limit(count)
     .execute()
@@ -108,7 +112,12 @@ export async function countCatalogue(
     .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
     .select(({ fn, eb }) => [
       fn.countAll<number>().as('products'),
-      fn.coalesce(fn.sum<number>(eb.case().when('current_stock', '>', eb.ref('reserved_stock')).then(1).else(0).end()), eb.lit(0)).as('inStock'),
+      fn
+        .coalesce(
+          fn.sum<number>(eb.case().when('current_stock', '>', eb.ref('reserved_stock')).then(1).else(0).end()),
+          eb.lit(0),
+        )
+        .as('inStock'),
       fn.coalesce(fn.max('warranty_years'), eb.lit(0)).as('longestWarrantyYears'),
     ])
     .executeTakeFirstOrThrow()

@@ -14,7 +14,29 @@ const KEPT_BESIDE_BEST = 0.5
 const WORTH_SUGGESTING = 0.15
 
 /** Words that say nothing about a product. */
-const emptyWords = new Set(['un', 'une', 'le', 'la', 'les', 'de', 'du', 'des', 'et', 'ou', 'pour', 'avec', 'sans', 'mon', 'ma', 'mes', 'sur', 'au', 'aux', 'en', 'dans'])
+const emptyWords = new Set([
+  'un',
+  'une',
+  'le',
+  'la',
+  'les',
+  'de',
+  'du',
+  'des',
+  'et',
+  'ou',
+  'pour',
+  'avec',
+  'sans',
+  'mon',
+  'ma',
+  'mes',
+  'sur',
+  'au',
+  'aux',
+  'en',
+  'dans',
+])
 
 export interface Matches {
   /** Ids, best first. */
