@@ -1,19 +1,57 @@
+import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
-import { flashMiddleware } from './middleware/flash.server'
-import { tenantMiddleware } from './middleware/tenant.server'
-import { visitorMiddleware } from './middleware/visitor.server'
+import type { Route } from './+types/root'
+import { ErrorPage } from './components/shop/error-page'
+import { ShopFrame } from './components/shop/frame'
+import { useLight } from './components/shop/use-shop'
+import { config } from './config.server'
+import islands from './islands/index.ts?worker&url'
+import { flashMiddleware, noticeContext } from './middleware/flash.server'
+import { tenantContext, tenantMiddleware } from './middleware/tenant.server'
+import { visitorContext, visitorMiddleware } from './middleware/visitor.server'
+import { countCartArticles } from './models/cart/article-count.server'
+import { readSettings } from './models/setting.server'
+import stylesheet from './styles/index.css?url'
 
 export const middleware = [tenantMiddleware, visitorMiddleware, flashMiddleware]
 
-export function Layout({ children }: { children: React.ReactNode }) {
-  const hydrate = useMatches().some((match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate)
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(tenantContext)
+  const { cartId, light } = context.get(visitorContext)
+  const settings = await readSettings(db)
+  return {
+    name: settings['shop.name'],
+    phone: settings['shop.phone'],
+    email: settings['shop.email'],
+    hours: settings['shop.hours'],
+    yearsInBusiness: wholeYearsSince(settings['company.founded_on'], new Date()),
+    cartCount: cartId ? await countCartArticles(db, cartId) : 0,
+    notice: context.get(noticeContext),
+    demo: config.demo,
+    light,
+    requestId: request.headers.get('X-Request-Id'),
+  }
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const hydrate = useMatches().some((match) => isHydrated(match.handle))
+  const light = useLight()
   return (
     <html lang="fr">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0f1b22" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        {light ? null : <script defer src={islands} />}
       </head>
       <body>
         {children}
@@ -25,4 +63,25 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
   return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <ShopFrame>
+      <ErrorPage error={error} />
+    </ShopFrame>
+  )
+}
+
+function isHydrated(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'hydrate' in handle && handle.hydrate === true
+}
+
+/** Undefined without a date: years of experience are only shown when they can be counted. */
+function wholeYearsSince(date: string, at: Date): number | undefined {
+  const founded = new Date(date)
+  if (!date || Number.isNaN(founded.getTime())) return undefined
+  const years = at.getUTCFullYear() - founded.getUTCFullYear()
+  const birthday = new Date(founded).setUTCFullYear(at.getUTCFullYear())
+  return birthday > at.getTime() ? years - 1 : years
 }

@@ -173,8 +173,10 @@ export interface CustomerOrderTable {
   id: string
   /** Empty until the first payment session exists, then never changes. */
   order_number: string | null
-  /** The cart it came from: its cookie may see the order. */
+  /** The visitor's main cart: its cookie may see the order. */
   cart_id: string
+  /** The cart it was filled from: the main one, or an express cart beside it. */
+  source_cart_id: string
   /** The cart whose checkout this order is, until it is settled, expired or replaced: one open order per cart. */
   checkout_cart_id: string | null
   /** Digest of lines, prices, address and method: the same checkout again is the same order. */

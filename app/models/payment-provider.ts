@@ -24,7 +24,7 @@ export interface PaymentSessionRequest {
   /** Including VAT and shipping. */
   amountCents: number
   email: string
-  /** What the payment page shows: the amounts add up to `amountCents`. */
+  /** What the payment page shows; each amount is that of the whole line, and they add up to `amountCents`. */
   lines: { name: string; quantity: number; amountCents: number }[]
   /** Absolute; `{CHECKOUT_SESSION_ID}` stands for the session's id. */
   successUrl: string

@@ -6,6 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id text primary key,
       order_number text unique,
       cart_id text not null,
+      source_cart_id text not null,
       checkout_cart_id text unique,
       fingerprint text not null,
       status text not null check (status in ('en_attente', 'confirme', 'expedie', 'livre', 'annule')),
@@ -42,6 +43,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
   await sql`create index customer_order_by_creation on customer_order (created_at, id)`.execute(db)
   await sql`create index customer_order_by_cart on customer_order (cart_id, created_at)`.execute(db)
+  await sql`create index customer_order_by_source on customer_order (source_cart_id, created_at)`.execute(db)
   await sql`create index customer_order_waiting on customer_order (expires_at) where status = 'en_attente'`.execute(db)
   await sql`
     create trigger order_number_never_changes before update of order_number on customer_order

@@ -1,5 +1,20 @@
 import { Outlet } from 'react-router'
+import { ErrorPage } from '~/components/shop/error-page'
+import { ShopFrame } from '~/components/shop/frame'
+import type { Route } from './+types/layout'
 
-export default function Layout() {
-  return <Outlet />
+export default function ShopLayout() {
+  return (
+    <ShopFrame>
+      <Outlet />
+    </ShopFrame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <ShopFrame>
+      <ErrorPage error={error} />
+    </ShopFrame>
+  )
 }

@@ -1,3 +1,11 @@
-export default function Page() {
-  return <main>À venir</main>
+import { data } from 'react-router'
+
+export function loader() {
+  throw data(null, { status: 404 })
+}
+
+export const action = loader
+
+export default function NotFound() {
+  return null
 }

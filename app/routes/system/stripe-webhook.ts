@@ -1,3 +1,61 @@
+import { config } from '~/config.server'
+import type { Tenant } from '~/database/tenants.server'
+import { findSessionOfEvent, providersByName } from '~/integrations/payments/index.server'
+import { readStripeEvent } from '~/integrations/payments/stripe-webhook.server'
+import { logger } from '~/logger.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { recordPaymentEvent } from '~/models/payment/event.server'
+import { processPaymentEvent } from '~/models/payment/event-processing.server'
+import { publicOrigin } from '~/models/public-origin.server'
+import type { Route } from './+types/stripe-webhook'
+
 export function loader() {
-  return new Response('À venir', { status: 501 })
+  return config.stripe ? methodNotAllowed() : notConfigured()
+}
+
+/** Stripe repeats an event for days until it is answered 2xx: 200 means that it is stored, not that it was acted on. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (!config.stripe) return notConfigured()
+  if (request.method !== 'POST') return methodNotAllowed()
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
+    return Response.json({ detail: 'Le corps doit être du JSON.' }, { status: 415 })
+  }
+  const at = new Date()
+  const event = readStripeEvent({
+    body: new Uint8Array(await request.arrayBuffer()),
+    signature: request.headers.get('Stripe-Signature') ?? '',
+    secrets: config.stripe.webhookSecrets,
+    at,
+  })
+  if (!event) {
+    logger.warn({ provider: 'stripe' }, 'webhook refused')
+    return Response.json({ detail: 'Message vide, ou sans signature valable.' }, { status: 400 })
+  }
+  const tenant = context.get(tenantContext)
+  const stored = await recordPaymentEvent(tenant.db, { ...event, provider: 'stripe', at })
+  if (stored === 'stored') await processNow(tenant, { id: event.id, type: event.type, session_id: event.sessionId, at })
+  return Response.json({ received: true })
+}
+
+/** What fails here stays in the table, where the reconciler takes it up: the answer is given either way. */
+async function processNow(
+  tenant: Tenant,
+  event: { id: string; type: string; session_id: string | null; at: Date },
+): Promise<void> {
+  const provider = providersByName(tenant, publicOrigin()).stripe
+  if (!provider) return
+  try {
+    const findSession = () => findSessionOfEvent(provider, event)
+    await processPaymentEvent(tenant.db, { event, findSession, at: event.at })
+  } catch (error) {
+    logger.error({ err: error, eventId: event.id }, 'payment event failed')
+  }
+}
+
+function notConfigured() {
+  return Response.json({ detail: 'Stripe n’est pas configuré.' }, { status: 404 })
+}
+
+function methodNotAllowed() {
+  return Response.json({ detail: 'Méthode non autorisée.' }, { status: 405, headers: { Allow: 'POST' } })
 }

@@ -1,0 +1,103 @@
+import { tenants } from '~/database/registry.server'
+import type { Tenant } from '~/database/tenants.server'
+import { findSessionOfEvent, providersByName } from '~/integrations/payments/index.server'
+import { logger } from '~/logger.server'
+import { expireOverdueOrders } from '~/models/payment/ending.server'
+import { listUnprocessedPaymentEvents } from '~/models/payment/event.server'
+import { processPaymentEvent } from '~/models/payment/event-processing.server'
+import { settlePayment } from '~/models/payment/settlement.server'
+import { listUnsettledPayments } from '~/models/payment.server'
+import { type PaymentProvider, PaymentProviderUnavailable } from '~/models/payment-provider'
+import { publicOrigin } from '~/models/public-origin.server'
+import type { ScheduledTask } from './scheduler.server'
+
+/** A shopper on the payment page is left alone this long; the webhook or the return usually come first. */
+const UNSETTLED_AFTER_MS = 2 * 60_000
+const EVENTS_A_RUN = 200
+const ORDERS_A_RUN = 100
+const PAYMENTS_A_RUN = 1_000
+
+type Providers = ReturnType<typeof providersByName>
+
+/** Gives up unpaid orders in time, and works on the provider's messages that could not be worked on at once. */
+export const orderExpiry: ScheduledTask = {
+  name: 'order-expiry',
+  everySeconds: 30,
+  run: (signal) =>
+    eachTenant(signal, async (tenant, providers) => {
+      await processEvents(tenant, { providers, signal, at: new Date() })
+      await endOverdueOrders(tenant, { providers, at: new Date() })
+    }),
+}
+
+/** Asks the provider about every payment whose outcome is unknown: it makes good for webhooks that never came. */
+export const paymentReconciler: ScheduledTask = {
+  name: 'payment-reconciler',
+  everySeconds: 300,
+  run: (signal) =>
+    eachTenant(signal, (tenant, providers) => reconcilePayments(tenant, { providers, signal, at: new Date() })),
+}
+
+async function eachTenant(
+  signal: AbortSignal,
+  work: (tenant: Tenant, providers: Providers) => Promise<void>,
+): Promise<void> {
+  for (const tenant of (await tenants()).all()) {
+    if (signal.aborted) return
+    try {
+      await work(tenant, providersByName(tenant, publicOrigin()))
+    } catch (error) {
+      // One shop's trouble is not the next one's.
+      if (!signal.aborted) logger.error({ err: error, tenant: tenant.id }, 'payment task failed')
+    }
+  }
+}
+
+export async function processEvents(
+  tenant: Pick<Tenant, 'db'>,
+  input: { providers: Providers; signal: AbortSignal; at: Date },
+): Promise<void> {
+  const absent = new Set<PaymentProvider>()
+  for (const event of await listUnprocessedPaymentEvents(tenant.db, { limit: EVENTS_A_RUN })) {
+    const provider = input.providers[event.provider]
+    if (input.signal.aborted) return
+    if (!provider || absent.has(provider)) continue
+    try {
+      const findSession = () => findSessionOfEvent(provider, event)
+      const outcome = await processPaymentEvent(tenant.db, { event, findSession, at: input.at })
+      if (outcome === 'provider-unavailable') absent.add(provider)
+    } catch (error) {
+      logger.error({ err: error, eventId: event.id }, 'payment event failed')
+    }
+  }
+}
+
+export async function endOverdueOrders(
+  tenant: Pick<Tenant, 'db'>,
+  input: { providers: Providers; at: Date },
+): Promise<void> {
+  const providers = Object.values(input.providers)
+  const ended = await expireOverdueOrders(tenant.db, { providers, at: input.at, limit: ORDERS_A_RUN })
+  if (ended > 0) logger.info({ ended }, 'unpaid orders given up')
+}
+
+export async function reconcilePayments(
+  tenant: Pick<Tenant, 'db'>,
+  input: { providers: Providers; signal: AbortSignal; at: Date },
+): Promise<void> {
+  const olderThan = new Date(input.at.getTime() - UNSETTLED_AFTER_MS)
+  const absent = new Set<PaymentProvider>()
+  for (const payment of await listUnsettledPayments(tenant.db, { olderThan, limit: PAYMENTS_A_RUN })) {
+    const provider = input.providers[payment.provider]
+    if (input.signal.aborted) return
+    if (!provider || absent.has(provider) || payment.session_id === null) continue
+    try {
+      const session = await provider.findSession(payment.session_id)
+      if (session) await settlePayment(tenant.db, { session, source: 'reconciler', at: input.at })
+    } catch (error) {
+      // A provider that does not answer is not asked again in the same run: each question may take its full time-out.
+      if (error instanceof PaymentProviderUnavailable) absent.add(provider)
+      else logger.error({ err: error, paymentId: payment.id }, 'payment not reconciled')
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { isRouteErrorResponse } from 'react-router'
+import { EmptyState } from '../ui/empty-state'
+import { PageMeta } from './page-meta'
+import { useShop } from './use-shop'
+
+interface ErrorWords {
+  title: string
+  text: string
+  action: { href: string; label: string }
+}
+
+const toProducts = { href: '/products', label: 'Voir les osmoseurs' }
+const toCart = { href: '/cart', label: 'Revenir au panier' }
+
+const wordsByStatus: Record<number, ErrorWords> = {
+  400: {
+    title: 'Demande incomprise',
+    text: 'Les informations reçues sont incomplètes ou mal formées. Revenez en arrière et recommencez.',
+    action: toProducts,
+  },
+  403: {
+    title: 'Demande refusée',
+    text: 'Cette demande ne vient pas de notre site, nous ne pouvons pas l’accepter.',
+    action: toProducts,
+  },
+  404: {
+    title: 'Page non trouvée',
+    text: 'L’adresse est peut-être incomplète, ou la page n’existe plus.',
+    action: toProducts,
+  },
+  405: {
+    title: 'Demande impossible ici',
+    text: 'Cette page ne reçoit pas de formulaire.',
+    action: toProducts,
+  },
+  409: {
+    title: 'La situation a changé',
+    text: 'Votre panier ou le stock a changé entre-temps. Vérifiez votre panier puis recommencez.',
+    action: toCart,
+  },
+  429: {
+    title: 'Trop de demandes',
+    text: 'Vous avez envoyé beaucoup de demandes en peu de temps. Patientez une minute, rien n’est perdu.',
+    action: toCart,
+  },
+  503: {
+    title: 'Service momentanément indisponible',
+    text: 'Un service dont nous dépendons ne répond pas. Réessayez dans quelques minutes, votre panier est conservé.',
+    action: toCart,
+  },
+}
+
+const bug: ErrorWords = {
+  title: 'Un problème est survenu',
+  text: 'L’erreur vient de chez nous et nous en gardons la trace. Votre panier est conservé. Réessayez dans un instant.',
+  action: toProducts,
+}
+
+/** One apology, one way forward, and the reference that our logs hold; never what went wrong inside. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const shop = useShop()
+  const refusal = isRouteErrorResponse(error) ? wordsByStatus[error.status] : undefined
+  const words = refusal ?? bug
+  return (
+    <>
+      <PageMeta title={words.title} noIndex />
+      <EmptyState heading="h1" title={words.title} text={words.text} action={words.action} />
+      {!refusal && shop?.requestId ? (
+        <p className="error-reference muted small">
+          Référence à nous communiquer : <span className="num">{shop.requestId}</span>
+          {shop.phone ? `, par téléphone au ${shop.phone}` : null}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Notice } from '../ui/notice'
+import { SiteFooter } from './site-footer'
+import { SiteHeader } from './site-header'
+import { useShop } from './use-shop'
+
+/** What surrounds a page of the shop. The page itself brings neither `<main>` nor margins. */
+export function ShopFrame({ children }: { children: ReactNode }) {
+  return (
+    <Frame header={<SiteHeader />} footer={<SiteFooter />}>
+      {children}
+    </Frame>
+  )
+}
+
+/** Nothing that leads away from paying, but the legal links and the way to reach us. */
+export function CheckoutFrame({ children }: { children: ReactNode }) {
+  return <Frame footer={<SiteFooter short />}>{children}</Frame>
+}
+
+function Frame({ header, footer, children }: { header?: ReactNode; footer: ReactNode; children: ReactNode }) {
+  const shop = useShop()
+  return (
+    <>
+      <a className="skip" href="#contenu">
+        Aller au contenu
+      </a>
+      {shop?.demo ? (
+        <div className="demo-banner">
+          <p>
+            <strong>Données de démonstration</strong> : cette boutique est un essai, aucune commande n’est expédiée.
+          </p>
+        </div>
+      ) : null}
+      {header}
+      <main id="contenu" className="wrap page" tabIndex={-1}>
+        {shop?.notice ? <Notice {...shop.notice} className="page-notice" /> : null}
+        {children}
+      </main>
+      {footer}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useShop } from './use-shop'
+
+const legalLinks = [
+  { href: '/mentions-legales', label: 'Mentions légales' },
+  { href: '/cgv', label: 'CGV' },
+  { href: '/confidentialite', label: 'Confidentialité' },
+  { href: '/accessibilite', label: 'Accessibilité' },
+  { href: '/retractation', label: 'Renoncer au contrat ici' },
+  { href: '/mentions-legales#contact', label: 'Contact' },
+]
+
+/** Nothing to open: the withdrawal link and the contact details stand on every page. */
+export function SiteFooter({ short }: { short?: boolean }) {
+  return (
+    <footer className="site-footer">
+      <div className="wrap">
+        {short ? null : <FooterColumns />}
+        <nav aria-label="Informations légales">
+          <ul className="legal-links">
+            {legalLinks.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {short ? <FooterContact /> : null}
+      </div>
+    </footer>
+  )
+}
+
+function FooterColumns() {
+  const shop = useShop()
+  return (
+    <div className="footer-columns">
+      <div>
+        <h2>{shop?.name}</h2>
+        <p className="muted">
+          Des osmoseurs pour la maison, le bureau, la douche et les animaux, vendus avec leurs filtres, leur notice et
+          quelqu’un au bout du fil.
+        </p>
+        {shop?.yearsInBusiness ? (
+          <p className="muted">{shop.yearsInBusiness > 1 ? `${shop.yearsInBusiness} ans` : 'Un an'} d’expérience.</p>
+        ) : null}
+      </div>
+      <nav aria-label="Boutique">
+        <h2>Boutique</h2>
+        <ul className="footer-links">
+          <li>
+            <a href="/">Accueil</a>
+          </li>
+          <li>
+            <a href="/products">Osmoseurs</a>
+          </li>
+          <li>
+            <a href="/cart">Panier</a>
+          </li>
+        </ul>
+      </nav>
+      <div>
+        <h2>Nous joindre</h2>
+        <FooterContact />
+      </div>
+    </div>
+  )
+}
+
+function FooterContact() {
+  const shop = useShop()
+  if (!shop) return null
+  return (
+    <ul className="footer-links">
+      {shop.phone ? (
+        <li>
+          <a href={`tel:${shop.phone.replaceAll(' ', '')}`}>{shop.phone}</a>
+        </li>
+      ) : null}
+      {shop.email ? (
+        <li>
+          <a href={`mailto:${shop.email}`}>{shop.email}</a>
+        </li>
+      ) : null}
+      {shop.hours ? <li className="muted">Support {shop.hours}</li> : null}
+    </ul>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Button } from './button'
+import { classes } from './classes'
+import { Icon } from './icons'
+
+export interface NoticeProps {
+  tone: 'info' | 'done' | 'caution' | 'danger'
+  /** One paragraph a line. */
+  lines?: string[]
+  link?: { href: string; label: string }
+  /** A form that takes the action back. */
+  undo?: { action: string; label: string; fields: Record<string, string> }
+  /** Announced when it appears; false for a notice that is part of the page. */
+  live?: boolean
+  className?: string
+  children?: ReactNode
+}
+
+const icons = { info: 'info', done: 'done', caution: 'warning', danger: 'warning' } as const
+
+export function Notice({ tone, lines = [], link, undo, live = true, className, children }: NoticeProps) {
+  const role = tone === 'danger' ? 'alert' : 'status'
+  return (
+    <div className={classes('notice', `notice-${tone}`, className)} role={live ? role : undefined}>
+      <Icon name={icons[tone]} />
+      <div className="notice-body">
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {children}
+        {link || undo ? (
+          <div className="notice-actions">
+            {link ? <a href={link.href}>{link.label}</a> : null}
+            {undo ? (
+              <form method="post" action={undo.action}>
+                {Object.entries(undo.fields).map(([name, value]) => (
+                  <input key={name} type="hidden" name={name} value={value} />
+                ))}
+                <Button variant="link">{undo.label}</Button>
+              </form>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { formatEuros, withVat } from '~/models/money'
+import { classes } from './classes'
+
+/** The price including VAT, large; the price excluding VAT beneath, small. Takes what the database stores: HT. */
+export function Price({ htCents, large, from }: { htCents: number; large?: boolean; from?: boolean }) {
+  return (
+    <span className={classes('price', large && 'price-large')}>
+      <span className="price-ttc">
+        {from ? <small>à partir de </small> : null}
+        {formatEuros(withVat(htCents))} <small>TTC</small>
+      </span>
+      <span className="price-ht">{formatEuros(htCents)} HT</span>
+    </span>
+  )
+}

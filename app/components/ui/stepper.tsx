@@ -1,0 +1,32 @@
+const steps = [
+  { key: 'panier', label: 'Panier', href: '/cart' },
+  { key: 'livraison', label: 'Livraison', href: '/shipping' },
+  { key: 'paiement', label: 'Paiement', href: '/checkout' },
+] as const
+
+/** Where the shopper stands between cart and payment; the steps behind are links. */
+export function Stepper({
+  current,
+  search = '',
+}: {
+  current: (typeof steps)[number]['key']
+  /** Kept on the links, e.g. `?express=…`. */
+  search?: string
+}) {
+  const position = steps.findIndex((step) => step.key === current)
+  return (
+    <nav className="stepper" aria-label="Étapes de la commande">
+      <ol className="steps">
+        {steps.map((step, index) => (
+          <li
+            key={step.key}
+            className={index < position ? 'done' : undefined}
+            aria-current={index === position ? 'step' : undefined}
+          >
+            {index + 1}. {index < position ? <a href={step.href + search}>{step.label}</a> : step.label}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

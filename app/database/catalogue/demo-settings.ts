@@ -1,0 +1,32 @@
+/** Plainly fictional values for the demonstration; a real shop enters its own in the back-office. */
+export const demoSettings: Record<string, string> = {
+  'shop.name': 'Osmoseurs & Co',
+  // 01 99 00 is reserved by the French numbering plan for works of fiction.
+  'shop.phone': '01 99 00 12 34',
+  'shop.email': 'contact@osmoseurs.example',
+  'shop.hours': '7j/7 de 9h à 19h',
+  'shop.address': 'Osmoseurs & Co, 1 rue de la Démonstration, 75000 Paris, France',
+  'legal.company_name': 'Osmoseurs & Co (démonstration) SAS',
+  'legal.form': 'société par actions simplifiée',
+  'legal.capital': '10 000 €',
+  'legal.seat': '1 rue de la Démonstration, 75000 Paris, France',
+  'legal.siren': '000 000 000',
+  'legal.rcs': 'RCS Paris 000 000 000',
+  'legal.vat_number': 'FR00 000000000',
+  'legal.director': 'Camille Exemple',
+  'legal.host_name': 'Hébergeur de démonstration SARL',
+  'legal.host_address': '2 rue de la Démonstration, 75000 Paris, France',
+  'legal.host_phone': '01 99 00 56 78',
+  'legal.mediator_name': 'Médiateur de la consommation (démonstration)',
+  'legal.mediator_address': '3 rue de la Démonstration, 75000 Paris, France',
+  'legal.mediator_site': 'https://mediateur.example',
+  'legal.rep_identifiers':
+    'FR000000_05DEMO (équipements électriques et électroniques), FR000000_06DEMO (piles et batteries), FR000000_01DEMO (emballages ménagers)',
+  'instalments.lender': 'Klarna Bank AB (publ), Stockholm, Suède',
+  'instalments.warning': 'Attention ! Un crédit coûte de l’argent et doit être remboursé !',
+  'cgv.version': '2026-11-20',
+  'app.url': 'https://osmoseurs.example',
+  'transfer.iban': 'FR76 3000 6000 0112 3456 7890 189',
+  'transfer.bic': 'DEMOFRPPXXX',
+  'transfer.holder': 'Osmoseurs & Co (démonstration) SAS',
+}

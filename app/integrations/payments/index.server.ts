@@ -1,0 +1,102 @@
+import { type Config, config } from '~/config.server'
+import type { PaymentMethod, PaymentProviderName } from '~/database/schema'
+import type { Tenant } from '~/database/tenants.server'
+import type { PaymentProvider, PaymentSession } from '~/models/payment-provider'
+import type { Settings } from '~/models/setting.server'
+import { createSandboxProvider } from './sandbox.server'
+import { createStripeProvider } from './stripe.server'
+
+type Mode = Pick<Config, 'stripe' | 'demo'>
+
+export type HostedMethod = Exclude<PaymentMethod, 'transfer'>
+export const hostedMethods: HostedMethod[] = ['card', 'klarna', 'paypal']
+
+/** Simulated payment exists in demo shops alone, and there only as long as no real provider is configured. */
+export function isSandboxInForce(mode: Mode = config): boolean {
+  return mode.demo && !mode.stripe
+}
+
+/** Who collects a new payment, by method; a method without a provider is not offered. */
+export function paymentProviders(
+  tenant: Pick<Tenant, 'db'>,
+  origin: string,
+  mode: Mode = config,
+): Partial<Record<HostedMethod, PaymentProvider>> {
+  const providers = providersByName(tenant, origin, mode)
+  const provider = providers.stripe ?? (isSandboxInForce(mode) ? providers.sandbox : undefined)
+  return provider ? { card: provider, klarna: provider, paypal: provider } : {}
+}
+
+/**
+ * Who knows a payment begun earlier. A demo shop that has since been given Stripe still finishes its simulated
+ * payments; a real shop knows none.
+ */
+export function providersByName(
+  tenant: Pick<Tenant, 'db'>,
+  origin: string,
+  mode: Mode = config,
+): Partial<Record<PaymentProviderName, PaymentProvider>> {
+  return {
+    ...(mode.stripe && { stripe: createStripeProvider(mode.stripe) }),
+    ...(mode.demo && { sandbox: createSandboxProvider({ db: tenant.db, origin }) }),
+  }
+}
+
+export function providerFor(
+  payment: { provider: PaymentProviderName },
+  tenant: Pick<Tenant, 'db'>,
+  origin: string,
+  mode: Mode = config,
+): PaymentProvider | undefined {
+  return providersByName(tenant, origin, mode)[payment.provider]
+}
+
+export type MethodAvailability =
+  | { method: PaymentMethod; available: true }
+  | { method: PaymentMethod; available: false; reason: 'not-configured' }
+  | { method: PaymentMethod; available: false; reason: 'below-minimum'; minimumCents: number }
+
+/** Every method of the shop, in the order shown, with the reason of those that cannot work for this total. */
+export function availableMethods(
+  input: { settings: Settings; totalCents: number },
+  mode: Mode = config,
+): MethodAvailability[] {
+  const hosted = mode.stripe !== undefined || isSandboxInForce(mode)
+  const minimumCents = minimumOf(input.settings)
+  return [...hostedMethods, 'transfer' as const].map((method) => {
+    const configured = method === 'transfer' ? input.settings['transfer.iban'].trim() !== '' : hosted
+    if (!configured) return { method, available: false, reason: 'not-configured' }
+    if (method === 'klarna' && input.totalCents < minimumCents) {
+      return { method, available: false, reason: 'below-minimum', minimumCents }
+    }
+    return { method, available: true }
+  })
+}
+
+/** A setting that is not an amount falls back to the lender's usual minimum. */
+function minimumOf(settings: Settings): number {
+  const text = settings['instalments.minimum_cents'].trim()
+  return /^\d{1,9}$/.test(text) ? Number(text) : 3_500
+}
+
+/** Origins a form may lead to by a redirect, for the Content-Security-Policy. */
+export function paymentHosts(mode: Pick<Config, 'stripe'> = config): string[] {
+  if (!mode.stripe) return []
+  const { apiUrl } = mode.stripe
+  return ['https://checkout.stripe.com', ...(apiUrl ? [new URL(apiUrl).origin] : [])]
+}
+
+/**
+ * What a stored provider event is about, read anew from the provider: events may arrive late, twice or out of order,
+ * so the message itself decides nothing about money, with one exception. A failure is final, and a provider that has
+ * announced it may still show the payment as on its way.
+ */
+export async function findSessionOfEvent(
+  provider: PaymentProvider,
+  event: { type: string; session_id: string | null },
+): Promise<PaymentSession | undefined> {
+  if (event.session_id === null) return undefined
+  const session = await provider.findSession(event.session_id)
+  const announcedFailed = event.type === 'checkout.session.async_payment_failed'
+  return session?.status === 'pending' && announcedFailed ? { ...session, status: 'failed' } : session
+}

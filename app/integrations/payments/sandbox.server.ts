@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import type { SandboxSessionTable, ShopDatabase } from '~/database/schema'
+import {
+  type PaymentProvider,
+  PaymentProviderUnavailable,
+  type PaymentSession,
+  type PaymentSessionRequest,
+} from '~/models/payment-provider'
+
+type SandboxSession = Selectable<SandboxSessionTable>
+
+/**
+ * Simulated payment for demo shops: the same promises as a real provider (idempotent, expiring, hosted page), without
+ * money. Its memory is a table of the shop, so a session survives a restart.
+ */
+export function createSandboxProvider(options: {
+  db: Kysely<ShopDatabase>
+  /** The shop's own: the payment page is one of its pages. */
+  origin: string
+  at?: () => Date
+}): PaymentProvider {
+  const { db, origin } = options
+  const now = options.at ?? (() => new Date())
+
+  async function createSession(request: PaymentSessionRequest): Promise<PaymentSession> {
+    const at = now()
+    await db
+      .insertInto('sandbox_session')
+      .values({
+        id: `cs_sandbox_${randomBytes(20).toString('hex')}`,
+        idempotency_key: request.idempotencyKey,
+        amount_cents: request.amountCents,
+        method: request.method,
+        status: 'open',
+        order_reference: request.orderId,
+        success_url: request.successUrl,
+        cancel_url: request.cancelUrl,
+        expires_at: request.expiresAt.toISOString(),
+        created_at: at.toISOString(),
+      })
+      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+      .execute()
+    const row = await db
+      .selectFrom('sandbox_session')
+      .selectAll()
+      .where('idempotency_key', '=', request.idempotencyKey)
+      .executeTakeFirstOrThrow()
+    if (row.order_reference !== request.orderId || row.amount_cents !== request.amountCents) {
+      throw new PaymentProviderUnavailable('Sandbox: the idempotency key belongs to another request')
+    }
+    return toSession(row, origin, at)
+  }
+
+  async function findSession(sessionId: string): Promise<PaymentSession | undefined> {
+    const row = await findRow(db, sessionId)
+    return row && toSession(row, origin, now())
+  }
+
+  async function expireSession(sessionId: string): Promise<PaymentSession> {
+    await db
+      .updateTable('sandbox_session')
+      .set({ status: 'expired' })
+      .where('id', '=', sessionId)
+      .where('status', '=', 'open')
+      .execute()
+    const session = await findSession(sessionId)
+    if (!session) throw new PaymentProviderUnavailable('Sandbox: unknown session')
+    return session
+  }
+
+  return { name: 'sandbox', createSession, findSession, expireSession }
+}
+
+export interface SandboxPage {
+  session: PaymentSession
+  method: SandboxSession['method']
+  successUrl: string
+  cancelUrl: string
+}
+
+/** What the simulated payment page shows. */
+export async function findSandboxPage(
+  db: Kysely<ShopDatabase>,
+  input: { sessionId: string; origin: string; at: Date },
+): Promise<SandboxPage | undefined> {
+  const row = await findRow(db, input.sessionId)
+  if (!row) return undefined
+  return {
+    session: toSession(row, input.origin, input.at),
+    method: row.method,
+    successUrl: row.success_url.replaceAll('{CHECKOUT_SESSION_ID}', row.id),
+    cancelUrl: row.cancel_url,
+  }
+}
+
+export type SandboxDecision = 'pay' | 'refuse' | 'pending'
+
+const statusAfter = { pay: 'paid', refuse: 'refused', pending: 'pending' } as const
+
+/**
+ * Plays the shopper's bank. A session that is over or expired stays as it is; one on its way can still be paid or
+ * refused, as with a lender who answers later.
+ */
+export async function decideSandboxSession(
+  db: Kysely<ShopDatabase>,
+  input: { sessionId: string; decision: SandboxDecision; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('sandbox_session')
+    .set({ status: statusAfter[input.decision] })
+    .where('id', '=', input.sessionId)
+    .where((row) =>
+      row.or([
+        row('status', '=', 'pending'),
+        row.and([row('status', '=', 'open'), row('expires_at', '>', input.at.toISOString())]),
+      ]),
+    )
+    .execute()
+}
+
+function findRow(db: Kysely<ShopDatabase>, sessionId: string): Promise<SandboxSession | undefined> {
+  return db.selectFrom('sandbox_session').selectAll().where('id', '=', sessionId).executeTakeFirst()
+}
+
+function toSession(row: SandboxSession, origin: string, at: Date): PaymentSession {
+  const status = statusOf(row, at)
+  return {
+    id: row.id,
+    url: status === 'open' || status === 'pending' ? `${origin}/paiement-simule/${row.id}` : null,
+    status,
+    amountCents: row.amount_cents,
+    currency: 'eur',
+    orderId: row.order_reference,
+  }
+}
+
+function statusOf(row: SandboxSession, at: Date): PaymentSession['status'] {
+  if (row.status === 'refused') return 'failed'
+  if (row.status === 'open' && row.expires_at <= at.toISOString()) return 'expired'
+  return row.status
+}

@@ -1,0 +1,39 @@
+import type { PaymentSessionRequest } from '~/models/payment-provider'
+
+/** Stripe's own limit for a session. */
+const MAX_LINES = 100
+const MAX_NAME_LENGTH = 250
+
+export interface StripeLineItem {
+  quantity: number
+  price_data: { currency: 'eur'; unit_amount: number; product_data: { name: string } }
+}
+
+/**
+ * What the payment page lists. Stripe adds the lines up itself, so they must come to `amountCents` exactly: lines that
+ * cannot be told that way (a discount, a sum that differs) are replaced by one line with the amount due.
+ */
+export function stripeLineItems(request: Pick<PaymentSessionRequest, 'lines' | 'amountCents'>): StripeLineItem[] {
+  const { lines, amountCents } = request
+  const sum = lines.reduce((total, line) => total + line.amountCents, 0)
+  const tellable = lines.every((line) => line.amountCents >= 0 && line.quantity >= 1 && line.name.trim() !== '')
+  if (sum !== amountCents || !tellable || lines.length === 0 || lines.length > MAX_LINES) {
+    return [lineItem('Votre commande', 1, amountCents)]
+  }
+  return lines.map((line) =>
+    line.amountCents % line.quantity === 0
+      ? lineItem(line.name, line.quantity, line.amountCents / line.quantity)
+      : lineItem(`${line.quantity} × ${line.name}`, 1, line.amountCents),
+  )
+}
+
+function lineItem(name: string, quantity: number, unitAmount: number): StripeLineItem {
+  return {
+    quantity,
+    price_data: {
+      currency: 'eur',
+      unit_amount: unitAmount,
+      product_data: { name: name.trim().slice(0, MAX_NAME_LENGTH) },
+    },
+  }
+}

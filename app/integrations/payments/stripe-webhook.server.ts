@@ -1,0 +1,69 @@
+import Stripe from 'stripe'
+
+/** How far from now an event may be signed. The package itself lets dates in the future through. */
+const TOLERANCE_SECONDS = 300
+
+export interface StripeEvent {
+  id: string
+  type: string
+  /** Of events about a payment session; null for all others. */
+  sessionId: string | null
+  /** As received. */
+  body: string
+}
+
+/**
+ * The event in a webhook's raw body, or undefined when nobody who knows one of the secrets signed it within five
+ * minutes. Several secrets are in force while one is being replaced.
+ */
+export function readStripeEvent(input: {
+  body: Uint8Array
+  signature: string
+  secrets: string[]
+  at: Date
+}): StripeEvent | undefined {
+  if (input.body.length === 0 || !isSignedAround(input.signature, input.at)) return undefined
+  for (const secret of input.secrets) {
+    const event = verified(input, secret)
+    if (event) return event
+  }
+  return undefined
+}
+
+function isSignedAround(signature: string, at: Date): boolean {
+  const times = [...signature.matchAll(/(?:^|,)t=(\d{1,12})(?=,|$)/g)]
+  const seconds = Number(times[0]?.[1])
+  // With two dates it would be unclear which one is signed.
+  return times.length === 1 && Math.abs(at.getTime() / 1000 - seconds) <= TOLERANCE_SECONDS
+}
+
+function verified(input: { body: Uint8Array; signature: string; at: Date }, secret: string): StripeEvent | undefined {
+  try {
+    const { body, signature, at } = input
+    const event = Stripe.webhooks.constructEvent(
+      Buffer.from(body),
+      signature,
+      secret,
+      TOLERANCE_SECONDS,
+      undefined,
+      at.getTime(),
+    )
+    if (typeof event.id !== 'string' || typeof event.type !== 'string') return undefined
+    return { id: event.id, type: event.type, sessionId: sessionIdOf(event), body: new TextDecoder().decode(body) }
+  } catch {
+    // A wrong signature, or a signed body that is not an event: either way nothing to act on.
+    return undefined
+  }
+}
+
+function sessionIdOf(event: Stripe.Event): string | null {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return event.data.object.id
+    default:
+      return null
+  }
+}

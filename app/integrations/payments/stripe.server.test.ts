@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PaymentProviderUnavailable, type PaymentSessionRequest } from '~/models/payment-provider'
+import { type FaultKind, type StripeServer, startStripeServer } from '../../../tests/support/stripe-server'
+import { createStripeProvider } from './stripe.server'
+
+let stripe: StripeServer
+beforeEach(async () => {
+  stripe = await startStripeServer()
+})
+afterEach(() => stripe.close())
+
+function provider(options: { timeoutMs?: number; deadlineMs?: number; apiUrl?: string } = {}) {
+  return createStripeProvider({ secretKey: stripe.secretKey, apiUrl: stripe.origin, ...options })
+}
+
+function sessionRequest(changes: Partial<PaymentSessionRequest> = {}): PaymentSessionRequest {
+  return {
+    idempotencyKey: 'order-1:1',
+    orderId: 'order-1',
+    method: 'card',
+    amountCents: 61_870,
+    email: 'camille@example.fr',
+    lines: [
+      { name: 'Osmoseur Essentiel', quantity: 1, amountCents: 53_880 },
+      { name: 'Filtre sédiments & charbon', quantity: 2, amountCents: 7_000 },
+      { name: 'Livraison', quantity: 1, amountCents: 990 },
+    ],
+    successUrl: 'http://boutique.localhost/checkout/success?session_id={CHECKOUT_SESSION_ID}',
+    cancelUrl: 'http://boutique.localhost/checkout/cancel?order=abc',
+    expiresAt: new Date(Date.now() + 31 * 60_000),
+    ...changes,
+  }
+}
+
+function onlySession() {
+  expect(stripe.sessions.size).toBe(1)
+  const [session] = stripe.sessions.values()
+  if (!session) throw new Error('no session')
+  return session
+}
+
+test('a session is opened for the exact amount, in our words, with only parameters that Stripe knows', async () => {
+  const session = await provider().createSession(sessionRequest())
+
+  expect(session).toEqual({
+    id: expect.stringMatching(/^cs_test_/),
+    url: `${stripe.origin}/pay/${session.id}`,
+    status: 'open',
+    amountCents: 61_870,
+    currency: 'eur',
+    orderId: 'order-1',
+  })
+  expect(onlySession()).toMatchObject({
+    amountTotal: 61_870,
+    clientReferenceId: 'order-1',
+    metadata: { order_id: 'order-1' },
+    customerEmail: 'camille@example.fr',
+    paymentMethodTypes: ['card'],
+    lines: [
+      { name: 'Osmoseur Essentiel', quantity: 1, unitAmount: 53_880 },
+      { name: 'Filtre sédiments & charbon', quantity: 2, unitAmount: 3_500 },
+      { name: 'Livraison', quantity: 1, unitAmount: 990 },
+    ],
+  })
+})
+
+test.each(['card', 'klarna', 'paypal'] as const)('who chose %s is offered it and nothing else', async (method) => {
+  await provider().createSession(sessionRequest({ method }))
+  expect(onlySession().paymentMethodTypes).toEqual([method])
+})
+
+test('the same idempotency key gives the same session, in sequence and at once', async () => {
+  const request = sessionRequest()
+  const [first, second] = await Promise.all([provider().createSession(request), provider().createSession(request)])
+  const third = await provider().createSession(request)
+  expect(new Set([first.id, second.id, third.id]).size).toBe(1)
+  expect(stripe.sessions.size).toBe(1)
+})
+
+test('the same key for another amount is refused, never paid twice', async () => {
+  await provider().createSession(sessionRequest())
+  const other = sessionRequest({ amountCents: 100, lines: [{ name: 'Livraison', quantity: 1, amountCents: 100 }] })
+  await expect(provider().createSession(other)).rejects.toThrow(PaymentProviderUnavailable)
+  expect(stripe.sessions.size).toBe(1)
+})
+
+test('an address that Stripe does not take is left for Stripe to ask', async () => {
+  const session = await provider().createSession(sessionRequest({ email: 'hélène@exemple.fr' }))
+  expect(session.status).toBe('open')
+  expect(onlySession().customerEmail).toBeNull()
+})
+
+test('a session that would last less than 30 minutes is refused', async () => {
+  const request = sessionRequest({ expiresAt: new Date(Date.now() + 20 * 60_000) })
+  await expect(provider().createSession(request)).rejects.toThrow(PaymentProviderUnavailable)
+  expect(stripe.sessions.size).toBe(0)
+})
+
+test('a wrong secret key is an absent provider', async () => {
+  const stranger = createStripeProvider({ secretKey: 'sk_test_other', apiUrl: stripe.origin })
+  await expect(stranger.createSession(sessionRequest())).rejects.toThrow(PaymentProviderUnavailable)
+})
+
+test('each end of a payment has its word', async () => {
+  const shop = provider()
+  const open = async (key: string) => (await shop.createSession(sessionRequest({ idempotencyKey: key }))).id
+
+  const paid = await open('paid')
+  stripe.pay(paid)
+  expect(await shop.findSession(paid)).toMatchObject({ status: 'paid', url: null, amountCents: 61_870 })
+
+  const later = await open('later')
+  stripe.payLater(later)
+  expect(await shop.findSession(later)).toMatchObject({ status: 'pending', url: null })
+  stripe.finish(later, 'succeeded')
+  expect(await shop.findSession(later)).toMatchObject({ status: 'paid' })
+
+  const refused = await open('refused')
+  stripe.payLater(refused)
+  stripe.finish(refused, 'failed')
+  expect(await shop.findSession(refused)).toMatchObject({ status: 'failed' })
+
+  const expired = await open('expired')
+  stripe.expire(expired)
+  expect(await shop.findSession(expired)).toMatchObject({ status: 'expired', url: null })
+})
+
+test('an unknown or malformed session id is no session', async () => {
+  expect(await provider().findSession('cs_test_unknown')).toBeUndefined()
+  expect(await provider().findSession('../v1/refunds')).toBeUndefined()
+  expect(await provider().findSession('')).toBeUndefined()
+  expect(stripe.requests.map((request) => request.path)).toEqual(['/v1/checkout/sessions/cs_test_unknown'])
+})
+
+test('an open session is expired on demand; a completed one is given back as it is', async () => {
+  const shop = provider()
+  const first = await shop.createSession(sessionRequest({ idempotencyKey: 'first' }))
+  expect(await shop.expireSession(first.id)).toMatchObject({ id: first.id, status: 'expired' })
+  expect(await shop.expireSession(first.id)).toMatchObject({ id: first.id, status: 'expired' })
+
+  const second = await shop.createSession(sessionRequest({ idempotencyKey: 'second' }))
+  stripe.pay(second.id)
+  expect(await shop.expireSession(second.id)).toMatchObject({ id: second.id, status: 'paid' })
+
+  const third = await shop.createSession(sessionRequest({ idempotencyKey: 'third' }))
+  stripe.payLater(third.id)
+  expect(await shop.expireSession(third.id)).toMatchObject({ id: third.id, status: 'pending' })
+})
+
+const faults: FaultKind[] = [
+  'refused',
+  'silent',
+  '429',
+  '500',
+  'slow',
+  'cut',
+  'accepted-then-dropped',
+  'wrong-json',
+  'html',
+]
+
+test.each(faults)('when Stripe is %s, every call ends in time as an absent provider', async (kind) => {
+  const id = (await provider().createSession(sessionRequest())).id
+  stripe.fail({ kind, delayMs: 5_000 })
+  const shop = provider({ timeoutMs: 250, deadlineMs: 600 })
+  const started = performance.now()
+  const calls = await Promise.allSettled([
+    shop.createSession(sessionRequest({ idempotencyKey: 'order-2:1', orderId: 'order-2' })),
+    shop.findSession(id),
+    shop.expireSession(id),
+  ])
+  expect(performance.now() - started).toBeLessThan(1_500)
+  for (const call of calls) expect(call).toMatchObject({ reason: expect.any(PaymentProviderUnavailable) })
+})
+
+test('a port where nobody listens is an absent provider', async () => {
+  const shop = provider({ apiUrl: 'http://127.0.0.1:9', deadlineMs: 3_000 })
+  await expect(shop.createSession(sessionRequest())).rejects.toThrow(PaymentProviderUnavailable)
+})
+
+test.each(faults)('after one request met by "%s", the same key still leads to one session', async (kind) => {
+  stripe.fail({ kind, times: 1, delayMs: 400 })
+  const shop = provider({ timeoutMs: 200 })
+  const request = sessionRequest()
+  await shop.createSession(request).catch((error: unknown) => {
+    if (!(error instanceof PaymentProviderUnavailable)) throw error
+  })
+  const session = await shop.createSession(request)
+  // A slow request may be answered after its caller has gone.
+  await new Promise((resolve) => setTimeout(resolve, kind === 'slow' ? 400 : 0))
+  expect(onlySession().id).toBe(session.id)
+})

@@ -1,0 +1,190 @@
+import Stripe from 'stripe'
+import { z } from 'zod'
+import { logger } from '~/logger.server'
+import {
+  type PaymentProvider,
+  PaymentProviderUnavailable,
+  type PaymentSession,
+  type PaymentSessionRequest,
+} from '~/models/payment-provider'
+import { stripeLineItems } from './stripe-line-items'
+
+/**
+ * The version whose requests and answers this file was checked against. Later ones drop `payment_method_types`,
+ * which is what lets a shopper who chose PayPal see PayPal and nothing else.
+ */
+const API_VERSION = '2023-08-16'
+
+export interface StripeOptions {
+  secretKey: string
+  /** Another address than Stripe's, for tests. */
+  apiUrl?: string | undefined
+  /** Of one attempt. */
+  timeoutMs?: number
+  /** Of a whole call, retries included, whatever the other side does. */
+  deadlineMs?: number
+}
+
+/** Stripe Checkout: the shopper pays on Stripe's page, so no card number ever reaches the shop. */
+export function createStripeProvider(options: StripeOptions): PaymentProvider {
+  const call = boundedCalls(options)
+
+  function createSession(request: PaymentSessionRequest): Promise<PaymentSession> {
+    return call('create', async (stripe) => {
+      const session = await createWithOrWithoutEmail(stripe, request)
+      if (session.status !== 'open' || !session.url || session.amountCents !== request.amountCents) {
+        throw new Error('The new session is not the one that was asked for.')
+      }
+      return session
+    })
+  }
+
+  function findSession(sessionId: string): Promise<PaymentSession | undefined> {
+    if (!isStripeSessionId(sessionId)) return Promise.resolve(undefined)
+    return call('find', (stripe) => retrieve(stripe, sessionId))
+  }
+
+  function expireSession(sessionId: string): Promise<PaymentSession> {
+    return call('expire', async (stripe) => {
+      try {
+        return toSession(await stripe.checkout.sessions.expire(sessionId, { expand }, { apiVersion: API_VERSION }))
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+        // Stripe refuses to expire what was completed or has expired before; an open session must not pass for either.
+        const session = await retrieve(stripe, sessionId)
+        if (!session || session.status === 'open') throw error
+        return session
+      }
+    })
+  }
+
+  return { name: 'stripe', createSession, findSession, expireSession }
+}
+
+function isStripeSessionId(text: string): boolean {
+  return /^cs_[A-Za-z0-9_-]{1,200}$/.test(text)
+}
+
+const expand = ['payment_intent']
+
+async function createWithOrWithoutEmail(stripe: Stripe, request: PaymentSessionRequest): Promise<PaymentSession> {
+  const options = { idempotencyKey: request.idempotencyKey, apiVersion: API_VERSION }
+  const params = sessionParams(request)
+  try {
+    return toSession(await stripe.checkout.sessions.create({ ...params, customer_email: request.email }, options))
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.param !== 'customer_email') throw error
+    // Stripe is stricter than the standard about addresses. It then asks the shopper itself.
+    const withoutEmail = { ...options, idempotencyKey: `${request.idempotencyKey}:without-email` }
+    return toSession(await stripe.checkout.sessions.create(params, withoutEmail))
+  }
+}
+
+function sessionParams(request: PaymentSessionRequest) {
+  const metadata = { order_id: request.orderId }
+  return {
+    mode: 'payment' as const,
+    locale: 'fr' as const,
+    payment_method_types: [request.method],
+    line_items: stripeLineItems(request),
+    client_reference_id: request.orderId,
+    metadata,
+    payment_intent_data: { metadata },
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+    expand,
+  }
+}
+
+async function retrieve(stripe: Stripe, sessionId: string): Promise<PaymentSession | undefined> {
+  try {
+    return toSession(await stripe.checkout.sessions.retrieve(sessionId, { expand }, { apiVersion: API_VERSION }))
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined
+    throw error
+  }
+}
+
+const stripeSessionSchema = z.object({
+  id: z.string().refine(isStripeSessionId),
+  url: z.url().nullish(),
+  status: z.enum(['open', 'complete', 'expired']),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  amount_total: z.int(),
+  currency: z.string().toLowerCase(),
+  client_reference_id: z.string().nullish(),
+  payment_intent: z.union([z.string(), z.object({ status: z.string() })]).nullish(),
+})
+type StripeSession = z.output<typeof stripeSessionSchema>
+
+function toSession(answer: unknown): PaymentSession {
+  const session = stripeSessionSchema.parse(answer)
+  return {
+    id: session.id,
+    url: session.url ?? null,
+    status: statusOf(session),
+    amountCents: session.amount_total,
+    currency: session.currency,
+    orderId: session.client_reference_id ?? null,
+  }
+}
+
+function statusOf(session: StripeSession): PaymentSession['status'] {
+  if (session.status !== 'complete') return session.status
+  if (session.payment_status === 'paid') return 'paid'
+  if (session.payment_status === 'no_payment_required') return 'failed'
+  // Complete and unpaid: Klarna has not paid yet, or has said no; only the payment intent tells which.
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent?.status : undefined
+  return intent === 'requires_payment_method' || intent === 'canceled' ? 'failed' : 'pending'
+}
+
+/**
+ * Stripe's own time-out is per attempt and retries come on top, so a clock of ours runs over the whole call and cuts
+ * its connection. Whatever goes wrong is PaymentProviderUnavailable.
+ */
+function boundedCalls(options: StripeOptions) {
+  const deadlineMs = options.deadlineMs ?? 12_000
+  return async function call<T>(operation: string, work: (stripe: Stripe) => Promise<T>): Promise<T> {
+    const deadline = new AbortController()
+    const overdue = new Promise<never>((_, reject) => {
+      deadline.signal.addEventListener('abort', () => reject(deadline.signal.reason))
+    })
+    const timer = setTimeout(() => deadline.abort(new Error(`No answer within ${deadlineMs} ms`)), deadlineMs)
+    try {
+      return await Promise.race([work(stripeClient(options, deadline.signal)), overdue])
+    } catch (error) {
+      logger.warn({ provider: 'stripe', operation, ...factsOf(error) }, 'payment provider unavailable')
+      throw new PaymentProviderUnavailable(`Stripe: ${operation}`, { cause: error })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** One client a call (0.2 ms): the package gives a call no other way to be cut. Connections are kept by `fetch`. */
+function stripeClient(options: StripeOptions, signal: AbortSignal): Stripe {
+  const address = options.apiUrl ? new URL(options.apiUrl) : undefined
+  return new Stripe(options.secretKey, {
+    ...(address && {
+      host: address.hostname,
+      port: address.port || (address.protocol === 'https:' ? 443 : 80),
+      protocol: address.protocol === 'https:' ? 'https' : 'http',
+    }),
+    timeout: options.timeoutMs ?? 10_000,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) =>
+      fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal }),
+    ),
+  })
+}
+
+/** Without Stripe's message, which may quote the shopper's address. */
+function factsOf(error: unknown): Record<string, unknown> {
+  if (error instanceof Stripe.errors.StripeError) {
+    const { type, code, param, statusCode, requestId } = error
+    return { type, code, param, statusCode, requestId }
+  }
+  return { type: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 200) : 'unknown' }
+}

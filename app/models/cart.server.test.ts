@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { at, essentiel, later, openDemoShop, productId, setAvailable } from '../../tests/support/shop-database'
+import {
+  acceptCurrentPrices,
+  addToCart,
+  copyCartLines,
+  countCartItems,
+  deleteStaleCarts,
+  findExpressCart,
+  mergeExpressCart,
+  readCart,
+  startExpressCart,
+  updateCartLine,
+} from './cart.server'
+import { newCartId } from './id.server'
+
+const cartId = newCartId(at)
+const machine = { cartId, productId: essentiel, packType: 'individual', giftProductId: null, quantity: 1, at } as const
+
+test('adding the same product twice makes one line of two, priced from the catalogue', async () => {
+  const db = await openDemoShop()
+  await addToCart(db, machine)
+  expect(await addToCart(db, machine)).toEqual({
+    ok: true,
+    productName: 'Osmoseur Essentiel',
+    quantity: 1,
+    giftName: null,
+  })
+  const cart = await readCart(db, cartId)
+  expect(cart.lines).toHaveLength(1)
+  expect(cart.totals).toMatchObject({ subtotalCents: 89_800, taxCents: 17_960, shippingCents: 0, totalCents: 107_760 })
+})
+
+test('a pack with gifts is refused without one, with one it does not offer, and with one that ran out', async () => {
+  const db = await openDemoShop()
+  const bottle = await productId(db, 'h2go')
+  const shower = await productId(db, 'purificateur-douche')
+  const pack = { ...machine, packType: 'medium' } as const
+  expect(await addToCart(db, pack)).toEqual({ ok: false, reason: 'gift-required' })
+  expect(await addToCart(db, { ...pack, giftProductId: bottle })).toEqual({ ok: false, reason: 'gift-not-offered' })
+  await setAvailable(db, 'purificateur-douche', 0)
+  expect(await addToCart(db, { ...pack, giftProductId: shower })).toEqual({ ok: false, reason: 'gift-unavailable' })
+  expect(await readCart(db, cartId)).toMatchObject({ lines: [] })
+})
+
+test('a pack whose gifts have all run out can still be bought', async () => {
+  const db = await openDemoShop()
+  await setAvailable(db, 'purificateur-douche', 0)
+  await setAvailable(db, 'aquapet', 0)
+  expect(await addToCart(db, { ...machine, packType: 'medium' })).toMatchObject({ ok: true, giftName: null })
+})
+
+test('stock is shared by lines, packs and gifts: the last units go to whoever asked first in the cart', async () => {
+  const db = await openDemoShop()
+  const shower = await productId(db, 'purificateur-douche')
+  await setAvailable(db, 'purificateur-douche', 2)
+  await addToCart(db, { ...machine, packType: 'medium', giftProductId: shower })
+  const alone = { ...machine, productId: shower }
+  expect(await addToCart(db, { ...alone, quantity: 2 })).toEqual({ ok: false, reason: 'not-enough', available: 1 })
+  expect(await addToCart(db, alone)).toMatchObject({ ok: true })
+})
+
+test('a quantity above the stock is refused with what there is; services have no such limit', async () => {
+  const db = await openDemoShop()
+  await setAvailable(db, 'osmoseur-essentiel', 3)
+  expect(await addToCart(db, { ...machine, quantity: 4 })).toEqual({ ok: false, reason: 'not-enough', available: 3 })
+  const installation = await productId(db, 'installation')
+  expect(await addToCart(db, { ...machine, productId: installation, quantity: 500 })).toMatchObject({ ok: true })
+})
+
+test('quantity zero removes the line and gives it back for « Annuler »', async () => {
+  const db = await openDemoShop()
+  await addToCart(db, machine)
+  const result = await updateCartLine(db, { ...machine, quantity: 0 })
+  expect(result).toMatchObject({ ok: true, removed: { product_id: essentiel, quantity: 1 } })
+  expect(await countCartItems(db, cartId)).toBe(0)
+})
+
+test('a price that moved is announced until the shopper accepts it', async () => {
+  const db = await openDemoShop()
+  await addToCart(db, machine)
+  await db.updateTable('product').set({ price_cents: 46_000 }).where('id', '=', essentiel).execute()
+  const changed = await readCart(db, cartId)
+  expect(changed).toMatchObject({ needsAttention: true, lines: [{ unitPriceCents: 46_000, formerPriceCents: 44_900 }] })
+  await acceptCurrentPrices(db, cartId)
+  expect(await readCart(db, cartId)).toMatchObject({ needsAttention: false })
+})
+
+test('a shortage that came later is told at the line', async () => {
+  const db = await openDemoShop()
+  await addToCart(db, { ...machine, quantity: 3 })
+  await setAvailable(db, 'osmoseur-essentiel', 1)
+  expect(await readCart(db, cartId)).toMatchObject({ needsAttention: true, lines: [{ shortage: 1 }] })
+})
+
+test('buying now stands beside the main cart and never touches it', async () => {
+  const db = await openDemoShop()
+  await addToCart(db, machine)
+  const express = await startExpressCart(db, { ...machine, productId: await productId(db, 'aquapet') })
+  if (!express.ok) throw new Error('refused')
+  expect(await countCartItems(db, cartId)).toBe(1)
+  expect(await findExpressCart(db, { expressId: express.expressId, mainCartId: cartId })).toBeDefined()
+  expect(await findExpressCart(db, { expressId: express.expressId, mainCartId: newCartId(at) })).toBeUndefined()
+  expect(await mergeExpressCart(db, { expressId: express.expressId, mainCartId: cartId, at })).toMatchObject({
+    ok: true,
+  })
+  expect(await countCartItems(db, cartId)).toBe(2)
+})
+
+test('a refused buy-now leaves no cart behind', async () => {
+  const db = await openDemoShop()
+  expect(await startExpressCart(db, { ...machine, packType: 'medium' })).toEqual({ ok: false, reason: 'gift-required' })
+  const express = await db.selectFrom('cart').select('id').where('kind', '=', 'express').execute()
+  expect(express).toEqual([])
+})
+
+test('another device gets the lines, never the address', async () => {
+  const db = await openDemoShop()
+  await addToCart(db, machine)
+  await db
+    .updateTable('cart')
+    .set({ email: 'claire@example.fr', address: '1 rue des Lilas' })
+    .where('id', '=', cartId)
+    .execute()
+  const other = newCartId(at)
+  expect(await copyCartLines(db, { fromCartId: cartId, toCartId: other, at })).toEqual({ copied: 1, leftOut: 0 })
+  const copy = await db.selectFrom('cart').selectAll().where('id', '=', other).executeTakeFirstOrThrow()
+  expect(copy).toMatchObject({ email: null, address: null })
+})
+
+test('a cart nobody touched for thirty days goes, with its address', async () => {
+  const db = await openDemoShop()
+  await addToCart(db, machine)
+  const month = later(31 * 24 * 60)
+  expect(await deleteStaleCarts(db, { before: later(-1), limit: 10 })).toBe(0)
+  expect(await deleteStaleCarts(db, { before: month, limit: 10 })).toBe(1)
+})

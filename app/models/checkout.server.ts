@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { CustomerOrder, PaymentMethod, ShopDatabase } from '~/database/schema'
+import type { DeliveryAddress } from './address'
+import { type CartView, readCart } from './cart.server'
+import { deliveryPromise } from './delivery'
+import { newId } from './id.server'
+import { recordOrderEvent } from './order.server'
+import { endUnpaidOrder } from './payment/ending.server'
+import {
+  closeOpenSessions,
+  type OpenPaymentResult,
+  openPaymentSession,
+  openTransfer,
+  type ReturnUrls,
+} from './payment/opening.server'
+import { type PaymentProvider, RESERVATION_MINUTES } from './payment-provider'
+import { orRefused, Refused } from './refused'
+import { readSettings } from './setting.server'
+import { addNeeds, reserveStock, type StockNeeds } from './stock.server'
+
+export interface CheckoutInput {
+  /** The cart to buy: the main one, or an express cart beside it. */
+  cartId: string
+  /** The visitor's main cart. */
+  ownerCartId: string
+  contact: { email: string; name: string; phone: string }
+  method: PaymentMethod
+  /** Null when it is asked for later (orders placed by API without one). */
+  address: DeliveryAddress | null
+  cgvVersion: string
+  at: Date
+}
+
+export type CheckoutRefusal =
+  | { ok: false; reason: 'empty-cart' | 'cart-changed' }
+  | { ok: false; reason: 'not-enough'; productId: string; available: number }
+
+export type CheckoutResult = OpenPaymentResult | CheckoutRefusal
+
+/**
+ * From a cart to a place to pay: the order and its stock reservation are written first, then the provider is asked
+ * for a session. A retry, a double click and a second tab meet the same order and the same session.
+ */
+export async function checkOut(
+  db: Kysely<ShopDatabase>,
+  input: CheckoutInput & { provider: PaymentProvider | undefined; returnUrls: ReturnUrls },
+): Promise<CheckoutResult> {
+  const { method, provider, returnUrls, at } = input
+  const placed = await placeOrReplace(db, input)
+  if (!placed.ok) return placed
+  const { orderId } = placed
+  if (method === 'transfer') return openTransfer(db, { orderId, provider, returnUrls, at })
+  if (!provider) return { ok: false, reason: 'provider-unavailable', orderId }
+  return openPaymentSession(db, { orderId, method, provider, returnUrls, at })
+}
+
+type PlaceOrderResult =
+  | { ok: true; orderId: string }
+  | CheckoutRefusal
+  | { ok: false; reason: 'replaces'; orderId: string }
+
+/** The open order of a cart that has changed since is closed at its provider before another takes its place. */
+async function placeOrReplace(
+  db: Kysely<ShopDatabase>,
+  input: CheckoutInput & { provider: PaymentProvider | undefined },
+): Promise<{ ok: true; orderId: string } | CheckoutResult> {
+  const placed = await placeOrder(db, input)
+  if (placed.ok || placed.reason !== 'replaces') return placed
+  const { orderId } = placed
+  const closed = await closeOpenSessions(db, { orderId, provider: input.provider, at: input.at })
+  if (!closed.ok) return closed
+  await db
+    .transaction()
+    .execute((trx) =>
+      endUnpaidOrder(trx, { orderId, reason: 'remplacée par une autre commande', mail: false, at: input.at }),
+    )
+  const again = await placeOrder(db, input)
+  // Another tab opened an order in between: the shopper looks at the cart again.
+  return again.ok || again.reason !== 'replaces' ? again : { ok: false, reason: 'cart-changed' }
+}
+
+/**
+ * Writes the order, its lines and its stock reservation in one transaction, everything priced from the database;
+ * or finds the order that this same cart already began. A cart whose prices or stock moved is refused, as is a
+ * shortage (`available`: what is left of the product that is short).
+ */
+export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Promise<PlaceOrderResult> {
+  const work = db.transaction().execute(async (trx): Promise<PlaceOrderResult> => {
+    const cart = await readCart(trx, input.cartId)
+    if (cart.lines.length === 0) return { ok: false, reason: 'empty-cart' }
+    const fingerprint = fingerprintOf(cart)
+    const open = await findOpenOrder(trx, input.cartId)
+    if (open?.fingerprint === fingerprint) {
+      await updateContact(trx, { orderId: open.id, checkout: input })
+      return { ok: true, orderId: open.id }
+    }
+    if (open) return { ok: false, reason: 'replaces', orderId: open.id }
+    if (cart.needsAttention) return { ok: false, reason: 'cart-changed' }
+    const orderId = await insertOrder(trx, { cart, fingerprint, checkout: input })
+    const reserved = await reserveStock(trx, { orderId, needs: cartNeeds(cart), expiresAt: reservationEnd(input.at) })
+    if (!reserved.ok) throw new Refused({ ...reserved, reason: 'not-enough' as const })
+    return { ok: true, orderId }
+  })
+  return orRefused<PlaceOrderResult, { ok: false; reason: 'not-enough'; productId: string; available: number }>(work)
+}
+
+/**
+ * The order that a cart became a moment ago: where a second click on the pay button leads once the first has
+ * emptied the cart.
+ */
+export function findRecentOrderOfCart(
+  db: Kysely<ShopDatabase>,
+  input: { cartId: string; ownerCartId: string; since: Date },
+): Promise<CustomerOrder | undefined> {
+  return db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('source_cart_id', '=', input.cartId)
+    .where('cart_id', '=', input.ownerCartId)
+    .where('created_at', '>=', input.since.toISOString())
+    .where('status', '<>', 'annule')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+function findOpenOrder(trx: Kysely<ShopDatabase>, cartId: string): Promise<CustomerOrder | undefined> {
+  return trx.selectFrom('customer_order').selectAll().where('checkout_cart_id', '=', cartId).executeTakeFirst()
+}
+
+/** Lines, prices and what is added to them: two carts with the same digest are the same order. */
+function fingerprintOf(cart: CartView): string {
+  const lines = cart.lines.map((line) => [
+    line.productId,
+    line.packType,
+    line.gift?.productId ?? null,
+    line.quantity,
+    line.unitPriceCents,
+  ])
+  const content = JSON.stringify([lines, cart.totals.vatPercent, cart.totals.totalCents])
+  return createHash('sha256').update(content).digest('hex')
+}
+
+function cartNeeds(cart: CartView): StockNeeds {
+  const needs: StockNeeds = new Map()
+  for (const line of cart.lines) {
+    if (line.offer) addNeeds(needs, line.offer.needs, line.quantity)
+    if (line.gift) addNeeds(needs, [[line.gift.productId, line.quantity]])
+  }
+  return needs
+}
+
+async function insertOrder(
+  trx: Kysely<ShopDatabase>,
+  input: { cart: CartView; fingerprint: string; checkout: CheckoutInput },
+): Promise<string> {
+  const { cart, checkout } = input
+  const orderId = newId(checkout.at)
+  await trx
+    .insertInto('customer_order')
+    .values({
+      id: orderId,
+      order_number: null,
+      cart_id: checkout.ownerCartId,
+      source_cart_id: checkout.cartId,
+      checkout_cart_id: checkout.cartId,
+      fingerprint: input.fingerprint,
+      status: 'en_attente',
+      payment_state: 'unpaid',
+      ...(await contactColumns(trx, checkout)),
+      subtotal_cents: cart.totals.subtotalCents,
+      tax_cents: cart.totals.taxCents,
+      vat_percent: cart.totals.vatPercent,
+      shipping_cents: cart.totals.shippingCents,
+      total_cents: cart.totals.totalCents,
+      cgv_version: checkout.cgvVersion,
+      expires_at: reservationEnd(checkout.at).toISOString(),
+      cancel_reason: null,
+      notes: null,
+      paid_at: null,
+      delivered_at: null,
+      created_at: checkout.at.toISOString(),
+    })
+    .execute()
+  for (const [position, line] of cart.lines.entries()) {
+    await trx
+      .insertInto('order_item')
+      .values({
+        order_id: orderId,
+        position,
+        product_id: line.productId,
+        pack_type: line.packType,
+        product_name: line.name,
+        quantity: line.quantity,
+        unit_price_cents: line.unitPriceCents,
+        eco_participation_cents: line.offer?.ecoParticipationCents ?? 0,
+        gift_product_id: line.gift?.productId ?? null,
+        gift_name: line.gift?.name ?? null,
+        gift_value_cents: line.gift?.valueCents ?? null,
+      })
+      .execute()
+  }
+  await recordOrderEvent(trx, { orderId, kind: 'placed', actor: 'client', to: 'en_attente', at: checkout.at })
+  return orderId
+}
+
+async function updateContact(trx: Kysely<ShopDatabase>, input: { orderId: string; checkout: CheckoutInput }) {
+  await trx
+    .updateTable('customer_order')
+    .set({ ...(await contactColumns(trx, input.checkout)), cgv_version: input.checkout.cgvVersion })
+    .where('id', '=', input.orderId)
+    .execute()
+}
+
+async function contactColumns(trx: Kysely<ShopDatabase>, checkout: CheckoutInput) {
+  const { contact, address } = checkout
+  const country = address?.country ?? 'France'
+  const settings = await readSettings(trx)
+  const promise = deliveryPromise({ at: checkout.at, country, cutoffHour: Number(settings['delivery.cutoff_hour']) })
+  return {
+    payment_method: checkout.method,
+    email: contact.email,
+    customer_name: contact.name,
+    phone: contact.phone,
+    first_name: address?.firstName ?? '',
+    last_name: address?.lastName ?? '',
+    company: address?.company ?? null,
+    vat_number: address?.vatNumber ?? null,
+    address: address?.address ?? '',
+    address_line2: address?.addressLine2 ?? null,
+    postal_code: address?.postalCode ?? '',
+    city: address?.city ?? '',
+    country,
+    billing: address?.billing ? JSON.stringify(address.billing) : null,
+    delivery_from: promise.from,
+    delivery_to: promise.to,
+  }
+}
+
+function reservationEnd(at: Date): Date {
+  return new Date(at.getTime() + RESERVATION_MINUTES * 60_000)
+}

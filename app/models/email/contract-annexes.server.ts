@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { findLegalText, type LegalText, markdownToText, renderMarkdown } from '../legal-text.server'
+import { publicOrigin } from '../public-origin.server'
+import type { Settings } from '../setting.server'
+import type { MailBlock } from './render'
+
+/** What the law wants beside the order on a durable medium: the accepted terms, the withdrawal form, the mediator. */
+export async function contractAnnexes(
+  trx: Kysely<ShopDatabase>,
+  input: { cgvVersion: string; settings: Settings },
+): Promise<MailBlock[]> {
+  const terms = await findLegalText(trx, { kind: 'cgv', version: input.cgvVersion })
+  const withdrawal = await findLegalText(trx, { kind: 'retractation' })
+  return [
+    ...(terms ? [annex(`Conditions générales de vente, version ${terms.version}`, terms)] : []),
+    ...(withdrawal ? [annex('Droit de rétractation et formulaire', withdrawal)] : []),
+    { kind: 'heading', text: 'Médiateur de la consommation' },
+    {
+      kind: 'paragraph',
+      text: 'Après une réclamation écrite restée sans réponse satisfaisante, vous pouvez le saisir gratuitement.',
+    },
+    { kind: 'facts', rows: mediatorFacts(input.settings) },
+  ]
+}
+
+function annex(title: string, text: LegalText): MailBlock {
+  const origin = publicOrigin()
+  return {
+    kind: 'annex',
+    title,
+    text: markdownToText(text.markdown, { origin }),
+    html: renderMarkdown(text.markdown, { origin, headingShift: 1 }),
+  }
+}
+
+function mediatorFacts(settings: Settings) {
+  return [
+    { label: 'Nom', value: settings['legal.mediator_name'] },
+    { label: 'Adresse', value: settings['legal.mediator_address'] },
+    { label: 'Site', value: settings['legal.mediator_site'] },
+  ].map((fact) => ({ ...fact, value: fact.value || 'à compléter' }))
+}

@@ -1,0 +1,272 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { queueEmail } from '../email.server'
+import { formatDate, formatDateTime, formatDayRange } from '../french-date'
+import { formatEuros } from '../money'
+import { orderUrl, withdrawalUrl } from '../order-link.server'
+import { TRANSFER_DAYS } from '../payment-provider'
+import { publicOrigin } from '../public-origin.server'
+import { readSettings, type Settings } from '../setting.server'
+import { instalments } from '../totals'
+import { contractAnnexes } from './contract-annexes.server'
+import { type MailOrder, orderFacts, orderLines, orderTitle, requireMailOrder } from './mail-order.server'
+import { type MailBlock, renderMail } from './render'
+
+interface OrderMailInput {
+  orderId: string
+  at: Date
+}
+
+/** Once the order is paid: the contract on a durable medium (art. L221-13 C. conso). */
+export async function queueOrderConfirmation(trx: Kysely<ShopDatabase>, input: OrderMailInput): Promise<void> {
+  const order = await requireMailOrder(trx, input.orderId)
+  const settings = await readSettings(trx)
+  await queueToShopper(trx, {
+    key: `order-confirmation:${order.id}`,
+    kind: 'order-confirmation',
+    order,
+    settings,
+    at: input.at,
+    subject: `${orderTitle(order)} confirmée`,
+    title: 'Merci, votre commande est confirmée',
+    blocks: [
+      paragraph(`Bonjour ${order.customer_name},`),
+      paragraph(
+        `Nous avons bien reçu votre paiement de ${formatEuros(order.total_cents)}. Vous recevrez votre commande ${formatDayRange(order.delivery_from, order.delivery_to)}.`,
+      ),
+      { kind: 'facts', rows: orderFacts(order) },
+      orderLines(order),
+      ...instalmentBlocks(order, settings, new Date(order.paid_at ?? input.at)),
+      { kind: 'button', label: 'Suivre ma commande', href: orderUrl(order.id) },
+      ...(await contractBlocks(trx, order, settings)),
+    ],
+  })
+}
+
+/** While the money is not there: how to send it, or that it is on its way. Also the acknowledgement of the order. */
+export async function queuePaymentPending(trx: Kysely<ShopDatabase>, input: OrderMailInput): Promise<void> {
+  const order = await requireMailOrder(trx, input.orderId)
+  const settings = await readSettings(trx)
+  const waiting = order.payment_method === 'transfer' ? transferBlocks(order, settings) : confirmingBlocks(order)
+  await queueToShopper(trx, {
+    key: `payment-pending:${order.payment_method}:${order.id}`,
+    kind: 'payment-pending',
+    order,
+    settings,
+    at: input.at,
+    subject:
+      order.payment_method === 'transfer'
+        ? `${orderTitle(order)} : votre virement est attendu`
+        : `${orderTitle(order)} : paiement en cours de confirmation`,
+    title: 'Nous avons bien reçu votre commande',
+    blocks: [
+      paragraph(`Bonjour ${order.customer_name},`),
+      ...waiting,
+      { kind: 'facts', rows: orderFacts(order) },
+      orderLines(order),
+      ...instalmentBlocks(order, settings, input.at),
+      { kind: 'button', label: 'Suivre ma commande', href: orderUrl(order.id) },
+      ...(await contractBlocks(trx, order, settings)),
+    ],
+  })
+}
+
+/** The order was given up and its stock released. */
+export async function queuePaymentExpired(trx: Kysely<ShopDatabase>, input: OrderMailInput): Promise<void> {
+  const order = await requireMailOrder(trx, input.orderId)
+  const settings = await readSettings(trx)
+  const unpaid =
+    order.payment_method === 'transfer'
+      ? `Nous n’avons pas reçu votre virement de ${formatEuros(order.total_cents)} dans le délai de ${TRANSFER_DAYS} jours. La commande est donc annulée et ses articles ne vous sont plus réservés. Vous ne devez rien.`
+      : 'Le paiement n’a pas été terminé à temps. La commande est donc annulée et ses articles ne vous sont plus réservés. Rien n’a été débité.'
+  const late =
+    order.payment_method === 'transfer'
+      ? [paragraph('Si votre virement est déjà parti, répondez à ce message : nous vous le rendrons en entier.')]
+      : []
+  await queueToShopper(trx, {
+    key: `payment-expired:${order.id}`,
+    kind: 'payment-expired',
+    order,
+    settings,
+    at: input.at,
+    subject: `${orderTitle(order)} annulée : paiement non reçu`,
+    title: 'Votre commande est annulée',
+    blocks: [
+      paragraph(`Bonjour ${order.customer_name},`),
+      paragraph(unpaid),
+      ...late,
+      orderLines(order),
+      paragraph('Si vous le souhaitez toujours, vous pouvez reprendre votre panier et commander à nouveau.'),
+      { kind: 'button', label: 'Reprendre mon panier', href: `${publicOrigin()}/cart` },
+    ],
+  })
+}
+
+export type ShopkeeperSubject = 'paid' | 'transfer' | 'refund_due' | 'mismatch' | 'late_delivery' | 'withdrawal'
+
+const shopkeeperNotices: Record<ShopkeeperSubject, { subject: string; text: string }> = {
+  paid: { subject: 'payée', text: 'Une commande est payée et attend son expédition.' },
+  transfer: {
+    subject: 'à encaisser par virement',
+    text: 'Une commande attend un virement. Son stock est réservé jusqu’à l’échéance ; confirmez le paiement à sa réception.',
+  },
+  refund_due: {
+    subject: 'à rembourser',
+    text: 'De l’argent est arrivé pour une commande qui ne peut plus être servie. Le client doit être remboursé.',
+  },
+  mismatch: {
+    subject: 'payée d’un autre montant',
+    text: 'Le montant payé n’est pas celui de la commande. Elle n’a pas été confirmée : vérifiez le paiement chez le prestataire.',
+  },
+  late_delivery: {
+    subject: 'en retard de livraison',
+    text: 'La date promise est passée et le client demande la livraison ou l’annulation. Répondez-lui sans attendre.',
+  },
+  withdrawal: {
+    subject: 'rétractée',
+    text: 'Le client renonce au contrat. Le remboursement est dû dans les 14 jours qui suivent sa déclaration.',
+  },
+}
+
+/** To the shop's own address; a shop without one has its orders to read instead. */
+export async function queueShopkeeperNotice(
+  trx: Kysely<ShopDatabase>,
+  input: OrderMailInput & { subjectHint: ShopkeeperSubject; detail?: string },
+): Promise<void> {
+  const settings = await readSettings(trx)
+  if (settings['shop.email'] === '') return
+  const order = await requireMailOrder(trx, input.orderId)
+  const notice = shopkeeperNotices[input.subjectHint]
+  const title = `${orderTitle(order)} ${notice.subject}`
+  await queueEmail(trx, {
+    key: ['shopkeeper', input.subjectHint, input.detail, order.id].filter(Boolean).join(':'),
+    kind: 'shopkeeper-notice',
+    orderId: order.id,
+    to: settings['shop.email'],
+    at: input.at,
+    content: renderMail({
+      subject: `${title} (${formatEuros(order.total_cents)})`,
+      shopName: settings['shop.name'],
+      title,
+      blocks: [
+        paragraph(notice.text),
+        ...(input.detail ? [paragraph(input.detail)] : []),
+        { kind: 'facts', rows: [...orderFacts(order), { label: 'E-mail du client', value: order.email }] },
+        orderLines(order),
+        { kind: 'button', label: 'Voir la commande', href: orderUrl(order.id) },
+      ],
+      footer: [`Avis automatique du ${formatDateTime(input.at)} (heure de Paris).`],
+    }),
+  })
+}
+
+/** A mail about an order, to whoever placed it, under the shop's signature. */
+export async function queueToShopper(
+  trx: Kysely<ShopDatabase>,
+  input: {
+    key: string
+    kind: string
+    order: MailOrder
+    settings: Settings
+    at: Date
+    subject: string
+    title: string
+    blocks: MailBlock[]
+  },
+): Promise<void> {
+  await queueEmail(trx, {
+    key: input.key,
+    kind: input.kind,
+    orderId: input.order.id,
+    to: input.order.email,
+    at: input.at,
+    content: renderMail({
+      subject: input.subject,
+      shopName: input.settings['shop.name'],
+      title: input.title,
+      blocks: input.blocks,
+      footer: shopSignature(input.settings),
+    }),
+  })
+}
+
+export function paragraph(text: string): MailBlock {
+  return { kind: 'paragraph', text }
+}
+
+/** Who writes and how to reach them; what is not set is left out. */
+export function shopSignature(settings: Settings): string[] {
+  const phone = settings['shop.phone'] && `${settings['shop.phone']} (${settings['shop.hours']})`
+  return [settings['shop.name'], settings['shop.address'], phone, settings['shop.email']].filter((line) => line !== '')
+}
+
+function transferBlocks(order: MailOrder, settings: Settings): MailBlock[] {
+  const deadline = order.expires_at ? new Date(order.expires_at) : transferDeadline(order)
+  return [
+    paragraph(
+      `Votre commande et ses articles vous sont réservés jusqu’au ${formatDateTime(deadline)} (heure de Paris). Elle sera confirmée à la réception de votre virement ; sans virement reçu à cette date, elle sera annulée et vous ne devrez rien.`,
+    ),
+    { kind: 'heading', text: 'Votre virement' },
+    {
+      kind: 'facts',
+      rows: [
+        { label: 'Montant', value: formatEuros(order.total_cents), strong: true },
+        { label: 'Titulaire du compte', value: settings['transfer.holder'] },
+        { label: 'IBAN', value: settings['transfer.iban'], strong: true },
+        { label: 'BIC', value: settings['transfer.bic'] },
+        { label: 'Référence à indiquer', value: order.order_number ?? '', strong: true },
+        { label: 'À recevoir avant le', value: formatDateTime(deadline) },
+      ].filter((row) => row.value !== ''),
+    },
+    { kind: 'heading', text: 'Votre commande' },
+  ]
+}
+
+function transferDeadline(order: MailOrder): Date {
+  return new Date(Date.parse(order.created_at) + TRANSFER_DAYS * 24 * 3600 * 1000)
+}
+
+function confirmingBlocks(order: MailOrder): MailBlock[] {
+  return [
+    paragraph(
+      `Votre paiement de ${formatEuros(order.total_cents)} est en cours de confirmation par le prestataire. Vos articles sont réservés et vous n’avez rien à faire : nous vous écrirons dès que le paiement sera confirmé, ou s’il est refusé.`,
+    ),
+  ]
+}
+
+/** The credit warning stands beside every instalment (ord. 2025-880). */
+function instalmentBlocks(order: MailOrder, settings: Settings, from: Date): MailBlock[] {
+  if (order.payment_method !== 'klarna') return []
+  const amounts = instalments(order.total_cents)
+  const due = amounts.map((_, index) => new Date(from.getTime() + index * 30 * 24 * 3600 * 1000))
+  return [
+    { kind: 'heading', text: 'Votre paiement en 3 fois' },
+    {
+      kind: 'facts',
+      rows: [
+        ...amounts.map((amount, index) => ({
+          label: formatDate(due[index] ?? from),
+          value: formatEuros(amount),
+        })),
+        { label: 'Coût total', value: `${formatEuros(order.total_cents)}, dont ${formatEuros(0)} de frais` },
+        { label: 'Prêteur', value: settings['instalments.lender'] },
+      ],
+    },
+    paragraph(settings['instalments.late_fee']),
+    paragraph(settings['instalments.warning']),
+  ]
+}
+
+async function contractBlocks(trx: Kysely<ShopDatabase>, order: MailOrder, settings: Settings): Promise<MailBlock[]> {
+  return [
+    { kind: 'heading', text: 'Vous changez d’avis ?' },
+    paragraph(
+      'Vous avez 14 jours pour renoncer à votre achat sans donner de motif : c’est la loi. Nous portons ce délai à 30 jours. Il part de la réception du dernier colis.',
+    ),
+    { kind: 'button', label: 'Renoncer au contrat ici', href: withdrawalUrl(order.id) },
+    paragraph(
+      `Ce message contient votre contrat : la commande, les conditions générales de vente (version ${order.cgv_version}), le formulaire de rétractation et les coordonnées du médiateur. Conservez-le.`,
+    ),
+    ...(await contractAnnexes(trx, { cgvVersion: order.cgv_version, settings })),
+  ]
+}

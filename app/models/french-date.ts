@@ -1,0 +1,33 @@
+/** Instants are stored in UTC and told in Paris time, where the shop is. */
+
+const timeZone = 'Europe/Paris'
+const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone })
+const timeFormat = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone })
+const dayFormat = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const parisDayFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone })
+
+/** `20 novembre 2026` */
+export function formatDate(instant: Date): string {
+  return dateFormat.format(instant)
+}
+
+/** `20 novembre 2026 à 14:05` (heure de Paris) */
+export function formatDateTime(instant: Date): string {
+  return `${dateFormat.format(instant)} à ${timeFormat.format(instant)}`
+}
+
+/** `2026-11-24` → `mardi 24 novembre`: a calendar day without a time. */
+export function formatDay(day: string): string {
+  return dayFormat.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** `entre le mardi 24 novembre et le jeudi 26 novembre`, or one day when both are the same. */
+export function formatDayRange(from: string, to: string): string {
+  if (from === to) return `le ${formatDay(from)}`
+  return `entre le ${formatDay(from)} et le ${formatDay(to)}`
+}
+
+/** The calendar day of an instant in Paris, as `2026-11-24`. */
+export function parisDay(instant: Date): string {
+  return parisDayFormat.format(instant)
+}

@@ -1,0 +1,205 @@
+import type { Kysely } from 'kysely'
+import { Marked, type Token, type Tokens } from 'marked'
+import sanitizeHtml from 'sanitize-html'
+import type { ShopDatabase } from '~/database/schema'
+import { publicOrigin } from './public-origin.server'
+import { isSettingKey, readSettings, type Settings } from './setting.server'
+
+export type LegalTextKind = 'cgv' | 'mentions-legales' | 'confidentialite' | 'accessibilite' | 'retractation'
+
+export interface LegalText {
+  kind: LegalTextKind
+  version: string
+  /** Markdown in which every placeholder has its value. */
+  markdown: string
+  publishedAt: Date
+}
+
+/** The latest version, or the one asked for. */
+export async function findLegalText(
+  db: Kysely<ShopDatabase>,
+  input: { kind: LegalTextKind; version?: string },
+): Promise<LegalText | undefined> {
+  let query = db.selectFrom('legal_text').selectAll().where('kind', '=', input.kind)
+  if (input.version !== undefined) query = query.where('version', '=', input.version)
+  const row = await query.orderBy('published_at', 'desc').orderBy('version', 'desc').limit(1).executeTakeFirst()
+  if (!row) return undefined
+  return {
+    kind: input.kind,
+    version: row.version,
+    markdown: fillPlaceholders(row.body, await readSettings(db), row.version),
+    publishedAt: new Date(row.published_at),
+  }
+}
+
+const MAX_LISTED_VERSIONS = 50
+
+/** Newest first. */
+export async function listLegalVersions(
+  db: Kysely<ShopDatabase>,
+  kind: LegalTextKind,
+): Promise<{ version: string; publishedAt: Date }[]> {
+  const rows = await db
+    .selectFrom('legal_text')
+    .select(['version', 'published_at'])
+    .where('kind', '=', kind)
+    .orderBy('published_at', 'desc')
+    .orderBy('version', 'desc')
+    .limit(MAX_LISTED_VERSIONS)
+    .execute()
+  return rows.map((row) => ({ version: row.version, publishedAt: new Date(row.published_at) }))
+}
+
+/** `{{setting.key}}`, and `{{cgv.version}}` and `{{app.url}}`, which are no settings. */
+export function fillPlaceholders(body: string, settings: Settings, version: string): string {
+  return body.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, key: string) => {
+    if (key === 'cgv.version') return escapeMarkdown(version)
+    if (key === 'app.url') return escapeMarkdown(publicOrigin())
+    const value = isSettingKey(key) ? settings[key].trim() : ''
+    return value === '' ? '*à compléter*' : asMarkdown(value)
+  })
+}
+
+function asMarkdown(value: string): string {
+  const isLink = /^https:\/\/[^\s<>]+$/.test(value) || /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(value)
+  return isLink ? `<${value}>` : escapeMarkdown(value)
+}
+
+function escapeMarkdown(value: string): string {
+  return value.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&')
+}
+
+export interface MarkdownOptions {
+  /** Makes links to our own pages absolute, for a mail. */
+  origin?: string
+  /** Added to every heading's level, so that a text fits under the headings around it. */
+  headingShift?: number
+}
+
+const MAX_MARKDOWN_LENGTH = 100_000
+const MAX_CACHED_TEXTS = 50
+const rendered = new Map<string, string>()
+
+/** HTML of a closed list of elements and link schemes; the same text is rendered once. */
+export function renderMarkdown(markdown: string, options: MarkdownOptions = {}): string {
+  const key = `${options.origin ?? ''} ${options.headingShift ?? 0} ${markdown}`
+  const known = rendered.get(key)
+  if (known !== undefined) return known
+  const html = sanitizeHtml(parseMarkdown(markdown, options.headingShift ?? 0), sanitizeOptions(options.origin))
+  if (rendered.size >= MAX_CACHED_TEXTS) rendered.clear()
+  rendered.set(key, html)
+  return html
+}
+
+function parseMarkdown(markdown: string, headingShift: number): string {
+  const marked = new Marked({
+    walkTokens(token) {
+      if (token.type === 'heading') token.depth = Math.min(6, token.depth + headingShift)
+    },
+  })
+  try {
+    return marked.parse(withinLimit(markdown), { async: false })
+  } catch (error) {
+    // marked recurses: a text nested thousands of levels deep overflows the stack.
+    if (error instanceof RangeError) return ''
+    throw error
+  }
+}
+
+function withinLimit(markdown: string): string {
+  if (markdown.length > MAX_MARKDOWN_LENGTH) throw new Error('A markdown text may not exceed 100,000 characters.')
+  return markdown
+}
+
+function sanitizeOptions(origin: string | undefined): sanitizeHtml.IOptions {
+  return {
+    allowedTags: [
+      ...['h2', 'h3', 'h4', 'h5', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote', 'code', 'pre', 'br', 'hr'],
+      ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    ],
+    allowedAttributes: { a: ['href', 'rel'], ol: ['start'], th: ['scope'] },
+    allowedSchemes: ['https', 'mailto', ...(origin?.startsWith('http:') ? ['http'] : [])],
+    allowProtocolRelative: false,
+    nestingLimit: 20,
+    transformTags: {
+      a: (tagName, { href = '' }) => ({ tagName, attribs: linkAttributes(href, origin) }),
+      th: (tagName) => ({ tagName, attribs: { scope: 'col' } }),
+    },
+  }
+}
+
+function linkAttributes(href: string, origin = ''): sanitizeHtml.Attributes {
+  if (isOwnPath(href)) return { href: `${origin}${href}` }
+  return href.startsWith('https:') ? { href, rel: 'noopener nofollow' } : { href }
+}
+
+function isOwnPath(href: string): boolean {
+  return /^\/(?![/\\])/.test(href)
+}
+
+/** The same text for a reader without HTML: no marks, links written out. */
+export function markdownToText(markdown: string, options: { origin: string }): string {
+  const tokens = new Marked().lexer(withinLimit(markdown))
+  return blocksToText(tokens, options.origin)
+}
+
+function blocksToText(tokens: Token[], origin: string): string {
+  return tokens
+    .map((token) => blockToText(token, origin))
+    .filter((text) => text !== '')
+    .join('\n\n')
+}
+
+function blockToText(token: Token, origin: string): string {
+  if (isToken<Tokens.Heading>(token, 'heading')) return inlineToText(token.tokens, origin).toLocaleUpperCase('fr')
+  if (isToken<Tokens.Blockquote>(token, 'blockquote')) {
+    return blocksToText(token.tokens, origin).replace(/^/gm, '> ').replace(/ +$/gm, '')
+  }
+  if (isToken<Tokens.List>(token, 'list')) return listToText(token, origin)
+  if (isToken<Tokens.Table>(token, 'table')) return tableToText(token, origin)
+  if (isToken<Tokens.Paragraph>(token, 'paragraph') || isToken<Tokens.Text>(token, 'text')) {
+    return inlineToText(token.tokens ?? [], origin)
+  }
+  return isToken<Tokens.Code>(token, 'code') ? token.text : ''
+}
+
+function listToText(list: Tokens.List, origin: string): string {
+  const first = typeof list.start === 'number' ? list.start : 1
+  return list.items
+    .map((item, index) => {
+      const mark = list.ordered ? `${first + index}. ` : '- '
+      return mark + blocksToText(item.tokens, origin).replace(/\n+/g, '\n  ')
+    })
+    .join('\n')
+}
+
+function tableToText(table: Tokens.Table, origin: string): string {
+  const labels = table.header.map((cell) => inlineToText(cell.tokens, origin))
+  return table.rows
+    .map((row) => row.map((cell, column) => `${labels[column]} : ${inlineToText(cell.tokens, origin)}`).join('\n  '))
+    .map((row) => `- ${row}`)
+    .join('\n')
+}
+
+function inlineToText(tokens: Token[], origin: string): string {
+  return tokens.map((token) => inlineTokenToText(token, origin)).join('')
+}
+
+function inlineTokenToText(token: Token, origin: string): string {
+  if (isToken<Tokens.Link>(token, 'link')) return linkToText(token, origin)
+  if (token.type === 'br') return '\n'
+  if (token.type === 'html') return ''
+  if ('tokens' in token && token.tokens) return inlineToText(token.tokens, origin)
+  return 'text' in token ? token.text : token.raw
+}
+
+function linkToText(link: Tokens.Link, origin: string): string {
+  const label = inlineToText(link.tokens, origin)
+  const address = isOwnPath(link.href) ? `${origin}${link.href}` : link.href
+  return address === label || address === `mailto:${label}` ? label : `${label} (${address})`
+}
+
+/** marked's Token also admits any extension's token, which defeats narrowing by `type`. */
+function isToken<T extends { type: string }>(token: Token, type: T['type']): token is Token & T {
+  return token.type === type
+}

@@ -1,0 +1,129 @@
+import type { Kysely } from 'kysely'
+import type { PackType, ShopDatabase } from '~/database/schema'
+import { addNeeds, listAvailable, type StockNeeds } from './stock.server'
+
+/** What can be put into a cart: a product alone or one of its packs, priced from the database. */
+export interface Offer {
+  productId: string
+  packType: PackType
+  /** The product's name, with the pack's when there is one. */
+  name: string
+  /** HT */
+  unitPriceCents: number
+  /** TTC, within the price: that of all components. */
+  ecoParticipationCents: number
+  /** Stocked products that one unit takes, without the gift. */
+  needs: StockNeeds
+  gifts: OfferGift[]
+  picture: { file: string; alt: string; width: number; height: number } | null
+}
+
+export interface OfferGift {
+  productId: string
+  name: string
+  /** TTC value printed beside « offert ». */
+  valueCents: number
+  available: number
+}
+
+/** A pack with gifts needs one of them chosen, as long as one is left. */
+export function needsGift(offer: Offer): boolean {
+  return offer.gifts.some((gift) => gift.available > 0)
+}
+
+export type FindOfferResult = { ok: true; offer: Offer } | { ok: false; reason: 'unknown-product' | 'unknown-pack' }
+
+export async function findOffer(
+  db: Kysely<ShopDatabase>,
+  input: { productId: string; packType: PackType },
+): Promise<FindOfferResult> {
+  const product = await db
+    .selectFrom('product')
+    .leftJoin('product_image', (join) =>
+      join.onRef('product_image.product_id', '=', 'product.id').on('product_image.position', '=', 0),
+    )
+    .select(['product.id', 'product.name', 'price_cents', 'eco_participation_cents', 'is_service'])
+    .select(['file', 'alt', 'width', 'height'])
+    .where('product.id', '=', input.productId)
+    .where('published', '=', 1)
+    .executeTakeFirst()
+  if (!product) return { ok: false, reason: 'unknown-product' }
+
+  const { file, alt, width, height } = product
+  const picture =
+    file !== null && alt !== null && width !== null && height !== null ? { file, alt, width, height } : null
+  const alone: Offer = {
+    productId: product.id,
+    packType: 'individual',
+    name: product.name,
+    unitPriceCents: product.price_cents,
+    ecoParticipationCents: product.eco_participation_cents,
+    needs: new Map(product.is_service ? [] : [[product.id, 1]]),
+    gifts: [],
+    picture,
+  }
+  if (input.packType === 'individual') return { ok: true, offer: alone }
+
+  const pack = await db
+    .selectFrom('pack_option')
+    .select(['name', 'price_cents'])
+    .where('product_id', '=', input.productId)
+    .where('type', '=', input.packType)
+    .executeTakeFirst()
+  if (!pack) return { ok: false, reason: 'unknown-pack' }
+  const components = await listPackComponents(db, { productId: input.productId, packType: input.packType })
+  return {
+    ok: true,
+    offer: {
+      ...alone,
+      packType: input.packType,
+      name: `${product.name} – ${pack.name}`,
+      unitPriceCents: pack.price_cents,
+      ecoParticipationCents: components.reduce((sum, part) => sum + part.quantity * part.eco_participation_cents, 0),
+      needs: addNeeds(
+        new Map(),
+        components.filter((part) => !part.is_service).map((part) => [part.id, part.quantity] as const),
+      ),
+      gifts: await listPackGifts(db, { productId: input.productId, packType: input.packType }),
+    },
+  }
+}
+
+/** The priced parts of a pack, in catalogue order. */
+export function listPackComponents(db: Kysely<ShopDatabase>, input: { productId: string; packType: string }) {
+  return db
+    .selectFrom('pack_component')
+    .innerJoin('product', 'product.id', 'pack_component.component_id')
+    .select(['product.id', 'product.name', 'product.price_cents', 'eco_participation_cents', 'is_service', 'quantity'])
+    .where('pack_component.product_id', '=', input.productId)
+    .where('pack_type', '=', input.packType)
+    .orderBy('product.position')
+    .limit(50)
+    .execute()
+}
+
+/** The gifts a pack offers, with how many are left of each. */
+export async function listPackGifts(
+  db: Kysely<ShopDatabase>,
+  input: { productId: string; packType: string },
+): Promise<OfferGift[]> {
+  const gifts = await db
+    .selectFrom('pack_gift')
+    .innerJoin('product', 'product.id', 'pack_gift.gift_product_id')
+    .select(['gift_product_id', 'product.name', 'value_cents'])
+    .where('pack_gift.product_id', '=', input.productId)
+    .where('pack_type', '=', input.packType)
+    .orderBy('pack_gift.position')
+    .limit(50)
+    .execute()
+  const available = await listAvailable(
+    db,
+    gifts.map((gift) => gift.gift_product_id),
+  )
+  return gifts.map((gift) => ({
+    productId: gift.gift_product_id,
+    name: gift.name,
+    valueCents: gift.value_cents,
+    available: available.get(gift.gift_product_id) ?? 0,
+  }))
+}

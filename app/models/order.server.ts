@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely'
+import type { CustomerOrder, OrderItem, OrderStatus, ShopDatabase } from '~/database/schema'
+import { findOffer } from './offer.server'
+import { addNeeds, type StockNeeds } from './stock.server'
+
+export interface OrderWithItems {
+  order: CustomerOrder
+  items: OrderItem[]
+}
+
+export async function findOrder(db: Kysely<ShopDatabase>, orderId: string): Promise<OrderWithItems | undefined> {
+  const order = await db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirst()
+  return order && { order, items: await listOrderItems(db, order.id) }
+}
+
+export function findOrderByNumber(db: Kysely<ShopDatabase>, orderNumber: string): Promise<CustomerOrder | undefined> {
+  return db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('order_number', '=', orderNumber.trim().toUpperCase())
+    .executeTakeFirst()
+}
+
+export function listOrderItems(db: Kysely<ShopDatabase>, orderId: string): Promise<OrderItem[]> {
+  return db
+    .selectFrom('order_item')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .limit(200)
+    .execute()
+}
+
+export function listOrderEvents(db: Kysely<ShopDatabase>, orderId: string) {
+  return db.selectFrom('order_event').selectAll().where('order_id', '=', orderId).orderBy('id').limit(200).execute()
+}
+
+/** Adds a line to the order's history, which is never changed. */
+export async function recordOrderEvent(
+  trx: Kysely<ShopDatabase>,
+  input: {
+    orderId: string
+    kind: string
+    actor: string
+    reason?: string
+    from?: OrderStatus
+    to?: OrderStatus
+    at: Date
+  },
+): Promise<void> {
+  await trx
+    .insertInto('order_event')
+    .values({
+      order_id: input.orderId,
+      kind: input.kind,
+      from_status: input.from ?? null,
+      to_status: input.to ?? null,
+      actor: input.actor,
+      reason: input.reason ?? null,
+      created_at: input.at.toISOString(),
+    })
+    .execute()
+}
+
+/** What the items of an order take from the stock: components and gifts, summed by product. */
+export async function orderNeeds(trx: Kysely<ShopDatabase>, orderId: string): Promise<StockNeeds> {
+  const needs: StockNeeds = new Map()
+  for (const item of await listOrderItems(trx, orderId)) {
+    const found = await findOffer(trx, { productId: item.product_id, packType: item.pack_type })
+    // A product withdrawn from sale meanwhile is still its own stock.
+    addNeeds(needs, found.ok ? found.offer.needs : [[item.product_id, 1]], item.quantity)
+    if (item.gift_product_id) addNeeds(needs, [[item.gift_product_id, item.quantity]])
+  }
+  return needs
+}
+
+/**
+ * Gives the order its number, the tail of the first payment session's id in upper case; one more character each time
+ * another order holds it already. The number never changes afterwards.
+ */
+export async function assignOrderNumber(
+  trx: Kysely<ShopDatabase>,
+  input: { orderId: string; sessionId: string },
+): Promise<void> {
+  const { order_number: present } = await trx
+    .selectFrom('customer_order')
+    .select('order_number')
+    .where('id', '=', input.orderId)
+    .executeTakeFirstOrThrow()
+  if (present !== null) return
+  for (let length = 8; length <= input.sessionId.length; length += 1) {
+    const candidate = input.sessionId.slice(-length).toUpperCase()
+    if (await findOrderByNumber(trx, candidate)) continue
+    await trx.updateTable('customer_order').set({ order_number: candidate }).where('id', '=', input.orderId).execute()
+    return
+  }
+  throw new Error('Aucun numéro de commande libre dans l’identifiant de session.')
+}

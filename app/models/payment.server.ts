@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely'
+import type { CustomerOrder, Payment, PaymentMethod, PaymentProviderName, ShopDatabase } from '~/database/schema'
+import { newId } from './id.server'
+import { PaymentProviderUnavailable, type PaymentSession } from './payment-provider'
+
+export function findPayment(db: Kysely<ShopDatabase>, sessionId: string): Promise<Payment | undefined> {
+  return db.selectFrom('payment').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
+}
+
+/** The attempts of an order, first to last. */
+export function listPayments(db: Kysely<ShopDatabase>, orderId: string): Promise<Payment[]> {
+  return db.selectFrom('payment').selectAll().where('order_id', '=', orderId).orderBy('attempt').limit(100).execute()
+}
+
+/** Attempts whose outcome is not known, for the reconciler. Transfers wait for a person. */
+export function listUnsettledPayments(
+  db: Kysely<ShopDatabase>,
+  input: { olderThan: Date; limit: number },
+): Promise<Payment[]> {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('status', 'in', ['creating', 'open', 'pending'])
+    .where('provider', '<>', 'transfer')
+    .where('created_at', '<', input.olderThan.toISOString())
+    .orderBy('created_at')
+    .limit(input.limit)
+    .execute()
+}
+
+export async function insertPayment(
+  trx: Kysely<ShopDatabase>,
+  input: {
+    order: CustomerOrder
+    attempt: number
+    provider: PaymentProviderName
+    method: PaymentMethod
+    expiresAt: Date
+    at: Date
+  },
+): Promise<Payment> {
+  const now = input.at.toISOString()
+  return trx
+    .insertInto('payment')
+    .values({
+      id: newId(input.at),
+      order_id: input.order.id,
+      attempt: input.attempt,
+      provider: input.provider,
+      method: input.method,
+      idempotency_key: `${input.order.id}:${input.attempt}`,
+      session_id: null,
+      url: null,
+      amount_cents: input.order.total_cents,
+      status: 'creating',
+      expires_at: input.expiresAt.toISOString(),
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function setPaymentStatus(
+  db: Kysely<ShopDatabase>,
+  input: { paymentId: string; status: Payment['status']; at: Date },
+) {
+  await db
+    .updateTable('payment')
+    .set({ status: input.status, updated_at: input.at.toISOString() })
+    .where('id', '=', input.paymentId)
+    .execute()
+}
+
+/** Undefined when the provider cannot be asked. */
+export async function askProvider(answer: Promise<PaymentSession>): Promise<PaymentSession | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof PaymentProviderUnavailable) return undefined
+    throw error
+  }
+}

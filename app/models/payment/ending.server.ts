@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { queuePaymentExpired } from '../email/order-mails.server'
+import { recordOrderEvent } from '../order.server'
+import { askProvider, listPayments } from '../payment.server'
+import type { PaymentProvider } from '../payment-provider'
+import { releaseStock } from '../stock.server'
+import { closeOpenSessions } from './opening.server'
+import { type SettleResult, settlePayment } from './settlement.server'
+
+/**
+ * The shopper came back without paying: the session is closed at the provider and the stock released; the order waits
+ * to be resumed. Undefined when the provider cannot be asked or does not know the session.
+ */
+export async function abandonPayment(
+  db: Kysely<ShopDatabase>,
+  input: { sessionId: string; provider: PaymentProvider; at: Date },
+): Promise<SettleResult | undefined> {
+  const session = await askProvider(input.provider.expireSession(input.sessionId))
+  if (!session) return undefined
+  const settled = await settlePayment(db, { session, source: 'return', at: input.at })
+  if (settled.ok && settled.state === 'unpaid') {
+    await db.transaction().execute(async (trx) => {
+      const order = await trx
+        .selectFrom('customer_order')
+        .select('payment_state')
+        .where('id', '=', settled.orderId)
+        .executeTakeFirst()
+      const open = (await listPayments(trx, settled.orderId)).some(
+        (payment) => payment.status === 'open' || payment.status === 'creating',
+      )
+      if (order?.payment_state === 'unpaid' && !open) await releaseStock(trx, settled.orderId)
+    })
+  }
+  return settled
+}
+
+/** Gives up an unpaid order: its stock is free again and, unless another order replaces it, the shopper is told. */
+export async function endUnpaidOrder(
+  trx: Kysely<ShopDatabase>,
+  input: { orderId: string; reason: string; mail: boolean; at: Date },
+): Promise<boolean> {
+  const ended = await trx
+    .updateTable('customer_order')
+    .set({ status: 'annule', cancel_reason: input.reason, checkout_cart_id: null, expires_at: null })
+    .where('id', '=', input.orderId)
+    .where('status', '=', 'en_attente')
+    .where('payment_state', '=', 'unpaid')
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) return false
+  await releaseStock(trx, input.orderId)
+  await trx
+    .updateTable('payment')
+    .set({ status: 'expired', updated_at: input.at.toISOString() })
+    .where('order_id', '=', input.orderId)
+    .where('status', 'in', ['creating', 'open'])
+    .execute()
+  await recordOrderEvent(trx, {
+    orderId: input.orderId,
+    kind: 'cancelled',
+    actor: 'boutique',
+    from: 'en_attente',
+    to: 'annule',
+    reason: input.reason,
+    at: input.at,
+  })
+  if (input.mail) await queuePaymentExpired(trx, { orderId: input.orderId, at: input.at })
+  return true
+}
+
+/**
+ * Gives up the orders whose time to pay is over: first the provider closes the session, then the stock is released,
+ * and only when nothing was paid. Returns how many ended; a provider that cannot be asked leaves its orders waiting.
+ */
+export async function expireOverdueOrders(
+  db: Kysely<ShopDatabase>,
+  input: { providers: PaymentProvider[]; at: Date; limit: number },
+): Promise<number> {
+  const overdue = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('status', '=', 'en_attente')
+    .where('payment_state', '=', 'unpaid')
+    .where('expires_at', '<=', input.at.toISOString())
+    .orderBy('expires_at')
+    .limit(input.limit)
+    .execute()
+  let ended = 0
+  for (const { id: orderId } of overdue) {
+    const payments = await listPayments(db, orderId)
+    const open = payments.find((payment) => payment.status === 'open' && payment.provider !== 'transfer')
+    const provider = input.providers.find((candidate) => candidate.name === open?.provider)
+    const closed = await closeOpenSessions(db, { orderId, provider, at: input.at })
+    if (!closed.ok) continue
+    const done = await db
+      .transaction()
+      .execute((trx) => endUnpaidOrder(trx, { orderId, reason: 'paiement expiré', mail: true, at: input.at }))
+    if (done) ended += 1
+  }
+  return ended
+}

@@ -1,0 +1,276 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { CustomerOrder, Payment, PaymentMethod, ShopDatabase } from '~/database/schema'
+import { queuePaymentPending, queueShopkeeperNotice } from '../email/order-mails.server'
+import { withVat } from '../money'
+import { assignOrderNumber, listOrderItems, orderNeeds } from '../order.server'
+import { askProvider, insertPayment, listPayments, setPaymentStatus } from '../payment.server'
+import {
+  PAYMENT_SESSION_MINUTES,
+  type PaymentProvider,
+  PaymentProviderUnavailable,
+  type PaymentSession,
+  RESERVATION_MINUTES,
+  TRANSFER_DAYS,
+} from '../payment-provider'
+import { orRefused, Refused } from '../refused'
+import { extendReservation, holdsReservation, reserveStock } from '../stock.server'
+import { closeCheckout, settlePayment } from './settlement.server'
+
+/** Absolute; `{CHECKOUT_SESSION_ID}` stands for the session's id. */
+export interface ReturnUrls {
+  success: string
+  cancel: string
+}
+
+export type OpenPaymentResult =
+  | { ok: true; orderId: string; sessionId: string; url: string }
+  | { ok: false; reason: 'not-enough'; productId: string; available: number }
+  /** Paid, or on its way: `sessionId` leads to the page that says so. */
+  | { ok: false; reason: 'already-paid'; orderId: string; sessionId: string }
+  | { ok: false; reason: 'not-payable'; orderId: string }
+  | { ok: false; reason: 'provider-unavailable'; orderId: string }
+
+/** A session that could not be opened is tried again with its own key for this long, then given up for a new one. */
+const CREATION_RETRY_MS = 60_000
+
+/**
+ * A place to pay for an order: its open session, or a new attempt. The same click twice, a retry after a time-out and
+ * a second tab lead to one session, since an attempt keeps its idempotency key until the provider has answered it.
+ */
+export async function openPaymentSession(
+  db: Kysely<ShopDatabase>,
+  input: {
+    orderId: string
+    method: Exclude<PaymentMethod, 'transfer'>
+    provider: PaymentProvider
+    returnUrls: ReturnUrls
+    at: Date
+  },
+): Promise<OpenPaymentResult> {
+  let prepared = await prepareAttempt(db, input)
+  if (prepared.step === 'close') {
+    const closed = await closeOpenSessions(db, input)
+    if (!closed.ok) return closed
+    prepared = await prepareAttempt(db, input)
+  }
+  if (prepared.step === 'refused') return prepared.refusal
+  if (prepared.step === 'reuse') return prepared.result
+  if (prepared.step === 'close') return { ok: false, reason: 'provider-unavailable', orderId: input.orderId }
+
+  const opened = await requestSession(db, { ...input, payment: prepared.payment })
+  const stale = input.at.getTime() - Date.parse(prepared.payment.created_at) > CREATION_RETRY_MS
+  if (opened.ok || opened.reason !== 'provider-unavailable' || !stale) return opened
+  // The provider no longer takes this attempt (its expiry has come too near): the replay above proved it never ran.
+  await setPaymentStatus(db, { paymentId: prepared.payment.id, status: 'failed', at: input.at })
+  const next = await prepareAttempt(db, input)
+  return next.step === 'create' ? requestSession(db, { ...input, payment: next.payment }) : opened
+}
+
+/** The order waits for a bank transfer: the stock stays reserved for five days and the cart is done with. */
+export async function openTransfer(
+  db: Kysely<ShopDatabase>,
+  input: { orderId: string; provider: PaymentProvider | undefined; returnUrls: ReturnUrls; at: Date },
+): Promise<OpenPaymentResult> {
+  const closed = await closeOpenSessions(db, input)
+  if (!closed.ok) return closed
+  const work = db.transaction().execute(async (trx): Promise<OpenPaymentResult> => {
+    const order = await trx
+      .selectFrom('customer_order')
+      .selectAll()
+      .where('id', '=', input.orderId)
+      .executeTakeFirstOrThrow()
+    const payments = await listPayments(trx, order.id)
+    const waiting = payments.find((payment) => payment.provider === 'transfer' && payment.status === 'open')
+    if (waiting?.session_id)
+      return { ok: true, orderId: order.id, sessionId: waiting.session_id, url: waiting.url ?? '' }
+    const refusal = refuseUnpayable(order, payments)
+    if (refusal) return refusal
+    const expiresAt = new Date(input.at.getTime() + TRANSFER_DAYS * 24 * 3600_000)
+    await holdStockUntil(trx, { orderId: order.id, expiresAt })
+    const sessionId = `virement_${randomBytes(12).toString('hex')}`
+    const url = input.returnUrls.success.replace('{CHECKOUT_SESSION_ID}', sessionId)
+    const payment = await insertPayment(trx, {
+      order,
+      attempt: (payments.at(-1)?.attempt ?? 0) + 1,
+      provider: 'transfer',
+      method: 'transfer',
+      expiresAt,
+      at: input.at,
+    })
+    await trx
+      .updateTable('payment')
+      .set({ session_id: sessionId, url, status: 'open' })
+      .where('id', '=', payment.id)
+      .execute()
+    await assignOrderNumber(trx, { orderId: order.id, sessionId })
+    await trx
+      .updateTable('customer_order')
+      .set({ payment_method: 'transfer', expires_at: expiresAt.toISOString() })
+      .where('id', '=', order.id)
+      .execute()
+    await closeCheckout(trx, order)
+    await queuePaymentPending(trx, { orderId: order.id, at: input.at })
+    await queueShopkeeperNotice(trx, { orderId: order.id, at: input.at, subjectHint: 'transfer' })
+    return { ok: true, orderId: order.id, sessionId, url }
+  })
+  const result = await orRefused<OpenPaymentResult, PreparedAttempt>(work)
+  if ('step' in result)
+    return result.step === 'refused' ? result.refusal : { ok: false, reason: 'not-payable', orderId: input.orderId }
+  return result
+}
+
+/**
+ * Closes an order's open sessions at their provider, so that nobody pays for what is about to change. Refuses when
+ * one turns out to be paid (it is settled on the way) or the provider cannot be asked.
+ */
+export async function closeOpenSessions(
+  db: Kysely<ShopDatabase>,
+  input: { orderId: string; provider: PaymentProvider | undefined; at: Date },
+): Promise<{ ok: true } | Extract<OpenPaymentResult, { ok: false; reason: 'already-paid' | 'provider-unavailable' }>> {
+  const { orderId, provider, at } = input
+  for (const payment of await listPayments(db, orderId)) {
+    if (payment.status !== 'open' || payment.provider === 'transfer' || !payment.session_id) continue
+    if (!provider) return { ok: false, reason: 'provider-unavailable', orderId }
+    const session = await askProvider(provider.expireSession(payment.session_id))
+    if (!session) return { ok: false, reason: 'provider-unavailable', orderId }
+    const settled = await settlePayment(db, { session, source: 'return', at })
+    if (settled.ok && (settled.state === 'paid' || settled.state === 'pending' || settled.state === 'refund_due')) {
+      return { ok: false, reason: 'already-paid', orderId, sessionId: payment.session_id }
+    }
+  }
+  return { ok: true }
+}
+
+type PreparedAttempt =
+  | { step: 'create'; payment: Payment }
+  | { step: 'reuse'; result: OpenPaymentResult }
+  | { step: 'close' }
+  | { step: 'refused'; refusal: OpenPaymentResult }
+
+function prepareAttempt(
+  db: Kysely<ShopDatabase>,
+  input: { orderId: string; method: PaymentMethod; provider: PaymentProvider; at: Date },
+): Promise<PreparedAttempt> {
+  const work = db.transaction().execute(async (trx): Promise<PreparedAttempt> => {
+    const order = await trx
+      .selectFrom('customer_order')
+      .selectAll()
+      .where('id', '=', input.orderId)
+      .executeTakeFirstOrThrow()
+    const payments = await listPayments(trx, order.id)
+    const refusal = refuseUnpayable(order, payments)
+    if (refusal) return { step: 'refused', refusal }
+    const latest = payments.at(-1)
+    if (latest && (latest.status === 'open' || latest.status === 'creating')) {
+      const same = latest.method === input.method && latest.provider === input.provider.name
+      const alive = Date.parse(latest.expires_at) > input.at.getTime()
+      if (same && alive && latest.url && latest.session_id) {
+        return { step: 'reuse', result: { ok: true, orderId: order.id, sessionId: latest.session_id, url: latest.url } }
+      }
+      if (same && latest.status === 'creating') return { step: 'create', payment: latest }
+      if (latest.session_id) return { step: 'close' }
+      await setPaymentStatus(trx, { paymentId: latest.id, status: 'failed', at: input.at })
+    }
+    const expiresAt = new Date(input.at.getTime() + RESERVATION_MINUTES * 60_000)
+    await holdStockUntil(trx, { orderId: order.id, expiresAt })
+    await trx
+      .updateTable('customer_order')
+      .set({ payment_method: input.method, expires_at: expiresAt.toISOString() })
+      .where('id', '=', order.id)
+      .execute()
+    const payment = await insertPayment(trx, {
+      order,
+      attempt: (latest?.attempt ?? 0) + 1,
+      provider: input.provider.name,
+      method: input.method,
+      expiresAt: new Date(input.at.getTime() + PAYMENT_SESSION_MINUTES * 60_000),
+      at: input.at,
+    })
+    return { step: 'create', payment }
+  })
+  return orRefused<PreparedAttempt, PreparedAttempt>(work)
+}
+
+function refuseUnpayable(order: CustomerOrder, payments: Payment[]): OpenPaymentResult | undefined {
+  const settled = payments.find((payment) => payment.status === 'paid' || payment.status === 'pending')
+  if (settled?.session_id)
+    return { ok: false, reason: 'already-paid', orderId: order.id, sessionId: settled.session_id }
+  if (order.status !== 'en_attente' || order.payment_state !== 'unpaid')
+    return { ok: false, reason: 'not-payable', orderId: order.id }
+  return undefined
+}
+
+/** Keeps the order's reservation, or makes it anew when it was released; throws Refused when the stock has gone. */
+async function holdStockUntil(trx: Kysely<ShopDatabase>, input: { orderId: string; expiresAt: Date }) {
+  if (await holdsReservation(trx, input.orderId)) return extendReservation(trx, input)
+  const reserved = await reserveStock(trx, { ...input, needs: await orderNeeds(trx, input.orderId) })
+  if (!reserved.ok) {
+    const refusal: OpenPaymentResult = { ...reserved, reason: 'not-enough' }
+    throw new Refused<PreparedAttempt>({ step: 'refused', refusal })
+  }
+}
+
+async function requestSession(
+  db: Kysely<ShopDatabase>,
+  input: {
+    payment: Payment
+    provider: PaymentProvider
+    method: Exclude<PaymentMethod, 'transfer'>
+    returnUrls: ReturnUrls
+    at: Date
+  },
+): Promise<OpenPaymentResult> {
+  const { payment } = input
+  const order = await db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('id', '=', payment.order_id)
+    .executeTakeFirstOrThrow()
+  let session: PaymentSession
+  try {
+    session = await input.provider.createSession({
+      idempotencyKey: payment.idempotency_key,
+      orderId: order.id,
+      method: input.method,
+      amountCents: payment.amount_cents,
+      email: order.email,
+      lines: await paymentLines(db, order),
+      successUrl: input.returnUrls.success,
+      cancelUrl: input.returnUrls.cancel,
+      expiresAt: new Date(payment.expires_at),
+    })
+  } catch (error) {
+    if (error instanceof PaymentProviderUnavailable)
+      return { ok: false, reason: 'provider-unavailable', orderId: order.id }
+    throw error
+  }
+  const { url } = session
+  if (!url) return { ok: false, reason: 'provider-unavailable', orderId: order.id }
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('payment')
+      .set({ session_id: session.id, url, status: 'open', updated_at: input.at.toISOString() })
+      .where('id', '=', payment.id)
+      .where('status', '=', 'creating')
+      .execute()
+    await assignOrderNumber(trx, { orderId: order.id, sessionId: session.id })
+  })
+  return { ok: true, orderId: order.id, sessionId: session.id, url }
+}
+
+/** What the payment page lists; the amounts include VAT and add up to the order's total. */
+async function paymentLines(db: Kysely<ShopDatabase>, order: CustomerOrder) {
+  const items = await listOrderItems(db, order.id)
+  const lines = items.map((item) => ({
+    name: item.product_name,
+    quantity: item.quantity,
+    amountCents: withVat(item.unit_price_cents, order.vat_percent) * item.quantity,
+  }))
+  if (order.shipping_cents > 0) lines.push({ name: 'Livraison', quantity: 1, amountCents: order.shipping_cents })
+  const listed = lines.reduce((sum, line) => sum + line.amountCents, 0)
+  // Rates other than 20 % round by order, not by line: then one line stands for all.
+  return listed === order.total_cents
+    ? lines
+    : [{ name: 'Votre commande', quantity: 1, amountCents: order.total_cents }]
+}

@@ -1,0 +1,219 @@
+import type { Kysely } from 'kysely'
+import type { CustomerOrder, Payment, ShopDatabase } from '~/database/schema'
+import { consumeCart } from '../cart.server'
+import { queueOrderConfirmation, queuePaymentPending, queueShopkeeperNotice } from '../email/order-mails.server'
+import { assignOrderNumber, orderNeeds, recordOrderEvent } from '../order.server'
+import { listPayments, setPaymentStatus } from '../payment.server'
+import { type PaymentSession, RESERVATION_MINUTES } from '../payment-provider'
+import { releaseStock, reserveStock, takeReservedStock } from '../stock.server'
+
+export type PaymentSource = 'webhook' | 'return' | 'reconciler' | 'sandbox' | 'administrator'
+export type SettledState = 'unpaid' | 'pending' | 'paid' | 'refund_due' | 'expired'
+export type SettleResult =
+  | { ok: true; orderId: string; state: SettledState }
+  | { ok: false; reason: 'unknown-session' | 'mismatch' }
+
+/**
+ * Applies what the provider says of a session: the only way an order becomes paid. Idempotent, whoever calls and in
+ * whatever order: webhook, the shopper's return, the reconciler, the sandbox, an administrator (transfers).
+ */
+export function settlePayment(
+  db: Kysely<ShopDatabase>,
+  input: { session: PaymentSession; source: PaymentSource; at: Date },
+): Promise<SettleResult> {
+  const { session, at } = input
+  return db.transaction().execute(async (trx): Promise<SettleResult> => {
+    const payment = await findPaymentBySession(trx, session)
+    if (!payment) return { ok: false, reason: 'unknown-session' }
+    const order = await trx
+      .selectFrom('customer_order')
+      .selectAll()
+      .where('id', '=', payment.order_id)
+      .executeTakeFirstOrThrow()
+    const context = { payment, order, source: input.source, at }
+    switch (session.status) {
+      case 'paid':
+        if (session.amountCents !== payment.amount_cents || session.currency !== 'eur') return quarantine(trx, context)
+        return { ok: true, orderId: order.id, state: await settlePaid(trx, context) }
+      case 'pending':
+        return { ok: true, orderId: order.id, state: await settlePending(trx, context) }
+      case 'failed':
+      case 'expired':
+        return { ok: true, orderId: order.id, state: await settleUnpaid(trx, { ...context, status: session.status }) }
+      case 'open':
+        return { ok: true, orderId: order.id, state: stateOf(order) }
+    }
+  })
+}
+
+/** Marks an awaited bank transfer as received. */
+export async function confirmTransfer(
+  db: Kysely<ShopDatabase>,
+  input: { orderId: string; at: Date },
+): Promise<SettleResult | { ok: false; reason: 'not-a-transfer' }> {
+  const transfer = (await listPayments(db, input.orderId)).find((payment) => payment.provider === 'transfer')
+  if (!transfer?.session_id) return { ok: false, reason: 'not-a-transfer' }
+  const session: PaymentSession = {
+    id: transfer.session_id,
+    url: null,
+    status: 'paid',
+    amountCents: transfer.amount_cents,
+    currency: 'eur',
+    orderId: input.orderId,
+  }
+  return settlePayment(db, { session, source: 'administrator', at: input.at })
+}
+
+interface Settlement {
+  payment: Payment
+  order: CustomerOrder
+  source: PaymentSource
+  at: Date
+}
+
+async function settlePaid(
+  trx: Kysely<ShopDatabase>,
+  { payment, order, source, at }: Settlement,
+): Promise<SettledState> {
+  if (payment.status === 'paid') return stateOf(order)
+  if (order.payment_state === 'paid' || order.payment_state === 'refund_due') {
+    return refundDue(trx, { payment, order, source, at }, 'deuxième paiement pour la même commande')
+  }
+  const recovered = order.status === 'annule'
+  if (recovered) {
+    // The money came after the stock was given back: serve the order if the stock allows, else tell the shopkeeper.
+    const held = await reserveStock(trx, { orderId: order.id, needs: await orderNeeds(trx, order.id), expiresAt: at })
+    if (!held.ok) {
+      await releaseStock(trx, order.id)
+      return refundDue(trx, { payment, order, source, at }, 'payée après expiration, stock insuffisant')
+    }
+  }
+  await setPaymentStatus(trx, { paymentId: payment.id, status: 'paid', at })
+  await takeReservedStock(trx, { orderId: order.id, actor: source, at })
+  const confirms = order.status === 'en_attente' || recovered
+  await trx
+    .updateTable('customer_order')
+    .set({
+      status: confirms ? 'confirme' : order.status,
+      payment_state: 'paid',
+      payment_method: payment.method,
+      paid_at: at.toISOString(),
+      expires_at: null,
+      cancel_reason: null,
+    })
+    .where('id', '=', order.id)
+    .execute()
+  await recordOrderEvent(trx, {
+    orderId: order.id,
+    kind: 'paid',
+    actor: source,
+    from: order.status,
+    to: confirms ? 'confirme' : order.status,
+    at,
+  })
+  await closeCheckout(trx, order)
+  await queueOrderConfirmation(trx, { orderId: order.id, at })
+  await queueShopkeeperNotice(trx, { orderId: order.id, at, subjectHint: 'paid' })
+  return 'paid'
+}
+
+async function settlePending(
+  trx: Kysely<ShopDatabase>,
+  { payment, order, source, at }: Settlement,
+): Promise<SettledState> {
+  if (payment.status !== 'open' && payment.status !== 'creating') return stateOf(order)
+  await setPaymentStatus(trx, { paymentId: payment.id, status: 'pending', at })
+  if (order.payment_state !== 'unpaid') return stateOf(order)
+  // The stock stays reserved until the provider has decided, however long it takes.
+  await trx
+    .updateTable('customer_order')
+    .set({ payment_state: 'pending', payment_method: payment.method, expires_at: null })
+    .where('id', '=', order.id)
+    .execute()
+  await recordOrderEvent(trx, { orderId: order.id, kind: 'payment-pending', actor: source, at })
+  await closeCheckout(trx, order)
+  await queuePaymentPending(trx, { orderId: order.id, at })
+  return 'pending'
+}
+
+async function settleUnpaid(
+  trx: Kysely<ShopDatabase>,
+  { payment, order, source, at, status }: Settlement & { status: 'failed' | 'expired' },
+): Promise<SettledState> {
+  if (payment.status !== 'open' && payment.status !== 'creating' && payment.status !== 'pending') return stateOf(order)
+  await setPaymentStatus(trx, { paymentId: payment.id, status, at })
+  await recordOrderEvent(trx, { orderId: order.id, kind: `payment-${status}`, actor: source, at })
+  if (order.payment_state !== 'pending') return stateOf(order)
+  // The shopper may pay otherwise from the order's page before the stock is given back.
+  const expiresAt = new Date(at.getTime() + RESERVATION_MINUTES * 60_000)
+  await trx
+    .updateTable('customer_order')
+    .set({ payment_state: 'unpaid', expires_at: expiresAt.toISOString() })
+    .where('id', '=', order.id)
+    .execute()
+  return 'unpaid'
+}
+
+async function refundDue(
+  trx: Kysely<ShopDatabase>,
+  { payment, order, source, at }: Settlement,
+  reason: string,
+): Promise<SettledState> {
+  if (payment.status === 'mismatch') return stateOf(order)
+  // Its own status keeps « one paid payment per order » true while the money waits to be sent back.
+  await setPaymentStatus(trx, { paymentId: payment.id, status: 'mismatch', at })
+  if (order.payment_state !== 'paid') {
+    await trx.updateTable('customer_order').set({ payment_state: 'refund_due' }).where('id', '=', order.id).execute()
+  }
+  await recordOrderEvent(trx, { orderId: order.id, kind: 'refund-due', actor: source, reason, at })
+  await queueShopkeeperNotice(trx, { orderId: order.id, at, subjectHint: 'refund_due' })
+  return order.payment_state === 'paid' ? 'paid' : 'refund_due'
+}
+
+/** The paid amount is not the order's: nothing moves, a person looks. */
+async function quarantine(
+  trx: Kysely<ShopDatabase>,
+  { payment, order, source, at }: Settlement,
+): Promise<SettleResult> {
+  if (payment.status !== 'mismatch') {
+    await setPaymentStatus(trx, { paymentId: payment.id, status: 'mismatch', at })
+    await recordOrderEvent(trx, {
+      orderId: order.id,
+      kind: 'payment-mismatch',
+      actor: source,
+      reason: 'montant ou devise différents',
+      at,
+    })
+    await queueShopkeeperNotice(trx, { orderId: order.id, at, subjectHint: 'mismatch' })
+  }
+  return { ok: false, reason: 'mismatch' }
+}
+
+/** A webhook may come before our own commit of the session's id: the order it names then finds the payment. */
+async function findPaymentBySession(trx: Kysely<ShopDatabase>, session: PaymentSession): Promise<Payment | undefined> {
+  const known = await trx.selectFrom('payment').selectAll().where('session_id', '=', session.id).executeTakeFirst()
+  if (known || !session.orderId) return known
+  const early = await trx
+    .updateTable('payment')
+    .set({ session_id: session.id, url: session.url })
+    .where('order_id', '=', session.orderId)
+    .where('status', '=', 'creating')
+    .where('session_id', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (early) await assignOrderNumber(trx, { orderId: early.order_id, sessionId: session.id })
+  return early
+}
+
+function stateOf(order: CustomerOrder): SettledState {
+  if (order.payment_state === 'paid' || order.payment_state === 'refunded') return 'paid'
+  if (order.payment_state !== 'unpaid') return order.payment_state
+  return order.status === 'annule' ? 'expired' : 'unpaid'
+}
+
+/** The order no longer belongs to its cart, which lets go of what was bought. */
+export async function closeCheckout(trx: Kysely<ShopDatabase>, order: CustomerOrder) {
+  if (order.checkout_cart_id === null) return
+  await trx.updateTable('customer_order').set({ checkout_cart_id: null }).where('id', '=', order.id).execute()
+  await consumeCart(trx, { cartId: order.checkout_cart_id, orderId: order.id })
+}

@@ -1,0 +1,140 @@
+import type { Kysely } from 'kysely'
+import type { MovementType, ShopDatabase } from '~/database/schema'
+
+/** How many of each stocked product something takes. */
+export type StockNeeds = Map<string, number>
+
+export function addNeeds(into: StockNeeds, needs: Iterable<readonly [string, number]>, times = 1): StockNeeds {
+  for (const [productId, quantity] of needs) into.set(productId, (into.get(productId) ?? 0) + quantity * times)
+  return into
+}
+
+/** Available (current − reserved) by product id; services and unknown products are absent. */
+export async function listAvailable(db: Kysely<ShopDatabase>, productIds: string[]): Promise<Map<string, number>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('stock_item')
+    .select(({ ref, eb }) => ['product_id', eb(ref('current_stock'), '-', ref('reserved_stock')).as('available')])
+    .where('product_id', 'in', productIds)
+    .execute()
+  return new Map(rows.map((row) => [row.product_id, row.available]))
+}
+
+export type ReserveResult = { ok: true } | { ok: false; productId: string; available: number }
+
+/** Reserves all of `needs` for an order, or tells which product is short. Call inside the order's transaction, and roll back when refused. */
+export async function reserveStock(
+  trx: Kysely<ShopDatabase>,
+  input: { orderId: string; needs: StockNeeds; expiresAt: Date },
+): Promise<ReserveResult> {
+  for (const [productId, quantity] of input.needs) {
+    // The guard stands in the statement that reserves; a trigger moves reserved_stock with the row.
+    const reserved = await trx
+      .insertInto('stock_reservation')
+      .columns(['order_id', 'product_id', 'quantity', 'expires_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('stock_item')
+          .select((select) => [
+            select.val(input.orderId).as('order_id'),
+            'product_id',
+            select.val(quantity).as('quantity'),
+            select.val(input.expiresAt.toISOString()).as('expires_at'),
+          ])
+          .where('product_id', '=', productId)
+          .where((where) => where(where('current_stock', '-', where.ref('reserved_stock')), '>=', quantity)),
+      )
+      .executeTakeFirst()
+    if (reserved.numInsertedOrUpdatedRows !== 1n) {
+      const available = (await listAvailable(trx, [productId])).get(productId) ?? 0
+      return { ok: false, productId, available }
+    }
+  }
+  return { ok: true }
+}
+
+/** Gives back what an order holds; nothing happens when it holds nothing. */
+export async function releaseStock(trx: Kysely<ShopDatabase>, orderId: string): Promise<void> {
+  await trx.deleteFrom('stock_reservation').where('order_id', '=', orderId).execute()
+}
+
+export async function extendReservation(
+  trx: Kysely<ShopDatabase>,
+  input: { orderId: string; expiresAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable('stock_reservation')
+    .set({ expires_at: input.expiresAt.toISOString() })
+    .where('order_id', '=', input.orderId)
+    .execute()
+}
+
+export async function holdsReservation(trx: Kysely<ShopDatabase>, orderId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('stock_reservation')
+    .select('product_id')
+    .where('order_id', '=', orderId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Turns an order's reservation into sale movements: the goods are sold. */
+export async function takeReservedStock(
+  trx: Kysely<ShopDatabase>,
+  input: { orderId: string; actor: string; at: Date },
+): Promise<void> {
+  const reserved = await trx
+    .deleteFrom('stock_reservation')
+    .where('order_id', '=', input.orderId)
+    .returning(['product_id', 'quantity'])
+    .execute()
+  for (const row of reserved) {
+    await recordMovement(trx, {
+      productId: row.product_id,
+      type: 'sale',
+      delta: -row.quantity,
+      reason: 'Vente',
+      actor: input.actor,
+      orderId: input.orderId,
+      at: input.at,
+    })
+  }
+}
+
+/**
+ * Writes one line of the ledger; a trigger moves the stock with it. Throws when the stock would become negative or
+ * smaller than what is reserved: callers check first.
+ */
+export async function recordMovement(
+  trx: Kysely<ShopDatabase>,
+  input: {
+    productId: string
+    type: MovementType
+    delta: number
+    reason: string
+    actor: string
+    orderId?: string
+    at: Date
+  },
+): Promise<void> {
+  const { current_stock: previous } = await trx
+    .selectFrom('stock_item')
+    .select('current_stock')
+    .where('product_id', '=', input.productId)
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('stock_movement')
+    .values({
+      product_id: input.productId,
+      type: input.type,
+      delta: input.delta,
+      previous_stock: previous,
+      new_stock: previous + input.delta,
+      reason: input.reason,
+      actor: input.actor,
+      order_id: input.orderId ?? null,
+      created_at: input.at.toISOString(),
+    })
+    .execute()
+}

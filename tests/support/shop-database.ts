@@ -1,0 +1,48 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { onTestFinished } from 'vitest'
+import type { ShopDatabase } from '~/database/schema'
+import { openTenants } from '~/database/tenants.server'
+import { listAvailable, recordMovement } from '~/models/stock.server'
+
+/** Monday to Friday, before the dispatch cut-off, no holiday near. */
+export const at = new Date('2026-11-19T10:00:00Z')
+
+export function later(minutes: number, from: Date = at): Date {
+  return new Date(from.getTime() + minutes * 60_000)
+}
+
+/** A demo shop of its own in a real file: catalogue, packs, gifts, stock, settings. Closed when the test ends. */
+export async function openDemoShop(): Promise<Kysely<ShopDatabase>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'boutique-'))
+  const registry = await openTenants({ dataDir, platformDomain: 'localhost', demo: true, at })
+  onTestFinished(() => registry.close())
+  return registry.first.db
+}
+
+export const essentiel = 'prod-osmoseur-essentiel'
+
+export async function productId(db: Kysely<ShopDatabase>, slug: string): Promise<string> {
+  return (await db.selectFrom('product').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
+}
+
+/** Makes the available stock of a product exactly this, by a movement. */
+export async function setAvailable(db: Kysely<ShopDatabase>, slug: string, quantity: number): Promise<void> {
+  const id = await productId(db, slug)
+  const available = (await listAvailable(db, [id])).get(id) ?? 0
+  await recordMovement(db, {
+    productId: id,
+    type: 'adjustment',
+    delta: quantity - available,
+    reason: 'essai',
+    actor: 'essai',
+    at,
+  })
+}
+
+export async function available(db: Kysely<ShopDatabase>, slug: string): Promise<number | undefined> {
+  const id = await productId(db, slug)
+  return (await listAvailable(db, [id])).get(id)
+}
