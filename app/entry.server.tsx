@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { ErrorReference } from './components/error-reference'
 import { logger } from './logger.server'
 
 /**
@@ -11,16 +11,21 @@ export default function handleRequest(request: Request, status: number, headers:
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const documentContext = { ...routerContext, serverHandoffStream: undefined }
-  const html = renderToStaticMarkup(<ServerRouter context={documentContext} url={request.url} />)
+  const html = renderToStaticMarkup(
+    <ErrorReference value={requestIdOf(request)}>
+      <ServerRouter context={documentContext} url={request.url} />
+    </ErrorReference>,
+  )
   return new Response(`<!DOCTYPE html>${html}`, { status, headers })
 }
 
 /** Bugs are logged once, with the reference that the error page shows; refusals are answers, not bugs. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  const path = new URL(request.url).pathname
-  logger.error(
-    { err: error, path, requestId: request.headers.get('X-Request-Id') ?? randomBytes(6).toString('hex') },
-    'bug',
-  )
+  logger.error({ err: error, requestId: requestIdOf(request) }, 'bug')
+}
+
+/** Given by the adapter to every request. */
+function requestIdOf(request: Request): string | undefined {
+  return request.headers.get('X-Request-Id') ?? undefined
 }

@@ -8,8 +8,24 @@ function paymentOrigins(config: Pick<Config, 'stripe'>): string[] {
   return ['https://checkout.stripe.com', ...(apiUrl ? [new URL(apiUrl).origin] : [])]
 }
 
-/** The policies every answer carries; public pages have no inline script or style, so they need no nonce. */
-export function securityHeaders(config: Pick<Config, 'appOrigin' | 'stripe'>): Record<string, string> {
+/** Carried by every answer, files included. */
+export function fixedHeaders(config: Pick<Config, 'appOrigin'>): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    // `no-referrer` would make browsers send `Origin: null` with plain forms.
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(config.appOrigin?.startsWith('https:') && {
+      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+    }),
+  }
+}
+
+/** Carried by whatever is no file. Public pages have no inline script or style, so the policy needs no nonce. */
+export function documentHeaders(
+  config: Pick<Config, 'stripe'>,
+  options: { speculationRules: boolean },
+): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -26,15 +42,9 @@ export function securityHeaders(config: Pick<Config, 'appOrigin' | 'stripe'>): R
   ]
   return {
     'Content-Security-Policy': policy.join('; '),
-    'X-Content-Type-Options': 'nosniff',
-    // `no-referrer` would make browsers send `Origin: null` with plain forms.
-    'Referrer-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-    ...(config.appOrigin?.startsWith('https:') && {
-      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
-    }),
+    ...(options.speculationRules && { 'Speculation-Rules': '"/speculation-rules.json"' }),
   }
 }
 

@@ -4,18 +4,33 @@ import type { TenantRegistry } from '~/database/tenants.server'
 import { lifecycle } from '~/lifecycle.server'
 import { logger } from '~/logger.server'
 import { logRequest } from './access-log'
-import { type Exchange, openExchange, toFetchRequest } from './exchange'
-import { cacheControlFor, securityHeaders, setHeaders } from './headers'
+import { readBody } from './body'
+import { type Exchange, isSafe, openExchange, toFetchRequest } from './exchange'
+import { passGate } from './gate'
+import { cacheControlFor, documentHeaders, fixedHeaders, setHeaders } from './headers'
+import type { Limits } from './limits'
+import type { Overload } from './overload'
+import { cacheKey, type PageCache } from './page-cache'
 import { type Refusal, refusalResponse } from './refusal'
-import { reply } from './reply'
+import { reply, sendPage } from './reply'
 import { readTarget, type Target } from './request'
 import { loadBuiltFiles, sendBuiltFile, sendUpload } from './static'
+
+const allowedMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE']
+const notAllowed: Refusal = {
+  status: 405,
+  sentence: 'Cette méthode n’est pas permise.',
+  headers: { Allow: allowedMethods.join(', ') },
+}
 
 export interface ListenerOptions {
   config: Config
   registry: TenantRegistry
   clientDir: string
   stylesheets: string[]
+  limits: Limits
+  overload: Overload
+  pageCache: PageCache
   /** The whole application: React Router on the server build. */
   application(request: Request): Promise<Response>
 }
@@ -23,17 +38,39 @@ export interface ListenerOptions {
 /** Everything between the socket and React Router, in the order in which it must happen. */
 export function createListener(options: ListenerOptions): RequestListener {
   const builtFiles = loadBuiltFiles(options.clientDir)
-  const fixedHeaders = securityHeaders(options.config)
+  const everywhere = fixedHeaders(options.config)
+  const onDocuments = documentHeaders(options.config, { speculationRules: builtFiles.has('/speculation-rules.json') })
 
   async function answer(exchange: Exchange): Promise<void> {
-    const read = readTarget(exchange.req, options)
+    const { req, method } = exchange
+    const read = readTarget(req, options)
     if (!read.ok) return refuse(exchange, read.refusal)
-    const { target } = read
-    if (await answerWithFile(exchange, target)) return
+    const { url, tenant, address } = read.target
+    const path = url.pathname
 
-    const request = toFetchRequest(exchange, { url: target.url, body: undefined })
-    const response = await options.application(request)
-    setHeaders(exchange.res, { 'Cache-Control': cacheControlFor(target.url.pathname) })
+    if (!allowedMethods.includes(method)) return refuse(exchange, notAllowed)
+    if (method === 'OPTIONS') return reply(exchange, new Response(null, { status: 204, headers: notAllowed.headers }))
+    if (await answerWithFile(exchange, read.target)) return
+    setHeaders(exchange.res, onDocuments)
+    const overloaded = options.overload.check(path)
+    if (overloaded) return refuse(exchange, overloaded)
+    const foreign = passGate({ method, url, headers: req.headers })
+    if (foreign) return refuse(exchange, foreign)
+    const tooMany = await options.limits.count({ method, path, cookie: req.headers.cookie, address })
+    if (tooMany) return refuse(exchange, tooMany)
+
+    const key = cacheKey({ method, url, headers: req.headers, tenant })
+    const cached = key && options.pageCache.find(key)
+    if (cached) return sendPage(exchange, cached)
+
+    const received = isSafe(method) ? undefined : await readBody(req, path)
+    if (received?.ok === false) return refuse(exchange, received.refusal)
+    const request = toFetchRequest(exchange, { url, body: received?.body })
+    const renderedAt = new Date()
+    const response = await options.overload.during(() => options.application(request))
+    const page = key && method === 'GET' ? await options.pageCache.store(key, response, renderedAt) : undefined
+    if (page) return sendPage(exchange, page)
+    setHeaders(exchange.res, { 'Cache-Control': cacheControlFor(path) })
     await reply(exchange, response)
   }
 
@@ -48,6 +85,7 @@ export function createListener(options: ListenerOptions): RequestListener {
 
   function refuse(exchange: Exchange, refusal: Refusal, reference?: string): Promise<void> {
     const path = exchange.req.url ?? '/'
+    setHeaders(exchange.res, onDocuments)
     return reply(exchange, refusalResponse(refusal, { path, stylesheets: options.stylesheets, reference }))
   }
 
@@ -62,7 +100,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   return (req, res) => {
     const exchange = openExchange(req, res)
     const startedAt = performance.now()
-    for (const [name, value] of Object.entries(fixedHeaders)) res.setHeader(name, value)
+    setHeaders(res, everywhere)
     res.setHeader('X-Request-Id', exchange.requestId)
     if (lifecycle.stopping) res.setHeader('Connection', 'close')
     res.once('close', () => {

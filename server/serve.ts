@@ -11,8 +11,11 @@ import type { TenantRegistry } from '~/database/tenants.server'
 import { lifecycle } from '~/lifecycle.server'
 import { logger } from '~/logger.server'
 import { missingLegalIdentity, readSettings } from '~/models/setting.server'
+import { createLimits } from './limits'
 import { createListener } from './listener'
 import { AlreadyServing, lockDataDir } from './lock'
+import { watchOverload } from './overload'
+import { createPageCache, nextFullHour } from './page-cache'
 
 const FINISH_MS = 8000
 
@@ -29,9 +32,13 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
   const registry = await tenants()
   await logMissingIdentity(registry)
   const handler = createRequestHandler(build, 'production')
+  const overload = watchOverload()
   const server = createHttpServer({
     config,
     registry,
+    overload,
+    limits: createLimits(config.limitsScale),
+    pageCache: createPageCache({ pageExpiry: nextFullHour }),
     clientDir: resolve(dirname(fileURLToPath(import.meta.url)), '../client'),
     stylesheets: build.assets.routes.root?.css ?? [],
     application: (request) => handler(request),
@@ -45,6 +52,7 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
     async close() {
       lifecycle.stopping = true
       await finish(server)
+      overload.stop()
       await scheduler?.stop()
       await closeTenants()
       lock.release()

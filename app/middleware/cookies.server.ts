@@ -1,5 +1,6 @@
 import { type CookieOptions, createCookie } from 'react-router'
 import { config } from '~/config.server'
+import { CART_LIFETIME_DAYS } from '~/models/cart.server'
 import { sessionSecret } from '~/secret.server'
 
 const secure = config.appOrigin?.startsWith('https:') ?? false
@@ -8,8 +9,6 @@ const prefix = secure ? '__Host-' : ''
 
 const shared: CookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure, secrets: [sessionSecret] }
 
-export const CART_COOKIE_DAYS = 30
-
-export const cartCookie = createCookie(`${prefix}cart`, { ...shared, maxAge: CART_COOKIE_DAYS * 24 * 3600 })
+export const cartCookie = createCookie(`${prefix}cart`, { ...shared, maxAge: CART_LIFETIME_DAYS * 24 * 3600 })
 
 export const flashCookie = createCookie(`${prefix}flash`, { ...shared, maxAge: 60 })

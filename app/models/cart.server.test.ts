@@ -20,7 +20,12 @@ const machine = { cartId, productId: essentiel, packType: 'individual', giftProd
 test('adding the same product twice makes one line of two, priced from the catalogue', async () => {
   const db = await openDemoShop()
   await addToCart(db, machine)
-  expect(await addToCart(db, machine)).toEqual({ ok: true, productName: 'Osmoseur Essentiel', quantity: 1, giftName: null })
+  expect(await addToCart(db, machine)).toEqual({
+    ok: true,
+    productName: 'Osmoseur Essentiel',
+    quantity: 1,
+    giftName: null,
+  })
   const cart = await readCart(db, cartId)
   expect(cart.lines).toHaveLength(1)
   expect(cart.totals).toMatchObject({ subtotalCents: 89_800, taxCents: 17_960, shippingCents: 0, totalCents: 107_760 })
@@ -96,7 +101,9 @@ test('buying now stands beside the main cart and never touches it', async () => 
   expect(await countCartItems(db, cartId)).toBe(1)
   expect(await findExpressCart(db, { expressId: express.expressId, mainCartId: cartId })).toBeDefined()
   expect(await findExpressCart(db, { expressId: express.expressId, mainCartId: newCartId(at) })).toBeUndefined()
-  expect(await mergeExpressCart(db, { expressId: express.expressId, mainCartId: cartId, at })).toMatchObject({ ok: true })
+  expect(await mergeExpressCart(db, { expressId: express.expressId, mainCartId: cartId, at })).toMatchObject({
+    ok: true,
+  })
   expect(await countCartItems(db, cartId)).toBe(2)
 })
 
@@ -110,7 +117,11 @@ test('a refused buy-now leaves no cart behind', async () => {
 test('another device gets the lines, never the address', async () => {
   const db = await openDemoShop()
   await addToCart(db, machine)
-  await db.updateTable('cart').set({ email: 'claire@example.fr', address: '1 rue des Lilas' }).where('id', '=', cartId).execute()
+  await db
+    .updateTable('cart')
+    .set({ email: 'claire@example.fr', address: '1 rue des Lilas' })
+    .where('id', '=', cartId)
+    .execute()
   const other = newCartId(at)
   expect(await copyCartLines(db, { fromCartId: cartId, toCartId: other, at })).toEqual({ copied: 1, leftOut: 0 })
   const copy = await db.selectFrom('cart').selectAll().where('id', '=', other).executeTakeFirstOrThrow()

@@ -8,6 +8,9 @@ import { addNeeds, listAvailable, type StockNeeds } from './stock.server'
 import { computeTotals, type Totals } from './totals'
 import { vatPercentFor } from './vat'
 
+/** From the last use; the privacy page says so too. */
+export const CART_LIFETIME_DAYS = 30
+
 /** More lines than this is no shopper: the catalogue sells fewer things. */
 const MAX_LINES = 100
 
@@ -318,7 +321,7 @@ export async function consumeCart(
   else if (cart && (await listLines(trx, cart.id)).length === 0) await forgetAddress(trx, cart.id)
 }
 
-/** Carts nobody touched for 30 days, with the address in them. Returns how many went. */
+/** Deletes carts nobody touched since `before`, with the address in them. Returns how many went. */
 export async function deleteStaleCarts(
   db: Kysely<ShopDatabase>,
   input: { before: Date; limit: number },

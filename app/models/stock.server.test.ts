@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { at, available, essentiel, later, openDemoShop, productId, setAvailable } from '../../tests/support/shop-database'
+import {
+  at,
+  available,
+  essentiel,
+  later,
+  openDemoShop,
+  productId,
+  setAvailable,
+} from '../../tests/support/shop-database'
 import { recordMovement, releaseStock, reserveStock, takeReservedStock } from './stock.server'
 
 test('a reservation lowers what is available and a release gives it back', async () => {
@@ -25,7 +33,11 @@ test('a sale turns the reservation into a movement, and movements add up to the 
   await setAvailable(db, 'osmoseur-essentiel', 5)
   await reserveStock(db, { orderId: 'o1', needs: new Map([[essentiel, 3]]), expiresAt: later(35) })
   await takeReservedStock(db, { orderId: 'o1', actor: 'webhook', at })
-  const item = await db.selectFrom('stock_item').selectAll().where('product_id', '=', essentiel).executeTakeFirstOrThrow()
+  const item = await db
+    .selectFrom('stock_item')
+    .selectAll()
+    .where('product_id', '=', essentiel)
+    .executeTakeFirstOrThrow()
   const moved = await db
     .selectFrom('stock_movement')
     .select((eb) => eb.fn.sum<number>('delta').as('total'))

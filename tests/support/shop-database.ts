@@ -32,7 +32,14 @@ export async function productId(db: Kysely<ShopDatabase>, slug: string): Promise
 export async function setAvailable(db: Kysely<ShopDatabase>, slug: string, quantity: number): Promise<void> {
   const id = await productId(db, slug)
   const available = (await listAvailable(db, [id])).get(id) ?? 0
-  await recordMovement(db, { productId: id, type: 'adjustment', delta: quantity - available, reason: 'essai', actor: 'essai', at })
+  await recordMovement(db, {
+    productId: id,
+    type: 'adjustment',
+    delta: quantity - available,
+    reason: 'essai',
+    actor: 'essai',
+    at,
+  })
 }
 
 export async function available(db: Kysely<ShopDatabase>, slug: string): Promise<number | undefined> {

@@ -1,13 +1,11 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { CustomerOrderTable, PackType, PaymentMethod, ShopDatabase } from '~/database/schema'
+import type { Kysely, Selectable } from 'kysely'
+import type { CustomerOrderTable, PaymentMethod, ShopDatabase } from '~/database/schema'
 import { formatDateTime, formatDayRange } from '../french-date'
 import { formatEuros, vatWithin, withVat } from '../money'
 import type { MailBlock, MailFact, MailLine } from './render'
 
 export interface MailOrderItem {
   product_name: string
-  pack_type: PackType
-  pack_name: string | null
   summary: string
   warranty_years: number
   quantity: number
@@ -36,15 +34,8 @@ export async function requireMailOrder(trx: Kysely<ShopDatabase>, orderId: strin
   const items = await trx
     .selectFrom('order_item')
     .innerJoin('product', 'product.id', 'order_item.product_id')
-    .leftJoin('pack_option', (join) =>
-      join
-        .onRef('pack_option.product_id', '=', 'order_item.product_id')
-        .on(sql<boolean>`pack_option.type = order_item.pack_type`),
-    )
     .select([
       'order_item.product_name',
-      'order_item.pack_type',
-      'pack_option.name as pack_name',
       'product.summary',
       'product.warranty_years',
       'order_item.quantity',
@@ -59,9 +50,9 @@ export async function requireMailOrder(trx: Kysely<ShopDatabase>, orderId: strin
   return { ...order, items }
 }
 
-/** `Commande A1B2C3D4`, or `Votre commande` before it has its number. */
+/** `Commande A1B2C3D4`, or `Commande` before it has its number. */
 export function orderTitle(order: Pick<MailOrder, 'order_number'>): string {
-  return order.order_number ? `Commande ${order.order_number}` : 'Votre commande'
+  return order.order_number ? `Commande ${order.order_number}` : 'Commande'
 }
 
 export function orderFacts(order: MailOrder): MailFact[] {
@@ -86,7 +77,7 @@ function deliveryAddress(order: MailOrder): string {
 export function orderLines(order: MailOrder): MailBlock {
   return {
     kind: 'lines',
-    caption: 'Votre commande',
+    caption: 'Vos articles',
     rows: order.items.map((item) => orderLine(item, order.vat_percent)),
     totals: orderTotals(order),
   }
@@ -104,7 +95,7 @@ function orderLine(item: MailOrderItem, vatPercent: number): MailLine {
     item.gift_name ? `Cadeau : ${item.gift_name}, offert (valeur ${giftValue})` : '',
   ]
   return {
-    name: itemName(item),
+    name: item.product_name,
     quantity: item.quantity,
     amount: formatEuros(withVat(lineCents, vatPercent)),
     details: details.filter((detail) => detail !== ''),
@@ -116,11 +107,6 @@ function warrantyText(years: number): string {
   return years === 1 ? 'Garantie 1 an' : `Garantie ${years} ans`
 }
 
-function itemName(item: MailOrderItem): string {
-  const isNamed = item.pack_name === null || item.product_name.includes(item.pack_name)
-  return isNamed ? item.product_name : `${item.product_name}, ${item.pack_name}`
-}
-
 function orderTotals(order: MailOrder): MailFact[] {
   const vat = order.tax_cents + vatWithin(order.shipping_cents, order.vat_percent)
   return [
@@ -128,6 +114,6 @@ function orderTotals(order: MailOrder): MailFact[] {
     { label: `TVA (${order.vat_percent} %)`, value: formatEuros(order.tax_cents) },
     { label: 'Livraison', value: order.shipping_cents === 0 ? 'Gratuite' : formatEuros(order.shipping_cents) },
     { label: 'Total TTC', value: formatEuros(order.total_cents), strong: true },
-    { label: 'dont TVA', value: formatEuros(vat) },
+    ...(order.shipping_cents > 0 ? [{ label: 'dont TVA, livraison comprise', value: formatEuros(vat) }] : []),
   ]
 }

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { createSmtpMailer } from '~/integrations/mail/smtp.server'
+import { claimNextEmails, listEmails, queueEmail } from '~/models/email.server'
+import { openTestShop } from '../../tests/support/order-row'
+import { type SmtpAnswer, startSmtpServer } from '../../tests/support/smtp-server'
+import { sendQueuedEmails } from './mail-sender.server'
+
+const at = new Date('2026-11-20T13:05:00Z')
+const later = (seconds: number) => new Date(at.getTime() + seconds * 1000)
+
+async function shopAndServer(answers: SmtpAnswer[] = []) {
+  const tenant = await openTestShop(at)
+  const server = await startSmtpServer(answers)
+  const mailer = createSmtpMailer(server.url)
+  const content = { subject: 'Commande A1 confirmée : été', text: 'Merci.', html: '<p>Merci.</p>' }
+  await queueEmail(tenant.db, { key: 'essai', kind: 'essai', to: 'lea@example.fr', content, at })
+  const send = (now: Date) =>
+    sendQueuedEmails(tenant, {
+      mailer,
+      from: 'Osmoseurs & Co <boutique@example.fr>',
+      now: () => now,
+      signal: new AbortController().signal,
+    })
+  return { tenant, server, send }
+}
+
+test('a queued mail is sent once, with its text and its HTML part', async () => {
+  const { tenant, server, send } = await shopAndServer()
+  await send(at)
+  await send(later(120))
+  expect(await listEmails(tenant.db)).toMatchObject([{ status: 'sent', sent_at: at.toISOString(), attempts: 1 }])
+  expect(server.received).toHaveLength(1)
+  expect(server.received[0]).toMatchObject({
+    to: ['lea@example.fr'],
+    mail: {
+      subject: 'Commande A1 confirmée : été',
+      from: { name: 'Osmoseurs & Co', address: 'boutique@example.fr' },
+      text: 'Merci.\n',
+      html: '<p>Merci.</p>\n',
+      messageId: expect.stringMatching(/^<[0-9a-f]{32}@localhost>$/),
+    },
+  })
+  await server.close()
+})
+
+test('a temporary refusal (421) is tried again and then sent', async () => {
+  const { tenant, server, send } = await shopAndServer([421])
+  await send(at)
+  expect(await listEmails(tenant.db)).toMatchObject([{ status: 'queued', attempts: 1 }])
+  await send(later(16))
+  expect(await listEmails(tenant.db)).toMatchObject([{ status: 'sent', attempts: 2 }])
+  expect(server.received).toHaveLength(1)
+  await server.close()
+})
+
+test('a permanent refusal (550) is never tried again', async () => {
+  const { tenant, server, send } = await shopAndServer([550])
+  await send(at)
+  await send(later(3600))
+  expect(await listEmails(tenant.db)).toMatchObject([{ status: 'failed', attempts: 1 }])
+  expect(server.tries()).toBe(1)
+  await server.close()
+})
+
+test('a connection lost after the message is repeated under the same Message-ID', async () => {
+  const { tenant, server, send } = await shopAndServer(['drop-after-data'])
+  await send(at)
+  expect(await listEmails(tenant.db)).toMatchObject([{ status: 'queued', attempts: 1 }])
+  await send(later(16))
+  expect(await listEmails(tenant.db)).toMatchObject([{ status: 'sent', attempts: 2 }])
+  const [first, second] = server.received
+  expect(first?.mail.messageId).toBe(second?.mail.messageId)
+  await server.close()
+})
+
+test('a mail that a process died with is sent by the next one, a minute later', async () => {
+  const { tenant, server, send } = await shopAndServer()
+  await claimNextEmails(tenant.db, { limit: 1, at })
+  await send(later(30))
+  expect(server.received).toHaveLength(0)
+  await send(later(61))
+  expect(await listEmails(tenant.db)).toMatchObject([{ status: 'sent', attempts: 2 }])
+  await server.close()
+})
+
+test('while the server is away mails wait without losing a try', async () => {
+  const { tenant, server, send } = await shopAndServer()
+  await server.close()
+  for (let minute = 0; minute < 30; minute++) await send(later(minute * 60))
+  expect(await listEmails(tenant.db)).toMatchObject([{ status: 'queued', attempts: 0 }])
+})
+
+test('an address that looks like two reaches neither', async () => {
+  const { tenant, server, send } = await shopAndServer()
+  const content = { subject: 'Essai', text: 'Essai', html: '<p>Essai</p>' }
+  await queueEmail(tenant.db, { key: 'deux', kind: 'essai', to: 'a@example.fr,b', content, at })
+  await send(at)
+  expect(server.received.flatMap((one) => one.to)).toEqual(['lea@example.fr'])
+  await server.close()
+})

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { config } from '~/config.server'
+import { tenants } from '~/database/registry.server'
+import type { Tenant } from '~/database/tenants.server'
+import { createSmtpMailer, type Mailer } from '~/integrations/mail/smtp.server'
+import { logger } from '~/logger.server'
+import { type ClaimedEmail, claimNextEmails, hasDueEmail, markFailed, markSent } from '~/models/email.server'
+import { publicOrigin } from '~/models/public-origin.server'
+import { readSettings } from '~/models/setting.server'
+import type { ScheduledTask } from './scheduler.server'
+
+/** Shorter than a mail's lease, so that no one else sends it meanwhile. */
+const SEND_TIMEOUT_MS = 45_000
+const MAX_MAILS_PER_RUN = 50
+
+/** Empties every shop's outbox through SMTP; without SMTP_URL the mails stay in it. */
+export const mailSender: ScheduledTask = {
+  name: 'mail-sender',
+  everySeconds: 5,
+  async run(signal) {
+    if (!config.smtpUrl) return
+    const mailer = createSmtpMailer(config.smtpUrl)
+    for (const tenant of (await tenants()).all()) {
+      await sendQueuedEmails(tenant, { mailer, from: config.mailFrom, now: () => new Date(), signal })
+    }
+  },
+}
+
+/** One mail after the other, each under its own lease, until none is due or the run has had its share. */
+export async function sendQueuedEmails(
+  tenant: Pick<Tenant, 'id' | 'db'>,
+  input: { mailer: Mailer; from: string | undefined; now: () => Date; signal: AbortSignal },
+): Promise<void> {
+  if (!(await hasDueEmail(tenant.db, { at: input.now() }))) return
+  const settings = await readSettings(tenant.db)
+  const replyTo = settings['shop.email'] || undefined
+  const from = input.from ?? replyTo
+  if (!from) {
+    logger.warn({ tenant: tenant.id }, 'mails wait: neither MAIL_FROM nor shop.email is set')
+    return
+  }
+  // A server that is down says nothing about our mails: they wait without losing a try.
+  if (!(await input.mailer.isReachable())) {
+    logger.warn({ tenant: tenant.id }, 'mails wait: the SMTP server cannot be reached')
+    return
+  }
+  for (let count = 0; count < MAX_MAILS_PER_RUN && !input.signal.aborted; count++) {
+    const [email] = await claimNextEmails(tenant.db, { limit: 1, at: input.now() })
+    if (!email) return
+    const outcome = await input.mailer.send(
+      { ...email.content, messageId: messageId(tenant.id, email), from, replyTo, to: email.to },
+      AbortSignal.any([input.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]),
+    )
+    if (outcome.ok) await markSent(tenant.db, { email, at: input.now() })
+    else await markFailed(tenant.db, { email, ...outcome, at: input.now() })
+    logger.info({ tenant: tenant.id, email: email.id, attempt: email.attempt, ok: outcome.ok }, 'mail')
+  }
+}
+
+function messageId(tenantId: string, email: ClaimedEmail): string {
+  const digest = createHash('sha256').update(`${tenantId}:${email.key}`).digest('hex').slice(0, 32)
+  return `<${digest}@${new URL(publicOrigin()).hostname}>`
+}

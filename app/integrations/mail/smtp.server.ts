@@ -1,0 +1,66 @@
+import nodemailer from 'nodemailer'
+
+export interface OutgoingMail {
+  /** The same for every try, so that a receiver can tell a repetition. */
+  messageId: string
+  from: string
+  replyTo: string | undefined
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export type MailOutcome = { ok: true } | { ok: false; permanent: boolean; error: string }
+
+export interface Mailer {
+  /** Whether the server greets us and lets us in; what it thinks of one mail is another question. */
+  isReachable(): Promise<boolean>
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<MailOutcome>
+}
+
+/** Sends through the server of an `smtp://` or `smtps://` address. */
+export function createSmtpMailer(url: string): Mailer {
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async isReachable() {
+      try {
+        return await transport.verify()
+      } catch {
+        return false
+      }
+    },
+    async send(mail, signal) {
+      try {
+        await transport.sendMail({
+          ...mail,
+          // As an object it is one address, whatever commas it contains.
+          to: { name: '', address: mail.to },
+          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'fr' },
+          signal,
+        })
+        return { ok: true }
+      } catch (error) {
+        return {
+          ok: false,
+          permanent: isPermanent(error),
+          error: error instanceof Error ? error.message : String(error),
+        }
+      }
+    },
+  }
+}
+
+/** A 5xx answer, or an address that cannot be written into an envelope. */
+function isPermanent(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('responseCode' in error && typeof error.responseCode === 'number') return error.responseCode >= 500
+  return 'code' in error && error.code === 'EENVELOPE'
+}

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import { ScriptedProvider } from '../../tests/support/payment-provider'
+import { cartWith, checkOutCart, openCheckout } from '../../tests/support/shop-checkout'
+import { at, available, later, openDemoShop, productId, setAvailable } from '../../tests/support/shop-database'
+import { addToCart, countCartItems, readCart, startExpressCart } from './cart.server'
+import { checkOut, findRecentOrderOfCart } from './checkout.server'
+import { findOrder } from './order.server'
+import { settlePayment } from './payment/settlement.server'
+import { listPayments } from './payment.server'
+
+test('the order and its stock are written before the shopper leaves, and the cart stays until it is paid', async () => {
+  const db = await openDemoShop()
+  await setAvailable(db, 'osmoseur-essentiel', 3)
+  const cartId = await cartWith(db, 'osmoseur-essentiel', 2)
+  const provider = new ScriptedProvider()
+  const { orderId, sessionId } = await openCheckout(db, { cartId, provider })
+  const found = await findOrder(db, orderId)
+  expect(found?.order).toMatchObject({
+    status: 'en_attente',
+    payment_state: 'unpaid',
+    total_cents: 107_760,
+    cgv_version: '2026-11-20',
+  })
+  expect(found?.order.order_number).toBe(sessionId.slice(-8).toUpperCase())
+  expect(await available(db, 'osmoseur-essentiel')).toBe(1)
+  expect(await countCartItems(db, cartId)).toBe(2)
+  expect(provider.requests[0]).toMatchObject({ amountCents: 107_760, email: 'claire@example.fr' })
+})
+
+test('a double click, a retry and a second tab are one order and one session', async () => {
+  const db = await openDemoShop()
+  const cartId = await cartWith(db, 'osmoseur-essentiel')
+  const provider = new ScriptedProvider()
+  const results = await Promise.all([1, 2, 3].map(() => openCheckout(db, { cartId, provider })))
+  const again = await openCheckout(db, { cartId, provider, at: later(5) })
+  expect(new Set([...results, again].map((result) => result.orderId)).size).toBe(1)
+  expect(provider.sessions.size).toBe(1)
+})
+
+test('an answer lost on the way is asked for again with the same key', async () => {
+  const db = await openDemoShop()
+  const cartId = await cartWith(db, 'osmoseur-essentiel')
+  const provider = new ScriptedProvider()
+  provider.fault = 'lost-answer'
+  expect(await checkOutCart(db, { cartId, provider })).toMatchObject({ ok: false, reason: 'provider-unavailable' })
+  expect(await countCartItems(db, cartId)).toBe(1)
+  provider.fault = 'none'
+  await openCheckout(db, { cartId, provider, at: later(3) })
+  expect(provider.sessions.size).toBe(1)
+})
+
+test('a cart changed after the order began gives a new order, and the old one can no longer be paid', async () => {
+  const db = await openDemoShop()
+  const cartId = await cartWith(db, 'osmoseur-essentiel')
+  const provider = new ScriptedProvider()
+  const first = await openCheckout(db, { cartId, provider })
+  const bottle = {
+    cartId,
+    productId: await productId(db, 'h2go'),
+    packType: 'individual',
+    giftProductId: null,
+    quantity: 1,
+    at,
+  } as const
+  await addToCart(db, bottle)
+  const second = await openCheckout(db, { cartId, provider, at: later(2) })
+  expect(second.orderId).not.toBe(first.orderId)
+  expect(provider.sessions.get(first.sessionId)?.status).toBe('expired')
+  expect((await findOrder(db, first.orderId))?.order).toMatchObject({ status: 'annule', checkout_cart_id: null })
+})
+
+test('a cart changed after its order was paid meanwhile leads to the paid order', async () => {
+  const db = await openDemoShop()
+  const cartId = await cartWith(db, 'osmoseur-essentiel')
+  const provider = new ScriptedProvider()
+  const first = await openCheckout(db, { cartId, provider })
+  provider.become(first.sessionId, 'paid')
+  const bottle = {
+    cartId,
+    productId: await productId(db, 'h2go'),
+    packType: 'individual',
+    giftProductId: null,
+    quantity: 1,
+    at,
+  } as const
+  await addToCart(db, bottle)
+  expect(await checkOutCart(db, { cartId, provider })).toMatchObject({
+    ok: false,
+    reason: 'already-paid',
+    sessionId: first.sessionId,
+  })
+  const left = await readCart(db, cartId)
+  expect(left.lines.map((line) => line.name)).toEqual([expect.stringContaining('H2-GO')])
+})
+
+test('another method is another session of the same order, and the first is closed', async () => {
+  const db = await openDemoShop()
+  const cartId = await cartWith(db, 'osmoseur-essentiel')
+  const provider = new ScriptedProvider()
+  const card = await openCheckout(db, { cartId, provider })
+  const klarna = await openCheckout(db, { cartId, provider, method: 'klarna' })
+  expect(klarna.orderId).toBe(card.orderId)
+  expect(provider.sessions.get(card.sessionId)?.status).toBe('expired')
+  const order = (await findOrder(db, card.orderId))?.order
+  expect(order?.order_number).toBe(card.sessionId.slice(-8).toUpperCase())
+})
+
+test('the last unit is sold to one of many who ask at once', async () => {
+  const db = await openDemoShop()
+  await setAvailable(db, 'osmoseur-prestige', 1)
+  const provider = new ScriptedProvider()
+  const carts = await Promise.all(Array.from({ length: 20 }, () => cartWith(db, 'osmoseur-prestige')))
+  const results = await Promise.all(carts.map((cartId) => checkOutCart(db, { cartId, provider })))
+  expect(results.filter((result) => result.ok)).toHaveLength(1)
+  expect(results.filter((result) => !result.ok && ['not-enough', 'cart-changed'].includes(result.reason))).toHaveLength(
+    19,
+  )
+  expect(await available(db, 'osmoseur-prestige')).toBe(0)
+})
+
+test('a price or a stock that moved since the shopper looked is refused before payment', async () => {
+  const db = await openDemoShop()
+  const cartId = await cartWith(db, 'osmoseur-essentiel')
+  await db.updateTable('product').set({ price_cents: 30_000 }).where('slug', '=', 'osmoseur-essentiel').execute()
+  expect(await checkOutCart(db, { cartId, provider: new ScriptedProvider() })).toEqual({
+    ok: false,
+    reason: 'cart-changed',
+  })
+  expect(await db.selectFrom('customer_order').select('id').execute()).toEqual([])
+})
+
+test('a transfer reserves the stock for five days, empties the cart and tells both sides', async () => {
+  const db = await openDemoShop()
+  const cartId = await cartWith(db, 'osmoseur-essentiel')
+  const { orderId, sessionId } = await openCheckout(db, { cartId, provider: undefined, method: 'transfer' })
+  const order = (await findOrder(db, orderId))?.order
+  expect(order).toMatchObject({ payment_method: 'transfer', expires_at: later(5 * 24 * 60).toISOString() })
+  expect(order?.order_number).toBe(sessionId.slice(-8).toUpperCase())
+  expect(await countCartItems(db, cartId)).toBe(0)
+  const mails = await db.selectFrom('email').select(['kind', 'recipient']).execute()
+  expect(mails.map((mail) => mail.recipient).sort()).toEqual(['claire@example.fr', 'contact@osmoseurs.example'])
+  const recent = await findRecentOrderOfCart(db, { cartId, ownerCartId: cartId, since: later(-10) })
+  expect(recent?.id).toBe(orderId)
+})
+
+test('an express checkout leaves the main cart alone and ends with its order', async () => {
+  const db = await openDemoShop()
+  const ownerCartId = await cartWith(db, 'osmoseur-essentiel')
+  const bottle = await productId(db, 'h2go')
+  const express = await startExpressCart(db, {
+    cartId: ownerCartId,
+    productId: bottle,
+    packType: 'individual',
+    giftProductId: null,
+    quantity: 1,
+    at,
+  })
+  if (!express.ok) throw new Error('refused')
+  const provider = new ScriptedProvider()
+  const contact = { email: 'claire@example.fr', name: 'Claire', phone: '' }
+  const urls = { success: 'http://localhost/s?{CHECKOUT_SESSION_ID}', cancel: 'http://localhost/c' }
+  const opened = await checkOut(db, {
+    cartId: express.expressId,
+    ownerCartId,
+    contact,
+    method: 'card',
+    address: null,
+    cgvVersion: '2026-11-20',
+    provider,
+    returnUrls: urls,
+    at,
+  })
+  if (!opened.ok) throw new Error('refused')
+  await settlePayment(db, { session: provider.become(opened.sessionId, 'paid'), source: 'webhook', at })
+  expect(await countCartItems(db, ownerCartId)).toBe(1)
+  expect(await listPayments(db, opened.orderId)).toMatchObject([{ status: 'paid', amount_cents: 3504 + 990 }])
+})

@@ -1,0 +1,122 @@
+import type { Country } from '~/database/schema'
+
+/**
+ * When an order placed now arrives. Working days are Monday to Friday but for French public holidays; an order
+ * placed on a working day before the cut-off hour leaves that day, any other on the next working day.
+ */
+
+/** Working days between dispatch and delivery. */
+const transitDays: Record<Country, { from: number; to: number }> = {
+  France: { from: 1, to: 2 },
+  Belgique: { from: 2, to: 4 },
+  Luxembourg: { from: 2, to: 4 },
+  Suisse: { from: 3, to: 6 },
+}
+
+/** ISO dates without time, on the calendar of Paris. */
+export interface DeliveryPromise {
+  dispatchOn: string
+  from: string
+  to: string
+}
+
+export function deliveryPromise(input: { at: Date; country: Country; cutoffHour: number }): DeliveryPromise {
+  const dispatchOn = dispatchDate(input.at, input.cutoffHour)
+  const { from, to } = transitDays[input.country]
+  return { dispatchOn, from: addWorkingDays(dispatchOn, from), to: addWorkingDays(dispatchOn, to) }
+}
+
+/** "livré entre mar. 24 et jeu. 26 nov." */
+export function formatDelivery({ from, to }: { from: string; to: string }): string {
+  if (from === to) return `livré ${dayName(to)} ${monthName(to)}`
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7)
+  return `livré entre ${dayName(from)}${sameMonth ? '' : ` ${monthName(from)}`} et ${dayName(to)} ${monthName(to)}`
+}
+
+/** Calendar days from the day of `at` in Paris to an ISO date. */
+export function daysUntil(at: Date, isoDate: string): number {
+  return (Date.parse(isoDate) - Date.parse(parisClock(at).date)) / DAY_MS
+}
+
+/** The next instant at which the promise to a shopper changes for good: a working day's cut-off hour in Paris. */
+export function nextDispatchCutoff(at: Date, cutoffHour: number): Date {
+  return parisInstant(dispatchDate(at, cutoffHour), cutoffHour)
+}
+
+/** ISO dates of the public holidays of metropolitan France (art. L3133-1 C. trav.). */
+export function frenchHolidays(year: number): string[] {
+  const fixed = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'].map((day) => `${year}-${day}`)
+  const easter = easterSunday(year)
+  const [easterMonday, ascension, whitMonday] = [addDays(easter, 1), addDays(easter, 39), addDays(easter, 50)]
+  return [...fixed, easterMonday, ascension, whitMonday]
+}
+
+const DAY_MS = 24 * 3600 * 1000
+
+function dispatchDate(at: Date, cutoffHour: number): string {
+  const { date, hour } = parisClock(at)
+  return isWorkingDay(date) && hour < cutoffHour ? date : addWorkingDays(date, 1)
+}
+
+function addWorkingDays(date: string, count: number): string {
+  let day = date
+  for (let left = count; left > 0; ) {
+    day = addDays(day, 1)
+    if (isWorkingDay(day)) left -= 1
+  }
+  return day
+}
+
+function isWorkingDay(date: string): boolean {
+  const weekday = new Date(date).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !frenchHolidays(Number(date.slice(0, 4))).includes(date)
+}
+
+function addDays(date: string, count: number): string {
+  return new Date(Date.parse(date) + count * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
+function easterSunday(year: number): string {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const monthAndDay = h + l - 7 * m + 114
+  return new Date(Date.UTC(year, Math.floor(monthAndDay / 31) - 1, (monthAndDay % 31) + 1)).toISOString().slice(0, 10)
+}
+
+const parisFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+})
+
+/** What a clock and a calendar in Paris show. */
+function parisClock(at: Date): { date: string; hour: number } {
+  const [date = '', time = ''] = parisFormat.format(at).split(', ')
+  return { date, hour: Number(time.slice(0, 2)) }
+}
+
+/** The instant at which a clock in Paris shows `hour` on `date`. */
+function parisInstant(date: string, hour: number): Date {
+  const utc = Date.parse(date) + hour * 3600 * 1000
+  const shown = parisClock(new Date(utc))
+  const offset = Date.parse(shown.date) + shown.hour * 3600 * 1000 - utc
+  return new Date(utc - offset)
+}
+
+const weekdayFormat = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' })
+
+function dayName(date: string): string {
+  const day = new Date(date)
+  return `${weekdayFormat.format(day)} ${day.getUTCDate() === 1 ? '1er' : day.getUTCDate()}`
+}
+
+function monthName(date: string): string {
+  return monthFormat.format(new Date(date))
+}

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import { ScriptedProvider } from '../../../tests/support/payment-provider'
+import { cartWith, checkOutCart, openCheckout } from '../../../tests/support/shop-checkout'
+import { at, available, later, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
+import { countCartItems } from '../cart.server'
+import { findOrder, listOrderEvents } from '../order.server'
+import { abandonPayment, expireOverdueOrders } from './ending.server'
+import { confirmTransfer, settlePayment } from './settlement.server'
+
+async function openOrder() {
+  const db = await openDemoShop()
+  await setAvailable(db, 'osmoseur-essentiel', 2)
+  const provider = new ScriptedProvider()
+  const cartId = await cartWith(db, 'osmoseur-essentiel')
+  const opened = await openCheckout(db, { cartId, provider })
+  return { db, provider, cartId, ...opened }
+}
+
+async function mailKinds(db: Awaited<ReturnType<typeof openDemoShop>>) {
+  return (await db.selectFrom('email').select('kind').orderBy('kind').execute()).map((mail) => mail.kind)
+}
+
+test('paid ten times over is paid once: one sale, one confirmation, one notice', async () => {
+  const { db, provider, cartId, orderId, sessionId } = await openOrder()
+  const session = provider.become(sessionId, 'paid')
+  for (let delivery = 0; delivery < 10; delivery += 1) {
+    const source = delivery % 2 ? 'webhook' : 'return'
+    expect(await settlePayment(db, { session, source, at: later(delivery) })).toEqual({
+      ok: true,
+      orderId,
+      state: 'paid',
+    })
+  }
+  expect((await findOrder(db, orderId))?.order).toMatchObject({
+    status: 'confirme',
+    payment_state: 'paid',
+    paid_at: at.toISOString(),
+  })
+  const sales = await db.selectFrom('stock_movement').select('delta').where('type', '=', 'sale').execute()
+  expect(sales).toEqual([{ delta: -1 }])
+  expect(await countCartItems(db, cartId)).toBe(0)
+  expect(await mailKinds(db)).toHaveLength(2)
+})
+
+test('pending money keeps the stock and closes the cart; it becomes paid or may be paid otherwise', async () => {
+  const { db, provider, cartId, orderId, sessionId } = await openOrder()
+  await settlePayment(db, { session: provider.become(sessionId, 'pending'), source: 'return', at })
+  expect((await findOrder(db, orderId))?.order).toMatchObject({ payment_state: 'pending', expires_at: null })
+  expect(await countCartItems(db, cartId)).toBe(0)
+  expect(await expireOverdueOrders(db, { providers: [provider], at: later(60), limit: 10 })).toBe(0)
+  await settlePayment(db, { session: provider.become(sessionId, 'failed'), source: 'webhook', at: later(61) })
+  expect((await findOrder(db, orderId))?.order).toMatchObject({
+    payment_state: 'unpaid',
+    expires_at: later(96).toISOString(),
+  })
+})
+
+test('an amount or a currency that is not the order’s moves nothing and calls a person', async () => {
+  const { db, provider, orderId, sessionId } = await openOrder()
+  const session = { ...provider.become(sessionId, 'paid'), amountCents: 100 }
+  expect(await settlePayment(db, { session, source: 'webhook', at })).toEqual({ ok: false, reason: 'mismatch' })
+  await settlePayment(db, { session, source: 'reconciler', at })
+  expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'en_attente', payment_state: 'unpaid' })
+  expect(await mailKinds(db)).toHaveLength(1)
+})
+
+test('a webhook that comes before our own record of the session finds the order it names', async () => {
+  const db = await openDemoShop()
+  const provider = new ScriptedProvider()
+  provider.fault = 'lost-answer'
+  const result = await checkOutCart(db, { cartId: await cartWith(db, 'osmoseur-essentiel'), provider })
+  if (result.ok || result.reason !== 'provider-unavailable') throw new Error('expected a lost answer')
+  const [session] = [...provider.sessions.values()]
+  if (!session) throw new Error('no session')
+  expect(
+    await settlePayment(db, { session: provider.become(session.id, 'paid'), source: 'webhook', at }),
+  ).toMatchObject({ state: 'paid' })
+  expect((await findOrder(db, result.orderId))?.order.order_number).toBe(session.id.slice(-8).toUpperCase())
+})
+
+test('a session nobody knows changes nothing', async () => {
+  const { db, provider, sessionId } = await openOrder()
+  const stranger = { ...provider.become(sessionId, 'paid'), id: 'cs_unknown', orderId: null }
+  expect(await settlePayment(db, { session: stranger, source: 'webhook', at })).toEqual({
+    ok: false,
+    reason: 'unknown-session',
+  })
+})
+
+test('an unpaid order expires: session closed, stock free, shopper told', async () => {
+  const { db, provider, orderId, sessionId } = await openOrder()
+  expect(await expireOverdueOrders(db, { providers: [provider], at: later(34), limit: 10 })).toBe(0)
+  expect(await expireOverdueOrders(db, { providers: [provider], at: later(36), limit: 10 })).toBe(1)
+  expect(provider.sessions.get(sessionId)?.status).toBe('expired')
+  expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'annule', cancel_reason: 'paiement expiré' })
+  expect(await available(db, 'osmoseur-essentiel')).toBe(2)
+  expect(await mailKinds(db)).toEqual(['payment-expired'])
+})
+
+test('an order whose session was paid in the last second is confirmed, not expired', async () => {
+  const { db, provider, orderId, sessionId } = await openOrder()
+  provider.become(sessionId, 'paid')
+  expect(await expireOverdueOrders(db, { providers: [provider], at: later(36), limit: 10 })).toBe(0)
+  expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'confirme', payment_state: 'paid' })
+})
+
+test('an order is not given up while its provider cannot be asked', async () => {
+  const { db, provider, orderId } = await openOrder()
+  provider.fault = 'unreachable'
+  expect(await expireOverdueOrders(db, { providers: [provider], at: later(36), limit: 10 })).toBe(0)
+  expect((await findOrder(db, orderId))?.order.status).toBe('en_attente')
+  expect(await available(db, 'osmoseur-essentiel')).toBe(1)
+})
+
+test('money that comes after the release is served while stock is left', async () => {
+  const { db, provider, orderId, sessionId } = await openOrder()
+  await expireOverdueOrders(db, { providers: [provider], at: later(36), limit: 10 })
+  await settlePayment(db, { session: provider.become(sessionId, 'paid'), source: 'webhook', at: later(40) })
+  expect((await findOrder(db, orderId))?.order).toMatchObject({
+    status: 'confirme',
+    payment_state: 'paid',
+    cancel_reason: null,
+  })
+  expect(await available(db, 'osmoseur-essentiel')).toBe(1)
+})
+
+test('money that comes when the stock has gone is owed back, loudly', async () => {
+  const { db, provider, orderId, sessionId } = await openOrder()
+  await expireOverdueOrders(db, { providers: [provider], at: later(36), limit: 10 })
+  await setAvailable(db, 'osmoseur-essentiel', 0)
+  const settled = await settlePayment(db, {
+    session: provider.become(sessionId, 'paid'),
+    source: 'webhook',
+    at: later(40),
+  })
+  expect(settled).toMatchObject({ state: 'refund_due' })
+  expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'annule', payment_state: 'refund_due' })
+  const events = await listOrderEvents(db, orderId)
+  expect(events.map((event) => event.kind)).toContain('refund-due')
+  expect(await mailKinds(db)).toEqual(['payment-expired', 'shopkeeper-notice'])
+})
+
+test('coming back without paying frees the stock and keeps order and number for another try', async () => {
+  const { db, provider, cartId, orderId, sessionId } = await openOrder()
+  expect(await abandonPayment(db, { sessionId, provider, at: later(3) })).toMatchObject({ ok: true, state: 'unpaid' })
+  expect(await available(db, 'osmoseur-essentiel')).toBe(2)
+  const resumed = await openCheckout(db, { cartId, provider, at: later(5) })
+  expect(resumed.orderId).toBe(orderId)
+  expect(resumed.sessionId).not.toBe(sessionId)
+  expect((await findOrder(db, orderId))?.order.order_number).toBe(sessionId.slice(-8).toUpperCase())
+  expect(await available(db, 'osmoseur-essentiel')).toBe(1)
+})
+
+test('resuming when the last unit went to another is refused with the figure', async () => {
+  const { db, provider, cartId, sessionId } = await openOrder()
+  await abandonPayment(db, { sessionId, provider, at: later(3) })
+  await setAvailable(db, 'osmoseur-essentiel', 0)
+  expect(await checkOutCart(db, { cartId, provider, at: later(5) })).toMatchObject({
+    ok: false,
+    reason: 'not-enough',
+    available: 0,
+  })
+})
+
+test('a received transfer confirms the order', async () => {
+  const db = await openDemoShop()
+  const { orderId } = await openCheckout(db, {
+    cartId: await cartWith(db, 'osmoseur-essentiel'),
+    provider: undefined,
+    method: 'transfer',
+  })
+  expect(await confirmTransfer(db, { orderId, at: later(60) })).toMatchObject({ ok: true, state: 'paid' })
+  expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'confirme', payment_method: 'transfer' })
+})
+
+test('a transfer that does not come in five days is given up', async () => {
+  const db = await openDemoShop()
+  const { orderId } = await openCheckout(db, {
+    cartId: await cartWith(db, 'osmoseur-essentiel'),
+    provider: undefined,
+    method: 'transfer',
+  })
+  expect(await expireOverdueOrders(db, { providers: [], at: later(5 * 24 * 60 + 1), limit: 10 })).toBe(1)
+  expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'annule', cancel_reason: 'paiement expiré' })
+})

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { vatWithin, withVat } from './money'
+import { computeTotals, instalments, shippingFor } from './totals'
+
+const htPrice = fc.integer({ min: 1, max: 400_000 }).map((steps) => steps * 5)
+const line = fc.record({ unitPriceCents: htPrice, quantity: fc.integer({ min: 1, max: 999 }) })
+const lines = fc.array(line, { minLength: 1, maxLength: 12 })
+
+test('prices including VAT add up to the checkout’s total, to the cent', () => {
+  fc.assert(
+    fc.property(lines, (cart) => {
+      const totals = computeTotals(cart)
+      const shown = cart.reduce((sum, item) => sum + withVat(item.unitPriceCents) * item.quantity, 0)
+      expect(totals.goodsTtcCents).toBe(shown)
+      expect(totals.totalCents).toBe(totals.subtotalCents + totals.taxCents + totals.shippingCents)
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+test('three instalments add up to the total, the remainder on the first', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000_000 }), (total) => {
+      const [first, second, third] = instalments(total)
+      expect(first + second + third).toBe(total)
+      expect(second).toBe(third)
+      expect(first - second).toBeGreaterThanOrEqual(0)
+      expect(first - second).toBeLessThan(3)
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+test('delivery is free from 100 € excluding VAT and 9,90 € below', () => {
+  expect(shippingFor(9_999)).toBe(990)
+  expect(shippingFor(10_000)).toBe(0)
+  expect(vatWithin(990)).toBe(165)
+})
+
+test('an empty cart costs nothing, delivery included', () => {
+  expect(computeTotals([]).totalCents).toBe(0)
+})

@@ -1,0 +1,122 @@
+import type { Kysely, Selectable } from 'kysely'
+import { z } from 'zod'
+import type { ShopDatabase, WithdrawalTable } from '~/database/schema'
+import { isSignature, sign } from '~/secret.server'
+import { emailForm } from './address'
+import { queueShopkeeperNotice } from './email/order-mails.server'
+import { queueUnmatchedWithdrawalNotice, queueWithdrawalAcknowledgement } from './email/withdrawal-mails.server'
+import { formatDateTime } from './french-date'
+import { newId } from './id.server'
+import { findOrderByNumber, recordOrderEvent } from './order.server'
+
+/** Exactly what the law lets us ask (art. L221-21 and D221-5 C. conso): no reason, no account. */
+export const withdrawalSchema = z.object({
+  name: z
+    .string({ error: 'Nom requis' })
+    .trim()
+    .min(1, 'Nom requis')
+    .max(120, '120 caractères au plus')
+    // The acknowledgement goes to any address: it must not carry a stranger's advertisement.
+    .regex(/^[^<>/\\@\p{Cc}]*$/u, 'Indiquez votre nom, sans adresse web ni e-mail'),
+  orderNumber: z
+    .string({ error: 'Numéro de commande requis' })
+    .trim()
+    .min(1, 'Numéro de commande requis')
+    .max(80, '80 caractères au plus')
+    .regex(/^[\p{L}\p{N} _#°-]*$/u, 'Numéro de commande invalide'),
+  email: emailForm,
+})
+
+export type WithdrawalDeclaration = z.output<typeof withdrawalSchema>
+
+/**
+ * Records a declaration with its acknowledgement and the shopkeeper's notice, all or nothing. An order number and an
+ * e-mail that match no order are recorded and acknowledged alike, so the answer tells a stranger nothing.
+ * The same declaration again is the first one.
+ */
+export function declareWithdrawal(
+  db: Kysely<ShopDatabase>,
+  input: { declaration: WithdrawalDeclaration; at: Date },
+): Promise<{ id: string }> {
+  const { declaration, at } = input
+  return db.transaction().execute(async (trx) => {
+    const earlier = await findSameDeclaration(trx, declaration)
+    if (earlier) return earlier
+    const orderId = await findDeclaredOrder(trx, declaration)
+    const withdrawal = {
+      id: newId(at),
+      order_id: orderId ?? null,
+      customer_name: declaration.name,
+      order_number: declaration.orderNumber,
+      email: declaration.email,
+      declared_at: at.toISOString(),
+    }
+    await trx.insertInto('withdrawal').values(withdrawal).execute()
+    await queueWithdrawalAcknowledgement(trx, { withdrawal, at })
+    if (orderId) await tellAboutOrder(trx, { orderId, declaration, at })
+    else await queueUnmatchedWithdrawalNotice(trx, { withdrawal, at })
+    return { id: withdrawal.id }
+  })
+}
+
+/** What the order already tells, for whoever came by its signed link. */
+export async function findDeclarationDraft(
+  db: Kysely<ShopDatabase>,
+  orderId: string,
+): Promise<WithdrawalDeclaration | undefined> {
+  const order = await db
+    .selectFrom('customer_order')
+    .select(['customer_name', 'order_number', 'email'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  return order && { name: order.customer_name, orderNumber: order.order_number ?? '', email: order.email }
+}
+
+export function findWithdrawal(db: Kysely<ShopDatabase>, id: string): Promise<Selectable<WithdrawalTable> | undefined> {
+  return db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** `<withdrawal id>.<signature>`: lets whoever declared read it again, and nobody else. */
+export function withdrawalReference(id: string): string {
+  return `${id}.${sign('withdrawal', id)}`
+}
+
+export function parseWithdrawalReference(reference: string): string | undefined {
+  const [id = '', signature = ''] = reference.split('.')
+  return isSignature('withdrawal', id, signature) ? id : undefined
+}
+
+async function findSameDeclaration(trx: Kysely<ShopDatabase>, declaration: WithdrawalDeclaration) {
+  const sameNumber = await trx
+    .selectFrom('withdrawal')
+    .select(['id', 'customer_name', 'email'])
+    .where('order_number', '=', declaration.orderNumber)
+    .limit(100)
+    .execute()
+  return sameNumber.find(
+    (row) => isSameText(row.email, declaration.email) && isSameText(row.customer_name, declaration.name),
+  )
+}
+
+/** Both must match: the number alone is no secret. */
+async function findDeclaredOrder(
+  trx: Kysely<ShopDatabase>,
+  declaration: WithdrawalDeclaration,
+): Promise<string | undefined> {
+  const order = await findOrderByNumber(trx, declaration.orderNumber.replace(/^(?:n°|#)\s*|\s/giu, ''))
+  return order && isSameText(order.email, declaration.email) ? order.id : undefined
+}
+
+function isSameText(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}
+
+async function tellAboutOrder(
+  trx: Kysely<ShopDatabase>,
+  input: { orderId: string; declaration: WithdrawalDeclaration; at: Date },
+) {
+  const { orderId, declaration, at } = input
+  const detail = `Déclaration de ${declaration.name}, le ${formatDateTime(at)}.`
+  await recordOrderEvent(trx, { orderId, kind: 'withdrawal', actor: 'client', reason: detail, at })
+  await queueShopkeeperNotice(trx, { orderId, at, subjectHint: 'withdrawal', detail })
+}

@@ -1,0 +1,38 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { isSafe } from './exchange'
+import type { Refusal } from './refusal'
+
+const foreign: Refusal = {
+  status: 403,
+  sentence: 'Cette demande ne vient pas d’une page de la boutique. Revenez à la page et recommencez.',
+}
+const unsupported: Refusal = { status: 415, sentence: 'Ce format d’envoi n’est pas pris en charge.' }
+
+const acceptedTypes = ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json']
+
+/**
+ * Stands before everything that can change something, resource routes included: React Router's own check lets a post
+ * without Origin through and does not look at resource routes (docs/decisions/0005-gate-and-limits.md).
+ */
+export function passGate(request: { method: string; url: URL; headers: IncomingHttpHeaders }): Refusal | undefined {
+  if (isSafe(request.method)) return undefined
+  if (!comesFromUs(request)) return foreign
+  return isAcceptedType(request.headers) ? undefined : unsupported
+}
+
+function comesFromUs({ url, headers }: { url: URL; headers: IncomingHttpHeaders }): boolean {
+  const site = headers['sec-fetch-site']
+  // `same-site` is not enough: Lax cookies travel from another port or subdomain, where another shop may live.
+  if (site !== undefined) return site === 'same-origin'
+  if (headers.origin !== undefined) return headers.origin === url.origin
+  // No browser posts without either header. A webhook is signed; an API call without a cookie has no one's authority.
+  if (url.pathname.startsWith('/webhooks/')) return true
+  return url.pathname.startsWith('/api/') && headers.cookie === undefined
+}
+
+/** Plain text is what a foreign form could send without asking; nothing of ours reads it. */
+function isAcceptedType(headers: IncomingHttpHeaders): boolean {
+  const type = headers['content-type']
+  if (type !== undefined) return acceptedTypes.includes(type.replace(/;.*$/s, '').trim().toLowerCase())
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import {
+  type PaymentProvider,
+  PaymentProviderUnavailable,
+  type PaymentSession,
+  type PaymentSessionRequest,
+} from '~/models/payment-provider'
+
+/** A provider on the other side of the interface, with the shopper's and the network's behaviour at hand. */
+export class ScriptedProvider implements PaymentProvider {
+  readonly name = 'stripe'
+  readonly sessions = new Map<string, PaymentSession>()
+  readonly requests: PaymentSessionRequest[] = []
+  /** Unreachable: every call fails. `lost-answer`: sessions are made, the answer does not arrive. */
+  fault: 'none' | 'unreachable' | 'lost-answer' = 'none'
+  readonly #byKey = new Map<string, PaymentSession>()
+
+  async createSession(request: PaymentSessionRequest): Promise<PaymentSession> {
+    this.#failIf('unreachable')
+    this.requests.push(request)
+    const session = this.#byKey.get(request.idempotencyKey) ?? this.#open(request)
+    this.#byKey.set(request.idempotencyKey, session)
+    this.#failIf('lost-answer')
+    return session
+  }
+
+  async findSession(sessionId: string): Promise<PaymentSession | undefined> {
+    this.#failIf('unreachable')
+    return this.sessions.get(sessionId)
+  }
+
+  async expireSession(sessionId: string): Promise<PaymentSession> {
+    this.#failIf('unreachable')
+    const session = this.#require(sessionId)
+    return session.status === 'open' ? this.become(sessionId, 'expired') : session
+  }
+
+  /** What the shopper or the bank did. */
+  become(sessionId: string, status: PaymentSession['status']): PaymentSession {
+    const session = { ...this.#require(sessionId), status, url: null }
+    this.sessions.set(sessionId, session)
+    return session
+  }
+
+  #open(request: PaymentSessionRequest): PaymentSession {
+    const id = `cs_test_${randomBytes(12).toString('hex')}`
+    const session: PaymentSession = {
+      id,
+      url: `https://payment.example/${id}`,
+      status: 'open',
+      amountCents: request.amountCents,
+      currency: 'eur',
+      orderId: request.orderId,
+    }
+    this.sessions.set(id, session)
+    return session
+  }
+
+  #require(sessionId: string): PaymentSession {
+    const session = this.sessions.get(sessionId)
+    if (!session) throw new PaymentProviderUnavailable('unknown session')
+    return session
+  }
+
+  #failIf(fault: ScriptedProvider['fault']) {
+    if (this.fault === fault) throw new PaymentProviderUnavailable(fault)
+  }
+}

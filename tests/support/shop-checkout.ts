@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+import type { PaymentMethod, ShopDatabase } from '~/database/schema'
+import { addToCart } from '~/models/cart.server'
+import { type CheckoutResult, checkOut } from '~/models/checkout.server'
+import { newCartId } from '~/models/id.server'
+import type { PaymentProvider } from '~/models/payment-provider'
+import { at, productId } from './shop-database'
+
+export const returnUrls = {
+  success: 'http://localhost/checkout/success?session_id={CHECKOUT_SESSION_ID}',
+  cancel: 'http://localhost/checkout/cancel',
+}
+
+export const address = {
+  firstName: 'Claire',
+  lastName: 'Fontaine',
+  email: 'claire@example.fr',
+  phone: '06 12 34 56 78',
+  company: null,
+  vatNumber: null,
+  address: '12 rue des Lilas',
+  addressLine2: null,
+  postalCode: '69003',
+  city: 'Lyon',
+  country: 'France',
+  billing: null,
+} as const
+
+/** A cart with one line, ready to check out. */
+export async function cartWith(db: Kysely<ShopDatabase>, slug: string, quantity = 1): Promise<string> {
+  const cartId = newCartId(at)
+  const added = await addToCart(db, {
+    cartId,
+    productId: await productId(db, slug),
+    packType: 'individual',
+    giftProductId: null,
+    quantity,
+    at,
+  })
+  if (!added.ok) throw new Error(`Le panier d’essai est refusé : ${added.reason}`)
+  return cartId
+}
+
+export function checkOutCart(
+  db: Kysely<ShopDatabase>,
+  input: { cartId: string; provider: PaymentProvider | undefined; method?: PaymentMethod; at?: Date },
+): Promise<CheckoutResult> {
+  return checkOut(db, {
+    cartId: input.cartId,
+    ownerCartId: input.cartId,
+    contact: { email: address.email, name: 'Claire Fontaine', phone: address.phone },
+    method: input.method ?? 'card',
+    address,
+    cgvVersion: '2026-11-20',
+    provider: input.provider,
+    returnUrls,
+    at: input.at ?? at,
+  })
+}
+
+/** Checks out and insists that a place to pay was found. */
+export async function openCheckout(...args: Parameters<typeof checkOutCart>) {
+  const result = await checkOutCart(...args)
+  if (!result.ok) throw new Error(`La commande d’essai est refusée : ${result.reason}`)
+  return result
+}
