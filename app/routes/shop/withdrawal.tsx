@@ -53,7 +53,7 @@ export default function Withdrawal({ loaderData, actionData: step }: Route.Compo
           </p>
         </div>
         <WithdrawalForm values={step?.values ?? loaderData.values} errors={step?.errors} />
-        <section aria-labelledby="rights">
+        <section className="stack" aria-labelledby="rights">
           <h2 id="rights">Vos droits en détail</h2>
           <LegalText html={loaderData.html} />
         </section>
