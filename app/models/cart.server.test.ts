@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { ScriptedProvider } from '../../tests/support/payment-provider'
+import { checkOutCart } from '../../tests/support/shop-checkout'
 import { at, essentiel, later, openDemoShop, productId, setAvailable } from '../../tests/support/shop-database'
 import {
   acceptCurrentPrices,
@@ -91,6 +93,27 @@ test('a shortage that came later is told at the line', async () => {
   await addToCart(db, { ...machine, quantity: 3 })
   await setAvailable(db, 'osmoseur-essentiel', 1)
   expect(await readCart(db, cartId)).toMatchObject({ needsAttention: true, lines: [{ shortage: 1 }] })
+})
+
+test('the last unit, reserved by the cart’s own order under way, is not missing from that cart', async () => {
+  const db = await openDemoShop()
+  await setAvailable(db, 'osmoseur-essentiel', 1)
+  await addToCart(db, machine)
+  await checkOutCart(db, { cartId, provider: new ScriptedProvider() })
+  const cart = await readCart(db, cartId)
+  expect(cart).toMatchObject({ needsAttention: false, lines: [{ shortage: undefined }] })
+  expect(await addToCart(db, { ...machine, cartId: newCartId(at) })).toMatchObject({ reason: 'not-enough' })
+})
+
+test('the last gift, reserved by the cart’s own order under way, is still the line’s gift', async () => {
+  const db = await openDemoShop()
+  await setAvailable(db, 'purificateur-douche', 1)
+  await setAvailable(db, 'aquapet', 0)
+  const giftProductId = await productId(db, 'purificateur-douche')
+  await addToCart(db, { ...machine, packType: 'medium', giftProductId })
+  await checkOutCart(db, { cartId, provider: new ScriptedProvider() })
+  expect(await readCart(db, cartId)).toMatchObject({ needsAttention: false, lines: [{ giftMissing: false }] })
+  expect(await updateCartLine(db, { ...machine, packType: 'medium', quantity: 1 })).toMatchObject({ ok: true })
 })
 
 test('buying now stands beside the main cart and never touches it', async () => {

@@ -15,7 +15,7 @@ export const CART_LIFETIME_DAYS = 30
 const MAX_LINES = 100
 
 /** `session`, a timestamp and a random part, as old API clients mint them too. */
-const cartIdForm = /^session_\d{10,16}_[A-Za-z0-9_-]{8,80}$/
+export const cartIdForm = /^session_\d{10,16}_[A-Za-z0-9_-]{8,80}$/
 
 export function isCartId(value: string): boolean {
   return cartIdForm.test(value)
@@ -55,13 +55,13 @@ export interface CartLineView {
 export async function readCart(db: Kysely<ShopDatabase>, cartId: string): Promise<CartView> {
   const cart = await findCart(db, cartId)
   const stored = cart ? await listLines(db, cartId) : []
-  const resolved = await Promise.all(stored.map(async (line) => ({ line, offer: await resolveOffer(db, line) })))
-  const available = await listAvailable(db, [
-    ...addNeeds(
-      new Map(),
-      resolved.flatMap((entry) => [...needsOf(entry)]),
-    ).keys(),
-  ])
+  const held = await listHeldByOrder(db, cartId)
+  const resolved = await Promise.all(stored.map(async (line) => ({ line, offer: await resolveOffer(db, line, held) })))
+  const needed = addNeeds(
+    new Map(),
+    resolved.flatMap((entry) => [...needsOf(entry)]),
+  )
+  const available = addNeeds(await listAvailable(db, [...needed.keys()]), held)
   const lines = resolved.map((entry) => viewLine(entry, resolved, available))
   const settings = await readSettings(db)
   const sold = lines.filter((line) => line.offer)
@@ -112,7 +112,10 @@ export type AddToCartResult =
 export function addToCart(db: Kysely<ShopDatabase>, input: AddToCartInput): Promise<AddToCartResult> {
   return db.transaction().execute(async (trx) => {
     const present = await findLine(trx, input)
-    return putLine(trx, { ...input, quantity: input.quantity + (present?.quantity ?? 0), added: input.quantity })
+    // Who may name the gift later has not taken back the one named before.
+    const giftProductId = input.giftProductId ?? (input.giftMayWait ? (present?.gift_product_id ?? null) : null)
+    const quantity = input.quantity + (present?.quantity ?? 0)
+    return putLine(trx, { ...input, giftProductId, quantity, added: input.quantity })
   })
 }
 
@@ -191,7 +194,7 @@ export async function clearCart(db: Kysely<ShopDatabase>, cartId: string): Promi
 export async function acceptCurrentPrices(db: Kysely<ShopDatabase>, cartId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const line of await listLines(trx, cartId)) {
-      const offer = await resolveOffer(trx, line)
+      const offer = await resolveOffer(trx, line, new Map())
       if (!offer) await deleteLine(trx, { cartId, productId: line.product_id, packType: line.pack_type })
       else {
         await trx
@@ -359,9 +362,29 @@ export function needsOf(entry: { line: CartLine; offer: Offer | undefined }): St
 export async function resolveOffer(
   db: Kysely<ShopDatabase>,
   line: { product_id: string; pack_type: PackType },
+  held: StockNeeds,
 ): Promise<Offer | undefined> {
   const found = await findOffer(db, { productId: line.product_id, packType: line.pack_type })
-  return found.ok ? found.offer : undefined
+  return found.ok ? withHeldGifts(found.offer, held) : undefined
+}
+
+/**
+ * What the cart's own order under way has reserved. It is not lost to the shopper who comes back from the payment
+ * page: the same cart meets the same order, and a changed one takes its place.
+ */
+async function listHeldByOrder(db: Kysely<ShopDatabase>, cartId: string): Promise<StockNeeds> {
+  const rows = await db
+    .selectFrom('stock_reservation')
+    .innerJoin('customer_order', 'customer_order.id', 'stock_reservation.order_id')
+    .select(['product_id', 'quantity'])
+    .where('checkout_cart_id', '=', cartId)
+    .execute()
+  return new Map(rows.map((row) => [row.product_id, row.quantity]))
+}
+
+function withHeldGifts(offer: Offer, held: StockNeeds): Offer {
+  const gifts = offer.gifts.map((gift) => ({ ...gift, available: gift.available + (held.get(gift.productId) ?? 0) }))
+  return { ...offer, gifts }
 }
 
 interface ResolvedLine {
@@ -449,7 +472,8 @@ async function putLine(trx: Kysely<ShopDatabase>, input: PutLineInput): Promise<
 async function refuseLine(trx: Kysely<ShopDatabase>, input: AddToCartInput): Promise<AddToCartRefusal | undefined> {
   const found = await findOffer(trx, input)
   if (!found.ok) return found
-  const { offer } = found
+  const held = await listHeldByOrder(trx, input.cartId)
+  const offer = withHeldGifts(found.offer, held)
   const gift = offer.gifts.find((candidate) => candidate.productId === input.giftProductId)
   if (input.giftProductId !== null && !gift) return { ok: false, reason: 'gift-not-offered' }
   if (!input.giftMayWait && !gift && needsGift(offer)) return { ok: false, reason: 'gift-required' }
@@ -459,10 +483,11 @@ async function refuseLine(trx: Kysely<ShopDatabase>, input: AddToCartInput): Pro
     (line) => line.product_id !== input.productId || line.pack_type !== input.packType,
   )
   const others: StockNeeds = new Map()
-  for (const line of otherLines) addNeeds(others, needsOf({ line, offer: await resolveOffer(trx, line) }))
+  for (const line of otherLines) addNeeds(others, needsOf({ line, offer: await resolveOffer(trx, line, held) }))
   const countedGift = input.giftMayWait ? undefined : gift
   const stocked = [...offer.needs.keys(), ...(countedGift ? [countedGift.productId] : [])]
-  const most = mostUnits({ offer, gift: countedGift, others, available: await listAvailable(trx, stocked) })
+  const available = addNeeds(await listAvailable(trx, stocked), held)
+  const most = mostUnits({ offer, gift: countedGift, others, available })
   return input.quantity > most ? { ok: false, reason: 'not-enough', available: most } : undefined
 }
 

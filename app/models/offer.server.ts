@@ -8,6 +8,14 @@ export interface Offer {
   packType: PackType
   /** The product's name, with the pack's when there is one. */
   name: string
+  productName: string
+  packName: string | null
+  /** One sentence: what the product is. */
+  summary: string
+  /** 0 for a service. */
+  warrantyYears: number
+  /** What a pack is made of, the product itself included; empty for a product alone. */
+  parts: { name: string; summary: string; isService: boolean; quantity: number }[]
   /** HT */
   unitPriceCents: number
   /** TTC, within the price: that of all components. */
@@ -42,7 +50,8 @@ export async function findOffer(
     .leftJoin('product_image', (join) =>
       join.onRef('product_image.product_id', '=', 'product.id').on('product_image.position', '=', 0),
     )
-    .select(['product.id', 'product.name', 'price_cents', 'eco_participation_cents', 'is_service'])
+    .select(['product.id', 'product.name', 'summary', 'warranty_years', 'price_cents'])
+    .select(['eco_participation_cents', 'is_service'])
     .select(['file', 'alt', 'width', 'height'])
     .where('product.id', '=', input.productId)
     .where('published', '=', 1)
@@ -56,6 +65,11 @@ export async function findOffer(
     productId: product.id,
     packType: 'individual',
     name: product.name,
+    productName: product.name,
+    packName: null,
+    summary: product.summary,
+    warrantyYears: product.warranty_years,
+    parts: [],
     unitPriceCents: product.price_cents,
     ecoParticipationCents: product.eco_participation_cents,
     needs: new Map(product.is_service ? [] : [[product.id, 1]]),
@@ -78,6 +92,13 @@ export async function findOffer(
       ...alone,
       packType: input.packType,
       name: `${product.name} – ${pack.name}`,
+      packName: pack.name,
+      parts: components.map((part) => ({
+        name: part.name,
+        summary: part.summary,
+        isService: part.is_service === 1,
+        quantity: part.quantity,
+      })),
       unitPriceCents: pack.price_cents,
       ecoParticipationCents: components.reduce((sum, part) => sum + part.quantity * part.eco_participation_cents, 0),
       needs: addNeeds(
@@ -94,7 +115,8 @@ export function listPackComponents(db: Kysely<ShopDatabase>, input: { productId:
   return db
     .selectFrom('pack_component')
     .innerJoin('product', 'product.id', 'pack_component.component_id')
-    .select(['product.id', 'product.name', 'product.price_cents', 'eco_participation_cents', 'is_service', 'quantity'])
+    .select(['product.id', 'product.name', 'product.summary', 'product.price_cents'])
+    .select(['eco_participation_cents', 'is_service', 'quantity'])
     .where('pack_component.product_id', '=', input.productId)
     .where('pack_type', '=', input.packType)
     .orderBy('product.position')

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { CustomerOrder, Payment, PaymentMethod, ShopDatabase } from '~/database/schema'
 import { queuePaymentPending, queueShopkeeperNotice } from '../email/order-mails.server'
 import { withVat } from '../money'
+import { orderReference } from '../order-link.server'
 import { assignOrderNumber, listOrderItems, orderNeeds } from '../order.server'
 import { askProvider, insertPayment, listPayments, setPaymentStatus } from '../payment.server'
 import {
@@ -17,9 +18,11 @@ import { orRefused, Refused } from '../refused'
 import { extendReservation, holdsReservation, reserveStock } from '../stock.server'
 import { closeCheckout, settlePayment } from './settlement.server'
 
-/** Absolute; `{CHECKOUT_SESSION_ID}` stands for the session's id. */
+/** Absolute. */
 export interface ReturnUrls {
+  /** `{CHECKOUT_SESSION_ID}` stands for the session's id. */
   success: string
+  /** Providers put no session id here: `{ORDER_REFERENCE}` stands for the order's signed reference. */
   cancel: string
 }
 
@@ -237,7 +240,7 @@ async function requestSession(
       email: order.email,
       lines: await paymentLines(db, order),
       successUrl: input.returnUrls.success,
-      cancelUrl: input.returnUrls.cancel,
+      cancelUrl: input.returnUrls.cancel.replace('{ORDER_REFERENCE}', orderReference(order.id)),
       expiresAt: new Date(payment.expires_at),
     })
   } catch (error) {
