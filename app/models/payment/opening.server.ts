@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { CustomerOrder, Payment, PaymentMethod, ShopDatabase } from '~/database/schema'
 import { queuePaymentPending, queueShopkeeperNotice } from '../email/order-mails.server'
 import { withVat } from '../money'
-import { orderReference } from '../order-link.server'
 import { assignOrderNumber, listOrderItems, orderNeeds } from '../order.server'
+import { orderReference } from '../order-link.server'
 import { askProvider, insertPayment, listPayments, setPaymentStatus } from '../payment.server'
 import {
   PAYMENT_SESSION_MINUTES,
