@@ -4,16 +4,27 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   test: {
-    include: [
-      'app/**/*.test.ts',
-      'app/**/*.test.tsx',
-      'server/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'tests/http/**/*.test.ts',
-      'tests/structure/**/*.test.ts',
-    ],
     setupFiles: ['tests/support/fail-on-console-error.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'http',
+          include: ['tests/http/**/*.test.ts', 'tests/structure/**/*.test.ts'],
+          globalSetup: ['tests/support/build-first.mjs'],
+          // The build is loaded by Node itself, as `npm start` does.
+          server: { deps: { external: [/\/build\/server\//] } },
+        },
+      },
+    ],
   },
 })

@@ -9,7 +9,7 @@ import islands from './islands/index.ts?worker&url'
 import { flashMiddleware, noticeContext } from './middleware/flash.server'
 import { tenantContext, tenantMiddleware } from './middleware/tenant.server'
 import { visitorContext, visitorMiddleware } from './middleware/visitor.server'
-import { countCartArticles } from './models/cart/article-count.server'
+import { countCartItems } from './models/cart.server'
 import { readSettings } from './models/setting.server'
 import stylesheet from './styles/index.css?url'
 
@@ -21,7 +21,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(tenantContext)
   const { cartId, light } = context.get(visitorContext)
   const settings = await readSettings(db)
@@ -31,11 +31,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     email: settings['shop.email'],
     hours: settings['shop.hours'],
     yearsInBusiness: wholeYearsSince(settings['company.founded_on'], new Date()),
-    cartCount: cartId ? await countCartArticles(db, cartId) : 0,
+    cartCount: cartId ? await countCartItems(db, cartId) : 0,
     notice: context.get(noticeContext),
     demo: config.demo,
     light,
-    requestId: request.headers.get('X-Request-Id'),
   }
 }
 

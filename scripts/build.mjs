@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -19,7 +19,6 @@ const sources = [
   'tsconfig.json',
   'vite.config.ts',
 ]
-const pictureSources = ['pictures', 'scripts/render-pictures.mjs', 'package-lock.json']
 
 /** Builds what is older than its sources: a second start finds nothing to do. */
 export async function buildIfStale() {
@@ -34,16 +33,11 @@ export async function buildIfStale() {
   writeFileSync(stamp, hash)
 }
 
+/** Each picture's name carries its source's hash: those that exist are not drawn again. */
 async function buildPictures() {
   if (!existsSync(join(root, 'scripts/render-pictures.mjs'))) return
-  const stamp = join(root, 'build/pictures.sha256')
-  const hash = hashOf(pictureSources)
-  if (isStamped(stamp, hash)) return
-  console.info('Dessin des images…')
   const { renderPictures } = await import('./render-pictures.mjs')
   await renderPictures()
-  mkdirSync(join(root, 'build'), { recursive: true })
-  writeFileSync(stamp, hash)
 }
 
 function isStamped(stamp, hash) {

@@ -4,4 +4,5 @@
  */
 export * from 'virtual:react-router/server-build'
 export { runCommand } from '../scripts/commands'
+export { application } from './application'
 export { serve, start } from './serve'

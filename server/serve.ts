@@ -1,8 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import * as build from 'virtual:react-router/server-build'
-import { createRequestHandler } from 'react-router'
 import { tasks } from '~/agents/index.server'
 import { startScheduler } from '~/agents/scheduler.server'
 import { type Config, ConfigError, config } from '~/config.server'
@@ -11,6 +9,7 @@ import type { TenantRegistry } from '~/database/tenants.server'
 import { lifecycle } from '~/lifecycle.server'
 import { logger } from '~/logger.server'
 import { missingLegalIdentity, readSettings } from '~/models/setting.server'
+import { application, stylesheets } from './application'
 import { createLimits } from './limits'
 import { createListener } from './listener'
 import { AlreadyServing, lockDataDir } from './lock'
@@ -20,6 +19,7 @@ import { createPageCache, nextFullHour } from './page-cache'
 const FINISH_MS = 8000
 
 export interface RunningServer {
+  /** Where it listens; the public address is APP_URL. */
   url: string
   /** Stops taking requests, finishes those received, stops the clock, folds the WAL and closes the databases. */
   close(): Promise<void>
@@ -31,7 +31,6 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
   const lock = lockDataDir(config.dataDir)
   const registry = await tenants()
   await logMissingIdentity(registry)
-  const handler = createRequestHandler(build, 'production')
   const overload = watchOverload()
   const server = createHttpServer({
     config,
@@ -40,15 +39,15 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
     limits: createLimits(config.limitsScale),
     pageCache: createPageCache({ pageExpiry: nextFullHour }),
     clientDir: resolve(dirname(fileURLToPath(import.meta.url)), '../client'),
-    stylesheets: build.assets.routes.root?.css ?? [],
-    application: (request) => handler(request),
+    stylesheets,
+    application,
   })
   const port = await listen(server, options.port ?? config.port, options.host ?? config.host)
   const scheduler = config.agents ? startScheduler(tasks) : undefined
   lifecycle.stopping = false
 
   return {
-    url: config.appOrigin ?? `http://localhost:${port}`,
+    url: `http://localhost:${port}`,
     async close() {
       lifecycle.stopping = true
       await finish(server)
@@ -68,7 +67,7 @@ export async function start(): Promise<void> {
   })
   try {
     const running = await serve()
-    console.info(await greeting(running.url))
+    console.info(await greeting(config.appOrigin ?? running.url))
     stopOnSignal(running)
   } catch (error) {
     const sentence = sentenceFor(error)

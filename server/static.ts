@@ -109,9 +109,9 @@ export async function sendUpload(
   }
 }
 
-/** A name that holds a hash or a random id is never given to other bytes. */
+/** A name that holds a hash is never given to other bytes. */
 function isHashed(name: string): boolean {
-  return /[.-][\w]{8,}(-\d+)?\.\w+$/.test(name) && /\d/.test(name)
+  return /-[0-9a-f]{8,}(-\d+)?\.\w+$/.test(name)
 }
 
 function contentType(path: string): string {

@@ -15,7 +15,7 @@ export const CART_LIFETIME_DAYS = 30
 const MAX_LINES = 100
 
 /** `session`, a timestamp and a random part, as old API clients mint them too. */
-const cartIdForm = /^session_\d{10,16}_[A-Za-z0-9_-]{8,80}$/
+export const cartIdForm = /^session_\d{10,16}_[A-Za-z0-9_-]{8,80}$/
 
 export function isCartId(value: string): boolean {
   return cartIdForm.test(value)
@@ -114,7 +114,10 @@ export type AddToCartResult =
 export function addToCart(db: Kysely<ShopDatabase>, input: AddToCartInput): Promise<AddToCartResult> {
   return db.transaction().execute(async (trx) => {
     const present = await findLine(trx, input)
-    return putLine(trx, { ...input, quantity: input.quantity + (present?.quantity ?? 0), added: input.quantity })
+    // Who may name the gift later has not taken back the one named before.
+    const giftProductId = input.giftProductId ?? (input.giftMayWait ? (present?.gift_product_id ?? null) : null)
+    const quantity = input.quantity + (present?.quantity ?? 0)
+    return putLine(trx, { ...input, giftProductId, quantity, added: input.quantity })
   })
 }
 

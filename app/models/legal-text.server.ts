@@ -96,6 +96,7 @@ function parseMarkdown(markdown: string, headingShift: number): string {
     walkTokens(token) {
       if (token.type === 'heading') token.depth = Math.min(6, token.depth + headingShift)
     },
+    renderer: { table: renderTable },
   })
   try {
     return marked.parse(withinLimit(markdown), { async: false })
@@ -104,6 +105,22 @@ function parseMarkdown(markdown: string, headingShift: number): string {
     if (error instanceof RangeError) return ''
     throw error
   }
+}
+
+/** Roles keep it a table for screen readers where a narrow page lays it out as cards; cells carry their column's name. */
+function renderTable(this: { parser: { parseInline(tokens: Token[]): string } }, table: Tokens.Table): string {
+  const header = table.header.map(
+    (cell) => `<th scope="col" role="columnheader">${this.parser.parseInline(cell.tokens)}</th>`,
+  )
+  const rows = table.rows.map((row) => {
+    const cells = row.map((cell, column) => {
+      const label = sanitizeHtml(this.parser.parseInline(table.header[column]?.tokens ?? []), { allowedTags: [] })
+      return `<td role="cell" data-label="${label.replaceAll('"', '&quot;')}">${this.parser.parseInline(cell.tokens)}</td>`
+    })
+    return `<tr role="row">${cells.join('')}</tr>`
+  })
+  const head = `<thead role="rowgroup"><tr role="row">${header.join('')}</tr></thead>`
+  return `<table role="table">${head}<tbody role="rowgroup">${rows.join('')}</tbody></table>`
 }
 
 function withinLimit(markdown: string): string {
@@ -117,13 +134,18 @@ function sanitizeOptions(origin: string | undefined): sanitizeHtml.IOptions {
       ...['h2', 'h3', 'h4', 'h5', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote', 'code', 'pre', 'br', 'hr'],
       ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
     ],
-    allowedAttributes: { a: ['href', 'rel'], ol: ['start'], th: ['scope'] },
+    allowedAttributes: {
+      a: ['href', 'rel'],
+      ol: ['start'],
+      th: ['scope', 'role'],
+      td: ['role', 'data-label'],
+      ...Object.fromEntries(['table', 'thead', 'tbody', 'tr'].map((tag) => [tag, ['role']])),
+    },
     allowedSchemes: ['https', 'mailto', ...(origin?.startsWith('http:') ? ['http'] : [])],
     allowProtocolRelative: false,
     nestingLimit: 20,
     transformTags: {
       a: (tagName, { href = '' }) => ({ tagName, attribs: linkAttributes(href, origin) }),
-      th: (tagName) => ({ tagName, attribs: { scope: 'col' } }),
     },
   }
 }

@@ -142,6 +142,7 @@ export type ProductDetails = z.output<typeof productDetailsSchema>
 
 export interface ProductPage {
   id: string
+  slug: string
   name: string
   sku: string
   summary: string
@@ -195,6 +196,7 @@ export async function findProductPage(db: Kysely<ShopDatabase>, id: string): Pro
     .execute()
   return {
     id,
+    slug: product.slug,
     name: product.name,
     sku: product.sku,
     summary: product.summary,

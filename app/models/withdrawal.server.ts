@@ -29,6 +29,20 @@ export const withdrawalSchema = z.object({
 
 export type WithdrawalDeclaration = z.output<typeof withdrawalSchema>
 
+export type WithdrawalFormCheck = { values: Record<keyof WithdrawalDeclaration, string> } & (
+  | { ok: true; declaration: WithdrawalDeclaration }
+  | { ok: false; errors: Partial<Record<keyof WithdrawalDeclaration, string>> }
+)
+
+/** Both steps check the same fields: the second does not believe what the first put into the page. */
+export function checkWithdrawalForm(form: FormData): WithdrawalFormCheck {
+  const values = { name: textOf(form, 'name'), orderNumber: textOf(form, 'orderNumber'), email: textOf(form, 'email') }
+  const parsed = withdrawalSchema.safeParse(values)
+  if (parsed.success) return { ok: true, values, declaration: parsed.data }
+  const { name, orderNumber, email } = z.flattenError(parsed.error).fieldErrors
+  return { ok: false, values, errors: { name: name?.[0], orderNumber: orderNumber?.[0], email: email?.[0] } }
+}
+
 /**
  * Records a declaration with its acknowledgement and the shopkeeper's notice, all or nothing. An order number and an
  * e-mail that match no order are recorded and acknowledged alike, so the answer tells a stranger nothing.
@@ -41,7 +55,7 @@ export function declareWithdrawal(
   const { declaration, at } = input
   return db.transaction().execute(async (trx) => {
     const earlier = await findSameDeclaration(trx, declaration)
-    if (earlier) return earlier
+    if (earlier) return { id: earlier.id }
     const orderId = await findDeclaredOrder(trx, declaration)
     const withdrawal = {
       id: newId(at),
@@ -96,6 +110,11 @@ async function findSameDeclaration(trx: Kysely<ShopDatabase>, declaration: Withd
   return sameNumber.find(
     (row) => isSameText(row.email, declaration.email) && isSameText(row.customer_name, declaration.name),
   )
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
 }
 
 /** Both must match: the number alone is no secret. */

@@ -1,24 +1,22 @@
-import { closeTenants, tenants } from '~/database/registry.server'
+import { tenants } from '~/database/registry.server'
 import type { Tenant } from '~/database/tenants.server'
 
 /** An operator's command: says what it does through `write`, answers with the exit code. */
 export type Command = (args: string[], context: { tenant: Tenant; write: (line: string) => void }) => Promise<number>
 
 /** One file a command, named as it is called; its default export runs it. */
-const modules = import.meta.glob<Command>(['./*.ts', '!./index.ts', '!./*.test.ts'], { import: 'default' })
+const commands = import.meta.glob<Command>(['./*.ts', '!./index.ts', '!./*.test.ts'], {
+  import: 'default',
+  eager: true,
+})
 
 /** Runs beside a server that is up: SQLite lets both in. */
 export async function runCommand(name: string, args: string[], write = console.info): Promise<number> {
-  const load = modules[`./${name}.ts`]
-  if (!load) {
-    const known = Object.keys(modules).map((path) => path.replace(/^\.\/|\.ts$/g, ''))
+  const command = commands[`./${name}.ts`]
+  if (!command) {
+    const known = Object.keys(commands).map((path) => path.replace(/^\.\/|\.ts$/g, ''))
     write(`Commande inconnue\u202f: ${name}. Commandes\u202f: ${known.join(', ')}.`)
     return 1
   }
-  const command = await load()
-  try {
-    return await command(args, { tenant: (await tenants()).first, write })
-  } finally {
-    await closeTenants()
-  }
+  return command(args, { tenant: (await tenants()).first, write })
 }

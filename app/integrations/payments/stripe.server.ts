@@ -144,7 +144,7 @@ function statusOf(session: StripeSession): PaymentSession['status'] {
  * its connection. Whatever goes wrong is PaymentProviderUnavailable.
  */
 function boundedCalls(options: StripeOptions) {
-  const deadlineMs = options.deadlineMs ?? 12_000
+  const deadlineMs = options.deadlineMs ?? 11_500
   return async function call<T>(operation: string, work: (stripe: Stripe) => Promise<T>): Promise<T> {
     const deadline = new AbortController()
     const overdue = new Promise<never>((_, reject) => {

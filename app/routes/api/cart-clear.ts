@@ -1,3 +1,13 @@
-export function loader() {
-  return new Response('À venir', { status: 501 })
+import { clearCartItems, toCart } from '~/api-contract/cart.server'
+import { readQuery } from '~/api-contract/input'
+import { tenantContext } from '~/middleware/tenant.server'
+import { clearCart, readCart } from '~/models/cart.server'
+import type { Route } from './+types/cart-clear'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = context.get(tenantContext)
+  const query = readQuery(request, clearCartItems.query)
+  if (!query.ok) return query.refusal
+  await clearCart(db, query.value.session_id)
+  return Response.json(toCart(await readCart(db, query.value.session_id)))
 }

@@ -1,3 +1,7 @@
+import { problem } from '~/api-contract/problem'
+
 export function loader() {
-  return new Response('À venir', { status: 501 })
+  return problem(404, 'Cet appel n’existe pas. La liste est à l’adresse /api/docs.')
 }
+
+export const action = loader

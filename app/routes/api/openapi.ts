@@ -1,3 +1,5 @@
+import { openApiDocument } from '~/api-contract/openapi.server'
+
 export function loader() {
-  return new Response('À venir', { status: 501 })
+  return Response.json(openApiDocument())
 }

@@ -1,3 +1,110 @@
-export default function Page() {
-  return <main>À venir</main>
+import { data, href, redirect } from 'react-router'
+import { PageMeta } from '~/components/shop/page-meta'
+import { WithdrawalForm } from '~/components/shop/withdrawal-form'
+import { EmptyState } from '~/components/ui/empty-state'
+import { PageHeader } from '~/components/ui/page-header'
+import { tenantContext } from '~/middleware/tenant.server'
+import { formatDateTime } from '~/models/french-date'
+import {
+  checkWithdrawalForm,
+  declareWithdrawal,
+  findWithdrawal,
+  parseWithdrawalReference,
+  withdrawalReference,
+} from '~/models/withdrawal.server'
+import type { Route } from './+types/withdrawal-confirmation'
+
+/** What was received and when, for whoever holds the signed `?declaration=`. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(tenantContext)
+  const id = parseWithdrawalReference(new URL(request.url).searchParams.get('declaration') ?? '')
+  const withdrawal = id ? await findWithdrawal(db, id) : undefined
+  return (
+    withdrawal && {
+      name: withdrawal.customer_name,
+      orderNumber: withdrawal.order_number,
+      email: withdrawal.email,
+      declaredAt: new Date(withdrawal.declared_at),
+    }
+  )
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = context.get(tenantContext)
+  const checked = checkWithdrawalForm(await request.formData())
+  if (!checked.ok) return data({ values: checked.values, errors: checked.errors }, { status: 400 })
+  const { id } = await declareWithdrawal(db, { declaration: checked.declaration, at: new Date() })
+  return redirect(`${href('/retractation/confirmation')}?declaration=${withdrawalReference(id)}`, 303)
+}
+
+export default function WithdrawalConfirmation({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData) {
+    return (
+      <>
+        <PageMeta title="Renoncer au contrat ici" noIndex />
+        <PageHeader title="Renoncer au contrat ici" />
+        <WithdrawalForm values={actionData.values} errors={actionData.errors} />
+      </>
+    )
+  }
+  if (!loaderData) {
+    return (
+      <>
+        <PageMeta title="Rétractation" noIndex />
+        <EmptyState
+          heading="h1"
+          title="Aucune déclaration à afficher"
+          text="L’adresse est incomplète. Votre accusé de réception vous a été envoyé par e-mail."
+          action={{ href: '/retractation', label: 'Renoncer au contrat ici' }}
+        />
+      </>
+    )
+  }
+  return <Receipt {...loaderData} />
+}
+
+function Receipt({
+  name,
+  orderNumber,
+  email,
+  declaredAt,
+}: {
+  name: string
+  orderNumber: string
+  email: string
+  declaredAt: Date
+}) {
+  return (
+    <>
+      <PageMeta title="Rétractation reçue" noIndex />
+      <PageHeader
+        title="Votre rétractation est reçue"
+        lead={
+          <>
+            Reçue le <time dateTime={declaredAt.toISOString()}>{formatDateTime(declaredAt)}</time> (heure de Paris).
+          </>
+        }
+      />
+      <div className="stack">
+        <div className="card stack stack-small">
+          <p>
+            « Je vous notifie par la présente ma rétractation du contrat portant sur la commande{' '}
+            <strong>{orderNumber}</strong>. »
+          </p>
+          <p>Nom : {name}</p>
+        </div>
+        <p>L’accusé de réception part à l’adresse {email}. Conservez-le : il prouve la date de votre déclaration.</p>
+        <div className="prose">
+          <h2>La suite</h2>
+          <ol>
+            <li>Renvoyez les articles au plus tard 14 jours après cette déclaration. Le retour est à nos frais.</li>
+            <li>
+              Nous vous remboursons au plus tard 14 jours après cette déclaration, par le moyen de paiement que vous
+              avez employé. Nous pouvons attendre d’avoir reçu les articles ou la preuve de leur envoi.
+            </li>
+          </ol>
+        </div>
+      </div>
+    </>
+  )
 }

@@ -1,3 +1,45 @@
-export function loader() {
-  return new Response('À venir', { status: 501 })
+import { statfs } from 'node:fs/promises'
+import { config } from '~/config.server'
+import { isSchemaCurrent } from '~/database/migrate.server'
+import { tenants } from '~/database/registry.server'
+import type { Tenant } from '~/database/tenants.server'
+import { lifecycle } from '~/lifecycle.server'
+
+/** Room for the WAL to grow to its limit and be folded back. */
+const MIN_FREE_BYTES = 128 * 1024 * 1024
+
+/** Whether to send visitors here: 200, or 503 with what is missing. */
+export async function loader() {
+  const reasons = lifecycle.stopping ? ['stopping'] : await whatIsMissing()
+  const status = reasons.length === 0 ? 200 : 503
+  return Response.json(
+    { status: status === 200 ? 'ready' : 'unavailable', reasons },
+    { status, headers: { 'Cache-Control': 'no-store' } },
+  )
+}
+
+async function whatIsMissing(): Promise<string[]> {
+  const { first } = await tenants()
+  const checks = {
+    'database refuses to write': canWrite(first),
+    'schema differs from this build': await isSchemaCurrent(first.db),
+    'disk almost full': await hasRoom(config.dataDir),
+  }
+  return Object.entries(checks).flatMap(([reason, ok]) => (ok ? [] : [reason]))
+}
+
+/** Takes the write lock and gives it back; a transaction of ours that is open has it already. */
+function canWrite({ connection }: Tenant): boolean {
+  if (connection.inTransaction) return true
+  try {
+    connection.exec('begin immediate; rollback')
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function hasRoom(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize >= MIN_FREE_BYTES
 }

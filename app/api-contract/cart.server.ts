@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { type AddToCartRefusal, type CartLineView, type CartView, cartIdForm } from '~/models/cart.server'
+import { toEuros, withVat } from '~/models/money'
+import type { Operation } from './operation'
+import { problem } from './problem'
+import { euros, pictureUrl } from './product.server'
+import { apiSchemas } from './schema-registry'
+
+const packTypes = ['individual', 'basique', 'medium', 'premium'] as const
+
+export const sessionId = z
+  .string({ error: 'Indiquez l’identifiant de session du panier.' })
+  .regex(cartIdForm, 'Identifiant de session invalide\u202f: session_, un horodatage, _ et une partie aléatoire.')
+  .describe('L’identifiant du panier : `session_<horodatage>_<partie aléatoire>`, que le client peut créer lui-même.')
+
+export const productId = z.string().min(1).max(100).describe('L’identifiant du produit.')
+
+export const packType = z
+  .enum(packTypes)
+  .nullish()
+  .transform((type) => type ?? 'individual')
+  .describe('Le pack ; null ou `individual` pour le produit seul.')
+
+/** An id, or the line that old clients keep of a gift. */
+export const giftChoice = z
+  .union([z.string().min(1).max(100), z.object({ product_id: z.string().min(1).max(100) })], {
+    error: 'Indiquez l’identifiant du cadeau.',
+  })
+  .nullish()
+  .transform((gift) => (typeof gift === 'string' ? gift : (gift?.product_id ?? null)))
+  .describe('L’identifiant du cadeau choisi, ou un objet qui le porte dans `product_id`.')
+
+/** The stock sets the limit; services have none, and beyond this figure sums would lose their cents. */
+const MAX_QUANTITY = 9_999
+export const quantity = z.int('Indiquez un nombre entier.').max(MAX_QUANTITY)
+
+const giftLineSchema = z
+  .object({ product_id: z.string(), name: z.string(), value: euros.describe('TTC.'), quantity: z.literal(1) })
+  .register(apiSchemas, { id: 'GiftLine' })
+
+const cartItemSchema = z
+  .object({
+    product_id: z.string(),
+    product_name: z.string(),
+    quantity: z.int(),
+    product_price: euros.describe('Prix HT à l’unité, du moment ; 0 pour un article retiré de la vente.'),
+    price: euros.describe('Le même que `product_price`.'),
+    price_ttc: euros,
+    pack_type: z.enum(['basique', 'medium', 'premium']).nullable(),
+    product_image: z.string().nullable(),
+    gift_products: z.array(giftLineSchema),
+  })
+  .register(apiSchemas, { id: 'CartItem' })
+
+export const cartSchema = z
+  .object({
+    items: z.array(cartItemSchema),
+    subtotal: euros.describe('Articles HT.'),
+    tax_amount: euros.describe('TVA des articles.'),
+    shipping_cost: euros.describe('Livraison TTC.'),
+    total_amount: euros.describe('À payer.'),
+  })
+  .register(apiSchemas, { id: 'Cart' })
+
+/** Never the address: the id of a cart may have been seen by others. */
+export function toCart(cart: CartView): z.input<typeof cartSchema> {
+  return {
+    items: cart.lines.map((line) => toCartItem(line, cart.totals.vatPercent)),
+    subtotal: toEuros(cart.totals.subtotalCents),
+    tax_amount: toEuros(cart.totals.taxCents),
+    shipping_cost: toEuros(cart.totals.shippingCents),
+    total_amount: toEuros(cart.totals.totalCents),
+  }
+}
+
+function toCartItem(line: CartLineView, vatPercent: number): z.input<typeof cartItemSchema> {
+  // What is no longer sold is not in the sums.
+  const unitPriceCents = line.offer ? line.unitPriceCents : 0
+  const { gift } = line
+  return {
+    product_id: line.productId,
+    product_name: line.name,
+    quantity: line.quantity,
+    product_price: toEuros(unitPriceCents),
+    price: toEuros(unitPriceCents),
+    price_ttc: toEuros(withVat(unitPriceCents, vatPercent)),
+    pack_type: line.packType === 'individual' ? null : line.packType,
+    product_image: line.offer?.picture ? pictureUrl(line.offer.picture) : null,
+    gift_products: gift
+      ? [{ product_id: gift.productId, name: gift.name, value: toEuros(gift.valueCents), quantity: 1 }]
+      : [],
+  }
+}
+
+export function refuseLine(refusal: AddToCartRefusal): Response {
+  switch (refusal.reason) {
+    case 'unknown-product':
+      return problem(404, 'Ce produit n’existe pas ou n’est plus en vente.')
+    case 'unknown-pack':
+      return problem(422, 'Certains champs sont invalides.', {
+        errors: { pack_type: ['Ce pack n’existe pas pour ce produit.'] },
+      })
+    case 'gift-required':
+      return problem(409, 'Veuillez sélectionner votre produit offert avant d’ajouter au panier.')
+    case 'gift-not-offered':
+      return problem(409, 'Ce cadeau n’est pas proposé avec cet article.')
+    case 'gift-unavailable':
+      return problem(409, 'Ce cadeau n’est plus disponible. Choisissez-en un autre.')
+    case 'not-enough':
+      return problem(409, shortageSentence(refusal.available))
+  }
+}
+
+export function shortageSentence(available: number): string {
+  return available > 0 ? `Il n’en reste que ${available} en stock.` : 'Cet article n’est plus en stock.'
+}
+
+const cartExample: z.input<typeof cartSchema> = {
+  items: [
+    {
+      product_id: 'prod-osmoseur-essentiel',
+      product_name: 'Osmoseur Essentiel – Pack Médium',
+      quantity: 1,
+      product_price: 589,
+      price: 589,
+      price_ttc: 706.8,
+      pack_type: 'medium',
+      product_image: '/uploads/products/osmoseur-essentiel-face-1a2b3c4d-960.webp',
+      gift_products: [{ product_id: 'JOS-DOUCHE', name: 'Purificateur de douche', value: 24.99, quantity: 1 }],
+    },
+  ],
+  subtotal: 589,
+  tax_amount: 117.8,
+  shipping_cost: 0,
+  total_amount: 706.8,
+}
+const emptyCartExample: z.input<typeof cartSchema> = {
+  items: [],
+  subtotal: 0,
+  tax_amount: 0,
+  shipping_cost: 0,
+  total_amount: 0,
+}
+
+const sessionExample = 'session_1763544000000_k3j5h2k4l9d8'
+const tag = 'Panier'
+
+const cartAnswer = {
+  description: 'Le panier.',
+  contentType: 'application/json' as const,
+  schema: cartSchema,
+  example: cartExample,
+}
+
+export const readCartItems = {
+  id: 'readCart',
+  method: 'get',
+  path: '/api/cart/items',
+  tag,
+  summary: 'Le panier d’une session',
+  description: 'Une session inconnue est un panier vide.',
+  query: z.object({ session_id: sessionId }),
+  answer: cartAnswer,
+  refusals: [],
+} satisfies Operation
+
+export const addCartItem = {
+  id: 'addToCart',
+  method: 'post',
+  path: '/api/cart/add',
+  tag,
+  summary: 'Ajouter un article',
+  description:
+    'Une ligne par produit et par pack : ajouter encore augmente la quantité, et le dernier cadeau nommé remplace le précédent. Sans `gift_product`, un pack qui offre un cadeau est accepté et attend qu’on le choisisse ; la commande le demande.',
+  body: z.object({
+    session_id: sessionId,
+    product_id: productId,
+    quantity: quantity.min(1).default(1),
+    pack_type: packType,
+    gift_product: giftChoice,
+  }),
+  bodyExample: {
+    session_id: sessionExample,
+    product_id: 'prod-osmoseur-essentiel',
+    quantity: 1,
+    pack_type: 'medium',
+    gift_product: 'JOS-DOUCHE',
+  },
+  answer: cartAnswer,
+  refusals: [404, 409],
+} satisfies Operation
+
+export const updateCartItem = {
+  id: 'updateCartLine',
+  method: 'put',
+  path: '/api/cart/update',
+  tag,
+  summary: 'Changer la quantité d’une ligne',
+  description: 'Zéro ou moins retire la ligne.',
+  body: z.object({ session_id: sessionId, product_id: productId, pack_type: packType, quantity }),
+  bodyExample: { session_id: sessionExample, product_id: 'prod-osmoseur-essentiel', pack_type: 'medium', quantity: 2 },
+  answer: cartAnswer,
+  refusals: [404, 409],
+} satisfies Operation
+
+export const removeCartItem = {
+  id: 'removeCartLine',
+  method: 'delete',
+  path: '/api/cart/remove',
+  tag,
+  summary: 'Retirer une ligne',
+  description: 'Une ligne absente est déjà retirée.',
+  body: z.object({ session_id: sessionId, product_id: productId, pack_type: packType }),
+  bodyExample: { session_id: sessionExample, product_id: 'prod-osmoseur-essentiel', pack_type: 'medium' },
+  answer: { ...cartAnswer, example: emptyCartExample },
+  refusals: [],
+} satisfies Operation
+
+export const clearCartItems = {
+  id: 'clearCart',
+  method: 'delete',
+  path: '/api/cart/clear',
+  tag,
+  summary: 'Vider le panier',
+  query: z.object({ session_id: sessionId }),
+  answer: { ...cartAnswer, example: emptyCartExample },
+  refusals: [],
+} satisfies Operation

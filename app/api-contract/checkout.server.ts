@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import type { PaymentMethod } from '~/database/schema'
+import { emailForm, phoneForm, shippingSchema, toDeliveryAddress } from '~/models/address'
+import { giftChoice, packType, productId, quantity, sessionId } from './cart.server'
+import type { Operation } from './operation'
+import { apiSchemas } from './schema-registry'
+
+const orderedItem = z
+  .object({
+    product_id: productId,
+    quantity: quantity.min(1).default(1),
+    pack_type: packType,
+    gift_product: giftChoice,
+    gift_products: z
+      .array(z.object({ product_id: z.string().min(1).max(100) }))
+      .max(1, 'Un seul cadeau par ligne.')
+      .nullish()
+      .describe('Le cadeau, sous la forme que donne le panier.'),
+  })
+  .transform(({ gift_products, gift_product, ...item }) => ({
+    productId: item.product_id,
+    quantity: item.quantity,
+    packType: item.pack_type,
+    giftProductId: gift_product ?? gift_products?.[0]?.product_id ?? null,
+  }))
+
+export type OrderedItem = z.output<typeof orderedItem>
+
+/** Of the shipping form; clients leave a field out or send null alike, and the country defaults to France. */
+const shippingAddress = z
+  .preprocess(
+    (value) => {
+      if (typeof value !== 'object' || value === null) return value
+      return { country: 'France', ...Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null)) }
+    },
+    shippingSchema.transform((form) => toDeliveryAddress(form)),
+  )
+  .nullish()
+
+/** More lines than this is no shopper. */
+const MAX_ITEMS = 100
+
+export const checkoutRequest = z
+  .object({
+    items: z.array(orderedItem).max(MAX_ITEMS, `${MAX_ITEMS} articles au plus.`),
+    customer_email: emailForm,
+    customer_name: z.string().trim().max(120, '120 caractères au plus').nullish(),
+    customer_phone: z.union([z.literal(''), phoneForm], { error: 'Téléphone invalide' }).nullish(),
+    payment_method: z.enum(['card', 'klarna', 'paypal', 'transfer']).default('card'),
+    use_klarna: z.boolean().default(false).describe('Le paiement en plusieurs fois, avec `payment_method: "card"`.'),
+    origin_url: z.string().max(2000).describe('L’adresse de cette boutique ; toute autre est refusée.'),
+    shipping_address: shippingAddress.describe(
+      'L’adresse de livraison, champ par champ comme le formulaire. Sans elle, l’acheteur la donne sur notre page avant de payer.',
+    ),
+    cart_session_id: sessionId
+      .nullish()
+      .describe(
+        'Le panier à commander. Les articles sont alors les siens, et `items` ne sert qu’à nommer les cadeaux qui manquent ; reprendre la même commande donne la même session. Sans lui, `items` fait un panier à part.',
+      ),
+  })
+  .superRefine((body, issues) => {
+    if (body.use_klarna && body.payment_method !== 'card' && body.payment_method !== 'klarna') {
+      issues.addIssue({
+        code: 'custom',
+        path: ['use_klarna'],
+        message: 'Le paiement en plusieurs fois se demande avec payment_method card.',
+      })
+    }
+    if (!body.cart_session_id && body.items.length === 0) {
+      issues.addIssue({ code: 'custom', path: ['items'], message: 'La commande est vide.' })
+    }
+  })
+
+export type CheckoutRequest = z.output<typeof checkoutRequest>
+
+export function paymentMethodOf(body: CheckoutRequest): PaymentMethod {
+  return body.use_klarna ? 'klarna' : body.payment_method
+}
+
+export const checkoutSessionSchema = z
+  .object({
+    session_id: z.string(),
+    url: z.string().describe('Où mener l’acheteur.'),
+    order_number: z.string(),
+  })
+  .register(apiSchemas, { id: 'CheckoutSession' })
+
+export const paymentStatuses = ['paid', 'unpaid', 'pending', 'expired'] as const
+
+export const checkoutStatusSchema = z
+  .object({
+    payment_status: z
+      .enum(paymentStatuses)
+      .describe('`pending` : le paiement est en route, ou quelqu’un de la boutique l’examine.'),
+    session_id: z.string(),
+    order_number: z.string(),
+  })
+  .register(apiSchemas, { id: 'CheckoutStatus' })
+
+const tag = 'Commande'
+const sessionExample = 'cs_live_b1c2d3e4f5'
+
+export const openCheckoutSession = {
+  id: 'openCheckoutSession',
+  method: 'post',
+  path: '/api/checkout/session',
+  tag,
+  summary: 'Commander et ouvrir le paiement',
+  description:
+    'Les prix, les noms et les totaux viennent de la boutique ; ceux que le client envoie sont ignorés. Un panier dont un prix ou le stock a changé est refusé une fois, avec ce qui a changé.',
+  body: checkoutRequest,
+  bodyExample: {
+    items: [{ product_id: 'prod-osmoseur-essentiel', quantity: 1, pack_type: 'medium', gift_product: 'JOS-DOUCHE' }],
+    customer_email: 'claire@example.fr',
+    customer_name: 'Claire Fontaine',
+    customer_phone: '06 12 34 56 78',
+    payment_method: 'card',
+    use_klarna: false,
+    origin_url: 'https://boutique.example',
+    shipping_address: {
+      firstName: 'Claire',
+      lastName: 'Fontaine',
+      email: 'claire@example.fr',
+      phone: '06 12 34 56 78',
+      address: '12 rue des Lilas',
+      postalCode: '69003',
+      city: 'Lyon',
+      country: 'France',
+    },
+  },
+  answer: {
+    description: 'La session de paiement.',
+    contentType: 'application/json',
+    schema: checkoutSessionSchema,
+    example: {
+      session_id: sessionExample,
+      url: 'https://checkout.stripe.com/c/pay/cs_live_b1c2d3e4f5',
+      order_number: 'C2D3E4F5',
+    },
+  },
+  refusals: [404, 409, 503],
+} satisfies Operation
+
+export const readCheckoutStatus = {
+  id: 'readCheckoutStatus',
+  method: 'get',
+  path: '/api/checkout/status/{sessionId}',
+  tag,
+  summary: 'Où en est un paiement',
+  description: 'Demandé au prestataire de paiement, et appliqué à la commande.',
+  params: z.object({ sessionId: z.string().describe('L’identifiant de la session de paiement.') }),
+  answer: {
+    description: 'L’état du paiement.',
+    contentType: 'application/json',
+    schema: checkoutStatusSchema,
+    example: { payment_status: 'paid', session_id: sessionExample, order_number: 'C2D3E4F5' },
+  },
+  refusals: [404, 503],
+} satisfies Operation

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { allRefusals, type Operation } from './operation'
+import { operations } from './operations.server'
+import { problemSchema, refusalMeanings } from './problem'
+import { apiSchemas } from './schema-registry'
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+
+export interface OpenApiDocument {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, unknown>>
+  components: { schemas: Record<string, JsonSchema> }
+}
+
+/** The whole API as OpenAPI 3.1, made from the schemas that check its requests. */
+export function openApiDocument(): OpenApiDocument {
+  const paths = new Map<string, Record<string, unknown>>()
+  for (const operation of operations) {
+    paths.set(operation.path, { ...paths.get(operation.path), [operation.method]: describeOperation(operation) })
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'API de la boutique',
+      version: '1.0.0',
+      description:
+        'JSON dans les deux sens. Les montants sont des nombres d’euros ; `price` est hors taxes, `price_ttc` toutes taxes comprises. Un refus répond `{detail, errors?}`, en français.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths: Object.fromEntries(paths),
+    components: { schemas: namedSchemas() },
+  }
+}
+
+/** What a client sends: a field with a default may be left out. */
+export function inputSchema(schema: z.ZodType): JsonSchema {
+  return withoutHeader(z.toJSONSchema(schema, { io: 'input' }))
+}
+
+function namedSchemas(): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(apiSchemas, { uri: (id) => `#/components/schemas/${id}` })
+  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, withoutHeader(schema)]))
+}
+
+/** The document says once which dialect its schemas are in, and their place in it is their identifier. */
+function withoutHeader(schema: JsonSchema): JsonSchema {
+  const { $schema, $id, '~standard': standard, ...rest } = schema
+  return rest
+}
+
+function describeOperation(operation: Operation) {
+  const { id, tag, summary, description, body, bodyExample } = operation
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    parameters: [...parametersOf('path', operation.params), ...parametersOf('query', operation.query)],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: inputSchema(body), example: bodyExample } },
+      },
+    }),
+    responses: {
+      200: describeAnswer(operation.answer),
+      ...Object.fromEntries(allRefusals(operation).map((status) => [status, describeRefusal(status)])),
+    },
+  }
+}
+
+function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined) {
+  if (!schema) return []
+  const { properties = {}, required = [] } = inputSchema(schema)
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }))
+}
+
+function describeAnswer(answer: Operation['answer']) {
+  const content =
+    answer.contentType === 'application/json'
+      ? { schema: { $ref: referenceTo(answer.schema) }, example: answer.example }
+      : { schema: { type: 'string' } }
+  return { description: answer.description, content: { [answer.contentType]: content } }
+}
+
+function describeRefusal(status: keyof typeof refusalMeanings) {
+  const content = { 'application/json': { schema: { $ref: referenceTo(problemSchema) } } }
+  return { description: refusalMeanings[status], content }
+}
+
+function referenceTo(schema: z.ZodType): string {
+  const named = apiSchemas.get(schema)
+  if (!named) throw new Error('An answer of the API must have a name in the schema registry.')
+  return `#/components/schemas/${named.id}`
+}

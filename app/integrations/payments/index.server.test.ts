@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { readSettings, type Settings } from '~/models/setting.server'
+import { openDemoShop } from '../../../tests/support/shop-database'
+import { availableMethods, isSandboxInForce, paymentHosts, paymentProviders, providersByName } from './index.server'
+
+const stripe = { secretKey: 'sk_test_1', webhookSecrets: ['whsec_1'], apiUrl: undefined }
+const origin = 'http://localhost:3000'
+const freshDemo = { demo: true, stripe: undefined }
+const demoWithStripe = { demo: true, stripe }
+const realShop = { demo: false, stripe }
+const realShopWithoutStripe = { demo: false, stripe: undefined }
+
+test('Stripe collects when it is configured, the sandbox only in a demo shop without it', async () => {
+  const db = await openDemoShop()
+  const nameOf = (mode: typeof freshDemo | typeof demoWithStripe) => paymentProviders({ db }, origin, mode).card?.name
+  expect(nameOf(freshDemo)).toBe('sandbox')
+  expect(nameOf(demoWithStripe)).toBe('stripe')
+  expect(nameOf(realShop)).toBe('stripe')
+  expect(paymentProviders({ db }, origin, realShopWithoutStripe)).toEqual({})
+})
+
+test('a real shop knows no simulated payment; a demo shop given Stripe still finishes its own', async () => {
+  const db = await openDemoShop()
+  expect(Object.keys(providersByName({ db }, origin, realShop))).toEqual(['stripe'])
+  expect(Object.keys(providersByName({ db }, origin, demoWithStripe)).sort()).toEqual(['sandbox', 'stripe'])
+  expect(isSandboxInForce(demoWithStripe)).toBe(false)
+  expect(isSandboxInForce(realShopWithoutStripe)).toBe(false)
+})
+
+test('a method that cannot work says why', async () => {
+  const settings: Settings = { ...(await readSettings(await openDemoShop())), 'instalments.minimum_cents': '3500' }
+  const withoutIban = { ...settings, 'transfer.iban': ' ' }
+
+  expect(availableMethods({ settings, totalCents: 3_500 }, freshDemo).map((method) => method.available)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect(availableMethods({ settings: withoutIban, totalCents: 3_499 }, realShop)).toEqual([
+    { method: 'card', available: true },
+    { method: 'klarna', available: false, reason: 'below-minimum', minimumCents: 3_500 },
+    { method: 'paypal', available: true },
+    { method: 'transfer', available: false, reason: 'not-configured' },
+  ])
+  expect(availableMethods({ settings, totalCents: 3_499 }, realShopWithoutStripe)).toEqual([
+    { method: 'card', available: false, reason: 'not-configured' },
+    { method: 'klarna', available: false, reason: 'not-configured' },
+    { method: 'paypal', available: false, reason: 'not-configured' },
+    { method: 'transfer', available: true },
+  ])
+})
+
+test('a minimum that is no amount falls back to the lender’s', async () => {
+  const settings = { ...(await readSettings(await openDemoShop())), 'instalments.minimum_cents': 'trente-cinq' }
+  expect(availableMethods({ settings, totalCents: 3_499 }, realShop)[1]).toMatchObject({ minimumCents: 3_500 })
+})
+
+test('a form may lead to the payment page and nowhere else', () => {
+  expect(paymentHosts(freshDemo)).toEqual([])
+  expect(paymentHosts(realShop)).toEqual(['https://checkout.stripe.com'])
+  expect(paymentHosts({ stripe: { ...stripe, apiUrl: 'http://127.0.0.1:4242/v1' } })).toEqual([
+    'https://checkout.stripe.com',
+    'http://127.0.0.1:4242',
+  ])
+})

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import type { PackType, ShopDatabase } from '~/database/schema'
+import { type AddToCartRefusal, addToCart, chooseGift, clearCart, readCart } from '../cart.server'
+import { newCartId } from '../id.server'
+
+/** A line as API clients order it: what is known of its price is in the database. */
+export interface OrderedItem {
+  productId: string
+  packType: PackType
+  giftProductId: string | null
+  quantity: number
+}
+
+export type OrderedItemsRefusal = AddToCartRefusal & { item: OrderedItem }
+
+/** A cart of its own for these items; a refusal leaves it empty. */
+export async function fillNewCart(
+  db: Kysely<ShopDatabase>,
+  input: { items: OrderedItem[]; at: Date },
+): Promise<{ ok: true; cartId: string } | OrderedItemsRefusal> {
+  const cartId = newCartId(input.at)
+  for (const item of input.items) {
+    const added = await addToCart(db, { cartId, ...item, at: input.at })
+    if (!added.ok) {
+      await clearCart(db, cartId)
+      return { ...added, item }
+    }
+  }
+  return { ok: true, cartId }
+}
+
+/** Gives the lines that wait for a gift the one named for them; lines that have theirs keep it. */
+export async function chooseMissingGifts(
+  db: Kysely<ShopDatabase>,
+  input: { cartId: string; items: OrderedItem[]; at: Date },
+): Promise<{ ok: true } | OrderedItemsRefusal> {
+  const { lines } = await readCart(db, input.cartId)
+  for (const { productId, packType } of lines.filter((line) => line.giftMissing)) {
+    const item = input.items.find((one) => one.productId === productId && one.packType === packType)
+    if (!item?.giftProductId) continue
+    const { cartId, at } = input
+    const chosen = await chooseGift(db, { cartId, productId, packType, giftProductId: item.giftProductId, at })
+    // A line that another call has just removed waits for nothing.
+    if (!chosen.ok && chosen.reason !== 'unknown-line') return { ...chosen, item }
+  }
+  return { ok: true }
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { daysUntil, deliveryPromise, formatDelivery, frenchHolidays, nextDispatchCutoff } from './delivery'
+
+const cutoffHour = 14
+
+function promise(at: string, country: 'France' | 'Belgique' | 'Luxembourg' | 'Suisse' = 'France') {
+  return deliveryPromise({ at: new Date(at), country, cutoffHour })
+}
+
+test('an order before the cut-off of a working day leaves that day and arrives one to two working days later', () => {
+  expect(promise('2026-11-23T09:00:00Z')).toEqual({ dispatchOn: '2026-11-23', from: '2026-11-24', to: '2026-11-25' })
+})
+
+test('the cut-off is an hour of Paris: 14:00 is 13:00 UTC in winter and 12:00 UTC in summer', () => {
+  expect(promise('2026-11-23T12:59:59Z').dispatchOn).toBe('2026-11-23')
+  expect(promise('2026-11-23T13:00:00Z').dispatchOn).toBe('2026-11-24')
+  expect(promise('2026-06-15T11:59:59Z').dispatchOn).toBe('2026-06-15')
+  expect(promise('2026-06-15T12:00:00Z').dispatchOn).toBe('2026-06-16')
+})
+
+test('late in the evening in UTC it is already the next day in Paris', () => {
+  expect(promise('2026-11-22T23:30:00Z').dispatchOn).toBe('2026-11-23')
+})
+
+test('a Friday afternoon order leaves on Monday', () => {
+  expect(promise('2026-11-20T15:00:00Z')).toEqual({ dispatchOn: '2026-11-23', from: '2026-11-24', to: '2026-11-25' })
+})
+
+test('public holidays are no working days, neither for dispatch nor on the way', () => {
+  // 14 July 2026 is a Tuesday; Christmas 2026 a Friday, New Year a Friday.
+  expect(promise('2026-07-14T08:00:00Z').dispatchOn).toBe('2026-07-15')
+  expect(promise('2026-12-24T08:00:00Z')).toEqual({ dispatchOn: '2026-12-24', from: '2026-12-28', to: '2026-12-29' })
+  expect(promise('2026-12-31T15:00:00Z').dispatchOn).toBe('2027-01-04')
+})
+
+test('movable holidays follow Easter', () => {
+  expect(frenchHolidays(2026)).toEqual(expect.arrayContaining(['2026-04-06', '2026-05-14', '2026-05-25']))
+  expect(frenchHolidays(2027)).toEqual(expect.arrayContaining(['2027-03-29', '2027-05-06', '2027-05-17']))
+  expect(frenchHolidays(2038)).toEqual(expect.arrayContaining(['2038-04-26', '2038-06-03', '2038-06-14']))
+})
+
+test('abroad takes longer: two to four working days to Belgium and Luxembourg, three to six to Switzerland', () => {
+  const at = '2026-11-23T09:00:00Z'
+  expect(promise(at, 'Belgique')).toMatchObject({ from: '2026-11-25', to: '2026-11-27' })
+  expect(promise(at, 'Luxembourg')).toEqual(promise(at, 'Belgique'))
+  expect(promise(at, 'Suisse')).toMatchObject({ from: '2026-11-26', to: '2026-12-01' })
+})
+
+test('a promise never arrives before it leaves, and only on working days, whatever the hour of the year', () => {
+  for (let hour = 0; hour < 366 * 24; hour += 5) {
+    const at = new Date(Date.UTC(2027, 0, 1, hour))
+    const { dispatchOn, from, to } = deliveryPromise({ at, country: 'France', cutoffHour })
+    expect(dispatchOn < from && from < to).toBe(true)
+    for (const day of [dispatchOn, from, to]) {
+      expect([0, 6]).not.toContain(new Date(day).getUTCDay())
+      expect(frenchHolidays(Number(day.slice(0, 4)))).not.toContain(day)
+    }
+    expect(daysUntil(at, dispatchOn)).toBeGreaterThanOrEqual(0)
+  }
+})
+
+test('the promise stays the same until the next cut-off or midnight, and changes there', () => {
+  expect(nextDispatchCutoff(new Date('2026-11-23T09:00:00Z'), cutoffHour)).toEqual(new Date('2026-11-23T13:00:00Z'))
+  expect(nextDispatchCutoff(new Date('2026-11-23T13:00:00Z'), cutoffHour)).toEqual(new Date('2026-11-24T13:00:00Z'))
+  expect(nextDispatchCutoff(new Date('2026-11-20T15:00:00Z'), cutoffHour)).toEqual(new Date('2026-11-23T13:00:00Z'))
+})
+
+test('the cut-off of the first working day after the clocks change is told in the new time', () => {
+  // Summer time ends on Sunday 25 October 2026 and begins on Sunday 28 March 2027.
+  expect(nextDispatchCutoff(new Date('2026-10-23T15:00:00Z'), cutoffHour)).toEqual(new Date('2026-10-26T13:00:00Z'))
+  expect(nextDispatchCutoff(new Date('2027-03-26T15:00:00Z'), cutoffHour)).toEqual(new Date('2027-03-30T12:00:00Z'))
+})
+
+test('dates are told shortly, the month once when it is the same', () => {
+  expect(formatDelivery({ from: '2026-11-24', to: '2026-11-26' })).toBe('livré entre mar. 24 et jeu. 26 nov.')
+  expect(formatDelivery({ from: '2026-11-30', to: '2026-12-01' })).toBe('livré entre lun. 30 nov. et mar. 1er déc.')
+  expect(formatDelivery({ from: '2026-11-24', to: '2026-11-24' })).toBe('livré mar. 24 nov.')
+})

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { findProductPage, type ProductPage } from '../product.server'
+
+/**
+ * Whole products in catalogue order, extras excluded, beginning behind `after`. `next`: the last one's id when more
+ * follow. Undefined when `after` is not in the catalogue.
+ */
+export async function listWholeProducts(
+  db: Kysely<ShopDatabase>,
+  input: { after?: string; limit: number },
+): Promise<{ products: ProductPage[]; next: string | undefined } | undefined> {
+  const listed = db.selectFrom('product').where('published', '=', 1).where('category', '!=', 'extra')
+  const start =
+    input.after === undefined
+      ? { position: -1, id: '' }
+      : await listed.select(['position', 'id']).where('id', '=', input.after).executeTakeFirst()
+  if (!start) return undefined
+  const rows = await listed
+    .select('id')
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('position', 'id'), '>', tuple(start.position, start.id)))
+    .orderBy('position')
+    .orderBy('id')
+    .limit(input.limit + 1)
+    .execute()
+  const ids = rows.slice(0, input.limit).map((row) => row.id)
+  const products = await Promise.all(ids.map((id) => findProductPage(db, id)))
+  return {
+    products: products.filter((product) => product !== undefined),
+    next: rows.length > input.limit ? ids.at(-1) : undefined,
+  }
+}

@@ -1,0 +1,3 @@
+import { apiMiddleware } from '~/middleware/api.server'
+
+export const middleware = [apiMiddleware]

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import type { ShopDatabase } from '~/database/schema'
+import { openSqlite, type SqliteHandle } from '~/database/sqlite.server'
+import { CookieJar } from './cookie-jar'
+
+/** The whole application on a shop of its own, in a folder that goes with the test file. */
+export interface App {
+  dataDir: string
+  /** A connection of the test's own to the shop's database. */
+  db: SqliteHandle<ShopDatabase>['db']
+  /** A visitor without cookies yet, straight to React Router: no port, no gate, no page cache. */
+  visitor(): Visitor
+  /** The real server on a free port, with everything that stands before React Router. */
+  startServer(): Promise<RunningServer>
+  /** An operator's command and what it wrote. */
+  run(name: string, ...args: string[]): Promise<{ exitCode: number; lines: string[] }>
+}
+
+export interface Visitor {
+  cookies: CookieJar
+  /** Redirects are answers: they are not followed. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  get(path: string): Promise<Response>
+  /** A form sent from one of our own pages. A field with several values is a list. */
+  post(path: string, fields?: FormFields, init?: RequestInit): Promise<Response>
+  /** A call of the JSON API, from one of our own pages. */
+  json(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Response>
+}
+
+export type FormFields = Record<string, string | number | string[]>
+
+export interface RunningServer {
+  url: string
+  visitor(): Visitor
+  close(): Promise<void>
+}
+
+interface ServerBuild {
+  application(request: Request): Promise<Response>
+  serve(options: { port: number; host: string }): Promise<{ url: string; close(): Promise<void> }>
+  runCommand(name: string, args: string[], write: (line: string) => void): Promise<number>
+}
+
+const defaults = { PORT: '0', LOG_LEVEL: 'error', AGENTS: 'off', LIMITS_SCALE: '1000', SMTP_URL: '' }
+
+/**
+ * To be awaited once, at the top of a test file. `environment` is what an operator would set: the shop is a demo unless
+ * it says otherwise. Vitest gives each file a process of its own, so the build reads it anew.
+ */
+export async function openApp(environment: Record<string, string> = {}): Promise<App> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-'))
+  Object.assign(process.env, defaults, { DATA_DIR: dataDir, ...environment })
+  const build: ServerBuild = await import(join(process.cwd(), 'build/server/index.js'))
+  const origin = process.env.APP_URL ?? 'http://localhost'
+  // The first request opens the registry: migrations and demo data are there before the test's own connection.
+  await build.application(new Request(`${origin}/healthz`))
+  const database = openSqlite<ShopDatabase>(join(dataDir, 'tenants/boutique/shop.sqlite'))
+  const running = new Set<RunningServer>()
+
+  afterAll(async () => {
+    await Promise.all([...running].map((server) => server.close()))
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  return {
+    dataDir,
+    db: database.db,
+    visitor: () => createVisitor(origin, (request) => build.application(request)),
+    async startServer() {
+      const { url, close } = await build.serve({ port: 0, host: '127.0.0.1' })
+      const server: RunningServer = {
+        url,
+        visitor: () => createVisitor(url, (request) => fetch(request)),
+        async close() {
+          running.delete(server)
+          await close()
+        },
+      }
+      running.add(server)
+      return server
+    },
+    async run(name, ...args) {
+      const lines: string[] = []
+      const exitCode = await build.runCommand(name, args, (line) => lines.push(line))
+      return { exitCode, lines }
+    },
+  }
+}
+
+function createVisitor(origin: string, send: (request: Request) => Promise<Response>): Visitor {
+  const cookies = new CookieJar()
+  const visitor: Visitor = {
+    cookies,
+    async fetch(path, init) {
+      const request = new Request(new URL(path, origin), { redirect: 'manual', ...init })
+      if (cookies.header) request.headers.set('Cookie', cookies.header)
+      const response = await send(request)
+      cookies.keep(response)
+      return response
+    },
+    get: (path) => visitor.fetch(path),
+    post: (path, fields = {}, init = {}) =>
+      visitor.fetch(path, {
+        method: 'POST',
+        body: formBody(fields),
+        ...init,
+        headers: { 'Sec-Fetch-Site': 'same-origin', ...init.headers },
+      }),
+    json: (method, path, body) =>
+      visitor.fetch(path, {
+        method,
+        body: body === undefined ? undefined : JSON.stringify(body),
+        headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' },
+      }),
+  }
+  return visitor
+}
+
+function formBody(fields: FormFields): URLSearchParams {
+  const pairs = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]))
+  return new URLSearchParams(pairs)
+}

@@ -1,0 +1,27 @@
+/** What a browser keeps between two requests to one host. */
+export class CookieJar {
+  readonly #cookies = new Map<string, string>()
+
+  get header(): string | undefined {
+    if (this.#cookies.size === 0) return undefined
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  get(name: string): string | undefined {
+    return this.#cookies.get(name)
+  }
+
+  clear(): void {
+    this.#cookies.clear()
+  }
+
+  /** Takes the answer's Set-Cookie headers; a cookie with `Max-Age=0` is dropped. */
+  keep(response: Response): void {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(/;\s*/)
+      const name = pair.slice(0, pair.indexOf('='))
+      if (attributes.some((attribute) => /^max-age=0$/i.test(attribute))) this.#cookies.delete(name)
+      else this.#cookies.set(name, pair.slice(pair.indexOf('=') + 1))
+    }
+  }
+}
