@@ -4,7 +4,8 @@ import { CartPage, type CartRefusalShown } from '~/components/shop/cart/cart-pag
 import { refusalWords } from '~/components/shop/cart/refusal-words'
 import { type Notice, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { useCartId } from '~/middleware/visitor.server'
+// Not a React hook, whatever its name says to the linter.
+import { useCartId as claimCartId } from '~/middleware/visitor.server'
 import { chooseGift, readCart, type UpdateLineResult, updateCartLine } from '~/models/cart.server'
 import { lineKey } from '~/models/cart-summary'
 import { readForm } from '../posted-form.server'
@@ -22,7 +23,7 @@ const changeSchema = lineSchema.extend({
     .regex(/^-?\d{1,4}$/, wholeNumber)
     .transform(Number),
 })
-const giftSchema = lineSchema.extend({ gift_product_id: z.string().max(100) })
+const giftSchema = lineSchema.extend({ gift_product: z.string().max(100) })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return loadCartPage({ request, context, cart: await requireRequestCart({ request, context }) })
@@ -35,13 +36,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const line = lineSchema.safeParse(form)
   if (!line.success) return refuse(400, { message: 'Cet article n’existe pas.' })
   const at = new Date()
-  useCartId(context, at)
+  claimCartId(context, at)
   const { db } = context.get(tenantContext)
   const target = { cartId, productId: line.data.product_id, packType: line.data.pack_type, at }
 
   const gift = giftSchema.safeParse(form)
   if (gift.success) {
-    const typed = gift.data.gift_product_id
+    const typed = gift.data.gift_product
     const chosen = await chooseGift(db, { ...target, giftProductId: typed || null })
     if (!chosen.ok) return refuseLine(chosen, { ...target, field: 'gift', typed })
     return redirectWithNotice(`/cart${search}`, { tone: 'done', lines: ['Votre choix de cadeau est enregistré.'] })
@@ -96,7 +97,7 @@ function removedNotice(removed: {
     product_id: line.product_id,
     pack_type: line.pack_type,
     quantity: String(line.quantity),
-    ...(line.gift_product_id && { gift_product_id: line.gift_product_id }),
+    ...(line.gift_product_id && { gift_product: line.gift_product_id }),
   }
   return {
     tone: 'done',

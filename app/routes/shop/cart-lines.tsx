@@ -4,7 +4,8 @@ import { CartPage, type CartRefusalShown } from '~/components/shop/cart/cart-pag
 import { refusalWords } from '~/components/shop/cart/refusal-words'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { useCartId } from '~/middleware/visitor.server'
+// Not a React hook, whatever its name says to the linter.
+import { useCartId as claimCartId } from '~/middleware/visitor.server'
 import { addToCart } from '~/models/cart.server'
 import { readForm } from '../posted-form.server'
 import type { Route } from './+types/cart-lines'
@@ -18,7 +19,7 @@ const additionSchema = lineSchema.extend({
     .regex(/^[1-9]\d{0,3}$/)
     .transform(Number)
     .or(z.undefined().transform(() => 1)),
-  gift_product_id: z
+  gift_product: z
     .string()
     .max(100)
     .optional()
@@ -40,13 +41,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse(400, message)
   }
   const at = new Date()
-  const mainCartId = useCartId(context, at)
-  const { product_id, pack_type, gift_product_id, quantity } = addition.data
+  const mainCartId = claimCartId(context, at)
+  const { product_id, pack_type, gift_product, quantity } = addition.data
   const added = await addToCart(context.get(tenantContext).db, {
     cartId: express ?? mainCartId,
     productId: product_id,
     packType: pack_type,
-    giftProductId: gift_product_id,
+    giftProductId: gift_product,
     quantity,
     at,
   })

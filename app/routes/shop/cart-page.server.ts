@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { CartPageProps } from '~/components/shop/cart/cart-page'
-import type { InstalmentOffer } from '~/components/shop/cart/cart-summary'
 import type { DeliveryFacts } from '~/components/shop/delivery-facts'
+import type { InstalmentTerms } from '~/components/shop/instalments'
 import { availableMethods } from '~/integrations/payments/index.server'
 import { type CheckoutCart, requireCheckoutCart } from '~/middleware/checkout-cart.server'
 import { tenantContext } from '~/middleware/tenant.server'
@@ -10,7 +10,7 @@ import { cartResumeToken } from '~/models/cart-link.server'
 import { summarizeCart } from '~/models/cart-summary'
 import { deliveryPromise } from '~/models/delivery'
 import { readSettings, type Settings } from '~/models/setting.server'
-import { instalments } from '~/models/totals'
+import { instalmentTerms } from '../instalment-terms.server'
 import { requestOrigin } from '../request-origin.server'
 
 /** Everything the cart page shows; the same for the page and for the actions that show it again. */
@@ -29,7 +29,7 @@ export async function loadCartPage(input: {
     express,
     search,
     delivery: deliveryFacts(cart, settings),
-    instalments: instalmentOffer(cart, settings),
+    instalments: offeredInstalments(cart, settings),
     resumeUrl: token && `${requestOrigin(input.request)}/cart/resume/${token}`,
   }
 }
@@ -53,14 +53,8 @@ export function deliveryFacts(cart: CartView, settings: Settings): DeliveryFacts
 }
 
 /** Undefined where the lender would refuse the amount or nobody collects instalments. */
-export function instalmentOffer(cart: CartView, settings: Settings): InstalmentOffer | undefined {
+function offeredInstalments(cart: CartView, settings: Settings): InstalmentTerms | undefined {
   const { totalCents } = cart.totals
   const offered = availableMethods({ settings, totalCents }).some((each) => each.method === 'klarna' && each.available)
-  if (!offered || totalCents === 0) return undefined
-  return {
-    amounts: instalments(totalCents),
-    totalCents,
-    lender: settings['instalments.lender'],
-    warning: settings['instalments.warning'],
-  }
+  return offered && totalCents > 0 ? instalmentTerms(settings, new Date()) : undefined
 }

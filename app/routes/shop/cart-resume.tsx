@@ -5,7 +5,8 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { PageHeader } from '~/components/ui/page-header'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { useCartId } from '~/middleware/visitor.server'
+// Not a React hook, whatever its name says to the linter.
+import { useCartId as claimCartId } from '~/middleware/visitor.server'
 import { copyCartLines, readCart } from '~/models/cart.server'
 import { parseCartResumeToken } from '~/models/cart-link.server'
 import { summarizeCart } from '~/models/cart-summary'
@@ -25,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const fromCartId = requireCartId(params.token)
   const at = new Date()
-  const toCartId = useCartId(context, at)
+  const toCartId = claimCartId(context, at)
   if (fromCartId === toCartId) {
     return redirectWithNotice('/cart', { tone: 'info', lines: ['Ce panier est déjà le vôtre.'] })
   }

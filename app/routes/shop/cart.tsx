@@ -5,7 +5,8 @@ import { PageMeta } from '~/components/shop/page-meta'
 import { EmptyState } from '~/components/ui/empty-state'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { useCartId } from '~/middleware/visitor.server'
+// Not a React hook, whatever its name says to the linter.
+import { useCartId as claimCartId } from '~/middleware/visitor.server'
 import { acceptCurrentPrices } from '~/models/cart.server'
 import type { Route } from './+types/cart'
 import { loadCartPage, requireRequestCart } from './cart-page.server'
@@ -17,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The shopper goes on with the prices of today. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { cartId, search } = await requireRequestCart({ request, context })
-  useCartId(context, new Date())
+  claimCartId(context, new Date())
   if (cartId) await acceptCurrentPrices(context.get(tenantContext).db, cartId)
   return redirectWithNotice(`/cart${search}`, { tone: 'done', lines: ['Votre panier est aux prix actuels.'] })
 }

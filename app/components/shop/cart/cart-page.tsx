@@ -6,8 +6,9 @@ import { Notice } from '../../ui/notice'
 import { PageHeader } from '../../ui/page-header'
 import { Stepper } from '../../ui/stepper'
 import type { DeliveryFacts } from '../delivery-facts'
+import type { InstalmentTerms } from '../instalments'
 import { PageMeta } from '../page-meta'
-import { CartSummaryPanel, type InstalmentOffer } from './cart-summary'
+import { CartSummaryPanel } from './cart-summary'
 import { LineItem, type LineRefusal } from './line-item'
 
 export interface CartPageProps {
@@ -15,7 +16,7 @@ export interface CartPageProps {
   express: string | undefined
   search: string
   delivery: DeliveryFacts
-  instalments: InstalmentOffer | undefined
+  instalments: InstalmentTerms | undefined
   /** Absolute link that opens the same lines on another device. */
   resumeUrl: string | undefined
 }

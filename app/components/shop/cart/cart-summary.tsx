@@ -4,13 +4,7 @@ import { ButtonLink } from '../../ui/button'
 import { Icon } from '../../ui/icons'
 import type { DeliveryFacts } from '../delivery-facts'
 import { DeliveryNote } from '../delivery-facts'
-
-export interface InstalmentOffer {
-  amounts: [number, number, number]
-  totalCents: number
-  lender: string
-  warning: string
-}
+import { InstalmentOffer, type InstalmentTerms } from '../instalments'
 
 /** What the cart costs, delivery included, before anything is asked of the shopper. */
 export function CartSummaryPanel({
@@ -22,7 +16,7 @@ export function CartSummaryPanel({
   cart: CartSummary
   search: string
   delivery: DeliveryFacts
-  instalments: InstalmentOffer | undefined
+  instalments: InstalmentTerms | undefined
 }) {
   const { totals } = cart
   return (
@@ -65,21 +59,7 @@ export function CartSummaryPanel({
       <p className="cart-continue">
         <a href="/products">Continuer mes achats</a>
       </p>
-      {instalments ? <InstalmentSentence offer={instalments} /> : null}
+      {instalments ? <InstalmentOffer totalCents={totals.totalCents} terms={instalments} /> : null}
     </aside>
-  )
-}
-
-function InstalmentSentence({ offer }: { offer: InstalmentOffer }) {
-  const [first, second] = offer.amounts
-  return (
-    <div className="cart-credit small">
-      <p>
-        <strong>Ou en 3 fois sans frais</strong> avec {offer.lender} : {formatEuros(first)} aujourd’hui, puis{' '}
-        {formatEuros(second)} dans 30 jours et {formatEuros(second)} dans 60 jours. Coût total :{' '}
-        {formatEuros(offer.totalCents)}, dont {formatEuros(0)} de frais.
-      </p>
-      <p className="credit-warning">{offer.warning}</p>
-    </div>
   )
 }

@@ -38,7 +38,7 @@ export function LineTroubles({ line, search, trouble }: TroubleProps & { trouble
         <Trouble>
           <p>Votre cadeau est épuisé et aucun autre n’est disponible. Le prix du pack reste le même.</p>
           <LineForm line={line} search={search}>
-            <input type="hidden" name="gift_product_id" value="" />
+            <input type="hidden" name="gift_product" value="" />
             <Button variant="quiet">Continuer sans cadeau</Button>
           </LineForm>
         </Trouble>
@@ -92,7 +92,7 @@ export function GiftForm({ line, search }: TroubleProps) {
         {line.giftChoices.map((gift) => (
           <ChoiceCard
             key={gift.productId}
-            name="gift_product_id"
+            name="gift_product"
             value={gift.productId}
             checked={gift.productId === line.gift?.productId && gift.available > 0}
             title={gift.name}
