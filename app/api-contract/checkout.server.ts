@@ -26,13 +26,10 @@ const orderedItem = z
 
 export type OrderedItem = z.output<typeof orderedItem>
 
-/** Of the shipping form; clients leave a field out or send null alike, and the country defaults to France. */
+/** Of the shipping form; the country may be left out. */
 const shippingAddress = z
   .preprocess(
-    (value) => {
-      if (typeof value !== 'object' || value === null) return value
-      return { country: 'France', ...Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null)) }
-    },
+    (value) => (typeof value === 'object' && value !== null ? { country: 'France', ...value } : value),
     shippingSchema.transform((form) => toDeliveryAddress(form)),
   )
   .nullish()
@@ -42,7 +39,7 @@ const MAX_ITEMS = 100
 
 export const checkoutRequest = z
   .object({
-    items: z.array(orderedItem).max(MAX_ITEMS, `${MAX_ITEMS} articles au plus.`),
+    items: z.array(orderedItem).max(MAX_ITEMS, `${MAX_ITEMS} articles au plus.`).default([]),
     customer_email: emailForm,
     customer_name: z.string().trim().max(120, '120 caractères au plus').nullish(),
     customer_phone: z.union([z.literal(''), phoneForm], { error: 'Téléphone invalide' }).nullish(),

@@ -1,3 +1,196 @@
-export default function Page() {
-  return <main>À venir</main>
+import {
+  apiReference,
+  type Reference,
+  type ReferenceField,
+  type ReferenceOperation,
+} from '~/api-contract/reference.server'
+import { ShopFrame } from '~/components/shop/frame'
+import { PageMeta } from '~/components/shop/page-meta'
+import { PageHeader } from '~/components/ui/page-header'
+import stylesheet from '~/styles/api-reference.css?url'
+import type { Route } from './+types/docs'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
+
+export function loader(): Reference {
+  return apiReference()
+}
+
+export default function ApiReferencePage({ loaderData }: Route.ComponentProps) {
+  const { sections, entities } = loaderData
+  return (
+    <ShopFrame>
+      <PageMeta
+        title="API de la boutique"
+        description="Les appels JSON de la boutique : catalogue, panier et commande."
+        noIndex
+      />
+      <PageHeader
+        title="API de la boutique"
+        lead="Le catalogue, le panier et la commande en JSON, pour les applications qui se branchent sur la boutique."
+      />
+      <div className="api">
+        <Contents sections={sections} />
+        <div className="api-body">
+          <GeneralRules />
+          {sections.map(({ tag, operations }) => (
+            <section key={tag} className="stack stack-large" aria-labelledby={anchorOf(tag)}>
+              <h2 id={anchorOf(tag)}>{tag}</h2>
+              {operations.map((operation) => (
+                <OperationCard key={operation.id} operation={operation} />
+              ))}
+            </section>
+          ))}
+          <section className="stack stack-large" aria-labelledby="objets">
+            <h2 id="objets">Objets</h2>
+            {entities.map(({ name, fields }) => (
+              <section key={name} className="stack stack-small" aria-labelledby={`objet-${name}`}>
+                <h3 id={`objet-${name}`}>
+                  <code>{name}</code>
+                </h3>
+                <FieldTable caption={`Champs de ${name}`} fields={fields} />
+              </section>
+            ))}
+          </section>
+        </div>
+      </div>
+    </ShopFrame>
+  )
+}
+
+function anchorOf(tag: string): string {
+  return tag.toLowerCase()
+}
+
+function Contents({ sections }: Pick<Reference, 'sections'>) {
+  return (
+    <nav className="api-contents" aria-label="Appels">
+      {sections.map(({ tag, operations }) => (
+        <div key={tag} className="stack stack-small">
+          <a className="api-tag" href={`#${anchorOf(tag)}`}>
+            {tag}
+          </a>
+          <ul className="stack stack-small">
+            {operations.map((operation) => (
+              <li key={operation.id}>
+                <a href={`#${operation.id}`}>{operation.summary}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <a className="api-tag" href="#objets">
+        Objets
+      </a>
+    </nav>
+  )
+}
+
+function GeneralRules() {
+  return (
+    <section className="prose" aria-label="Règles générales">
+      <p>
+        Les demandes et les réponses sont en JSON. Un outil lit la même description, au format OpenAPI 3.1, à l’adresse{' '}
+        <a href="/api/openapi.json">/api/openapi.json</a>.
+      </p>
+      <ul>
+        <li>
+          Les montants sont des nombres d’euros, à deux décimales au plus. <code>price</code> est hors taxes,{' '}
+          <code>price_ttc</code> toutes taxes comprises. Les prix qu’un client envoie sont ignorés.
+        </li>
+        <li>
+          Un refus répond <code>{'{"detail": "…"}'}</code>, en français ; une demande invalide (422) y ajoute{' '}
+          <code>errors</code>, les messages de chaque champ.
+        </li>
+        <li>
+          Le panier est connu par son identifiant de session, que le client peut créer lui-même. Qui le connaît peut
+          lire et changer le panier : gardez-le secret.
+        </li>
+        <li>Un navigateur n’appelle l’API que depuis les pages de la boutique ; un programme l’appelle sans cookie.</li>
+      </ul>
+    </section>
+  )
+}
+
+function OperationCard({ operation }: { operation: ReferenceOperation }) {
+  const { id, method, path, summary, description, fields, requestExample, answer, answerExample, refusals } = operation
+  return (
+    <article className="card stack" aria-labelledby={id}>
+      <h3 id={id}>{summary}</h3>
+      <p className="api-call">
+        <span className="api-method">{method}</span> <code>{path}</code>
+      </p>
+      {description ? <p>{description}</p> : null}
+      {fields.length > 0 ? <FieldTable caption="Ce qu’elle prend" fields={fields} place /> : null}
+      {requestExample ? <Example label="Exemple de corps" text={requestExample} /> : null}
+      {answer ? (
+        <p>
+          Répond <a href={`#objet-${answer}`}>{answer}</a>.
+        </p>
+      ) : null}
+      {answerExample ? <Example label="Exemple de réponse" text={answerExample} /> : null}
+      <details>
+        <summary>Refus possibles</summary>
+        <dl className="api-refusals">
+          {refusals.map(({ status, meaning }) => (
+            <div key={status}>
+              <dt>{status}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </article>
+  )
+}
+
+function FieldTable({
+  caption,
+  fields,
+  place = false,
+}: {
+  caption: string
+  fields: ReferenceField[]
+  place?: boolean
+}) {
+  return (
+    <table className="table table-cards api-fields">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Champ</th>
+          <th scope="col">Type</th>
+          <th scope="col">Sens</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={`${field.place} ${field.name}`}>
+            <th scope="row">
+              <code>{field.name}</code>
+            </th>
+            <td>
+              {field.type}
+              {place ? <span className="muted small"> · {field.place}</span> : null}
+            </td>
+            <td>
+              {place && field.required ? <strong>Requis. </strong> : null}
+              {field.note}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Example({ label, text }: { label: string; text: string }) {
+  return (
+    <details>
+      <summary>{label}</summary>
+      <pre className="api-example">
+        <code>{text}</code>
+      </pre>
+    </details>
+  )
 }

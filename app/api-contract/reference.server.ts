@@ -1,0 +1,129 @@
+import type { z } from 'zod'
+import { inputSchema, openApiDocument } from './openapi.server'
+import { allRefusals, type Operation } from './operation'
+import { operations } from './operations.server'
+import { refusalMeanings } from './problem'
+import { apiSchemas } from './schema-registry'
+
+/** The API in words and rows, for the page that people read. */
+export interface Reference {
+  sections: { tag: string; operations: ReferenceOperation[] }[]
+  entities: { name: string; fields: ReferenceField[] }[]
+}
+
+export interface ReferenceOperation {
+  id: string
+  method: string
+  path: string
+  summary: string
+  description: string | undefined
+  fields: ReferenceField[]
+  requestExample: string | undefined
+  /** The name of an entity. */
+  answer: string | undefined
+  answerExample: string | undefined
+  refusals: { status: number; meaning: string }[]
+}
+
+export interface ReferenceField {
+  /** With the path to it: `items[].product_id`. */
+  name: string
+  place: string
+  type: string
+  required: boolean
+  note: string
+}
+
+export function apiReference(): Reference {
+  const tags = [...new Set(operations.map(({ tag }) => tag))]
+  const { schemas } = openApiDocument().components
+  return {
+    sections: tags.map((tag) => ({
+      tag,
+      operations: operations.filter((operation) => operation.tag === tag).map(describe),
+    })),
+    entities: Object.entries(schemas).flatMap(([name, schema]) => {
+      const fields = fieldsOf(schema, 'réponse')
+      return fields.length > 0 ? [{ name, fields }] : []
+    }),
+  }
+}
+
+function describe(operation: Operation): ReferenceOperation {
+  const { id, path, summary, description, answer, bodyExample } = operation
+  const isJson = answer.contentType === 'application/json'
+  return {
+    id,
+    method: operation.method.toUpperCase(),
+    path,
+    summary,
+    description,
+    fields: [
+      ...inputFields(operation.params, 'adresse'),
+      ...inputFields(operation.query, 'requête'),
+      ...inputFields(operation.body, 'corps'),
+    ],
+    requestExample: bodyExample === undefined ? undefined : JSON.stringify(bodyExample, null, 2),
+    answer: isJson ? apiSchemas.get(answer.schema)?.id : undefined,
+    answerExample: isJson ? JSON.stringify(answer.example, null, 2) : undefined,
+    refusals: allRefusals(operation).map((status) => ({ status, meaning: refusalMeanings[status] })),
+  }
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+
+function inputFields(schema: z.ZodType | undefined, place: string): ReferenceField[] {
+  return schema ? fieldsOf(inputSchema(schema), place) : []
+}
+
+/** Every field of an object, those of the objects within it after it. */
+function fieldsOf(schema: JsonSchema, place: string, prefix = ''): ReferenceField[] {
+  const required = new Set(schema.required)
+  return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
+    if (typeof property === 'boolean') return []
+    const name = prefix + key
+    const field = { name, place, type: typeOf(property), required: required.has(key), note: noteOf(property) }
+    return [field, ...nestedFields(property, place, name)]
+  })
+}
+
+function nestedFields(schema: JsonSchema, place: string, name: string): ReferenceField[] {
+  const { items } = schema
+  if (items && typeof items === 'object' && !Array.isArray(items)) return fieldsOf(items, place, `${name}[].`)
+  if (schema.properties) return fieldsOf(schema, place, `${name}.`)
+  return alternatives(schema).flatMap((one) => nestedFields(one, place, name))
+}
+
+function alternatives(schema: JsonSchema): JsonSchema[] {
+  return (schema.anyOf ?? []).filter((one) => typeof one === 'object')
+}
+
+const typeNames: Record<string, string> = {
+  string: 'texte',
+  integer: 'entier',
+  number: 'nombre',
+  boolean: 'booléen',
+  object: 'objet',
+  null: 'null',
+}
+
+function typeOf(schema: JsonSchema): string {
+  if (schema.$ref) return schema.$ref.replace(/^.*\//, '')
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(', ')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.anyOf) return [...new Set(alternatives(schema).map(typeOf))].join(' ou ')
+  if (schema.type === 'array') return `liste de ${itemType(schema)}`
+  return [schema.type ?? 'object']
+    .flat()
+    .map((type) => typeNames[type] ?? type)
+    .join(' ou ')
+}
+
+function itemType({ items }: JsonSchema): string {
+  return items && typeof items === 'object' && !Array.isArray(items) ? typeOf(items) : 'valeurs'
+}
+
+function noteOf(schema: JsonSchema): string {
+  const standard = schema.default === undefined ? '' : `Par défaut ${JSON.stringify(schema.default)}.`
+  return [schema.description, standard].filter(Boolean).join(' ')
+}
