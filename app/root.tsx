@@ -21,7 +21,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(tenantContext)
   const { cartId, light } = context.get(visitorContext)
   const settings = await readSettings(db)
@@ -35,7 +35,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     notice: context.get(noticeContext),
     demo: config.demo,
     light,
-    requestId: request.headers.get('X-Request-Id'),
   }
 }
 

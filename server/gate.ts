@@ -8,7 +8,7 @@ const foreign: Refusal = {
 }
 const unsupported: Refusal = { status: 415, sentence: 'Ce format d’envoi n’est pas pris en charge.' }
 
-const acceptedTypes = ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json']
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /**
  * Stands before everything that can change something, resource routes included: React Router's own check lets a post
@@ -17,7 +17,7 @@ const acceptedTypes = ['application/x-www-form-urlencoded', 'multipart/form-data
 export function passGate(request: { method: string; url: URL; headers: IncomingHttpHeaders }): Refusal | undefined {
   if (isSafe(request.method)) return undefined
   if (!comesFromUs(request)) return foreign
-  return isAcceptedType(request.headers) ? undefined : unsupported
+  return isAcceptedType(request) ? undefined : unsupported
 }
 
 function comesFromUs({ url, headers }: { url: URL; headers: IncomingHttpHeaders }): boolean {
@@ -30,9 +30,11 @@ function comesFromUs({ url, headers }: { url: URL; headers: IncomingHttpHeaders 
   return url.pathname.startsWith('/api/') && headers.cookie === undefined
 }
 
-/** Plain text is what a foreign form could send without asking; nothing of ours reads it. */
-function isAcceptedType(headers: IncomingHttpHeaders): boolean {
+/** Pages read forms, the API and webhooks read JSON too. Plain text is what a foreign form could send without asking. */
+function isAcceptedType({ url, headers }: { url: URL; headers: IncomingHttpHeaders }): boolean {
   const type = headers['content-type']
-  if (type !== undefined) return acceptedTypes.includes(type.replace(/;.*$/s, '').trim().toLowerCase())
+  const readsJson = url.pathname.startsWith('/api/') || url.pathname.startsWith('/webhooks/')
+  const accepted = readsJson ? [...formTypes, 'application/json'] : formTypes
+  if (type !== undefined) return accepted.includes(type.replace(/;.*$/s, '').trim().toLowerCase())
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
 }

@@ -1,8 +1,8 @@
-import { isIPv6 } from 'node:net'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { cartCookie } from '~/middleware/cookies.server'
 import { isSafe } from './exchange'
 import type { Refusal } from './refusal'
+import { networkOf } from './request'
 
 /** Mobile carriers put many people behind one address. */
 const WIDER_FOR_ADDRESSES = 10
@@ -75,20 +75,4 @@ function tooMany(seconds: number): Refusal {
     sentence: `Trop de demandes en peu de temps. Réessayez dans ${wait}.`,
     headers: { 'Retry-After': String(seconds) },
   }
-}
-
-/** An IPv4 address, or the /64 that one IPv6 subscriber holds. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length
-  const groups = [...before, ...Array(zeros).fill('0'), ...after]
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
 }

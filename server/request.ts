@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isIPv6 } from 'node:net'
 import type { Config } from '~/config.server'
 import type { Tenant, TenantRegistry } from '~/database/tenants.server'
 import type { Refusal } from './refusal'
@@ -55,6 +56,22 @@ export function clientAddress(req: IncomingMessage, trustProxy: number): string 
   if (trustProxy === 0) return direct
   const forwarded = [req.headers['x-forwarded-for']].flat().join(',').split(',')
   return forwarded.at(-trustProxy)?.trim() || direct
+}
+
+/** An IPv4 address, or the /64 that one IPv6 subscriber holds. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length
+  const groups = [...before, ...Array(zeros).fill('0'), ...after]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }
 
 function isHost(host: string): boolean {

@@ -14,7 +14,7 @@ import type { ScheduledTask } from './scheduler.server'
 /** A shopper on the payment page is left alone this long; the webhook or the return usually come first. */
 const UNSETTLED_AFTER_MS = 2 * 60_000
 const EVENTS_A_RUN = 200
-const ORDERS_A_RUN = 100
+const ORDERS_A_RUN = 1_000
 const PAYMENTS_A_RUN = 1_000
 
 type Providers = ReturnType<typeof providersByName>

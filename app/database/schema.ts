@@ -251,6 +251,8 @@ export interface PaymentTable {
   session_id: string | null
   url: string | null
   amount_cents: number
+  /** Given to the provider: an attempt keeps what it asked for, so that its key stays good. */
+  email: string
   status: PaymentStatus
   expires_at: string
   created_at: string

@@ -1,2 +1,5 @@
-/** What scripts add to public pages that already work: custom elements, one deferred file. */
+/** What scripts add to public pages that already work, in one deferred file. */
+import './gallery'
+import './quantity-stepper'
+import './running-total'
 import './toast'

@@ -49,6 +49,8 @@ export interface CartLineView {
   giftMissing: boolean
   /** The most this line can hold beside the others, when that is fewer than it does. */
   shortage: number | undefined
+  /** It is the gift that is short, not the article. */
+  giftShort: boolean
 }
 
 /** An unknown id is an empty cart. */
@@ -159,10 +161,10 @@ export function updateCartLine(
   })
 }
 
-/** Chooses the gift of a line. */
+/** Chooses the gift of a line; null goes without one, once none is left. */
 export function chooseGift(
   db: Kysely<ShopDatabase>,
-  input: { cartId: string; productId: string; packType: PackType; giftProductId: string; at: Date },
+  input: { cartId: string; productId: string; packType: PackType; giftProductId: string | null; at: Date },
 ): Promise<UpdateLineResult> {
   return db.transaction().execute(async (trx) => {
     const line = await findLine(trx, input)
@@ -400,6 +402,7 @@ function viewLine(entry: ResolvedLine, all: ResolvedLine[], available: Map<strin
     all.filter((other) => other !== entry).flatMap((other) => [...needsOf(other)]),
   )
   const most = offer ? mostUnits({ offer, gift, others, available }) : 0
+  const mostWithoutGift = offer ? mostUnits({ offer, gift: undefined, others, available }) : 0
   const unitPriceCents = offer?.unitPriceCents ?? line.seen_price_cents
   return {
     productId: line.product_id,
@@ -412,6 +415,7 @@ function viewLine(entry: ResolvedLine, all: ResolvedLine[], available: Map<strin
     gift,
     giftMissing: offer !== undefined && needsGift(offer) && !(gift && gift.available > 0),
     shortage: offer && most < line.quantity ? most : undefined,
+    giftShort: most < line.quantity && mostWithoutGift >= line.quantity,
   }
 }
 

@@ -49,6 +49,29 @@ test('an answer lost on the way is asked for again with the same key', async () 
   expect(provider.sessions.size).toBe(1)
 })
 
+test('an attempt keeps the e-mail it asked with, so that its key stays good', async () => {
+  const db = await openDemoShop()
+  const cartId = await cartWith(db, 'osmoseur-essentiel')
+  const provider = new ScriptedProvider()
+  provider.fault = 'lost-answer'
+  await checkOutCart(db, { cartId, provider })
+  await db.updateTable('customer_order').set({ email: 'autre@example.fr' }).execute()
+  provider.fault = 'none'
+  await openCheckout(db, { cartId, provider, at: later(1) })
+  expect(provider.requests.map((request) => request.email)).toEqual(['claire@example.fr', 'claire@example.fr'])
+})
+
+test('a clear no leaves the cart and is followed by a new attempt at the next try', async () => {
+  const db = await openDemoShop()
+  const cartId = await cartWith(db, 'osmoseur-essentiel')
+  const provider = new ScriptedProvider()
+  provider.fault = 'refusing'
+  expect(await checkOutCart(db, { cartId, provider })).toMatchObject({ ok: false, reason: 'provider-unavailable' })
+  provider.fault = 'none'
+  const { orderId } = await openCheckout(db, { cartId, provider, at: later(1) })
+  expect(await listPayments(db, orderId)).toMatchObject([{ status: 'failed' }, { status: 'open', attempt: 2 }])
+})
+
 test('a cart changed after the order began gives a new order, and the old one can no longer be paid', async () => {
   const db = await openDemoShop()
   const cartId = await cartWith(db, 'osmoseur-essentiel')

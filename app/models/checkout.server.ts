@@ -14,7 +14,7 @@ import {
   openTransfer,
   type ReturnUrls,
 } from './payment/opening.server'
-import { type PaymentProvider, RESERVATION_MINUTES } from './payment-provider'
+import { type PaymentProvider, RESERVATION_MINUTES, SHOPPER_WAITS_MS } from './payment-provider'
 import { orRefused, Refused } from './refused'
 import { readSettings } from './setting.server'
 import { addNeeds, reserveStock, type StockNeeds } from './stock.server'
@@ -47,12 +47,13 @@ export async function checkOut(
   input: CheckoutInput & { provider: PaymentProvider | undefined; returnUrls: ReturnUrls },
 ): Promise<CheckoutResult> {
   const { method, provider, returnUrls, at } = input
-  const placed = await placeOrReplace(db, input)
+  const signal = AbortSignal.timeout(SHOPPER_WAITS_MS)
+  const placed = await placeOrReplace(db, { ...input, signal })
   if (!placed.ok) return placed
   const { orderId } = placed
-  if (method === 'transfer') return openTransfer(db, { orderId, provider, returnUrls, at })
+  if (method === 'transfer') return openTransfer(db, { orderId, provider, returnUrls, at, signal })
   if (!provider) return { ok: false, reason: 'provider-unavailable', orderId }
-  return openPaymentSession(db, { orderId, method, provider, returnUrls, at })
+  return openPaymentSession(db, { orderId, method, provider, returnUrls, at, signal })
 }
 
 type PlaceOrderResult =
@@ -63,12 +64,12 @@ type PlaceOrderResult =
 /** The open order of a cart that has changed since is closed at its provider before another takes its place. */
 async function placeOrReplace(
   db: Kysely<ShopDatabase>,
-  input: CheckoutInput & { provider: PaymentProvider | undefined },
+  input: CheckoutInput & { provider: PaymentProvider | undefined; signal: AbortSignal },
 ): Promise<{ ok: true; orderId: string } | CheckoutResult> {
   const placed = await placeOrder(db, input)
   if (placed.ok || placed.reason !== 'replaces') return placed
   const { orderId } = placed
-  const closed = await closeOpenSessions(db, { orderId, provider: input.provider, at: input.at })
+  const closed = await closeOpenSessions(db, { ...input, orderId })
   if (!closed.ok) return closed
   await db
     .transaction()

@@ -10,11 +10,16 @@ export interface PaymentProvider {
    * Opens a hosted payment page. The same idempotency key gives the same session again.
    * Throws PaymentProviderUnavailable when the outcome is unknown or refused.
    */
-  createSession(request: PaymentSessionRequest): Promise<PaymentSession>
+  createSession(request: PaymentSessionRequest, call?: ProviderCall): Promise<PaymentSession>
   /** Undefined for an id the provider does not know. Throws PaymentProviderUnavailable. */
-  findSession(sessionId: string): Promise<PaymentSession | undefined>
+  findSession(sessionId: string, call?: ProviderCall): Promise<PaymentSession | undefined>
   /** Closes an open session; gives it back unchanged when it was completed before. Throws PaymentProviderUnavailable. */
-  expireSession(sessionId: string): Promise<PaymentSession>
+  expireSession(sessionId: string, call?: ProviderCall): Promise<PaymentSession>
+}
+
+export interface ProviderCall {
+  /** Ends the call early, so that several calls for one waiting shopper share one time. */
+  signal?: AbortSignal
 }
 
 export interface PaymentSessionRequest {
@@ -52,6 +57,14 @@ export interface PaymentSession {
 export class PaymentProviderUnavailable extends Error {
   override name = 'PaymentProviderUnavailable'
 }
+
+/** The provider answered that it will not: nothing was made on its side. */
+export class PaymentRequestRefused extends PaymentProviderUnavailable {
+  override name = 'PaymentRequestRefused'
+}
+
+/** All the calls to a provider that a shopper waits for, together. */
+export const SHOPPER_WAITS_MS = 11_000
 
 /** Providers refuse sessions shorter than 30 minutes. */
 export const PAYMENT_SESSION_MINUTES = 31

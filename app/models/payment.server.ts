@@ -52,6 +52,7 @@ export async function insertPayment(
       session_id: null,
       url: null,
       amount_cents: input.order.total_cents,
+      email: input.order.email,
       status: 'creating',
       expires_at: input.expiresAt.toISOString(),
       created_at: now,

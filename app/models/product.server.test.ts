@@ -79,17 +79,25 @@ test('a search never finds what is unpublished or an extra', async () => {
 
 test('a search within a need stays within it', async () => {
   const db = await openDemoShop()
-  expect(await namesOf(listProducts(db, { search: 'purificateur', need: 'douche' }))).toEqual(['Purificateur de douche'])
+  expect(await namesOf(listProducts(db, { search: 'purificateur', need: 'douche' }))).toEqual([
+    'Purificateur de douche',
+  ])
 })
 
 test('pages are bounded, and a page past the last is the last', async () => {
   const db = await openDemoShop()
-  const { id: _id, slug: _slug, sku: _sku, ...base } = await db
-    .selectFrom('product')
-    .selectAll()
-    .where('slug', '=', 'aquapet')
-    .executeTakeFirstOrThrow()
-  const copies = Array.from({ length: 30 }, (_, index) => ({ ...base, id: `copie-${index}`, slug: `copie-${index}`, sku: `COPIE-${index}` }))
+  const {
+    id: _id,
+    slug: _slug,
+    sku: _sku,
+    ...base
+  } = await db.selectFrom('product').selectAll().where('slug', '=', 'aquapet').executeTakeFirstOrThrow()
+  const copies = Array.from({ length: 30 }, (_, index) => ({
+    ...base,
+    id: `copie-${index}`,
+    slug: `copie-${index}`,
+    sku: `COPIE-${index}`,
+  }))
   await db.insertInto('product').values(copies).execute()
   const first = await listProducts(db, {})
   expect(first).toMatchObject({ total: 38, page: 1, pageCount: 2 })
@@ -127,7 +135,9 @@ test('a product page knows its packs, what they are made of and the gifts that a
     'Filtres de rechange 1 an',
     'Installation professionnelle',
   ])
-  expect(medium?.componentsCents).toBe(medium?.components.reduce((sum, part) => sum + part.priceCents * part.quantity, 0))
+  expect(medium?.componentsCents).toBe(
+    medium?.components.reduce((sum, part) => sum + part.priceCents * part.quantity, 0),
+  )
   expect(medium?.gifts.map((gift) => [gift.name, gift.valueCents, gift.available > 0])).toEqual([
     ['Purificateur de douche', 2_499, true],
     ['Fontaine AquaPet', 1_999, false],

@@ -31,7 +31,7 @@ export type WithdrawalDeclaration = z.output<typeof withdrawalSchema>
 
 export type WithdrawalFormCheck = { values: Record<keyof WithdrawalDeclaration, string> } & (
   | { ok: true; declaration: WithdrawalDeclaration }
-  | { ok: false; errors: Partial<Record<keyof WithdrawalDeclaration, string[]>> }
+  | { ok: false; errors: Partial<Record<keyof WithdrawalDeclaration, string>> }
 )
 
 /** Both steps check the same fields: the second does not believe what the first put into the page. */
@@ -39,7 +39,8 @@ export function checkWithdrawalForm(form: FormData): WithdrawalFormCheck {
   const values = { name: textOf(form, 'name'), orderNumber: textOf(form, 'orderNumber'), email: textOf(form, 'email') }
   const parsed = withdrawalSchema.safeParse(values)
   if (parsed.success) return { ok: true, values, declaration: parsed.data }
-  return { ok: false, values, errors: z.flattenError(parsed.error).fieldErrors }
+  const { name, orderNumber, email } = z.flattenError(parsed.error).fieldErrors
+  return { ok: false, values, errors: { name: name?.[0], orderNumber: orderNumber?.[0], email: email?.[0] } }
 }
 
 /**
@@ -54,7 +55,7 @@ export function declareWithdrawal(
   const { declaration, at } = input
   return db.transaction().execute(async (trx) => {
     const earlier = await findSameDeclaration(trx, declaration)
-    if (earlier) return earlier
+    if (earlier) return { id: earlier.id }
     const orderId = await findDeclaredOrder(trx, declaration)
     const withdrawal = {
       id: newId(at),

@@ -12,6 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       session_id text unique,
       url text,
       amount_cents integer not null check (amount_cents > 0),
+      email text not null,
       status text not null
         check (status in ('creating', 'open', 'pending', 'paid', 'failed', 'expired', 'mismatch')),
       expires_at text not null,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import {
   type PaymentProvider,
   PaymentProviderUnavailable,
+  PaymentRequestRefused,
   type PaymentSession,
   type PaymentSessionRequest,
 } from '~/models/payment-provider'
@@ -11,12 +12,13 @@ export class ScriptedProvider implements PaymentProvider {
   readonly name = 'stripe'
   readonly sessions = new Map<string, PaymentSession>()
   readonly requests: PaymentSessionRequest[] = []
-  /** Unreachable: every call fails. `lost-answer`: sessions are made, the answer does not arrive. */
-  fault: 'none' | 'unreachable' | 'lost-answer' = 'none'
+  /** `lost-answer`: sessions are made, the answer does not arrive. `refusing`: a clear no to new sessions. */
+  fault: 'none' | 'unreachable' | 'lost-answer' | 'refusing' = 'none'
   readonly #byKey = new Map<string, PaymentSession>()
 
   async createSession(request: PaymentSessionRequest): Promise<PaymentSession> {
     this.#failIf('unreachable')
+    if (this.fault === 'refusing') throw new PaymentRequestRefused('refusing')
     this.requests.push(request)
     const session = this.#byKey.get(request.idempotencyKey) ?? this.#open(request)
     this.#byKey.set(request.idempotencyKey, session)

@@ -1,4 +1,7 @@
+import { useContext } from 'react'
 import { isRouteErrorResponse } from 'react-router'
+import notFound from '../art/not-found.svg'
+import { ErrorReference } from '../error-reference'
 import { EmptyState } from '../ui/empty-state'
 import { PageMeta } from './page-meta'
 import { useShop } from './use-shop'
@@ -58,17 +61,24 @@ const bug: ErrorWords = {
 
 /** One apology, one way forward, and the reference that our logs hold; never what went wrong inside. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const shop = useShop()
+  const phone = useShop()?.phone
+  const reference = useContext(ErrorReference)
   const refusal = isRouteErrorResponse(error) ? wordsByStatus[error.status] : undefined
   const words = refusal ?? bug
   return (
     <>
       <PageMeta title={words.title} noIndex />
-      <EmptyState heading="h1" title={words.title} text={words.text} action={words.action} />
-      {!refusal && shop?.requestId ? (
+      <EmptyState
+        heading="h1"
+        title={words.title}
+        text={words.text}
+        action={words.action}
+        drawing={refusal === wordsByStatus[404] ? <img src={notFound} alt="" width="400" height="300" /> : undefined}
+      />
+      {!refusal && reference ? (
         <p className="error-reference muted small">
-          Référence à nous communiquer : <span className="num">{shop.requestId}</span>
-          {shop.phone ? `, par téléphone au ${shop.phone}` : null}
+          Référence à nous communiquer : <span className="num">{reference}</span>
+          {phone ? `, par téléphone au ${phone}` : null}
         </p>
       ) : null}
     </>

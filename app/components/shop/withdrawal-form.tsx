@@ -8,11 +8,11 @@ export interface WithdrawalValues {
   email: string
 }
 
-export type WithdrawalErrors = Partial<Record<keyof WithdrawalValues, string[]>>
+export type WithdrawalErrors = Partial<Record<keyof WithdrawalValues, string>>
 
 /** The first of two steps: name, order number and e-mail, nothing else. */
 export function WithdrawalForm({ values, errors = {} }: { values: WithdrawalValues; errors?: WithdrawalErrors }) {
-  const summary = Object.entries(errors).flatMap(([field, messages]) => messages.map((message) => ({ field, message })))
+  const summary = Object.entries(errors).flatMap(([field, message]) => (message ? [{ field, message }] : []))
   return (
     <form className="form stack" method="post" action="/retractation" noValidate>
       <ErrorSummary errors={summary} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from './classes'
 
 /** A group of choice cards: one question, one answer. */
 export function Choices({
@@ -26,26 +27,34 @@ interface ChoiceCardProps {
   /** At the right of the title: a price. */
   aside?: ReactNode
   children?: ReactNode
-  /** Why it cannot be chosen, e.g. "épuisé" : shown without a control. */
+  /** Why it cannot be chosen, e.g. "Épuisé" : shown without a control. */
   unavailable?: string
-  /** Figures that the running-total island reads. */
+  className?: string
+  /** The id of a message that concerns the group. */
+  describedBy?: string
+  /** Figures that an island reads. */
   data?: Record<`data-${string}`, string | number>
 }
 
-/** A radio whose whole card is the target. */
-export function ChoiceCard({ name, value, checked, title, aside, children, unavailable, data }: ChoiceCardProps) {
+/** A radio whose whole card is the target: named by its title, described by the rest. The radio's id is `name-value`. */
+export function ChoiceCard(props: ChoiceCardProps) {
+  const { name, value, checked, title, aside, children, unavailable, className, describedBy, data } = props
+  const id = `${name}-${value}`
   const body = (
     <>
-      <span className="choice-head">
-        <span className="choice-title">{title}</span>
-        {aside ? <span className="num">{aside}</span> : null}
+      <span className="choice-head" id={`${id}-title`}>
+        <span className="choice-title">{title}</span> {aside ? <span className="num">{aside}</span> : null}
       </span>
-      {children ? <span className="choice-body">{children}</span> : null}
+      {children ? (
+        <span className="choice-body" id={`${id}-body`}>
+          {children}
+        </span>
+      ) : null}
     </>
   )
   if (unavailable) {
     return (
-      <div className="choice choice-unavailable">
+      <div className={classes('choice', 'choice-unavailable', className)}>
         <span className="choice-dash" aria-hidden>
           –
         </span>
@@ -55,8 +64,17 @@ export function ChoiceCard({ name, value, checked, title, aside, children, unava
     )
   }
   return (
-    <label className="choice">
-      <input type="radio" name={name} value={value} defaultChecked={checked} {...data} />
+    <label className={classes('choice', className)}>
+      <input
+        type="radio"
+        id={id}
+        name={name}
+        value={value}
+        defaultChecked={checked}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={[describedBy, children ? `${id}-body` : ''].filter(Boolean).join(' ') || undefined}
+        {...data}
+      />
       {body}
     </label>
   )

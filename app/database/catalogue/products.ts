@@ -83,7 +83,7 @@ Sa limite : le débit. Comptez un peu plus d’une minute pour un litre. Si vo
       'Voyant de changement des filtres',
     ],
     specifications: [
-      { label: 'Dimensions (L × H × P)', value: '14 × 40 × 38 cm' },
+      { label: 'Dimensions (L × H × P)', value: '38 × 40 × 14 cm' },
       { label: 'Poids', value: '9 kg' },
       {
         label: 'Étapes de filtration',
@@ -178,7 +178,7 @@ Sa limite : la reminéralisation ne se règle pas, et sa cartouche se change t
       'Arrêt automatique en cas de fuite',
     ],
     specifications: [
-      { label: 'Dimensions (L × H × P)', value: '15 × 42 × 42 cm' },
+      { label: 'Dimensions (L × H × P)', value: '42 × 42 × 15 cm' },
       { label: 'Poids', value: '11 kg' },
       {
         label: 'Étapes de filtration',
@@ -460,7 +460,7 @@ Sa limite : il faut remplir le bac et vider l’eau rejetée à la main, plusi
       'Rappel de changement des filtres',
     ],
     specifications: [
-      { label: 'Dimensions (L × H × P)', value: '21 × 39 × 41 cm' },
+      { label: 'Dimensions (L × H × P)', value: '41 × 39 × 21 cm' },
       { label: 'Poids', value: '7 kg à vide' },
       {
         label: 'Étapes de filtration',

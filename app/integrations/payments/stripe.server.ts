@@ -4,8 +4,10 @@ import { logger } from '~/logger.server'
 import {
   type PaymentProvider,
   PaymentProviderUnavailable,
+  PaymentRequestRefused,
   type PaymentSession,
   type PaymentSessionRequest,
+  type ProviderCall,
 } from '~/models/payment-provider'
 import { stripeLineItems } from './stripe-line-items'
 
@@ -29,8 +31,8 @@ export interface StripeOptions {
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const call = boundedCalls(options)
 
-  function createSession(request: PaymentSessionRequest): Promise<PaymentSession> {
-    return call('create', async (stripe) => {
+  function createSession(request: PaymentSessionRequest, options?: ProviderCall): Promise<PaymentSession> {
+    return call('create', options, async (stripe) => {
       const session = await createWithOrWithoutEmail(stripe, request)
       if (session.status !== 'open' || !session.url || session.amountCents !== request.amountCents) {
         throw new Error('The new session is not the one that was asked for.')
@@ -39,13 +41,13 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     })
   }
 
-  function findSession(sessionId: string): Promise<PaymentSession | undefined> {
+  function findSession(sessionId: string, options?: ProviderCall): Promise<PaymentSession | undefined> {
     if (!isStripeSessionId(sessionId)) return Promise.resolve(undefined)
-    return call('find', (stripe) => retrieve(stripe, sessionId))
+    return call('find', options, (stripe) => retrieve(stripe, sessionId))
   }
 
-  function expireSession(sessionId: string): Promise<PaymentSession> {
-    return call('expire', async (stripe) => {
+  function expireSession(sessionId: string, options?: ProviderCall): Promise<PaymentSession> {
+    return call('expire', options, async (stripe) => {
       try {
         return toSession(await stripe.checkout.sessions.expire(sessionId, { expand }, { apiVersion: API_VERSION }))
       } catch (error) {
@@ -144,22 +146,36 @@ function statusOf(session: StripeSession): PaymentSession['status'] {
  * its connection. Whatever goes wrong is PaymentProviderUnavailable.
  */
 function boundedCalls(options: StripeOptions) {
-  const deadlineMs = options.deadlineMs ?? 12_000
-  return async function call<T>(operation: string, work: (stripe: Stripe) => Promise<T>): Promise<T> {
+  const deadlineMs = options.deadlineMs ?? 11_500
+  return async function call<T>(
+    operation: string,
+    caller: ProviderCall | undefined,
+    work: (stripe: Stripe) => Promise<T>,
+  ): Promise<T> {
     const deadline = new AbortController()
+    const signal = caller?.signal ? AbortSignal.any([deadline.signal, caller.signal]) : deadline.signal
     const overdue = new Promise<never>((_, reject) => {
-      deadline.signal.addEventListener('abort', () => reject(deadline.signal.reason))
+      signal.addEventListener('abort', () => reject(signal.reason))
     })
     const timer = setTimeout(() => deadline.abort(new Error(`No answer within ${deadlineMs} ms`)), deadlineMs)
     try {
-      return await Promise.race([work(stripeClient(options, deadline.signal)), overdue])
+      signal.throwIfAborted()
+      return await Promise.race([work(stripeClient(options, signal)), overdue])
     } catch (error) {
       logger.warn({ provider: 'stripe', operation, ...factsOf(error) }, 'payment provider unavailable')
-      throw new PaymentProviderUnavailable(`Stripe: ${operation}`, { cause: error })
+      const Failure = isRefusal(error) ? PaymentRequestRefused : PaymentProviderUnavailable
+      throw new Failure(`Stripe: ${operation}`, { cause: error })
     } finally {
       clearTimeout(timer)
     }
   }
+}
+
+/** A clear no, as against a time-out, a server's trouble, a conflict of keys or too many calls: those may have worked. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false
+  const status = error.statusCode ?? 0
+  return status >= 400 && status < 500 && status !== 409 && status !== 429 && error.type !== 'StripeIdempotencyError'
 }
 
 /** One client a call (0.2 ms): the package gives a call no other way to be cut. Connections are kept by `fetch`. */

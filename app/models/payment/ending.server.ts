@@ -87,11 +87,15 @@ export async function expireOverdueOrders(
     .limit(input.limit)
     .execute()
   let ended = 0
+  // Each question to a provider that is away may take its full time-out: it is asked once a run.
+  const away = new Set<PaymentProvider>()
   for (const { id: orderId } of overdue) {
     const payments = await listPayments(db, orderId)
     const open = payments.find((payment) => payment.status === 'open' && payment.provider !== 'transfer')
     const provider = input.providers.find((candidate) => candidate.name === open?.provider)
+    if (provider && away.has(provider)) continue
     const closed = await closeOpenSessions(db, { orderId, provider, at: input.at })
+    if (!closed.ok && closed.reason === 'provider-unavailable' && provider) away.add(provider)
     if (!closed.ok) continue
     const done = await db
       .transaction()

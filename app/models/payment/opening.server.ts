@@ -3,15 +3,18 @@ import type { Kysely } from 'kysely'
 import type { CustomerOrder, Payment, PaymentMethod, ShopDatabase } from '~/database/schema'
 import { queuePaymentPending, queueShopkeeperNotice } from '../email/order-mails.server'
 import { withVat } from '../money'
-import { orderReference } from '../order-link.server'
 import { assignOrderNumber, listOrderItems, orderNeeds } from '../order.server'
+import { orderReference } from '../order-link.server'
 import { askProvider, insertPayment, listPayments, setPaymentStatus } from '../payment.server'
 import {
   PAYMENT_SESSION_MINUTES,
   type PaymentProvider,
   PaymentProviderUnavailable,
+  PaymentRequestRefused,
   type PaymentSession,
+  type PaymentSessionRequest,
   RESERVATION_MINUTES,
+  SHOPPER_WAITS_MS,
   TRANSFER_DAYS,
 } from '../payment-provider'
 import { orRefused, Refused } from '../refused'
@@ -34,9 +37,6 @@ export type OpenPaymentResult =
   | { ok: false; reason: 'not-payable'; orderId: string }
   | { ok: false; reason: 'provider-unavailable'; orderId: string }
 
-/** A session that could not be opened is tried again with its own key for this long, then given up for a new one. */
-const CREATION_RETRY_MS = 60_000
-
 /**
  * A place to pay for an order: its open session, or a new attempt. The same click twice, a retry after a time-out and
  * a second tab lead to one session, since an attempt keeps its idempotency key until the provider has answered it.
@@ -49,11 +49,13 @@ export async function openPaymentSession(
     provider: PaymentProvider
     returnUrls: ReturnUrls
     at: Date
+    signal?: AbortSignal
   },
 ): Promise<OpenPaymentResult> {
+  const signal = input.signal ?? AbortSignal.timeout(SHOPPER_WAITS_MS)
   let prepared = await prepareAttempt(db, input)
   if (prepared.step === 'close') {
-    const closed = await closeOpenSessions(db, input)
+    const closed = await closeOpenSessions(db, { ...input, signal })
     if (!closed.ok) return closed
     prepared = await prepareAttempt(db, input)
   }
@@ -61,19 +63,28 @@ export async function openPaymentSession(
   if (prepared.step === 'reuse') return prepared.result
   if (prepared.step === 'close') return { ok: false, reason: 'provider-unavailable', orderId: input.orderId }
 
-  const opened = await requestSession(db, { ...input, payment: prepared.payment })
-  const stale = input.at.getTime() - Date.parse(prepared.payment.created_at) > CREATION_RETRY_MS
-  if (opened.ok || opened.reason !== 'provider-unavailable' || !stale) return opened
-  // The provider no longer takes this attempt (its expiry has come too near): the replay above proved it never ran.
+  const opened = await requestSession(db, { ...input, signal, payment: prepared.payment })
+  if (opened.step === 'answered') return opened.result
+  // A clear no to an attempt begun earlier (its expiry has come too near): a new one may be begun.
   await setPaymentStatus(db, { paymentId: prepared.payment.id, status: 'failed', at: input.at })
+  const unavailable: OpenPaymentResult = { ok: false, reason: 'provider-unavailable', orderId: input.orderId }
+  if (Date.parse(prepared.payment.created_at) === input.at.getTime()) return unavailable
   const next = await prepareAttempt(db, input)
-  return next.step === 'create' ? requestSession(db, { ...input, payment: next.payment }) : opened
+  if (next.step !== 'create') return unavailable
+  const again = await requestSession(db, { ...input, signal, payment: next.payment })
+  return again.step === 'answered' ? again.result : unavailable
 }
 
 /** The order waits for a bank transfer: the stock stays reserved for five days and the cart is done with. */
 export async function openTransfer(
   db: Kysely<ShopDatabase>,
-  input: { orderId: string; provider: PaymentProvider | undefined; returnUrls: ReturnUrls; at: Date },
+  input: {
+    orderId: string
+    provider: PaymentProvider | undefined
+    returnUrls: ReturnUrls
+    at: Date
+    signal?: AbortSignal
+  },
 ): Promise<OpenPaymentResult> {
   const closed = await closeOpenSessions(db, input)
   if (!closed.ok) return closed
@@ -123,19 +134,25 @@ export async function openTransfer(
   return result
 }
 
+/** So long after its expiry, a session is over whatever the clocks say. */
+const ENDED_BY_ITSELF_MS = 3600_000
+
 /**
  * Closes an order's open sessions at their provider, so that nobody pays for what is about to change. Refuses when
  * one turns out to be paid (it is settled on the way) or the provider cannot be asked.
  */
 export async function closeOpenSessions(
   db: Kysely<ShopDatabase>,
-  input: { orderId: string; provider: PaymentProvider | undefined; at: Date },
+  input: { orderId: string; provider: PaymentProvider | undefined; at: Date; signal?: AbortSignal },
 ): Promise<{ ok: true } | Extract<OpenPaymentResult, { ok: false; reason: 'already-paid' | 'provider-unavailable' }>> {
-  const { orderId, provider, at } = input
+  const { orderId, at, signal } = input
   for (const payment of await listPayments(db, orderId)) {
     if (payment.status !== 'open' || payment.provider === 'transfer' || !payment.session_id) continue
+    const provider = input.provider?.name === payment.provider ? input.provider : undefined
+    // A provider the shop no longer works with cannot be asked; its session has ended by itself long since.
+    if (!provider && Date.parse(payment.expires_at) + ENDED_BY_ITSELF_MS < at.getTime()) continue
     if (!provider) return { ok: false, reason: 'provider-unavailable', orderId }
-    const session = await askProvider(provider.expireSession(payment.session_id))
+    const session = await askProvider(provider.expireSession(payment.session_id, { signal }))
     if (!session) return { ok: false, reason: 'provider-unavailable', orderId }
     const settled = await settlePayment(db, { session, source: 'return', at })
     if (settled.ok && (settled.state === 'paid' || settled.state === 'pending' || settled.state === 'refund_due')) {
@@ -214,6 +231,8 @@ async function holdStockUntil(trx: Kysely<ShopDatabase>, input: { orderId: strin
   }
 }
 
+type SessionAnswer = { step: 'answered'; result: OpenPaymentResult } | { step: 'refused' }
+
 async function requestSession(
   db: Kysely<ShopDatabase>,
   input: {
@@ -222,44 +241,68 @@ async function requestSession(
     method: Exclude<PaymentMethod, 'transfer'>
     returnUrls: ReturnUrls
     at: Date
+    signal: AbortSignal
   },
-): Promise<OpenPaymentResult> {
-  const { payment } = input
+): Promise<SessionAnswer> {
+  const { payment, signal } = input
   const order = await db
     .selectFrom('customer_order')
     .selectAll()
     .where('id', '=', payment.order_id)
     .executeTakeFirstOrThrow()
+  const request: PaymentSessionRequest = {
+    idempotencyKey: payment.idempotency_key,
+    orderId: order.id,
+    method: input.method,
+    amountCents: payment.amount_cents,
+    email: payment.email,
+    lines: await paymentLines(db, order),
+    successUrl: input.returnUrls.success,
+    cancelUrl: input.returnUrls.cancel.replace('{ORDER_REFERENCE}', orderReference(order.id)),
+    expiresAt: new Date(payment.expires_at),
+  }
+  const unavailable: SessionAnswer = {
+    step: 'answered',
+    result: { ok: false, reason: 'provider-unavailable', orderId: order.id },
+  }
   let session: PaymentSession
   try {
-    session = await input.provider.createSession({
-      idempotencyKey: payment.idempotency_key,
-      orderId: order.id,
-      method: input.method,
-      amountCents: payment.amount_cents,
-      email: order.email,
-      lines: await paymentLines(db, order),
-      successUrl: input.returnUrls.success,
-      cancelUrl: input.returnUrls.cancel.replace('{ORDER_REFERENCE}', orderReference(order.id)),
-      expiresAt: new Date(payment.expires_at),
-    })
+    session = await input.provider.createSession(request, { signal })
   } catch (error) {
-    if (error instanceof PaymentProviderUnavailable)
-      return { ok: false, reason: 'provider-unavailable', orderId: order.id }
+    if (error instanceof PaymentRequestRefused) return { step: 'refused' }
+    if (error instanceof PaymentProviderUnavailable) return unavailable
     throw error
   }
   const { url } = session
-  if (!url) return { ok: false, reason: 'provider-unavailable', orderId: order.id }
+  if (!url) return unavailable
+  await recordSession(db, { payment, sessionId: session.id, url, at: input.at })
+  return { step: 'answered', result: { ok: true, orderId: order.id, sessionId: session.id, url } }
+}
+
+/** Whatever became of the attempt meanwhile, its session is known: money that arrives there is never a stranger's. */
+async function recordSession(
+  db: Kysely<ShopDatabase>,
+  input: { payment: Payment; sessionId: string; url: string; at: Date },
+): Promise<void> {
+  const { payment, sessionId, url } = input
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('payment')
-      .set({ session_id: session.id, url, status: 'open', updated_at: input.at.toISOString() })
+      .set((eb) => ({
+        session_id: sessionId,
+        url,
+        status: eb
+          .case()
+          .when('status', '=', 'creating')
+          .then('open' as const)
+          .else(eb.ref('status'))
+          .end(),
+        updated_at: input.at.toISOString(),
+      }))
       .where('id', '=', payment.id)
-      .where('status', '=', 'creating')
       .execute()
-    await assignOrderNumber(trx, { orderId: order.id, sessionId: session.id })
+    await assignOrderNumber(trx, { orderId: payment.order_id, sessionId })
   })
-  return { ok: true, orderId: order.id, sessionId: session.id, url }
 }
 
 /** What the payment page lists; the amounts include VAT and add up to the order's total. */

@@ -189,10 +189,11 @@ async function quarantine(
   return { ok: false, reason: 'mismatch' }
 }
 
-/** A webhook may come before our own commit of the session's id: the order it names then finds the payment. */
+/** Word of money may come before our own commit of the session's id: the order it names then finds the payment. */
 async function findPaymentBySession(trx: Kysely<ShopDatabase>, session: PaymentSession): Promise<Payment | undefined> {
   const known = await trx.selectFrom('payment').selectAll().where('session_id', '=', session.id).executeTakeFirst()
-  if (known || !session.orderId) return known
+  const money = session.status === 'paid' || session.status === 'pending'
+  if (known || !session.orderId || !money) return known
   const early = await trx
     .updateTable('payment')
     .set({ session_id: session.id, url: session.url })

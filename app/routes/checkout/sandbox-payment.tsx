@@ -76,7 +76,7 @@ export default function SandboxPaymentPage({ loaderData, actionData }: Route.Com
             <p className="muted">{methodNames[method]}, montant à payer</p>
             <p className="simulated-amount">{amount}</p>
           </div>
-          <Notice live={false} {...statusWords[status]} />
+          {status === 'open' ? <p>Que répond la banque ?</p> : <Notice live={false} {...statusWords[status]} />}
           {status === 'open' || status === 'pending' ? (
             <Choices amount={amount} pending={status === 'pending'} />
           ) : null}
@@ -122,8 +122,7 @@ function WayBack({ status, successUrl, cancelUrl }: Route.ComponentProps['loader
 
 const methodNames = { card: 'Carte bancaire', klarna: 'Klarna', paypal: 'PayPal', transfer: 'Virement' }
 
-const statusWords: Record<Route.ComponentProps['loaderData']['status'], NoticeProps> = {
-  open: { tone: 'info', lines: ['Que répond la banque ?'] },
+const statusWords: Record<Exclude<Route.ComponentProps['loaderData']['status'], 'open'>, NoticeProps> = {
   pending: {
     tone: 'info',
     lines: ['Ce paiement est en attente, comme chez un prêteur qui étudie la demande. Vous pouvez le terminer ici.'],

@@ -1,3 +1,27 @@
-export default function Page() {
-  return <main>À venir</main>
+import { data, redirect } from 'react-router'
+import { refusalWords } from '~/components/shop/cart/refusal-words'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+// Not a React hook, whatever its name says to the linter.
+import { useCartId as claimCartId } from '~/middleware/visitor.server'
+import { mergeExpressCart } from '~/models/cart.server'
+import type { Route } from './+types/cart-merge'
+import { requireRequestCart } from './cart-page.server'
+
+export function loader() {
+  return redirect('/cart')
+}
+
+/** « Ajouter plutôt au panier »: what was about to be bought at once joins the main cart. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { express, search } = await requireRequestCart({ request, context })
+  if (!express) throw data('Panier inconnu', { status: 404 })
+  const at = new Date()
+  const merged = await mergeExpressCart(context.get(tenantContext).db, {
+    expressId: express,
+    mainCartId: claimCartId(context, at),
+    at,
+  })
+  if (!merged.ok) return redirectWithNotice(`/cart${search}`, { tone: 'danger', lines: [refusalWords(merged)] })
+  return redirectWithNotice('/cart', { tone: 'done', lines: [`${merged.productName} ajouté au panier`] })
 }

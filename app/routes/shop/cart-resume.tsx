@@ -1,3 +1,93 @@
-export default function Page() {
-  return <main>À venir</main>
+import { data } from 'react-router'
+import { PageMeta } from '~/components/shop/page-meta'
+import { Button } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
+import { PageHeader } from '~/components/ui/page-header'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+// Not a React hook, whatever its name says to the linter.
+import { useCartId as claimCartId } from '~/middleware/visitor.server'
+import { copyCartLines, readCart } from '~/models/cart.server'
+import { parseCartResumeToken } from '~/models/cart-link.server'
+import { summarizeCart } from '~/models/cart-summary'
+import { formatEuros } from '~/models/money'
+import type { Route } from './+types/cart-resume'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const cart = await readCart(context.get(tenantContext).db, requireCartId(params.token))
+  const { lines, count } = summarizeCart(cart)
+  return {
+    count,
+    // Lines and nothing else: a link in the wrong hands must not say whose cart it is.
+    lines: lines.map(({ key, name, quantity, totalCents, gift }) => ({ key, name, quantity, totalCents, gift })),
+  }
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const fromCartId = requireCartId(params.token)
+  const at = new Date()
+  const toCartId = claimCartId(context, at)
+  if (fromCartId === toCartId) {
+    return redirectWithNotice('/cart', { tone: 'info', lines: ['Ce panier est déjà le vôtre.'] })
+  }
+  const { copied, leftOut } = await copyCartLines(context.get(tenantContext).db, { fromCartId, toCartId, at })
+  const left =
+    leftOut > 0
+      ? [
+          `${leftOut > 1 ? `${leftOut} articles ne sont` : 'Un article n’est'} plus disponible${leftOut > 1 ? 's' : ''}.`,
+        ]
+      : []
+  return redirectWithNotice('/cart', {
+    tone: leftOut > 0 ? 'caution' : 'done',
+    lines: [copied > 0 ? 'Vos articles sont dans ce panier.' : 'Aucun article n’a pu être repris.', ...left],
+  })
+}
+
+export default function CartResume({ loaderData }: Route.ComponentProps) {
+  const { lines, count } = loaderData
+  return (
+    <>
+      <PageMeta title="Reprendre votre panier" noIndex />
+      {lines.length === 0 ? (
+        <EmptyState
+          heading="h1"
+          title="Ce panier est vide"
+          text="Ses articles ont été achetés ou retirés depuis."
+          action={{ href: '/products', label: 'Voir les osmoseurs' }}
+        />
+      ) : (
+        <div className="cart-resume-page">
+          <PageHeader title="Reprendre votre panier" lead={`${count} ${count > 1 ? 'articles' : 'article'}`} />
+          <ul className="recap-lines card">
+            {lines.map((line) => (
+              <li key={line.key}>
+                <div>
+                  <p className="recap-name">{line.name}</p>
+                  <p className="muted small">
+                    Quantité {line.quantity}
+                    {line.gift ? `, ${line.gift.name} offert` : ''}
+                  </p>
+                </div>
+                <p className="num">{formatEuros(line.totalCents)}</p>
+              </li>
+            ))}
+          </ul>
+          <form method="post">
+            <Button wide large>
+              Ajouter ces articles à mon panier
+            </Button>
+          </form>
+          <p className="muted small">
+            Prix TTC. Les articles s’ajoutent à ceux que ce navigateur a déjà dans son panier.
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function requireCartId(token: string): string {
+  const cartId = parseCartResumeToken(token)
+  if (!cartId) throw data('Lien inconnu', { status: 404 })
+  return cartId
 }

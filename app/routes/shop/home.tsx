@@ -1,3 +1,266 @@
-export default function Page() {
-  return <main>À venir</main>
+import type { ReactNode } from 'react'
+import hero from '~/components/art/hero.svg'
+import stepFilter from '~/components/art/step-filtre.svg'
+import stepMeasure from '~/components/art/step-mesure.svg'
+import stepGlass from '~/components/art/step-verre.svg'
+import { needWords } from '~/components/shop/needs'
+import { PageMeta } from '~/components/shop/page-meta'
+import { ProductCard } from '~/components/shop/product-card'
+import { useShop } from '~/components/shop/use-shop'
+import { ButtonLink } from '~/components/ui/button'
+import { Icon, type IconName } from '~/components/ui/icons'
+import { config } from '~/config.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { deliveryPromise, formatDelivery } from '~/models/delivery'
+import { formatDate } from '~/models/french-date'
+import { formatEuros } from '~/models/money'
+import { countCatalogue, listFeatured, needs } from '~/models/product.server'
+import { readSettings } from '~/models/setting.server'
+import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '~/models/totals'
+import type { Route } from './+types/home'
+
+const FEATURED = 3
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(tenantContext)
+  const at = new Date()
+  const settings = await readSettings(db)
+  const cutoffHour = Number(settings['delivery.cutoff_hour'])
+  return {
+    featured: await listFeatured(db, FEATURED),
+    stats: { ...(await countCatalogue(db)), on: formatDate(at) },
+    delivery: formatDelivery(deliveryPromise({ at, country: 'France', cutoffHour })),
+    cutoffHour,
+    payment: {
+      // The sandbox stands in for the provider in demo mode.
+      online: config.stripe !== undefined || config.demo,
+      transfer: settings['transfer.iban'] !== '',
+      creditWarning: settings['instalments.warning'],
+    },
+  }
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { featured, stats, payment } = loaderData
+  return (
+    <>
+      <PageMeta
+        title="Osmoseurs pour la maison et le bureau"
+        description="Des osmoseurs livrés avec leurs filtres et leur notice, au prix TTC complet, avec le coût annuel écrit sur chaque fiche."
+        canonical="/"
+      />
+      <Hero />
+      {stats.products > 0 ? <Statistics stats={stats} /> : null}
+      <section className="home-section">
+        <h2>Pour quel usage ?</h2>
+        <ul className="need-tiles">
+          {needs.map((need) => (
+            <li key={need}>
+              <a href={`/products?besoin=${need}`}>
+                <Icon name={needWords[need].icon} />
+                <strong>{needWords[need].label}</strong>
+                <span className="muted">{needWords[need].text}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {featured.length > 0 ? (
+        <section className="home-section">
+          <div className="row row-apart">
+            <h2>À découvrir</h2>
+            <a href="/products">Tous les osmoseurs</a>
+          </div>
+          <ul className="product-grid">
+            {featured.map((card) => (
+              <li key={card.id}>
+                <ProductCard card={card} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <HowItWorks />
+      <section className="home-section home-pair">
+        {payment.online || payment.transfer ? <Payment {...payment} /> : null}
+        <Delivery delivery={loaderData.delivery} cutoffHour={loaderData.cutoffHour} />
+      </section>
+      <Reasons longestWarrantyYears={stats.longestWarrantyYears} />
+    </>
+  )
+}
+
+function Hero() {
+  return (
+    <section className="hero">
+      <div className="hero-words">
+        <h1>Des osmoseurs pour la maison et le bureau, livrés prêts à poser.</h1>
+        <p className="hero-lead">
+          Prix TTC, stock réel, débit et coût annuel des filtres : tout est écrit sur la fiche avant que vous ne
+          choisissiez.
+        </p>
+        <div className="row">
+          <ButtonLink href="/products" large>
+            Voir les osmoseurs
+          </ButtonLink>
+          <ButtonLink href="#fonctionnement" large variant="quiet">
+            Comment ça marche
+          </ButtonLink>
+        </div>
+      </div>
+      <img
+        className="hero-picture"
+        src={hero}
+        alt="Un osmoseur posé sous un évier ouvert, relié à son propre robinet"
+        width="1200"
+        height="900"
+        fetchPriority="high"
+      />
+    </section>
+  )
+}
+
+function Statistics({ stats }: { stats: Route.ComponentProps['loaderData']['stats'] }) {
+  const figures = [
+    { value: String(stats.products), label: stats.products > 1 ? 'produits au catalogue' : 'produit au catalogue' },
+    { value: String(stats.inStock), label: stats.inStock > 1 ? 'produits en stock' : 'produit en stock' },
+    { value: `${stats.longestWarrantyYears} ans`, label: 'de garantie au plus' },
+    { value: '30 jours', label: 'pour changer d’avis' },
+  ].filter(({ value }) => !value.startsWith('0'))
+  return (
+    <section className="statistics" aria-label="La boutique en chiffres">
+      <dl>
+        {figures.map(({ value, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted small">Catalogue et stock au {stats.on}.</p>
+    </section>
+  )
+}
+
+const steps = [
+  {
+    drawing: stepMeasure,
+    title: 'L’eau arrive',
+    text: 'L’eau du réseau, potable, entre par une vanne posée sur l’arrivée froide. Des préfiltres retiennent les particules et le chlore.',
+  },
+  {
+    drawing: stepFilter,
+    title: 'La membrane trie',
+    text: 'Sous pression, l’eau traverse une membrane très fine qui retient une grande partie de ce qui y est dissous, dont le calcaire. Le reste part à l’évacuation.',
+  },
+  {
+    drawing: stepGlass,
+    title: 'Vous servez',
+    text: 'Un dernier filtre affine le goût, et l’eau sort à son propre robinet. Les cartouches se changent à la main, une fois par an à la maison.',
+  },
+]
+
+function HowItWorks() {
+  return (
+    <section className="home-section" id="fonctionnement">
+      <h2>Comment ça marche</h2>
+      <ol className="how">
+        {steps.map(({ drawing, title, text }, index) => (
+          <li key={title}>
+            <img src={drawing} alt="" width="400" height="300" loading="lazy" />
+            <h3>
+              {index + 1}. {title}
+            </h3>
+            <p className="muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Payment({ online, transfer, creditWarning }: Route.ComponentProps['loaderData']['payment']) {
+  return (
+    <div className="home-block">
+      <h2>Payer</h2>
+      <ul className="facts">
+        {online ? (
+          <>
+            <Fact icon="card" title="Carte bancaire ou PayPal">
+              Sur la page de notre prestataire : votre numéro de carte ne passe pas par nous.
+            </Fact>
+            <Fact icon="clock" title="Paiement 3x 4x sans frais">
+              Montants et dates exacts sur chaque fiche, selon l’offre du prêteur.
+              <span className="credit-warning">{creditWarning}</span>
+            </Fact>
+          </>
+        ) : null}
+        {transfer ? (
+          <Fact icon="bank" title="Virement">
+            Votre commande et son stock sont réservés pendant 5 jours.
+          </Fact>
+        ) : null}
+      </ul>
+    </div>
+  )
+}
+
+function Delivery({ delivery, cutoffHour }: { delivery: string; cutoffHour: number }) {
+  return (
+    <div className="home-block">
+      <h2>Recevoir</h2>
+      <ul className="facts">
+        <Fact icon="truck" title={`Commandé maintenant, ${delivery}`}>
+          En France, pour un article en stock. Commandé avant {cutoffHour} h un jour ouvré, expédié le jour même.
+        </Fact>
+        <Fact icon="box" title={`Gratuit dès ${formatEuros(FREE_SHIPPING_FROM_CENTS)} HT`}>
+          En dessous, {formatEuros(SHIPPING_FEE_CENTS)} TTC. Le prix est affiché avant le panier.
+        </Fact>
+        <Fact icon="home" title="France, Belgique, Suisse, Luxembourg">
+          2 à 4 jours ouvrés après l’expédition pour la Belgique et le Luxembourg, 3 à 6 pour la Suisse.
+        </Fact>
+      </ul>
+    </div>
+  )
+}
+
+function Reasons({ longestWarrantyYears }: { longestWarrantyYears: number }) {
+  const shop = useShop()
+  return (
+    <section className="home-section reasons bleed">
+      <h2>Pourquoi chez nous</h2>
+      <ul className="facts facts-wide">
+        <Fact icon="edit" title="Le coût complet, écrit">
+          Le prix de l’appareil, celui des filtres de l’année et l’éco-participation sont sur la fiche, en TTC.
+        </Fact>
+        <Fact icon="return" title="30 jours pour changer d’avis">
+          La loi en donne 14. Un lien au bas de chaque page suffit, sans motif et sans compte.
+        </Fact>
+        <Fact
+          icon="shield"
+          title={longestWarrantyYears > 2 ? `2 à ${longestWarrantyYears} ans de garantie` : 'Garantie de 2 ans'}
+        >
+          La garantie légale de conformité, et pour certains appareils une garantie commerciale gratuite en plus.
+        </Fact>
+        {shop?.phone ? (
+          <Fact icon="phone" title="Quelqu’un au bout du fil">
+            {shop.phone}
+            {shop.hours ? `, ${shop.hours}` : null}.
+          </Fact>
+        ) : null}
+      </ul>
+    </section>
+  )
+}
+
+function Fact({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <div>
+        <strong>{title}</strong>
+        <p className="muted">{children}</p>
+      </div>
+    </li>
+  )
 }

@@ -33,7 +33,7 @@ export default function LegalNotice({ loaderData }: Route.ComponentProps) {
         version={version}
         publishedAt={publishedAt}
       />
-      <div className="stack-large stack">
+      <div className="stack stack-large narrow">
         <Contact {...contact} />
         <LegalText html={html} />
       </div>

@@ -53,7 +53,7 @@ export default function OrderLateDelivery({ loaderData, actionData, params }: Ro
         title="Livraison en retard"
         lead={`Commande ${orderNumber}, promise au plus tard le ${formatDay(promisedTo)}.`}
       />
-      <div className="stack">
+      <div className="stack narrow">
         {actionData ? <Notice tone="danger" lines={[actionData.message]} /> : null}
         {isLate ? (
           <LateRequests />

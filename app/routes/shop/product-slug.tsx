@@ -1,3 +1,23 @@
-export default function Page() {
-  return <main>À venir</main>
+import { redirect } from 'react-router'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { findProductIdBySlug, listClosest } from '~/models/product.server'
+import type { Route } from './+types/product-slug'
+
+const SUGGESTIONS = 3
+const SHOWN_LENGTH = 60
+
+/** The old addresses of products, for good; an unknown one leads to the list, with what comes closest. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(tenantContext)
+  const { productSlug } = params
+  const productId = await findProductIdBySlug(db, productSlug)
+  if (productId) return redirect(`/products/${productId}`, 301)
+
+  const [best, ...others] = await listClosest(db, productSlug, SUGGESTIONS)
+  const wanted = productSlug.slice(0, SHOWN_LENGTH).replaceAll('-', ' ')
+  const lines = [`Nous n’avons pas trouvé « ${wanted} ».`]
+  if (others.length > 0) lines.push(`Voyez aussi : ${others.map((card) => card.name).join(', ')}.`)
+  const link = best && { href: `/products/${best.id}`, label: `Cherchiez-vous ${best.name} ?` }
+  return redirectWithNotice('/products', { tone: 'info', lines, link }, 302)
 }

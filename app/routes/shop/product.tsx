@@ -1,3 +1,172 @@
-export default function Page() {
-  return <main>À venir</main>
+import type { Kysely } from 'kysely'
+import { data, isRouteErrorResponse, redirect, useLocation } from 'react-router'
+import { ErrorPage } from '~/components/shop/error-page'
+import type { InstalmentTerms } from '~/components/shop/instalments'
+import { BuyBar, OrderBox } from '~/components/shop/order-box'
+import { PageMeta } from '~/components/shop/page-meta'
+import { ProductGallery } from '~/components/shop/product-gallery'
+import { ProductSheet } from '~/components/shop/product-sheet'
+import { Breadcrumb } from '~/components/ui/breadcrumb'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Price } from '~/components/ui/price'
+import { StockNote } from '~/components/ui/stock-note'
+import type { ShopDatabase } from '~/database/schema'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+// Not a React hook, whatever its name says to the linter.
+import { useCartId as claimCartId } from '~/middleware/visitor.server'
+import { type AddToCartRefusal, addToCart, startExpressCart } from '~/models/cart.server'
+import { daysUntil, deliveryPromise, formatDelivery } from '~/models/delivery'
+import { formatDate } from '~/models/french-date'
+import { formatEuros } from '~/models/money'
+import { findProductPage } from '~/models/product.server'
+import { readSettings, type Settings } from '~/models/setting.server'
+import type { Route } from './+types/product'
+import { localPath, type Order, parseOrder, readSelection, refusalWords } from './product-form'
+
+const DAY_MS = 24 * 3600 * 1000
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db } = context.get(tenantContext)
+  const product = await findProductPage(db, params.productId)
+  if (!product) throw data(null, { status: 404 })
+  const at = new Date()
+  const settings = await readSettings(db)
+  const parameters = new URL(request.url).searchParams
+  const promise = deliveryPromise({ at, country: 'France', cutoffHour: Number(settings['delivery.cutoff_hour']) })
+  const canBeSent = !product.isService && product.available > 0
+  return {
+    product,
+    selection: readSelection(parameters),
+    photo: Math.min(
+      Math.max(1, Number.parseInt(parameters.get('photo') ?? '1', 10) || 1),
+      Math.max(1, product.pictures.length),
+    ),
+    delivery: canBeSent ? formatDelivery(promise) : undefined,
+    deliveryDays: daysUntil(at, promise.to),
+    instalmentTerms: instalmentTerms(settings, at),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db } = context.get(tenantContext)
+  const order = parseOrder(await request.formData())
+  if (!order.ok) return data(order, { status: 400 })
+  const { productId } = params
+  const { packType, giftProductId, quantity } = order
+  const at = new Date()
+  const line = { cartId: claimCartId(context, at), productId, packType, giftProductId, quantity, at }
+  if (order.buyNow) {
+    const express = await startExpressCart(db, line)
+    if (!express.ok) return refuse(db, { order, productId, refusal: express })
+    return redirect(`/shipping?express=${encodeURIComponent(express.expressId)}`, 303)
+  }
+  const added = await addToCart(db, line)
+  if (!added.ok) return refuse(db, { order, productId, refusal: added })
+  const lines = [`${added.quantity}x ${added.productName} ajouté au panier`]
+  if (added.giftName) lines.push(`Produit offert: ${added.giftName}`)
+  const link = { href: '/cart', label: 'Voir le panier' }
+  return redirectWithNotice(localPath(order.returnTo) ?? `/products/${productId}`, { tone: 'done', lines, link })
+}
+
+/** The product's page again, with what was chosen and the reason. */
+async function refuse(
+  db: Kysely<ShopDatabase>,
+  { order, productId, refusal }: { order: Order; productId: string; refusal: AddToCartRefusal },
+) {
+  const product = await findProductPage(db, productId)
+  if (!product) throw data(null, { status: 404 })
+  const { packType, giftProductId, quantity, buyNow } = order
+  const pack = product.packs.find((each) => each.type === packType)
+  const firstGift = pack?.gifts.find((gift) => gift.available > 0)?.productId
+  const selection = { packType, giftProductId, quantity: String(quantity) }
+  return data(
+    { selection, problem: refusalWords(refusal, { buyNow, firstGift }) },
+    { status: refusal.reason === 'unknown-pack' ? 400 : 409 },
+  )
+}
+
+export default function Product({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, delivery, instalmentTerms: terms } = loaderData
+  const selection = actionData?.selection ?? loaderData.selection
+  const { search } = useLocation()
+  return (
+    <article className="product">
+      <PageMeta title={product.name} description={product.summary} canonical={`/products/${product.id}`} />
+      <Breadcrumb
+        items={[{ label: 'Accueil', href: '/' }, { label: 'Osmoseurs', href: '/products' }, { label: product.name }]}
+      />
+      <div className="product-top">
+        <header className="product-head">
+          <h1>{product.name}</h1>
+          <p className="lead muted">{product.summary}</p>
+          <Price htCents={product.priceCents} large />
+          {product.ecoParticipationCents > 0 ? (
+            <p className="small muted">dont {formatEuros(product.ecoParticipationCents)} d’éco-participation</p>
+          ) : null}
+          {product.isService ? null : (
+            <p className="product-stock">
+              <StockNote
+                available={product.available}
+                threshold={product.threshold}
+                label={`Disponible - Livraison ${deliverySpan(loaderData.deliveryDays)}`}
+              />
+              {delivery ? <span className="muted">{delivery}</span> : null}
+            </p>
+          )}
+        </header>
+        <ProductGallery
+          pictures={product.pictures}
+          shown={loaderData.photo - 1}
+          hrefFor={(photo) => hrefWithPhoto(search, photo)}
+        />
+        <OrderBox
+          product={product}
+          selection={selection}
+          problem={actionData?.problem}
+          delivery={delivery}
+          instalmentTerms={terms}
+        />
+      </div>
+      <ProductSheet product={product} delivery={delivery} />
+      <BuyBar product={product} selection={selection} />
+    </article>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
+  return (
+    <>
+      <PageMeta title="Osmoseur non trouvé" noIndex />
+      <EmptyState
+        heading="h1"
+        title="Osmoseur non trouvé"
+        text="L’osmoseur que vous recherchez n’existe pas ou n’est plus disponible."
+        action={{ href: '/products', label: 'Retour aux osmoseurs' }}
+      />
+    </>
+  )
+}
+
+/** "48h" while it is true; over a week-end or a holiday the number of days. */
+function deliverySpan(days: number): string {
+  return days <= 2 ? '48h' : `sous ${days} jours`
+}
+
+function hrefWithPhoto(search: string, photo: number): string {
+  const parameters = new URLSearchParams(search)
+  parameters.set('photo', String(photo))
+  return `?${parameters}#photos`
+}
+
+function instalmentTerms(settings: Settings, at: Date): InstalmentTerms {
+  const dueIn = (days: number) => `le ${formatDate(new Date(at.getTime() + days * DAY_MS))}`
+  return {
+    lender: settings['instalments.lender'],
+    warning: settings['instalments.warning'],
+    lateFee: settings['instalments.late_fee'],
+    minimumCents: Number(settings['instalments.minimum_cents']),
+    dueDates: ['aujourd’hui', dueIn(30), dueIn(60)],
+  }
 }

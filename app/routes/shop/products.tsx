@@ -1,3 +1,219 @@
-export default function Page() {
-  return <main>À venir</main>
+import { needWords } from '~/components/shop/needs'
+import { PageMeta } from '~/components/shop/page-meta'
+import { ProductCard } from '~/components/shop/product-card'
+import { Button } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Icon } from '~/components/ui/icons'
+import { PageHeader } from '~/components/ui/page-header'
+import { Pagination } from '~/components/ui/pagination'
+import type { Need } from '~/database/schema'
+import { tenantContext } from '~/middleware/tenant.server'
+import { withVat } from '~/models/money'
+import { listProducts, needs, type ProductSort, productSorts } from '~/models/product.server'
+import { readSettings } from '~/models/setting.server'
+import type { Route } from './+types/products'
+
+const MAX_SEARCH_LENGTH = 80
+
+const sortWords: Record<ProductSort, string> = {
+  pertinence: 'Pertinence',
+  catalogue: 'Notre sélection',
+  'prix-croissant': 'Prix croissant',
+  'prix-decroissant': 'Prix décroissant',
+  nom: 'Nom',
+}
+
+/** What the address says, with what it cannot mean left out. */
+interface Filters {
+  need: Need | undefined
+  search: string
+  sort: ProductSort | undefined
+  page: number
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(tenantContext)
+  const filters = readFilters(new URL(request.url).searchParams)
+  const list = await listProducts(db, filters)
+  const settings = await readSettings(db)
+  return {
+    filters,
+    list,
+    creditWarning: settings['instalments.warning'],
+    instalmentsFromCents: Number(settings['instalments.minimum_cents']),
+  }
+}
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { filters, list } = loaderData
+  const unfiltered = !filters.need && !filters.search
+  return (
+    <>
+      <PageMeta
+        title={filters.need ? `Osmoseurs — ${needWords[filters.need].label}` : 'Osmoseurs et purificateurs d’eau'}
+        description="Osmoseurs pour la maison et le bureau, fontaine pour animaux et douche filtrante : prix TTC, stock réel et dates de livraison."
+        canonical={hrefOf({ ...filters, sort: undefined, search: '' })}
+        noIndex={filters.search !== ''}
+      />
+      <PageHeader
+        title="Nos osmoseurs"
+        lead="Prix TTC complets, stock réel, coût annuel des filtres écrit sur chaque fiche."
+      />
+      <Filters filters={filters} total={list.total} />
+      {list.cards.length > 0 ? (
+        <ProductGrid {...loaderData} />
+      ) : unfiltered ? (
+        <EmptyState
+          title="Aucun osmoseur disponible pour le moment"
+          text="Le catalogue est en préparation. Nous répondons à vos questions en attendant."
+          action={{ href: '/mentions-legales#contact', label: 'Nous contacter' }}
+        />
+      ) : (
+        <NoResult {...loaderData} />
+      )}
+      <Pagination page={list.page} pageCount={list.pageCount} hrefFor={(page) => hrefOf({ ...filters, page })} />
+    </>
+  )
+}
+
+function Filters({ filters, total }: { filters: Filters; total: number }) {
+  return (
+    <div className="list-tools">
+      <nav aria-label="Filtrer par besoin">
+        <ul className="pills">
+          <li>
+            <a
+              className="pill"
+              href={hrefOf({ ...filters, need: undefined, page: 1 })}
+              aria-current={filters.need ? undefined : 'true'}
+            >
+              Tous
+            </a>
+          </li>
+          {needs.map((need) => (
+            <li key={need}>
+              <a
+                className="pill"
+                href={hrefOf({ ...filters, need, page: 1 })}
+                aria-current={filters.need === need ? 'true' : undefined}
+              >
+                <Icon name={needWords[need].icon} />
+                {needWords[need].label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <search>
+        <form className="list-form" action="/products">
+          {filters.need ? <input type="hidden" name="besoin" value={filters.need} /> : null}
+          <div className="list-search">
+            <label className="visually-hidden" htmlFor="q">
+              Rechercher un produit
+            </label>
+            <input
+              className="input"
+              id="q"
+              type="search"
+              name="q"
+              placeholder="Rechercher"
+              maxLength={MAX_SEARCH_LENGTH}
+              defaultValue={filters.search}
+            />
+          </div>
+          <div className="list-sort">
+            <label className="visually-hidden" htmlFor="tri">
+              Trier par
+            </label>
+            <select className="input" id="tri" name="tri" defaultValue={shownSort(filters)}>
+              {productSorts
+                .filter((sort) => (sort === 'pertinence') <= (filters.search !== ''))
+                .map((sort) => (
+                  <option key={sort} value={sort}>
+                    {sortWords[sort]}
+                  </option>
+                ))}
+            </select>
+          </div>
+          <Button variant="quiet">
+            <Icon name="search" />
+            Afficher
+          </Button>
+        </form>
+      </search>
+      <p className="list-count muted" role="status">
+        {countWords(total)}
+        {filters.search ? ` pour « ${filters.search} »` : null}
+      </p>
+    </div>
+  )
+}
+
+function ProductGrid({ list, filters, creditWarning, instalmentsFromCents }: Route.ComponentProps['loaderData']) {
+  return (
+    <ul className="product-grid">
+      {list.cards.map((card, index) => (
+        <li key={card.id}>
+          <ProductCard
+            card={card}
+            priority={index < 3}
+            returnTo={hrefOf(filters)}
+            creditWarning={withVat(card.priceCents) >= instalmentsFromCents ? creditWarning : undefined}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NoResult({ list, filters }: Route.ComponentProps['loaderData']) {
+  return (
+    <>
+      <EmptyState
+        title={filters.search ? `Rien ne répond à « ${filters.search} »` : 'Aucun produit ici pour le moment'}
+        text={
+          list.close.length > 0
+            ? 'Voici ce qui s’en approche le plus.'
+            : 'Essayez un mot plus court, ou parcourez tout le catalogue.'
+        }
+        action={{ href: '/products', label: 'Voir tous les osmoseurs' }}
+      />
+      {list.close.length > 0 ? (
+        <ul className="product-grid">
+          {list.close.map((card) => (
+            <li key={card.id}>
+              <ProductCard card={card} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+function readFilters(parameters: URLSearchParams): Filters {
+  return {
+    need: needs.find((need) => need === parameters.get('besoin')),
+    search: (parameters.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+    sort: productSorts.find((sort) => sort === parameters.get('tri')),
+    page: /^\d{1,4}$/.test(parameters.get('page') ?? '') ? Number(parameters.get('page')) : 1,
+  }
+}
+
+function hrefOf({ need, search, sort, page }: Filters): string {
+  const parameters = new URLSearchParams()
+  if (need) parameters.set('besoin', need)
+  if (search) parameters.set('q', search)
+  if (sort) parameters.set('tri', sort)
+  if (page > 1) parameters.set('page', String(page))
+  return parameters.size > 0 ? `/products?${parameters}` : '/products'
+}
+
+function shownSort({ sort, search }: Filters): ProductSort {
+  return sort ?? (search ? 'pertinence' : 'catalogue')
+}
+
+function countWords(total: number): string {
+  if (total === 0) return 'Aucun produit'
+  return total === 1 ? '1 produit' : `${total} produits`
 }

@@ -32,7 +32,7 @@ export default function TermsOfSale({ loaderData }: Route.ComponentProps) {
         version={version}
         publishedAt={publishedAt}
       />
-      <div className="stack-large stack">
+      <div className="stack stack-large">
         {isCurrent ? null : (
           <Notice tone="caution" live={false} link={{ href: '/cgv', label: 'Lire la version en vigueur' }}>
             <p>Vous lisez une version antérieure. Elle reste celle des commandes passées sous elle.</p>

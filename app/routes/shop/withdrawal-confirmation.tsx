@@ -85,7 +85,7 @@ function Receipt({
           </>
         }
       />
-      <div className="stack">
+      <div className="stack narrow">
         <div className="card stack stack-small">
           <p>
             « Je vous notifie par la présente ma rétractation du contrat portant sur la commande{' '}

@@ -45,7 +45,7 @@ export default function Withdrawal({ loaderData, actionData: step }: Route.Compo
       />
       <Breadcrumb items={[{ label: 'Accueil', href: '/' }, { label: 'Rétractation' }]} />
       <PageHeader title="Renoncer au contrat ici" lead="En deux étapes, sans compte et sans motif à donner." />
-      <div className="stack-large stack">
+      <div className="stack stack-large narrow">
         <div className="prose">
           <p>
             La loi vous donne <strong>14 jours</strong> après la réception du dernier colis pour renoncer à votre achat.
@@ -53,7 +53,7 @@ export default function Withdrawal({ loaderData, actionData: step }: Route.Compo
           </p>
         </div>
         <WithdrawalForm values={step?.values ?? loaderData.values} errors={step?.errors} />
-        <section aria-labelledby="rights">
+        <section className="stack" aria-labelledby="rights">
           <h2 id="rights">Vos droits en détail</h2>
           <LegalText html={loaderData.html} />
         </section>
@@ -67,7 +67,7 @@ function Confirmation({ declaration }: { declaration: WithdrawalValues }) {
     <>
       <PageMeta title="Confirmer la rétractation" noIndex />
       <PageHeader title="Confirmer la rétractation" lead="Relisez votre déclaration avant de la confirmer." />
-      <div className="stack">
+      <div className="stack narrow">
         <div className="card stack stack-small">
           <p>
             « Je vous notifie par la présente ma rétractation du contrat portant sur la commande{' '}

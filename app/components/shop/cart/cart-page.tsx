@@ -1,0 +1,108 @@
+import type { CartSummary } from '~/models/cart-summary'
+import { formatEuros } from '~/models/money'
+import { ButtonLink } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { Notice } from '../../ui/notice'
+import { PageHeader } from '../../ui/page-header'
+import { Stepper } from '../../ui/stepper'
+import type { DeliveryFacts } from '../delivery-facts'
+import type { InstalmentTerms } from '../instalments'
+import { PageMeta } from '../page-meta'
+import { CartSummaryPanel } from './cart-summary'
+import { LineItem, type LineRefusal } from './line-item'
+
+export interface CartPageProps {
+  cart: CartSummary
+  express: string | undefined
+  search: string
+  delivery: DeliveryFacts
+  instalments: InstalmentTerms | undefined
+  /** Absolute link that opens the same lines on another device. */
+  resumeUrl: string | undefined
+}
+
+/** What an action refused: at a line, or of the whole. */
+export type CartRefusalShown = { line: LineRefusal } | { message: string }
+
+export function CartPage({ refused, ...page }: CartPageProps & { refused?: CartRefusalShown }) {
+  const { cart, express } = page
+  return (
+    <>
+      <PageMeta title={express ? 'Votre achat immédiat' : 'Votre panier'} canonical="/cart" noIndex />
+      {refused && 'message' in refused ? (
+        <Notice tone="danger" lines={[refused.message]} className="page-notice" />
+      ) : null}
+      {cart.lines.length === 0 ? (
+        <EmptyState
+          heading="h1"
+          title="Votre panier est vide"
+          text="Choisissez un osmoseur ou un accessoire : il vous attendra ici."
+          action={{ href: '/products', label: 'Voir les osmoseurs' }}
+        />
+      ) : (
+        <FilledCart {...page} refused={refused && 'line' in refused ? refused.line : undefined} />
+      )}
+    </>
+  )
+}
+
+function FilledCart({ refused, ...page }: CartPageProps & { refused: LineRefusal | undefined }) {
+  const { cart, express, search } = page
+  return (
+    <>
+      <Stepper current="panier" search={search} />
+      <PageHeader
+        title={express ? 'Votre achat immédiat' : 'Votre panier'}
+        lead={`${cart.count} ${cart.count > 1 ? 'articles' : 'article'}`}
+      />
+      {cart.needsAttention ? (
+        <Notice
+          tone="caution"
+          live={false}
+          className="page-notice"
+          lines={['Quelque chose a changé depuis votre ajout. Voyez les lignes signalées.']}
+        />
+      ) : null}
+      <div className="with-aside">
+        <div className="stack stack-large">
+          <ul className="cart-lines">
+            {cart.lines.map((line) => (
+              <LineItem
+                key={line.key}
+                line={line}
+                search={search}
+                refusal={refused?.key === line.key ? refused : undefined}
+              />
+            ))}
+          </ul>
+          <CartExtras {...page} />
+        </div>
+        <CartSummaryPanel {...page} />
+      </div>
+      {cart.needsAttention ? null : (
+        <div className="cart-bar">
+          <p>
+            Total TTC <strong className="num">{formatEuros(cart.totals.totalCents)}</strong>
+          </p>
+          <ButtonLink href={`/shipping${search}`}>Passer à la livraison</ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+function CartExtras({ resumeUrl }: CartPageProps) {
+  if (!resumeUrl) return null
+  return (
+    <details className="cart-resume">
+      <summary>Reprendre sur un autre appareil</summary>
+      <div className="stack stack-small">
+        <label htmlFor="lien-reprise">
+          Ouvrez ce lien sur l’autre appareil : il y copie vos articles, et rien d’autre.
+        </label>
+        <input className="input" id="lien-reprise" type="url" readOnly value={resumeUrl} />
+        <p className="muted small">Valable tant que ce panier existe : 30 jours après votre dernière visite.</p>
+      </div>
+    </details>
+  )
+}

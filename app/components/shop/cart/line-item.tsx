@@ -1,0 +1,149 @@
+import type { CartSummaryLine } from '~/models/cart-summary'
+import { formatEuros } from '~/models/money'
+import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icons'
+import { Picture } from '../../ui/picture'
+import { LineForm } from './line-form'
+import { GiftForm, LineTroubles } from './line-troubles'
+
+/** What an action refused at a line, with what was typed. */
+export interface LineRefusal {
+  key: string
+  field: 'quantity' | 'gift'
+  message: string
+  typed: string
+}
+
+export function LineItem({
+  line,
+  search,
+  refusal,
+}: {
+  line: CartSummaryLine
+  search: string
+  refusal: LineRefusal | undefined
+}) {
+  const withdrawn = line.trouble?.kind === 'withdrawn'
+  return (
+    <li className="cart-line" aria-labelledby={`${line.key}-nom`}>
+      <LinePicture line={line} />
+      <div className="cart-line-body">
+        <h2 className="cart-line-name" id={`${line.key}-nom`}>
+          {withdrawn ? line.productName : <a href={`/products/${line.productId}`}>{line.productName}</a>}
+        </h2>
+        {line.packName ? <p className="muted">{line.packName}</p> : null}
+        {withdrawn ? null : (
+          <p className="muted small num">
+            {formatEuros(line.unitCents)} TTC l’unité ({formatEuros(line.unitHtCents)} HT)
+          </p>
+        )}
+        {line.gift ? <LineGift line={line} search={search} /> : null}
+      </div>
+      {withdrawn ? null : <p className="cart-line-total num">{formatEuros(line.totalCents)}</p>}
+      <div className="cart-line-controls">
+        {withdrawn ? null : <QuantityForms line={line} search={search} refusal={refusal} />}
+        <LineForm line={line} search={search}>
+          <input type="hidden" name="quantity" value="0" />
+          <Button variant="link" aria-label={`Supprimer ${line.name}`}>
+            Supprimer
+          </Button>
+        </LineForm>
+      </div>
+      {refusal ? (
+        <p className="field-error cart-line-error" id={`${line.key}-erreur`} role="alert">
+          <Icon name="warning" />
+          {refusal.message}
+        </p>
+      ) : null}
+      {line.trouble ? <LineTroubles line={line} trouble={line.trouble} search={search} /> : null}
+    </li>
+  )
+}
+
+function LinePicture({ line }: { line: CartSummaryLine }) {
+  if (line.picture) return <Picture {...line.picture} alt="" sizes="96px" className="cart-line-picture" />
+  return (
+    <img
+      className="cart-line-picture"
+      src="/uploads/products/default.jpg"
+      alt=""
+      width="96"
+      height="96"
+      loading="lazy"
+    />
+  )
+}
+
+function LineGift({ line, search }: { line: CartSummaryLine; search: string }) {
+  const { gift } = line
+  if (!gift) return null
+  const swappable = line.trouble === undefined && line.giftChoices.length > 1
+  return (
+    <div className="cart-line-gift small">
+      <Icon name="gift" />
+      <div>
+        <p>
+          {gift.name}
+          {line.quantity > 1 ? ` × ${line.quantity}` : ''},{' '}
+          <strong>offert (valeur {formatEuros(gift.valueCents)})</strong>
+        </p>
+        {swappable ? (
+          <details>
+            <summary>Changer de cadeau</summary>
+            <GiftForm line={line} search={search} />
+          </details>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/**
+ * − and + belong to a form of their own: the Enter key in the field must send the field, and browsers press the
+ * first button of its form.
+ */
+function QuantityForms({
+  line,
+  search,
+  refusal,
+}: {
+  line: CartSummaryLine
+  search: string
+  refusal: LineRefusal | undefined
+}) {
+  const steps = `${line.key}-pas`
+  const typed = refusal?.field === 'quantity' ? refusal.typed : undefined
+  return (
+    <div className="cart-quantity">
+      <LineForm line={line} search={search} id={steps}></LineForm>
+      <LineForm line={line} search={search} className="cart-quantity-form">
+        <label className="visually-hidden" htmlFor={`${line.key}-quantite`}>
+          Quantité de {line.name}
+        </label>
+        <div className="quantity">
+          <button type="submit" form={steps} name="quantity" value={line.quantity - 1} aria-label={`Un de moins : ${line.name}`}>
+            <Icon name="minus" />
+          </button>
+          <input
+            className="input"
+            id={`${line.key}-quantite`}
+            type="number"
+            name="quantity"
+            min="0"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={typed ?? line.quantity}
+            aria-invalid={typed === undefined ? undefined : true}
+            aria-describedby={typed === undefined ? undefined : `${line.key}-erreur`}
+          />
+          <button type="submit" form={steps} name="quantity" value={line.quantity + 1} aria-label={`Un de plus : ${line.name}`}>
+            <Icon name="plus" />
+          </button>
+        </div>
+        <Button variant="link" aria-label={`Mettre à jour la quantité de ${line.name}`}>
+          Mettre à jour
+        </Button>
+      </LineForm>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import type { CartSummaryLine, LineTrouble } from '~/models/cart-summary'
+import { formatEuros } from '~/models/money'
+import { Button } from '../../ui/button'
+import { ChoiceCard, Choices } from '../../ui/choice-card'
+import { Notice } from '../../ui/notice'
+import { LineForm } from './line-form'
+
+interface TroubleProps {
+  line: CartSummaryLine
+  search: string
+}
+
+/** What changed since the line was filled, with the form that settles it. */
+export function LineTroubles({ line, search, trouble }: TroubleProps & { trouble: LineTrouble }) {
+  switch (trouble.kind) {
+    case 'withdrawn':
+      return <Trouble>Cet article n’est plus en vente. Supprimez-le pour continuer.</Trouble>
+    case 'gift-to-choose':
+      return (
+        <Trouble>
+          <p>
+            {line.gift ? `Votre cadeau « ${line.gift.name} » est épuisé. ` : ''}
+            Choisissez votre produit offert.
+          </p>
+          <GiftForm line={line} search={search} />
+        </Trouble>
+      )
+    case 'gift-short':
+      return trouble.left > 0 ? (
+        <Trouble>
+          <p>
+            Il ne reste que {trouble.left} {trouble.left > 1 ? 'cadeaux' : 'cadeau'} pour {line.quantity} packs.
+          </p>
+          <SetQuantityForm line={line} search={search} quantity={trouble.left} />
+        </Trouble>
+      ) : (
+        <Trouble>
+          <p>Votre cadeau est épuisé et aucun autre n’est disponible. Le prix du pack reste le même.</p>
+          <LineForm line={line} search={search}>
+            <input type="hidden" name="gift_product" value="" />
+            <Button variant="quiet">Continuer sans cadeau</Button>
+          </LineForm>
+        </Trouble>
+      )
+    case 'short':
+      return trouble.left > 0 ? (
+        <Trouble>
+          <p>Il n’en reste que {trouble.left}.</p>
+          <SetQuantityForm line={line} search={search} quantity={trouble.left} />
+        </Trouble>
+      ) : (
+        <Trouble>Cet article vient d’être épuisé. Supprimez-le pour continuer.</Trouble>
+      )
+    case 'price':
+      return (
+        <Trouble>
+          <p>
+            Le prix est passé de {formatEuros(line.formerUnitCents ?? 0)} à{' '}
+            <strong>{formatEuros(line.unitCents)}</strong> TTC depuis votre ajout.
+          </p>
+          <form method="post" action={`/cart${search}`}>
+            <Button variant="quiet">Accepter le prix actuel</Button>
+          </form>
+        </Trouble>
+      )
+  }
+}
+
+function Trouble({ children }: { children: ReactNode }) {
+  return (
+    <Notice tone="caution" live={false} className="cart-line-trouble">
+      {typeof children === 'string' ? <p>{children}</p> : children}
+    </Notice>
+  )
+}
+
+function SetQuantityForm({ line, search, quantity }: TroubleProps & { quantity: number }) {
+  return (
+    <LineForm line={line} search={search}>
+      <Button variant="quiet" name="quantity" value={quantity}>
+        Passer à {quantity}
+      </Button>
+    </LineForm>
+  )
+}
+
+export function GiftForm({ line, search }: TroubleProps) {
+  return (
+    <LineForm line={line} search={search} className="stack stack-small">
+      <Choices legend={`Produit offert avec ${line.name}`} hideLegend>
+        {line.giftChoices.map((gift) => (
+          <ChoiceCard
+            key={gift.productId}
+            name="gift_product"
+            value={gift.productId}
+            checked={gift.productId === line.gift?.productId && gift.available > 0}
+            title={gift.name}
+            aside={`offert (valeur ${formatEuros(gift.valueCents)})`}
+            unavailable={gift.available > 0 ? undefined : 'Épuisé'}
+          />
+        ))}
+      </Choices>
+      <div>
+        <Button variant="quiet">Choisir ce cadeau</Button>
+      </div>
+    </LineForm>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Country } from '~/database/schema'
+import { formatDayRange } from '~/models/french-date'
+import { Icon } from '../ui/icons'
+
+export interface DeliveryFacts {
+  /** ISO dates, if the order is placed now. */
+  from: string
+  to: string
+  country: Country
+  /** The shopper chose the country; otherwise it is assumed. */
+  chosen: boolean
+  free: boolean
+}
+
+/** When it arrives, and what only some deliveries need to know. */
+export function DeliveryNote({ delivery }: { delivery: DeliveryFacts }) {
+  const { from, to, country, chosen, free } = delivery
+  return (
+    <div className="delivery-note small">
+      <Icon name="truck" />
+      <div>
+        <p>
+          Livraison à domicile {formatDayRange(from, to)}
+          {chosen && country === 'France' ? '' : ` (${countryWords[country]})`}.
+        </p>
+        <p className="muted">Expédition sous 48h ouvrées</p>
+        {free && country === 'France' ? <p className="muted">Livraison gratuite en France métropolitaine</p> : null}
+        {country === 'Suisse' ? <CustomsSentence /> : null}
+      </div>
+    </div>
+  )
+}
+
+export function CustomsSentence() {
+  return (
+    <p>
+      Suisse : la douane ou le transporteur peut vous demander des droits, la TVA suisse et des frais de dossier à la
+      réception. Ils sont à votre charge et ne nous sont pas versés.
+    </p>
+  )
+}
+
+const countryWords: Record<Country, string> = {
+  France: 'France métropolitaine',
+  Belgique: 'Belgique',
+  Suisse: 'Suisse',
+  Luxembourg: 'Luxembourg',
+}

@@ -1,0 +1,240 @@
+import type { PackType } from '~/database/schema'
+import { formatEuros, withVat } from '~/models/money'
+import type { ProductPack, ProductPage } from '~/models/product.server'
+import { computeTotals } from '~/models/totals'
+import { Button, ButtonLink } from '../ui/button'
+import { ChoiceCard, Choices } from '../ui/choice-card'
+import { ErrorSummary } from '../ui/error-summary'
+import { Icon } from '../ui/icons'
+import { Notice } from '../ui/notice'
+import { InstalmentOffer, type InstalmentTerms } from './instalments'
+
+const PACK_FEATURES = 4
+/** The order form; the buy bar at the foot of a phone's screen submits it from outside. */
+export const ORDER_FORM = 'commande'
+
+/** What the shopper has chosen so far, as the address or a refused form says it. */
+export interface Selection {
+  packType: PackType
+  giftProductId: string | null
+  /** As typed. */
+  quantity: string
+}
+
+export interface SelectionProblem {
+  /** The id of the control it concerns. */
+  field?: string
+  message: string
+}
+
+interface OrderBoxProps {
+  product: ProductPage
+  selection: Selection
+  problem?: SelectionProblem
+  /** "livré entre mar. 24 et jeu. 26 nov." ; undefined for a service, which is not sent. */
+  delivery?: string
+  instalmentTerms: InstalmentTerms
+}
+
+/** One form: pack, gift, quantity; it adds, buys at once, or only shows the new total (a GET of the same fields). */
+export function OrderBox({ product, selection, problem, delivery, instalmentTerms }: OrderBoxProps) {
+  const href = `/products/${product.id}`
+  if (!product.isService && product.available <= 0) return <SoldOut />
+  const totals = totalsOf(product, selection)
+  return (
+    <form className="order-box" id={ORDER_FORM} method="post" action={href} noValidate>
+      <ErrorSummary title="Il reste un choix à faire" errors={problem ? [problem] : []} />
+      {product.packs.length > 0 ? <PackChoice product={product} selected={selection.packType} /> : null}
+      <GiftChoice packs={product.packs} selected={selection.giftProductId} />
+      <div className="order-quantity">
+        <label className="field-label" htmlFor="quantity">
+          Quantité
+        </label>
+        <quantity-stepper class="quantity">
+          <input
+            className="input"
+            id="quantity"
+            name="quantity"
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+            defaultValue={selection.quantity}
+            aria-invalid={problem?.field === 'quantity' || undefined}
+            aria-describedby={problem?.field === 'quantity' ? 'quantity-error' : undefined}
+          />
+        </quantity-stepper>
+        <button className="button button-link" type="submit" formMethod="get" formAction={href} data-update>
+          Mettre à jour le total
+        </button>
+        {problem?.field === 'quantity' ? (
+          <p className="field-error" id="quantity-error">
+            <Icon name="warning" />
+            {problem.message}
+          </p>
+        ) : null}
+      </div>
+
+      <running-total class="order-total" aria-live="polite" data-unit={product.priceCents}>
+        <dl className="amounts">
+          <div>
+            <dt>Livraison</dt>
+            <dd data-shipping>{totals.shippingCents === 0 ? 'Gratuite' : formatEuros(totals.shippingCents)}</dd>
+          </div>
+          <div className="amounts-total">
+            <dt>Total TTC</dt>
+            <dd data-total>{formatEuros(totals.totalCents)}</dd>
+          </div>
+        </dl>
+        {delivery ? (
+          <p className="order-delivery">
+            <Icon name="truck" />
+            {delivery} en France si vous commandez maintenant
+          </p>
+        ) : null}
+        <InstalmentOffer totalCents={totals.totalCents} terms={instalmentTerms} />
+      </running-total>
+
+      <div className="order-buttons">
+        <Button large wide>
+          <Icon name="cart" />
+          Ajouter au panier
+        </Button>
+        <Button large wide variant="quiet" name="buy" value="now">
+          Acheter maintenant
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The total, and the button, in reach of the thumb wherever the page is scrolled. */
+export function BuyBar({ product, selection }: { product: ProductPage; selection: Selection }) {
+  if (!product.isService && product.available <= 0) return null
+  return (
+    <div className="buy-bar">
+      <span className="buy-bar-price">
+        <strong className="num" data-total>
+          {formatEuros(totalsOf(product, selection).totalCents)}
+        </strong>
+        <small>TTC, livraison comprise</small>
+      </span>
+      <Button form={ORDER_FORM}>
+        <Icon name="cart" />
+        Ajouter au panier
+      </Button>
+    </div>
+  )
+}
+
+function SoldOut() {
+  return (
+    <Notice
+      tone="caution"
+      live={false}
+      lines={['Ce produit est épuisé pour le moment : il ne peut pas être commandé.']}
+    >
+      <ButtonLink href="/products" variant="quiet">
+        Voir les autres osmoseurs
+      </ButtonLink>
+    </Notice>
+  )
+}
+
+function PackChoice({ product, selected }: { product: ProductPage; selected: PackType }) {
+  return (
+    <Choices legend="Choisissez votre formule">
+      <ChoiceCard
+        name="pack_type"
+        value="individual"
+        checked={selected === 'individual'}
+        title={`${product.name} seul`}
+        aside={<PackPrice htCents={product.priceCents} />}
+        data={{ 'data-unit': product.priceCents }}
+      >
+        L’appareil avec ses premiers filtres, à poser vous-même.
+      </ChoiceCard>
+      {product.packs.map((pack) => (
+        <ChoiceCard
+          key={pack.type}
+          name="pack_type"
+          value={pack.type}
+          checked={selected === pack.type}
+          title={pack.name}
+          aside={<PackPrice htCents={pack.priceCents} />}
+          data={{ 'data-unit': pack.priceCents }}
+        >
+          <Savings pack={pack} />
+          {pack.features.slice(0, PACK_FEATURES).map((feature) => (
+            <span key={feature} className="pack-feature">
+              {feature}
+            </span>
+          ))}
+        </ChoiceCard>
+      ))}
+    </Choices>
+  )
+}
+
+function PackPrice({ htCents }: { htCents: number }) {
+  return (
+    <>
+      <strong>{formatEuros(withVat(htCents))}</strong> <small className="muted">{formatEuros(htCents)} HT</small>
+    </>
+  )
+}
+
+/** The sum of what the pack holds, bought one by one, and the difference; nothing when there is none. */
+function Savings({ pack }: { pack: ProductPack }) {
+  const separateCents = withVat(pack.componentsCents)
+  const savedCents = separateCents - withVat(pack.priceCents)
+  if (savedCents <= 0) return null
+  return (
+    <span className="pack-savings">
+      <strong>Vous économisez {formatEuros(savedCents)}</strong> : {formatEuros(separateCents)} si vous achetez les{' '}
+      {pack.components.length} éléments séparément
+    </span>
+  )
+}
+
+/** All gifts of all packs stand in the page; style sheets show those of the pack that is ticked. */
+function GiftChoice({ packs, selected }: { packs: ProductPack[]; selected: string | null }) {
+  const gifts = new Map(packs.flatMap((pack) => pack.gifts.map((gift) => [gift.productId, gift] as const)))
+  if (gifts.size === 0) return null
+  const packsOf = (giftId: string) => packs.filter((pack) => pack.gifts.some((gift) => gift.productId === giftId))
+  const givingPacks = packs.filter((pack) => pack.gifts.length > 0)
+  return (
+    <div className={`gifts ${givingPacks.map((pack) => `gift-for-${pack.type}`).join(' ')}`}>
+      <Choices legend="Votre produit offert">
+        <p className="muted small">
+          Un cadeau au choix avec {givingPacks.map((pack) => `le ${pack.name}`).join(' ou ')}.
+        </p>
+        {[...gifts.values()].map((gift) => (
+          <ChoiceCard
+            key={gift.productId}
+            name="gift_product"
+            value={gift.productId}
+            checked={selected === gift.productId && gift.available > 0}
+            title={gift.name}
+            aside={`offert (valeur ${formatEuros(gift.valueCents)})`}
+            unavailable={gift.available > 0 ? undefined : 'Épuisé pour le moment'}
+            className={packsOf(gift.productId)
+              .map((pack) => `gift-for-${pack.type}`)
+              .join(' ')}
+          />
+        ))}
+      </Choices>
+    </div>
+  )
+}
+
+function totalsOf(product: ProductPage, selection: Selection) {
+  const pack = product.packs.find((each) => each.type === selection.packType)
+  const quantity = Number(selection.quantity)
+  return computeTotals([
+    {
+      unitPriceCents: pack?.priceCents ?? product.priceCents,
+      quantity: Number.isSafeInteger(quantity) && quantity >= 1 ? quantity : 1,
+    },
+  ])
+}

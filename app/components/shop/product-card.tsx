@@ -1,0 +1,102 @@
+import type { ProductCard as Card } from '~/models/product.server'
+import { shippingFor } from '~/models/totals'
+import { Badge } from '../ui/badge'
+import { Button, ButtonLink } from '../ui/button'
+import { Icon } from '../ui/icons'
+import { Picture } from '../ui/picture'
+import { Price } from '../ui/price'
+import { StockNote } from '../ui/stock-note'
+
+const FEATURES_SHOWN = 2
+const FEATURE_LENGTH = 35
+
+interface ProductCardProps {
+  card: Card
+  heading?: 'h2' | 'h3'
+  /** In view when the page opens. */
+  priority?: boolean
+  /** Where adding to the cart comes back to; without it the card only leads to its page. */
+  returnTo?: string
+  /** The warning that goes with payment in instalments; without it they are not mentioned. */
+  creditWarning?: string
+}
+
+export function ProductCard({ card, heading: Heading = 'h2', priority, returnTo, creditWarning }: ProductCardProps) {
+  const href = `/products/${card.id}`
+  return (
+    <article className="product-card">
+      <div className="product-card-picture">
+        {card.picture ? (
+          <Picture
+            {...card.picture}
+            sizes="(min-width: 62rem) 22rem, (min-width: 40rem) 45vw, 120px"
+            priority={priority}
+          />
+        ) : (
+          <span className="no-picture">
+            <Icon name="drop" />
+          </span>
+        )}
+        {card.pictureCount > 1 ? (
+          <span className="photo-count">
+            <Icon name="camera" />
+            {card.pictureCount} photos
+          </span>
+        ) : null}
+      </div>
+      <div className="product-card-body">
+        {card.available > card.threshold ? (
+          <Badge tone="positive">En stock</Badge>
+        ) : (
+          <StockNote available={card.available} threshold={card.threshold} />
+        )}
+        <Heading className="product-card-name">
+          <a href={href}>{card.name}</a>
+        </Heading>
+        <p className="product-card-summary">{card.summary}</p>
+        <ul className="ticks">
+          {card.features.slice(0, FEATURES_SHOWN).map((feature) => (
+            <li key={feature}>
+              <Icon name="check" />
+              {cutFeature(feature)}
+            </li>
+          ))}
+        </ul>
+        <ul className="product-card-notes">
+          {shippingFor(card.priceCents) === 0 ? <li>Livraison incluse</li> : null}
+          {creditWarning ? (
+            <li>
+              Paiement 3x 4x sans frais
+              <small className="credit-warning">{creditWarning}</small>
+            </li>
+          ) : null}
+        </ul>
+      </div>
+      <div className="product-card-foot">
+        <Price htCents={card.priceCents} />
+        {returnTo && card.available > 0 ? (
+          <form method="post" action={href}>
+            <input type="hidden" name="quantity" value="1" />
+            <input type="hidden" name="return_to" value={returnTo} />
+            <Button>
+              <Icon name="cart" />
+              <span>
+                Ajouter au panier<span className="visually-hidden"> {card.name}</span>
+              </span>
+            </Button>
+          </form>
+        ) : (
+          <ButtonLink href={href} variant="quiet">
+            <span>
+              Voir le détail<span className="visually-hidden"> {card.name}</span>
+            </span>
+          </ButtonLink>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function cutFeature(feature: string): string {
+  return feature.length > FEATURE_LENGTH ? `${feature.slice(0, FEATURE_LENGTH).trimEnd()}…` : feature
+}

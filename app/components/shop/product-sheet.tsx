@@ -1,0 +1,198 @@
+import type { ReactNode } from 'react'
+import { formatEuros, withVat } from '~/models/money'
+import type { ProductPage } from '~/models/product.server'
+import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '~/models/totals'
+import { Icon } from '../ui/icons'
+import { cutOnWord } from './cut-on-word'
+
+const DESCRIPTION_LENGTH = 200
+
+/** Everything about a product below the order box. */
+export function ProductSheet({ product, delivery }: { product: ProductPage; delivery?: string }) {
+  const { details } = product
+  return (
+    <div className="sheet">
+      <SheetSection title="Ce qu’il fait">
+        <Description paragraphs={product.description} />
+        <ul className="ticks">
+          {product.features.map((feature) => (
+            <li key={feature}>
+              <Icon name="check" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      </SheetSection>
+      {product.specifications.length > 0 ? (
+        <SheetSection title="Caractéristiques">
+          <table className="table">
+            <caption className="visually-hidden">Caractéristiques de {product.name}</caption>
+            <tbody>
+              {product.specifications.map(({ label, value }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{value}</td>
+                </tr>
+              ))}
+              <tr>
+                <th scope="row">Référence</th>
+                <td>{product.sku}</td>
+              </tr>
+            </tbody>
+          </table>
+        </SheetSection>
+      ) : null}
+      {details.inTheBox.length > 0 ? (
+        <SheetSection title={product.isService ? 'Ce qui est compris' : 'Dans la boîte'}>
+          <List items={details.inTheBox} />
+        </SheetSection>
+      ) : null}
+      {details.installation.length > 0 ? (
+        <SheetSection title={product.isService ? 'Comment ça se passe' : 'Installation'}>
+          <ol className="numbered">
+            {details.installation.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </SheetSection>
+      ) : null}
+      {details.upkeep ? <Upkeep upkeep={details.upkeep} /> : null}
+      <SheetSection title="Livraison, retour, garantie">
+        <Terms product={product} delivery={delivery} />
+      </SheetSection>
+      {details.questions.length > 0 ? (
+        <SheetSection title="Questions">
+          {details.questions.map(({ question, answer }) => (
+            <details key={question} className="question">
+              <summary>
+                {question}
+                <Icon name="chevronDown" />
+              </summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </SheetSection>
+      ) : null}
+    </div>
+  )
+}
+
+function SheetSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="sheet-section">
+      <h2>{title}</h2>
+      <div className="sheet-body">{children}</div>
+    </section>
+  )
+}
+
+/** Cut on a word; opening shows the whole text in the place of the cut one. */
+function Description({ paragraphs }: { paragraphs: string[] }) {
+  const whole = paragraphs.join(' ')
+  const cut = cutOnWord(whole, DESCRIPTION_LENGTH)
+  if (cut === whole) return <Paragraphs texts={paragraphs} />
+  return (
+    <div className="description">
+      <p className="description-cut">{cut}</p>
+      <details className="description-whole">
+        <summary>
+          <span className="when-closed">Voir plus</span>
+          <span className="when-open">Voir moins</span>
+        </summary>
+        <div className="description-text">
+          <Paragraphs texts={paragraphs} />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+function Upkeep({ upkeep }: { upkeep: NonNullable<ProductPage['details']['upkeep']> }) {
+  const { text, yearlyFiltersCents } = upkeep
+  return (
+    <SheetSection title="Filtres et coût annuel">
+      <p>{text}</p>
+      {yearlyFiltersCents === null ? null : (
+        <p className="yearly-cost">
+          <strong className="num">{formatEuros(withVat(yearlyFiltersCents))} TTC</strong>
+          <span className="muted">
+            par an de filtres ({formatEuros(yearlyFiltersCents)} HT), au prix actuel du jeu de filtres
+          </span>
+        </p>
+      )}
+    </SheetSection>
+  )
+}
+
+function Terms({ product, delivery }: { product: ProductPage; delivery?: string }) {
+  const { priceCents, isService, ecoParticipationCents, warrantyYears } = product
+  return (
+    <ul className="facts">
+      {isService ? null : (
+        <Fact icon="truck" title={priceCents >= FREE_SHIPPING_FROM_CENTS ? 'Livraison gratuite' : 'Livraison'}>
+          {priceCents >= FREE_SHIPPING_FROM_CENTS
+            ? null
+            : `${formatEuros(SHIPPING_FEE_CENTS)} TTC, gratuite dès ${formatEuros(FREE_SHIPPING_FROM_CENTS)} HT d’articles. `}
+          {delivery ? `En France : ${delivery}. ` : null}
+          Belgique et Luxembourg : 2 à 4 jours ouvrés après l’expédition ; Suisse : 3 à 6.
+        </Fact>
+      )}
+      <Fact icon="return" title="Vous avez 30 jours pour changer d’avis">
+        Sans motif, par le lien « Renoncer au contrat ici » au bas de chaque page (la loi en donne 14).
+        {isService
+          ? null
+          : ' Exception : les filtres et membranes descellés ne peuvent pas être repris, pour des raisons d’hygiène.'}
+      </Fact>
+      <Fact
+        icon="shield"
+        title={warrantyYears > 2 ? `Garantie ${warrantyYears} ans` : 'Garantie légale de conformité de 2 ans'}
+      >
+        {warrantyYears > 2
+          ? 'Garantie légale de conformité de 2 ans, prolongée gratuitement par notre garantie commerciale.'
+          : 'Elle ne vous coûte rien et s’applique à tout ce que nous vendons.'}
+      </Fact>
+      {ecoParticipationCents > 0 ? (
+        <Fact icon="leaf" title="Reprise gratuite de votre ancien appareil">
+          Un appareil acheté, un appareil équivalent repris sans frais : dites-le-nous en commandant.
+        </Fact>
+      ) : null}
+    </ul>
+  )
+}
+
+function Fact({
+  icon,
+  title,
+  children,
+}: {
+  icon: Parameters<typeof Icon>[0]['name']
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <div>
+        <strong>{title}</strong>
+        <p className="muted">{children}</p>
+      </div>
+    </li>
+  )
+}
+
+function Paragraphs({ texts }: { texts: string[] }) {
+  return texts.map((text) => <p key={text}>{text}</p>)
+}
+
+function List({ items }: { items: string[] }) {
+  return (
+    <ul className="ticks">
+      {items.map((item) => (
+        <li key={item}>
+          <Icon name="check" />
+          {item}
+        </li>
+      ))}
+    </ul>
+  )
+}

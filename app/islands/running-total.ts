@@ -1,0 +1,36 @@
+import { formatEuros } from '~/models/money'
+import { computeTotals, instalments } from '~/models/totals'
+
+/** Keeps the total of the order form in step with what is ticked and typed, as the server would compute it. */
+customElements.define(
+  'running-total',
+  class extends HTMLElement {
+    connectedCallback() {
+      const form = this.closest('form')
+      if (!form) return
+      // The total follows by itself, and Enter adds to the cart instead of reloading.
+      form.querySelector('[data-update]')?.remove()
+      form.addEventListener('input', () => this.update(form))
+    }
+
+    update(form: HTMLFormElement) {
+      const fields = new FormData(form)
+      const quantity = String(fields.get('quantity'))
+      const unit = form.querySelector<HTMLElement>('[name="pack_type"]:checked')?.dataset.unit ?? this.dataset.unit
+      if (!/^[1-9]\d{0,5}$/.test(quantity) || !unit) return
+      const { totalCents, shippingCents } = computeTotals([
+        { unitPriceCents: Number(unit), quantity: Number(quantity) },
+      ])
+      write('[data-total]', formatEuros(totalCents))
+      write('[data-shipping]', shippingCents === 0 ? 'Gratuite' : formatEuros(shippingCents))
+      for (const [index, cents] of instalments(totalCents).entries())
+        write(`[data-instalment="${index}"]`, formatEuros(cents))
+      const offer = this.querySelector<HTMLElement>('[data-instalments]')
+      if (offer) offer.hidden = totalCents < Number(offer.dataset.instalments)
+    }
+  },
+)
+
+function write(selector: string, text: string) {
+  for (const element of document.querySelectorAll(selector)) element.textContent = text
+}

@@ -1,0 +1,34 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { findExpressCart } from '~/models/cart.server'
+import { findRecentOrderOfCart } from '~/models/checkout.server'
+import { orderReference } from '~/models/order-link.server'
+import { tenantContext } from './tenant.server'
+import { visitorContext } from './visitor.server'
+
+/** The cart a page is about: the visitor's main one, or an express cart beside it, named in the URL. */
+export interface CheckoutCart {
+  /** Undefined for a visitor who never added anything. */
+  cartId: string | undefined
+  /** The express cart's id. */
+  express: string | undefined
+  /** Carries the express cart to the next page: `?express=…` or nothing. */
+  search: string
+}
+
+const RECENT_MS = 24 * 3600_000
+
+/** Throws 404 for an express cart of someone else's; one that has become an order leads to that order. */
+export async function requireCheckoutCart(
+  context: Readonly<RouterContextProvider>,
+  express: string | null | undefined,
+): Promise<CheckoutCart> {
+  const { db } = context.get(tenantContext)
+  const { cartId } = context.get(visitorContext)
+  if (!express) return { cartId, express: undefined, search: '' }
+  const cart = await findExpressCart(db, { expressId: express, mainCartId: cartId })
+  if (cart) return { cartId: cart.id, express: cart.id, search: `?express=${encodeURIComponent(cart.id)}` }
+  const since = new Date(Date.now() - RECENT_MS)
+  const order = cartId && (await findRecentOrderOfCart(db, { cartId: express, ownerCartId: cartId, since }))
+  if (order) throw redirect(`/commande/${orderReference(order.id)}`, 303)
+  throw data('Panier inconnu', { status: 404 })
+}

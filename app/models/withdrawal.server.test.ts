@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { insertOrderRow, openTestShop } from '../../tests/support/order-row'
+import { saveSetting } from './setting.server'
+import {
+  checkWithdrawalForm,
+  declareWithdrawal,
+  parseWithdrawalReference,
+  withdrawalReference,
+} from './withdrawal.server'
+
+const at = new Date('2026-11-20T13:05:00Z')
+const declaration = { name: 'Léa Martin', orderNumber: 'A1B2C3D4', email: 'lea.martin@example.fr' }
+
+async function shopWithOrder() {
+  const { db } = await openTestShop(at)
+  await saveSetting(db, { key: 'shop.email', value: 'boutique@example.fr', at })
+  const orderId = await insertOrderRow(db)
+  const mails = () => db.selectFrom('email').selectAll().orderBy('kind').execute()
+  const withdrawals = () => db.selectFrom('withdrawal').selectAll().execute()
+  return { db, orderId, mails, withdrawals }
+}
+
+test('a declaration is recorded with its acknowledgement, the notice and the order’s history', async () => {
+  const { db, orderId, mails, withdrawals } = await shopWithOrder()
+  const { id } = await declareWithdrawal(db, { declaration, at })
+  expect(await withdrawals()).toEqual([
+    {
+      id,
+      order_id: orderId,
+      customer_name: 'Léa Martin',
+      order_number: 'A1B2C3D4',
+      email: 'lea.martin@example.fr',
+      declared_at: at.toISOString(),
+    },
+  ])
+  expect(await mails()).toMatchObject([
+    { kind: 'shopkeeper-notice', recipient: 'boutique@example.fr' },
+    { kind: 'withdrawal-acknowledgement', recipient: 'lea.martin@example.fr' },
+  ])
+  const history = await db.selectFrom('order_event').select('kind').where('order_id', '=', orderId).execute()
+  expect(history).toEqual([{ kind: 'withdrawal' }])
+})
+
+test('the acknowledgement repeats the content, the date and the time', async () => {
+  const { db, mails } = await shopWithOrder()
+  await declareWithdrawal(db, { declaration, at })
+  const acknowledgement = (await mails()).find((mail) => mail.kind === 'withdrawal-acknowledgement')
+  for (const part of [acknowledgement?.text_body, acknowledgement?.html_body]) {
+    expect(part).toContain('ma rétractation du contrat portant sur la commande A1B2C3D4')
+    expect(part).toContain('Léa Martin')
+    expect(part).toContain('20 novembre 2026 à 14:05')
+  }
+})
+
+test('the declaration and its acknowledgement are written together or not at all', async () => {
+  const { db, mails, withdrawals } = await shopWithOrder()
+  await db.schema.dropTable('order_event').execute()
+  await expect(declareWithdrawal(db, { declaration, at })).rejects.toThrow('order_event')
+  expect(await withdrawals()).toEqual([])
+  expect(await mails()).toEqual([])
+})
+
+test.each([
+  ['in another case', { ...declaration, orderNumber: 'a1b2c3d4', email: 'LEA.MARTIN@EXAMPLE.FR' }],
+  ['written with spaces and a sign', { ...declaration, orderNumber: 'N° A1B2 C3D4' }],
+])('number and e-mail %s name the order all the same', async (_, typed) => {
+  const { db, orderId, withdrawals } = await shopWithOrder()
+  await declareWithdrawal(db, { declaration: typed, at })
+  expect(await withdrawals()).toMatchObject([{ order_id: orderId }])
+})
+
+test.each([
+  ['number', { ...declaration, orderNumber: 'ZZZZZZZZ' }],
+  ['e-mail', { ...declaration, email: 'autre@example.fr' }],
+])('a declaration whose %s matches no order is recorded and acknowledged alike', async (_, typed) => {
+  const { db, mails, withdrawals } = await shopWithOrder()
+  await declareWithdrawal(db, { declaration: typed, at })
+  expect(await withdrawals()).toMatchObject([{ order_id: null }])
+  expect(await mails()).toMatchObject([
+    { kind: 'shopkeeper-notice', subject: expect.stringContaining('à rapprocher') },
+    { kind: 'withdrawal-acknowledgement', recipient: typed.email },
+  ])
+})
+
+test('the same declaration again is the first one, with one mail', async () => {
+  const { db, mails, withdrawals } = await shopWithOrder()
+  const first = await declareWithdrawal(db, { declaration, at })
+  const again = { ...declaration, email: 'Lea.Martin@Example.fr' }
+  expect(await declareWithdrawal(db, { declaration: again, at: new Date('2026-11-21T08:00:00Z') })).toEqual(first)
+  expect(await withdrawals()).toHaveLength(1)
+  expect(await mails()).toHaveLength(2)
+})
+
+test('each field is required, and the name carries no address', () => {
+  const form = new FormData()
+  expect(checkWithdrawalForm(form)).toMatchObject({
+    ok: false,
+    errors: { name: 'Nom requis', orderNumber: 'Numéro de commande requis', email: 'Email requis' },
+  })
+  form.set('name', 'Gagnez sur http://spam.example')
+  form.set('orderNumber', '<b>')
+  form.set('email', 'lea@')
+  expect(checkWithdrawalForm(form)).toMatchObject({
+    ok: false,
+    values: { name: 'Gagnez sur http://spam.example', orderNumber: '<b>', email: 'lea@' },
+    errors: {
+      name: 'Indiquez votre nom, sans adresse web ni e-mail',
+      orderNumber: 'Numéro de commande invalide',
+      email: 'Email invalide',
+    },
+  })
+})
+
+test('only a reference we signed shows a declaration', () => {
+  expect(parseWithdrawalReference(withdrawalReference('abc'))).toBe('abc')
+  expect(parseWithdrawalReference('abc.faux')).toBeUndefined()
+  expect(parseWithdrawalReference('abc')).toBeUndefined()
+})

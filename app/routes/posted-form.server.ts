@@ -1,0 +1,28 @@
+import { data } from 'react-router'
+import type { z } from 'zod'
+
+/** The text fields of a posted form. A name sent twice, or a file, is no value of ours and is left out. */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  const form = await request.formData().catch((error: unknown) => {
+    if (error instanceof TypeError) throw data('Formulaire illisible', { status: 400 })
+    throw error
+  })
+  const fields: Record<string, string> = {}
+  for (const name of new Set(form.keys())) {
+    const [value, ...others] = form.getAll(name)
+    if (typeof value === 'string' && others.length === 0) fields[name] = value
+  }
+  return fields
+}
+
+export type FieldMessages = Record<string, string>
+
+/** The first message of each field. */
+export function messagesOf(error: z.ZodError): FieldMessages {
+  const messages: FieldMessages = {}
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? '')
+    messages[field] ??= issue.message
+  }
+  return messages
+}

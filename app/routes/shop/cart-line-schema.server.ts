@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** What names a line in a posted form. */
+export const lineSchema = z.object({
+  product_id: z.string().min(1).max(100),
+  pack_type: z
+    .enum(['', 'individual', 'basique', 'medium', 'premium'])
+    .default('individual')
+    .transform((type) => type || 'individual'),
+})

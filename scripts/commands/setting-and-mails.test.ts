@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { queueEmail } from '~/models/email.server'
+import { readSettings } from '~/models/setting.server'
+import { openTestShop } from '../../tests/support/order-row'
+import type { Command } from './index'
+import mails from './mails'
+import setting from './setting'
+
+const at = new Date('2026-11-20T13:05:00Z')
+
+async function terminal() {
+  const tenant = await openTestShop(at)
+  const run = async (command: Command, ...args: string[]) => {
+    const lines: string[] = []
+    const exitCode = await command(args, { tenant, write: (line) => lines.push(line) })
+    return { exitCode, output: lines.join('\n').replace(/[\u202f\u00a0]/g, ' ') }
+  }
+  return { tenant, run }
+}
+
+test('setting alone lists every setting with its label', async () => {
+  const { run } = await terminal()
+  const { exitCode, output } = await run(setting)
+  expect(exitCode).toBe(0)
+  expect(output).toContain('shop.name = Osmoseurs & Co\n    Nom de la boutique')
+  expect(output).toContain('transfer.iban = (vide)')
+})
+
+test('a setting takes a value of several words', async () => {
+  const { tenant, run } = await terminal()
+  expect(await run(setting, 'shop.name', 'Eau', 'Claire')).toMatchObject({ exitCode: 0 })
+  expect((await readSettings(tenant.db))['shop.name']).toBe('Eau Claire')
+})
+
+test('a value that breaks its rule is refused and changes nothing', async () => {
+  const { tenant, run } = await terminal()
+  expect(await run(setting, 'delivery.cutoff_hour', '25')).toEqual({
+    exitCode: 1,
+    output: 'delivery.cutoff_hour n’a pas été changé. Un nombre entier de 0 à 23.',
+  })
+  expect((await readSettings(tenant.db))['delivery.cutoff_hour']).toBe('14')
+})
+
+test('an unknown key is answered with the nearest ones', async () => {
+  const { run } = await terminal()
+  const { exitCode, output } = await run(setting, 'shop.mail', 'a@b.fr')
+  expect(exitCode).toBe(1)
+  expect(output).toMatch(/^Réglage inconnu : shop\.mail\. Vouliez-vous dire : shop\.email, /)
+})
+
+test('mails lists the outbox and shows what one mail says', async () => {
+  const { tenant, run } = await terminal()
+  expect(await run(mails)).toEqual({ exitCode: 0, output: 'Aucun e-mail.' })
+  const content = { subject: 'Bonjour', text: 'Merci pour tout.', html: '' }
+  await queueEmail(tenant.db, { key: 'essai', kind: 'essai', to: 'lea@example.fr', content, at })
+  const { output } = await run(mails, '--queued')
+  expect(output).toMatch(/^\S+ {2}20 novembre 2026 à 14:05 {2}en attente\n {4}À lea@example\.fr : Bonjour$/)
+  const [id = ''] = output.split(' ')
+  expect((await run(mails, id)).output).toContain('Merci pour tout.')
+  expect(await run(mails, 'inconnu')).toMatchObject({ exitCode: 1 })
+})

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import type { Tenant } from '~/database/tenants.server'
+import { nextDispatchCutoff } from '~/models/delivery'
+import { cacheKey, createPageCache, nextFullHour } from './page-cache'
+
+const at = new Date('2026-11-20T09:20:00Z')
+const html = { 'Content-Type': 'text/html; charset=utf-8' }
+
+function tenantAt(revision: number | undefined): Tenant {
+  return { id: 'boutique', contentRevision: () => revision } as Tenant
+}
+
+function keyOf(path: string, input: { headers?: Record<string, string>; method?: string; tenant?: Tenant } = {}) {
+  const { headers = {}, method = 'GET', tenant = tenantAt(1) } = input
+  return cacheKey({ method, url: new URL(path, 'https://boutique.example'), headers, tenant })
+}
+
+describe('which requests share a page', () => {
+  test('those for the same address and the same content', () => {
+    expect(keyOf('/products')).toEqual(keyOf('/products'))
+    expect(keyOf('/products')).not.toEqual(keyOf('/'))
+    expect(keyOf('/products', { tenant: tenantAt(2) })).not.toEqual(keyOf('/products'))
+    expect(keyOf('/products', { headers: { 'save-data': 'on' } })).not.toEqual(keyOf('/products'))
+  })
+
+  test('a campaign’s parameters make no other page', () => {
+    expect(keyOf('/products?utm_source=lettre&gclid=1')).toEqual(keyOf('/products'))
+  })
+
+  test.each([
+    ['whoever has a cookie', { headers: { cookie: 'cart=x' } }],
+    ['whoever brings an authorization', { headers: { authorization: 'Bearer x' } }],
+    ['a form', { method: 'POST' }],
+    ['a shop in the middle of a transaction', { tenant: tenantAt(undefined) }],
+  ])('not %s', (_who, input) => {
+    expect(keyOf('/products', input)).toBeUndefined()
+  })
+
+  test.each(['/cart', '/checkout', '/commande/AB12', '/api/products', '/products?q=douche', '/products?inconnu=1'])(
+    'not a request for %s',
+    (path) => {
+      expect(keyOf(path)).toBeUndefined()
+    },
+  )
+})
+
+describe('a stored page', () => {
+  const key = { id: '/', revision: 1 }
+  const page = () => new Response('<p>Bonjour</p>', { headers: html })
+  const newCache = (options = {}) => createPageCache({ pageExpiry: nextFullHour, now: () => at, ...options })
+
+  test('is given again, in every encoding', async () => {
+    const cache = newCache()
+    await cache.store(key, page(), at)
+    const found = cache.find(key)
+    expect((await found?.bytes('identity'))?.toString()).toBe('<p>Bonjour</p>')
+    expect(await found?.bytes('br')).toBe(await found?.bytes('br'))
+  })
+
+  test('is gone once the content has moved', async () => {
+    const cache = newCache()
+    await cache.store(key, page(), at)
+    expect(cache.find({ ...key, revision: 2 })).toBeUndefined()
+  })
+
+  test('is gone at the next full hour', async () => {
+    let now = at
+    const cache = newCache({ now: () => now })
+    await cache.store(key, page(), at)
+    now = new Date('2026-11-20T09:59:59Z')
+    expect(cache.find(key)).toBeDefined()
+    now = new Date('2026-11-20T10:00:00Z')
+    expect(cache.find(key)).toBeUndefined()
+  })
+
+  test.each([
+    ['an error', new Response('', { status: 404, headers: html })],
+    ['a redirect', new Response(null, { status: 302, headers: { Location: '/' } })],
+    ['JSON', Response.json({})],
+    ['a page that sets a cookie', new Response('', { headers: { ...html, 'Set-Cookie': 'a=b' } })],
+    ['a page that asks not to be', new Response('', { headers: { ...html, 'Cache-Control': 'no-store' } })],
+  ])('is never %s', async (_what, response) => {
+    const cache = newCache()
+    expect(await cache.store(key, response, at)).toBeUndefined()
+    expect(cache.find(key)).toBeUndefined()
+  })
+
+  test('leaves when there are too many: the one unused for longest first', async () => {
+    const cache = newCache({ maxEntries: 2 })
+    await cache.store({ id: 'a', revision: 1 }, page(), at)
+    await cache.store({ id: 'b', revision: 1 }, page(), at)
+    cache.find({ id: 'a', revision: 1 })
+    await cache.store({ id: 'c', revision: 1 }, page(), at)
+    expect(cache.find({ id: 'b', revision: 1 })).toBeUndefined()
+    expect(cache.find({ id: 'a', revision: 1 })).toBeDefined()
+  })
+
+  test('leaves when the pages are too heavy, their encodings counted', async () => {
+    const cache = newCache({ maxBytes: 30 })
+    const first = await cache.store({ id: 'a', revision: 1 }, page(), at)
+    await cache.store({ id: 'b', revision: 1 }, page(), at)
+    expect(cache.find({ id: 'a', revision: 1 })).toBeDefined()
+    await first?.bytes('gzip')
+    expect(cache.find({ id: 'b', revision: 1 })).toBeUndefined()
+  })
+})
+
+test('no page outlives a dispatch cut-off or midnight in Paris, on any day of the year', () => {
+  const parisHour = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' })
+  for (let day = 0; day < 366; day++) {
+    const rendered = new Date(Date.UTC(2026, 0, 1 + day, day % 24, 17))
+    const expiry = nextFullHour(rendered)
+    expect(expiry.getTime()).toBeLessThanOrEqual(nextDispatchCutoff(rendered, day % 24).getTime())
+    const lastMoment = new Date(expiry.getTime() - 1)
+    expect(parisHour.format(lastMoment)).toBe(parisHour.format(rendered))
+  }
+})

@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app'
+import { rawRequest } from '../support/raw-request'
+
+const secret = 'a-secret-for-the-limits-of-this-test'
+const app = await openApp({ LIMITS_SCALE: '0.1', TRUST_PROXY: '1', SESSION_SECRET: secret })
+const server = await app.startServer()
+
+/** Each test has an address of its own: budgets are by address and by shopper. */
+function post(path: string, input: { address: string; shopper?: string }) {
+  const headers = {
+    'Sec-Fetch-Site': 'same-origin',
+    'Content-Type': path.startsWith('/api/') ? 'application/json' : 'application/x-www-form-urlencoded',
+    'X-Forwarded-For': input.address,
+    ...(input.shopper && { Cookie: `cart=${signed(input.shopper)}` }),
+  }
+  return rawRequest(server.url, { method: 'POST', path, headers, body: '' })
+}
+
+async function answers(count: number, send: () => Promise<{ status: number }>): Promise<number[]> {
+  const statuses: number[] = []
+  for (let index = 0; index < count; index++) statuses.push((await send()).status)
+  return statuses
+}
+
+test('a shopper who sends too many forms waits, and is told how long in French', async () => {
+  const send = () => post('/cart/lines', { address: '10.0.0.1', shopper: 'session_1' })
+  expect(await answers(12, send)).not.toContain(429)
+  const refused = await send()
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.text).toContain('Trop de demandes')
+  expect((await post('/api/cart/add', { address: '10.0.0.1', shopper: 'session_1' })).text).toMatch(
+    /^{"detail":"Trop de/,
+  )
+})
+
+test('another shopper behind the same address goes on', async () => {
+  await answers(13, () => post('/cart/lines', { address: '10.0.0.2', shopper: 'session_2' }))
+  expect((await post('/cart/lines', { address: '10.0.0.2', shopper: 'session_3' })).status).not.toBe(429)
+})
+
+test('an address has ten times a shopper’s budget, which invented cookies do not widen', async () => {
+  const send = () => post('/cart/lines', { address: '10.0.0.3', shopper: undefined })
+  expect(await answers(120, send)).not.toContain(429)
+  const forged = { 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': '10.0.0.3', Cookie: 'cart=forged' }
+  expect((await rawRequest(server.url, { method: 'POST', path: '/cart/lines', headers: forged })).status).toBe(429)
+})
+
+test('opening payments has a budget of its own', async () => {
+  const send = () => post('/checkout', { address: '10.0.0.4', shopper: 'session_4' })
+  expect((await send()).status).not.toBe(429)
+  const refused = await send()
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)
+  expect((await post('/cart/lines', { address: '10.0.0.4', shopper: 'session_4' })).status).not.toBe(429)
+})
+
+test('reading and webhooks are not counted', async () => {
+  const headers = { 'X-Forwarded-For': '10.0.0.5' }
+  expect(await answers(150, () => rawRequest(server.url, { path: '/', headers }))).not.toContain(429)
+  const hook = () => post('/webhooks/stripe', { address: '10.0.0.5' })
+  expect(await answers(150, hook)).not.toContain(429)
+})
+
+/** As React Router signs the cart cookie. */
+function signed(value: string): string {
+  const encoded = Buffer.from(JSON.stringify(value)).toString('base64')
+  const signature = createHmac('sha256', secret).update(encoded).digest('base64').replace(/=+$/, '')
+  return encodeURIComponent(`${encoded}.${signature}`)
+}

@@ -1,0 +1,72 @@
+import { request } from 'node:http'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { saveSetting } from '~/models/setting.server'
+import { openApp } from '../support/app'
+import { type RawAnswer, rawRequest } from '../support/raw-request'
+
+const app = await openApp()
+const server = await app.startServer()
+
+const get = (path: string, headers?: Record<string, string>) => rawRequest(server.url, { path, headers })
+
+test('a page read twice is the same page, and the browser keeps its copy', async () => {
+  const first = await get('/products')
+  const second = await get('/products')
+  expect(second.text).toBe(first.text)
+  expect(second.headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    vary: 'Cookie, Save-Data, Accept-Encoding',
+  })
+  const third = await get('/products', { 'If-None-Match': etagOf(second) })
+  expect([third.status, third.text]).toEqual([304, ''])
+})
+
+test('a write that the page shows is on the next page', async () => {
+  const before = await get('/')
+  await saveSetting(app.db, { key: 'shop.name', value: 'Eau de la Ville', at: new Date() })
+  const after = await get('/')
+  expect(before.text).not.toContain('Eau de la Ville')
+  expect(after.text).toContain('Eau de la Ville')
+  expect((await get('/', { 'If-None-Match': etagOf(before) })).status).toBe(200)
+})
+
+test('someone with a cookie is answered by the application: no ETag, and their own page', async () => {
+  await get('/')
+  const answer = await get('/', { Cookie: 'cart=whatever' })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.etag).toBeUndefined()
+})
+
+test('a page is given in the encoding asked for', async () => {
+  const plain = await get('/products')
+  const bytes = await new Promise<Buffer>((done) => {
+    request(server.url, { path: '/products', headers: { 'Accept-Encoding': 'gzip' } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () => done(Buffer.concat(chunks)))
+    }).end()
+  })
+  expect(gunzipSync(bytes).toString()).toBe(plain.text)
+})
+
+test('HEAD gives the headers of the page and no page', async () => {
+  const path = '/cgv'
+  const before = await rawRequest(server.url, { method: 'HEAD', path })
+  const page = await get(path)
+  const after = await rawRequest(server.url, { method: 'HEAD', path })
+  expect(page.text).toContain('</html>')
+  expect([before.status, before.text, after.status, after.text]).toEqual([200, '', 200, ''])
+  expect(after.headers['content-length']).toBe(page.headers['content-length'])
+})
+
+test('light pages and full pages do not mix', async () => {
+  const full = await get('/')
+  const light = await get('/', { 'Save-Data': 'on' })
+  expect(light.text).not.toContain('<script')
+  expect(full.text).toContain('<script')
+})
+
+function etagOf(answer: RawAnswer): string {
+  return String(answer.headers.etag)
+}

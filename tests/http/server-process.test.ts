@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+
+const folders: string[] = []
+const children = new Set<ChildProcess>()
+
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL')
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+function newDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-process-'))
+  folders.push(folder)
+  return folder
+}
+
+interface Process {
+  output(): string
+  /** Resolves with the address once it is printed. */
+  address: Promise<string>
+  ended: Promise<number | null>
+  kill(signal: NodeJS.Signals): void
+}
+
+/** `npm start` as an operator runs it, on a port that is free. */
+function start(environment: Record<string, string>): Process {
+  const inherited = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'info' }
+  const child = spawn(process.execPath, ['scripts/start.mjs'], { env: { ...inherited, ...environment } })
+  children.add(child)
+  let output = ''
+  const address = new Promise<string>((done, failed) => {
+    const read = (data: Buffer) => {
+      output += data
+      const found = /ouverte\s*: (http\S+)/.exec(output)?.[1]
+      if (found) done(found)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.on('exit', () => failed(new Error(output)))
+  })
+  address.catch(() => {})
+  const ended = new Promise<number | null>((done) => child.on('close', (code) => done(code)))
+  return { output: () => output, address, ended, kill: (signal) => child.kill(signal) }
+}
+
+test('SIGTERM lets the requests in flight end, folds the WAL and exits with 0', async () => {
+  const dataDir = newDataDir()
+  const server = start({ DATA_DIR: dataDir })
+  const url = await server.address
+  const requests = Array.from({ length: 20 }, () => fetch(url).then((response) => response.status))
+  server.kill('SIGTERM')
+  const statuses = await Promise.allSettled(requests)
+  expect(await server.ended).toBe(0)
+  const answered = statuses.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  expect(new Set(answered)).toEqual(new Set(answered.length > 0 ? [200] : []))
+  const wal = join(dataDir, 'tenants/boutique/shop.sqlite-wal')
+  expect(existsSync(wal) ? statSync(wal).size : 0).toBe(0)
+})
+
+test('a second server on the same data gives up within two seconds and says why; the first goes on', async () => {
+  const dataDir = newDataDir()
+  const first = start({ DATA_DIR: dataDir })
+  const url = await first.address
+  const startedAt = performance.now()
+  const second = start({ DATA_DIR: dataDir })
+  expect(await second.ended).toBe(1)
+  expect(performance.now() - startedAt).toBeLessThan(3000)
+  expect(second.output()).toContain('Un autre serveur utilise déjà le dossier de données')
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+})
+
+test('the data of a server that was killed can be served at once', async () => {
+  const dataDir = newDataDir()
+  const killed = start({ DATA_DIR: dataDir })
+  await killed.address
+  killed.kill('SIGKILL')
+  await killed.ended
+  const next = start({ DATA_DIR: dataDir })
+  expect((await fetch(`${await next.address}/readyz`)).status).toBe(200)
+})
+
+test('a real shop without a secret does not start, and says one sentence', async () => {
+  const server = start({ DATA_DIR: newDataDir(), APP_URL: 'https://boutique.example' })
+  expect(await server.ended).toBe(1)
+  expect(server.output().trim().split('\n')).toEqual([expect.stringContaining('définissez SESSION_SECRET')])
+})
+
+test('a real shop without legal identity starts and says so in the log', async () => {
+  const server = start({
+    DATA_DIR: newDataDir(),
+    APP_URL: 'https://boutique.example',
+    SESSION_SECRET: 'a-secret-long-enough-for-a-real-shop',
+  })
+  expect(await server.address).toBe('https://boutique.example')
+  expect(server.output()).toContain('legal.siren')
+  expect(server.output()).toMatch(/Mode\s*: boutique réelle/)
+})
+
+test('settings that cannot be read end the start with their name', async () => {
+  const server = start({ DATA_DIR: newDataDir(), PORT: 'trois mille' })
+  expect(await server.ended).toBe(1)
+  expect(server.output()).toContain('PORT')
+  expect(server.output()).not.toContain('    at ')
+})
+
+test('no line of the log holds an address, a query or a token', async () => {
+  const server = start({ DATA_DIR: newDataDir() })
+  const url = await server.address
+  await fetch(`${url}/commande/AB12CD34.signature?email=jeanne@example.fr`, { headers: { 'User-Agent': 'jeanne' } })
+  await fetch(`${url}/cart/resume/secret-token`)
+  server.kill('SIGTERM')
+  await server.ended
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+  expect(lines.length).toBeGreaterThan(1)
+  expect(lines.join('\n')).not.toMatch(/jeanne|AB12CD34|secret-token|127\.0\.0\.1/)
+})

@@ -1,0 +1,79 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app'
+import { rawRequest } from '../support/raw-request'
+import { routeTable } from './route-table'
+
+const origin = 'https://boutique.example'
+const app = await openApp({ APP_URL: origin, DEMO: '1' })
+const server = await app.startServer()
+
+test('every route of the table has its file, and every file in routes/ is in the table', () => {
+  const listed = routeTable().map(({ file }) => file)
+  expect(listed.filter((file) => !existsSync(join('app', file)))).toEqual([])
+  const present = readdirSync('app/routes', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^\w+\/[\w-]+\.tsx?$/.test(file) && !/\.test\./.test(file))
+    .map((file) => `routes/${file}`)
+  expect(present.filter((file) => !listed.includes(file))).toEqual([])
+})
+
+const cookie = { Cookie: 'cart=someone' }
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+const foreignHeaders: Record<string, Record<string, string>> = {
+  'no origin at all': { ...cookie, ...form },
+  'a sandboxed page': { ...cookie, ...form, Origin: 'null' },
+  'another site, by an old browser': { ...cookie, ...form, Origin: 'https://evil.example' },
+  'our host over plain http': { ...cookie, ...form, Origin: 'http://boutique.example' },
+  'our host on another port': { ...cookie, ...form, Origin: `${origin}:8443` },
+  'another site': { ...cookie, ...form, 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
+  'another site that lies about Origin': { ...cookie, ...form, 'Sec-Fetch-Site': 'cross-site', Origin: origin },
+  'another subdomain': { ...cookie, ...form, 'Sec-Fetch-Site': 'same-site', Origin: 'https://autre.boutique.example' },
+  'the address bar': { ...cookie, ...form, 'Sec-Fetch-Site': 'none' },
+  'a spoofed host': { ...cookie, ...form, Host: 'evil.example', Origin: 'https://evil.example' },
+  'a spoofed forwarded host': {
+    ...cookie,
+    ...form,
+    'X-Forwarded-Host': 'evil.example',
+    'X-Forwarded-Proto': 'https',
+    Origin: 'https://evil.example',
+  },
+  'plain text, as a foreign form may send it': { ...cookie, 'Content-Type': 'text/plain' },
+  'a method override': { ...cookie, ...form, 'X-HTTP-Method-Override': 'GET', Origin: 'https://evil.example' },
+}
+
+const paths = [...new Set(routeTable().map(({ path }) => path))]
+/** A webhook comes from a server, which sends neither header; its signature is checked instead. */
+const isWebhook = (path: string) => path.startsWith('/webhooks/')
+
+for (const [name, headers] of Object.entries(foreignHeaders)) {
+  test(`no route lets ${name} change anything`, async () => {
+    const saysFromWhere = 'Origin' in headers || 'Sec-Fetch-Site' in headers
+    const guarded = paths.filter((path) => saysFromWhere || !isWebhook(path))
+    const answers = await Promise.all(
+      guarded.flatMap((path) =>
+        ['POST', 'PUT', 'DELETE'].map(async (method) => {
+          const { status } = await rawRequest(server.url, { method, path, headers, body: 'a=b' })
+          return `${method} ${path} ${status}`
+        }),
+      ),
+    )
+    expect(answers.filter((answer) => !answer.endsWith(' 403'))).toEqual([])
+  })
+}
+
+test('a form of ours passes the gate on every route', async () => {
+  const headers = { ...form, Host: 'boutique.example', 'Sec-Fetch-Site': 'same-origin', Origin: origin }
+  for (const path of paths) {
+    const { status } = await rawRequest(server.url, { method: 'POST', path, headers, body: '' })
+    expect([path, status]).not.toEqual([path, 403])
+  }
+})
+
+test('an API call without cookie or origin, and a webhook, pass the gate: they carry no one’s authority', async () => {
+  const headers = { 'Content-Type': 'application/json' }
+  const call = await rawRequest(server.url, { method: 'POST', path: '/api/cart/add', headers, body: '{}' })
+  expect(call.status).not.toBe(403)
+  const hook = await rawRequest(server.url, { method: 'POST', path: '/webhooks/stripe', headers, body: '{}' })
+  expect(hook.status).not.toBe(403)
+})
