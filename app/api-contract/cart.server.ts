@@ -34,7 +34,9 @@ export const giftChoice = z
 
 /** The stock sets the limit; services have none, and beyond this figure sums would lose their cents. */
 const MAX_QUANTITY = 9_999
-export const quantity = z.int().max(MAX_QUANTITY)
+export const quantity = z
+  .int({ error: ({ input }) => (Number.isSafeInteger(input) ? undefined : 'Indiquez un nombre entier.') })
+  .max(MAX_QUANTITY)
 
 const giftLineSchema = z
   .object({ product_id: z.string(), name: z.string(), value: euros.describe('TTC.'), quantity: z.literal(1) })
