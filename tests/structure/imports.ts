@@ -21,7 +21,7 @@ const mayImport: Record<string, string[]> = {
   models: ['models', 'database'],
   database: ['database'],
   components: ['components', 'islands', 'styles', 'models'],
-  islands: ['islands'],
+  islands: ['islands', 'models'],
 }
 
 /** Filling a new shop is told in the words of the trade, and stands in no one's way at run time. */
