@@ -77,9 +77,9 @@ export default function Success({ loaderData }: Route.ComponentProps) {
 }
 
 const missingText =
-  'L’adresse de cette page est incomplète. Si vous avez payé, la confirmation vous parvient par e-mail.'
+  'L’adresse de cette page est incomplète, et le paiement ne peut pas être retrouvé sans elle. Si vous avez payé, écrivez-nous : nous le retrouverons.'
 const unknownText =
-  'Ce paiement n’est pas connu de la boutique. Si vous avez payé, la confirmation vous parvient par e-mail.'
+  'Ce paiement n’est pas connu de la boutique. Si vous avez payé, écrivez-nous : nous le retrouverons.'
 const unreachableText =
   'Le prestataire de paiement ne répond pas. Ne payez pas une seconde fois : votre commande est gardée et sera confirmée dès qu’il répondra.'
 
