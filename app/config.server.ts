@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 
 /** The environment, parsed once. Nothing else reads process.env. */
@@ -13,6 +14,7 @@ const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: optionalText,
   DATA_DIR: z.string().default('./data'),
+  BACKUP_DIR: optionalText,
   APP_URL: optionalText,
   DEMO: flag.optional(),
   SESSION_SECRET: optionalText,
@@ -32,6 +34,8 @@ export interface Config {
   port: number
   host: string | undefined
   dataDir: string
+  /** Where backups are kept: best on another disk. */
+  backupDir: string
   /** Origin of the public address, e.g. `https://boutique.example`, or undefined without APP_URL. */
   appOrigin: string | undefined
   /** Demo data, demo banner and sandbox payment. */
@@ -68,6 +72,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
+    backupDir: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'),
     appOrigin,
     demo,
     mode,

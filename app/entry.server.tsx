@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { ErrorReference } from './components/error-reference'
 import { logger } from './logger.server'
+import { isStorageFailure, leaveWord } from './storage-failure.server'
 
 /**
  * Public pages are documents without hydration: one string, no stream. A route that hydrates (`handle.hydrate`)
@@ -22,7 +23,10 @@ export default function handleRequest(request: Request, status: number, headers:
 /** Bugs are logged once, with the reference that the error page shows; refusals are answers, not bugs. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  logger.error({ err: error, requestId: requestIdOf(request) }, 'bug')
+  const requestId = requestIdOf(request)
+  const storage = isStorageFailure(error)
+  if (storage && requestId) leaveWord(requestId)
+  logger.error({ err: error, requestId }, storage ? 'storage refuses to write' : 'bug')
 }
 
 /** Given by the adapter to every request. */

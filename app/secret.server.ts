@@ -20,7 +20,7 @@ export function isSignature(purpose: string, text: string, signature: string): b
 function demoSecret(): string {
   if (!config.demo) return ''
   const file = join(config.dataDir, 'session-secret')
-  mkdirSync(config.dataDir, { recursive: true })
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   try {
     // `wx` makes one of two processes that start together the author; the other reads.
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })

@@ -1,13 +1,10 @@
 import { checkNode, installIfMissing } from './install.mjs'
 
-/** `npm run <command> -- <arguments>`: an operator's command, from the same build as the server. */
+/** `npm run <command> -- <arguments>`: an operator's command, from a build of these sources. */
 process.env.NODE_ENV ??= 'production'
 
 checkNode()
 installIfMissing()
 const { buildIfStale } = await import('./build.mjs')
 await buildIfStale()
-const { loadServer } = await import('./load-server.mjs')
-const server = await loadServer()
-const [name = '', ...args] = process.argv.slice(2)
-process.exitCode = await server.runCommand(name, args)
+await import('./run-built.mjs')

@@ -3,6 +3,7 @@ import type { Config } from '~/config.server'
 import type { TenantRegistry } from '~/database/tenants.server'
 import { lifecycle } from '~/lifecycle.server'
 import { logger } from '~/logger.server'
+import { isStorageFailure, takeWord } from '~/storage-failure.server'
 import { logRequest } from './access-log'
 import { readBody } from './body'
 import { type Exchange, isSafe, openExchange, toFetchRequest } from './exchange'
@@ -17,6 +18,13 @@ import { readTarget, type Target } from './request'
 import { loadBuiltFiles, sendBuiltFile, sendUpload } from './static'
 
 const allowedMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE']
+/** Pages are read from what is there; only what must be written waits. */
+const storageFull: Refusal = {
+  status: 503,
+  sentence:
+    'La boutique ne peut rien enregistrer pour le moment : votre demande n’a pas été prise en compte. Réessayez dans quelques minutes.',
+  headers: { 'Retry-After': '60' },
+}
 const notAllowed: Refusal = {
   status: 405,
   sentence: 'Cette méthode n’est pas permise.',
@@ -68,6 +76,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const request = toFetchRequest(exchange, { url, body: received?.body })
     const renderedAt = new Date()
     const response = await options.overload.during(() => options.application(request))
+    if (takeWord(exchange.requestId)) return refuse(exchange, storageFull)
     const page = key && method === 'GET' ? await options.pageCache.store(key, response, renderedAt) : undefined
     if (page) return sendPage(exchange, page)
     setHeaders(exchange.res, { 'Cache-Control': cacheControlFor(path) })
@@ -93,6 +102,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const { res, requestId } = exchange
     // A client that left is no failure of ours; an answer half sent can only be cut.
     if (res.destroyed || res.headersSent) return void res.destroy()
+    if (isStorageFailure(error)) return refuse(exchange, storageFull)
     logger.error({ err: error, requestId }, 'bug in the adapter')
     return refuse(exchange, { status: 500, sentence: 'Une erreur est survenue de notre côté.' }, requestId)
   }

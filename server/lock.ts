@@ -15,7 +15,7 @@ export class AlreadyServing extends Error {
  * not take it, work while the server runs.
  */
 export function lockDataDir(dataDir: string): { release(): void } {
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = new Database(join(dataDir, 'server.lock'), { timeout: WAIT_MS })
   try {
     lock.exec('begin exclusive')

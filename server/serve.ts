@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { tasks } from '~/agents/index.server'
 import { startScheduler } from '~/agents/scheduler.server'
 import { type Config, ConfigError, config } from '~/config.server'
+import { BackupRefused } from '~/database/backup/create.server'
 import { closeTenants, tenants } from '~/database/registry.server'
+import { SchemaRefused } from '~/database/schema-guard.server'
 import type { TenantRegistry } from '~/database/tenants.server'
 import { lifecycle } from '~/lifecycle.server'
 import { logger } from '~/logger.server'
@@ -79,7 +81,8 @@ export async function start(): Promise<void> {
 
 /** Mistakes of set-up are told in a sentence; anything else is a bug and keeps its stack. */
 function sentenceFor(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof AlreadyServing) return error.message
+  const told = [ConfigError, AlreadyServing, SchemaRefused, BackupRefused]
+  if (error instanceof Error && told.some((kind) => error instanceof kind)) return error.message
   const portTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   return portTaken ? `Le port ${config.port} est déjà pris. Donnez-en un autre par PORT.` : undefined
 }

@@ -5,6 +5,12 @@ type MigrationModules = Record<string, Migration>
 const shopMigrations = byName(import.meta.glob<Migration>('../../migrations/shop/*.ts', { eager: true }))
 const platformMigrations = byName(import.meta.glob<Migration>('../../migrations/platform/*.ts', { eager: true }))
 
+/** The migrations of this build, in order. */
+export const knownMigrations = {
+  shop: Object.keys(shopMigrations).sort(),
+  platform: Object.keys(platformMigrations).sort(),
+}
+
 export function migrateShop<Tables>(db: Kysely<Tables>): Promise<void> {
   return migrateToLatest(db, shopMigrations)
 }

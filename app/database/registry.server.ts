@@ -1,4 +1,6 @@
 import { config } from '~/config.server'
+import { rotateBackups } from './backup/catalogue.server'
+import { createBackup } from './backup/create.server'
 import { openTenants, type TenantRegistry } from './tenants.server'
 
 let opened: Promise<TenantRegistry> | undefined
@@ -10,8 +12,16 @@ export function tenants(): Promise<TenantRegistry> {
     platformDomain: config.platformDomain,
     demo: config.demo,
     at: new Date(),
+    backUp: backUpBeforeMigrating,
   })
   return opened
+}
+
+async function backUpBeforeMigrating(): Promise<string> {
+  const { dataDir, backupDir, demo } = config
+  const { file } = await createBackup({ dataDir, backupDir, reason: 'migration', demo, at: new Date() })
+  rotateBackups(backupDir)
+  return file
 }
 
 export async function closeTenants(): Promise<void> {

@@ -36,7 +36,7 @@ export function openSqlite<Tables>(file: string): SqliteHandle<Tables> {
   connection.pragma('wal_autocheckpoint = 1000')
   connection.pragma('journal_size_limit = 67108864')
   assertPragmas(connection, file)
-  const dialect = new ShopDialect({ database: cachingStatements(connection) })
+  const dialect = new ShopDialect({ database: cachingStatements(connection), connection })
   const db = new Kysely<Tables>({ dialect })
   return { db, connection, close: () => db.destroy() }
 }
@@ -72,14 +72,20 @@ function cachingStatements(connection: Database.Database): SqliteDatabase {
   }
 }
 
+interface ShopDialectConfig {
+  database: SqliteDatabase
+  /** The one under `database`, which knows whether a transaction is open. */
+  connection: Database.Database
+}
+
 class ShopDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase
-  constructor(config: { database: SqliteDatabase }) {
+  readonly #config: ShopDialectConfig
+  constructor(config: ShopDialectConfig) {
     super(config)
-    this.#database = config.database
+    this.#config = config
   }
   override createDriver() {
-    return new ImmediateDriver({ database: this.#database })
+    return new ImmediateDriver(this.#config)
   }
   override createAdapter() {
     return new TransactionalDdlAdapter()
@@ -87,9 +93,18 @@ class ShopDialect extends SqliteDialect {
 }
 
 class ImmediateDriver extends SqliteDriver {
+  readonly #connection: Database.Database
+  constructor(config: ShopDialectConfig) {
+    super(config)
+    this.#connection = config.connection
+  }
   /** A deferred transaction that reads, then writes, fails at once when another process wrote in between. */
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+  /** A full disk makes SQLite roll back by itself; asking again would fail and hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#connection.inTransaction) await super.rollbackTransaction(connection)
   }
 }
 

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { fillShop } from './fill.server'
 import { migratePlatform, migrateShop } from './migrate.server'
 import type { PlatformDatabase, ShopDatabase } from './schema'
+import { migrateGuarded } from './schema-guard.server'
 import { openSqlite, type SqliteHandle } from './sqlite.server'
 
 /** The shop of a fresh installation. */
@@ -30,14 +31,23 @@ export interface TenantRegistry {
   close(): Promise<void>
 }
 
-/** Opens the registry and every shop in it, migrating each; fills a shop that has no catalogue yet. */
-export async function openTenants(options: {
+interface OpenOptions {
   dataDir: string
   platformDomain: string
   demo: boolean
   at: Date
-}): Promise<TenantRegistry> {
-  mkdirSync(options.dataDir, { recursive: true })
+  /** Called before an existing database is migrated; gives the path of what it saved. */
+  backUp?: () => Promise<string>
+}
+
+/** Opens the registry and every shop in it, migrating each; fills a shop that has no catalogue yet. */
+export async function openTenants(options: OpenOptions): Promise<TenantRegistry> {
+  // Orders and addresses are in it: for nobody but the account that serves them.
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
+  return migrateGuarded(options.dataDir, { backUp: options.backUp, migrate: () => openMigrated(options) })
+}
+
+async function openMigrated(options: OpenOptions): Promise<TenantRegistry> {
   const platform = openSqlite<PlatformDatabase>(join(options.dataDir, 'platform.sqlite'))
   await migratePlatform(platform.db)
   await registerFirstTenant(platform.db, options.at)

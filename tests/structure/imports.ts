@@ -3,9 +3,20 @@ import { dirname, join } from 'node:path'
 
 /** Which drawer may open which: `routes, agents → models → database` and `routes, agents → integrations`. */
 const mayImport: Record<string, string[]> = {
-  routes: ['routes', 'models', 'integrations', 'middleware', 'components', 'islands', 'styles', 'database'],
+  routes: [
+    'routes',
+    'api-contract',
+    'models',
+    'integrations',
+    'middleware',
+    'components',
+    'islands',
+    'styles',
+    'database',
+  ],
+  'api-contract': ['api-contract', 'models'],
   agents: ['agents', 'models', 'integrations', 'database'],
-  middleware: ['middleware', 'models', 'database'],
+  middleware: ['middleware', 'api-contract', 'models', 'database'],
   integrations: ['integrations', 'models', 'database'],
   models: ['models', 'database'],
   database: ['database'],

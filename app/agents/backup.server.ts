@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { text } from 'node:stream/consumers'
+import { config } from '~/config.server'
+import { listBackups } from '~/database/backup/catalogue.server'
+import { hasChangedSince } from '~/database/backup/data-folder.server'
+import { logger } from '~/logger.server'
+import type { ScheduledTask } from './scheduler.server'
+
+export const BACKUP_EVERY_MS = 5 * 60_000
+/** A process that has just started has visitors to answer first. */
+const AFTER_START_MS = 60_000
+
+/** A full disk is not emptied by trying more often. */
+let notBeforeMs = 0
+
+/**
+ * Backs up every five minutes in which something was written. The work is the operator's command in a process of its
+ * own with the lowest priority: copying, checking and packing would hold up every request here.
+ */
+export const scheduledBackup: ScheduledTask = {
+  name: 'backup',
+  everySeconds: 30,
+  async run(signal) {
+    if (process.uptime() * 1000 < AFTER_START_MS || performance.now() < notBeforeMs) return
+    if (!(await isBackupDue({ ...config, at: new Date() }))) return
+    const outcome = await runBackup(signal)
+    if (signal.aborted) return
+    notBeforeMs = performance.now() + BACKUP_EVERY_MS
+    if (outcome.ok) logger.info({ ms: outcome.ms }, 'backup done')
+    else logger.error({ ms: outcome.ms, reason: outcome.reason }, 'backup failed')
+  },
+}
+
+/** Any archive counts, whoever made it. What was written while it was being made may not be in it. */
+export async function isBackupDue(input: { dataDir: string; backupDir: string; at: Date }): Promise<boolean> {
+  const [newest] = listBackups(input.backupDir)
+  if (!newest) return true
+  if (input.at.getTime() - newest.at.getTime() < BACKUP_EVERY_MS) return false
+  return hasChangedSince(input.dataDir, newest.at)
+}
+
+type Outcome = { ok: true; ms: number } | { ok: false; ms: number; reason: string }
+
+async function runBackup(signal: AbortSignal): Promise<Outcome> {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, ['scripts/run-built.mjs', 'backup', '--scheduled'], {
+    signal,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = new Promise<number | null>((done, failed) => {
+    child.once('error', failed)
+    child.once('close', done)
+  })
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  const [code, output, errors] = await Promise.all([exit, text(child.stdout), text(child.stderr)])
+  const ms = Math.round(performance.now() - startedAt)
+  return code === 0 ? { ok: true, ms } : { ok: false, ms, reason: `${output}${errors}`.trim().slice(0, 1000) }
+}

@@ -1,0 +1,215 @@
+import { createHash, type Hash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+
+/**
+ * One file that any `tar` can unpack and that cannot be damaged unseen: a plain ustar archive of regular files whose
+ * last member, `sha256`, is the digest of every byte before it. The reader accepts exactly what the writer writes, to
+ * the bit (docs/decisions/0009-backup.md).
+ */
+
+const BLOCK = 512
+const CHUNK = 256 * 1024
+const SEAL = 'sha256'
+/** What eleven octal digits can say. */
+const MAX_MEMBER_BYTES = 8 ** 11 - 1
+
+export class DamagedArchive extends Error {
+  override name = 'DamagedArchive'
+}
+
+export interface ArchiveWriter {
+  /** Appends a file of the disk under a name; its digest is taken from the very bytes written. */
+  addFile(name: string, file: string): Promise<{ size: number; sha256: string }>
+  addText(name: string, text: string): Promise<void>
+  /** Seals the archive and makes it survive a power cut. */
+  close(): Promise<void>
+}
+
+export async function createArchive(file: string, options: { at: Date }): Promise<ArchiveWriter> {
+  const handle = await open(file, 'wx', 0o600)
+  const seal = createHash('sha256')
+
+  async function write(bytes: Buffer) {
+    seal.update(bytes)
+    await writeAll(handle, bytes)
+  }
+
+  async function addText(name: string, text: string) {
+    const bytes = Buffer.from(text)
+    await write(Buffer.concat([header({ name, size: bytes.length, at: options.at }), bytes, padding(bytes.length)]))
+  }
+
+  return {
+    async addFile(name, path) {
+      const source = await open(path)
+      try {
+        const { size } = await source.stat()
+        await write(header({ name, size, at: options.at }))
+        const hash = createHash('sha256')
+        for await (const chunk of readRange(source, { from: 0, size })) {
+          hash.update(chunk)
+          await write(chunk)
+        }
+        await write(padding(size))
+        return { size, sha256: hash.digest('hex') }
+      } finally {
+        await source.close()
+      }
+    },
+    addText,
+    async close() {
+      try {
+        await addText(SEAL, sealText(seal.copy()))
+        await writeAll(handle, Buffer.alloc(2 * BLOCK))
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+    },
+  }
+}
+
+export interface ArchiveMember {
+  name: string
+  size: number
+  /** To be read to the end before the next member is asked for. */
+  content: AsyncIterable<Buffer>
+}
+
+/** The members in order; throws DamagedArchive at the first byte that the writer would not have written. */
+export async function* readArchive(file: string): AsyncGenerator<ArchiveMember> {
+  const handle = await open(file)
+  try {
+    yield* readMembers(handle, (await handle.stat()).size)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* readMembers(handle: FileHandle, archiveBytes: number): AsyncGenerator<ArchiveMember> {
+  const seal = createHash('sha256')
+  let position = 0
+  while (position + BLOCK <= archiveBytes) {
+    const block = await readExactly(handle, { from: position, size: BLOCK })
+    const { name, size } = parseHeader(block)
+    position += BLOCK
+    if (position + size > archiveBytes) throw truncated()
+    if (name === SEAL) return await checkSeal(handle, { seal, from: position, size, archiveBytes })
+    seal.update(block)
+    yield { name, size, content: hashed(readRange(handle, { from: position, size }), seal) }
+    position += size
+    const pad = await readExactly(handle, { from: position, size: padding(size).length })
+    if (pad.some((byte) => byte !== 0))
+      throw new DamagedArchive('Des octets étrangers se trouvent entre deux fichiers.')
+    seal.update(pad)
+    position += pad.length
+  }
+  throw truncated()
+}
+
+async function checkSeal(
+  handle: FileHandle,
+  input: { seal: Hash; from: number; size: number; archiveBytes: number },
+): Promise<void> {
+  const expected = Buffer.from(sealText(input.seal))
+  const end = Buffer.concat([expected, padding(expected.length), Buffer.alloc(2 * BLOCK)])
+  const rest = input.archiveBytes - input.from
+  if (rest < end.length) throw truncated()
+  const found = await readExactly(handle, { from: input.from, size: end.length })
+  if (rest > end.length || !found.equals(end)) {
+    throw new DamagedArchive('L’empreinte de l’archive ne correspond pas à son contenu.')
+  }
+}
+
+async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+async function* readRange(handle: FileHandle, range: { from: number; size: number }): AsyncGenerator<Buffer> {
+  for (let done = 0; done < range.size; done += CHUNK) {
+    yield await readExactly(handle, { from: range.from + done, size: Math.min(CHUNK, range.size - done) })
+  }
+}
+
+async function readExactly(handle: FileHandle, range: { from: number; size: number }): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(range.size)
+  for (let done = 0; done < range.size; ) {
+    const { bytesRead } = await handle.read(bytes, done, range.size - done, range.from + done)
+    if (bytesRead === 0) throw truncated()
+    done += bytesRead
+  }
+  return bytes
+}
+
+async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    done += (await handle.write(bytes, done, bytes.length - done)).bytesWritten
+  }
+}
+
+function sealText(seal: Hash): string {
+  return `${seal.digest('hex')}\n`
+}
+
+function padding(size: number): Buffer {
+  return Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)
+}
+
+function truncated(): DamagedArchive {
+  return new DamagedArchive('L’archive est tronquée.')
+}
+
+/** POSIX ustar, every field that says nothing to us at a fixed value. */
+function header(member: { name: string; size: number; at: Date }): Buffer {
+  if (member.size > MAX_MEMBER_BYTES) throw new Error(`${member.name} dépasse les 8 Gio d’un fichier d’archive.`)
+  const block = Buffer.alloc(BLOCK)
+  const { prefix, name } = splitName(member.name)
+  block.write(name, 0)
+  block.write('0000600\0', 100)
+  block.write('0000000\0', 108)
+  block.write('0000000\0', 116)
+  block.write(`${octal(member.size, 11)}\0`, 124)
+  block.write(`${octal(Math.floor(member.at.getTime() / 1000), 11)}\0`, 136)
+  block.write('        ', 148)
+  block.write('0', 156)
+  block.write('ustar\x0000', 257)
+  block.write('0000000\0', 329)
+  block.write('0000000\0', 337)
+  block.write(prefix, 345)
+  const sum = block.reduce((total, byte) => total + byte, 0)
+  block.write(`${octal(sum, 6)}\0 `, 148)
+  return block
+}
+
+function parseHeader(block: Buffer): { name: string; size: number } {
+  const prefix = text(block, 345, 155)
+  const name = [prefix, text(block, 0, 100)].filter((part) => part !== '').join('/')
+  const size = Number.parseInt(text(block, 124, 12), 8)
+  const seconds = Number.parseInt(text(block, 136, 12), 8)
+  const readable = name !== '' && Number.isSafeInteger(size) && Number.isSafeInteger(seconds)
+  if (!readable || !header({ name, size, at: new Date(seconds * 1000) }).equals(block)) {
+    throw new DamagedArchive('Ce n’est pas une archive de cette boutique, ou elle est endommagée.')
+  }
+  return { name, size }
+}
+
+/** A name longer than its field continues in the prefix, cut at a slash. */
+function splitName(path: string): { prefix: string; name: string } {
+  if (Buffer.byteLength(path) <= 100) return { prefix: '', name: path }
+  for (let cut = path.indexOf('/'); cut !== -1; cut = path.indexOf('/', cut + 1)) {
+    const [prefix, name] = [path.slice(0, cut), path.slice(cut + 1)]
+    if (Buffer.byteLength(name) <= 100 && Buffer.byteLength(prefix) <= 155) return { prefix, name }
+  }
+  throw new Error(`Le nom ${path} est trop long pour une archive.`)
+}
+
+function text(block: Buffer, from: number, size: number): string {
+  return block.toString('utf8', from, from + size).replace(/\0.*$/s, '')
+}
+
+function octal(value: number, digits: number): string {
+  return value.toString(8).padStart(digits, '0')
+}

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The archives in the backup folder. An archive is there only when it is complete and verified. */
+
+export const backupReasons = ['scheduled', 'manual', 'migration'] as const
+export type BackupReason = (typeof backupReasons)[number]
+
+export interface Backup {
+  file: string
+  reason: BackupReason
+  at: Date
+  bytes: number
+}
+
+export function backupName(input: { reason: BackupReason; at: Date }): string {
+  return `backup-${input.at.toISOString().replaceAll(':', '-')}-${input.reason}.tar`
+}
+
+const namePattern = /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-(scheduled|manual|migration)\.tar$/
+
+/** Newest first. */
+export function listBackups(backupDir: string): Backup[] {
+  if (!existsSync(backupDir)) return []
+  return readdirSync(backupDir)
+    .flatMap((name) => parseName(backupDir, name) ?? [])
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
+}
+
+function parseName(backupDir: string, name: string): Backup | undefined {
+  const [, day, hours, minutes, seconds, word] = namePattern.exec(name) ?? []
+  const reason = backupReasons.find((known) => known === word)
+  if (!reason) return undefined
+  const file = join(backupDir, name)
+  return { file, reason, at: new Date(`${day}T${hours}:${minutes}:${seconds}`), bytes: statSync(file).size }
+}
+
+const LATEST = 12
+const HOURS = 24
+const DAYS = 14
+const MIGRATIONS = 5
+
+/**
+ * Deletes what time has made superfluous. Of the scheduled ones the last 12 stay, the newest of each of the last 24
+ * hours and of each of the last 14 days that have one; of those before a migration the last 5; those made by hand are
+ * the operator's.
+ */
+export function rotateBackups(backupDir: string): void {
+  const backups = listBackups(backupDir)
+  for (const backup of superfluous(backups)) rmSync(backup.file)
+}
+
+export function superfluous(newestFirst: Backup[]): Backup[] {
+  const scheduled = newestFirst.filter((backup) => backup.reason === 'scheduled')
+  const migrations = newestFirst.filter((backup) => backup.reason === 'migration')
+  const kept = new Set([
+    ...scheduled.slice(0, LATEST),
+    ...newestOfEach(scheduled, 'YYYY-MM-DDTHH'.length).slice(0, HOURS),
+    ...newestOfEach(scheduled, 'YYYY-MM-DD'.length).slice(0, DAYS),
+    ...migrations.slice(0, MIGRATIONS),
+  ])
+  return [...scheduled, ...migrations].filter((backup) => !kept.has(backup))
+}
+
+/** By the first characters of the moment: an hour, a day. */
+function newestOfEach(newestFirst: Backup[], characters: number): Backup[] {
+  const newest = new Map<string, Backup>()
+  for (const backup of newestFirst) {
+    const period = backup.at.toISOString().slice(0, characters)
+    if (!newest.has(period)) newest.set(period, backup)
+  }
+  return [...newest.values()]
+}

@@ -1,0 +1,99 @@
+import Database from 'better-sqlite3'
+import type { DatabaseFile } from './data-folder.server'
+
+/** What must hold in every shop, whatever happened to it: each query counts the rows in which it does not. */
+const invariants: { rule: string; violations: string }[] = [
+  {
+    rule: 'le stock réservé est la somme des réservations',
+    violations: `
+      select count(*) from stock_item
+      where reserved_stock <> coalesce(
+        (select sum(quantity) from stock_reservation where product_id = stock_item.product_id), 0)`,
+  },
+  {
+    rule: 'le stock est la somme des mouvements',
+    violations: `
+      select count(*) from stock_item
+      where current_stock <> coalesce(
+        (select sum(delta) from stock_movement where product_id = stock_item.product_id), 0)`,
+  },
+  {
+    rule: 'le total d’une commande est la somme de ses parties',
+    violations: `
+      select count(*) from customer_order where total_cents <> subtotal_cents + tax_cents + shipping_cents`,
+  },
+  {
+    rule: 'le sous-total d’une commande est la somme de ses lignes',
+    violations: `
+      select count(*) from customer_order
+      where subtotal_cents <> coalesce(
+        (select sum(quantity * unit_price_cents) from order_item where order_id = customer_order.id), 0)`,
+  },
+]
+
+export interface DatabaseReport {
+  /** Names of the migrations applied, in order. */
+  schema: string[]
+  /** Rows by table. */
+  counts: Record<string, number>
+  /** What is wrong, in words; empty when the database is sound. */
+  problems: string[]
+}
+
+/** Reads a whole database: structure, references, invariants, counts. Blocks while it does: never in a process that serves. */
+export function inspectDatabase(file: string, kind: DatabaseFile['kind']): DatabaseReport {
+  let connection: Database.Database | undefined
+  try {
+    connection = new Database(file, { readonly: true, fileMustExist: true })
+    const damage = structuralProblems(connection)
+    if (damage.length > 0) return { schema: [], counts: {}, problems: damage }
+    const problems = kind === 'shop' ? brokenInvariants(connection) : []
+    return { schema: appliedMigrations(connection), counts: countRows(connection), problems }
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error
+    return { schema: [], counts: {}, problems: [`la base est illisible (${error.message})`] }
+  } finally {
+    connection?.close()
+  }
+}
+
+function structuralProblems(connection: Database.Database): string[] {
+  const damage = connection.pragma('integrity_check(1)', { simple: true })
+  if (damage !== 'ok') return [`la base est endommagée (${damage})`]
+  const orphans = connection.prepare('select count(*) from pragma_foreign_key_check').pluck().get()
+  return orphans === 0 ? [] : [`${orphans} lignes désignent une ligne qui n’existe pas`]
+}
+
+export function brokenInvariants(connection: Database.Database): string[] {
+  return invariants.flatMap(({ rule, violations }) => {
+    const count = countViolations(connection, violations)
+    return count === 0 ? [] : [`${rule} : faux pour ${count}`]
+  })
+}
+
+/** A shop of an older version may not have the tables yet; then there is nothing to violate. */
+function countViolations(connection: Database.Database, query: string): unknown {
+  try {
+    return connection.prepare(query).pluck().get()
+  } catch (error) {
+    if (error instanceof Database.SqliteError && /^no such (table|column)/.test(error.message)) return 0
+    throw error
+  }
+}
+
+export function appliedMigrations(connection: Database.Database): string[] {
+  const table = connection.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get()
+  if (!table) return []
+  return connection.prepare<[], string>('select name from kysely_migration order by name').pluck().all()
+}
+
+function countRows(connection: Database.Database): Record<string, number> {
+  const tables = connection
+    .prepare<[], string>(
+      "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name",
+    )
+    .pluck()
+    .all()
+  const count = (table: string) => connection.prepare<[], number>(`select count(*) from "${table}"`).pluck().get() ?? 0
+  return Object.fromEntries(tables.map((table) => [table, count(table)]))
+}

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtemp, open, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import Database from 'better-sqlite3'
+import { type ArchiveWriter, createArchive } from './archive.server'
+import { type BackupReason, backupName, listBackups } from './catalogue.server'
+import { inspectDatabase } from './checks.server'
+import { type DatabaseFile, freeBytes, listDatabases, listUploads } from './data-folder.server'
+import { MANIFEST, type Manifest, type ManifestDatabase } from './manifest.server'
+import { verifyArchive } from './verify.server'
+
+/** Left free for the shop: its WAL may grow to half of it. */
+const RESERVE_BYTES = 128 * 1024 * 1024
+const UNFINISHED = '.unfinished-'
+const UNFINISHED_FOR_MS = 3600_000
+
+/** Why there is no backup, in a sentence for the operator. */
+export class BackupRefused extends Error {
+  override name = 'BackupRefused'
+}
+
+export interface CreatedBackup {
+  file: string
+  bytes: number
+  durationMs: number
+  databases: number
+  uploads: number
+}
+
+/**
+ * Copies every database and every upload into one verified archive, beside a server that may be writing. Each database
+ * is copied in one step, which is one instant of it; it blocks the caller, so a serving process runs it in a child.
+ */
+export async function createBackup(options: {
+  dataDir: string
+  backupDir: string
+  reason: BackupReason
+  demo: boolean
+  at: Date
+}): Promise<CreatedBackup> {
+  const startedAt = performance.now()
+  const databases = listDatabases(options.dataDir)
+  if (databases.length === 0) throw new BackupRefused(`Le dossier ${options.dataDir} ne contient aucune boutique.`)
+  mkdirSync(options.backupDir, { recursive: true, mode: 0o700 })
+  removeUnfinished(options.backupDir, options.at)
+  await makeRoom(options)
+  const workDir = await mkdtemp(join(options.backupDir, UNFINISHED))
+  try {
+    const unsealed = join(workDir, 'archive.tar')
+    const manifest = await pack(unsealed, { ...options, databases, workDir })
+    await verifyArchive(unsealed)
+    const file = join(options.backupDir, backupName(options))
+    await rename(unsealed, file)
+    await syncFolder(options.backupDir)
+    return {
+      file,
+      bytes: (await stat(file)).size,
+      durationMs: performance.now() - startedAt,
+      databases: databases.length,
+      uploads: manifest.members.length - databases.length,
+    }
+  } finally {
+    rmSync(workDir, { recursive: true, force: true })
+  }
+}
+
+/** Databases first: a picture is on the disk before its row is written, so none that a copied row names is missing. */
+async function pack(
+  file: string,
+  input: {
+    dataDir: string
+    databases: DatabaseFile[]
+    workDir: string
+    reason: BackupReason
+    demo: boolean
+    at: Date
+  },
+): Promise<Manifest> {
+  const archive = await createArchive(file, { at: input.at })
+  const manifest: Manifest = {
+    format: 1,
+    createdAt: input.at.toISOString(),
+    reason: input.reason,
+    demo: input.demo,
+    databases: [],
+    members: [],
+  }
+  try {
+    for (const database of input.databases) {
+      const packed = await packDatabase(archive, { ...input, database })
+      manifest.databases.push(packed.database)
+      manifest.members.push(packed.member)
+    }
+    for (const name of listUploads(input.dataDir)) {
+      const member = await addIfPresent(archive, { name, file: join(input.dataDir, name) })
+      if (member) manifest.members.push(member)
+    }
+    await archive.addText(MANIFEST, JSON.stringify(manifest))
+  } finally {
+    await archive.close()
+  }
+  return manifest
+}
+
+async function packDatabase(
+  archive: ArchiveWriter,
+  input: { dataDir: string; workDir: string; database: DatabaseFile },
+): Promise<{ database: ManifestDatabase; member: Manifest['members'][number] }> {
+  const { path, kind } = input.database
+  const copy = join(input.workDir, 'copy.sqlite')
+  await copyDatabase(join(input.dataDir, path), copy)
+  const { problems, schema, counts } = inspectDatabase(copy, kind)
+  if (problems.length > 0) {
+    throw new BackupRefused(`${path} ne peut pas être sauvegardé tel quel : ${problems.join(' ; ')}.`)
+  }
+  const packed = `${copy}.gz`
+  await pipeline(createReadStream(copy), createGzip({ level: 1 }), createWriteStream(packed))
+  const database = { path, kind, schema, counts, bytes: statSync(copy).size, sha256: await digestOf(copy) }
+  const name = `${path}.gz`
+  const member = { name, ...(await archive.addFile(name, packed)) }
+  rmSync(copy)
+  rmSync(packed)
+  return { database, member }
+}
+
+/** All pages in one step: another process's write between two steps would make SQLite begin again, perhaps for ever. */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const source = new Database(from, { fileMustExist: true })
+  try {
+    await source.backup(to, { progress: () => Number.MAX_SAFE_INTEGER })
+  } finally {
+    source.close()
+  }
+  const copy = new Database(to)
+  // A single file, without a log beside it.
+  copy.pragma('journal_mode = DELETE')
+  copy.close()
+}
+
+/** Undefined for a file that was deleted since it was listed. */
+async function addIfPresent(
+  archive: ArchiveWriter,
+  input: { name: string; file: string },
+): Promise<Manifest['members'][number] | undefined> {
+  if (!existsSync(input.file)) return undefined
+  return { name: input.name, ...(await archive.addFile(input.name, input.file)) }
+}
+
+/** Takes the oldest scheduled archives away, two always staying, when the new one would not fit; else says so. */
+async function makeRoom(options: { dataDir: string; backupDir: string }): Promise<void> {
+  const needed = sizeOfData(options.dataDir) + RESERVE_BYTES
+  const expendable = listBackups(options.backupDir)
+    .filter((backup) => backup.reason === 'scheduled')
+    .slice(2)
+  for (let free = await freeBytes(options.backupDir); free < needed; free = await freeBytes(options.backupDir)) {
+    const oldest = expendable.pop()
+    if (!oldest) {
+      throw new BackupRefused(
+        `Il faudrait ${megabytes(needed)} Mo libres dans ${options.backupDir}, il en reste ${megabytes(free)}. Libérez de la place, ou donnez un autre disque par BACKUP_DIR.`,
+      )
+    }
+    rmSync(oldest.file)
+  }
+}
+
+/** A copied database and its packed form lie side by side for a moment. */
+function sizeOfData(dataDir: string): number {
+  const sizes = [...listDatabases(dataDir).map(({ path }) => path), ...listUploads(dataDir)].map(
+    (path) => statSync(join(dataDir, path), { throwIfNoEntry: false })?.size ?? 0,
+  )
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  return total + Math.max(0, ...sizes)
+}
+
+/** What a process that was killed left behind. */
+function removeUnfinished(backupDir: string, at: Date): void {
+  for (const name of readdirSync(backupDir)) {
+    if (!name.startsWith(UNFINISHED)) continue
+    const folder = join(backupDir, name)
+    if (at.getTime() - statSync(folder).mtimeMs > UNFINISHED_FOR_MS) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+/** A renamed file survives a power cut once its folder is on the disk too. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function megabytes(bytes: number): number {
+  return Math.ceil(bytes / 1024 / 1024)
+}

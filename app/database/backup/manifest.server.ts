@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+export const MANIFEST = 'manifest.json'
+
+/** What an archive says of itself; the last member before the seal. */
+export const manifestSchema = z.object({
+  format: z.literal(1),
+  createdAt: z.iso.datetime(),
+  reason: z.enum(['scheduled', 'manual', 'migration']),
+  /** A demo's archive never becomes a real shop, nor the other way round. */
+  demo: z.boolean(),
+  /** The digest is of the unpacked database; its packed form is a member like any other. */
+  databases: z.array(
+    z.object({
+      path: z.string(),
+      kind: z.enum(['platform', 'shop']),
+      schema: z.array(z.string()),
+      counts: z.record(z.string(), z.number().int().nonnegative()),
+      bytes: z.number().int().nonnegative(),
+      sha256: z.string(),
+    }),
+  ),
+  members: z.array(z.object({ name: z.string(), size: z.number().int().nonnegative(), sha256: z.string() })),
+})
+
+export type Manifest = z.output<typeof manifestSchema>
+export type ManifestDatabase = Manifest['databases'][number]

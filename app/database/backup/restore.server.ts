@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { copyFileSync, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { knownMigrations } from '../migrate.server'
+import { DamagedArchive } from './archive.server'
+import { inspectDatabase } from './checks.server'
+import { syncFolder } from './create.server'
+import { listDatabases } from './data-folder.server'
+import type { Manifest, ManifestDatabase } from './manifest.server'
+import { readVerified } from './verify.server'
+
+/** Why the archive may not take the shop's place, in a sentence for the operator. */
+export class RestoreRefused extends Error {
+  override name = 'RestoreRefused'
+}
+
+/**
+ * Unpacks an archive into a new folder and proves it sound: seal and digests, structure, references, invariants, and
+ * the number of rows of every table. Throws DamagedArchive or RestoreRefused, and leaves no folder then.
+ */
+export async function unpackBackup(archive: string, options: { into: string; demo: boolean }): Promise<Manifest> {
+  if (!existsSync(archive)) throw new RestoreRefused(`L’archive ${archive} n’existe pas.`)
+  mkdirSync(options.into, { recursive: true, mode: 0o700 })
+  try {
+    const digests = new Map<string, string>()
+    const manifest = await readVerified(archive, async (name, content) => {
+      digests.set(name, await unpackMember(content, { name, into: options.into }))
+    })
+    assertSameMode(manifest, options.demo)
+    for (const database of manifest.databases) {
+      assertKnownSchema(database)
+      if (digests.get(`${database.path}.gz`) !== database.sha256) {
+        throw new DamagedArchive(`${database.path} n’est pas la base qui a été sauvegardée.`)
+      }
+      assertSound(database, options.into)
+    }
+    return manifest
+  } catch (error) {
+    rmSync(options.into, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Writes one member, a database unpacked, and gives the digest of what was written. */
+async function unpackMember(content: AsyncIterable<Buffer>, options: { name: string; into: string }): Promise<string> {
+  const isDatabase = options.name.endsWith('.sqlite.gz')
+  const file = join(options.into, isDatabase ? options.name.slice(0, -'.gz'.length) : options.name)
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const hash = createHash('sha256')
+  async function* hashing(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  const target = createWriteStream(file, { mode: 0o600, flags: 'wx' })
+  try {
+    if (isDatabase) await pipeline(content, createGunzip(), hashing, target)
+    else await pipeline(content, hashing, target)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
+      throw new DamagedArchive(`${options.name} est illisible.`)
+    }
+    throw error
+  }
+  await syncFile(file)
+  return hash.digest('hex')
+}
+
+function assertSameMode(manifest: Manifest, demo: boolean): void {
+  if (manifest.demo === demo) return
+  throw new RestoreRefused(
+    manifest.demo
+      ? 'Cette sauvegarde vient d’une boutique de démonstration : elle ne peut pas devenir une vraie boutique.'
+      : 'Cette sauvegarde vient d’une vraie boutique. Lancez la commande avec la configuration de la boutique (APP_URL, SESSION_SECRET…).',
+  )
+}
+
+function assertKnownSchema(database: ManifestDatabase): void {
+  const unknown = database.schema.find((name) => !knownMigrations[database.kind].includes(name))
+  if (unknown === undefined) return
+  throw new RestoreRefused(
+    `Cette sauvegarde vient d’une version plus récente du programme (${database.path} a reçu la migration ${unknown}). Installez cette version, puis recommencez.`,
+  )
+}
+
+function assertSound(database: ManifestDatabase, folder: string): void {
+  const { problems, counts } = inspectDatabase(join(folder, database.path), database.kind)
+  if (problems.length > 0) throw new DamagedArchive(`${database.path} : ${problems.join(' ; ')}.`)
+  const wrong = Object.keys({ ...counts, ...database.counts }).find((table) => counts[table] !== database.counts[table])
+  if (wrong) throw new DamagedArchive(`${database.path} : la table ${wrong} n’a pas le nombre de lignes annoncé.`)
+}
+
+/**
+ * Puts a proven folder in the place of the data folder, whose backups it keeps; gives where the former one now is, or
+ * undefined when there was no shop in it.
+ */
+export async function swapDataFolder(options: {
+  dataDir: string
+  restored: string
+  at: Date
+}): Promise<string | undefined> {
+  const dataDir = resolve(options.dataDir)
+  const former = `${dataDir}.before-restore-${stampOf(options.at)}`
+  renameSync(dataDir, former)
+  try {
+    renameSync(options.restored, dataDir)
+  } catch (error) {
+    renameSync(former, dataDir)
+    throw error
+  }
+  if (existsSync(join(former, 'backups'))) renameSync(join(former, 'backups'), join(dataDir, 'backups'))
+  await syncFolder(dirname(dataDir))
+  if (listDatabases(former).length > 0) return former
+  rmSync(former, { recursive: true })
+  return undefined
+}
+
+/** A demo signs with a secret of its folder: without it the visitors would lose their carts. */
+export function keepSessionSecret(options: { from: string; into: string }): void {
+  const secret = join(options.from, 'session-secret')
+  if (existsSync(secret)) copyFileSync(secret, join(options.into, 'session-secret'))
+}
+
+export function stampOf(at: Date): string {
+  return at.toISOString().replaceAll(':', '-').replace(/\..*$/, '')
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

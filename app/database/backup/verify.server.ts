@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { DamagedArchive, readArchive } from './archive.server'
+import { MANIFEST, type Manifest, manifestSchema } from './manifest.server'
+
+export interface ReadMember {
+  name: string
+  size: number
+  sha256: string
+}
+
+/** Reads an archive to its seal; throws DamagedArchive unless every member is what its manifest says. */
+export async function verifyArchive(file: string): Promise<Manifest> {
+  return readVerified(file, async (_name, content) => {
+    for await (const _chunk of content);
+  })
+}
+
+/**
+ * Gives each member but the manifest to `take`, which reads it to the end, and the manifest once everything has been
+ * compared with it: nothing that `take` wrote is to be believed before.
+ */
+export async function readVerified(
+  file: string,
+  take: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<Manifest> {
+  const members: ReadMember[] = []
+  let manifest: Manifest | undefined
+  for await (const { name, size, content } of readArchive(file)) {
+    if (manifest) throw new DamagedArchive(`Le fichier ${name} suit le manifeste de l’archive.`)
+    if (name === MANIFEST) {
+      manifest = parseManifest(await readText(content))
+      continue
+    }
+    assertSafe(name)
+    const hash = createHash('sha256')
+    await take(name, hashing(content, hash))
+    members.push({ name, size, sha256: hash.digest('hex') })
+  }
+  if (!manifest) throw new DamagedArchive('L’archive n’a pas de manifeste.')
+  if (JSON.stringify(members) !== JSON.stringify(manifest.members)) {
+    throw new DamagedArchive('Les fichiers de l’archive ne sont pas ceux de son manifeste.')
+  }
+  const packed = new Set(members.map((member) => member.name))
+  if (!manifest.databases.every(({ path }) => packed.has(`${path}.gz`))) {
+    throw new DamagedArchive('Une base manque dans l’archive.')
+  }
+  return manifest
+}
+
+/** Only what a data folder has, and nowhere else. */
+function assertSafe(name: string): void {
+  const inside = name
+    .split('/')
+    .every((segment) => segment !== '' && !segment.startsWith('.') && !/[\\\0]/.test(segment))
+  const known = /^(platform\.sqlite\.gz|tenants\/[a-z0-9-]+\/(shop\.sqlite\.gz|uploads\/.+))$/.test(name)
+  if (!inside || !known) throw new DamagedArchive(`Le fichier ${name} n’a rien à faire dans une sauvegarde.`)
+}
+
+function parseManifest(text: string): Manifest {
+  try {
+    return manifestSchema.parse(JSON.parse(text))
+  } catch {
+    throw new DamagedArchive('Le manifeste de l’archive est illisible, ou d’une version plus récente du programme.')
+  }
+}
+
+async function* hashing(content: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+async function readText(content: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}

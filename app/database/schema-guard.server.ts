@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { appliedMigrations } from './backup/checks.server'
+import { type DatabaseFile, listDatabases } from './backup/data-folder.server'
+import { knownMigrations } from './migrate.server'
+
+/** A database that this program may not open, or could not bring up to date; the message is for the operator. */
+export class SchemaRefused extends Error {
+  override name = 'SchemaRefused'
+}
+
+export interface SchemaState extends DatabaseFile {
+  /** Of this build, not applied yet. */
+  pending: string[]
+  /** Applied, by a newer program. */
+  unknown: string[]
+  /** False for a file without a table yet: there is nothing to lose in it. */
+  filled: boolean
+}
+
+/** What each database of a folder has and lacks of this build's migrations; changes nothing. */
+export function readSchemas(dataDir: string): SchemaState[] {
+  return listDatabases(dataDir).map((database) => {
+    const known = knownMigrations[database.kind]
+    const applied = readMigrations(join(dataDir, database.path))
+    return {
+      ...database,
+      pending: known.filter((name) => !applied.includes(name)),
+      unknown: applied.filter((name) => !known.includes(name)),
+      filled: applied.length > 0,
+    }
+  })
+}
+
+/** Not read-only: after a crash the log has to be folded back before anything can be read. */
+function readMigrations(file: string): string[] {
+  const connection = new Database(file, { fileMustExist: true })
+  try {
+    return appliedMigrations(connection)
+  } finally {
+    connection.close()
+  }
+}
+
+/**
+ * Migrates with a way back: refuses every database of a newer program before touching one, has a filled folder backed
+ * up when something is about to change, and says where that backup is when the change fails.
+ */
+export async function migrateGuarded<Result>(
+  dataDir: string,
+  options: { backUp?: () => Promise<string>; migrate: () => Promise<Result> },
+): Promise<Result> {
+  const schemas = readSchemas(dataDir)
+  const newer = schemas.find((schema) => schema.unknown.length > 0)
+  if (newer) {
+    throw new SchemaRefused(
+      `La base ${newer.path} est plus récente que ce programme (migration ${newer.unknown[0]}). Installez la version qui l’a écrite, ou restaurez une sauvegarde faite avant la mise à jour.`,
+    )
+  }
+  const changes = schemas.some((schema) => schema.filled && schema.pending.length > 0)
+  const backup = changes ? await options.backUp?.() : undefined
+  try {
+    return await options.migrate()
+  } catch (error) {
+    if (!backup) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new SchemaRefused(
+      `La mise à jour de la base a échoué : ${reason} La sauvegarde faite juste avant est ici : ${backup}`,
+      { cause: error },
+    )
+  }
+}

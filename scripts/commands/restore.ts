@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process'
+import { existsSync, rmSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { config } from '~/config.server'
+import { DamagedArchive } from '~/database/backup/archive.server'
+import { recordRehearsal } from '~/database/backup/rehearsal.server'
+import {
+  keepSessionSecret,
+  RestoreRefused,
+  stampOf,
+  swapDataFolder,
+  unpackBackup,
+} from '~/database/backup/restore.server'
+import { AlreadyServing, lockDataDir } from '../../server/lock'
+import { formatSeconds } from '../format'
+import type { FolderCommand } from './index'
+
+export const opensShop = false
+
+const usage =
+  'Usage\u202f: npm run restore -- <archive> [--verify]\n--verify fait tout sauf remplacer les données\u202f: la boutique peut rester ouverte.'
+
+/** Proves an archive by opening a shop on it, then puts it in the place of the data folder, which is kept beside. */
+const restore: FolderCommand = async (args, { write }) => {
+  const [archive, ...others] = args.filter((arg) => arg !== '--verify')
+  if (!archive || others.length > 0) {
+    write(usage)
+    return 1
+  }
+  const verifyOnly = args.includes('--verify')
+  try {
+    const input = { archive: resolve(archive), at: new Date(), write }
+    if (verifyOnly) await rehearse(input)
+    else await replaceData(input)
+    return 0
+  } catch (error) {
+    const sentence = sentenceFor(error)
+    if (!sentence) throw error
+    write(`${sentence}\n${verifyOnly ? 'Cette archive ne peut pas être restaurée.' : 'Rien n’a été remplacé.'}`)
+    return 1
+  }
+}
+
+interface Input {
+  archive: string
+  at: Date
+  write: (line: string) => void
+}
+
+async function rehearse(input: Input): Promise<void> {
+  const staging = await unpackAndTry(input)
+  rmSync(staging, { recursive: true })
+  recordRehearsal(config.backupDir, { archive: basename(input.archive), at: input.at })
+  input.write(`${input.archive} peut être restaurée. Rien n’a été remplacé.`)
+}
+
+/** The lock is held from the first byte to the swap: no server can start on data that are about to go. */
+async function replaceData(input: Input): Promise<void> {
+  const lock = lockDataDir(config.dataDir)
+  try {
+    const restored = await unpackAndTry(input)
+    const former = await swapDataFolder({ dataDir: config.dataDir, restored, at: input.at })
+    recordRehearsal(config.backupDir, { archive: basename(input.archive), at: input.at })
+    input.write(`Les données de ${input.archive} sont en place dans ${resolve(config.dataDir)}.`)
+    if (former) {
+      input.write(
+        `Les anciennes sont gardées dans ${former}. Elles contiennent des données personnelles\u202f: supprimez ce dossier quand tout va bien.`,
+      )
+    }
+    input.write('Démarrez la boutique.')
+  } finally {
+    lock.release()
+  }
+}
+
+/** A folder beside the data folder, so that the swap is a renaming. */
+async function unpackAndTry({ archive, at, write }: Input): Promise<string> {
+  const startedAt = performance.now()
+  const staging = `${resolve(config.dataDir)}.restoring-${stampOf(at)}`
+  const manifest = await unpackBackup(archive, { into: staging, demo: config.demo })
+  const rows = manifest.databases.flatMap(({ counts }) => Object.values(counts)).reduce((sum, count) => sum + count, 0)
+  write(
+    `Archive du ${manifest.createdAt} intacte\u202f: ${manifest.databases.length} bases, ${rows} lignes, ${manifest.members.length - manifest.databases.length} fichiers.`,
+  )
+  try {
+    keepSessionSecret({ from: config.dataDir, into: staging })
+    await tryToServe(staging)
+  } catch (error) {
+    rmSync(staging, { recursive: true, force: true })
+    throw error
+  }
+  write(`La boutique s’ouvre dessus et répond (${formatSeconds(performance.now() - startedAt)} en tout).`)
+  return staging
+}
+
+/** In a process of its own, since a process reads its configuration once; it also brings an older schema up to date. */
+async function tryToServe(folder: string): Promise<void> {
+  const backups = join(folder, 'backups')
+  const child = spawn(process.execPath, ['scripts/run-built.mjs', 'smoke'], {
+    env: { ...process.env, DATA_DIR: folder, BACKUP_DIR: backups, AGENTS: 'off', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = new Promise<number | null>((done, failed) => {
+    child.once('error', failed)
+    child.once('close', done)
+  })
+  const [code, output, errors] = await Promise.all([exit, text(child.stdout), text(child.stderr)])
+  // The archive being restored is the way back: the one made before migrating its copy is not needed.
+  if (existsSync(backups)) rmSync(backups, { recursive: true })
+  if (code !== 0) throw new RestoreRefused(`La boutique ne s’ouvre pas sur ces données. ${output}${errors}`.trim())
+}
+
+function sentenceFor(error: unknown): string | undefined {
+  if (error instanceof AlreadyServing) return 'La boutique est ouverte sur ces données. Arrêtez-la, puis recommencez.'
+  if (error instanceof DamagedArchive) return `Cette archive est endommagée. ${error.message}`
+  if (error instanceof RestoreRefused) return error.message
+  if (!(error instanceof Error && 'code' in error)) return undefined
+  if (error.code === 'ENOSPC') return 'Il n’y a pas assez de place sur le disque pour restaurer cette archive.'
+  return error.code === 'EACCES' || error.code === 'EBUSY' || error.code === 'EPERM'
+    ? `Le dossier ${resolve(config.dataDir)} ne peut pas être remplacé (${error.code}). Il doit être un sous-dossier d’un dossier où ce compte peut écrire.`
+    : undefined
+}
+
+export default restore
