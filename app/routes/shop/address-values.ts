@@ -1,5 +1,6 @@
+import type { z } from 'zod'
 import type { AddressValues } from '~/components/shop/checkout/address-form'
-import type { DeliveryAddress } from '~/models/address'
+import type { DeliveryAddress, shippingSchema } from '~/models/address'
 
 /** An address as the fields of its form. */
 export function addressValues(address: DeliveryAddress | null): AddressValues {
@@ -18,3 +19,15 @@ export function addressValues(address: DeliveryAddress | null): AddressValues {
     billingCountry: billing?.country ?? 'France',
   }
 }
+
+/** A field that was not sent counts as left empty, so that all messages come at once. */
+export const emptyAddressForm = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  address: '',
+  postalCode: '',
+  city: '',
+  country: 'France',
+} satisfies Partial<Record<keyof z.input<typeof shippingSchema>, string>>

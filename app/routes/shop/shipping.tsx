@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import type { z } from 'zod'
 import { AddressForm } from '~/components/shop/checkout/address-form'
 import { OrderAside } from '~/components/shop/checkout/order-aside'
 import { PageMeta } from '~/components/shop/page-meta'
@@ -17,7 +16,7 @@ import { summarizeCart } from '~/models/cart-summary'
 import { readSettings } from '~/models/setting.server'
 import { messagesOf, readForm } from '../posted-form.server'
 import type { Route } from './+types/shipping'
-import { addressValues } from './address-values'
+import { addressValues, emptyAddressForm } from './address-values'
 import { deliveryFacts, requireRequestCart } from './cart-page.server'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -39,25 +38,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { cartId, search } = await requireRequestCart({ request, context })
   const at = new Date()
   const values = await readForm(request)
-  const parsed = shippingSchema.safeParse({ ...emptyForm, ...values })
+  const parsed = shippingSchema.safeParse({ ...emptyAddressForm, ...values })
   if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
   claimCartId(context, at)
   if (!cartId || (await readCart(db, cartId)).lines.length === 0) return redirect('/cart', 303)
   await saveShipping(db, { cartId, address: toDeliveryAddress(parsed.data), at })
   return redirect(`/checkout${search}`, 303)
 }
-
-/** A field that was not sent counts as left empty, so that all messages come at once. */
-const emptyForm = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  address: '',
-  postalCode: '',
-  city: '',
-  country: 'France',
-} satisfies Partial<Record<keyof z.input<typeof shippingSchema>, string>>
 
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
   const { cart, express, search, delivery } = loaderData

@@ -94,7 +94,7 @@ function ContactFields({ values, messages }: { values: CheckoutValues; messages:
           maxLength={254}
           value={values.email}
           error={messages.email}
-          hint="La confirmation de commande y est envoyée."
+          hint="Pour la confirmation et le suivi de la commande."
         />
         <Field
           name="name"
