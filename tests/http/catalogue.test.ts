@@ -8,6 +8,22 @@ const premium = await productId(db, 'osmoseur-premium')
 const fountain = await productId(db, 'aquapet')
 const bottle = await productId(db, 'h2go')
 
+// Nine pictures: one more than the thumbnails show.
+await db.deleteFrom('product_image').where('product_id', '=', premium).execute()
+await db
+  .insertInto('product_image')
+  .values(
+    Array.from({ length: 9 }, (_, position) => ({
+      product_id: premium,
+      file: `premium-${position}`,
+      position,
+      alt: `Vue ${position + 1}`,
+      width: 1440,
+      height: 1440,
+    })),
+  )
+  .execute()
+
 beforeEach(async () => {
   await setAvailable(db, 'osmoseur-premium', 20)
   await setAvailable(db, 'aquapet', 20)
@@ -129,11 +145,18 @@ test('the product page shows packs with the sum they save on, delivery, take-bac
 test('the address carries pack, gift, quantity and picture, so the total is right without a script', async () => {
   const { html } = await read(`/products/${premium}?pack_type=medium&quantity=2&photo=3&gift_product=${fountain}`)
   expect(textOf(html)).toContain('Total TTC 1 605,60 €')
-  expect(textOf(html)).toContain('3 / 4')
   expect(html).toMatch(/<input(?=[^>]*value="medium")[^>]*checked=""/)
   for (const query of ['quantity=1e308', 'quantity=-4', 'photo=99', 'photo=x', 'pack_type=or', 'quantity=0']) {
     expect((await read(`/products/${premium}?${query}`)).status, query).toBe(200)
   }
+})
+
+test('the gallery shows eight thumbnails as links, a tile for the rest, a counter and the full file', async () => {
+  const { html } = await read(`/products/${premium}?quantity=2&photo=3`)
+  expect(textOf(html)).toContain('3 / 9')
+  expect(html).toContain('href="/uploads/products/premium-2-1440.webp"')
+  expect(html.match(/href="\?quantity=2&amp;photo=\d#photos"/g)).toHaveLength(9)
+  expect(textOf(html)).toContain('+1')
 })
 
 test('adding ends on the page it came from, with the notice, the badge and the line', async () => {
