@@ -28,7 +28,7 @@ function Frame({ header, footer, children }: { header?: ReactNode; footer: React
       {shop?.demo ? (
         <div className="demo-banner">
           <p>
-            <strong>Données de démonstration</strong> : cette boutique est un essai, aucune commande n’est expédiée.
+            <strong>Données de démonstration</strong> : aucune commande n’est expédiée.
           </p>
         </div>
       ) : null}
