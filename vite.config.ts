@@ -20,6 +20,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   environments: {
-    ssr: { build: { rollupOptions: { input: './server/main.ts' } } },
+    ssr: {
+      build: { rollupOptions: { input: './server/main.ts' } },
+      resolve: {
+        noExternal: true,
+        external: ['better-sqlite3', 'pino', 'react', 'react-dom', 'sharp', 'nodemailer', 'sanitize-html'],
+      },
+    },
   },
 })

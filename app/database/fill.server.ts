@@ -176,7 +176,7 @@ type PictureManifest = z.output<typeof manifestSchema>
 
 /** The catalogue's pictures, rendered at build time, become the shop's own: it may replace or delete them. */
 function copyPictures(uploadsDir: string): PictureManifest {
-  const rendered = resolve('build/pictures')
+  const rendered = resolve('pictures/rendered')
   // Without a build (unit tests) the catalogue has no pictures.
   if (!existsSync(join(rendered, 'manifest.json'))) return {}
   const target = join(uploadsDir, 'products')

@@ -3,7 +3,8 @@ import { readContract } from '../support/api-contract'
 import { openApp } from '../support/app'
 import { essentiel, setAvailable } from '../support/shop-database'
 
-const app = await openApp()
+// One of the tests provokes a bug, which is logged.
+const app = await openApp({ LOG_LEVEL: 'silent' })
 const { db } = app
 const visitor = app.visitor()
 const contract = await readContract(visitor)

@@ -14,14 +14,14 @@ const mayImport: Record<string, string[]> = {
     'styles',
     'database',
   ],
-  'api-contract': ['api-contract', 'models'],
   agents: ['agents', 'models', 'integrations', 'database'],
   middleware: ['middleware', 'api-contract', 'models', 'database'],
+  'api-contract': ['api-contract', 'models', 'database'],
   integrations: ['integrations', 'models', 'database'],
   models: ['models', 'database'],
   database: ['database'],
   components: ['components', 'islands', 'styles', 'models'],
-  islands: ['islands'],
+  islands: ['islands', 'models'],
 }
 
 /** Filling a new shop is told in the words of the trade, and stands in no one's way at run time. */

@@ -1,0 +1,32 @@
+import { config } from '~/config.server'
+import { checkConfiguration } from './doctor/configuration'
+import { checkDataFolder } from './doctor/data-folder'
+import { type Finding, lineOf, note, ok } from './doctor/finding'
+import { checkShops } from './doctor/shop'
+import type { FolderCommand } from './index'
+
+export const opensShop = false
+
+/** `doctor`: what is missing or unsafe, in words, each with its fix. Changes nothing; exit code 1 when something is wrong. */
+const doctor: FolderCommand = async (_args, { write }) => {
+  const at = new Date()
+  const findings: Finding[] = [
+    checkNode(),
+    ...(await checkConfiguration(config)),
+    ...(await checkDataFolder(config, at)),
+    ...(await checkShops(config, at)),
+  ]
+  for (const finding of findings) write(lineOf(finding))
+  const count = findings.filter((finding) => finding.level === 'wrong').length
+  write(count === 0 ? 'Rien à corriger.' : `${count} ${count > 1 ? 'points' : 'point'} à corriger.`)
+  return count === 0 ? 0 : 1
+}
+
+/** Node 20 no longer gets security fixes since the end of April 2026. */
+function checkNode(): Finding {
+  const { node } = process.versions
+  if (!node.startsWith('20.')) return ok(`Node ${node}`)
+  return note(`Node ${node} ne reçoit plus de correctifs de sécurité.`, 'Installez la version LTS actuelle de Node.')
+}
+
+export default doctor

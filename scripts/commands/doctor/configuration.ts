@@ -1,0 +1,83 @@
+import type { Config } from '~/config.server'
+import { createSmtpMailer } from '~/integrations/mail/smtp.server'
+import { type Finding, note, ok, wrong } from './finding'
+
+/** What the environment says, looked at as a real shop's; a demo shop is told apart, not reproached. */
+export async function checkConfiguration(config: Config): Promise<Finding[]> {
+  if (config.mode !== 'shop') {
+    const name = config.mode === 'fresh' ? 'Démonstration locale' : 'Démonstration publique'
+    return [note(`${name}\u202f: aucun argent réel.`, 'Une vraie boutique demande APP_URL et SESSION_SECRET.')]
+  }
+  return [
+    checkAddress(config),
+    checkSecret(config.sessionSecret),
+    checkProxy(config),
+    ...checkStripe(config),
+    await checkMail(config),
+    config.agents
+      ? ok('Les tâches automatiques sont en marche.')
+      : wrong('AGENTS=off\u202f: ni mails, ni expirations, ni sauvegardes.', 'Retirez AGENTS=off de la configuration.'),
+  ]
+}
+
+function checkAddress({ appOrigin = '' }: Config): Finding {
+  if (appOrigin.startsWith('https:')) return ok(`Adresse publique\u202f: ${appOrigin}`)
+  return wrong(
+    `APP_URL (${appOrigin}) n’est pas en https\u202f: les paniers et les adresses circulent en clair.`,
+    'Placez un proxy TLS devant la boutique et donnez son adresse https par APP_URL.',
+  )
+}
+
+function checkSecret(secret = ''): Finding {
+  if (secret.length >= 32) return ok('SESSION_SECRET a au moins 32 caractères.')
+  return wrong(
+    'SESSION_SECRET manque ou a moins de 32 caractères\u202f: la boutique refuse de démarrer.',
+    'openssl rand -base64 32 en donne un.',
+  )
+}
+
+function checkProxy({ appOrigin = '', trustProxy }: Config): Finding {
+  if (!appOrigin.startsWith('https:') || trustProxy > 0) return ok(`TRUST_PROXY=${trustProxy}`)
+  return wrong(
+    'TRUST_PROXY=0 derrière un proxy\u202f: tous les visiteurs ont la même adresse et partagent les mêmes limites.',
+    'TRUST_PROXY=1, ou le nombre de proxys qui ajoutent à X-Forwarded-For.',
+  )
+}
+
+function checkStripe({ stripe }: Config): Finding[] {
+  if (!stripe)
+    return [
+      note(
+        'Stripe n’est pas configuré\u202f: le virement seul est proposé.',
+        'STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET.',
+      ),
+    ]
+  const key = /^(sk|rk)_live_/.test(stripe.secretKey)
+    ? ok('Stripe est configuré avec une clé réelle.')
+    : wrong(
+        'La clé Stripe est une clé d’essai\u202f: personne ne paie vraiment.',
+        'Mettez la clé sk_live_… du tableau de bord Stripe.',
+      )
+  if (!stripe.apiUrl) return [key]
+  return [
+    key,
+    wrong(
+      `STRIPE_API_URL détourne les paiements vers ${stripe.apiUrl}.`,
+      'Retirez STRIPE_API_URL\u202f: elle ne sert qu’aux essais.',
+    ),
+  ]
+}
+
+async function checkMail({ smtpUrl }: Config): Promise<Finding> {
+  if (!smtpUrl) {
+    return wrong(
+      'SMTP_URL manque\u202f: les confirmations de commande ne partent pas.',
+      'SMTP_URL=smtps://compte:mot-de-passe@serveur:465',
+    )
+  }
+  if (await createSmtpMailer(smtpUrl).isReachable()) return ok('Le serveur SMTP répond et accepte le compte.')
+  return wrong(
+    'Le serveur SMTP ne répond pas, ou refuse le compte.',
+    'Vérifiez SMTP_URL\u202f; les mails attendent et partiront ensuite.',
+  )
+}

@@ -1,0 +1,21 @@
+/** One thing looked at. `wrong` needs a person before the shop can be relied on; `note` is worth knowing. */
+export type Finding = { level: 'ok'; what: string } | { level: 'note' | 'wrong'; what: string; fix: string }
+
+export function ok(what: string): Finding {
+  return { level: 'ok', what }
+}
+
+export function note(what: string, fix: string): Finding {
+  return { level: 'note', what, fix }
+}
+
+export function wrong(what: string, fix: string): Finding {
+  return { level: 'wrong', what, fix }
+}
+
+const marks = { ok: '  ok     ', note: '  note   ', wrong: '  À FAIRE' }
+
+export function lineOf(finding: Finding): string {
+  const line = `${marks[finding.level]} ${finding.what}`
+  return finding.level === 'ok' ? line : `${line}\n           → ${finding.fix}`
+}

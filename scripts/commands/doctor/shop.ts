@@ -1,0 +1,156 @@
+import { basename, dirname, join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Config } from '~/config.server'
+import { brokenInvariants } from '~/database/backup/checks.server'
+import { listDatabases } from '~/database/backup/data-folder.server'
+import type { ShopDatabase } from '~/database/schema'
+import { readSchemas } from '~/database/schema-guard.server'
+import { openSqlite } from '~/database/sqlite.server'
+import { missingLegalIdentity, readSettings } from '~/models/setting.server'
+import { type Finding, note, ok, wrong } from './finding'
+
+const MAIL_LATE_MS = 15 * 60_000
+const EVENT_LATE_MS = 10 * 60_000
+
+/** What waits for a person in each shop. A shop of another schema is left to the check of schemas. */
+export async function checkShops(config: Config, at: Date): Promise<Finding[]> {
+  const readable = new Set(
+    readSchemas(config.dataDir)
+      .filter((schema) => schema.pending.length === 0 && schema.unknown.length === 0)
+      .map((schema) => schema.path),
+  )
+  const findings: Finding[] = []
+  for (const { kind, path } of listDatabases(config.dataDir)) {
+    if (kind !== 'shop' || !readable.has(path)) continue
+    const shop = openSqlite<ShopDatabase>(join(config.dataDir, path))
+    const name = basename(dirname(path))
+    const found = [...checkBooks(shop.connection), ...(await checkShop(shop.db, { config, at }))]
+    findings.push(...found.map((finding) => ({ ...finding, what: `${name}\u202f: ${finding.what}` })))
+    await shop.close()
+  }
+  return findings
+}
+
+function checkBooks(connection: Parameters<typeof brokenInvariants>[0]): Finding[] {
+  const broken = brokenInvariants(connection)
+  if (broken.length === 0) return [ok('stock et totaux concordent.')]
+  return broken.map((rule) =>
+    wrong(
+      `${rule}.`,
+      'La base a été modifiée à la main\u202f; restaurez une sauvegarde antérieure, ou faites réparer.',
+    ),
+  )
+}
+
+async function checkShop(db: Kysely<ShopDatabase>, { config, at }: { config: Config; at: Date }): Promise<Finding[]> {
+  return [
+    ...(config.mode === 'shop' ? [...(await checkOrigin(db)), ...(await checkIdentity(db, config))] : []),
+    ...(await checkMails(db, config, at)),
+    ...(await checkMoney(db, at)),
+  ]
+}
+
+/** A demo's stock, prices and identity are fictional. */
+async function checkOrigin(db: Kysely<ShopDatabase>): Promise<Finding[]> {
+  const demo = await db
+    .selectFrom('stock_movement')
+    .select('id')
+    .where('actor', '=', 'Données de démonstration')
+    .limit(1)
+    .executeTakeFirst()
+  if (!demo) return []
+  return [wrong('ces données sont celles d’une démonstration.', 'Donnez à la vraie boutique un autre DATA_DIR, vide.')]
+}
+
+async function checkIdentity(db: Kysely<ShopDatabase>, config: Config): Promise<Finding[]> {
+  const settings = await readSettings(db)
+  const missing = missingLegalIdentity(settings)
+  const identity =
+    missing.length === 0
+      ? ok('l’identité légale est complète.')
+      : wrong(
+          `l’identité légale est incomplète, aucune commande n’est prise\u202f: ${missing.join(', ')}.`,
+          'npm run setting -- <clé> "<valeur>"',
+        )
+  const payable = config.stripe !== undefined || settings['transfer.iban'].trim() !== ''
+  if (payable) return [identity]
+  return [
+    identity,
+    wrong('aucun moyen de paiement.', 'Configurez Stripe, ou npm run setting -- transfer.iban "<IBAN>"'),
+  ]
+}
+
+async function checkMails(db: Kysely<ShopDatabase>, config: Config, at: Date): Promise<Finding[]> {
+  const late = new Date(at.getTime() - MAIL_LATE_MS).toISOString()
+  const count = async (status: 'queued' | 'failed', before?: string) => {
+    let query = db
+      .selectFrom('email')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('status', '=', status)
+    if (before) query = query.where('created_at', '<', before)
+    return (await query.executeTakeFirstOrThrow()).count
+  }
+  const [failed, waiting] = [await count('failed'), await count('queued', late)]
+  const findings: Finding[] = []
+  if (failed > 0)
+    findings.push(wrong(`${failed} mails n’ont pas pu être envoyés.`, 'npm run mails les montre, avec la raison.'))
+  if (waiting > 0 && config.smtpUrl)
+    findings.push(
+      wrong(
+        `${waiting} mails attendent depuis plus de 15 minutes.`,
+        'Le serveur tourne-t-il\u202f? Accepte-t-on nos mails\u202f? npm run mails',
+      ),
+    )
+  if (waiting > 0 && !config.smtpUrl) findings.push(note(`${waiting} mails attendent un serveur SMTP.`, 'SMTP_URL'))
+  return findings.length > 0 ? findings : [ok('aucun mail en souffrance.')]
+}
+
+async function checkMoney(db: Kysely<ShopDatabase>, at: Date): Promise<Finding[]> {
+  const refunds = await db
+    .selectFrom('customer_order')
+    .select('order_number')
+    .where('payment_state', '=', 'refund_due')
+    .limit(20)
+    .execute()
+  const mismatches = await db
+    .selectFrom('payment')
+    .innerJoin('customer_order', 'customer_order.id', 'payment.order_id')
+    .select('order_number')
+    .where('payment.status', '=', 'mismatch')
+    .limit(20)
+    .execute()
+  const stuck = await db
+    .selectFrom('payment_event')
+    .select('id')
+    .where('processed_at', 'is', null)
+    .where('received_at', '<', new Date(at.getTime() - EVENT_LATE_MS).toISOString())
+    .limit(20)
+    .execute()
+  const findings: Finding[] = []
+  if (refunds.length > 0)
+    findings.push(
+      wrong(
+        `des commandes payées trop tard sont à rembourser\u202f: ${numbersOf(refunds)}.`,
+        'Remboursez-les chez le prestataire de paiement.',
+      ),
+    )
+  if (mismatches.length > 0)
+    findings.push(
+      wrong(
+        `des paiements n’ont pas le montant de leur commande\u202f: ${numbersOf(mismatches)}.`,
+        'Comparez avec le tableau de bord du prestataire.',
+      ),
+    )
+  if (stuck.length > 0)
+    findings.push(
+      wrong(
+        `${stuck.length} messages de paiement n’ont pas pu être traités.`,
+        'Le serveur tourne-t-il\u202f? Le journal en donne la raison («\u202fpayment event failed\u202f»).',
+      ),
+    )
+  return findings.length > 0 ? findings : [ok('aucun paiement en souffrance.')]
+}
+
+function numbersOf(orders: { order_number: string | null }[]): string {
+  return orders.map((order) => order.order_number ?? 'sans numéro').join(', ')
+}

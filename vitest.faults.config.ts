@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/**
+ * The reliability suites. `SCALE` multiplies their rounds (1 by default, 10 for the full run); each prints what it
+ * counted and the seed that repeats it (`SEED`). One file at a time: they measure, and some fill a disk.
+ */
+export default defineConfig({
+  resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
+  test: {
+    include: ['tests/faults/**/*.test.ts'],
+    setupFiles: ['tests/support/fail-on-console-error.ts'],
+    globalSetup: ['tests/support/build-first.mjs'],
+    server: { deps: { external: [/\/build\/server\//] } },
+    fileParallelism: false,
+    testTimeout: 20 * 60_000,
+    hookTimeout: 60_000,
+  },
+})
