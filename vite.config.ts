@@ -18,6 +18,8 @@ export default defineConfig({
   build: {
     // Small files stay files: a data: URL cannot be cached apart from the page that names it.
     assetsInlineLimit: 0,
+    // React Router would delete all of build/, with the pictures that were drawn there; scripts/build.mjs empties its parts.
+    emptyOutDir: false,
   },
   environments: {
     ssr: {

@@ -27,6 +27,7 @@ export async function buildIfStale() {
   const hash = hashOf(sources)
   if (isStamped(stamp, hash)) return
   rmSync(stamp, { force: true })
+  for (const part of ['client', 'server']) rmSync(join(root, 'build', part), { recursive: true, force: true })
   console.info('Construction…')
   run(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build', '--logLevel', 'warn'])
   precompress(join(root, 'build/client'))
