@@ -43,7 +43,7 @@ export function ProductGallery({
                 aria-current={index === shown ? 'true' : undefined}
                 data-full={pictureUrl(each.file, FULL_WIDTH)}
               >
-                {light ? <span className="thumbnail-more">{index + 1}</span> : <Picture {...each} sizes="7rem" />}
+                {light ? <PhotoNumber number={index + 1} /> : <Picture {...each} sizes="7rem" />}
               </a>
             </li>
           ))}
@@ -61,5 +61,17 @@ export function ProductGallery({
         </ul>
       ) : null}
     </section>
+  )
+}
+
+/** In the place of a thumbnail, for whoever asked to save data. */
+function PhotoNumber({ number }: { number: number }) {
+  return (
+    <span className="thumbnail-more">
+      <span>
+        <span className="visually-hidden">Photo </span>
+        {number}
+      </span>
+    </span>
   )
 }
