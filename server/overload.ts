@@ -20,13 +20,14 @@ export interface Overload {
   stop(): void
 }
 
-export function watchOverload(): Overload {
+/** `scale` widens what counts as late (LIMITS_SCALE), for benches and tests on busy machines. */
+export function watchOverload(scale = 1): Overload {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   let late = false
   let inFlight = 0
   const timer = setInterval(() => {
-    late = delay.percentile(99) / 1e6 > MAX_DELAY_MS
+    late = delay.percentile(99) / 1e6 > MAX_DELAY_MS * scale
     delay.reset()
   }, WINDOW_MS)
   timer.unref()
@@ -48,5 +49,5 @@ export function watchOverload(): Overload {
 }
 
 function isKept(path: string): boolean {
-  return /^\/(checkout|api\/checkout|webhooks|healthz)(\/|$)/.test(path)
+  return /^\/(checkout|paiement-simule|api\/checkout|webhooks|healthz)(\/|$)/.test(path)
 }

@@ -122,7 +122,7 @@ function OrderSide({ order, reference, ...page }: OrderPageProps) {
         <Timeline events={page.events} />
       </section>
       <section className="address-block">
-        <h3>Paiement</h3>
+        <h2>Paiement</h2>
         <p>{page.method}</p>
         {page.paidAt ? <p className="muted">Reçu le {formatDate(new Date(page.paidAt))}</p> : null}
       </section>
