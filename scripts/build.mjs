@@ -27,6 +27,7 @@ export async function buildIfStale() {
   const hash = hashOf(sources)
   if (isStamped(stamp, hash)) return
   rmSync(stamp, { force: true })
+  for (const part of ['client', 'server']) rmSync(join(root, 'build', part), { recursive: true, force: true })
   console.info('Construction…')
   run(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build', '--logLevel', 'warn'])
   precompress(join(root, 'build/client'))
@@ -35,7 +36,7 @@ export async function buildIfStale() {
 
 /** Each picture's name carries its source's hash: those that exist are not drawn again. */
 async function buildPictures() {
-  if (!existsSync(join(root, 'scripts/render-pictures.mjs'))) return
+  if (!existsSync(join(root, 'build/pictures/manifest.json'))) console.info('Dessin des images (une minute)…')
   const { renderPictures } = await import('./render-pictures.mjs')
   await renderPictures()
 }

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sourceFolder = join(root, 'pictures/products')
-const outputFolder = join(root, 'build/pictures')
+const outputFolder = join(root, 'pictures/rendered')
 
 // Small pictures fill the lists, so they get the slow, tight encoding; the large ones would make a build slow.
 const avif = {
@@ -22,7 +22,7 @@ const parallelJobs = 2
 const settings = JSON.stringify({ avif, webp, fallback })
 
 /**
- * Renders pictures/products/*.svg into build/pictures. File names carry a hash of source and settings,
+ * Renders pictures/products/*.svg into pictures/rendered. File names carry a hash of source and settings,
  * so a file that exists is up to date and one that no source asks for is stale.
  * @returns {Promise<{ rendered: number, kept: number, removed: number }>} numbers of files
  */

@@ -1,5 +1,5 @@
-import type { ServerResponse } from 'node:http'
 import type { Config } from '~/config.server'
+import type { HeaderFields } from './send'
 
 /** Where a form post may lead by a redirect: without it a browser silently stays on the form. */
 function paymentOrigins(config: Pick<Config, 'stripe'>): string[] {
@@ -8,25 +8,27 @@ function paymentOrigins(config: Pick<Config, 'stripe'>): string[] {
   return ['https://checkout.stripe.com', ...(apiUrl ? [new URL(apiUrl).origin] : [])]
 }
 
-/** Carried by every answer, files included. */
-export function fixedHeaders(config: Pick<Config, 'appOrigin'>): Record<string, string> {
-  return {
-    'X-Content-Type-Options': 'nosniff',
-    // `no-referrer` would make browsers send `Origin: null` with plain forms.
-    'Referrer-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(config.appOrigin?.startsWith('https:') && {
-      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
-    }),
-  }
+export interface Policies {
+  /** On every file. */
+  file: HeaderFields
+  /** On every page, redirect and API answer. Public pages have no inline script or style: no nonce is needed. */
+  page: HeaderFields
 }
 
-/** Carried by whatever is no file. Public pages have no inline script or style, so the policy needs no nonce. */
-export function documentHeaders(
-  config: Pick<Config, 'stripe'>,
+export function securityPolicies(
+  config: Pick<Config, 'appOrigin' | 'stripe'>,
   options: { speculationRules: boolean },
-): Record<string, string> {
-  const policy = [
+): Policies {
+  const file = {
+    'x-content-type-options': 'nosniff',
+    // `no-referrer` would make browsers send `Origin: null` with plain forms.
+    'referrer-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(config.appOrigin?.startsWith('https:') && {
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    }),
+  }
+  const content = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
@@ -40,12 +42,14 @@ export function documentHeaders(
     "manifest-src 'self'",
     "require-trusted-types-for 'script'",
   ]
-  return {
-    'Content-Security-Policy': policy.join('; '),
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-    ...(options.speculationRules && { 'Speculation-Rules': '"/speculation-rules.json"' }),
+  const page = {
+    ...file,
+    'content-security-policy': content.join('; '),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    ...(options.speculationRules && { 'speculation-rules': '"/speculation-rules.json"' }),
   }
+  return { file, page }
 }
 
 /** Nothing of one shopper stays in a browser's cache: carts, addresses, orders, payments. */
@@ -53,8 +57,4 @@ const personalPath = /^\/(cart|shipping|checkout|commande|paiement-simule|retrac
 
 export function cacheControlFor(path: string): string {
   return personalPath.test(path) ? 'no-store' : 'private, no-cache'
-}
-
-export function setHeaders(res: ServerResponse, headers: Record<string, string>): void {
-  for (const [name, value] of Object.entries(headers)) if (!res.hasHeader(name)) res.setHeader(name, value)
 }

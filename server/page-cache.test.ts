@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Tenant } from '~/database/tenants.server'
 import { nextDispatchCutoff } from '~/models/delivery'
-import { cacheKey, createPageCache, nextFullHour } from './page-cache'
+import { cacheKey, createPageCache, nextFullHour, sharedPageId } from './page-cache'
 
 const at = new Date('2026-11-20T09:20:00Z')
 const html = { 'Content-Type': 'text/html; charset=utf-8' }
@@ -12,7 +12,8 @@ function tenantAt(revision: number | undefined): Tenant {
 
 function keyOf(path: string, input: { headers?: Record<string, string>; method?: string; tenant?: Tenant } = {}) {
   const { headers = {}, method = 'GET', tenant = tenantAt(1) } = input
-  return cacheKey({ method, url: new URL(path, 'https://boutique.example'), headers, tenant })
+  const url = new URL(path, 'https://boutique.example')
+  return cacheKey({ method, headers, tenant, sharedPageId: sharedPageId(url, tenant) })
 }
 
 describe('which requests share a page', () => {
@@ -25,6 +26,11 @@ describe('which requests share a page', () => {
 
   test('a campaign’s parameters make no other page', () => {
     expect(keyOf('/products?utm_source=lettre&gclid=1')).toEqual(keyOf('/products'))
+  })
+
+  test('the order of its parameters makes no other page, their values do', () => {
+    expect(keyOf('/products?tri=prix&besoin=pro')).toEqual(keyOf('/products?besoin=pro&tri=prix'))
+    expect(keyOf('/products?besoin=pro')).not.toEqual(keyOf('/products?besoin=maison'))
   })
 
   test.each([
@@ -46,27 +52,30 @@ describe('which requests share a page', () => {
 
 describe('a stored page', () => {
   const key = { id: '/', revision: 1 }
-  const page = () => new Response('<p>Bonjour</p>', { headers: html })
+  const page = () => kept(new Response('<p>Bonjour</p>', { headers: html }))
+  const kept = (response: Response) => ({ response, defaults: {}, renderedAt: at })
   const newCache = (options = {}) => createPageCache({ pageExpiry: nextFullHour, now: () => at, ...options })
 
   test('is given again, in every encoding', async () => {
     const cache = newCache()
-    await cache.store(key, page(), at)
+    await cache.store(key, page())
     const found = cache.find(key)
-    expect((await found?.bytes('identity'))?.toString()).toBe('<p>Bonjour</p>')
-    expect(await found?.bytes('br')).toBe(await found?.bytes('br'))
+    const made = await found?.make('identity')
+    expect(made?.bytes.toString()).toBe('<p>Bonjour</p>')
+    expect(found?.find('identity')).toBe(made)
+    expect(found?.find('br')).toBeUndefined()
   })
 
   test('is gone once the content has moved', async () => {
     const cache = newCache()
-    await cache.store(key, page(), at)
+    await cache.store(key, page())
     expect(cache.find({ ...key, revision: 2 })).toBeUndefined()
   })
 
   test('is gone at the next full hour', async () => {
     let now = at
     const cache = newCache({ now: () => now })
-    await cache.store(key, page(), at)
+    await cache.store(key, page())
     now = new Date('2026-11-20T09:59:59Z')
     expect(cache.find(key)).toBeDefined()
     now = new Date('2026-11-20T10:00:00Z')
@@ -81,26 +90,26 @@ describe('a stored page', () => {
     ['a page that asks not to be', new Response('', { headers: { ...html, 'Cache-Control': 'no-store' } })],
   ])('is never %s', async (_what, response) => {
     const cache = newCache()
-    expect(await cache.store(key, response, at)).toBeUndefined()
+    expect(await cache.store(key, kept(response))).toBeUndefined()
     expect(cache.find(key)).toBeUndefined()
   })
 
   test('leaves when there are too many: the one unused for longest first', async () => {
     const cache = newCache({ maxEntries: 2 })
-    await cache.store({ id: 'a', revision: 1 }, page(), at)
-    await cache.store({ id: 'b', revision: 1 }, page(), at)
+    await cache.store({ id: 'a', revision: 1 }, page())
+    await cache.store({ id: 'b', revision: 1 }, page())
     cache.find({ id: 'a', revision: 1 })
-    await cache.store({ id: 'c', revision: 1 }, page(), at)
+    await cache.store({ id: 'c', revision: 1 }, page())
     expect(cache.find({ id: 'b', revision: 1 })).toBeUndefined()
     expect(cache.find({ id: 'a', revision: 1 })).toBeDefined()
   })
 
   test('leaves when the pages are too heavy, their encodings counted', async () => {
     const cache = newCache({ maxBytes: 30 })
-    const first = await cache.store({ id: 'a', revision: 1 }, page(), at)
-    await cache.store({ id: 'b', revision: 1 }, page(), at)
+    const first = await cache.store({ id: 'a', revision: 1 }, page())
+    await cache.store({ id: 'b', revision: 1 }, page())
     expect(cache.find({ id: 'a', revision: 1 })).toBeDefined()
-    await first?.bytes('gzip')
+    await first?.make('gzip')
     expect(cache.find({ id: 'b', revision: 1 })).toBeUndefined()
   })
 })

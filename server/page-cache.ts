@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Tenant } from '~/database/tenants.server'
 import { compress, type Encoding } from './compression'
+import { encodedHeaders, type HeaderFields, pageHeaders } from './send'
 
 const MAX_ENTRIES = 2000
 const MAX_BYTES = 64 * 1024 * 1024
@@ -9,8 +10,8 @@ const MAX_BYTES = 64 * 1024 * 1024
 /** The pages that look the same to everyone, with the query parameters that change them; free text is never listed. */
 const sharedPages: { path: RegExp; parameters: string[] }[] = [
   { path: /^\/$/, parameters: [] },
-  { path: /^\/products$/, parameters: [] },
-  { path: /^\/products\/[\w-]+$/, parameters: [] },
+  { path: /^\/products$/, parameters: ['besoin', 'page', 'tri'] },
+  { path: /^\/products\/[\w-]+$/, parameters: ['photo'] },
   { path: /^\/(mentions-legales|cgv|confidentialite|accessibilite|retractation)$/, parameters: [] },
 ]
 
@@ -22,12 +23,19 @@ export interface CacheKey {
   revision: number
 }
 
+/** Bytes with the headers that say what they are. */
+export interface EncodedPage {
+  headers: string[]
+  bytes: Buffer
+}
+
 export interface CachedPage {
   etag: string
-  status: number
-  headers: [string, string][]
-  /** Made at the first request that takes the encoding. */
-  bytes(encoding: Encoding): Promise<Buffer>
+  /** Name, value, name, value. */
+  headers: string[]
+  find(encoding: Encoding): EncodedPage | undefined
+  /** For the first request that takes the encoding; the next ones find it. */
+  make(encoding: Encoding): Promise<EncodedPage>
 }
 
 interface Entry extends CachedPage {
@@ -39,28 +47,37 @@ interface Entry extends CachedPage {
 export interface PageCache {
   find(key: CacheKey): CachedPage | undefined
   /** Keeps a whole, public, successful page; gives undefined for any other answer, untouched. */
-  store(key: CacheKey, response: Response, renderedAt: Date): Promise<CachedPage | undefined>
+  store(
+    key: CacheKey,
+    input: { response: Response; defaults: HeaderFields; renderedAt: Date },
+  ): Promise<CachedPage | undefined>
 }
 
-/** Undefined for a request that must see the application: someone known, a page of their own, an unknown parameter. */
-export function cacheKey(request: {
-  method: string
-  url: URL
-  headers: IncomingHttpHeaders
-  tenant: Tenant | undefined
-}): CacheKey | undefined {
-  const { method, url, headers, tenant } = request
-  if (method !== 'GET' && method !== 'HEAD') return undefined
-  // Any cookie at all: a cookie that some page learns to read must not be forgotten here.
-  if (!tenant || headers.cookie !== undefined || headers.authorization !== undefined) return undefined
+/** Names the page that everyone may share at this address; undefined for pages that differ from one person to the next. */
+export function sharedPageId(url: URL, tenant: Tenant): string | undefined {
   const page = sharedPages.find(({ path }) => path.test(url.pathname))
   const parameters = page && canonicalParameters(url.searchParams, page.parameters)
   if (parameters === undefined) return undefined
+  // The origin follows from the tenant in a real shop; without APP_URL it is the visitor's way to a demo.
+  return [tenant.id, url.origin, url.pathname, parameters].join(' ')
+}
+
+/** Undefined for a request that must see the application. */
+export function cacheKey(request: {
+  method: string
+  headers: IncomingHttpHeaders
+  tenant: Tenant | undefined
+  sharedPageId: string | undefined
+}): CacheKey | undefined {
+  const { method, headers, tenant } = request
+  if (!tenant || request.sharedPageId === undefined) return undefined
+  if (method !== 'GET' && method !== 'HEAD') return undefined
+  // Any cookie at all: a cookie that some page learns to read must not be forgotten here.
+  if (headers.cookie !== undefined || headers.authorization !== undefined) return undefined
   const revision = tenant.contentRevision()
   if (revision === undefined) return undefined
   const light = headers['save-data']?.toString().toLowerCase() === 'on'
-  // The origin follows from the tenant in a real shop; without APP_URL it is the visitor's way to a demo.
-  return { id: [tenant.id, url.origin, url.pathname, parameters, light].join(' '), revision }
+  return { id: light ? `${request.sharedPageId} light` : request.sharedPageId, revision }
 }
 
 /** Undefined when a parameter is neither known nor a campaign's. */
@@ -110,25 +127,25 @@ export function createPageCache(options: {
       entries.set(key.id, entry)
       return entry
     },
-    async store(key, response, renderedAt) {
+    async store(key, { response, defaults, renderedAt }) {
       if (!isStorable(response)) return undefined
       const plain = Buffer.from(await response.arrayBuffer())
-      const encoded = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(plain)]])
+      const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+      const headers = pageHeaders(response, defaults, etag)
+      const encodings = new Map<Encoding, EncodedPage>()
       const entry: Entry = {
         revision: key.revision,
         expiresAt: options.pageExpiry(renderedAt).getTime(),
         size: 0,
-        etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-        status: response.status,
-        headers: [...response.headers].filter(([name]) => name !== 'cache-control' && name !== 'vary'),
-        async bytes(encoding) {
-          const known = encoded.get(encoding)
-          if (known) return known
-          const made = compress(plain, encoding)
-          encoded.set(encoding, made)
-          const bytes = await made
-          if (entries.get(key.id) === entry) grow(entry, bytes.length)
-          return bytes
+        etag,
+        headers,
+        find: (encoding) => encodings.get(encoding),
+        async make(encoding) {
+          const bytes = await compress(plain, encoding)
+          const made = { bytes, headers: encodedHeaders(headers, encoding, bytes) }
+          if (!encodings.has(encoding) && entries.get(key.id) === entry) grow(entry, bytes.length)
+          encodings.set(encoding, made)
+          return made
         },
       }
       remove(key.id)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import type { Tenant, TenantRegistry } from '~/database/tenants.server'
 import { rawRequest } from '../tests/support/raw-request'
-import { clientAddress, networkOf, type ReadTargetResult, readTarget } from './request'
+import { clientAddress, createTargetReader, networkOf, type ReadTargetResult } from './request'
 
 const first = { id: 'boutique' } as Tenant
 const second = { id: 'autre' } as Tenant
@@ -17,7 +17,7 @@ let config: { appOrigin: string | undefined; trustProxy: number } = { appOrigin:
 let read: ReadTargetResult | undefined
 let address = ''
 const server = createServer((req, res) => {
-  read = readTarget(req, { config, registry })
+  read = createTargetReader({ config, registry })(req)
   address = clientAddress(req, config.trustProxy)
   res.end()
 }).listen(0)

@@ -2,27 +2,49 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import type { Config } from '~/config.server'
 import type { Tenant, TenantRegistry } from '~/database/tenants.server'
+import { sharedPageId } from './page-cache'
 import type { Refusal } from './refusal'
 
 const MAX_URL_BYTES = 4096
 const MAX_SEGMENTS = 12
 
-/** Where a request really goes: nothing here comes from a forwarded header, except the address behind trusted proxies. */
+/** Where a request really goes; no forwarded header has a say in it. */
 export interface Target {
   url: URL
   tenant: Tenant | undefined
-  address: string
+  /** Under this name everyone gets the same page; undefined for any other page. */
+  sharedPageId: string | undefined
 }
 
 export type ReadTargetResult = { ok: true; target: Target } | { ok: false; refusal: Refusal }
 
-export function readTarget(
-  req: IncomingMessage,
-  options: { config: Pick<Config, 'appOrigin' | 'trustProxy'>; registry: TenantRegistry },
-): ReadTargetResult {
-  const address = req.url ?? ''
+export interface TargetOptions {
+  config: Pick<Config, 'appOrigin'>
+  registry: TenantRegistry
+}
+
+const MAX_REMEMBERED = 1000
+const MAX_REMEMBERED_BYTES = 200
+
+/** Reads targets and remembers those asked for again and again: parsing an address costs more than sending its page. */
+export function createTargetReader(options: TargetOptions): (req: IncomingMessage) => ReadTargetResult {
+  const remembered = new Map<string, ReadTargetResult>()
+  return (req) => {
+    const host = req.headers.host ?? ''
+    const address = req.url ?? ''
+    const name = `${host} ${address}`
+    const known = remembered.get(name)
+    if (known) return known
+    const read = readTarget({ host, address }, options)
+    if (name.length > MAX_REMEMBERED_BYTES) return read
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+    remembered.set(name, read)
+    return read
+  }
+}
+
+function readTarget({ host, address }: { host: string; address: string }, options: TargetOptions): ReadTargetResult {
   if (address.length > MAX_URL_BYTES) return refused(414, 'L’adresse demandée est trop longue.')
-  const host = req.headers.host ?? ''
   if (!isHost(host) || !address.startsWith('/')) return refused(400, 'L’adresse demandée est illisible.')
 
   const tenant = options.registry.forHost(host)
@@ -35,7 +57,7 @@ export function readTarget(
   const strange = url.pathname.includes('//') || segments.length > MAX_SEGMENTS + 1
   // React Router's data requests: no page of ours hydrates, so nobody asks for them.
   if (strange || url.pathname.endsWith('.data')) return refused(404, 'Cette page n’existe pas.')
-  return { ok: true, target: { url, tenant, address: clientAddress(req, options.config.trustProxy) } }
+  return { ok: true, target: { url, tenant, sharedPageId: tenant && sharedPageId(url, tenant) } }
 }
 
 /** The public origin: of APP_URL for the first shop, of their own host for the others and without APP_URL. */

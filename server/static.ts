@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Tenant } from '~/database/tenants.server'
 import { type Encoding, negotiateEncoding } from './compression'
+import type { Exchange } from './exchange'
+import { type HeaderFields, send } from './send'
 
 const types: Record<string, string> = {
   '.avif': 'image/avif',
@@ -29,7 +30,8 @@ const AN_HOUR = 'public, max-age=3600'
 
 interface BuiltFile {
   bytes: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
-  headers: Record<string, string>
+  headers: HeaderFields
+  etag: string
 }
 
 /**
@@ -52,33 +54,33 @@ function readBuiltFile(file: string, path: string): BuiltFile {
   const bytes: BuiltFile['bytes'] = { identity }
   if (existsSync(`${file}.br`)) bytes.br = readFileSync(`${file}.br`)
   if (existsSync(`${file}.gz`)) bytes.gzip = readFileSync(`${file}.gz`)
-  return {
-    bytes,
-    headers: {
-      'Content-Type': contentType(path),
-      'Cache-Control': path.startsWith('/assets/') ? FOREVER : AN_HOUR,
-      ETag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-      Vary: 'Accept-Encoding',
-    },
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  const headers = {
+    'content-type': contentType(path),
+    'cache-control': path.startsWith('/assets/') ? FOREVER : AN_HOUR,
+    etag,
+    vary: 'Accept-Encoding',
   }
+  return { bytes, headers, etag }
 }
 
-export function sendBuiltFile(req: IncomingMessage, res: ServerResponse, file: BuiltFile): void {
-  for (const [name, value] of Object.entries(file.headers)) res.setHeader(name, value)
-  if (req.headers['if-none-match'] === file.headers.ETag) return void res.writeHead(304).end()
-  const encoding = negotiateEncoding(req.headers['accept-encoding'])
-  const chosen = file.bytes[encoding] ? encoding : 'identity'
-  const bytes = file.bytes[chosen] ?? file.bytes.identity
-  if (chosen !== 'identity') res.setHeader('Content-Encoding', chosen)
-  res.setHeader('Content-Length', bytes.length)
-  res.end(req.method === 'HEAD' ? undefined : bytes)
+export function sendBuiltFile(exchange: Exchange, file: BuiltFile, policies: HeaderFields): void {
+  const { headers } = exchange.req
+  const fields: HeaderFields = { ...policies, ...file.headers }
+  if (headers['if-none-match'] === file.etag) {
+    send(exchange, 304, fields)
+    return
+  }
+  const encoding = negotiateEncoding(headers['accept-encoding'])
+  const encoded = file.bytes[encoding]
+  if (encoded && encoding !== 'identity') fields['content-encoding'] = encoding
+  send(exchange, 200, fields, encoded ?? file.bytes.identity)
 }
 
 /** `/uploads/a/b.webp` of a tenant; false when there is no such file. */
 export async function sendUpload(
-  req: IncomingMessage,
-  res: ServerResponse,
-  input: { tenant: Tenant; path: string },
+  exchange: Exchange,
+  input: { tenant: Tenant; path: string; policies: HeaderFields },
 ): Promise<boolean> {
   const name = decodeURIComponent(input.path.slice('/uploads/'.length))
   // Letters, digits and inner dots only: no name can leave the folder, or name a hidden file in it.
@@ -88,24 +90,28 @@ export async function sendUpload(
   try {
     const stats = await handle.stat()
     if (!stats.isFile()) return false
-    const type = contentType(name)
-    const etag = `W/"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}"`
-    res.setHeader('Content-Type', type)
-    res.setHeader('Content-Security-Policy', "sandbox; default-src 'none'")
-    res.setHeader('X-Content-Type-Options', 'nosniff')
-    res.setHeader('Cache-Control', isHashed(name) ? FOREVER : AN_HOUR)
-    res.setHeader('ETag', etag)
-    if (!type.startsWith('image/')) res.setHeader('Content-Disposition', 'attachment')
-    if (req.headers['if-none-match'] === etag) {
-      res.writeHead(304).end()
-      return true
+    const fields = { ...input.policies, ...uploadHeaders(name, stats) }
+    const { req, res, method } = exchange
+    if (req.headers['if-none-match'] === fields.etag) send(exchange, 304, fields)
+    else if (method === 'HEAD') send(exchange, 200, { ...fields, 'content-length': String(stats.size) })
+    else {
+      res.writeHead(200, { ...fields, 'content-length': stats.size, 'x-request-id': exchange.requestId })
+      await pipeline(createReadStream('', { fd: handle, autoClose: false }), res)
     }
-    res.setHeader('Content-Length', stats.size)
-    if (req.method === 'HEAD') res.end()
-    else await pipeline(createReadStream('', { fd: handle, autoClose: false }), res)
     return true
   } finally {
     await handle.close()
+  }
+}
+
+function uploadHeaders(name: string, stats: { size: number; mtimeMs: number }): HeaderFields {
+  const type = contentType(name)
+  return {
+    'content-type': type,
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cache-control': isHashed(name) ? FOREVER : AN_HOUR,
+    etag: `W/"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}"`,
+    ...(!type.startsWith('image/') && { 'content-disposition': 'attachment' }),
   }
 }
 

@@ -11,7 +11,9 @@ const packTypes = ['individual', 'basique', 'medium', 'premium'] as const
 export const sessionId = z
   .string({ error: 'Indiquez l’identifiant de session du panier.' })
   .regex(cartIdForm, 'Identifiant de session invalide\u202f: session_, un horodatage, _ et une partie aléatoire.')
-  .describe('L’identifiant du panier : `session_<horodatage>_<partie aléatoire>`, que le client peut créer lui-même.')
+  .describe(
+    'L’identifiant du panier\u202f: `session_<horodatage>_<partie aléatoire>`, que le client peut créer lui-même.',
+  )
 
 export const productId = z.string().min(1).max(100).describe('L’identifiant du produit.')
 
@@ -19,7 +21,7 @@ export const packType = z
   .enum(packTypes)
   .nullish()
   .transform((type) => type ?? 'individual')
-  .describe('Le pack ; null ou `individual` pour le produit seul.')
+  .describe('Le pack\u202f; null ou `individual` pour le produit seul.')
 
 /** An id, or the line that old clients keep of a gift. */
 export const giftChoice = z
@@ -32,7 +34,9 @@ export const giftChoice = z
 
 /** The stock sets the limit; services have none, and beyond this figure sums would lose their cents. */
 const MAX_QUANTITY = 9_999
-export const quantity = z.int('Indiquez un nombre entier.').max(MAX_QUANTITY)
+export const quantity = z
+  .int({ error: ({ input }) => (Number.isSafeInteger(input) ? undefined : 'Indiquez un nombre entier.') })
+  .max(MAX_QUANTITY)
 
 const giftLineSchema = z
   .object({ product_id: z.string(), name: z.string(), value: euros.describe('TTC.'), quantity: z.literal(1) })
@@ -43,7 +47,7 @@ const cartItemSchema = z
     product_id: z.string(),
     product_name: z.string(),
     quantity: z.int(),
-    product_price: euros.describe('Prix HT à l’unité, du moment ; 0 pour un article retiré de la vente.'),
+    product_price: euros.describe('Prix HT à l’unité, du moment\u202f; 0 pour un article retiré de la vente.'),
     price: euros.describe('Le même que `product_price`.'),
     price_ttc: euros,
     pack_type: z.enum(['basique', 'medium', 'premium']).nullable(),
@@ -171,7 +175,7 @@ export const addCartItem = {
   tag,
   summary: 'Ajouter un article',
   description:
-    'Une ligne par produit et par pack : ajouter encore augmente la quantité, et le dernier cadeau nommé remplace le précédent. Sans `gift_product`, un pack qui offre un cadeau est accepté et attend qu’on le choisisse ; la commande le demande.',
+    'Une ligne par produit et par pack\u202f: ajouter encore augmente la quantité, et le dernier cadeau nommé remplace le précédent. Sans `gift_product`, un pack qui offre un cadeau est accepté et attend qu’on le choisisse\u202f; la commande le demande.',
   body: z.object({
     session_id: sessionId,
     product_id: productId,

@@ -45,14 +45,14 @@ export const checkoutRequest = z
     customer_phone: z.union([z.literal(''), phoneForm], { error: 'Téléphone invalide' }).nullish(),
     payment_method: z.enum(['card', 'klarna', 'paypal', 'transfer']).default('card'),
     use_klarna: z.boolean().default(false).describe('Le paiement en plusieurs fois, avec `payment_method: "card"`.'),
-    origin_url: z.string().max(2000).describe('L’adresse de cette boutique ; toute autre est refusée.'),
+    origin_url: z.string().max(2000).describe('L’adresse de cette boutique\u202f; toute autre est refusée.'),
     shipping_address: shippingAddress.describe(
       'L’adresse de livraison, champ par champ comme le formulaire. Sans elle, l’acheteur la donne sur notre page avant de payer.',
     ),
     cart_session_id: sessionId
       .nullish()
       .describe(
-        'Le panier à commander. Les articles sont alors les siens, et `items` ne sert qu’à nommer les cadeaux qui manquent ; reprendre la même commande donne la même session. Sans lui, `items` fait un panier à part.',
+        'Le panier à commander. Les articles sont alors les siens, et `items` ne sert qu’à nommer les cadeaux qui manquent\u202f; reprendre la même commande donne la même session. Sans lui, `items` fait un panier à part.',
       ),
   })
   .superRefine((body, issues) => {
@@ -88,7 +88,7 @@ export const checkoutStatusSchema = z
   .object({
     payment_status: z
       .enum(paymentStatuses)
-      .describe('`pending` : le paiement est en route, ou quelqu’un de la boutique l’examine.'),
+      .describe('`pending`\u202f: le paiement est en route, ou quelqu’un de la boutique l’examine.'),
     session_id: z.string(),
     order_number: z.string(),
   })
@@ -104,7 +104,7 @@ export const openCheckoutSession = {
   tag,
   summary: 'Commander et ouvrir le paiement',
   description:
-    'Les prix, les noms et les totaux viennent de la boutique ; ceux que le client envoie sont ignorés. Un panier dont un prix ou le stock a changé est refusé une fois, avec ce qui a changé.',
+    'Les prix, les noms et les totaux viennent de la boutique\u202f; ceux que le client envoie sont ignorés. Un panier dont un prix ou le stock a changé est refusé une fois, avec ce qui a changé.',
   body: checkoutRequest,
   bodyExample: {
     items: [{ product_id: 'prod-osmoseur-essentiel', quantity: 1, pack_type: 'medium', gift_product: 'JOS-DOUCHE' }],

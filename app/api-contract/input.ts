@@ -38,9 +38,10 @@ function check<Schema extends z.ZodType>(schema: Schema, value: unknown): ReadIn
   const parsed = schema.safeParse(value, { error: frenchMessage })
   if (parsed.success) return { ok: true, value: parsed.data }
   const errors = new Map<string, string[]>()
-  for (const issue of parsed.error.issues) {
-    const field = issue.path.join('.') || 'corps'
-    errors.set(field, [...new Set([...(errors.get(field) ?? []), issue.message])])
+  for (const { path, message } of parsed.error.issues) {
+    const field = path.join('.') || 'corps'
+    // The first thing wrong with a field tells what to do; the rest follows from it.
+    if (!errors.has(field)) errors.set(field, [message])
   }
   return { ok: false, refusal: invalidInput(Object.fromEntries(errors)) }
 }

@@ -27,7 +27,7 @@ export function openApiDocument(): OpenApiDocument {
       title: 'API de la boutique',
       version: '1.0.0',
       description:
-        'JSON dans les deux sens. Les montants sont des nombres d’euros ; `price` est hors taxes, `price_ttc` toutes taxes comprises. Un refus répond `{detail, errors?}`, en français.',
+        'JSON dans les deux sens. Les montants sont des nombres d’euros\u202f; `price` est hors taxes, `price_ttc` toutes taxes comprises. Un refus répond `{detail, errors?}`, en français.',
     },
     servers: [{ url: '/' }],
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),

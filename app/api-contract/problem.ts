@@ -8,7 +8,7 @@ export const problemSchema = z
     errors: z
       .record(z.string(), z.array(z.string()))
       .optional()
-      .describe('Pour une demande invalide : les messages de chaque champ, par son nom ou son chemin.'),
+      .describe('Pour une demande invalide\u202f: les messages de chaque champ, par son nom ou son chemin.'),
   })
   .register(apiSchemas, { id: 'Problem' })
 
@@ -17,12 +17,12 @@ export type RefusalStatus = 400 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 
 export const refusalMeanings: Record<RefusalStatus, string> = {
   400: 'Le corps n’est pas du JSON lisible.',
   404: 'Ce qui est demandé n’existe pas.',
-  405: 'La méthode n’est pas permise ici ; `Allow` nomme celles qui le sont.',
+  405: 'La méthode n’est pas permise ici\u202f; `Allow` nomme celles qui le sont.',
   409: 'Une règle s’y oppose (stock, cadeau, état de la commande).',
   413: 'Le corps dépasse 64 Kio.',
   415: 'Le corps n’est pas annoncé comme du JSON.',
-  422: 'Des champs sont invalides ; `errors` dit lesquels.',
-  429: 'Trop de demandes ; `Retry-After` donne les secondes à attendre.',
+  422: 'Des champs sont invalides\u202f; `errors` dit lesquels.',
+  429: 'Trop de demandes\u202f; `Retry-After` donne les secondes à attendre.',
   500: 'Une erreur est survenue de notre côté.',
   503: 'Un service extérieur ne répond pas.',
 }

@@ -28,7 +28,7 @@ const packOptionSchema = z
     price_ttc: euros,
     savings: z.string().describe('L’économie par rapport à l’achat séparé ; vide sans économie.'),
     features: z.array(z.string()),
-    gifts: z.array(giftSchema).describe('Les cadeaux parmi lesquels choisir ; vide quand le pack n’en offre pas.'),
+    gifts: z.array(giftSchema).describe('Les cadeaux parmi lesquels choisir\u202f; vide quand le pack n’en offre pas.'),
   })
   .register(apiSchemas, { id: 'PackOption' })
 
@@ -47,7 +47,10 @@ export const productSchema = z
     image: z.string().nullable().describe('La première image, ou null.'),
     images: z.array(z.string()).describe('Chemins sur ce site.'),
     in_stock: z.boolean(),
-    available_stock: z.int().nullable().describe('Ce qui reste à vendre ; null pour un service, qui n’a pas de stock.'),
+    available_stock: z
+      .int()
+      .nullable()
+      .describe('Ce qui reste à vendre\u202f; null pour un service, qui n’a pas de stock.'),
     features: z.array(z.string()),
     testimonials: z.array(testimonialSchema),
     pack_options: z.array(packOptionSchema),
@@ -143,8 +146,8 @@ export const listProducts = {
     'Les extras (filtres, installation, entretien) n’y figurent pas. Quand il en reste, l’en-tête `Link` donne l’adresse de la suite (`rel="next"`).',
   query: z.object({
     limit: z.coerce
-      .number('Indiquez un nombre entier.')
-      .int('Indiquez un nombre entier.')
+      .number()
+      .int()
       .min(1)
       .max(MAX_PRODUCTS_PER_CALL)
       .default(MAX_PRODUCTS_PER_CALL)

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { inputSchema, openApiDocument } from './openapi.server'
 import { allRefusals, type Operation } from './operation'
 import { operations } from './operations.server'
@@ -19,8 +19,7 @@ export interface ReferenceOperation {
   description: string | undefined
   fields: ReferenceField[]
   requestExample: string | undefined
-  /** The name of an entity. */
-  answer: string | undefined
+  answer: { entity: string; isList: boolean } | undefined
   answerExample: string | undefined
   refusals: { status: number; meaning: string }[]
 }
@@ -44,7 +43,7 @@ export function apiReference(): Reference {
     })),
     entities: Object.entries(schemas).flatMap(([name, schema]) => {
       const fields = fieldsOf(schema, 'réponse')
-      return fields.length > 0 ? [{ name, fields }] : []
+      return fields.length > 1 ? [{ name, fields }] : []
     }),
   }
 }
@@ -64,10 +63,21 @@ function describe(operation: Operation): ReferenceOperation {
       ...inputFields(operation.body, 'corps'),
     ],
     requestExample: bodyExample === undefined ? undefined : JSON.stringify(bodyExample, null, 2),
-    answer: isJson ? apiSchemas.get(answer.schema)?.id : undefined,
+    answer: isJson ? entityOf(answer.schema) : undefined,
     answerExample: isJson ? JSON.stringify(answer.example, null, 2) : undefined,
     refusals: allRefusals(operation).map((status) => ({ status, meaning: refusalMeanings[status] })),
   }
+}
+
+/** Undefined for what has no fields of its own to show. */
+function entityOf(schema: z.ZodType): ReferenceOperation['answer'] {
+  if (schema instanceof z.ZodArray) {
+    const item = schema.element instanceof z.ZodObject ? apiSchemas.get(schema.element) : undefined
+    return item && { entity: item.id, isList: true }
+  }
+  const named =
+    schema instanceof z.ZodObject && Object.keys(schema.shape).length > 1 ? apiSchemas.get(schema) : undefined
+  return named && { entity: named.id, isList: false }
 }
 
 type JsonSchema = z.core.JSONSchema.BaseSchema

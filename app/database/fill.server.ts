@@ -8,7 +8,7 @@ import { recordMovement } from '~/models/stock.server'
 import { demoSettings } from './catalogue/demo-settings'
 import { legalTexts } from './catalogue/legal'
 import { cataloguePictures } from './catalogue/pictures'
-import { giftValues, priceHistory, productSlugs, products } from './catalogue/products'
+import { featuredProducts, giftValues, priceHistory, productSlugs, products } from './catalogue/products'
 import type { CatalogueProduct } from './catalogue/types'
 import type { ShopDatabase } from './schema'
 
@@ -69,7 +69,7 @@ async function insertProduct(
       touch_screen: touchScreen === null ? null : touchScreen ? 1 : 0,
       warranty_years: warrantyYears,
       position,
-      featured: 0,
+      featured: featuredProducts.includes(product.slug) ? 1 : 0,
       published: 1,
       created_at: now,
       updated_at: now,
@@ -176,7 +176,7 @@ type PictureManifest = z.output<typeof manifestSchema>
 
 /** The catalogue's pictures, rendered at build time, become the shop's own: it may replace or delete them. */
 function copyPictures(uploadsDir: string): PictureManifest {
-  const rendered = resolve('build/pictures')
+  const rendered = resolve('pictures/rendered')
   // Without a build (unit tests) the catalogue has no pictures.
   if (!existsSync(join(rendered, 'manifest.json'))) return {}
   const target = join(uploadsDir, 'products')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, Payment, PaymentMethod, PaymentProviderName, ShopDatabase } from '~/database/schema'
 import { newId } from './id.server'
-import { PaymentProviderUnavailable, type PaymentSession } from './payment-provider'
+import { PaymentProviderUnavailable } from './payment-provider'
 
 export function findPayment(db: Kysely<ShopDatabase>, sessionId: string): Promise<Payment | undefined> {
   return db.selectFrom('payment').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
@@ -74,7 +74,7 @@ export async function setPaymentStatus(
 }
 
 /** Undefined when the provider cannot be asked. */
-export async function askProvider(answer: Promise<PaymentSession>): Promise<PaymentSession | undefined> {
+export async function askProvider<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await answer
   } catch (error) {

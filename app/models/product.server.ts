@@ -2,16 +2,13 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Need, PackType, ShopDatabase } from '~/database/schema'
 import { listPackComponents, listPackGifts, type OfferGift } from './offer.server'
+import { needs, type ProductSort } from './product/filters'
 import { findMatches } from './product/search.server'
 
 export const PRODUCTS_PER_PAGE = 24
 /** More pictures, packs or needs than these is no product of ours; every list read is bounded. */
 const MAX_PICTURES = 40
 const MAX_PACKS = 10
-
-export const needs = ['maison', 'pro', 'animaux', 'douche'] as const satisfies Need[]
-export const productSorts = ['catalogue', 'prix-croissant', 'prix-decroissant', 'nom', 'pertinence'] as const
-export type ProductSort = (typeof productSorts)[number]
 
 export interface ProductPicture {
   /** Stem of the rendered files under /uploads/products. */

@@ -13,7 +13,7 @@ test.each([
   ['app/models/order.server.ts', "import { loader } from '../routes/shop/home'"],
   ['app/database/sqlite.server.ts', "import { placeOrder } from '~/models/order.server'"],
   ['app/components/ui/price.tsx', "import { readSettings } from '~/models/setting.server'"],
-  ['app/islands/toast.ts', "import { formatEuros } from '../models/money'"],
+  ['app/islands/toast.ts', "import { readCart } from '../models/cart.server'"],
   ['app/agents/mail-sender.server.ts', "import { action } from '~/routes/shop/cart'"],
   ['app/routes/shop/home.tsx', "import { createListener } from '../../../server/listener'"],
   ['app/models/cart.server.ts', "export { sell } from '~/agents/seller.server'"],

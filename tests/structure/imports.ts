@@ -3,14 +3,25 @@ import { dirname, join } from 'node:path'
 
 /** Which drawer may open which: `routes, agents → models → database` and `routes, agents → integrations`. */
 const mayImport: Record<string, string[]> = {
-  routes: ['routes', 'models', 'integrations', 'middleware', 'components', 'islands', 'styles', 'database'],
+  routes: [
+    'routes',
+    'api-contract',
+    'models',
+    'integrations',
+    'middleware',
+    'components',
+    'islands',
+    'styles',
+    'database',
+  ],
   agents: ['agents', 'models', 'integrations', 'database'],
-  middleware: ['middleware', 'models', 'database'],
+  middleware: ['middleware', 'api-contract', 'models', 'database'],
+  'api-contract': ['api-contract', 'models', 'database'],
   integrations: ['integrations', 'models', 'database'],
   models: ['models', 'database'],
   database: ['database'],
   components: ['components', 'islands', 'styles', 'models'],
-  islands: ['islands'],
+  islands: ['islands', 'models'],
 }
 
 /** Filling a new shop is told in the words of the trade, and stands in no one's way at run time. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app'
@@ -9,14 +9,19 @@ const origin = 'https://boutique.example'
 const app = await openApp({ APP_URL: origin, DEMO: '1' })
 const server = await app.startServer()
 
-test('every route of the table has its file, and every file in routes/ is in the table', () => {
+test('every route of the table has its file, and every page, loader and action in routes/ is in the table', () => {
   const listed = routeTable().map(({ file }) => file)
   expect(listed.filter((file) => !existsSync(join('app', file)))).toEqual([])
   const present = readdirSync('app/routes', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /^\w+\/[\w-]+\.tsx?$/.test(file) && !/\.test\./.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
     .map((file) => `routes/${file}`)
+    .filter((file) => isRouteModule(readFileSync(join('app', file), 'utf8')))
   expect(present.filter((file) => !listed.includes(file))).toEqual([])
 })
+
+function isRouteModule(text: string): boolean {
+  return /^export (default |(async )?function (loader|action)\b|const (loader|action)\b)/m.test(text)
+}
 
 const cookie = { Cookie: 'cart=someone' }
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' }

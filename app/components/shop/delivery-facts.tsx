@@ -25,20 +25,14 @@ export function DeliveryNote({ delivery }: { delivery: DeliveryFacts }) {
         </p>
         <p className="muted">Expédition sous 48h ouvrées</p>
         {free && country === 'France' ? <p className="muted">Livraison gratuite en France métropolitaine</p> : null}
-        {country === 'Suisse' ? <CustomsSentence /> : null}
+        {country === 'Suisse' ? <p>{customsWords}</p> : null}
       </div>
     </div>
   )
 }
 
-export function CustomsSentence() {
-  return (
-    <p>
-      Suisse : la douane ou le transporteur peut vous demander des droits, la TVA suisse et des frais de dossier à la
-      réception. Ils sont à votre charge et ne nous sont pas versés.
-    </p>
-  )
-}
+export const customsWords =
+  'Suisse : la douane ou le transporteur peut vous demander des droits, la TVA suisse et des frais de dossier à la réception. Ils sont à votre charge et ne nous sont pas versés.'
 
 const countryWords: Record<Country, string> = {
   France: 'France métropolitaine',

@@ -26,11 +26,11 @@ function Frame({ header, footer, children }: { header?: ReactNode; footer: React
         Aller au contenu
       </a>
       {shop?.demo ? (
-        <div className="demo-banner">
+        <aside className="demo-banner" aria-label="Démonstration">
           <p>
-            <strong>Données de démonstration</strong> : cette boutique est un essai, aucune commande n’est expédiée.
+            <strong>Données de démonstration</strong> : aucune commande n’est expédiée.
           </p>
-        </div>
+        </aside>
       ) : null}
       {header}
       <main id="contenu" className="wrap page" tabIndex={-1}>

@@ -22,6 +22,8 @@ export function ProductGallery({
     <section className="gallery" id="photos" aria-label="Photos">
       <div className="gallery-main">
         <Picture {...picture} sizes="(min-width: 60rem) 36rem, 100vw" priority />
+      </div>
+      <div className="gallery-bar">
         <p className="gallery-count num" role="status">
           {shown + 1} / {pictures.length}
         </p>

@@ -985,6 +985,9 @@ Ses limites : France métropolitaine seulement. Les jeux de filtres annuels ne
 /** Values of the gifts including VAT, in cents, by slug; never above the price of the article. */
 export const giftValues = { 'purificateur-douche': 2_499, aquapet: 1_999, h2go: 3_499 }
 
+/** What the home page shows of a new shop, by slug; the shopkeeper chooses otherwise later. */
+export const featuredProducts = ['osmoseur-essentiel', 'osmoseur-premium', 'purificateur-ultra']
+
 /** Public slugs and the slug of the product each leads to. */
 export const productSlugs: { slug: string; product: string }[] = [
   { slug: 'osmoseur-essentiel', product: 'osmoseur-essentiel' },

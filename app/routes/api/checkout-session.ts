@@ -3,7 +3,6 @@ import { refuseLine, shortageSentence } from '~/api-contract/cart.server'
 import { type CheckoutRequest, openCheckoutSession, paymentMethodOf } from '~/api-contract/checkout.server'
 import { readBody } from '~/api-contract/input'
 import { invalidInput, problem } from '~/api-contract/problem'
-import { config } from '~/config.server'
 import type { PaymentMethod, ShopDatabase } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { availableMethods, paymentProviders } from '~/integrations/payments/index.server'
@@ -17,22 +16,24 @@ import { findOffer } from '~/models/offer.server'
 import { findOrder } from '~/models/order.server'
 import { orderReference } from '~/models/order-link.server'
 import { listPayments } from '~/models/payment.server'
-import { missingLegalIdentity, readSettings } from '~/models/setting.server'
+import { readSettings } from '~/models/setting.server'
+import { isClosed } from '../checkout/checkout-page.server'
+import { returnUrls, successPath } from '../checkout/return-urls.server'
+import { requestOrigin } from '../request-origin.server'
 import type { Route } from './+types/checkout-session'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const tenant = context.get(tenantContext)
   const body = await readBody(request, openCheckoutSession.body)
   if (!body.ok) return body.refusal
-  // The adapter makes it from APP_URL or the tenant's host, never from a header that a client can forge.
-  const { origin } = new URL(request.url)
+  const origin = requestOrigin(request)
   if (!isOrigin(body.value.origin_url, origin)) {
     return invalidInput({ origin_url: ['Cette adresse n’est pas celle de la boutique.'] })
   }
   const at = new Date()
   const prepared = await prepareCart(tenant.db, { body: body.value, at })
   if (!prepared.ok) return refuseItem(tenant.db, prepared)
-  return orderCart(tenant, { cartId: prepared.cartId, body: body.value, origin, at })
+  return orderCart(tenant, { cartId: prepared.cartId, body: body.value, request, at })
 }
 
 function isOrigin(url: string, origin: string): boolean {
@@ -49,10 +50,11 @@ async function prepareCart(db: Kysely<ShopDatabase>, input: { body: CheckoutRequ
 
 async function orderCart(
   tenant: Tenant,
-  input: { cartId: string; body: CheckoutRequest; origin: string; at: Date },
+  input: { cartId: string; body: CheckoutRequest; request: Request; at: Date },
 ): Promise<Response> {
   const { db } = tenant
-  const { cartId, body, origin, at } = input
+  const { cartId, body, request, at } = input
+  const origin = requestOrigin(request)
   if (body.shipping_address) await saveShipping(db, { cartId, address: body.shipping_address, at })
   const cart = await readCart(db, cartId)
   const method = paymentMethodOf(body)
@@ -76,15 +78,11 @@ async function orderCart(
     cgvVersion: cgv?.version ?? '',
     // A transfer has no provider of its own, but may replace a session that its provider must close.
     provider: providers[method === 'transfer' ? 'card' : method],
-    returnUrls: { success: successUrl(origin, '{CHECKOUT_SESSION_ID}'), cancel: `${origin}/checkout/cancel` },
+    returnUrls: returnUrls(request),
     at,
   })
   if (result.ok) return answerSession(db, { ...result, origin })
   return refuseCheckout(db, { result, cart, ownerCartId, origin, at })
-}
-
-function successUrl(origin: string, sessionId: string): string {
-  return `${origin}/checkout/success?session_id=${sessionId}`
 }
 
 /** Before anything is written: a shop that may not sell yet, a method that it does not offer. */
@@ -93,9 +91,7 @@ async function refuseOrder(
   order: { method: PaymentMethod; totalCents: number },
 ): Promise<Response | undefined> {
   const settings = await readSettings(db)
-  if (config.mode === 'shop' && missingLegalIdentity(settings).length > 0) {
-    return problem(409, 'La boutique ne prend pas encore de commande.')
-  }
+  if (isClosed(settings)) return problem(503, 'La boutique ne prend pas encore de commande. Votre panier est conservé.')
   const offered = availableMethods({ settings, totalCents: order.totalCents }).find(
     ({ method }) => method === order.method,
   )
@@ -129,7 +125,7 @@ async function refuseCheckout(
   const { result, cart, origin } = input
   switch (result.reason) {
     case 'already-paid':
-      return answerSession(db, { ...result, url: successUrl(origin, result.sessionId), origin })
+      return answerSession(db, { ...result, url: origin + successPath(result.sessionId), origin })
     case 'empty-cart':
       return (await answerRecentOrder(db, input)) ?? problem(409, 'Panier vide')
     case 'cart-changed':
@@ -161,7 +157,7 @@ async function answerRecentOrder(
   const payment = order && (await listPayments(db, order.id)).at(-1)
   if (!payment?.session_id) return undefined
   const { origin } = input
-  const url = successUrl(origin, payment.session_id)
+  const url = origin + successPath(payment.session_id)
   return answerSession(db, { orderId: payment.order_id, sessionId: payment.session_id, url, origin })
 }
 

@@ -4,6 +4,7 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { findOrder } from '~/models/order.server'
 import { lookUpPayment } from '~/models/payment/look-up.server'
 import { findPayment } from '~/models/payment.server'
+import { requestOrigin } from '../request-origin.server'
 import type { Route } from './+types/checkout-status'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -11,7 +12,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { sessionId } = params
   const payment = await findPayment(tenant.db, sessionId)
   if (!payment) return problem(404, 'Cette session de paiement n’existe pas.')
-  const provider = providerFor(payment, tenant, new URL(request.url).origin)
+  const provider = providerFor(payment, tenant, requestOrigin(request))
   const outcome = await lookUpPayment(tenant.db, { payment, provider, at: new Date() })
   if (!outcome) {
     return problem(503, 'Le service de paiement ne répond pas. Réessayez dans un instant.', {

@@ -22,7 +22,7 @@ export default function ApiReferencePage({ loaderData }: Route.ComponentProps) {
     <ShopFrame>
       <PageMeta
         title="API de la boutique"
-        description="Les appels JSON de la boutique : catalogue, panier et commande."
+        description="Les appels JSON de la boutique : catalogue, panier et commande."
         noIndex
       />
       <PageHeader
@@ -99,14 +99,14 @@ function GeneralRules() {
           <code>price_ttc</code> toutes taxes comprises. Les prix qu’un client envoie sont ignorés.
         </li>
         <li>
-          Un refus répond <code>{'{"detail": "…"}'}</code>, en français ; une demande invalide (422) y ajoute{' '}
+          Un refus répond <code>{'{"detail": "…"}'}</code>, en français ; une demande invalide (422) y ajoute{' '}
           <code>errors</code>, les messages de chaque champ.
         </li>
         <li>
           Le panier est connu par son identifiant de session, que le client peut créer lui-même. Qui le connaît peut
-          lire et changer le panier : gardez-le secret.
+          lire et changer le panier : gardez-le secret.
         </li>
-        <li>Un navigateur n’appelle l’API que depuis les pages de la boutique ; un programme l’appelle sans cookie.</li>
+        <li>Un navigateur n’appelle l’API que depuis les pages de la boutique ; un programme l’appelle sans cookie.</li>
       </ul>
     </section>
   )
@@ -120,12 +120,16 @@ function OperationCard({ operation }: { operation: ReferenceOperation }) {
       <p className="api-call">
         <span className="api-method">{method}</span> <code>{path}</code>
       </p>
-      {description ? <p>{description}</p> : null}
+      {description ? (
+        <p>
+          <Words text={description} />
+        </p>
+      ) : null}
       {fields.length > 0 ? <FieldTable caption="Ce qu’elle prend" fields={fields} place /> : null}
       {requestExample ? <Example label="Exemple de corps" text={requestExample} /> : null}
       {answer ? (
         <p>
-          Répond <a href={`#objet-${answer}`}>{answer}</a>.
+          Répond {answer.isList ? 'une liste de' : 'un objet'} <a href={`#objet-${answer.entity}`}>{answer.entity}</a>.
         </p>
       ) : null}
       {answerExample ? <Example label="Exemple de réponse" text={answerExample} /> : null}
@@ -135,7 +139,9 @@ function OperationCard({ operation }: { operation: ReferenceOperation }) {
           {refusals.map(({ status, meaning }) => (
             <div key={status}>
               <dt>{status}</dt>
-              <dd>{meaning}</dd>
+              <dd>
+                <Words text={meaning} />
+              </dd>
             </div>
           ))}
         </dl>
@@ -175,7 +181,7 @@ function FieldTable({
             </td>
             <td>
               {place && field.required ? <strong>Requis. </strong> : null}
-              {field.note}
+              <Words text={field.note} />
             </td>
           </tr>
         ))}
@@ -192,5 +198,12 @@ function Example({ label, text }: { label: string; text: string }) {
         <code>{text}</code>
       </pre>
     </details>
+  )
+}
+
+/** Names between backticks, as the OpenAPI document writes them, are code. */
+function Words({ text }: { text: string }) {
+  return [...text.matchAll(/`([^`]+)`|[^`]+/g)].map((part) =>
+    part[1] === undefined ? part[0] : <code key={part.index}>{part[1]}</code>,
   )
 }

@@ -1,3 +1,204 @@
-export default function Page() {
-  return <main>À venir</main>
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { z } from 'zod'
+import { CheckoutForm, type CheckoutValues } from '~/components/shop/checkout/checkout-form'
+import { PageMeta } from '~/components/shop/page-meta'
+import { Notice } from '~/components/ui/notice'
+import { PageHeader } from '~/components/ui/page-header'
+import { Stepper } from '~/components/ui/stepper'
+import { paymentProviders } from '~/integrations/payments/index.server'
+import { logger } from '~/logger.server'
+import { type CheckoutCart, requireCheckoutCart } from '~/middleware/checkout-cart.server'
+import { type Notice as NoticeWords, redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+// Not a React hook, whatever its name says to the linter.
+import { useCartId as claimCartId, visitorContext } from '~/middleware/visitor.server'
+import { type DeliveryAddress, emailForm, phoneForm } from '~/models/address'
+import { type CartView, readCart } from '~/models/cart.server'
+import { type CheckoutResult, checkOut, findRecentOrderOfCart } from '~/models/checkout.server'
+import { orderReference } from '~/models/order-link.server'
+import { messagesOf, readForm } from '../posted-form.server'
+import { requestOrigin } from '../request-origin.server'
+import type { Route } from './+types/checkout'
+import { loadCheckoutPage } from './checkout-page.server'
+import { returnUrls, successPath } from './return-urls.server'
+
+const missingEmail = 'Veuillez saisir votre email'
+
+const contactSchema = z.object({
+  email: z.string().trim().min(1, missingEmail).pipe(emailForm),
+  name: z.string().trim().max(241, '241 caractères au plus'),
+  phone: z.literal('').or(phoneForm),
+  payment_method: z.enum(['card', 'klarna', 'paypal', 'transfer'], 'Choisissez un moyen de paiement'),
+  /** What stood beside the button, to be compared and never believed. */
+  seen_total: z.string().optional(),
+  cgv_version: z.string().optional(),
+})
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { source, cart, address } = await requireReadyCart({ request, context })
+  const page = await loadCheckoutPage({ context, source, cart, address })
+  return data(page, { status: page.closed ? 503 : 200 })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const tenant = context.get(tenantContext)
+  const form = await readForm(request)
+  const { source, cart, address } = await requireReadyCart({ request, context })
+  const { email = '', name = '', phone = '' } = form
+  const page = await loadCheckoutPage({ context, source, cart, address })
+  const parsed = contactSchema.safeParse({ ...form, email, name, phone })
+  const method = parsed.success ? parsed.data.payment_method : page.values.method
+  const values: CheckoutValues = { email, name, phone, method }
+  if (page.closed) return refuse(503, { values })
+  if (!parsed.success) return refuse(400, { values, messages: messagesOf(parsed.error) })
+  const chosen = page.methods.find((choice) => choice.method === parsed.data.payment_method)
+  if (chosen?.unavailable) return refuse(409, { values, messages: { payment_method: chosen.unavailable } })
+  const { seen_total = String(page.cart.totals.totalCents), cgv_version = page.cgvVersion } = parsed.data
+  if (seen_total !== String(page.cart.totals.totalCents)) return refuse(409, { values, notice: totalChanged })
+  if (cgv_version !== page.cgvVersion) return refuse(409, { values, notice: termsChanged })
+
+  const at = new Date()
+  const providers = paymentProviders(tenant, requestOrigin(request))
+  const ownerCartId = claimCartId(context, at)
+  const result = await checkOut(tenant.db, {
+    cartId: cart.id,
+    ownerCartId,
+    contact: {
+      email: parsed.data.email,
+      name: parsed.data.name || page.values.name,
+      phone: parsed.data.phone || address.phone,
+    },
+    method: parsed.data.payment_method,
+    address,
+    cgvVersion: page.cgvVersion,
+    // A transfer has no provider of its own, but may take the place of a session that its provider must close.
+    provider: providers[parsed.data.payment_method === 'transfer' ? 'card' : parsed.data.payment_method],
+    returnUrls: returnUrls(request),
+    at,
+  })
+  if (result.ok) return redirect(result.url, 303)
+  return answerRefusal({ result, values, source, request, context })
+}
+
+function answerRefusal(input: {
+  result: Extract<CheckoutResult, { ok: false }>
+  values: CheckoutValues
+  source: CheckoutCart
+  request: Request
+  context: Readonly<RouterContextProvider>
+}) {
+  const { result, values, source } = input
+  const toCart = { href: `/cart${source.search}`, label: 'Voir le panier' }
+  switch (result.reason) {
+    case 'already-paid':
+      return redirect(successPath(result.sessionId), 303)
+    case 'not-payable':
+      return redirect(`/commande/${orderReference(result.orderId)}`, 303)
+    case 'empty-cart':
+      return leaveEmptyCart(input)
+    case 'cart-changed':
+      return refuse(409, {
+        values,
+        notice: { tone: 'caution', lines: ['Un prix ou un stock vient de changer dans votre panier.'], link: toCart },
+      })
+    case 'not-enough':
+      return refuse(409, {
+        values,
+        notice: {
+          tone: 'caution',
+          lines: ['Un article de votre panier vient d’être épuisé ou n’est plus disponible en assez grand nombre.'],
+          link: toCart,
+        },
+      })
+    case 'provider-unavailable':
+      return refuse(503, {
+        values,
+        notice: {
+          tone: 'danger',
+          lines: [
+            'Erreur lors du traitement du paiement. Veuillez réessayer.',
+            'Rien n’a été débité et votre panier est conservé.',
+          ],
+        },
+      })
+  }
+}
+
+interface Refusal {
+  values: CheckoutValues
+  messages?: Record<string, string>
+  notice?: NoticeWords
+}
+
+function refuse(status: 400 | 409 | 503, refusal: Refusal) {
+  return data(refusal, { status, headers: status === 503 ? { 'Retry-After': '30' } : {} })
+}
+
+const totalChanged: NoticeWords = {
+  tone: 'caution',
+  lines: [
+    'Votre panier a changé depuis l’affichage de cette page. Voici le total à jour : vérifiez-le avant de commander.',
+  ],
+}
+const termsChanged: NoticeWords = {
+  tone: 'caution',
+  lines: ['Nos conditions générales de vente viennent de changer. Relisez-les avant de commander.'],
+}
+
+/** A cart that can be paid for: with lines and an address. Throws the way to what is missing. */
+async function requireReadyCart({
+  request,
+  context,
+}: {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}): Promise<{ source: CheckoutCart; cart: CartView; address: DeliveryAddress }> {
+  const source = await requireCheckoutCart(context, new URL(request.url).searchParams.get('express'))
+  const cart = await readCartOrLeave(context, source)
+  if (cart.lines.length === 0) throw await leaveEmptyCart({ request, context, source })
+  if (!cart.address) throw redirect(`/shipping${source.search}`, request.method === 'GET' ? 302 : 303)
+  return { source, cart, address: cart.address }
+}
+
+async function readCartOrLeave(context: Readonly<RouterContextProvider>, source: CheckoutCart): Promise<CartView> {
+  try {
+    return await readCart(context.get(tenantContext).db, source.cartId ?? '')
+  } catch (error) {
+    logger.error({ err: error }, 'the cart cannot be read at checkout')
+    throw await redirectWithNotice('/products', {
+      tone: 'danger',
+      lines: ['Erreur de chargement', 'Votre panier n’a pas pu être lu. Réessayez dans un instant.'],
+    })
+  }
+}
+
+const RECENT_MS = 30 * 60_000
+
+/** The second click of two meets the order of the first; a visit meets the catalogue. */
+async function leaveEmptyCart(input: {
+  request: Request
+  context: Readonly<RouterContextProvider>
+  source: CheckoutCart
+}): Promise<Response> {
+  const { db } = input.context.get(tenantContext)
+  const ownerCartId = input.context.get(visitorContext).cartId
+  const cartId = input.source.cartId
+  const since = new Date(Date.now() - RECENT_MS)
+  const order = cartId && ownerCartId && (await findRecentOrderOfCart(db, { cartId, ownerCartId, since }))
+  if (order && input.request.method === 'POST') return redirect(`/commande/${orderReference(order.id)}`, 303)
+  const link = order ? { href: `/commande/${orderReference(order.id)}`, label: 'Voir ma dernière commande' } : undefined
+  return redirectWithNotice('/products', { tone: 'info', lines: ['Panier vide'], link }, 302)
+}
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const { values, ...page } = loaderData
+  return (
+    <>
+      <PageMeta title="Paiement" noIndex />
+      <Stepper current="paiement" search={page.search} />
+      <PageHeader title="Paiement" />
+      {actionData?.notice ? <Notice {...actionData.notice} className="page-notice" /> : null}
+      <CheckoutForm {...page} values={actionData?.values ?? values} messages={actionData?.messages ?? {}} />
+    </>
+  )
 }

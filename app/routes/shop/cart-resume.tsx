@@ -63,7 +63,7 @@ export default function CartResume({ loaderData }: Route.ComponentProps) {
               <li key={line.key}>
                 <div>
                   <p className="recap-name">{line.name}</p>
-                  <p className="muted small">
+                  <p className="recap-detail">
                     Quantité {line.quantity}
                     {line.gift ? `, ${line.gift.name} offert` : ''}
                   </p>

@@ -14,7 +14,8 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { deliveryPromise, formatDelivery } from '~/models/delivery'
 import { formatDate } from '~/models/french-date'
 import { formatEuros } from '~/models/money'
-import { countCatalogue, listFeatured, needs } from '~/models/product.server'
+import { needs } from '~/models/product/filters'
+import { countCatalogue, listFeatured } from '~/models/product.server'
 import { readSettings } from '~/models/setting.server'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '~/models/totals'
 import type { Route } from './+types/home'
@@ -145,13 +146,13 @@ function Statistics({ stats }: { stats: Route.ComponentProps['loaderData']['stat
 const steps = [
   {
     drawing: stepMeasure,
-    title: 'L’eau arrive',
-    text: 'L’eau du réseau, potable, entre par une vanne posée sur l’arrivée froide. Des préfiltres retiennent les particules et le chlore.',
+    title: 'L’eau du robinet',
+    text: 'Potable et contrôlée, elle contient des minéraux dissous, dont le calcaire, et un peu de chlore. Un testeur en donne une mesure.',
   },
   {
     drawing: stepFilter,
     title: 'La membrane trie',
-    text: 'Sous pression, l’eau traverse une membrane très fine qui retient une grande partie de ce qui y est dissous, dont le calcaire. Le reste part à l’évacuation.',
+    text: 'Sous pression, l’eau traverse une membrane très fine qui retient une grande partie de ce qui y est dissous. Ce qui est retenu part à l’évacuation avec un peu d’eau.',
   },
   {
     drawing: stepGlass,

@@ -1,3 +1,78 @@
-export default function Page() {
-  return <main>À venir</main>
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { AddressForm } from '~/components/shop/checkout/address-form'
+import { OrderLines } from '~/components/shop/order/order-view'
+import { PageMeta } from '~/components/shop/page-meta'
+import { PageHeader } from '~/components/ui/page-header'
+import type { CustomerOrder } from '~/database/schema'
+import { paymentProviders } from '~/integrations/payments/index.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { shippingSchema, toDeliveryAddress } from '~/models/address'
+import { completeOrderAddress } from '~/models/order/delivery-address.server'
+import { openPaymentSession, openTransfer } from '~/models/payment/opening.server'
+import { returnUrls } from '../checkout/return-urls.server'
+import { messagesOf, readForm } from '../posted-form.server'
+import { requestOrigin } from '../request-origin.server'
+import type { Route } from './+types/order-address'
+import { addressValues, emptyAddressForm } from './address-values'
+import { loadOrderPage, requireOrder } from './order-page.server'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await requireOrder(context, params.reference)
+  if (found.order.address !== '') throw redirect(`/commande/${params.reference}`, 302)
+  const { order } = await loadOrderPage(context.get(tenantContext).db, { found, reference: params.reference })
+  const [firstName = '', ...rest] = found.order.customer_name.trim().split(/\s+/)
+  const { email, phone } = found.order
+  return { order, values: { ...addressValues(null), firstName, lastName: rest.join(' '), email, phone } }
+}
+
+/** The last thing missing from an order placed elsewhere; then its payment. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db } = context.get(tenantContext)
+  const { order } = await requireOrder(context, params.reference)
+  const values = await readForm(request)
+  const parsed = shippingSchema.safeParse({ ...emptyAddressForm, ...values })
+  if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
+  await completeOrderAddress(db, { orderId: order.id, address: toDeliveryAddress(parsed.data), at: new Date() })
+  return redirect((await paymentUrl({ request, context, order })) ?? `/commande/${params.reference}`, 303)
+}
+
+/** Where the order is paid; undefined when it is paid already or cannot be now, which its page tells. */
+async function paymentUrl(input: {
+  request: Request
+  context: Readonly<RouterContextProvider>
+  order: CustomerOrder
+}): Promise<string | undefined> {
+  const { request, context, order } = input
+  const tenant = context.get(tenantContext)
+  const providers = paymentProviders(tenant, requestOrigin(request))
+  const opening = { orderId: order.id, returnUrls: returnUrls(request), at: new Date() }
+  const method = order.payment_method
+  if (method === 'transfer') {
+    const waiting = await openTransfer(tenant.db, { ...opening, provider: providers.card })
+    return waiting.ok ? waiting.url : undefined
+  }
+  const provider = providers[method]
+  const opened = provider && (await openPaymentSession(tenant.db, { ...opening, method, provider }))
+  return opened?.ok ? opened.url : undefined
+}
+
+export default function OrderAddress({ loaderData, actionData }: Route.ComponentProps) {
+  const { order } = loaderData
+  return (
+    <>
+      <PageMeta title="Adresse de livraison" noIndex />
+      <PageHeader
+        title="Adresse de livraison"
+        lead={order.number ? `Où devons-nous livrer la commande ${order.number} ?` : 'Où devons-nous livrer ?'}
+      />
+      <div className="with-aside">
+        <AddressForm
+          values={actionData?.values ?? loaderData.values}
+          messages={actionData?.messages ?? {}}
+          submit="Continuer vers le paiement"
+        />
+        <OrderLines order={order} />
+      </div>
+    </>
+  )
 }

@@ -1,3 +1,65 @@
-export default function Page() {
-  return <main>À venir</main>
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { OrderPage } from '~/components/shop/order/order-page'
+import { availableMethods, paymentProviders } from '~/integrations/payments/index.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { type OpenPaymentResult, openPaymentSession, openTransfer } from '~/models/payment/opening.server'
+import { readSettings } from '~/models/setting.server'
+import { paymentChoices } from '../checkout/checkout-page.server'
+import { returnUrls, successPath } from '../checkout/return-urls.server'
+import { readForm } from '../posted-form.server'
+import { requestOrigin } from '../request-origin.server'
+import type { Route } from './+types/order-payment'
+import { loadOrderPage, requireOrder } from './order-page.server'
+
+const methodSchema = z.enum(['card', 'klarna', 'paypal', 'transfer'])
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await requireOrder(context, params.reference)
+  return loadOrderPage(context.get(tenantContext).db, { found, reference: params.reference })
+}
+
+/** Pays an order again, by the same means or another: a refusal shows the order's page. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const tenant = context.get(tenantContext)
+  const { order } = await requireOrder(context, params.reference)
+  const method = methodSchema.safeParse((await readForm(request)).payment_method)
+  if (!method.success) return data('Choisissez un moyen de paiement.', { status: 400 })
+  if (order.address === '') return redirect(`/commande/${params.reference}/adresse`, 303)
+  const settings = await readSettings(tenant.db)
+  const choices = paymentChoices(availableMethods({ settings, totalCents: order.total_cents }))
+  const refusal = choices.find((choice) => choice.method === method.data)?.unavailable
+  if (refusal) return data(refusal, { status: 409 })
+
+  const providers = paymentProviders(tenant, requestOrigin(request))
+  const opening = { orderId: order.id, returnUrls: returnUrls(request), at: new Date() }
+  if (method.data === 'transfer') {
+    return answer(await openTransfer(tenant.db, { ...opening, provider: providers.card }))
+  }
+  const provider = providers[method.data]
+  if (!provider) return answer({ ok: false, reason: 'provider-unavailable', orderId: order.id })
+  return answer(await openPaymentSession(tenant.db, { ...opening, method: method.data, provider }))
+}
+
+function answer(result: OpenPaymentResult) {
+  if (result.ok) return redirect(result.url, 303)
+  switch (result.reason) {
+    case 'already-paid':
+      return redirect(successPath(result.sessionId), 303)
+    case 'not-payable':
+      return data('Cette commande ne peut plus être payée.', { status: 409 })
+    case 'not-enough':
+      return data('Un article de cette commande est épuisé : elle ne peut plus être payée. Rien n’a été débité.', {
+        status: 409,
+      })
+    case 'provider-unavailable':
+      return data('Erreur lors du traitement du paiement. Veuillez réessayer.', {
+        status: 503,
+        headers: { 'Retry-After': '30' },
+      })
+  }
+}
+
+export default function OrderPayment({ loaderData, actionData }: Route.ComponentProps) {
+  return <OrderPage {...loaderData} refused={actionData} />
 }

@@ -1,3 +1,13 @@
-export default function Page() {
-  return <main>À venir</main>
+import { OrderPage } from '~/components/shop/order/order-page'
+import { tenantContext } from '~/middleware/tenant.server'
+import type { Route } from './+types/order'
+import { loadOrderPage, requireOrder } from './order-page.server'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await requireOrder(context, params.reference)
+  return loadOrderPage(context.get(tenantContext).db, { found, reference: params.reference })
+}
+
+export default function Order({ loaderData }: Route.ComponentProps) {
+  return <OrderPage {...loaderData} />
 }

@@ -22,7 +22,7 @@ import { formatEuros } from '~/models/money'
 import { findProductPage } from '~/models/product.server'
 import { readSettings, type Settings } from '~/models/setting.server'
 import type { Route } from './+types/product'
-import { localPath, type Order, parseOrder, readSelection, refusalWords } from './product-form'
+import { localPath, type Order, parseOrder, readSelection, refusalWords } from './product/order-form'
 
 const DAY_MS = 24 * 3600 * 1000
 

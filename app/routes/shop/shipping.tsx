@@ -1,3 +1,87 @@
-export default function Page() {
-  return <main>À venir</main>
+import { data, redirect } from 'react-router'
+import { AddressForm } from '~/components/shop/checkout/address-form'
+import { OrderAside } from '~/components/shop/checkout/order-aside'
+import { PageMeta } from '~/components/shop/page-meta'
+import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import { PageHeader } from '~/components/ui/page-header'
+import { Stepper } from '~/components/ui/stepper'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+// Not a React hook, whatever its name says to the linter.
+import { useCartId as claimCartId } from '~/middleware/visitor.server'
+import { shippingSchema, toDeliveryAddress } from '~/models/address'
+import { readCart, saveShipping } from '~/models/cart.server'
+import { summarizeCart } from '~/models/cart-summary'
+import { readSettings } from '~/models/setting.server'
+import { messagesOf, readForm } from '../posted-form.server'
+import type { Route } from './+types/shipping'
+import { addressValues, emptyAddressForm } from './address-values'
+import { deliveryFacts, requireRequestCart } from './cart-page.server'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(tenantContext)
+  const { cartId, express, search } = await requireRequestCart({ request, context })
+  const cart = await readCart(db, cartId ?? '')
+  if (cart.lines.length === 0) throw await redirectWithNotice('/cart', { tone: 'info', lines: ['Panier vide'] }, 302)
+  return {
+    cart: summarizeCart(cart),
+    express,
+    search,
+    delivery: deliveryFacts(cart, await readSettings(db)),
+    values: addressValues(cart.address),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = context.get(tenantContext)
+  const { cartId, search } = await requireRequestCart({ request, context })
+  const at = new Date()
+  const values = await readForm(request)
+  const parsed = shippingSchema.safeParse({ ...emptyAddressForm, ...values })
+  if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
+  claimCartId(context, at)
+  if (!cartId || (await readCart(db, cartId)).lines.length === 0) return redirect('/cart', 303)
+  await saveShipping(db, { cartId, address: toDeliveryAddress(parsed.data), at })
+  return redirect(`/checkout${search}`, 303)
+}
+
+export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
+  const { cart, express, search, delivery } = loaderData
+  return (
+    <>
+      <PageMeta title="Livraison" noIndex />
+      <Stepper current="livraison" search={search} />
+      <PageHeader title="Livraison" lead="Où devons-nous livrer votre commande ?" />
+      {cart.needsAttention ? (
+        <Notice
+          tone="caution"
+          live={false}
+          className="page-notice"
+          lines={['Votre panier a changé depuis votre ajout. Vérifiez-le avant de payer.']}
+          link={{ href: `/cart${search}`, label: 'Voir le panier' }}
+        />
+      ) : null}
+      {express ? <ExpressChoice search={search} /> : null}
+      <div className="with-aside">
+        <AddressForm
+          values={actionData?.values ?? loaderData.values}
+          messages={actionData?.messages ?? {}}
+          submit="Continuer vers le paiement"
+        >
+          <a href={`/cart${search}`}>Retour au panier</a>
+        </AddressForm>
+        <OrderAside cart={cart} delivery={delivery} />
+      </div>
+    </>
+  )
+}
+
+function ExpressChoice({ search }: { search: string }) {
+  return (
+    <form method="post" action={`/cart/merge${search}`} className="aside-choice">
+      <p>Achat immédiat de cet article seul. Votre panier reste tel quel.</p>
+      <Button variant="quiet">Ajouter plutôt au panier</Button>
+    </form>
+  )
 }

@@ -95,7 +95,7 @@ function CartExtras({ resumeUrl }: CartPageProps) {
   if (!resumeUrl) return null
   return (
     <details className="cart-resume">
-      <summary>Reprendre sur un autre appareil</summary>
+      <summary className="cart-resume-title">Reprendre sur un autre appareil</summary>
       <div className="stack stack-small">
         <label htmlFor="lien-reprise">
           Ouvrez ce lien sur l’autre appareil : il y copie vos articles, et rien d’autre.

@@ -121,7 +121,13 @@ function QuantityForms({
           Quantité de {line.name}
         </label>
         <div className="quantity">
-          <button type="submit" form={steps} name="quantity" value={line.quantity - 1} aria-label={`Un de moins : ${line.name}`}>
+          <button
+            type="submit"
+            form={steps}
+            name="quantity"
+            value={line.quantity - 1}
+            aria-label={`Un de moins : ${line.name}`}
+          >
             <Icon name="minus" />
           </button>
           <input
@@ -136,7 +142,13 @@ function QuantityForms({
             aria-invalid={typed === undefined ? undefined : true}
             aria-describedby={typed === undefined ? undefined : `${line.key}-erreur`}
           />
-          <button type="submit" form={steps} name="quantity" value={line.quantity + 1} aria-label={`Un de plus : ${line.name}`}>
+          <button
+            type="submit"
+            form={steps}
+            name="quantity"
+            value={line.quantity + 1}
+            aria-label={`Un de plus : ${line.name}`}
+          >
             <Icon name="plus" />
           </button>
         </div>

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+/** An address as on an envelope. */
+export function AddressBlock({ title, lines, children }: { title: string; lines: string[]; children?: ReactNode }) {
+  return (
+    <div className="address-block">
+      <div className="row row-apart">
+        <h3>{title}</h3>
+        {children}
+      </div>
+      <address>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+    </div>
+  )
+}

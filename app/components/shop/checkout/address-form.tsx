@@ -1,0 +1,199 @@
+import type { ReactNode } from 'react'
+import { countries } from '~/models/address'
+import { Button } from '../../ui/button'
+import { ErrorSummary } from '../../ui/error-summary'
+import { Field, SelectField } from '../../ui/field'
+import { customsWords } from '../delivery-facts'
+
+/** Field by field as `shippingSchema` names them. */
+export type AddressValues = Record<string, string>
+
+const countryOptions = countries.map((country) => ({ value: country, label: country }))
+
+/** The delivery address, and a billing address when it is another one. */
+export function AddressForm({
+  values,
+  messages,
+  submit,
+  children,
+}: {
+  values: AddressValues
+  messages: Record<string, string>
+  submit: string
+  /** Beside the button. */
+  children?: ReactNode
+}) {
+  const field = (name: string) => ({ name, value: values[name], error: messages[name] })
+  return (
+    <form method="post" className="form address-form" noValidate>
+      <ErrorSummary
+        title="Vérifiez votre adresse"
+        errors={Object.entries(messages).map(([name, message]) => ({ field: name, message }))}
+      />
+      <fieldset className="address-part">
+        <legend>Vos coordonnées</legend>
+        <div className="fields fields-2">
+          <Field {...field('firstName')} label="Prénom" required autoComplete="shipping given-name" maxLength={120} />
+          <Field {...field('lastName')} label="Nom" required autoComplete="shipping family-name" maxLength={120} />
+          <Field
+            {...field('email')}
+            label="E-mail"
+            type="email"
+            required
+            autoComplete="email"
+            inputMode="email"
+            maxLength={254}
+            hint="Pour la confirmation et le suivi de la commande."
+          />
+          <Field
+            {...field('phone')}
+            label="Téléphone"
+            type="tel"
+            required
+            autoComplete="tel"
+            inputMode="tel"
+            maxLength={40}
+            hint="Pour que le livreur puisse vous joindre."
+          />
+        </div>
+      </fieldset>
+      <fieldset className="address-part">
+        <legend>Adresse de livraison</legend>
+        <div className="fields fields-2">
+          <Field
+            {...field('address')}
+            label="Adresse"
+            required
+            whole
+            autoComplete="shipping address-line1"
+            maxLength={120}
+          />
+          <Field
+            {...field('addressLine2')}
+            label="Complément (facultatif)"
+            whole
+            autoComplete="shipping address-line2"
+            hint="Bâtiment, étage, digicode…"
+            maxLength={120}
+          />
+          <Field
+            {...field('postalCode')}
+            label="Code postal"
+            required
+            autoComplete="shipping postal-code"
+            inputMode="numeric"
+            maxLength={5}
+            hint="5 chiffres en France, 4 ailleurs."
+          />
+          <Field {...field('city')} label="Ville" required autoComplete="shipping address-level2" maxLength={120} />
+          <SelectField
+            {...field('country')}
+            label="Pays"
+            required
+            whole
+            autoComplete="shipping country-name"
+            options={countryOptions}
+            hint={<CustomsHint />}
+          />
+        </div>
+      </fieldset>
+      <details className="address-part" open={Boolean(values.company || values.vatNumber || messages.vatNumber)}>
+        <summary>Vous achetez pour une société ?</summary>
+        <div className="fields fields-2">
+          <Field
+            {...field('company')}
+            label="Société (facultatif)"
+            autoComplete="shipping organization"
+            maxLength={120}
+          />
+          <Field
+            {...field('vatNumber')}
+            label="Numéro de TVA (facultatif)"
+            autoComplete="off"
+            maxLength={120}
+            hint="Il figurera sur la facture."
+          />
+        </div>
+      </details>
+      <BillingPart field={field} checked={values.billingDifferent === 'on'} />
+      <PrivacySentence />
+      <div className="form-end">
+        <Button large>{submit}</Button>
+        {children}
+      </div>
+    </form>
+  )
+}
+
+/** Shown while Suisse is chosen; always, where the browser cannot tell. */
+function CustomsHint() {
+  return (
+    <>
+      Livraison à domicile. <span className="customs-hint">{customsWords}</span>
+    </>
+  )
+}
+
+function BillingPart({
+  field,
+  checked,
+}: {
+  field: (name: string) => { name: string; value: string | undefined; error: string | undefined }
+  checked: boolean
+}) {
+  return (
+    <fieldset className="address-part billing">
+      <legend className="visually-hidden">Adresse de facturation</legend>
+      <label className="checkbox">
+        <input type="checkbox" name="billingDifferent" value="on" defaultChecked={checked} />
+        <span>Facturer à une autre adresse</span>
+      </label>
+      <div className="fields fields-2 billing-fields">
+        <Field
+          {...field('billingName')}
+          label="Nom ou société"
+          required
+          whole
+          autoComplete="billing name"
+          maxLength={120}
+        />
+        <Field
+          {...field('billingAddress')}
+          label="Adresse"
+          required
+          whole
+          autoComplete="billing street-address"
+          maxLength={120}
+        />
+        <Field
+          {...field('billingPostalCode')}
+          label="Code postal"
+          required
+          autoComplete="billing postal-code"
+          inputMode="numeric"
+          maxLength={5}
+        />
+        <Field {...field('billingCity')} label="Ville" required autoComplete="billing address-level2" maxLength={120} />
+        <SelectField
+          {...field('billingCountry')}
+          label="Pays"
+          required
+          whole
+          autoComplete="billing country-name"
+          options={countryOptions}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+/** Purpose, basis, duration and rights, where the data are given (art. 13 RGPD). */
+function PrivacySentence() {
+  return (
+    <p className="muted small">
+      Ces informations servent à livrer et à facturer votre commande (exécution du contrat). Sans commande, elles sont
+      effacées 30 jours après votre dernière visite ; les factures sont conservées 10 ans. Vous pouvez les consulter,
+      les corriger ou les faire effacer : <a href="/confidentialite">vos données et vos droits</a>.
+    </p>
+  )
+}

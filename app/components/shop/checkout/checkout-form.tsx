@@ -1,0 +1,161 @@
+import type { PaymentMethod } from '~/database/schema'
+import type { CartSummary } from '~/models/cart-summary'
+import { formatEuros } from '~/models/money'
+import { Button, ButtonLink } from '../../ui/button'
+import { ErrorSummary } from '../../ui/error-summary'
+import { Field } from '../../ui/field'
+import type { DeliveryFacts } from '../delivery-facts'
+import type { InstalmentTerms } from '../instalments'
+import { AddressBlock } from './address-block'
+import { OrderRecap } from './order-recap'
+import { type PaymentChoice, PaymentMethods } from './payment-methods'
+
+export interface CheckoutFormProps {
+  cart: CartSummary
+  search: string
+  delivery: DeliveryFacts
+  deliveryLines: string[]
+  billingLines: string[] | undefined
+  methods: PaymentChoice[]
+  terms: InstalmentTerms
+  cgvVersion: string
+  /** Why no order can be placed now. */
+  blocked: { message: string; link?: { href: string; label: string } } | undefined
+}
+
+export interface CheckoutValues {
+  email: string
+  name: string
+  phone: string
+  method: PaymentMethod | undefined
+}
+
+/** Contact, address and payment on the left; what is bought, and the button, on the right. */
+export function CheckoutForm({
+  values,
+  messages,
+  ...page
+}: CheckoutFormProps & { values: CheckoutValues; messages: Record<string, string> }) {
+  const { cart, search } = page
+  const total = formatEuros(cart.totals.totalCents)
+  return (
+    <form method="post" action={`/checkout${search}`} className="checkout" noValidate>
+      <p className="checkout-total">
+        <span>
+          {cart.count} {cart.count > 1 ? 'articles' : 'article'}
+        </span>
+        <span>
+          Total TTC <strong className="num">{total}</strong>
+        </span>
+      </p>
+      <div className="checkout-main">
+        <ErrorSummary
+          title="Un point à corriger"
+          errors={Object.entries(messages).map(([field, message]) => ({ field: controlOf(field), message }))}
+        />
+        <ContactFields values={values} messages={messages} />
+        <section className="checkout-addresses" aria-label="Adresses">
+          <AddressBlock title="Adresse de livraison" lines={page.deliveryLines}>
+            <a href={`/shipping${search}`} className="small">
+              Modifier<span className="visually-hidden"> l’adresse de livraison</span>
+            </a>
+          </AddressBlock>
+          {page.billingLines ? <AddressBlock title="Adresse de facturation" lines={page.billingLines} /> : null}
+        </section>
+        <PaymentMethods
+          choices={page.methods}
+          chosen={values.method}
+          totalCents={cart.totals.totalCents}
+          terms={page.terms}
+        />
+      </div>
+      <div className="checkout-side">
+        <OrderRecap cart={cart} delivery={page.delivery} search={search}>
+          {page.blocked ? <Blocked {...page.blocked} /> : <Commit cgvVersion={page.cgvVersion} cart={cart} />}
+        </OrderRecap>
+      </div>
+    </form>
+  )
+}
+
+function ContactFields({ values, messages }: { values: CheckoutValues; messages: Record<string, string> }) {
+  return (
+    <fieldset className="address-part">
+      <legend>Vos informations</legend>
+      <div className="fields fields-2">
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          required
+          whole
+          autoComplete="email"
+          inputMode="email"
+          maxLength={254}
+          value={values.email}
+          error={messages.email}
+          hint="Pour la confirmation et le suivi de la commande."
+        />
+        <Field
+          name="name"
+          label="Nom complet"
+          autoComplete="name"
+          maxLength={241}
+          value={values.name}
+          error={messages.name}
+        />
+        <Field
+          name="phone"
+          label="Téléphone"
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          maxLength={40}
+          value={values.phone}
+          error={messages.phone}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+/**
+ * What was shown goes with the form: an order is only placed for the total and the terms that stood beside the
+ * button. Neither is believed, both are compared.
+ */
+function Commit({ cgvVersion, cart }: { cgvVersion: string; cart: CartSummary }) {
+  const total = cart.totals.totalCents
+  return (
+    <div className="commit">
+      <input type="hidden" name="seen_total" value={total} />
+      <input type="hidden" name="cgv_version" value={cgvVersion} />
+      <p className="small">
+        En commandant, vous acceptez nos{' '}
+        <a href={`/cgv?version=${encodeURIComponent(cgvVersion)}`}>conditions générales de vente</a> (version{' '}
+        {cgvVersion}
+        ). Vos données servent à exécuter le contrat : <a href="/confidentialite">vos données et vos droits</a>.
+      </p>
+      <Button wide large>
+        Commander avec obligation de paiement — {formatEuros(total)}
+      </Button>
+    </div>
+  )
+}
+
+function Blocked({ message, link }: { message: string; link?: { href: string; label: string } }) {
+  return (
+    <div className="commit">
+      <p className="cart-wait">{message}</p>
+      {link ? (
+        <ButtonLink href={link.href} wide>
+          {link.label}
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
+
+/** The id of the control a message is about; radios have none. */
+function controlOf(field: string): string | undefined {
+  return field === 'payment_method' ? undefined : field
+}

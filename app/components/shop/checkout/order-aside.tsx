@@ -1,0 +1,56 @@
+import type { CartSummary } from '~/models/cart-summary'
+import { formatEuros } from '~/models/money'
+import { Picture } from '../../ui/picture'
+import { SummaryPanel } from '../../ui/summary-panel'
+import { type DeliveryFacts, DeliveryNote } from '../delivery-facts'
+
+/** What is being bought, beside the shipping form. */
+export function OrderAside({ cart, delivery }: { cart: CartSummary; delivery: DeliveryFacts }) {
+  const { totals } = cart
+  return (
+    <SummaryPanel total={formatEuros(totals.totalCents)}>
+      <RecapLines cart={cart} />
+      <dl className="amounts">
+        <div>
+          <dt>
+            Articles <span className="muted small">(TVA incluse)</span>
+          </dt>
+          <dd>{formatEuros(totals.goodsTtcCents)}</dd>
+        </div>
+        <div>
+          <dt>Livraison</dt>
+          <dd>{totals.shippingCents === 0 ? 'Gratuite' : formatEuros(totals.shippingCents)}</dd>
+        </div>
+        <div className="amounts-total">
+          <dt>Total TTC</dt>
+          <dd>{formatEuros(totals.totalCents)}</dd>
+        </div>
+      </dl>
+      <DeliveryNote delivery={delivery} />
+    </SummaryPanel>
+  )
+}
+
+function RecapLines({ cart }: { cart: CartSummary }) {
+  return (
+    <ul className="recap-lines">
+      {cart.lines.map((line) => (
+        <li key={line.key} className={line.picture ? 'recap-pictured' : undefined}>
+          {line.picture ? <Picture {...line.picture} alt="" sizes="56px" className="recap-picture" /> : null}
+          <div>
+            <p className="recap-name">{line.productName}</p>
+            <p className="recap-detail">
+              {line.packName ? `${line.packName}, ` : ''}quantité {line.quantity}
+            </p>
+            {line.gift ? (
+              <p className="recap-detail">
+                {line.gift.name}, offert (valeur {formatEuros(line.gift.valueCents)})
+              </p>
+            ) : null}
+          </div>
+          <p className="num">{formatEuros(line.totalCents)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import type { CartSummary, CartSummaryLine } from '~/models/cart-summary'
+import { formatDayRange } from '~/models/french-date'
+import { formatEuros } from '~/models/money'
+import { Picture } from '../../ui/picture'
+import { customsWords, type DeliveryFacts } from '../delivery-facts'
+
+/** Everything the shopper is about to be bound by, right above the button (art. L221-14 C. conso). */
+export function OrderRecap({
+  cart,
+  delivery,
+  search,
+  children,
+}: {
+  cart: CartSummary
+  delivery: DeliveryFacts
+  search: string
+  /** The button and what stands beside it. */
+  children: ReactNode
+}) {
+  return (
+    <section className="recap card" aria-labelledby="recapitulatif">
+      <div className="row row-apart">
+        <h2 id="recapitulatif">Votre commande</h2>
+        <a href={`/cart${search}`} className="small">
+          Modifier<span className="visually-hidden"> le panier</span>
+        </a>
+      </div>
+      <ul className="recap-lines">
+        {cart.lines.map((line) => (
+          <RecapLine key={line.key} line={line} />
+        ))}
+      </ul>
+      <Amounts cart={cart} />
+      <dl className="recap-facts">
+        <div>
+          <dt>Livraison</dt>
+          <dd>
+            À domicile, {formatDayRange(delivery.from, delivery.to)}.
+            {delivery.country === 'Suisse' ? ` ${customsWords}` : ''}
+          </dd>
+        </div>
+        <div>
+          <dt>Garantie</dt>
+          <dd>Garantie légale de conformité de 2 ans, et garantie du fabricant selon l’article.</dd>
+        </div>
+        <div>
+          <dt>Rétractation</dt>
+          <dd>
+            14 jours après la réception selon la loi, 30 jours chez nous, retour à nos frais. Les filtres descellés ne
+            se reprennent pas. <a href="/retractation">Renoncer au contrat</a>
+          </dd>
+        </div>
+      </dl>
+      {children}
+    </section>
+  )
+}
+
+function RecapLine({ line }: { line: CartSummaryLine }) {
+  return (
+    <li className={line.picture ? 'recap-pictured' : undefined}>
+      {line.picture ? <Picture {...line.picture} alt="" sizes="56px" className="recap-picture" /> : null}
+      <div>
+        <p className="recap-name">
+          {line.quantity > 1 ? `${line.quantity} × ` : ''}
+          {line.productName}
+        </p>
+        <p className="recap-detail">
+          {line.summary} {line.warrantyYears > 0 ? `Garantie ${line.warrantyYears} ans.` : ''}
+        </p>
+        {line.packName ? (
+          <p className="recap-detail">
+            {line.packName} : {line.parts.map((part) => partWords(part)).join(', ')}.
+          </p>
+        ) : null}
+        {line.gift ? (
+          <p className="recap-detail">
+            {line.gift.name}
+            {line.quantity > 1 ? ` × ${line.quantity}` : ''}, offert (valeur {formatEuros(line.gift.valueCents)})
+          </p>
+        ) : null}
+      </div>
+      <p className="num">{formatEuros(line.totalCents)}</p>
+    </li>
+  )
+}
+
+function partWords(part: CartSummaryLine['parts'][number]): string {
+  return part.quantity > 1 ? `${part.quantity} × ${part.name}` : part.name
+}
+
+function Amounts({ cart }: { cart: CartSummary }) {
+  const { totals } = cart
+  const free = totals.shippingCents === 0
+  return (
+    <dl className="amounts">
+      <div>
+        <dt>Sous-total HT</dt>
+        <dd>{formatEuros(totals.subtotalCents)}</dd>
+      </div>
+      <div>
+        <dt>TVA {totals.vatPercent} %</dt>
+        <dd>{formatEuros(totals.taxCents)}</dd>
+      </div>
+      {cart.ecoParticipationCents > 0 ? (
+        <div className="amounts-detail">
+          <dt>dont éco-participation TTC</dt>
+          <dd>{formatEuros(cart.ecoParticipationCents)}</dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>
+          Livraison
+          {free ? null : <span className="muted small"> TTC, dont TVA {formatEuros(cart.shippingVatCents)}</span>}
+        </dt>
+        <dd>{free ? 'GRATUIT' : formatEuros(totals.shippingCents)}</dd>
+      </div>
+      <div className="amounts-total">
+        <dt>Total TTC</dt>
+        <dd>{formatEuros(totals.totalCents)}</dd>
+      </div>
+    </dl>
+  )
+}

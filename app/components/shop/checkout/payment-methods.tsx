@@ -1,0 +1,80 @@
+import type { PaymentMethod } from '~/database/schema'
+import { formatEuros } from '~/models/money'
+import { instalments } from '~/models/totals'
+import { ChoiceCard, Choices } from '../../ui/choice-card'
+import type { InstalmentTerms } from '../instalments'
+
+/** A method of the shop; `unavailable` says why it cannot be chosen now. */
+export interface PaymentChoice {
+  method: PaymentMethod
+  unavailable: string | undefined
+}
+
+export function PaymentMethods({
+  choices,
+  chosen,
+  totalCents,
+  terms,
+}: {
+  choices: PaymentChoice[]
+  chosen: PaymentMethod | undefined
+  totalCents: number
+  terms: InstalmentTerms
+}) {
+  return (
+    <Choices legend="Moyen de paiement">
+      {choices.map(({ method, unavailable }) => (
+        <ChoiceCard
+          key={method}
+          name="payment_method"
+          value={method}
+          checked={method === chosen}
+          title={unavailable ? shortTitles[method] : titles[method]}
+          unavailable={unavailable}
+        >
+          {unavailable ? null : method === 'klarna' ? (
+            <InstalmentPlan totalCents={totalCents} terms={terms} />
+          ) : (
+            explanations[method]
+          )}
+        </ChoiceCard>
+      ))}
+    </Choices>
+  )
+}
+
+const titles: Record<PaymentMethod, string> = {
+  card: 'Carte bancaire',
+  klarna: 'En 3 fois sans frais avec Klarna',
+  paypal: 'PayPal',
+  transfer: 'Virement bancaire',
+}
+
+/** Credit is not advertised where it is not offered. */
+const shortTitles: Record<PaymentMethod, string> = { ...titles, klarna: 'Klarna' }
+
+const explanations: Record<Exclude<PaymentMethod, 'klarna'>, string> = {
+  card: 'En une fois, sur la page sécurisée de notre prestataire de paiement.',
+  paypal: 'Avec votre compte PayPal, en une fois.',
+  transfer:
+    'Nous vous donnons l’IBAN et la référence. Vos articles sont réservés 5 jours et la commande part à la réception du virement.',
+}
+
+/** To the cent, with all that an offer of credit must say (ord. 2025-880). Spans: a card is a label. */
+function InstalmentPlan({ totalCents, terms }: { totalCents: number; terms: InstalmentTerms }) {
+  return (
+    <span className="plan">
+      {instalments(totalCents).map((amount, index) => (
+        <span key={terms.dueDates[index]} className="plan-step">
+          <span className="plan-date">{terms.dueDates[index]}</span>
+          <span className="plan-amount">{formatEuros(amount)}</span>
+        </span>
+      ))}
+      <span className="plan-cost">
+        Coût total : {formatEuros(totalCents)}, frais : {formatEuros(0)}. Prêteur : {terms.lender}, qui peut accepter ou
+        refuser. {terms.lateFee}
+      </span>
+      <strong className="credit-warning">{terms.warning}</strong>
+    </span>
+  )
+}

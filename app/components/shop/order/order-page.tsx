@@ -1,0 +1,145 @@
+import type { PaymentMethod } from '~/database/schema'
+import { formatDate, formatDay, formatDayRange } from '~/models/french-date'
+import { Button, ButtonLink } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { PageHeader } from '../../ui/page-header'
+import type { PaymentChoice } from '../checkout/payment-methods'
+import type { InstalmentTerms } from '../instalments'
+import { PageMeta } from '../page-meta'
+import { OrderAddresses, OrderLines, type OrderView } from './order-view'
+import { PayAgain } from './pay-again'
+import { Timeline, type TimelineEvent } from './timeline'
+import { TransferDetails, type TransferFacts } from './transfer-facts'
+
+export interface OrderState {
+  tone: 'info' | 'done' | 'caution'
+  title: string
+  text: string
+}
+
+export interface OrderPageProps {
+  /** Signed: opens this page. */
+  reference: string
+  order: OrderView
+  state: OrderState
+  /** How it is or was to be paid, in words. */
+  method: string
+  paidAt: string | null
+  cgvVersion: string
+  /** ISO dates of the promise. */
+  delivery: { from: string; to: string }
+  late: boolean
+  promised: boolean
+  withdrawable: boolean
+  addressMissing: boolean
+  /** While a transfer is awaited. */
+  transfer: TransferFacts | undefined
+  /** While the order can still be paid. */
+  payAgain: { methods: PaymentChoice[]; chosen: PaymentMethod | undefined; terms: InstalmentTerms } | undefined
+  events: TimelineEvent[]
+}
+
+export function OrderPage({ refused, ...page }: OrderPageProps & { refused?: string }) {
+  const { order, state, reference } = page
+  return (
+    <>
+      <PageMeta title={order.number ? `Commande ${order.number}` : 'Votre commande'} noIndex />
+      {refused ? <Notice tone="danger" lines={[refused]} className="page-notice" /> : null}
+      <PageHeader
+        title={order.number ? `Commande ${order.number}` : 'Votre commande'}
+        lead={`Passée le ${formatDate(new Date(order.createdAt))}`}
+      />
+      <div className="with-aside">
+        <div className="stack stack-large">
+          <Notice tone={state.tone} live={false}>
+            <p>
+              <strong>{state.title}</strong>
+            </p>
+            <p>{state.text}</p>
+          </Notice>
+          {page.addressMissing ? <MissingAddress reference={reference} /> : null}
+          {page.late ? <LateDelivery reference={reference} to={page.delivery.to} /> : null}
+          {page.transfer ? <TransferDetails transfer={page.transfer} /> : null}
+          {page.payAgain ? <PaySection {...page.payAgain} page={page} /> : null}
+          <OrderLines order={order} />
+        </div>
+        <OrderSide {...page} />
+      </div>
+    </>
+  )
+}
+
+function PaySection({ page, ...choice }: NonNullable<OrderPageProps['payAgain']> & { page: OrderPageProps }) {
+  const form = <PayAgain {...choice} reference={page.reference} totalCents={page.order.totalCents} />
+  if (!page.transfer) return form
+  return (
+    <details className="pay-otherwise">
+      <summary>Payer autrement</summary>
+      {form}
+    </details>
+  )
+}
+
+function MissingAddress({ reference }: { reference: string }) {
+  return (
+    <Notice tone="caution" live={false}>
+      <p>Il nous manque votre adresse de livraison.</p>
+      <p>
+        <ButtonLink href={`/commande/${reference}/adresse`}>Indiquer l’adresse</ButtonLink>
+      </p>
+    </Notice>
+  )
+}
+
+/** The date has passed: one click each way (art. L216-6 C. conso). */
+function LateDelivery({ reference, to }: { reference: string; to: string }) {
+  const action = `/commande/${reference}/livraison-en-retard`
+  return (
+    <section className="card stack stack-small" aria-labelledby="retard">
+      <h2 id="retard">Votre livraison est en retard</h2>
+      <p>Elle était promise au plus tard le {formatDay(to)}. Que souhaitez-vous ?</p>
+      <form method="post" action={action} className="row">
+        <Button name="request" value="deliver" variant="quiet">
+          Mettre en demeure de livrer
+        </Button>
+        <Button name="request" value="cancel" variant="danger">
+          Demander l’annulation
+        </Button>
+      </form>
+      <p className="small">
+        <a href={action}>Ce que chaque demande entraîne</a>
+      </p>
+    </section>
+  )
+}
+
+function OrderSide({ order, reference, ...page }: OrderPageProps) {
+  return (
+    <aside className="order-side" aria-label="Suivi de la commande">
+      <section className="card stack stack-small">
+        <h2>Suivi</h2>
+        {page.promised ? <p>Livraison {formatDayRange(page.delivery.from, page.delivery.to)}.</p> : null}
+        <Timeline events={page.events} />
+      </section>
+      <section className="address-block">
+        <h3>Paiement</h3>
+        <p>{page.method}</p>
+        {page.paidAt ? <p className="muted">Reçu le {formatDate(new Date(page.paidAt))}</p> : null}
+      </section>
+      <OrderAddresses order={order} />
+      <ul className="order-links">
+        {page.withdrawable ? (
+          <li>
+            <a href={`/retractation?commande=${reference}`}>Renoncer au contrat ici</a>
+          </li>
+        ) : null}
+        <li>
+          <a href={`/cgv?version=${encodeURIComponent(page.cgvVersion)}`}>
+            Conditions générales de vente, version {page.cgvVersion}
+          </a>
+        </li>
+        <li className="muted">Gardez l’adresse de cette page : elle suffit à revoir votre commande.</li>
+      </ul>
+    </aside>
+  )
+}

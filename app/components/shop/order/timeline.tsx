@@ -1,0 +1,57 @@
+import type { OrderStatus } from '~/database/schema'
+import { formatDateTime } from '~/models/french-date'
+
+export interface TimelineEvent {
+  id: number
+  kind: string
+  to: OrderStatus | null
+  reason: string | null
+  at: string
+}
+
+/** The order's history, latest last; what only the shop needs to know is left out. */
+export function Timeline({ events }: { events: TimelineEvent[] }) {
+  const shown = events.flatMap((event) => {
+    const words = wordsOf(event)
+    return words ? [{ ...event, words }] : []
+  })
+  return (
+    <ol className="timeline">
+      {shown.map(({ id, words, at }) => (
+        <li key={id}>
+          <p>{words}</p>
+          <p className="muted small">
+            <time dateTime={at}>{formatDateTime(new Date(at))}</time>
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function wordsOf({ kind, to, reason }: TimelineEvent): string | undefined {
+  if (kind === 'cancelled') return reason ? `Commande annulée : ${reason}` : 'Commande annulée'
+  return kindWords[kind] ?? (to ? statusWords[to] : undefined)
+}
+
+const kindWords: Record<string, string> = {
+  placed: 'Commande enregistrée',
+  address: 'Adresse de livraison indiquée',
+  paid: 'Paiement reçu, commande confirmée',
+  'payment-pending': 'Paiement en cours de confirmation',
+  'payment-failed': 'Paiement refusé',
+  'payment-expired': 'Paiement non terminé',
+  'payment-mismatch': 'Paiement en cours de vérification',
+  'refund-due': 'Remboursement à venir',
+  withdrawal: 'Rétractation reçue',
+  'late-delivery-notice': 'Mise en demeure de livrer reçue',
+  'late-delivery-cancellation': 'Demande d’annulation pour retard reçue',
+}
+
+const statusWords: Record<OrderStatus, string> = {
+  en_attente: 'Commande remise en attente',
+  confirme: 'Commande confirmée',
+  expedie: 'Commande expédiée',
+  livre: 'Commande livrée',
+  annule: 'Commande annulée',
+}

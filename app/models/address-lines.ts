@@ -1,0 +1,13 @@
+import type { BillingAddress, DeliveryAddress } from './address'
+
+/** As on an envelope; what is empty is left out. */
+export function addressLines(address: Omit<DeliveryAddress, 'email' | 'phone' | 'vatNumber' | 'billing'>): string[] {
+  const { firstName, lastName, company, address: street, addressLine2, postalCode, city, country } = address
+  return [`${firstName} ${lastName}`, company, street, addressLine2, `${postalCode} ${city}`, country]
+    .map((line) => line?.trim() ?? '')
+    .filter((line) => line !== '')
+}
+
+export function billingLines({ name, address, postalCode, city, country }: BillingAddress): string[] {
+  return [name, address, `${postalCode} ${city}`, country]
+}

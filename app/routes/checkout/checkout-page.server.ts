@@ -1,0 +1,80 @@
+import type { RouterContextProvider } from 'react-router'
+import type { CheckoutFormProps, CheckoutValues } from '~/components/shop/checkout/checkout-form'
+import type { PaymentChoice } from '~/components/shop/checkout/payment-methods'
+import { config } from '~/config.server'
+import { availableMethods, type MethodAvailability } from '~/integrations/payments/index.server'
+import type { CheckoutCart } from '~/middleware/checkout-cart.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import type { DeliveryAddress } from '~/models/address'
+import { addressLines, billingLines } from '~/models/address-lines'
+import type { CartView } from '~/models/cart.server'
+import { summarizeCart } from '~/models/cart-summary'
+import { findLegalText } from '~/models/legal-text.server'
+import { formatEuros } from '~/models/money'
+import { missingLegalIdentity, readSettings, type Settings } from '~/models/setting.server'
+import { instalmentTerms } from '../instalment-terms.server'
+import { deliveryFacts } from '../shop/cart-page.server'
+
+export interface CheckoutPageData extends CheckoutFormProps {
+  values: CheckoutValues
+  /** No order can be taken at all. */
+  closed: boolean
+}
+
+export async function loadCheckoutPage(input: {
+  context: Readonly<RouterContextProvider>
+  source: CheckoutCart
+  cart: CartView
+  address: DeliveryAddress
+}): Promise<CheckoutPageData> {
+  const { source, cart, address } = input
+  const { db } = input.context.get(tenantContext)
+  const settings = await readSettings(db)
+  const methods = paymentChoices(availableMethods({ settings, totalCents: cart.totals.totalCents }))
+  const closed = isClosed(settings) || methods.every((choice) => choice.unavailable !== undefined)
+  return {
+    cart: summarizeCart(cart),
+    search: source.search,
+    delivery: deliveryFacts(cart, settings),
+    deliveryLines: addressLines(address),
+    billingLines: address.billing ? billingLines(address.billing) : undefined,
+    methods,
+    terms: instalmentTerms(settings, new Date()),
+    cgvVersion: (await findLegalText(db, { kind: 'cgv' }))?.version ?? '',
+    blocked: blockedWords({ closed, changed: cart.needsAttention, search: source.search }),
+    closed,
+    values: {
+      email: address.email,
+      name: `${address.firstName} ${address.lastName}`,
+      phone: address.phone,
+      method: methods.find((choice) => choice.unavailable === undefined)?.method,
+    },
+  }
+}
+
+/** A real shop that does not say who it is takes no order. */
+export function isClosed(settings: Settings): boolean {
+  return config.mode === 'shop' && missingLegalIdentity(settings).length > 0
+}
+
+function blockedWords({ closed, changed, search }: { closed: boolean; changed: boolean; search: string }) {
+  if (closed) return { message: 'La boutique ne prend pas encore de commande. Votre panier est conservé.' }
+  if (!changed) return undefined
+  return {
+    message: 'Votre panier a changé depuis votre ajout. Vérifiez-le avant de payer.',
+    link: { href: `/cart${search}`, label: 'Voir ce qui a changé' },
+  }
+}
+
+export function paymentChoices(methods: MethodAvailability[]): PaymentChoice[] {
+  return methods.map((each) => ({
+    method: each.method,
+    unavailable: each.available ? undefined : unavailableWords(each),
+  }))
+}
+
+function unavailableWords(each: Extract<MethodAvailability, { available: false }>): string {
+  return each.reason === 'below-minimum'
+    ? `Proposé à partir de ${formatEuros(each.minimumCents)}.`
+    : 'Ce moyen de paiement n’est pas disponible dans cette boutique pour le moment.'
+}

@@ -1,0 +1,63 @@
+import { compress, type Encoding, isWorthCompressing, negotiateEncoding } from './compression'
+import type { Exchange } from './exchange'
+import type { CachedPage } from './page-cache'
+
+export type HeaderFields = Record<string, string | string[]>
+
+/** What a page may differ by; the browser's own copy is asked for again with its ETag. */
+const PAGE_VARIES_BY = 'Cookie, Save-Data, Accept-Encoding'
+
+/** Writes a whole answer in one go: headers set one by one cost more than the page. Names come in lower case. */
+export function send(exchange: Exchange, status: number, fields: HeaderFields, body?: Buffer): void {
+  const flat = flatten(fields)
+  if (body) flat.push('content-length', String(body.length))
+  sendFlat(exchange, status, flat, body)
+}
+
+function sendFlat(exchange: Exchange, status: number, flat: string[], body?: Buffer): void {
+  const { res, method, requestId, closing } = exchange
+  const own = ['x-request-id', requestId]
+  if (closing) own.push('connection', 'close')
+  res.writeHead(status, flat.concat(own))
+  res.end(method === 'HEAD' ? undefined : body)
+}
+
+/** Writes a fetch Response out, compressed when that pays; its own headers go before `defaults`. */
+export async function sendResponse(exchange: Exchange, response: Response, defaults: HeaderFields): Promise<void> {
+  const fields: HeaderFields = { ...defaults, vary: PAGE_VARIES_BY, ...Object.fromEntries(response.headers) }
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length > 0) fields['set-cookie'] = cookies
+  if (response.status === 204 || response.status === 304) return send(exchange, response.status, fields)
+
+  const plain: Buffer = Buffer.from(await response.arrayBuffer())
+  const compressible =
+    !('content-encoding' in fields) && isWorthCompressing(plain, response.headers.get('content-type'))
+  const encoding = compressible ? negotiateEncoding(exchange.req.headers['accept-encoding']) : 'identity'
+  if (encoding !== 'identity') fields['content-encoding'] = encoding
+  send(exchange, response.status, fields, await compress(plain, encoding))
+}
+
+/** A page from the cache: ready bytes, or 304 to a browser that still has them. */
+export function sendPage(exchange: Exchange, page: CachedPage): void | Promise<void> {
+  const { headers } = exchange.req
+  if (headers['if-none-match'] === page.etag) return sendFlat(exchange, 304, page.headers)
+  const encoding = negotiateEncoding(headers['accept-encoding'])
+  const ready = page.find(encoding)
+  if (ready) return sendFlat(exchange, 200, ready.headers, ready.bytes)
+  return page.make(encoding).then((made) => sendFlat(exchange, 200, made.headers, made.bytes))
+}
+
+/** The headers of a page that everyone may share, but for what its encoding adds. */
+export function pageHeaders(response: Response, defaults: HeaderFields, etag: string): string[] {
+  const own = Object.fromEntries(response.headers)
+  return flatten({ ...defaults, ...own, 'cache-control': 'private, no-cache', vary: PAGE_VARIES_BY, etag })
+}
+
+export function encodedHeaders(headers: string[], encoding: Encoding, bytes: Buffer): string[] {
+  const named = encoding === 'identity' ? [] : ['content-encoding', encoding]
+  return [...headers, ...named, 'content-length', String(bytes.length)]
+}
+
+function flatten(fields: HeaderFields): string[] {
+  return Object.entries(fields).flatMap(([name, value]) => [value].flat().flatMap((one) => [name, one]))
+}

@@ -1,0 +1,290 @@
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app'
+import { setAvailable } from '../support/shop-database'
+import {
+  buyNow,
+  expectStatus,
+  fillCart,
+  fountain,
+  location,
+  machine,
+  pack,
+  readable,
+  shippingForm,
+  shower,
+} from '../support/shop-journey'
+
+const app = await openApp()
+const { db } = app
+
+function linesOf(product: { product_id: string }) {
+  return db
+    .selectFrom('cart_line')
+    .select(['quantity', 'gift_product_id'])
+    .where('product_id', '=', product.product_id)
+    .execute()
+}
+
+async function emptyCarts() {
+  await db.deleteFrom('cart_line').execute()
+}
+
+test('an empty cart says so and leads to the catalogue', async () => {
+  const response = await app.visitor().get('/cart')
+  expect(response.status).toBe(200)
+  expect(response.headers.getSetCookie()).toEqual([])
+  const html = await response.text()
+  expect(html).toContain('Votre panier est vide')
+  expect(html).toContain('href="/products"')
+})
+
+test('a line shows its pack, its price including and excluding VAT, and its gift with the gift’s value', async () => {
+  const visitor = app.visitor()
+  await fillCart(visitor, { ...pack, gift_product: shower })
+  const text = await readable(await visitor.get('/cart'))
+  expect(text).toContain('Pack Médium')
+  expect(text).toContain('694,80 € TTC l’unité (579,00 € HT)')
+  expect(text).toContain('Purificateur de douche, offert (valeur 24,99 €)')
+  expect(text).toContain('Articles (TVA incluse) 694,80 €')
+  expect(text).toContain('dont éco-participation')
+  expect(text).toContain('Livraison Gratuite')
+  expect(text).toMatch(/Livraison à domicile entre le \S+ \d+ \S+ et le/)
+})
+
+test('payment in three is never offered without its cost and the credit warning, nor under the lender’s minimum', async () => {
+  const visitor = app.visitor()
+  await fillCart(visitor, fountain)
+  expect(await readable(await visitor.get('/cart'))).not.toContain('3 fois')
+  await fillCart(visitor, machine)
+  const text = await readable(await visitor.get('/cart'))
+  expect(text).toContain('3 fois')
+  expect(text).toContain('Klarna Bank AB')
+  expect(text).toContain('Attention ! Un crédit coûte de l’argent et doit être remboursé !')
+})
+
+test('below 100 € without VAT the delivery costs 9,90 €, said in the cart', async () => {
+  const visitor = app.visitor()
+  await fillCart(visitor, fountain)
+  const text = await readable(await visitor.get('/cart'))
+  expect(text).toContain('Livraison 9,90 €')
+  expect(text).toContain('Total TTC 29,94 €')
+  expect(text).not.toContain('Livraison gratuite')
+})
+
+test('quantity: the buttons and the field set it', async () => {
+  await emptyCarts()
+  const visitor = app.visitor()
+  await fillCart(visitor)
+  const response = await visitor.post('/cart/line', { ...machine, quantity: 3 })
+  expect([response.status, location(response)]).toEqual([303, '/cart'])
+  expect(await linesOf(machine)).toMatchObject([{ quantity: 3 }])
+})
+
+test.each(['0', '-1'])('quantity %s removes the line, and « Annuler » brings it back', async (quantity) => {
+  await emptyCarts()
+  const visitor = app.visitor()
+  await fillCart(visitor, { ...pack, gift_product: shower, quantity: 2 })
+  await expectStatus(303, visitor.post('/cart/line', { ...pack, quantity }))
+  expect(await linesOf(pack)).toEqual([])
+  const html = await (await visitor.get('/cart')).text()
+  expect(html).toContain('action="/cart/lines"')
+  expect(html).toContain('Annuler')
+  const fields = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
+  await fillCart(visitor, Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value])))
+  expect(await linesOf(pack)).toEqual([{ quantity: 2, gift_product_id: shower }])
+})
+
+test.each([
+  ['1e308', '1e308'],
+  ['1e3', '1e3'],
+  ['decimals', '2.5'],
+  ['nothing', ''],
+  ['words', 'deux'],
+  ['two values', ['1', '2']],
+])('a quantity that is no whole number is refused by the field and changes nothing: %s', async (_, quantity) => {
+  await emptyCarts()
+  const visitor = app.visitor()
+  await fillCart(visitor)
+  const response = await visitor.post('/cart/line', { ...machine, quantity })
+  expect(response.status).toBe(400)
+  expect(await readable(response)).toContain('Indiquez un nombre entier, de 0 à 9999.')
+  expect(await linesOf(machine)).toMatchObject([{ quantity: 1 }])
+})
+
+test('a missing quantity is refused too', async () => {
+  const visitor = app.visitor()
+  await fillCart(visitor)
+  expect((await visitor.post('/cart/line', machine)).status).toBe(400)
+})
+
+test('more than there is: refused with the figure, what was typed is kept', async () => {
+  await emptyCarts()
+  await setAvailable(db, 'osmose-pro', 3)
+  const office = { product_id: 'prod-osmose-pro', pack_type: 'individual' }
+  const visitor = app.visitor()
+  await fillCart(visitor, office)
+  const response = await visitor.post('/cart/line', { ...office, quantity: 7 })
+  expect(response.status).toBe(409)
+  const html = await response.text()
+  expect(html).toContain('Il n’en reste que 3.')
+  expect(html).toMatch(/type="number"[^>]*value="7"/)
+  expect(html).toMatch(/aria-invalid="true"[^>]*aria-describedby="prod-osmose-pro-individual-erreur"/)
+  expect(await linesOf(office)).toMatchObject([{ quantity: 1 }])
+})
+
+test.each([
+  ['unknown product', { product_id: 'prod-nothing', quantity: 1 }, 404],
+  ['unknown pack', { ...fountain, pack_type: 'premium', quantity: 1 }, 404],
+  ['nonsense pack', { ...fountain, pack_type: 'constructor', quantity: 1 }, 400],
+  ['zero', { ...machine, quantity: 0 }, 400],
+  ['negative', { ...machine, quantity: -2 }, 400],
+  ['1e308', { ...machine, quantity: '1e308' }, 400],
+  ['two quantities', { ...machine, quantity: ['1', '5'] }, 400],
+  ['pack without its gift', { ...pack, quantity: 1 }, 409],
+  ['gift of another pack', { ...pack, gift_product: 'prod-h2go', quantity: 1 }, 409],
+  ['gift that is none', { ...pack, gift_product: 'prod-osmose-pro', quantity: 1 }, 409],
+])('an addition that makes no sense is refused and writes nothing: %s', async (_, fields, status) => {
+  await emptyCarts()
+  const visitor = app.visitor()
+  const response = await visitor.post('/cart/lines', fields)
+  expect(response.status).toBe(status)
+  expect(await response.text()).toContain('role="alert"')
+  expect(await db.selectFrom('cart_line').selectAll().execute()).toEqual([])
+})
+
+test('prices sent by the client are ignored', async () => {
+  await emptyCarts()
+  const visitor = app.visitor()
+  await fillCart(visitor, { ...machine, price: '0.01', price_cents: '1', unit_price: '1' })
+  expect(await readable(await visitor.get('/cart'))).toContain('Total TTC 538,80 €')
+})
+
+test('a price that moved is told at its line and waits for the shopper’s word', async () => {
+  const visitor = app.visitor()
+  await fillCart(visitor, { product_id: 'prod-h2go', quantity: 4 })
+  await db.updateTable('product').set({ price_cents: 3_000 }).where('id', '=', 'prod-h2go').execute()
+  const text = await readable(await visitor.get('/cart'))
+  expect(text).toContain('Le prix est passé de 35,04 € à 36,00 € TTC depuis votre ajout.')
+  expect(text).toContain('Réglez d’abord les points signalés')
+  expect(location(await visitor.post('/cart'))).toBe('/cart')
+  expect(await readable(await visitor.get('/cart'))).not.toContain('depuis votre ajout.')
+})
+
+test('a shortage is told at its line with the form that settles it', async () => {
+  const filters = { product_id: 'prod-filtres-annuels', pack_type: 'individual' }
+  const visitor = app.visitor()
+  await setAvailable(db, 'filtres-annuels', 5)
+  await fillCart(visitor, { ...filters, quantity: 4 })
+  await setAvailable(db, 'filtres-annuels', 2)
+  const html = await (await visitor.get('/cart')).text()
+  expect(html).toContain('Il n’en reste que 2.')
+  expect(html).toMatch(/<button[^>]*value="2" name="quantity"[^>]*>Passer à 2/)
+  await expectStatus(303, visitor.post('/cart/line', { ...filters, quantity: 2 }))
+  expect(await readable(await visitor.get('/cart'))).not.toContain('Il n’en reste que')
+  await setAvailable(db, 'filtres-annuels', 0)
+  expect(await readable(await visitor.get('/cart'))).toContain('Cet article vient d’être épuisé.')
+  await setAvailable(db, 'filtres-annuels', 50)
+})
+
+test('an article withdrawn from sale is told, not counted, and can be removed', async () => {
+  const ultra = { product_id: 'prod-purificateur-ultra', pack_type: 'individual' }
+  const visitor = app.visitor()
+  await fillCart(visitor, fountain)
+  await fillCart(visitor, ultra)
+  await db.updateTable('product').set({ published: 0 }).where('id', '=', ultra.product_id).execute()
+  const text = await readable(await visitor.get('/cart'))
+  expect(text).toContain('Cet article n’est plus en vente.')
+  expect(text).toContain('Total TTC 29,94 €')
+  await expectStatus(303, visitor.post('/cart/line', { ...ultra, quantity: 0 }))
+  const after = await readable(await visitor.get('/cart'))
+  expect(after).not.toContain('n’est plus en vente')
+  expect(after).not.toContain('Annuler')
+})
+
+test('a gift that ran out: another is proposed; when none is left, the pack goes without', async () => {
+  const visitor = app.visitor()
+  await setAvailable(db, 'purificateur-douche', 9)
+  await fillCart(visitor, { ...pack, gift_product: shower })
+  await setAvailable(db, 'purificateur-douche', 0)
+  expect(await readable(await visitor.get('/cart'))).toContain('est épuisé. Choisissez votre produit offert.')
+  await expectStatus(303, visitor.post('/cart/line', { ...pack, gift_product: fountain.product_id }))
+  expect(await readable(await visitor.get('/cart'))).toContain('Fontaine AquaPet, offert (valeur 19,99 €)')
+  expect((await visitor.post('/cart/line', { ...pack, gift_product: shower })).status).toBe(409)
+  await setAvailable(db, 'aquapet', 0)
+  expect(await readable(await visitor.get('/cart'))).toContain('Continuer sans cadeau')
+  await expectStatus(303, visitor.post('/cart/line', { ...pack, gift_product: '' }))
+  expect(await readable(await visitor.get('/cart'))).toContain('Passer à la livraison')
+  await setAvailable(db, 'purificateur-douche', 40)
+  await setAvailable(db, 'aquapet', 40)
+})
+
+test('another visitor’s cart is out of reach', async () => {
+  await emptyCarts()
+  const owner = app.visitor()
+  await fillCart(owner)
+  const stranger = app.visitor()
+  expect(await readable(await stranger.get('/cart'))).toContain('Votre panier est vide')
+  const response = await stranger.post('/cart/line', { ...machine, quantity: 5 })
+  expect(response.status).toBe(409)
+  expect(await readable(response)).toContain('Cet article n’est plus dans votre panier.')
+  expect(await linesOf(machine)).toMatchObject([{ quantity: 1 }])
+})
+
+test('an express cart stands beside the main one, and its own cart page changes it alone', async () => {
+  const visitor = app.visitor()
+  await fillCart(visitor)
+  const express = await buyNow(visitor, 'prod-aquapet')
+  const search = `?express=${express}`
+  expect(await readable(await visitor.get('/cart'))).not.toContain('AquaPet')
+  expect(await readable(await visitor.get(`/cart${search}`))).toContain('Votre achat immédiat')
+  expect(location(await visitor.post(`/cart/line${search}`, { ...fountain, quantity: 2 }))).toBe(`/cart${search}`)
+  expect(await readable(await visitor.get(`/cart${search}`))).toContain('2 articles')
+  for (const path of ['/cart', '/shipping', '/checkout']) {
+    expect((await app.visitor().get(`${path}${search}`)).status).toBe(404)
+  }
+  expect((await app.visitor().post(`/cart/merge${search}`)).status).toBe(404)
+  expect(location(await visitor.post(`/cart/merge${search}`))).toBe('/cart')
+  expect(await readable(await visitor.get('/cart'))).toContain('AquaPet')
+  expect((await visitor.get(`/cart${search}`)).status).toBe(404)
+})
+
+test('the link for another device copies the lines and tells nothing of whose they are', async () => {
+  const visitor = app.visitor()
+  await fillCart(visitor, { ...machine, quantity: 2 })
+  await expectStatus(303, visitor.post('/shipping', shippingForm))
+  const html = await (await visitor.get('/cart')).text()
+  const link = /value="(http:\/\/localhost\/cart\/resume\/[^"]+)"/.exec(html)?.[1] ?? ''
+  const path = new URL(link).pathname
+  const other = app.visitor()
+  const page = await other.get(path)
+  expect(page.headers.getSetCookie()).toEqual([])
+  const text = await readable(page)
+  expect(text).toContain('Osmoseur Essentiel')
+  expect(text).not.toMatch(/Claire|Fontaine\b(?! AquaPet)|Lilas|Lyon/)
+  expect(location(await other.post(path))).toBe('/cart')
+  expect(await readable(await other.get('/cart'))).toContain('2 articles')
+  expect(await readable(await other.get('/shipping'))).not.toContain('Lilas')
+  expect((await other.get(`${path}x`)).status).toBe(404)
+  expect((await other.post('/cart/resume/session_1.forged')).status).toBe(404)
+})
+
+test('a cart that cannot be read says so, with a way to try again', async () => {
+  const visitor = app.visitor()
+  await fillCart(visitor)
+  await db.schema.alterTable('product_image').renameTo('product_image_away').execute()
+  const response = await visitor.get('/cart')
+  await db.schema.alterTable('product_image_away').renameTo('product_image').execute()
+  expect(response.status).toBe(500)
+  const html = await response.text()
+  expect(html).toContain('Erreur de chargement')
+  expect(html).toContain('Réessayer')
+  expect(html).not.toMatch(/SQLITE|no such table|node_modules/i)
+  expect((await visitor.get('/cart')).status).toBe(200)
+})
+
+test('pages hold no script or style of their own and no handler', async () => {
+  const visitor = app.visitor()
+  await fillCart(visitor, { ...pack, gift_product: shower })
+  const html = await (await visitor.get('/cart')).text()
+  expect(html).not.toMatch(/ style=|onclick=|<style|<script(?![^>]* src=)/)
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { settingKeys } from '~/models/setting.server'
+import { openApp } from '../support/app'
+import { setAvailable } from '../support/shop-database'
+import { contactForm, machine, readable, shippingForm } from '../support/shop-journey'
+
+const app = await openApp({ APP_URL: 'https://boutique.example', SESSION_SECRET: 'x'.repeat(40) })
+const { db } = app
+
+async function saveSettings(values: Record<string, string>) {
+  const rows = Object.entries(values).map(([key, value]) => ({ key, value, updated_at: new Date().toISOString() }))
+  await db
+    .insertInto('setting')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function readyVisitor() {
+  const visitor = app.visitor()
+  await visitor.post('/cart/lines', { ...machine, quantity: 1 })
+  await visitor.post('/shipping', shippingForm)
+  return visitor
+}
+
+test('a real shop that does not say who it is takes no order', async () => {
+  await setAvailable(db, 'osmoseur-essentiel', 5)
+  const visitor = await readyVisitor()
+  const page = await visitor.get('/checkout')
+  expect(page.status).toBe(503)
+  const text = await readable(page)
+  expect(text).toContain('La boutique ne prend pas encore de commande.')
+  expect(text).not.toContain('Commander avec obligation de paiement')
+  const response = await visitor.post('/checkout', { ...contactForm, payment_method: 'transfer' })
+  expect(response.status).toBe(503)
+  expect(await db.selectFrom('customer_order').selectAll().execute()).toEqual([])
+})
+
+test('with its identity and an IBAN it takes transfers, and says why it takes no card', async () => {
+  await saveSettings(
+    Object.fromEntries(settingKeys.filter((key) => /^(legal|shop)\./.test(key)).map((key) => [key, 'x'])),
+  )
+  await saveSettings({ 'transfer.iban': 'FR76 0000', 'transfer.bic': 'X', 'transfer.holder': 'X' })
+  const visitor = await readyVisitor()
+  const html = await (await visitor.get('/checkout')).text()
+  expect(html).toContain('Ce moyen de paiement n’est pas disponible dans cette boutique pour le moment.')
+  expect(html).not.toMatch(/value="(card|klarna|paypal)"/)
+  expect(html).not.toContain('3 fois')
+  expect((await visitor.post('/checkout', { ...contactForm, payment_method: 'card' })).status).toBe(409)
+  expect((await visitor.post('/checkout', { ...contactForm, payment_method: 'transfer' })).status).toBe(303)
+})

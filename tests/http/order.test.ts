@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { openApp, type Visitor } from '../support/app'
+import { setAvailable } from '../support/shop-database'
+import { location, machine, order, orderAndDecide, readable, readyToPay, shippingForm } from '../support/shop-journey'
+
+const app = await openApp()
+const { db } = app
+
+/** The order's page, as linked from the page a payment ends on. */
+async function orderPage(visitor: Visitor, outcomePath: string): Promise<string> {
+  const html = await (await visitor.get(outcomePath)).text()
+  const path = /href="(\/commande\/[^"#]+)/.exec(html)?.[1]
+  if (!path) throw new Error('The page links to no order.')
+  return path
+}
+
+function latestOrder() {
+  return db.selectFrom('customer_order').selectAll().orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow()
+}
+
+test('the signed link shows the order to whoever holds it; any other is a 404', async () => {
+  const visitor = app.visitor()
+  await readyToPay(visitor)
+  const path = await orderPage(visitor, await orderAndDecide(visitor, 'card', 'pay'))
+  const { id, order_number } = await latestOrder()
+  const response = await app.visitor().get(path)
+  expect(response.status).toBe(200)
+  const text = await readable(response)
+  for (const words of [
+    `Commande ${order_number}`,
+    'Confirmée',
+    'Paiement reçu, commande confirmée',
+    'Osmoseur Essentiel',
+    'Sous-total HT 449,00 €',
+    'TVA 20 % 89,80 €',
+    'Total TTC 538,80 €',
+    '12 rue des Lilas',
+    'Carte bancaire',
+    'Renoncer au contrat ici',
+    'version 2026-11-20',
+  ]) {
+    expect(text).toContain(words)
+  }
+  for (const forged of [id, `${id}.`, `${id}.AAAA`, path.split('/').at(-1)?.slice(0, -1) ?? '', order_number ?? '']) {
+    for (const suffix of ['', '/payer', '/adresse']) {
+      expect((await app.visitor().get(`/commande/${forged}${suffix}`)).status).toBe(404)
+    }
+    expect((await app.visitor().post(`/commande/${forged}/payer`, { payment_method: 'card' })).status).toBe(404)
+  }
+})
+
+test('a refused payment is made again from the order’s page, under the same number', async () => {
+  const visitor = app.visitor()
+  await readyToPay(visitor)
+  await visitor.get(await orderAndDecide(visitor, 'klarna', 'pending'))
+  const { id, order_number } = await latestOrder()
+  const path = await orderPage(visitor, `/checkout/success?session_id=${await sessionOf(id)}`)
+  await visitor.post(`/paiement-simule/${await sessionOf(id)}`, { decision: 'refuse' })
+  expect(await readable(await visitor.get(path))).toContain('En attente de paiement')
+
+  const nothing = await visitor.post(`${path}/payer`, {})
+  expect(nothing.status).toBe(400)
+  expect(await readable(nothing)).toContain('Choisissez un moyen de paiement.')
+  const response = await visitor.post(`${path}/payer`, { payment_method: 'card' })
+  expect(response.status).toBe(303)
+  await visitor.post(location(response), { decision: 'pay' })
+  expect(await latestOrder()).toMatchObject({ id, order_number, payment_state: 'paid', status: 'confirme' })
+  const paid = await visitor.post(`${path}/payer`, { payment_method: 'card' })
+  expect(location(paid)).toMatch(/^\/checkout\/success/)
+})
+
+test('an order whose articles are gone can no longer be paid, and says so', async () => {
+  const visitor = app.visitor()
+  await setAvailable(db, 'osmoseur-essentiel', 1)
+  await readyToPay(visitor)
+  await visitor.get(await orderAndDecide(visitor, 'card', 'abandon'))
+  const { id } = await latestOrder()
+  const path = await pathOf(id)
+  await setAvailable(db, 'osmoseur-essentiel', 0)
+  const response = await visitor.post(`${path}/payer`, { payment_method: 'card' })
+  await setAvailable(db, 'osmoseur-essentiel', 20)
+  expect(response.status).toBe(409)
+  expect(await readable(response)).toContain('Un article de cette commande est épuisé')
+})
+
+test('while a transfer is awaited the page tells how to make it', async () => {
+  const visitor = app.visitor()
+  await readyToPay(visitor)
+  const path = await orderPage(visitor, await order(visitor, 'transfer'))
+  const text = await readable(await visitor.get(path))
+  expect(text).toContain('En attente de votre virement')
+  expect(text).toContain('FR76 3000 6000 0112 3456 7890 189')
+  expect(text).toContain('Payer autrement')
+})
+
+test('a cancelled order tells why and asks for no money', async () => {
+  const visitor = app.visitor()
+  await readyToPay(visitor)
+  const path = await orderPage(visitor, await order(visitor, 'transfer'))
+  const { id } = await latestOrder()
+  await db
+    .updateTable('customer_order')
+    .set({ status: 'annule', cancel_reason: 'paiement expiré' })
+    .where('id', '=', id)
+    .execute()
+  const text = await readable(await visitor.get(path))
+  expect(text).toContain('Annulée')
+  expect(text).toContain('Motif : paiement expiré.')
+  expect(text).not.toContain('IBAN')
+  expect((await visitor.post(`${path}/payer`, { payment_method: 'card' })).status).toBe(409)
+})
+
+test('a delivery that is late can be claimed or cancelled in one click', async () => {
+  const visitor = app.visitor()
+  await readyToPay(visitor)
+  const path = await orderPage(visitor, await orderAndDecide(visitor, 'card', 'pay'))
+  expect(await readable(await visitor.get(path))).not.toContain('en retard')
+  const { id } = await latestOrder()
+  await db
+    .updateTable('customer_order')
+    .set({ delivery_from: '2026-01-05', delivery_to: '2026-01-06' })
+    .where('id', '=', id)
+    .execute()
+  const html = await (await visitor.get(path)).text()
+  expect(html).toContain('Votre livraison est en retard')
+  expect(html).toContain(`action="${path}/livraison-en-retard"`)
+  expect((await visitor.post(`${path}/livraison-en-retard`, { request: 'deliver' })).status).toBe(303)
+  expect(await readable(await visitor.get(path))).toContain('Mise en demeure de livrer reçue')
+})
+
+test('an order placed without an address asks for it, then leads to its payment', async () => {
+  const visitor = app.visitor()
+  const opened = await visitor.json('POST', '/api/checkout/session', {
+    items: [{ product_id: machine.product_id, quantity: 1, pack_type: null }],
+    customer_email: 'claire@example.fr',
+    customer_name: 'Claire Fontaine',
+    payment_method: 'card',
+    origin_url: 'http://localhost',
+  })
+  const { url }: { url: string } = await opened.json()
+  const path = new URL(url).pathname
+  expect(path).toMatch(/\/adresse$/)
+  const form = await visitor.get(path)
+  expect(form.status).toBe(200)
+  expect(await form.text()).toContain('value="claire@example.fr"')
+  expect(
+    (await visitor.post(path.replace('/adresse', '/payer'), { payment_method: 'card' })).headers.get('Location'),
+  ).toBe(path)
+
+  const mistaken = await visitor.post(path, { ...shippingForm, postalCode: '1' })
+  expect(mistaken.status).toBe(400)
+  expect(await readable(mistaken)).toContain('Code postal invalide (5 chiffres)')
+
+  const done = await visitor.post(path, shippingForm)
+  expect(location(done)).toMatch(/\/paiement-simule\//)
+  expect(await latestOrder()).toMatchObject({ city: 'Lyon', first_name: 'Claire', total_cents: 53_880 })
+
+  await visitor.post(path, { ...shippingForm, city: 'Ailleurs' })
+  expect(await latestOrder()).toMatchObject({ city: 'Lyon' })
+  expect(location(await visitor.get(path))).toBe(path.replace('/adresse', ''))
+})
+
+async function sessionOf(orderId: string): Promise<string> {
+  const payment = await db
+    .selectFrom('payment')
+    .select('session_id')
+    .where('order_id', '=', orderId)
+    .orderBy('attempt', 'desc')
+    .executeTakeFirstOrThrow()
+  return payment.session_id ?? ''
+}
+
+async function pathOf(orderId: string): Promise<string> {
+  const session = await db
+    .selectFrom('sandbox_session')
+    .select('cancel_url')
+    .where('order_reference', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return `/commande/${new URL(session.cancel_url).searchParams.get('order')}`
+}

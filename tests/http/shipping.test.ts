@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app'
+import {
+  buyNow,
+  expectStatus,
+  fillCart,
+  fountain,
+  location,
+  machine,
+  readable,
+  shippingForm,
+} from '../support/shop-journey'
+
+const app = await openApp()
+const { db } = app
+
+async function visitorWithCart(line = machine) {
+  const visitor = app.visitor()
+  await fillCart(visitor, line)
+  return visitor
+}
+
+function savedAddresses() {
+  return db.selectFrom('cart').selectAll().where('address', 'is not', null).execute()
+}
+
+test('an empty cart has nothing to deliver', async () => {
+  const response = await app.visitor().get('/shipping')
+  expect([response.status, location(response)]).toEqual([302, '/cart'])
+})
+
+test('every field tells the browser what it is, and nothing paid is ticked beforehand', async () => {
+  const visitor = await visitorWithCart()
+  const html = await (await visitor.get('/shipping')).text()
+  const tokens = {
+    firstName: 'shipping given-name',
+    lastName: 'shipping family-name',
+    email: 'email',
+    phone: 'tel',
+    address: 'shipping address-line1',
+    addressLine2: 'shipping address-line2',
+    postalCode: 'shipping postal-code',
+    city: 'shipping address-level2',
+    country: 'shipping country-name',
+    company: 'shipping organization',
+  }
+  for (const [name, token] of Object.entries(tokens)) {
+    const control = new RegExp(
+      `<(?:input|select)[^>]*(?:name="${name}"[^>]*autoComplete="${token}"|autoComplete="${token}"[^>]*name="${name}")`,
+    )
+    expect(html, name).toMatch(control)
+  }
+  expect(html).not.toMatch(/type="checkbox"[^>]*checked/)
+  expect(html).toContain('href="/confidentialite"')
+})
+
+test('empty fields: each has its message, linked from the summary, and nothing is written', async () => {
+  const visitor = await visitorWithCart()
+  const response = await visitor.post('/shipping', { country: 'France' })
+  expect(response.status).toBe(400)
+  const html = await response.text()
+  const messages = {
+    firstName: 'Prénom requis',
+    lastName: 'Nom requis',
+    email: 'Email requis',
+    phone: 'Téléphone requis',
+    address: 'Adresse requise',
+    postalCode: 'Code postal requis',
+    city: 'Ville requise',
+  }
+  for (const [field, message] of Object.entries(messages)) {
+    expect(html).toContain(`<a href="#${field}">${message}</a>`)
+    expect(html).toMatch(new RegExp(`<input[^>]*aria-invalid="true"[^>]*aria-describedby="${field}-error[^"]*"`))
+    expect(html).toMatch(new RegExp(`id="${field}-error">(<svg.*?</svg>)?${message}`))
+  }
+  expect(await savedAddresses()).toEqual([])
+})
+
+test.each([
+  [{ firstName: '   ' }, 'Prénom requis'],
+  [{ email: 'claire@exemple' }, 'Email invalide'],
+  [{ email: 'cl aire@example.fr' }, 'Email invalide'],
+  [{ phone: '06 12' }, 'Téléphone invalide'],
+  [{ phone: 'six douze 12 34 56' }, 'Téléphone invalide'],
+  [{ postalCode: '6900' }, 'Code postal invalide (5 chiffres)'],
+  [{ postalCode: '690031' }, 'Code postal invalide (5 chiffres)'],
+  [{ country: 'Belgique' }, 'Code postal invalide (4 chiffres)'],
+  [{ country: 'Suisse' }, 'Code postal invalide (4 chiffres)'],
+  [{ country: 'Luxembourg', postalCode: '12A4' }, 'Code postal invalide (4 chiffres)'],
+  [{ country: 'Allemagne' }, 'Choisissez un pays de livraison'],
+  [{ city: ['Lyon', 'Paris'] }, 'Ville requise'],
+  [{ address: 'x'.repeat(200) }, '120 caractères au plus'],
+  [{ billingDifferent: 'on' }, 'Adresse requise'],
+  [
+    { billingDifferent: 'on', billingCountry: 'Suisse', billingPostalCode: '75001' },
+    'Code postal invalide (4 chiffres)',
+  ],
+])('%j is refused with « %s » and what was typed is kept', async (mistake, message) => {
+  const visitor = await visitorWithCart()
+  const response = await visitor.post('/shipping', { ...shippingForm, lastName: 'O’Connor & fils', ...mistake })
+  expect(response.status).toBe(400)
+  const html = await response.text()
+  expect(html).toContain(message)
+  expect(html).toContain('value="O’Connor &amp; fils"')
+  expect(await savedAddresses()).toEqual([])
+})
+
+test('the messages of a bad postal code and of a missing name come together', async () => {
+  const visitor = await visitorWithCart()
+  const response = await visitor.post('/shipping', { ...shippingForm, firstName: '', postalCode: '1' })
+  const html = await response.text()
+  expect(html).toContain('Prénom requis')
+  expect(html).toContain('Code postal invalide (5 chiffres)')
+})
+
+test('a good address leads to payment and is there when the shopper comes back', async () => {
+  const visitor = await visitorWithCart()
+  const response = await visitor.post('/shipping', {
+    ...shippingForm,
+    addressLine2: 'Bât. B',
+    billingDifferent: 'on',
+    billingName: 'Cabinet Fontaine',
+    billingAddress: '3 quai Perrache',
+    billingPostalCode: '69002',
+    billingCity: 'Lyon',
+    billingCountry: 'France',
+  })
+  expect([response.status, location(response)]).toEqual([303, '/checkout'])
+  const html = await (await visitor.get('/shipping')).text()
+  for (const value of ['Claire', '12 rue des Lilas', 'Bât. B', 'Cabinet Fontaine'])
+    expect(html).toContain(`value="${value}"`)
+  expect(await savedAddresses()).toMatchObject([{ city: 'Lyon', country: 'France', postal_code: '69003' }])
+})
+
+test('delivery is said free only where it is, with its dates', async () => {
+  const free = await readable(await (await visitorWithCart()).get('/shipping'))
+  expect(free).toContain('Livraison Gratuite')
+  expect(free).toContain('Livraison gratuite en France métropolitaine')
+  expect(free).toContain('Expédition sous 48h ouvrées')
+  const paid = await readable(await (await visitorWithCart(fountain)).get('/shipping'))
+  expect(paid).toContain('Livraison 9,90 €')
+  expect(paid).not.toContain('Livraison gratuite')
+})
+
+test('Switzerland: the customs are announced, and no free delivery in France is claimed', async () => {
+  const visitor = await visitorWithCart()
+  await expectStatus(
+    303,
+    visitor.post('/shipping', { ...shippingForm, country: 'Suisse', postalCode: '1201', city: 'Genève' }),
+  )
+  const text = await readable(await visitor.get('/checkout'))
+  expect(text).toContain('la douane ou le transporteur peut vous demander des droits')
+  expect(await readable(await visitor.get('/shipping'))).not.toContain('Livraison gratuite en France')
+})
+
+test('buying now has a shipping page of its own that offers the cart instead', async () => {
+  const visitor = await visitorWithCart()
+  // The notice of the addition is shown once, here.
+  await visitor.get('/cart')
+  const express = await buyNow(visitor, 'prod-aquapet')
+  const html = await (await visitor.get(`/shipping?express=${express}`)).text()
+  expect(html).toContain('Ajouter plutôt au panier')
+  expect(html).toContain('Fontaine AquaPet')
+  expect(html).not.toContain('Osmoseur Essentiel')
+  const response = await visitor.post(`/shipping?express=${express}`, shippingForm)
+  expect(location(response)).toBe(`/checkout?express=${express}`)
+  expect((await app.visitor().post(`/shipping?express=${express}`, shippingForm)).status).toBe(404)
+})

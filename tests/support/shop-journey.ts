@@ -1,0 +1,79 @@
+import type { FormFields, Visitor } from './app'
+
+/** What a person reads of a page: without markup, with ordinary spaces. */
+export async function readable(response: Response): Promise<string> {
+  const html = await response.text()
+  const body = html.slice(html.indexOf('<body'))
+  return body
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .replace(/ ([,.)])/g, '$1')
+    .replace(/\( /g, '(')
+}
+
+export const machine = { product_id: 'prod-osmoseur-essentiel', pack_type: 'individual' }
+export const fountain = { product_id: 'prod-aquapet', pack_type: 'individual' }
+export const pack = { product_id: 'prod-osmoseur-essentiel', pack_type: 'medium' }
+export const shower = 'prod-purificateur-douche'
+
+export const shippingForm = {
+  firstName: 'Claire',
+  lastName: 'Fontaine',
+  email: 'claire@example.fr',
+  phone: '06 12 34 56 78',
+  address: '12 rue des Lilas',
+  postalCode: '69003',
+  city: 'Lyon',
+  country: 'France',
+}
+
+export const contactForm = { email: 'claire@example.fr', name: 'Claire Fontaine', phone: '06 12 34 56 78' }
+
+/** Puts an article into the visitor's cart and insists that it went in. */
+export async function fillCart(visitor: Visitor, line: FormFields = machine): Promise<void> {
+  await expectStatus(303, visitor.post('/cart/lines', { quantity: 1, ...line }))
+}
+
+/** A visitor whose cart only waits for its payment. */
+export async function readyToPay(visitor: Visitor, line: FormFields = machine): Promise<void> {
+  await fillCart(visitor, line)
+  await expectStatus(303, visitor.post('/shipping', shippingForm))
+}
+
+/** Presses the pay button; gives the path it leads to. */
+export async function order(visitor: Visitor, method: string, search = ''): Promise<string> {
+  const response = await expectStatus(
+    303,
+    visitor.post(`/checkout${search}`, { ...contactForm, payment_method: method }),
+  )
+  const { pathname, search: query } = new URL(location(response), 'http://localhost')
+  return pathname + query
+}
+
+/** Orders by a hosted means and decides in the bank's place; gives the path the shopper comes back to. */
+export async function orderAndDecide(visitor: Visitor, method: string, decision: string): Promise<string> {
+  const paymentPage = await order(visitor, method)
+  return location(await expectStatus(303, visitor.post(paymentPage, { decision })))
+}
+
+/** `Acheter maintenant` on a product's page; gives the express cart's id. */
+export async function buyNow(visitor: Visitor, productId: string): Promise<string> {
+  const response = await expectStatus(
+    303,
+    visitor.post(`/products/${productId}`, { pack_type: 'individual', quantity: 1, buy: 'now' }),
+  )
+  const express = new URL(location(response), 'http://localhost').searchParams.get('express')
+  if (!express) throw new Error('Buying now led to no express cart.')
+  return express
+}
+
+export function location(response: Response): string {
+  return response.headers.get('Location') ?? ''
+}
+
+export async function expectStatus(status: number, pending: Promise<Response>): Promise<Response> {
+  const response = await pending
+  if (response.status === status) return response
+  throw new Error(`${response.status} instead of ${status}: ${(await readable(response)).slice(0, 600)}`)
+}
