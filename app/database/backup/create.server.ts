@@ -115,7 +115,7 @@ async function packDatabase(
   await copyDatabase(join(input.dataDir, path), copy)
   const { problems, schema, counts } = inspectDatabase(copy, kind)
   if (problems.length > 0) {
-    throw new BackupRefused(`${path} ne peut pas être sauvegardé tel quel : ${problems.join(' ; ')}.`)
+    throw new BackupRefused(`${path} ne peut pas être sauvegardé tel quel\u202f: ${problems.join('\u202f; ')}.`)
   }
   const packed = `${copy}.gz`
   await pipeline(createReadStream(copy), createGzip({ level: 1 }), createWriteStream(packed))

@@ -83,7 +83,7 @@ function assertSameMode(manifest: Manifest, demo: boolean): void {
   if (manifest.demo === demo) return
   throw new RestoreRefused(
     manifest.demo
-      ? 'Cette sauvegarde vient d’une boutique de démonstration : elle ne peut pas devenir une vraie boutique.'
+      ? 'Cette sauvegarde vient d’une boutique de démonstration\u202f: elle ne peut pas devenir une vraie boutique.'
       : 'Cette sauvegarde vient d’une vraie boutique. Lancez la commande avec la configuration de la boutique (APP_URL, SESSION_SECRET…).',
   )
 }
@@ -98,9 +98,9 @@ function assertKnownSchema(database: ManifestDatabase): void {
 
 function assertSound(database: ManifestDatabase, folder: string): void {
   const { problems, counts } = inspectDatabase(join(folder, database.path), database.kind)
-  if (problems.length > 0) throw new DamagedArchive(`${database.path} : ${problems.join(' ; ')}.`)
+  if (problems.length > 0) throw new DamagedArchive(`${database.path}\u202f: ${problems.join('\u202f; ')}.`)
   const wrong = Object.keys({ ...counts, ...database.counts }).find((table) => counts[table] !== database.counts[table])
-  if (wrong) throw new DamagedArchive(`${database.path} : la table ${wrong} n’a pas le nombre de lignes annoncé.`)
+  if (wrong) throw new DamagedArchive(`${database.path}\u202f: la table ${wrong} n’a pas le nombre de lignes annoncé.`)
 }
 
 /**
