@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { watchOverload } from './overload'
 
@@ -27,4 +28,23 @@ test('a request that fails is no longer at work', async () => {
   const failures = Array.from({ length: 200 }, () => overload.during(() => Promise.reject(new Error('planted'))))
   await Promise.allSettled(failures)
   expect(overload.check('/products')).toBeUndefined()
+})
+
+test('an event loop that is late for one window is forgiven, for two it is a crowd, until it turns again', async () => {
+  const watched = watchOverload({ windowMs: 300 })
+  const holdUp = () => {
+    const end = performance.now() + 250
+    while (performance.now() < end);
+  }
+  const holdUpForAWindow = async () => {
+    holdUp()
+    await delay(60)
+  }
+  await holdUpForAWindow()
+  expect(watched.check('/products')).toBeUndefined()
+  while (!watched.check('/products')) await holdUpForAWindow()
+  expect(watched.check('/checkout')).toBeUndefined()
+  await delay(1500)
+  expect(watched.check('/products')).toBeUndefined()
+  watched.stop()
 })
