@@ -35,7 +35,7 @@ export async function buildIfStale() {
 
 /** Each picture's name carries its source's hash: those that exist are not drawn again. */
 async function buildPictures() {
-  if (!existsSync(join(root, 'scripts/render-pictures.mjs'))) return
+  if (!existsSync(join(root, 'pictures/rendered/manifest.json'))) console.info('Dessin des images (une minute)…')
   const { renderPictures } = await import('./render-pictures.mjs')
   await renderPictures()
 }

@@ -65,7 +65,7 @@ export async function migrateGuarded<Result>(
     if (!backup) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new SchemaRefused(
-      `La mise à jour de la base a échoué : ${reason} La sauvegarde faite juste avant est ici : ${backup}`,
+      `La mise à jour de la base a échoué\u202f: ${reason} La sauvegarde faite juste avant est ici\u202f: ${backup}`,
       { cause: error },
     )
   }

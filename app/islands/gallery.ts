@@ -1,8 +1,8 @@
 /** Shows a picture in place where the thumbnail's link would load the page again. */
 const gallery = document.querySelector('.gallery')
 const main = gallery?.querySelector('.gallery-main')
-const full = main?.querySelector<HTMLAnchorElement>('.gallery-full')
-const count = main?.querySelector('.gallery-count')
+const full = gallery?.querySelector<HTMLAnchorElement>('.gallery-full')
+const count = gallery?.querySelector('.gallery-count')
 const links = [...(gallery?.querySelectorAll<HTMLAnchorElement>('a[data-full]') ?? [])]
 
 for (const [index, link] of links.entries()) {

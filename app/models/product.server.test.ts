@@ -110,6 +110,7 @@ test('pages are bounded, and a page past the last is the last', async () => {
 
 test('the featured come first the shopkeeper’s choice, then by available stock', async () => {
   const db = await openDemoShop()
+  await db.updateTable('product').set({ featured: 0 }).execute()
   await setAvailable(db, 'aquapet', 4_000)
   await setAvailable(db, 'h2go', 3_000)
   await db.updateTable('product').set({ featured: 1 }).where('slug', '=', 'osmoseur-prestige').execute()

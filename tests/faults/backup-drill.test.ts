@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { listBackups } from '~/database/backup/catalogue.server'
 import type { ShopDatabase } from '~/database/schema'
 import { openSqlite } from '~/database/sqlite.server'
@@ -10,14 +11,15 @@ import { recordMovement } from '~/models/stock.server'
 import { openApp } from '../support/app'
 import { cartWith, openCheckout } from '../support/shop-checkout'
 import { essentiel } from '../support/shop-database'
-import { report, runCommand, scale, seed, seededRandom } from './support'
+import { report, runCommand, scale, seed, seededRandom, startServer } from './support'
 
 const ROUNDS = 3 * scale
 const UPLOADS = 200
 const RESTORE_WITHIN_MS = 30_000
 
 const app = await openApp()
-const server = await app.startServer()
+const server = await startServer(app.dataDir)
+afterAll(() => server.stop())
 
 test('nothing acknowledged before a backup is missing from what is restored of it', async () => {
   await recordMovement(app.db, {
@@ -30,8 +32,7 @@ test('nothing acknowledged before a backup is missing from what is restored of i
   })
   const random = seededRandom(seed)
   for (let file = 0; file < UPLOADS; file++) {
-    const bytes = Buffer.from(Array.from({ length: 20_000 }, () => Math.floor(random() * 256)))
-    writeFileSync(join(app.dataDir, `tenants/boutique/uploads/essai-${file}.webp`), bytes)
+    writeFileSync(join(app.dataDir, `tenants/boutique/uploads/essai-${file}.webp`), randomBytes(50_000))
   }
 
   const counted = {

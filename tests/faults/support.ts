@@ -41,3 +41,35 @@ export async function runCommand(args: string[], environment: Record<string, str
   const [exitCode, out, errors] = await Promise.all([exit, text(child.stdout), text(child.stderr)])
   return { exitCode, output: out + errors, ms: performance.now() - startedAt }
 }
+
+export interface ServerProcess {
+  url: string
+  pid: number
+  stop(): Promise<void>
+}
+
+/** The built server in a process of its own, so that what a test does cannot slow it down or die with it. */
+export async function startServer(dataDir: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const program = "const { serve } = await import('./build/server/index.js'); console.log((await serve()).url)"
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', AGENTS: 'off' },
+      ...{ LOG_LEVEL: 'error', LIMITS_SCALE: '1000', ...environment },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exit = new Promise<void>((done) => child.once('close', () => done()))
+  const url = await new Promise<string>((ready, failed) => {
+    child.stdout.once('data', (line) => ready(String(line).trim()))
+    child.once('close', (code) => failed(new Error(`The server ended with ${code} before it listened.`)))
+  })
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill('SIGKILL')
+      await exit
+    },
+  }
+}

@@ -216,12 +216,13 @@ function GiftChoice({ packs, selected }: { packs: ProductPack[]; selected: strin
             value={gift.productId}
             checked={selected === gift.productId && gift.available > 0}
             title={gift.name}
-            aside={`offert (valeur ${formatEuros(gift.valueCents)})`}
             unavailable={gift.available > 0 ? undefined : 'Épuisé pour le moment'}
             className={packsOf(gift.productId)
               .map((pack) => `gift-for-${pack.type}`)
               .join(' ')}
-          />
+          >
+            offert (valeur {formatEuros(gift.valueCents)})
+          </ChoiceCard>
         ))}
       </Choices>
     </div>

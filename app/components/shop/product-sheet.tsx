@@ -133,8 +133,8 @@ function Terms({ product, delivery }: { product: ProductPage; delivery?: string 
           {priceCents >= FREE_SHIPPING_FROM_CENTS
             ? null
             : `${formatEuros(SHIPPING_FEE_CENTS)} TTC, gratuite dès ${formatEuros(FREE_SHIPPING_FROM_CENTS)} HT d’articles. `}
-          {delivery ? `En France : ${delivery}. ` : null}
-          Belgique et Luxembourg : 2 à 4 jours ouvrés après l’expédition ; Suisse : 3 à 6.
+          {delivery ? `En France, ${delivery} ; en` : 'En'} Belgique et au Luxembourg, 2 à 4 jours ouvrés après
+          l’expédition ; en Suisse, 3 à 6.
         </Fact>
       )}
       <Fact icon="return" title="Vous avez 30 jours pour changer d’avis">

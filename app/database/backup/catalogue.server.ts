@@ -41,8 +41,8 @@ const DAYS = 14
 const MIGRATIONS = 5
 
 /**
- * Deletes what time has made superfluous. Of the scheduled ones the last 12 stay, the newest of each of the last 24
- * hours and of each of the last 14 days that have one; of those before a migration the last 5; those made by hand are
+ * Deletes what time has made superfluous. Of the scheduled ones the last 12 stay, and the newest of each of the last 24
+ * hours and of the last 14 days in which one was made; of those before a migration the last 5; those made by hand are
  * the operator's.
  */
 export function rotateBackups(backupDir: string): void {

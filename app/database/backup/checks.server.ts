@@ -67,7 +67,7 @@ function structuralProblems(connection: Database.Database): string[] {
 export function brokenInvariants(connection: Database.Database): string[] {
   return invariants.flatMap(({ rule, violations }) => {
     const count = countViolations(connection, violations)
-    return count === 0 ? [] : [`${rule} : faux pour ${count}`]
+    return count === 0 ? [] : [`${rule}\u202f: faux pour ${count}`]
   })
 }
 

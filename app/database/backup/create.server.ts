@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { mkdtemp, open, rename, stat } from 'node:fs/promises'
+import { mkdtemp, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -10,6 +10,7 @@ import { type BackupReason, backupName, listBackups } from './catalogue.server'
 import { inspectDatabase } from './checks.server'
 import { type DatabaseFile, freeBytes, listDatabases, listUploads } from './data-folder.server'
 import { MANIFEST, type Manifest, type ManifestDatabase } from './manifest.server'
+import { syncPath } from './sync.server'
 import { verifyArchive } from './verify.server'
 
 /** Left free for the shop: its WAL may grow to half of it. */
@@ -54,7 +55,7 @@ export async function createBackup(options: {
     await verifyArchive(unsealed)
     const file = join(options.backupDir, backupName(options))
     await rename(unsealed, file)
-    await syncFolder(options.backupDir)
+    await syncPath(options.backupDir)
     return {
       file,
       bytes: (await stat(file)).size,
@@ -114,7 +115,7 @@ async function packDatabase(
   await copyDatabase(join(input.dataDir, path), copy)
   const { problems, schema, counts } = inspectDatabase(copy, kind)
   if (problems.length > 0) {
-    throw new BackupRefused(`${path} ne peut pas être sauvegardé tel quel : ${problems.join(' ; ')}.`)
+    throw new BackupRefused(`${path} ne peut pas être sauvegardé tel quel\u202f: ${problems.join('\u202f; ')}.`)
   }
   const packed = `${copy}.gz`
   await pipeline(createReadStream(copy), createGzip({ level: 1 }), createWriteStream(packed))
@@ -188,16 +189,6 @@ async function digestOf(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')
-}
-
-/** A renamed file survives a power cut once its folder is on the disk too. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 function megabytes(bytes: number): number {

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { copyFileSync, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { knownMigrations } from '../migrate.server'
 import { DamagedArchive } from './archive.server'
 import { inspectDatabase } from './checks.server'
-import { syncFolder } from './create.server'
 import { listDatabases } from './data-folder.server'
 import type { Manifest, ManifestDatabase } from './manifest.server'
-import { readVerified } from './verify.server'
+import { syncPath } from './sync.server'
+import { readVerified, verifyArchive } from './verify.server'
+
+const SYNCED_TOGETHER = 32
 
 /** Why the archive may not take the shop's place, in a sentence for the operator. */
 export class RestoreRefused extends Error {
@@ -25,18 +26,20 @@ export async function unpackBackup(archive: string, options: { into: string; dem
   if (!existsSync(archive)) throw new RestoreRefused(`L’archive ${archive} n’existe pas.`)
   mkdirSync(options.into, { recursive: true, mode: 0o700 })
   try {
+    const manifest = await verifyArchive(archive)
+    assertSameMode(manifest, options.demo)
+    for (const database of manifest.databases) assertKnownSchema(database)
     const digests = new Map<string, string>()
-    const manifest = await readVerified(archive, async (name, content) => {
+    await readVerified(archive, async (name, content) => {
       digests.set(name, await unpackMember(content, { name, into: options.into }))
     })
-    assertSameMode(manifest, options.demo)
     for (const database of manifest.databases) {
-      assertKnownSchema(database)
       if (digests.get(`${database.path}.gz`) !== database.sha256) {
         throw new DamagedArchive(`${database.path} n’est pas la base qui a été sauvegardée.`)
       }
       assertSound(database, options.into)
     }
+    await syncFiles([...digests.keys()].map((name) => unpackedPath(name, options.into)))
     return manifest
   } catch (error) {
     rmSync(options.into, { recursive: true, force: true })
@@ -46,8 +49,7 @@ export async function unpackBackup(archive: string, options: { into: string; dem
 
 /** Writes one member, a database unpacked, and gives the digest of what was written. */
 async function unpackMember(content: AsyncIterable<Buffer>, options: { name: string; into: string }): Promise<string> {
-  const isDatabase = options.name.endsWith('.sqlite.gz')
-  const file = join(options.into, isDatabase ? options.name.slice(0, -'.gz'.length) : options.name)
+  const file = unpackedPath(options.name, options.into)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')
   async function* hashing(chunks: AsyncIterable<Buffer>) {
@@ -58,7 +60,7 @@ async function unpackMember(content: AsyncIterable<Buffer>, options: { name: str
   }
   const target = createWriteStream(file, { mode: 0o600, flags: 'wx' })
   try {
-    if (isDatabase) await pipeline(content, createGunzip(), hashing, target)
+    if (isDatabase(options.name)) await pipeline(content, createGunzip(), hashing, target)
     else await pipeline(content, hashing, target)
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
@@ -66,15 +68,22 @@ async function unpackMember(content: AsyncIterable<Buffer>, options: { name: str
     }
     throw error
   }
-  await syncFile(file)
   return hash.digest('hex')
+}
+
+function unpackedPath(name: string, folder: string): string {
+  return join(folder, isDatabase(name) ? name.slice(0, -'.gz'.length) : name)
+}
+
+function isDatabase(name: string): boolean {
+  return name.endsWith('.sqlite.gz')
 }
 
 function assertSameMode(manifest: Manifest, demo: boolean): void {
   if (manifest.demo === demo) return
   throw new RestoreRefused(
     manifest.demo
-      ? 'Cette sauvegarde vient d’une boutique de démonstration : elle ne peut pas devenir une vraie boutique.'
+      ? 'Cette sauvegarde vient d’une boutique de démonstration\u202f: elle ne peut pas devenir une vraie boutique.'
       : 'Cette sauvegarde vient d’une vraie boutique. Lancez la commande avec la configuration de la boutique (APP_URL, SESSION_SECRET…).',
   )
 }
@@ -89,9 +98,9 @@ function assertKnownSchema(database: ManifestDatabase): void {
 
 function assertSound(database: ManifestDatabase, folder: string): void {
   const { problems, counts } = inspectDatabase(join(folder, database.path), database.kind)
-  if (problems.length > 0) throw new DamagedArchive(`${database.path} : ${problems.join(' ; ')}.`)
+  if (problems.length > 0) throw new DamagedArchive(`${database.path}\u202f: ${problems.join('\u202f; ')}.`)
   const wrong = Object.keys({ ...counts, ...database.counts }).find((table) => counts[table] !== database.counts[table])
-  if (wrong) throw new DamagedArchive(`${database.path} : la table ${wrong} n’a pas le nombre de lignes annoncé.`)
+  if (wrong) throw new DamagedArchive(`${database.path}\u202f: la table ${wrong} n’a pas le nombre de lignes annoncé.`)
 }
 
 /**
@@ -113,7 +122,7 @@ export async function swapDataFolder(options: {
     throw error
   }
   if (existsSync(join(former, 'backups'))) renameSync(join(former, 'backups'), join(dataDir, 'backups'))
-  await syncFolder(dirname(dataDir))
+  await syncPath(dirname(dataDir))
   if (listDatabases(former).length > 0) return former
   rmSync(former, { recursive: true })
   return undefined
@@ -129,11 +138,9 @@ export function stampOf(at: Date): string {
   return at.toISOString().replaceAll(':', '-').replace(/\..*$/, '')
 }
 
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+/** Many at a time: the file system writes their journal together. */
+async function syncFiles(files: string[]): Promise<void> {
+  for (let first = 0; first < files.length; first += SYNCED_TOGETHER) {
+    await Promise.all(files.slice(first, first + SYNCED_TOGETHER).map(syncPath))
   }
 }

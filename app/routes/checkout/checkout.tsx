@@ -11,7 +11,7 @@ import { type CheckoutCart, requireCheckoutCart } from '~/middleware/checkout-ca
 import { type Notice as NoticeWords, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 // Not a React hook, whatever its name says to the linter.
-import { useCartId as claimCartId, visitorContext } from '~/middleware/visitor.server'
+import { claimCartId, visitorContext } from '~/middleware/visitor.server'
 import { type DeliveryAddress, emailForm, phoneForm } from '~/models/address'
 import { type CartView, readCart } from '~/models/cart.server'
 import { type CheckoutResult, checkOut, findRecentOrderOfCart } from '~/models/checkout.server'

@@ -65,7 +65,7 @@ function checkSchemas(dataDir: string): Finding[] {
   if (pending.length === 0) return [ok(`Schéma à jour (${schemas.length} bases).`)]
   return [
     note(
-      `${pending.length} bases attendent une migration.`,
+      `Bases en attente d’une migration\u202f: ${pending.length}.`,
       'Elle se fait au prochain démarrage, après une sauvegarde.',
     ),
   ]

@@ -93,15 +93,16 @@ async function checkMails(db: Kysely<ShopDatabase>, config: Config, at: Date): P
   const [failed, waiting] = [await count('failed'), await count('queued', late)]
   const findings: Finding[] = []
   if (failed > 0)
-    findings.push(wrong(`${failed} mails n’ont pas pu être envoyés.`, 'npm run mails les montre, avec la raison.'))
+    findings.push(wrong(`mails que personne n’a reçus\u202f: ${failed}.`, 'npm run mails les montre, avec la raison.'))
   if (waiting > 0 && config.smtpUrl)
     findings.push(
       wrong(
-        `${waiting} mails attendent depuis plus de 15 minutes.`,
+        `mails qui attendent depuis plus de 15 minutes\u202f: ${waiting}.`,
         'Le serveur tourne-t-il\u202f? Accepte-t-on nos mails\u202f? npm run mails',
       ),
     )
-  if (waiting > 0 && !config.smtpUrl) findings.push(note(`${waiting} mails attendent un serveur SMTP.`, 'SMTP_URL'))
+  if (waiting > 0 && !config.smtpUrl)
+    findings.push(note(`mails qui attendent un serveur SMTP\u202f: ${waiting}.`, 'SMTP_URL'))
   return findings.length > 0 ? findings : [ok('aucun mail en souffrance.')]
 }
 
@@ -144,7 +145,7 @@ async function checkMoney(db: Kysely<ShopDatabase>, at: Date): Promise<Finding[]
   if (stuck.length > 0)
     findings.push(
       wrong(
-        `${stuck.length} messages de paiement n’ont pas pu être traités.`,
+        `messages de paiement non traités\u202f: ${stuck.length}.`,
         'Le serveur tourne-t-il\u202f? Le journal en donne la raison («\u202fpayment event failed\u202f»).',
       ),
     )

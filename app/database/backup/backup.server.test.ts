@@ -1,0 +1,241 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { insertOrderRow } from '../../../tests/support/order-row'
+import { openTenants } from '../tenants.server'
+import { createArchive, readArchive } from './archive.server'
+import { BackupRefused, createBackup } from './create.server'
+import { hasChangedSince } from './data-folder.server'
+import { manifestSchema } from './manifest.server'
+import { findRehearsal, recordRehearsal } from './rehearsal.server'
+import { keepSessionSecret, RestoreRefused, swapDataFolder, unpackBackup } from './restore.server'
+
+const at = new Date('2026-11-20T10:00:00Z')
+
+interface Workplace {
+  folder: string
+  dataDir: string
+  backupDir: string
+  shopFile: string
+}
+
+/** A closed demo shop with an order and, for speed, a single picture. */
+async function openWorkplace(): Promise<Workplace> {
+  const folder = mkdtempSync(join(tmpdir(), 'backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const dataDir = join(folder, 'data')
+  const registry = await openTenants({ dataDir, platformDomain: 'localhost', demo: true, at })
+  await insertOrderRow(registry.first.db)
+  rmSync(join(registry.first.uploadsDir, 'products'), { recursive: true, force: true })
+  mkdirSync(join(registry.first.uploadsDir, 'products'), { recursive: true })
+  writeFileSync(join(registry.first.uploadsDir, 'products/une-photo.webp'), 'des pixels')
+  writeFileSync(join(registry.first.uploadsDir, '.en-cours'), 'la moitié')
+  await registry.close()
+  return {
+    folder,
+    dataDir,
+    backupDir: join(folder, 'backups'),
+    shopFile: join(dataDir, 'tenants/boutique/shop.sqlite'),
+  }
+}
+
+function backUp(place: Workplace, demo = true) {
+  return createBackup({ dataDir: place.dataDir, backupDir: place.backupDir, reason: 'manual', demo, at })
+}
+
+async function listMembers(file: string): Promise<string[]> {
+  const names: string[] = []
+  for await (const { name, content } of readArchive(file)) {
+    for await (const _chunk of content);
+    names.push(name)
+  }
+  return names
+}
+
+function edit(file: string, statements: string): void {
+  const connection = new Database(file)
+  connection.exec(statements)
+  connection.close()
+}
+
+test('a backup holds every database and every finished upload, and nothing of it is left half made', async () => {
+  const place = await openWorkplace()
+  const made = await backUp(place)
+  expect(await listMembers(made.file)).toEqual([
+    'platform.sqlite.gz',
+    'tenants/boutique/shop.sqlite.gz',
+    'tenants/boutique/uploads/products/une-photo.webp',
+    'manifest.json',
+  ])
+  expect(readdirSync(place.backupDir)).toEqual(['backup-2026-11-20T10-00-00.000Z-manual.tar'])
+})
+
+test('what is restored is what was there', async () => {
+  const place = await openWorkplace()
+  const { file } = await backUp(place)
+  const into = join(place.folder, 'restored')
+  const manifest = await unpackBackup(file, { into, demo: true })
+  expect(manifest.databases.find((database) => database.kind === 'shop')?.counts).toMatchObject({ customer_order: 1 })
+  expect(readFileSync(join(into, 'tenants/boutique/uploads/products/une-photo.webp'), 'utf8')).toBe('des pixels')
+  const registry = await openTenants({ dataDir: into, platformDomain: 'localhost', demo: true, at })
+  expect(await registry.first.db.selectFrom('customer_order').select('order_number').execute()).toEqual([
+    { order_number: 'A1B2C3D4' },
+  ])
+  await registry.close()
+})
+
+test('a row written before the copy is in it, though the log was never folded back', async () => {
+  const place = await openWorkplace()
+  const writer = new Database(place.shopFile)
+  writer.exec(
+    "insert into setting values ('shop.name', 'Écrit à l’instant', '2026-11-20T10:00:00Z')  on conflict do update set value = excluded.value",
+  )
+  const { file } = await backUp(place)
+  writer.close()
+  const into = join(place.folder, 'restored')
+  await unpackBackup(file, { into, demo: true })
+  const copy = new Database(join(into, 'tenants/boutique/shop.sqlite'), { readonly: true })
+  expect(copy.prepare("select value from setting where key = 'shop.name'").pluck().get()).toBe('Écrit à l’instant')
+  copy.close()
+})
+
+test('a shop whose books do not agree is not backed up as if they did', async () => {
+  const place = await openWorkplace()
+  edit(place.shopFile, 'update customer_order set subtotal_cents = subtotal_cents + 5, total_cents = total_cents + 5')
+  await expect(backUp(place)).rejects.toThrow(
+    'le sous-total d’une commande est la somme de ses lignes\u202f: faux pour 1',
+  )
+  expect(readdirSync(place.backupDir)).toEqual([])
+})
+
+test('an empty folder is not worth a backup', async () => {
+  const place = await openWorkplace()
+  await expect(backUp({ ...place, dataDir: join(place.folder, 'nothing') })).rejects.toThrow(BackupRefused)
+})
+
+test('a demo never becomes a real shop by a restore, nor a real shop a demo', async () => {
+  const place = await openWorkplace()
+  const demo = await backUp(place)
+  const into = join(place.folder, 'restored')
+  await expect(unpackBackup(demo.file, { into, demo: false })).rejects.toThrow('boutique de démonstration')
+  const real = await backUp(place, false)
+  await expect(unpackBackup(real.file, { into, demo: true })).rejects.toThrow('vraie boutique')
+  expect(existsSync(into)).toBe(false)
+})
+
+test('an archive of a newer program is refused before anything is opened', async () => {
+  const place = await openWorkplace()
+  edit(place.shopFile, "insert into kysely_migration (name, timestamp) values ('9999-future', '2027')")
+  const { file } = await backUp(place)
+  const restored = unpackBackup(file, { into: join(place.folder, 'restored'), demo: true })
+  await expect(restored).rejects.toThrow(RestoreRefused)
+  await expect(restored).rejects.toThrow('9999-future')
+})
+
+test('an archive that is sealed but names a file outside a shop’s folder is refused', async () => {
+  const place = await openWorkplace()
+  for (const name of [
+    '../evil',
+    'tenants/../../evil',
+    '/etc/cron.d/evil',
+    'tenants/boutique/uploads/.hidden',
+    'server.lock',
+  ]) {
+    const file = join(place.folder, 'forged.tar')
+    rmSync(file, { force: true })
+    const archive = await createArchive(file, { at })
+    await archive.addText(name, 'x')
+    await archive.addText('manifest.json', '{}')
+    await archive.close()
+    await expect(unpackBackup(file, { into: join(place.folder, 'restored'), demo: true })).rejects.toThrow(
+      'n’a rien à faire dans une sauvegarde',
+    )
+  }
+})
+
+test('a manifest that promises other rows than there are is refused', async () => {
+  const place = await openWorkplace()
+  const { file } = await backUp(place)
+  const forged = join(place.folder, 'forged.tar')
+  const archive = await createArchive(forged, { at })
+  for await (const { name, content } of readArchive(file)) {
+    const chunks: Buffer[] = []
+    for await (const chunk of content) chunks.push(chunk)
+    if (name === 'manifest.json') {
+      const manifest = manifestSchema.parse(JSON.parse(Buffer.concat(chunks).toString()))
+      for (const database of manifest.databases) if (database.kind === 'shop') database.counts.customer_order = 2
+      await archive.addText(name, JSON.stringify(manifest))
+      continue
+    }
+    writeFileSync(join(place.folder, 'member'), Buffer.concat(chunks))
+    await archive.addFile(name, join(place.folder, 'member'))
+  }
+  await archive.close()
+  await expect(unpackBackup(forged, { into: join(place.folder, 'restored'), demo: true })).rejects.toThrow(
+    'la table customer_order n’a pas le nombre de lignes annoncé',
+  )
+})
+
+test('the swap keeps the former data beside, and the backups and the demo’s secret in place', async () => {
+  const place = await openWorkplace()
+  const inside = { ...place, backupDir: join(place.dataDir, 'backups') }
+  const { file } = await backUp(inside)
+  writeFileSync(join(place.dataDir, 'session-secret'), 'secret')
+  const restored = join(place.folder, 'restored')
+  await unpackBackup(file, { into: restored, demo: true })
+  keepSessionSecret({ from: place.dataDir, into: restored })
+  const former = await swapDataFolder({ dataDir: place.dataDir, restored, at })
+  expect(former).toBe(`${place.dataDir}.before-restore-2026-11-20T10-00-00`)
+  expect(existsSync(join(former ?? '', 'tenants/boutique/shop.sqlite'))).toBe(true)
+  expect(existsSync(file)).toBe(true)
+  expect(readFileSync(join(place.dataDir, 'session-secret'), 'utf8')).toBe('secret')
+})
+
+test('a folder without a shop is not kept when a backup takes its place', async () => {
+  const place = await openWorkplace()
+  const { file } = await backUp(place)
+  const restored = join(place.folder, 'restored')
+  await unpackBackup(file, { into: restored, demo: true })
+  const dataDir = join(place.folder, 'fresh')
+  mkdirSync(dataDir)
+  expect(await swapDataFolder({ dataDir, restored, at })).toBeUndefined()
+  expect(existsSync(join(dataDir, 'platform.sqlite'))).toBe(true)
+})
+
+test('a write, and a new picture, are changes; time alone is not', async () => {
+  const place = await openWorkplace()
+  const past = new Date('2026-01-01T00:00:00Z')
+  const uploads = join(place.dataDir, 'tenants/boutique/uploads')
+  const seen = [place.shopFile, join(place.dataDir, 'platform.sqlite'), uploads, join(uploads, 'products')]
+  const settle = () => {
+    for (const path of seen) utimesSync(path, past, past)
+  }
+  const later = new Date('2026-01-02T00:00:00Z')
+  settle()
+  expect(await hasChangedSince(place.dataDir, later)).toBe(false)
+  writeFileSync(join(uploads, 'products/autre.webp'), 'x')
+  expect(await hasChangedSince(place.dataDir, later)).toBe(true)
+  settle()
+  edit(place.shopFile, "delete from setting where key = 'shop.name'")
+  expect(await hasChangedSince(place.dataDir, later)).toBe(true)
+})
+
+test('the last archive that was tried is remembered, and a damaged memory is none', async () => {
+  const place = await openWorkplace()
+  expect(findRehearsal(place.backupDir)).toBeUndefined()
+  recordRehearsal(place.backupDir, { archive: 'a.tar', at })
+  expect(findRehearsal(place.backupDir)).toEqual({ archive: 'a.tar', at })
+  writeFileSync(join(place.backupDir, 'last-rehearsal.json'), '{')
+  expect(findRehearsal(place.backupDir)).toBeUndefined()
+})

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Backup, type BackupReason, backupName, listBackups, rotateBackups, superfluous } from './catalogue.server'
+
+const now = new Date('2026-11-20T10:00:00.000Z')
+
+function backupsEvery(minutes: number, count: number, reason: BackupReason): Backup[] {
+  return Array.from({ length: count }, (_, index) => {
+    const at = new Date(now.getTime() - index * minutes * 60_000)
+    return { file: backupName({ reason, at }), reason, at, bytes: 1 }
+  })
+}
+
+test('an hour of five-minute backups, a day of hourly and two weeks of daily ones stay', () => {
+  const month = backupsEvery(5, 30 * 24 * 12, 'scheduled')
+  const gone = new Set(superfluous(month))
+  const kept = month.filter((backup) => !gone.has(backup))
+  const ages = kept.map((backup) => (now.getTime() - backup.at.getTime()) / 60_000)
+  expect(ages.slice(0, 12)).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55])
+  expect(ages.filter((age) => age <= 24 * 60).length).toBeGreaterThanOrEqual(12 + 22)
+  expect(Math.max(...ages)).toBeGreaterThan(12 * 24 * 60)
+  expect(kept.length).toBeLessThanOrEqual(12 + 24 + 14)
+})
+
+test('rotating often keeps the same as rotating once', () => {
+  let kept: Backup[] = []
+  for (const backup of backupsEvery(5, 3000, 'scheduled').reverse()) {
+    kept = [backup, ...kept]
+    const gone = new Set(superfluous(kept))
+    kept = kept.filter((one) => !gone.has(one))
+  }
+  const atOnce = backupsEvery(5, 3000, 'scheduled')
+  const gone = new Set(superfluous(atOnce))
+  expect(kept).toEqual(atOnce.filter((backup) => !gone.has(backup)))
+})
+
+test('five from before a migration stay, and all that were made by hand', () => {
+  const migrations = backupsEvery(1000, 8, 'migration')
+  expect(superfluous([...migrations, ...backupsEvery(1, 100, 'manual')])).toEqual(migrations.slice(5))
+})
+
+test('only files that bear a backup’s name are listed or deleted', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'backups-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [newest, ...others] = backupsEvery(24 * 60, 30, 'scheduled')
+  for (const backup of [newest, ...others]) writeFileSync(join(folder, backup?.file ?? ''), 'x')
+  writeFileSync(join(folder, 'photos.tar'), 'x')
+  rotateBackups(folder)
+  const left = listBackups(folder)
+  expect(left).toHaveLength(24)
+  expect(left[0]).toEqual({ ...newest, file: join(folder, newest?.file ?? '') })
+})

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readSchemas } from './schema-guard.server'
+import { openTenants } from './tenants.server'
+
+const at = new Date('2026-11-20T10:00:00Z')
+
+async function openWorkplace() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'schema-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const options = { dataDir, platformDomain: 'localhost', demo: false, at }
+  await (await openTenants(options)).close()
+  return { dataDir, options }
+}
+
+function edit(file: string, statements: string): void {
+  const connection = new Database(file)
+  connection.exec(statements)
+  connection.close()
+}
+
+/** As if the last migration had not been written yet. */
+function forgetLastMigration(dataDir: string, undo: string): void {
+  edit(
+    join(dataDir, 'tenants/boutique/shop.sqlite'),
+    `${undo}; delete from kysely_migration where name = (select max(name) from kysely_migration)`,
+  )
+}
+
+test('a fresh folder and an up-to-date one are migrated without a backup', async () => {
+  const { options } = await openWorkplace()
+  const backUp = vi.fn(async () => '/backups/x.tar')
+  await (await openTenants({ ...options, backUp })).close()
+  expect(backUp).not.toHaveBeenCalled()
+})
+
+test('a database of a newer program is refused, by name, and left as it is', async () => {
+  const { dataDir, options } = await openWorkplace()
+  const file = join(dataDir, 'tenants/boutique/shop.sqlite')
+  edit(file, "insert into kysely_migration (name, timestamp) values ('9999-future', '2027')")
+  await expect(openTenants(options)).rejects.toThrow(
+    'La base tenants/boutique/shop.sqlite est plus récente que ce programme (migration 9999-future).',
+  )
+  expect(readSchemas(dataDir).find((schema) => schema.kind === 'shop')?.unknown).toEqual(['9999-future'])
+})
+
+test('an existing shop is backed up before it is migrated', async () => {
+  const { dataDir, options } = await openWorkplace()
+  const undo = `
+    drop table content_revision;
+    ${listTriggers(dataDir)
+      .map((name) => `drop trigger "${name}";`)
+      .join('')}`
+  forgetLastMigration(dataDir, undo)
+  const backUp = vi.fn(async () => '/backups/x.tar')
+  await (await openTenants({ ...options, backUp })).close()
+  expect(backUp).toHaveBeenCalledOnce()
+  expect(readSchemas(dataDir).every((schema) => schema.pending.length === 0)).toBe(true)
+})
+
+test('a migration that fails changes nothing and says where the backup is', async () => {
+  const { dataDir, options } = await openWorkplace()
+  // Its tables are still there: creating them again fails.
+  forgetLastMigration(dataDir, '')
+  await expect(openTenants({ ...options, backUp: async () => '/backups/x.tar' })).rejects.toThrow(
+    /^La mise à jour de la base a échoué\u202f: La migration [\w-]+ a échoué\. La sauvegarde faite juste avant est ici\u202f: \/backups\/x\.tar$/,
+  )
+  expect(readSchemas(dataDir).find((schema) => schema.kind === 'shop')?.pending).toHaveLength(1)
+})
+
+function listTriggers(dataDir: string): string[] {
+  const connection = new Database(join(dataDir, 'tenants/boutique/shop.sqlite'))
+  const names = connection
+    .prepare<[], string>("select name from sqlite_schema where type = 'trigger' and name like '%moves_the_revision'")
+    .pluck()
+    .all()
+  connection.close()
+  return names
+}

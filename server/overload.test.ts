@@ -1,0 +1,30 @@
+import { afterAll, expect, test } from 'vitest'
+import { watchOverload } from './overload'
+
+const overload = watchOverload()
+afterAll(() => overload.stop())
+
+test('two hundred requests at work are enough: browsing is told to come back, paying goes on', async () => {
+  expect(overload.check('/products')).toBeUndefined()
+  let finish = () => {}
+  const finished = new Promise<void>((done) => {
+    finish = done
+  })
+  const works = Array.from({ length: 200 }, () => overload.during(() => finished))
+
+  expect(overload.check('/products')).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } })
+  expect(overload.check('/checkouts')).toBeDefined()
+  for (const path of ['/checkout', '/checkout/success', '/api/checkout/session', '/webhooks/stripe', '/healthz']) {
+    expect(overload.check(path)).toBeUndefined()
+  }
+
+  finish()
+  await Promise.all(works)
+  expect(overload.check('/products')).toBeUndefined()
+})
+
+test('a request that fails is no longer at work', async () => {
+  const failures = Array.from({ length: 200 }, () => overload.during(() => Promise.reject(new Error('planted'))))
+  await Promise.allSettled(failures)
+  expect(overload.check('/products')).toBeUndefined()
+})

@@ -1,0 +1,77 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+
+const premium = '/products/prod-osmoseur-premium'
+
+test('a pack with its gift goes into the cart, and the total is told before', async ({ page, javaScriptEnabled }) => {
+  await page.goto(premium)
+  await page.getByRole('radio', { name: /Pack Médium/ }).check()
+  await page.getByRole('radio', { name: /Fontaine AquaPet/ }).check()
+  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Mettre à jour le total' }).click()
+  await expect(page.locator('.order-total')).toContainText(/Total TTC\s*802,80/)
+  await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+  await expect(page.getByRole('status').first()).toContainText('1x Osmoseur Premium – Pack Médium ajouté au panier')
+  await expect(page.getByRole('link', { name: 'Panier, 1 article' })).toBeVisible()
+})
+
+test('a forgotten gift is asked for, with the pack still chosen', async ({ page }) => {
+  await page.goto(premium)
+  await page.getByRole('radio', { name: /Pack Premium/ }).check()
+  await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Veuillez sélectionner votre produit offert avant d’ajouter au panier.',
+  )
+  await expect(page.getByRole('radio', { name: /Pack Premium/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /Bouteille H2-GO/ })).toBeVisible()
+})
+
+test('gifts are shown only with a pack that gives them', async ({ page }) => {
+  await page.goto(premium)
+  await expect(page.getByRole('radio', { name: /Bouteille H2-GO/ })).toBeHidden()
+  await page.getByRole('radio', { name: /Pack Médium/ }).check()
+  await expect(page.getByRole('radio', { name: /Fontaine AquaPet/ })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Bouteille H2-GO/ })).toBeHidden()
+})
+
+test('a thumbnail shows its picture and counts', async ({ page }) => {
+  await page.goto(premium)
+  await page.locator('.thumbnails a').nth(2).click()
+  await expect(page.locator('.gallery-count')).toHaveText('3 / 4')
+  await expect(page).toHaveURL(/photo=3/)
+  await expect(page.locator('.thumbnails a[aria-current]')).toHaveCount(1)
+})
+
+test('the description opens and closes', async ({ page }) => {
+  await page.goto(premium)
+  await page.getByText('Voir plus').click()
+  await expect(page.getByText('Sa limite')).toBeVisible()
+  await page.getByText('Voir moins').click()
+  await expect(page.getByText('Sa limite')).toBeHidden()
+})
+
+test('the list is searched, filtered and put into the cart in place', async ({ page }) => {
+  await page.goto('/products')
+  await page.getByLabel('Rechercher un produit').fill('fontaine chien')
+  await page.getByRole('button', { name: 'Afficher' }).click()
+  await page.getByRole('button', { name: 'Ajouter au panier Fontaine AquaPet' }).click()
+  await expect(page).toHaveURL(/q=fontaine/)
+  await expect(page.getByRole('status').first()).toContainText('1x Fontaine AquaPet ajouté au panier')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const path of ['/', '/products', '/products?q=zzzz', premium, '/products/inconnu']) {
+    test(`${path} has no accessibility defect that a machine can find, ${colorScheme}`, async ({
+      page,
+      javaScriptEnabled,
+    }) => {
+      test.skip(!javaScriptEnabled, 'axe is a script')
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto(path)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    })
+  }
+}

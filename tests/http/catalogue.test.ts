@@ -1,0 +1,273 @@
+import { beforeEach, expect, test } from 'vitest'
+import { openApp } from '../support/app'
+import { essentiel, productId, setAvailable } from '../support/shop-database'
+
+const app = await openApp()
+const { db } = app
+const premium = await productId(db, 'osmoseur-premium')
+const fountain = await productId(db, 'aquapet')
+const bottle = await productId(db, 'h2go')
+
+// Nine pictures: one more than the thumbnails show.
+await db.deleteFrom('product_image').where('product_id', '=', premium).execute()
+await db
+  .insertInto('product_image')
+  .values(
+    Array.from({ length: 9 }, (_, position) => ({
+      product_id: premium,
+      file: `premium-${position}`,
+      position,
+      alt: `Vue ${position + 1}`,
+      width: 1440,
+      height: 1440,
+    })),
+  )
+  .execute()
+
+beforeEach(async () => {
+  await setAvailable(db, 'osmoseur-premium', 20)
+  await setAvailable(db, 'aquapet', 20)
+})
+
+async function read(path: string, visitor = app.visitor()) {
+  const response = await visitor.get(path)
+  return { status: response.status, html: await response.text() }
+}
+
+function order(fields: Record<string, string | number | string[]>, visitor = app.visitor()) {
+  return visitor.post(`/products/${premium}`, { quantity: 1, ...fields })
+}
+
+function lines() {
+  return db.selectFrom('cart_line').select(['product_id', 'pack_type', 'quantity', 'gift_product_id']).execute()
+}
+
+/** Text as it reads: without tags, entities or unbreakable spaces. */
+function textOf(html: string): string {
+  return html
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', '’')
+    .replaceAll('&amp;', '&')
+    .replace(/[\s\u202f\u00a0]+/g, ' ')
+}
+
+test('the home page leads to the list and to three featured products, and says where its figures come from', async () => {
+  const { status, html } = await read('/')
+  expect(status).toBe(200)
+  expect(html).toContain('href="/products"')
+  expect(html.match(/class="product-card"/g)).toHaveLength(3)
+  expect(textOf(html)).toMatch(/8 produits en stock|produits en stock 8/)
+  expect(textOf(html)).toMatch(/Catalogue et stock au \d/)
+})
+
+test('no page speaks of payment in instalments without the credit warning', async () => {
+  for (const path of ['/', '/products', `/products/${premium}`, `/products/${bottle}`]) {
+    const text = textOf((await read(path)).html)
+    const offers = text.match(/3x 4x|en 3 fois/g)?.length ?? 0
+    const warnings = text.match(/Un crédit coûte de l’argent et doit être remboursé/g)?.length ?? 0
+    expect(warnings, path).toBeGreaterThanOrEqual(offers)
+    expect(offers, path).toBeGreaterThan(0)
+  }
+})
+
+test('a shop that sells nothing says so, and shows no empty block', async () => {
+  await db.updateTable('product').set({ published: 0 }).execute()
+  try {
+    expect(textOf((await read('/products')).html)).toContain('Aucun osmoseur disponible pour le moment')
+    const home = textOf((await read('/')).html)
+    expect(home).not.toContain('À découvrir')
+    expect(home).not.toContain('produits en stock')
+  } finally {
+    await db.updateTable('product').set({ published: 1 }).execute()
+  }
+})
+
+test('the list prints both prices, and free delivery only where that product alone reaches it', async () => {
+  const text = textOf((await read('/products')).html)
+  expect(text).toContain('8 produits')
+  expect(text).toContain('538,80 € TTC 449,00 € HT')
+  expect(text.match(/Livraison incluse/g)).toHaveLength(5)
+})
+
+test('filters, sorts and the search are addresses, and what they cannot mean is left out', async () => {
+  expect(textOf((await read('/products?besoin=animaux')).html)).toContain('1 produit ')
+  expect(textOf((await read('/products?q=osmozeur')).html)).toContain('Osmoseur Essentiel')
+  expect(textOf((await read('/products?q=trottinette')).html)).toContain('Rien ne répond à « trottinette »')
+  for (const query of [
+    'besoin=x',
+    'tri=x',
+    'page=-1',
+    'page=1e3',
+    'q=%00%F0%9F%92%A7',
+    `q=${'a'.repeat(2000)}`,
+    'q=a&q=b',
+  ]) {
+    expect((await read(`/products?${query}`)).status, query).toBe(200)
+  }
+})
+
+test('a search text comes back as text', async () => {
+  const { html } = await read('/products?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E')
+  expect(html).not.toContain('<script>alert')
+})
+
+test('an unknown or unpublished product is a 404 in the specified words', async () => {
+  const { status, html } = await read('/products/inconnu')
+  expect(status).toBe(404)
+  expect(textOf(html)).toContain('Osmoseur non trouvé')
+  expect(textOf(html)).toContain('L’osmoseur que vous recherchez n’existe pas ou n’est plus disponible.')
+  expect((await app.visitor().post('/products/inconnu', { quantity: 1 })).status).toBe(404)
+})
+
+test('old addresses lead to the product for good, unknown ones to the list with what comes closest', async () => {
+  const known = await app.visitor().get('/produit/osmoseur-compact')
+  expect([known.status, known.headers.get('Location')]).toEqual([301, `/products/${essentiel}`])
+  const visitor = app.visitor()
+  const unknown = await visitor.get('/produit/osmoseur-premum')
+  expect([unknown.status, unknown.headers.get('Location')]).toEqual([302, '/products'])
+  const { html } = await read('/products', visitor)
+  expect(textOf(html)).toContain('Nous n’avons pas trouvé « osmoseur premum ».')
+  expect(html).toContain(`href="/products/${premium}"`)
+})
+
+test('the product page shows packs with the sum they save on, delivery, take-back and the withdrawal exception', async () => {
+  const text = textOf((await read(`/products/${premium}`)).html)
+  expect(text).toContain('658,80 € TTC 549,00 € HT')
+  expect(text).toContain('dont 0,84 € d’éco-participation')
+  expect(text).toContain('Vous économisez 46,80 € : 765,60 € si vous achetez les 2 éléments séparément')
+  expect(text).toContain('offert (valeur 19,99 €)')
+  expect(text).toMatch(/Disponible - Livraison (48h|sous \d+ jours)/)
+  expect(text).toMatch(/livré entre \S+ \d/)
+  expect(text).toContain('les filtres et membranes descellés ne peuvent pas être repris')
+  expect(text).toContain('Reprise gratuite de votre ancien appareil')
+})
+
+test('the address carries pack, gift, quantity and picture, so the total is right without a script', async () => {
+  const { html } = await read(`/products/${premium}?pack_type=medium&quantity=2&photo=3&gift_product=${fountain}`)
+  expect(textOf(html)).toContain('Total TTC 1 605,60 €')
+  expect(html).toMatch(/<input(?=[^>]*value="medium")[^>]*checked=""/)
+  for (const query of ['quantity=1e308', 'quantity=-4', 'photo=99', 'photo=x', 'pack_type=or', 'quantity=0']) {
+    expect((await read(`/products/${premium}?${query}`)).status, query).toBe(200)
+  }
+})
+
+test('the gallery shows eight thumbnails as links, a tile for the rest, a counter and the full file', async () => {
+  const { html } = await read(`/products/${premium}?quantity=2&photo=3`)
+  expect(textOf(html)).toContain('3 / 9')
+  expect(html).toContain('href="/uploads/products/premium-2-1440.webp"')
+  expect(html.match(/href="\?quantity=2&amp;photo=\d#photos"/g)).toHaveLength(9)
+  expect(textOf(html)).toContain('+1')
+})
+
+test('adding ends on the page it came from, with the notice, the badge and the line', async () => {
+  const visitor = app.visitor()
+  const response = await order(
+    { pack_type: 'medium', gift_product: fountain, quantity: 2, return_to: '/products?besoin=maison' },
+    visitor,
+  )
+  expect([response.status, response.headers.get('Location')]).toEqual([303, '/products?besoin=maison'])
+  const { html } = await read('/products?besoin=maison', visitor)
+  expect(textOf(html)).toContain('2x Osmoseur Premium – Pack Médium ajouté au panier')
+  expect(textOf(html)).toContain('Produit offert: Fontaine AquaPet')
+  expect(html).toContain('aria-label="Panier, 2 articles"')
+  expect(textOf((await read('/products', visitor)).html)).not.toContain('ajouté au panier Voir')
+  expect(await lines()).toContainEqual({
+    product_id: premium,
+    pack_type: 'medium',
+    quantity: 2,
+    gift_product_id: fountain,
+  })
+})
+
+test.each(['https://ailleurs.example/', '//ailleurs.example/', '/\\ailleurs.example', 'javascript:alert(1)', ''])(
+  'a form never sends the shopper to %s',
+  async (returnTo) => {
+    const response = await order({ return_to: returnTo })
+    expect([response.status, response.headers.get('Location')]).toEqual([303, `/products/${premium}`])
+  },
+)
+
+test('buying at once leads to the delivery page with a cart of its own', async () => {
+  const visitor = app.visitor()
+  const response = await order({ buy: 'now' }, visitor)
+  expect(response.status).toBe(303)
+  expect(response.headers.get('Location')).toMatch(/^\/shipping\?express=session_/)
+  expect((await read('/', visitor)).html).not.toContain('aria-label="Panier,')
+})
+
+test.each([
+  [{ quantity: '0' }],
+  [{ quantity: '-1' }],
+  [{ quantity: '1e3' }],
+  [{ quantity: '1e308' }],
+  [{ quantity: '2.5' }],
+  [{ quantity: '' }],
+  [{ quantity: ['1', '2'] }],
+  [{ pack_type: 'or' }],
+  [{ pack_type: ['medium', 'premium'] }],
+])('what no shopper sends is refused with a sentence and writes nothing: %j', async (fields) => {
+  const before = await lines()
+  const response = await order(fields)
+  expect(response.status).toBe(400)
+  expect(textOf(await response.text())).toMatch(/Indiquez une quantité|Choisissez une des formules/)
+  expect(await lines()).toEqual(before)
+})
+
+test('a form without a quantity is refused too', async () => {
+  const response = await app.visitor().post(`/products/${premium}`, {})
+  expect(response.status).toBe(400)
+})
+
+test('a pack that gives a gift asks for it in the specified words, and keeps what was chosen', async () => {
+  const add = await order({ pack_type: 'medium', quantity: 3 })
+  expect(add.status).toBe(409)
+  const html = await add.text()
+  expect(textOf(html)).toContain('Veuillez sélectionner votre produit offert avant d’ajouter au panier.')
+  expect(html).toMatch(/<input(?=[^>]*value="medium")[^>]*checked=""/)
+  expect(html).toMatch(/<input[^>]*name="quantity"[^>]*value="3"/)
+  const buy = await order({ pack_type: 'premium', buy: 'now' })
+  expect(textOf(await buy.text())).toContain('Veuillez sélectionner votre produit offert avant de continuer.')
+})
+
+test('a gift of another pack and a gift that ran out are refused; the product alone forgets its gift', async () => {
+  expect((await order({ pack_type: 'medium', gift_product: bottle })).status).toBe(409)
+  await setAvailable(db, 'aquapet', 0)
+  expect((await order({ pack_type: 'medium', gift_product: fountain })).status).toBe(409)
+  expect(textOf((await read(`/products/${premium}`)).html)).toContain('Épuisé pour le moment')
+  expect((await order({ gift_product: fountain })).status).toBe(303)
+})
+
+test('more than there is is refused with the figure, and a product without stock cannot be ordered', async () => {
+  await setAvailable(db, 'osmoseur-premium', 2)
+  const response = await order({ quantity: 3 })
+  expect(response.status).toBe(409)
+  expect(textOf(await response.text())).toContain('Il en reste 2')
+  expect(textOf((await read(`/products/${premium}`)).html)).toContain('Plus que 2 en stock')
+  await setAvailable(db, 'osmoseur-premium', 0)
+  const { html } = await read(`/products/${premium}`)
+  expect(textOf(html)).toContain('Épuisé pour le moment')
+  expect(html).not.toContain('Acheter maintenant')
+})
+
+test('with Save-Data a page has one small picture a product and no script', async () => {
+  const light = async (path: string) => (await app.visitor().fetch(path, { headers: { 'Save-Data': 'on' } })).text()
+  for (const path of ['/products', `/products/${premium}`]) {
+    const html = await light(path)
+    expect(html, path).not.toContain('<script')
+    expect(html, path).not.toContain('<source')
+  }
+  expect((await light(`/products/${premium}`)).match(/<img/g)).toHaveLength(1)
+})
+
+test('every page has its title, the legal links and nothing inline', async () => {
+  for (const path of ['/', '/products', `/products/${premium}`, '/nulle-part']) {
+    const { html } = await read(path)
+    expect(html.match(/<title>/g), path).toHaveLength(1)
+    expect(html, path).toContain('Osmoseurs &amp; Co</title>')
+    for (const href of ['/mentions-legales', '/cgv', '/confidentialite', '/accessibilite', '/retractation']) {
+      expect(html, path).toContain(`href="${href}"`)
+    }
+    expect(html, path).not.toMatch(/ style="| on[a-z]+="|<script(?! defer)/)
+    expect(textOf(html), path).toContain('Données de démonstration')
+  }
+})

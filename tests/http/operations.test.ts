@@ -1,0 +1,86 @@
+import { chmodSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { listBackups } from '~/database/backup/catalogue.server'
+import { openApp } from '../support/app'
+import { insertOrderRow } from '../support/order-row'
+
+const app = await openApp()
+
+test('a backup is made beside a running server, and tried without replacing anything', async () => {
+  const server = await app.startServer()
+  const backup = await app.run('backup')
+  expect(backup).toMatchObject({ exitCode: 0 })
+  const [made] = listBackups(join(app.dataDir, 'backups'))
+  expect(backup.lines.join('\n')).toContain(`Sauvegarde vérifiée\u202f: ${made?.file}`)
+
+  const tried = await app.run('restore', made?.file ?? '', '--verify')
+  expect(tried).toMatchObject({ exitCode: 0 })
+  expect(tried.lines.at(-1)).toContain('peut être restaurée. Rien n’a été remplacé.')
+  expect((await server.visitor().get('/healthz')).status).toBe(200)
+  await server.close()
+})
+
+test('data are not replaced under a running server', async () => {
+  await app.run('backup')
+  const [made] = listBackups(join(app.dataDir, 'backups'))
+  const server = await app.startServer()
+  expect(await app.run('restore', made?.file ?? '')).toEqual({
+    exitCode: 1,
+    lines: ['La boutique est ouverte sur ces données. Arrêtez-la, puis recommencez.\nRien n’a été remplacé.'],
+  })
+  await server.close()
+})
+
+test('restore without an archive, or with one that does not exist, says what it needs', async () => {
+  expect((await app.run('restore')).lines[0]).toContain('npm run restore -- <archive>')
+  expect(await app.run('restore', '/nulle/part.tar')).toMatchObject({
+    exitCode: 1,
+    lines: ['L’archive /nulle/part.tar n’existe pas.\nRien n’a été remplacé.'],
+  })
+})
+
+test('the doctor finds nothing wrong with a demo, and names what waits for a person with its fix', async () => {
+  expect(await app.run('doctor')).toMatchObject({ exitCode: 0 })
+
+  const orderId = await insertOrderRow(app.db, { payment_state: 'refund_due' })
+  await app.db
+    .insertInto('email')
+    .values({
+      id: 'mail-1',
+      idempotency_key: 'essai',
+      kind: 'essai',
+      order_id: orderId,
+      recipient: 'lea@example.fr',
+      subject: 'Essai',
+      text_body: '',
+      html_body: '',
+      status: 'failed',
+      next_attempt_at: '2026-11-20T10:00:00.000Z',
+      created_at: '2026-11-20T10:00:00.000Z',
+    })
+    .execute()
+  await app.db
+    .insertInto('payment_event')
+    .values({
+      id: 'evt_1',
+      provider: 'stripe',
+      type: 'checkout.session.completed',
+      session_id: null,
+      body: '{}',
+      received_at: '2026-11-20T10:00:00.000Z',
+      processed_at: null,
+      last_error: null,
+    })
+    .execute()
+  chmodSync(app.dataDir, 0o755)
+  const { exitCode, lines } = await app.run('doctor')
+  const text = lines.join('\n')
+  expect(exitCode).toBe(1)
+  expect(text).toContain('des commandes payées trop tard sont à rembourser\u202f: A1B2C3D4.')
+  expect(text).toContain('mails que personne n’a reçus\u202f: 1.')
+  expect(text).toContain('messages de paiement non traités\u202f: 1.')
+  expect(text).toContain(`chmod 700 ${app.dataDir}`)
+  expect(text).not.toMatch(/lea@example|Léa/)
+  expect(lines.at(-1)).toBe('4 points à corriger.')
+})
