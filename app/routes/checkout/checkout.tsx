@@ -190,6 +190,8 @@ async function leaveEmptyCart(input: {
   return redirectWithNotice('/products', { tone: 'info', lines: ['Panier vide'], link }, 302)
 }
 
+export { headers } from '../answer-headers'
+
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const { values, ...page } = loaderData
   return (

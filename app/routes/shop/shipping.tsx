@@ -57,7 +57,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
         <Notice
           tone="caution"
           live={false}
-          className="page-notice"
+          className="cart-notice"
           lines={['Votre panier a changé depuis votre ajout. Vérifiez-le avant de payer.']}
           link={{ href: `/cart${search}`, label: 'Voir le panier' }}
         />

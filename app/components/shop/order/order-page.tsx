@@ -117,7 +117,7 @@ function OrderSide({ order, reference, ...page }: OrderPageProps) {
   return (
     <aside className="order-side" aria-label="Suivi de la commande">
       <section className="card stack stack-small">
-        <h2>Suivi</h2>
+        <h2 className="order-side-title">Suivi</h2>
         {page.promised ? <p>Livraison {formatDayRange(page.delivery.from, page.delivery.to)}.</p> : null}
         <Timeline events={page.events} />
       </section>
