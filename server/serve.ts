@@ -19,6 +19,8 @@ import { watchOverload } from './overload'
 import { createPageCache, nextFullHour } from './page-cache'
 
 const FINISH_MS = 8000
+/** EX_CONFIG: trying again changes nothing, so a service manager should wait for a person. */
+const SET_UP_MISTAKE = 78
 
 export interface RunningServer {
   /** Where it listens; the public address is APP_URL. */
@@ -75,7 +77,7 @@ export async function start(): Promise<void> {
     const sentence = sentenceFor(error)
     if (!sentence) throw error
     console.error(sentence)
-    process.exit(1)
+    process.exit(SET_UP_MISTAKE)
   }
 }
 
