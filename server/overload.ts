@@ -48,5 +48,5 @@ export function watchOverload(): Overload {
 }
 
 function isKept(path: string): boolean {
-  return /^\/(checkout|api\/checkout|webhooks|healthz)(\/|$)/.test(path)
+  return /^\/(checkout|api\/checkout|commande\/[^/]+\/payer|paiement-simule|webhooks|healthz)(\/|$)/.test(path)
 }
