@@ -5,11 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { openSqlite } from '~/database/sqlite.server'
-import { type Visitor, visitorOf } from '../support/app'
+import { visitorOf } from '../support/app'
 import { contactForm, fountain, location, machine, readable, shippingForm } from '../support/shop-journey'
 import { startStripeServer } from '../support/stripe-server'
 import { expectSoundLedger } from './ledger'
-import { drawing, report, type ServerProcess, scale, seed, seededRandom, startServer, strictTimes } from './support'
+import { drawing, report, scale, seed, seededRandom, startServer, strictTimes } from './support'
 import { restock } from './warehouse'
 
 const KILLS = 60 * scale
