@@ -55,5 +55,5 @@ export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}): Overloa
 }
 
 function isKept(path: string): boolean {
-  return /^\/(checkout|paiement-simule|api\/checkout|webhooks|healthz)(\/|$)/.test(path)
+  return /^\/(checkout|api\/checkout|commande\/[^/]+\/payer|paiement-simule|webhooks|healthz)(\/|$)/.test(path)
 }
