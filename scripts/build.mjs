@@ -27,7 +27,6 @@ export async function buildIfStale() {
   const hash = hashOf(sources)
   if (isStamped(stamp, hash)) return
   rmSync(stamp, { force: true })
-  for (const part of ['client', 'server']) rmSync(join(root, 'build', part), { recursive: true, force: true })
   console.info('Construction…')
   run(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build', '--logLevel', 'warn'])
   precompress(join(root, 'build/client'))
@@ -36,7 +35,7 @@ export async function buildIfStale() {
 
 /** Each picture's name carries its source's hash: those that exist are not drawn again. */
 async function buildPictures() {
-  if (!existsSync(join(root, 'build/pictures/manifest.json'))) console.info('Dessin des images (une minute)…')
+  if (!existsSync(join(root, 'pictures/rendered/manifest.json'))) console.info('Dessin des images (une minute)…')
   const { renderPictures } = await import('./render-pictures.mjs')
   await renderPictures()
 }

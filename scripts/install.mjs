@@ -24,7 +24,7 @@ function isInstalled() {
   const present = readLock('node_modules/.package-lock.json')
   if (!wanted || !present) return false
   return Object.entries(wanted).every(
-    ([path, entry]) => path === '' || entry.optional || present[path]?.version === entry.version,
+    ([path, entry]) => path === '' || entry.optional || entry.devOptional || present[path]?.version === entry.version,
   )
 }
 

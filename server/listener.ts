@@ -85,14 +85,16 @@ export function createListener(options: ListenerOptions): RequestListener {
     const received = isSafe(method) ? undefined : await readBody(req, path)
     if (received?.ok === false) return refuse(exchange, received.refusal)
 
-    const request = toFetchRequest(exchange, { url, body: received?.body })
-    const renderedAt = new Date()
-    const response = await options.overload.during(() => options.application(request))
-    if (takeWord(exchange.requestId)) return refuse(exchange, storageFull)
+    const request = toFetchRequest(exchange, { url: key ? (target.sharedUrl ?? url) : url, body: received?.body })
+    const render = () => options.overload.during(() => options.application(request))
     const defaults = policies.page
-    const page = key && method === 'GET' && (await options.pageCache.store(key, { response, defaults, renderedAt }))
-    if (page) return sendPage(exchange, page)
-    await sendResponse(exchange, response, { ...defaults, 'cache-control': cacheControlFor(path) })
+    const rendered =
+      key && method === 'GET'
+        ? await options.pageCache.make(key, { render, defaults, renderedAt: new Date() })
+        : { response: await render() }
+    if (takeWord(exchange.requestId)) return refuse(exchange, storageFull)
+    if ('page' in rendered) return sendPage(exchange, rendered.page)
+    await sendResponse(exchange, rendered.response, { ...defaults, 'cache-control': cacheControlFor(path) })
   }
 
   function refuse(exchange: Exchange, refusal: Refusal, reference?: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Tenant } from '~/database/tenants.server'
 import { nextDispatchCutoff } from '~/models/delivery'
-import { cacheKey, createPageCache, nextFullHour, sharedPageId } from './page-cache'
+import { cacheKey, createPageCache, nextFullHour, sharedAddress } from './page-cache'
 
 const at = new Date('2026-11-20T09:20:00Z')
 const html = { 'Content-Type': 'text/html; charset=utf-8' }
@@ -13,7 +13,7 @@ function tenantAt(revision: number | undefined): Tenant {
 function keyOf(path: string, input: { headers?: Record<string, string>; method?: string; tenant?: Tenant } = {}) {
   const { headers = {}, method = 'GET', tenant = tenantAt(1) } = input
   const url = new URL(path, 'https://boutique.example')
-  return cacheKey({ method, headers, tenant, sharedPageId: sharedPageId(url, tenant) })
+  return cacheKey({ method, headers, tenant, sharedUrl: sharedAddress(url) })
 }
 
 describe('which requests share a page', () => {
@@ -26,6 +26,11 @@ describe('which requests share a page', () => {
 
   test('a campaign’s parameters make no other page', () => {
     expect(keyOf('/products?utm_source=lettre&gclid=1')).toEqual(keyOf('/products'))
+  })
+
+  test('a campaign’s parameters are not in the page that others get', () => {
+    const address = sharedAddress(new URL('https://boutique.example/products?utm_source=lettre&tri=prix'))
+    expect(address?.href).toBe('https://boutique.example/products?tri=prix')
   })
 
   test('the order of its parameters makes no other page, their values do', () => {
@@ -52,13 +57,13 @@ describe('which requests share a page', () => {
 
 describe('a stored page', () => {
   const key = { id: '/', revision: 1 }
-  const page = () => kept(new Response('<p>Bonjour</p>', { headers: html }))
-  const kept = (response: Response) => ({ response, defaults: {}, renderedAt: at })
+  const page = () => rendering(new Response('<p>Bonjour</p>', { headers: html }))
+  const rendering = (response: Response) => ({ render: async () => response, defaults: {}, renderedAt: at })
   const newCache = (options = {}) => createPageCache({ pageExpiry: nextFullHour, now: () => at, ...options })
 
   test('is given again, in every encoding', async () => {
     const cache = newCache()
-    await cache.store(key, page())
+    await cache.make(key, page())
     const found = cache.find(key)
     const made = await found?.make('identity')
     expect(made?.bytes.toString()).toBe('<p>Bonjour</p>')
@@ -68,14 +73,14 @@ describe('a stored page', () => {
 
   test('is gone once the content has moved', async () => {
     const cache = newCache()
-    await cache.store(key, page())
+    await cache.make(key, page())
     expect(cache.find({ ...key, revision: 2 })).toBeUndefined()
   })
 
   test('is gone at the next full hour', async () => {
     let now = at
     const cache = newCache({ now: () => now })
-    await cache.store(key, page())
+    await cache.make(key, page())
     now = new Date('2026-11-20T09:59:59Z')
     expect(cache.find(key)).toBeDefined()
     now = new Date('2026-11-20T10:00:00Z')
@@ -90,26 +95,55 @@ describe('a stored page', () => {
     ['a page that asks not to be', new Response('', { headers: { ...html, 'Cache-Control': 'no-store' } })],
   ])('is never %s', async (_what, response) => {
     const cache = newCache()
-    expect(await cache.store(key, kept(response))).toBeUndefined()
+    expect(await cache.make(key, rendering(response))).toEqual({ response })
     expect(cache.find(key)).toBeUndefined()
+  })
+
+  test('is rendered once for all who ask for it at the same time', async () => {
+    const cache = newCache()
+    let renders = 0
+    const slow = {
+      ...page(),
+      render: async () => {
+        renders += 1
+        await new Promise((done) => setTimeout(done, 20))
+        return new Response('<p>Bonjour</p>', { headers: html })
+      },
+    }
+    const rendered = await Promise.all([cache.make(key, slow), cache.make(key, slow), cache.make(key, slow)])
+    expect(renders).toBe(1)
+    expect(new Set(rendered.map((one) => 'page' in one && one.page)).size).toBe(1)
+  })
+
+  test('that cannot be kept is rendered for each', async () => {
+    const cache = newCache()
+    const failing = { ...page(), render: async () => new Response('', { status: 500, headers: html }) }
+    const rendered = await Promise.all([cache.make(key, failing), cache.make(key, failing)])
+    expect(rendered.every((one) => 'response' in one && one.response.status === 500)).toBe(true)
+  })
+
+  test('that failed takes no one with it', async () => {
+    const cache = newCache()
+    const throwing = { ...page(), render: async () => Promise.reject(new Error('planted')) }
+    const [first, second] = await Promise.allSettled([cache.make(key, throwing), cache.make(key, page())])
+    expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
   })
 
   test('leaves when there are too many: the one unused for longest first', async () => {
     const cache = newCache({ maxEntries: 2 })
-    await cache.store({ id: 'a', revision: 1 }, page())
-    await cache.store({ id: 'b', revision: 1 }, page())
+    await cache.make({ id: 'a', revision: 1 }, page())
+    await cache.make({ id: 'b', revision: 1 }, page())
     cache.find({ id: 'a', revision: 1 })
-    await cache.store({ id: 'c', revision: 1 }, page())
+    await cache.make({ id: 'c', revision: 1 }, page())
     expect(cache.find({ id: 'b', revision: 1 })).toBeUndefined()
     expect(cache.find({ id: 'a', revision: 1 })).toBeDefined()
   })
 
   test('leaves when the pages are too heavy, their encodings counted', async () => {
     const cache = newCache({ maxBytes: 30 })
-    const first = await cache.store({ id: 'a', revision: 1 }, page())
-    await cache.store({ id: 'b', revision: 1 }, page())
-    expect(cache.find({ id: 'a', revision: 1 })).toBeDefined()
-    await first?.make('gzip')
+    await cache.make({ id: 'a', revision: 1 }, page())
+    await cache.make({ id: 'b', revision: 1 }, page())
+    await cache.find({ id: 'a', revision: 1 })?.make('gzip')
     expect(cache.find({ id: 'b', revision: 1 })).toBeUndefined()
   })
 })

@@ -44,22 +44,32 @@ interface Entry extends CachedPage {
   size: number
 }
 
+export type Rendered = { page: CachedPage } | { response: Response }
+
 export interface PageCache {
   find(key: CacheKey): CachedPage | undefined
-  /** Keeps a whole, public, successful page; gives undefined for any other answer, untouched. */
-  store(
+  /**
+   * Renders a page and keeps it when it is whole, public and successful; any other answer is given back untouched.
+   * Who asks for the page while it is being rendered waits for it: a write to the catalogue on a busy day costs one
+   * render a page.
+   */
+  make(
     key: CacheKey,
-    input: { response: Response; defaults: HeaderFields; renderedAt: Date },
-  ): Promise<CachedPage | undefined>
+    input: { render: () => Promise<Response>; defaults: HeaderFields; renderedAt: Date },
+  ): Promise<Rendered>
 }
 
-/** Names the page that everyone may share at this address; undefined for pages that differ from one person to the next. */
-export function sharedPageId(url: URL, tenant: Tenant): string | undefined {
+/**
+ * Gives the address its one spelling when everyone may share its page, so that no one's campaign is in the links of
+ * everybody's page; undefined when the page differs from one person to the next, or a parameter is not known.
+ */
+export function sharedAddress(url: URL): URL | undefined {
   const page = sharedPages.find(({ path }) => path.test(url.pathname))
-  const parameters = page && canonicalParameters(url.searchParams, page.parameters)
-  if (parameters === undefined) return undefined
-  // The origin follows from the tenant in a real shop; without APP_URL it is the visitor's way to a demo.
-  return [tenant.id, url.origin, url.pathname, parameters].join(' ')
+  if (!page) return undefined
+  const shared = new URL(url)
+  for (const name of new Set(url.searchParams.keys())) if (tracking.test(name)) shared.searchParams.delete(name)
+  shared.searchParams.sort()
+  return [...shared.searchParams.keys()].every((name) => page.parameters.includes(name)) ? shared : undefined
 }
 
 /** Undefined for a request that must see the application. */
@@ -67,24 +77,18 @@ export function cacheKey(request: {
   method: string
   headers: IncomingHttpHeaders
   tenant: Tenant | undefined
-  sharedPageId: string | undefined
+  sharedUrl: URL | undefined
 }): CacheKey | undefined {
-  const { method, headers, tenant } = request
-  if (!tenant || request.sharedPageId === undefined) return undefined
+  const { method, headers, tenant, sharedUrl } = request
+  if (!tenant || !sharedUrl) return undefined
   if (method !== 'GET' && method !== 'HEAD') return undefined
   // Any cookie at all: a cookie that some page learns to read must not be forgotten here.
   if (headers.cookie !== undefined || headers.authorization !== undefined) return undefined
   const revision = tenant.contentRevision()
   if (revision === undefined) return undefined
   const light = headers['save-data']?.toString().toLowerCase() === 'on'
-  return { id: light ? `${request.sharedPageId} light` : request.sharedPageId, revision }
-}
-
-/** Undefined when a parameter is neither known nor a campaign's. */
-function canonicalParameters(parameters: URLSearchParams, known: string[]): string | undefined {
-  const names = [...new Set(parameters.keys())].filter((name) => !tracking.test(name)).sort()
-  if (!names.every((name) => known.includes(name))) return undefined
-  return new URLSearchParams(names.flatMap((name) => parameters.getAll(name).map((value) => [name, value]))).toString()
+  // The origin follows from the tenant in a real shop; without APP_URL it is the visitor's way to a demo.
+  return { id: `${tenant.id} ${sharedUrl.href}${light ? ' light' : ''}`, revision }
 }
 
 export function createPageCache(options: {
@@ -98,6 +102,7 @@ export function createPageCache(options: {
   const maxEntries = options.maxEntries ?? MAX_ENTRIES
   const maxBytes = options.maxBytes ?? MAX_BYTES
   const entries = new Map<string, Entry>()
+  const inTheMaking = new Map<string, Promise<CachedPage | undefined>>()
   let total = 0
 
   function remove(id: string) {
@@ -114,6 +119,32 @@ export function createPageCache(options: {
     }
   }
 
+  async function store(key: CacheKey, input: { response: Response; defaults: HeaderFields; renderedAt: Date }) {
+    const plain = Buffer.from(await input.response.arrayBuffer())
+    const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+    const headers = pageHeaders(input.response, input.defaults, etag)
+    const encodings = new Map<Encoding, EncodedPage>()
+    const entry: Entry = {
+      revision: key.revision,
+      expiresAt: options.pageExpiry(input.renderedAt).getTime(),
+      size: 0,
+      etag,
+      headers,
+      find: (encoding) => encodings.get(encoding),
+      async make(encoding) {
+        const bytes = await compress(plain, encoding)
+        const made = { bytes, headers: encodedHeaders(headers, encoding, bytes) }
+        if (!encodings.has(encoding) && entries.get(key.id) === entry) grow(entry, bytes.length)
+        encodings.set(encoding, made)
+        return made
+      },
+    }
+    remove(key.id)
+    entries.set(key.id, entry)
+    grow(entry, plain.length)
+    return entry
+  }
+
   return {
     find(key) {
       const entry = entries.get(key.id)
@@ -127,33 +158,24 @@ export function createPageCache(options: {
       entries.set(key.id, entry)
       return entry
     },
-    async store(key, { response, defaults, renderedAt }) {
-      if (!isStorable(response)) return undefined
-      const plain = Buffer.from(await response.arrayBuffer())
-      const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-      const headers = pageHeaders(response, defaults, etag)
-      const encodings = new Map<Encoding, EncodedPage>()
-      const entry: Entry = {
-        revision: key.revision,
-        expiresAt: options.pageExpiry(renderedAt).getTime(),
-        size: 0,
-        etag,
-        headers,
-        find: (encoding) => encodings.get(encoding),
-        async make(encoding) {
-          const bytes = await compress(plain, encoding)
-          const made = { bytes, headers: encodedHeaders(headers, encoding, bytes) }
-          if (!encodings.has(encoding) && entries.get(key.id) === entry) grow(entry, bytes.length)
-          encodings.set(encoding, made)
-          return made
-        },
-      }
-      remove(key.id)
-      entries.set(key.id, entry)
-      grow(entry, plain.length)
-      return entry
+    async make(key, { render, defaults, renderedAt }) {
+      const name = `${key.id} ${key.revision}`
+      const wait = inTheMaking.get(name)
+      const awaited = wait && (await wait)
+      if (awaited) return { page: awaited }
+      const rendered = render().then(async (response): Promise<Rendered> => {
+        if (!isStorable(response)) return { response }
+        return { page: await store(key, { response, defaults, renderedAt }) }
+      })
+      const page = rendered.then(pageOf, () => undefined).finally(() => inTheMaking.delete(name))
+      inTheMaking.set(name, page)
+      return rendered
     },
   }
+}
+
+function pageOf(rendered: Rendered): CachedPage | undefined {
+  return 'page' in rendered ? rendered.page : undefined
 }
 
 function isStorable(response: Response): boolean {

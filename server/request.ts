@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import type { Config } from '~/config.server'
 import type { Tenant, TenantRegistry } from '~/database/tenants.server'
-import { sharedPageId } from './page-cache'
+import { sharedAddress } from './page-cache'
 import type { Refusal } from './refusal'
 
 const MAX_URL_BYTES = 4096
@@ -12,8 +12,8 @@ const MAX_SEGMENTS = 12
 export interface Target {
   url: URL
   tenant: Tenant | undefined
-  /** Under this name everyone gets the same page; undefined for any other page. */
-  sharedPageId: string | undefined
+  /** The one spelling of a page that everyone may share; undefined for any other page. */
+  sharedUrl: URL | undefined
 }
 
 export type ReadTargetResult = { ok: true; target: Target } | { ok: false; refusal: Refusal }
@@ -36,7 +36,8 @@ export function createTargetReader(options: TargetOptions): (req: IncomingMessag
     const known = remembered.get(name)
     if (known) return known
     const read = readTarget({ host, address }, options)
-    if (name.length > MAX_REMEMBERED_BYTES) return read
+    // A host that nobody holds today may be somebody's shop tomorrow.
+    if (!read.ok || !read.target.tenant || name.length > MAX_REMEMBERED_BYTES) return read
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     remembered.set(name, read)
     return read
@@ -57,7 +58,7 @@ function readTarget({ host, address }: { host: string; address: string }, option
   const strange = url.pathname.includes('//') || segments.length > MAX_SEGMENTS + 1
   // React Router's data requests: no page of ours hydrates, so nobody asks for them.
   if (strange || url.pathname.endsWith('.data')) return refused(404, 'Cette page n’existe pas.')
-  return { ok: true, target: { url, tenant, sharedPageId: tenant && sharedPageId(url, tenant) } }
+  return { ok: true, target: { url, tenant, sharedUrl: sharedAddress(url) } }
 }
 
 /** The public origin: of APP_URL for the first shop, of their own host for the others and without APP_URL. */

@@ -27,7 +27,8 @@ export async function sendResponse(exchange: Exchange, response: Response, defau
   const fields: HeaderFields = { ...defaults, vary: PAGE_VARIES_BY, ...Object.fromEntries(response.headers) }
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) fields['set-cookie'] = cookies
-  if (response.status === 204 || response.status === 304) return send(exchange, response.status, fields)
+  const bodiless = exchange.method === 'HEAD' || response.status === 204 || response.status === 304
+  if (bodiless) return send(exchange, response.status, fields)
 
   const plain: Buffer = Buffer.from(await response.arrayBuffer())
   const compressible =

@@ -35,7 +35,7 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
   const lock = lockDataDir(config.dataDir)
   const registry = await tenants()
   await logMissingIdentity(registry)
-  const overload = watchOverload()
+  const overload = watchOverload({ scale: config.limitsScale })
   const server = createHttpServer({
     config,
     registry,

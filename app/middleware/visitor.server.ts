@@ -28,7 +28,7 @@ export const visitorMiddleware: MiddlewareFunction<Response> = async ({ request,
 }
 
 /** The visitor's main cart id, made on first use; the answer sets the cookie. For actions only. */
-export function useCartId(context: Readonly<RouterContextProvider>, at: Date): string {
+export function claimCartId(context: Readonly<RouterContextProvider>, at: Date): string {
   const cartId = context.get(freshCartContext) ?? context.get(visitorContext).cartId ?? newCartId(at)
   context.set(freshCartContext, cartId)
   return cartId

@@ -293,13 +293,14 @@ async function listIds(
   query: ListScope & { sort: ProductSort; page: number },
 ): Promise<string[]> {
   const { sort } = query
+  const direction = sort === 'prix-decroissant' ? 'desc' : 'asc'
   const rows = await scoped(db, query)
     .select('product.id')
-    .$if(sort === 'prix-croissant', (select) => select.orderBy('price_cents'))
-    .$if(sort === 'prix-decroissant', (select) => select.orderBy('price_cents', 'desc'))
+    .$if(sort === 'prix-croissant' || sort === 'prix-decroissant', (select) => select.orderBy('price_cents', direction))
     .$if(sort === 'nom', (select) => select.orderBy('name'))
-    .$if(sort !== 'nom', (select) => select.orderBy('position', sort === 'prix-decroissant' ? 'desc' : 'asc'))
-    .orderBy('product.id', sort === 'prix-decroissant' ? 'desc' : 'asc')
+    // Each order ends like its index does, in the same direction, so that nothing is sorted by hand.
+    .$if(sort !== 'nom', (select) => select.orderBy('position', direction))
+    .orderBy('product.id', direction)
     .limit(PRODUCTS_PER_PAGE)
     .offset((query.page - 1) * PRODUCTS_PER_PAGE)
     .execute()

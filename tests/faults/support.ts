@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Visitor, visitorOf } from '../support/app'
 
 /** `SCALE` multiplies the rounds of every suite. */
 export const scale = Math.max(1, Number(process.env.SCALE ?? 1))
@@ -45,31 +47,105 @@ export async function runCommand(args: string[], environment: Record<string, str
 export interface ServerProcess {
   url: string
   pid: number
+  /** The code it ended with; null after a signal that it could not hear. */
+  ended: Promise<number | null>
+  /** What it wrote of bugs: lines of level error and above. */
+  bugs(): string[]
+  kill(signal: NodeJS.Signals): void
   stop(): Promise<void>
 }
 
-/** The built server in a process of its own, so that what a test does cannot slow it down or die with it. */
+/** `npm start` in a process of its own, so that what a test does cannot slow it down or die with it. */
 export async function startServer(dataDir: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const program = "const { serve } = await import('./build/server/index.js'); console.log((await serve()).url)"
+  const program = "const { start } = await import('./build/server/index.js'); await start()"
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     env: {
       ...process.env,
       ...{ NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', AGENTS: 'off' },
       ...{ LOG_LEVEL: 'error', LIMITS_SCALE: '1000', ...environment },
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const exit = new Promise<void>((done) => child.once('close', () => done()))
-  const url = await new Promise<string>((ready, failed) => {
-    child.stdout.once('data', (line) => ready(String(line).trim()))
-    child.once('close', (code) => failed(new Error(`The server ended with ${code} before it listened.`)))
+  let output = ''
+  const ended = new Promise<number | null>((done) => child.once('close', done))
+  const port = await new Promise<string>((ready, failed) => {
+    const read = (data: Buffer) => {
+      output += data
+      const found = /ouverte\s*: http:\/\/\S+?:(\d+)/.exec(output)?.[1]
+      if (found) ready(found)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('close', (code) => failed(new Error(`The server ended with ${code} before it listened: ${output}`)))
   })
   return {
-    url,
+    url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
+    ended,
+    bugs: () => output.split('\n').filter((line) => /"level":[56]0|^\s+at |Unhandled|Uncaught/.test(line)),
+    kill: (signal) => void child.kill(signal),
     async stop() {
       child.kill('SIGKILL')
-      await exit
+      await ended
     },
   }
 }
+
+/** A visitor who comes back when the shop says that it is full: for what only prepares a test. */
+export function patientVisitor(url: string): Visitor {
+  const visitor = visitorOf(url)
+  const { fetch } = visitor
+  visitor.fetch = async (path, init) => {
+    for (let tries = 0; ; tries++) {
+      const response = await fetch(path, init)
+      if (response.status !== 503 || response.headers.get('Retry-After') !== '5' || tries > 150) return response
+      await response.arrayBuffer()
+      await delay(200)
+    }
+  }
+  return visitor
+}
+
+/** So many at a time, in order. */
+export async function inParallel<Item>(
+  items: Iterable<Item>,
+  width: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = items[Symbol.iterator]()
+  async function take(): Promise<void> {
+    for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value)
+  }
+  await Promise.all(Array.from({ length: width }, take))
+}
+
+/** The value that this share of the values does not exceed. */
+export function percentile(values: number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
+}
+
+/** Draws from a seeded source. */
+export function drawing(random: () => number) {
+  const below = (limit: number) => Math.floor(random() * limit)
+  return {
+    random,
+    below,
+    between: (low: number, high: number) => low + below(high - low + 1),
+    chance: (share: number) => random() < share,
+    pick<Item>(items: readonly Item[]): Item {
+      const item = items[below(items.length)]
+      if (item === undefined) throw new Error('Nothing to draw from.')
+      return item
+    },
+    shuffle<Item>(items: readonly Item[]): Item[] {
+      return items
+        .map((item) => ({ item, place: random() }))
+        .sort((one, other) => one.place - other.place)
+        .map(({ item }) => item)
+    },
+  }
+}
+
+/** Times are printed always; they fail a run only when the machine is known to be idle. */
+export const strictTimes = scale > 1 || process.env.STRICT_TIMES === '1'

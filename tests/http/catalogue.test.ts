@@ -250,10 +250,13 @@ test('more than there is is refused with the figure, and a product without stock
 })
 
 test('with Save-Data a page has one small picture a product and no script', async () => {
-  const response = await app.visitor().fetch('/products', { headers: { 'Save-Data': 'on' } })
-  const html = await response.text()
-  expect(html).not.toContain('<script')
-  expect(html).not.toContain('<source')
+  const light = async (path: string) => (await app.visitor().fetch(path, { headers: { 'Save-Data': 'on' } })).text()
+  for (const path of ['/products', `/products/${premium}`]) {
+    const html = await light(path)
+    expect(html, path).not.toContain('<script')
+    expect(html, path).not.toContain('<source')
+  }
+  expect((await light(`/products/${premium}`)).match(/<img/g)).toHaveLength(1)
 })
 
 test('every page has its title, the legal links and nothing inline', async () => {

@@ -74,7 +74,7 @@ export async function openApp(environment: Record<string, string> = {}): Promise
       const { url, close } = await build.serve({ port: 0, host: '127.0.0.1' })
       const server: RunningServer = {
         url,
-        visitor: () => createVisitor(url, (request) => fetch(request)),
+        visitor: () => visitorOf(url),
         async close() {
           running.delete(server)
           await close()
@@ -89,6 +89,11 @@ export async function openApp(environment: Record<string, string> = {}): Promise
       return { exitCode, lines }
     },
   }
+}
+
+/** A visitor of a server that runs somewhere else. */
+export function visitorOf(url: string): Visitor {
+  return createVisitor(url, (request) => fetch(request))
 }
 
 function createVisitor(origin: string, send: (request: Request) => Promise<Response>): Visitor {

@@ -1,6 +1,7 @@
 import type { ProductPicture } from '~/models/product.server'
 import { Icon } from '../ui/icons'
 import { Picture, pictureUrl } from '../ui/picture'
+import { useLight } from './use-shop'
 
 const THUMBNAILS = 8
 const FULL_WIDTH = 1440
@@ -15,6 +16,7 @@ export function ProductGallery({
   shown: number
   hrefFor: (photo: number) => string
 }) {
+  const light = useLight()
   const picture = pictures[shown]
   if (!picture) return <div className="gallery gallery-empty" />
   const more = pictures.length - THUMBNAILS
@@ -41,7 +43,7 @@ export function ProductGallery({
                 aria-current={index === shown ? 'true' : undefined}
                 data-full={pictureUrl(each.file, FULL_WIDTH)}
               >
-                <Picture {...each} sizes="7rem" />
+                {light ? <PhotoNumber number={index + 1} /> : <Picture {...each} sizes="7rem" />}
               </a>
             </li>
           ))}
@@ -59,5 +61,17 @@ export function ProductGallery({
         </ul>
       ) : null}
     </section>
+  )
+}
+
+/** In the place of a thumbnail, for whoever asked to save data. */
+function PhotoNumber({ number }: { number: number }) {
+  return (
+    <span className="thumbnail-more">
+      <span>
+        <span className="visually-hidden">Photo </span>
+        {number}
+      </span>
+    </span>
   )
 }

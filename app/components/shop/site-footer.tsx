@@ -1,3 +1,4 @@
+import { PhoneLink } from './phone-link'
 import { useShop } from './use-shop'
 
 const legalLinks = [
@@ -73,7 +74,7 @@ function FooterContact() {
     <ul className="footer-links">
       {shop.phone ? (
         <li>
-          <a href={`tel:${shop.phone.replaceAll(' ', '')}`}>{shop.phone}</a>
+          <PhoneLink phone={shop.phone} />
         </li>
       ) : null}
       {shop.email ? (

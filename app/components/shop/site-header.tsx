@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { BrandMark, Icon } from '../ui/icons'
+import { PhoneLink } from './phone-link'
 import { useShop } from './use-shop'
 
 const links = [
@@ -28,10 +29,9 @@ export function SiteHeader() {
             <SiteLinks />
             <a href="/cart">Panier</a>
             {shop?.phone ? (
-              <a href={`tel:${shop.phone.replaceAll(' ', '')}`}>
+              <PhoneLink phone={shop.phone}>
                 <Icon name="phone" />
-                {shop.phone}
-              </a>
+              </PhoneLink>
             ) : null}
           </nav>
         </details>

@@ -181,7 +181,9 @@ function prepareAttempt(
     const payments = await listPayments(trx, order.id)
     const refusal = refuseUnpayable(order, payments)
     if (refusal) return { step: 'refused', refusal }
-    const latest = payments.at(-1)
+    // A transfer may be on its way already: it stays awaited beside the other attempt.
+    const transfer = payments.find((payment) => payment.provider === 'transfer' && payment.status === 'open')
+    const latest = payments.filter((payment) => payment.provider !== 'transfer').at(-1)
     if (latest && (latest.status === 'open' || latest.status === 'creating')) {
       const same = latest.method === input.method && latest.provider === input.provider.name
       const alive = Date.parse(latest.expires_at) > input.at.getTime()
@@ -192,7 +194,8 @@ function prepareAttempt(
       if (latest.session_id) return { step: 'close' }
       await setPaymentStatus(trx, { paymentId: latest.id, status: 'failed', at: input.at })
     }
-    const expiresAt = new Date(input.at.getTime() + RESERVATION_MINUTES * 60_000)
+    const held = input.at.getTime() + RESERVATION_MINUTES * 60_000
+    const expiresAt = new Date(Math.max(held, transfer ? Date.parse(transfer.expires_at) : 0))
     await holdStockUntil(trx, { orderId: order.id, expiresAt })
     await trx
       .updateTable('customer_order')
@@ -201,7 +204,7 @@ function prepareAttempt(
       .execute()
     const payment = await insertPayment(trx, {
       order,
-      attempt: (latest?.attempt ?? 0) + 1,
+      attempt: (payments.at(-1)?.attempt ?? 0) + 1,
       provider: input.provider.name,
       method: input.method,
       expiresAt: new Date(input.at.getTime() + PAYMENT_SESSION_MINUTES * 60_000),

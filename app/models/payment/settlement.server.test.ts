@@ -5,6 +5,7 @@ import { at, available, later, openDemoShop, setAvailable } from '../../../tests
 import { countCartItems } from '../cart.server'
 import { findOrder, listOrderEvents } from '../order.server'
 import { abandonPayment, expireOverdueOrders } from './ending.server'
+import { openPaymentSession } from './opening.server'
 import { confirmTransfer, settlePayment } from './settlement.server'
 
 async function openOrder() {
@@ -182,4 +183,26 @@ test('a transfer that does not come in five days is given up', async () => {
   })
   expect(await expireOverdueOrders(db, { providers: [], at: later(5 * 24 * 60 + 1), limit: 10 })).toBe(1)
   expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'annule', cancel_reason: 'paiement expiré' })
+})
+
+test('an awaited transfer may be replaced by a card, and stays awaited when the card is given up', async () => {
+  const db = await openDemoShop()
+  const cartId = await cartWith(db, 'osmoseur-essentiel')
+  const { orderId } = await openCheckout(db, { cartId, provider: undefined, method: 'transfer' })
+  const provider = new ScriptedProvider()
+  const returnUrls = { success: 'http://localhost/s?{CHECKOUT_SESSION_ID}', cancel: 'http://localhost/c' }
+  const byCard = { orderId, method: 'card', provider, returnUrls } as const
+  const first = await openPaymentSession(db, { ...byCard, at: later(10) })
+  if (!first.ok) throw new Error(first.reason)
+  await abandonPayment(db, { sessionId: first.sessionId, provider, at: later(12) })
+  expect(await expireOverdueOrders(db, { providers: [provider], at: later(2 * 24 * 60), limit: 10 })).toBe(0)
+  const second = await openPaymentSession(db, { ...byCard, at: later(3 * 24 * 60) })
+  if (!second.ok) throw new Error(second.reason)
+  provider.become(second.sessionId, 'paid')
+  const session = await provider.findSession(second.sessionId)
+  if (!session) throw new Error('no session')
+  expect(await settlePayment(db, { session, source: 'return', at: later(3 * 24 * 60 + 5) })).toMatchObject({
+    state: 'paid',
+  })
+  expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'confirme', payment_method: 'card' })
 })

@@ -11,7 +11,7 @@ import { type CheckoutCart, requireCheckoutCart } from '~/middleware/checkout-ca
 import { type Notice as NoticeWords, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 // Not a React hook, whatever its name says to the linter.
-import { useCartId as claimCartId, visitorContext } from '~/middleware/visitor.server'
+import { claimCartId, visitorContext } from '~/middleware/visitor.server'
 import { type DeliveryAddress, emailForm, phoneForm } from '~/models/address'
 import { type CartView, readCart } from '~/models/cart.server'
 import { type CheckoutResult, checkOut, findRecentOrderOfCart } from '~/models/checkout.server'
@@ -189,6 +189,8 @@ async function leaveEmptyCart(input: {
   const link = order ? { href: `/commande/${orderReference(order.id)}`, label: 'Voir ma dernière commande' } : undefined
   return redirectWithNotice('/products', { tone: 'info', lines: ['Panier vide'], link }, 302)
 }
+
+export { headers } from '../answer-headers'
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const { values, ...page } = loaderData

@@ -59,6 +59,8 @@ function ownLinks(context: Readonly<RouterContextProvider>, order: CustomerOrder
 type SuccessData = Route.ComponentProps['loaderData']
 type Settled = Extract<SuccessData, { number: string }>
 
+export { headers } from '../answer-headers'
+
 export default function Success({ loaderData }: Route.ComponentProps) {
   const { kind } = loaderData
   if (kind === 'missing') return <Failure title="ID de session manquant" text={missingText} />

@@ -5,7 +5,7 @@ import { refusalWords } from '~/components/shop/cart/refusal-words'
 import { type Notice, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 // Not a React hook, whatever its name says to the linter.
-import { useCartId as claimCartId } from '~/middleware/visitor.server'
+import { claimCartId } from '~/middleware/visitor.server'
 import { chooseGift, readCart, type UpdateLineResult, updateCartLine } from '~/models/cart.server'
 import { lineKey } from '~/models/cart-summary'
 import { readForm } from '../posted-form.server'

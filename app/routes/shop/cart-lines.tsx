@@ -5,7 +5,7 @@ import { refusalWords } from '~/components/shop/cart/refusal-words'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 // Not a React hook, whatever its name says to the linter.
-import { useCartId as claimCartId } from '~/middleware/visitor.server'
+import { claimCartId } from '~/middleware/visitor.server'
 import { addToCart } from '~/models/cart.server'
 import { readForm } from '../posted-form.server'
 import type { Route } from './+types/cart-lines'

@@ -6,7 +6,7 @@ import { PageHeader } from '~/components/ui/page-header'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 // Not a React hook, whatever its name says to the linter.
-import { useCartId as claimCartId } from '~/middleware/visitor.server'
+import { claimCartId } from '~/middleware/visitor.server'
 import { copyCartLines, readCart } from '~/models/cart.server'
 import { parseCartResumeToken } from '~/models/cart-link.server'
 import { summarizeCart } from '~/models/cart-summary'

@@ -6,7 +6,7 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 // Not a React hook, whatever its name says to the linter.
-import { useCartId as claimCartId } from '~/middleware/visitor.server'
+import { claimCartId } from '~/middleware/visitor.server'
 import { acceptCurrentPrices } from '~/models/cart.server'
 import type { Route } from './+types/cart'
 import { loadCartPage, requireRequestCart } from './cart-page.server'

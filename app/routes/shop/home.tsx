@@ -5,6 +5,7 @@ import stepMeasure from '~/components/art/step-mesure.svg'
 import stepGlass from '~/components/art/step-verre.svg'
 import { needWords } from '~/components/shop/needs'
 import { PageMeta } from '~/components/shop/page-meta'
+import { PhoneLink } from '~/components/shop/phone-link'
 import { ProductCard } from '~/components/shop/product-card'
 import { useShop } from '~/components/shop/use-shop'
 import { ButtonLink } from '~/components/ui/button'
@@ -245,7 +246,7 @@ function Reasons({ longestWarrantyYears }: { longestWarrantyYears: number }) {
         </Fact>
         {shop?.phone ? (
           <Fact icon="phone" title="Quelqu’un au bout du fil">
-            {shop.phone}
+            <PhoneLink phone={shop.phone} />
             {shop.hours ? `, ${shop.hours}` : null}.
           </Fact>
         ) : null}

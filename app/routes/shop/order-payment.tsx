@@ -60,6 +60,8 @@ function answer(result: OpenPaymentResult) {
   }
 }
 
+export { headers } from '../answer-headers'
+
 export default function OrderPayment({ loaderData, actionData }: Route.ComponentProps) {
   return <OrderPage {...loaderData} refused={actionData} />
 }

@@ -14,7 +14,7 @@ import type { ShopDatabase } from '~/database/schema'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 // Not a React hook, whatever its name says to the linter.
-import { useCartId as claimCartId } from '~/middleware/visitor.server'
+import { claimCartId } from '~/middleware/visitor.server'
 import { type AddToCartRefusal, addToCart, startExpressCart } from '~/models/cart.server'
 import { daysUntil, deliveryPromise, formatDelivery } from '~/models/delivery'
 import { formatDate } from '~/models/french-date'

@@ -9,7 +9,7 @@ import { Stepper } from '~/components/ui/stepper'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 // Not a React hook, whatever its name says to the linter.
-import { useCartId as claimCartId } from '~/middleware/visitor.server'
+import { claimCartId } from '~/middleware/visitor.server'
 import { shippingSchema, toDeliveryAddress } from '~/models/address'
 import { readCart, saveShipping } from '~/models/cart.server'
 import { summarizeCart } from '~/models/cart-summary'
@@ -57,7 +57,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
         <Notice
           tone="caution"
           live={false}
-          className="page-notice"
+          className="cart-notice"
           lines={['Votre panier a changé depuis votre ajout. Vérifiez-le avant de payer.']}
           link={{ href: `/cart${search}`, label: 'Voir le panier' }}
         />

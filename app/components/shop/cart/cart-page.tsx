@@ -59,7 +59,7 @@ function FilledCart({ refused, ...page }: CartPageProps & { refused: LineRefusal
         <Notice
           tone="caution"
           live={false}
-          className="page-notice"
+          className="cart-notice"
           lines={['Quelque chose a changé depuis votre ajout. Voyez les lignes signalées.']}
         />
       ) : null}

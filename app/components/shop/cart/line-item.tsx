@@ -37,9 +37,9 @@ export function LineItem({
             {formatEuros(line.unitCents)} TTC l’unité ({formatEuros(line.unitHtCents)} HT)
           </p>
         )}
-        {line.gift ? <LineGift line={line} search={search} /> : null}
       </div>
       {withdrawn ? null : <p className="cart-line-total num">{formatEuros(line.totalCents)}</p>}
+      {line.gift ? <LineGift line={line} search={search} /> : null}
       <div className="cart-line-controls">
         {withdrawn ? null : <QuantityForms line={line} search={search} refusal={refusal} />}
         <LineForm line={line} search={search}>

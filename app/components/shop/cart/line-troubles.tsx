@@ -96,9 +96,10 @@ export function GiftForm({ line, search }: TroubleProps) {
             value={gift.productId}
             checked={gift.productId === line.gift?.productId && gift.available > 0}
             title={gift.name}
-            aside={`offert (valeur ${formatEuros(gift.valueCents)})`}
             unavailable={gift.available > 0 ? undefined : 'Épuisé'}
-          />
+          >
+            offert (valeur {formatEuros(gift.valueCents)})
+          </ChoiceCard>
         ))}
       </Choices>
       <div>

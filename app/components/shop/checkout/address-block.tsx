@@ -5,7 +5,7 @@ export function AddressBlock({ title, lines, children }: { title: string; lines:
   return (
     <div className="address-block">
       <div className="row row-apart">
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         {children}
       </div>
       <address>

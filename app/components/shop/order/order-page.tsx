@@ -117,12 +117,12 @@ function OrderSide({ order, reference, ...page }: OrderPageProps) {
   return (
     <aside className="order-side" aria-label="Suivi de la commande">
       <section className="card stack stack-small">
-        <h2>Suivi</h2>
+        <h2 className="order-side-title">Suivi</h2>
         {page.promised ? <p>Livraison {formatDayRange(page.delivery.from, page.delivery.to)}.</p> : null}
         <Timeline events={page.events} />
       </section>
       <section className="address-block">
-        <h3>Paiement</h3>
+        <h2>Paiement</h2>
         <p>{page.method}</p>
         {page.paidAt ? <p className="muted">Reçu le {formatDate(new Date(page.paidAt))}</p> : null}
       </section>

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** The number is kept on one line. */
+export function PhoneLink({ phone, children }: { phone: string; children?: ReactNode }) {
+  return (
+    <a href={`tel:${phone.replaceAll(' ', '')}`}>
+      {children}
+      {phone.replaceAll(' ', '\u00a0')}
+    </a>
+  )
+}

@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { watchOverload } from './overload'
+
+const overload = watchOverload()
+afterAll(() => overload.stop())
+
+test('two hundred requests at work are enough: browsing is told to come back, paying goes on', async () => {
+  expect(overload.check('/products')).toBeUndefined()
+  let finish = () => {}
+  const finished = new Promise<void>((done) => {
+    finish = done
+  })
+  const works = Array.from({ length: 200 }, () => overload.during(() => finished))
+
+  expect(overload.check('/products')).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } })
+  expect(overload.check('/checkouts')).toBeDefined()
+  for (const path of ['/checkout', '/checkout/success', '/api/checkout/session', '/webhooks/stripe', '/healthz']) {
+    expect(overload.check(path)).toBeUndefined()
+  }
+
+  finish()
+  await Promise.all(works)
+  expect(overload.check('/products')).toBeUndefined()
+})
+
+test('a request that fails is no longer at work', async () => {
+  const failures = Array.from({ length: 200 }, () => overload.during(() => Promise.reject(new Error('planted'))))
+  await Promise.allSettled(failures)
+  expect(overload.check('/products')).toBeUndefined()
+})
+
+test('an event loop that is late for one window is forgiven, for two it is a crowd, until it turns again', async () => {
+  const watched = watchOverload({ windowMs: 300 })
+  const holdUp = () => {
+    const end = performance.now() + 250
+    while (performance.now() < end);
+  }
+  const holdUpForAWindow = async () => {
+    holdUp()
+    await delay(60)
+  }
+  await holdUpForAWindow()
+  expect(watched.check('/products')).toBeUndefined()
+  while (!watched.check('/products')) await holdUpForAWindow()
+  expect(watched.check('/checkout')).toBeUndefined()
+  await delay(1500)
+  expect(watched.check('/products')).toBeUndefined()
+  watched.stop()
+})

@@ -1,0 +1,190 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import type { ShopDatabase } from '~/database/schema'
+import { openSqlite } from '~/database/sqlite.server'
+import { visitorOf } from '../support/app'
+import { contactForm, fountain, location, machine, readable, shippingForm } from '../support/shop-journey'
+import { startStripeServer } from '../support/stripe-server'
+import { expectSoundLedger } from './ledger'
+import { drawing, report, scale, seed, seededRandom, startServer, strictTimes } from './support'
+import { restock } from './warehouse'
+
+const KILLS = 60 * scale
+const SHOPPERS = 8
+const READY_WITHIN_MS = strictTimes ? 3000 : 20_000
+
+const stripe = await startStripeServer()
+const dataDir = mkdtempSync(join(tmpdir(), 'killed-'))
+const file = join(dataDir, 'tenants/boutique/shop.sqlite')
+const environment: Record<string, string> = {
+  AGENTS: 'on',
+  SESSION_SECRET: 'the-secret-that-outlives-every-process',
+  STRIPE_SECRET_KEY: stripe.secretKey,
+  STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+  STRIPE_API_URL: stripe.origin,
+}
+let server = await startServer(dataDir, environment)
+environment.PORT = new URL(server.url).port
+
+afterAll(async () => {
+  await server.stop()
+  await stripe.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const { chance, pick, between } = drawing(seededRandom(seed))
+/** What a shopper was told, and may hold us to. */
+const told = { sessions: new Set<string>(), transfers: new Set<string>(), paid: new Set<string>() }
+const delivered = new Set<string>()
+const counted = { kills: 0, answered: 0, cut: 0, busy: 0, slowestReadyMs: 0 }
+
+test('a server killed at any instant keeps every order it answered for, and no one is charged for nothing', async () => {
+  const shop = openSqlite<ShopDatabase>(file)
+  await restock(shop.db)
+  await shop.close()
+
+  const shoppers = Array.from({ length: SHOPPERS }, newShopper)
+  while (counted.kills < KILLS) {
+    const life = [...shoppers.map((shopper) => untilCut(() => shopper.nextStep())), untilCut(deliverNextEvent)]
+    await untilAnswered(between(0, 60))
+    await delay(between(0, 30))
+    server.kill('SIGKILL')
+    counted.kills += 1
+    await server.ended
+    await Promise.all(life)
+    expect(server.bugs()).toEqual([])
+    await startAgain()
+  }
+  while (stripe.events.some((event) => !delivered.has(event.id))) await deliverNextEvent()
+  await judge()
+})
+
+/** Instants are told in work done, so that a slow machine is killed in the middle of it too. */
+async function untilAnswered(answers: number): Promise<void> {
+  const until = counted.answered + answers
+  const giveUpAt = performance.now() + 5000
+  while (counted.answered < until && performance.now() < giveUpAt) await delay(2)
+}
+
+async function startAgain() {
+  const startedAt = performance.now()
+  server = await startServer(dataDir, environment)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  counted.slowestReadyMs = Math.max(counted.slowestReadyMs, performance.now() - startedAt)
+}
+
+/** Again and again until the server is gone; what it did not answer is done again in its next life. */
+async function untilCut(step: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      await step()
+      counted.answered += 1
+    } catch (error) {
+      // What fetch throws of a broken connection.
+      if (!(error instanceof TypeError)) throw error
+      counted.cut += 1
+      return
+    }
+  }
+}
+
+/** Stripe repeats an event until it is answered 2xx. */
+async function deliverNextEvent(): Promise<void> {
+  const event = stripe.events.find(({ id }) => !delivered.has(id))
+  if (!event) return void (await visitorOf(server.url).get('/healthz')).body?.cancel()
+  const status = await stripe.deliver(event, `${server.url}/webhooks/stripe`)
+  if (status === 200) delivered.add(event.id)
+}
+
+/** Fills a cart, gives an address, orders, mostly pays, and looks whether it was received. */
+function newShopper() {
+  const visitor = visitorOf(server.url)
+  let sessionId = ''
+  const journey = [fill, ship, order, pay, look]
+  let next = 0
+
+  async function fill() {
+    return isDone(await visitor.post('/cart/lines', { quantity: 1, ...pick([machine, fountain]) }))
+  }
+  async function ship() {
+    return isDone(await visitor.post('/shipping', shippingForm))
+  }
+  async function order() {
+    const method = pick(['card', 'card', 'paypal', 'transfer'])
+    const response = await visitor.post('/checkout', { ...contactForm, payment_method: method })
+    const to = location(response)
+    sessionId = ''
+    if (to.startsWith(stripe.origin)) {
+      sessionId = to.slice(to.lastIndexOf('/') + 1)
+      told.sessions.add(sessionId)
+    } else if (to.includes('session_id=virement_')) {
+      told.transfers.add(new URL(to, server.url).searchParams.get('session_id') ?? '')
+    }
+    return isDone(response)
+  }
+  async function pay() {
+    if (stripe.sessions.get(sessionId)?.status === 'open' && chance(0.75)) stripe.pay(sessionId)
+    return true
+  }
+  async function look() {
+    if (!sessionId) return true
+    const response = await visitor.get(`/checkout/success?session_id=${sessionId}`)
+    if ((await readable(response)).includes('Merci, votre commande est confirmée')) told.paid.add(sessionId)
+    return true
+  }
+  return {
+    async nextStep() {
+      if (await journey[next]?.()) next = (next + 1) % journey.length
+    },
+  }
+}
+
+/** A full shop is asked again; any other answer ends the step. */
+function isDone(response: Response): boolean {
+  const busy = response.status === 503 && response.headers.get('Retry-After') === '5'
+  if (busy) counted.busy += 1
+  else expect([response.status, response.url]).toEqual([303, response.url])
+  return !busy
+}
+
+async function judge() {
+  const { db, close } = openSqlite<ShopDatabase>(file)
+  const orders = new Map((await db.selectFrom('customer_order').selectAll().execute()).map((row) => [row.id, row]))
+  const payments = new Map((await db.selectFrom('payment').selectAll().execute()).map((row) => [row.session_id, row]))
+  const mails = await db.selectFrom('email').select('order_id').where('kind', '=', 'order-confirmation').execute()
+  await expectSoundLedger(db)
+  await close()
+
+  const orderOf = (sessionId: string) => orders.get(payments.get(sessionId)?.order_id ?? '')
+  const sessions = [...stripe.sessions.values()]
+  const charged = sessions.filter((session) => session.paymentStatus === 'paid')
+  // One that was opened and died with its answer has an address that nobody knows.
+  const payable = sessions.filter(({ id, status }) => status === 'open' && told.sessions.has(id))
+  const wrong = {
+    lost: [...told.sessions, ...told.transfers].filter((id) => !orderOf(id)),
+    forgotten: [...told.paid].filter((id) => orderOf(id)?.payment_state !== 'paid'),
+    chargedForNothing: charged.filter(({ id }) => orderOf(id)?.payment_state !== 'paid'),
+    chargedWrongly: charged.filter(({ id, amountTotal }) => orderOf(id)?.total_cents !== amountTotal),
+    chargedTwice: repeated(charged.map((session) => session.clientReferenceId)),
+    payableTwice: repeated(payable.map((session) => session.clientReferenceId)),
+  }
+  const figures = Object.entries(wrong).map(([name, found]) => [name, found.length])
+  report('kill -9', {
+    ...counted,
+    slowestReadyMs: Math.round(counted.slowestReadyMs),
+    acknowledged: told.sessions.size + told.transfers.size,
+    charged: charged.length,
+    ...Object.fromEntries(figures),
+  })
+  expect(wrong).toEqual(Object.fromEntries(figures.map(([name]) => [name, []])))
+  expect(mails.map((mail) => mail.order_id).sort()).toEqual(charged.map((one) => one.clientReferenceId).sort())
+  expect(charged.length).toBeGreaterThan(0)
+  expect(counted.slowestReadyMs).toBeLessThanOrEqual(READY_WITHIN_MS)
+}
+
+function repeated(values: (string | null)[]): (string | null)[] {
+  return values.filter((value, place) => values.indexOf(value) !== place)
+}

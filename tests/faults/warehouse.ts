@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { recordMovement } from '~/models/stock.server'
+
+/** So much of everything that no test about something else meets a shortage. */
+export async function restock(db: Kysely<ShopDatabase>, quantity = 1_000_000): Promise<void> {
+  for (const { product_id } of await db.selectFrom('stock_item').select('product_id').execute()) {
+    await recordMovement(db, {
+      productId: product_id,
+      type: 'restock',
+      delta: quantity,
+      reason: 'essai',
+      actor: 'essai',
+      at: new Date(),
+    })
+  }
+}

@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export const shopper = {
+  Prénom: 'Claire',
+  Nom: 'Fontaine',
+  'E-mail': 'claire@example.fr',
+  Téléphone: '06 12 34 56 78',
+  Adresse: '12 rue des Lilas',
+  'Code postal': '69003',
+  Ville: 'Lyon',
+}
+
+/** The control of a label: a star marks those that are required. */
+export function field(page: Page, label: string): Locator {
+  return page.getByLabel(new RegExp(`^${label}( \\*)?$`))
+}
+
+/** A product may have its button twice, in the order box and in the bar of phones. */
+export async function addToCart(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Ajouter au panier/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+}
+
+export async function fillAddress(page: Page): Promise<void> {
+  for (const [label, value] of Object.entries(shopper)) await field(page, label).filter({ visible: true }).fill(value)
+  await page.getByRole('button', { name: 'Continuer vers le paiement' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Paiement' })).toBeVisible()
+}
+
+/** Adds the product of a page and waits until it is in. */
+export async function buy(page: Page, productPath: string): Promise<void> {
+  await page.goto(productPath)
+  await addToCart(page)
+  await expect(page.getByRole('status').first()).toContainText('ajouté au panier')
+}
+
+/** A machine in the cart, an address given: only the payment is left. */
+export async function goToPayment(page: Page): Promise<void> {
+  await buy(page, '/products/prod-osmoseur-essentiel')
+  await page.goto('/shipping')
+  await fillAddress(page)
+}
+
+/** Chooses a method and presses the button that binds. */
+export async function commit(page: Page, method: RegExp): Promise<void> {
+  await page.getByRole('radio', { name: method }).check()
+  await page.getByRole('button', { name: /^Commander avec obligation de paiement — / }).click()
+}
+
+/** Plays the bank on the page of simulated payment. */
+export async function decide(page: Page, decision: RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Paiement simulé' })).toBeVisible()
+  await page.getByRole('button', { name: decision }).click()
+}
+
+/** No rule of WCAG 2.2 AA that axe knows is broken, and nothing is wider than the phone. */
+export async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}
