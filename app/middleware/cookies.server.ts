@@ -1,6 +1,6 @@
 import { type CookieOptions, createCookie } from 'react-router'
 import { config } from '~/config.server'
-import { CART_LIFETIME_DAYS } from '~/models/cart.server'
+import { CART_LIFETIME_DAYS } from '~/models/cart/keeping.server'
 import { sessionSecret } from '~/secret.server'
 
 const secure = config.appOrigin?.startsWith('https:') ?? false
