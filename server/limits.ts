@@ -32,7 +32,7 @@ export function createLimits(scale: number): Limits {
   return {
     async count({ method, path, cookie, address }) {
       if (isSafe(method)) return undefined
-      const session: unknown = await cartCookie.parse(cookie ?? null)
+      const session = cartCookie.parse(cookie)
       for (const { applies, sessions, addresses } of budgets) {
         if (!applies(path)) continue
         const wait =

@@ -16,16 +16,15 @@ export type Notice = z.output<typeof noticeSchema>
 export const noticeContext = createContext<Notice | null>(null)
 
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const cookies = request.headers.get('Cookie')
-  const notice = noticeSchema.safeParse(await flashCookie.parse(cookies))
+  const notice = noticeSchema.safeParse(flashCookie.parse(request.headers.get('Cookie')))
   if (notice.success) context.set(noticeContext, notice.data)
   const response = await next()
   const shown = notice.success && response.status < 300 && request.method === 'GET'
-  if (shown) response.headers.append('Set-Cookie', await flashCookie.serialize('', { maxAge: 0 }))
+  if (shown) response.headers.append('Set-Cookie', flashCookie.clear())
   return response
 }
 
 /** 303 to a path of ours, with a notice on the page it leads to. */
-export async function redirectWithNotice(to: string, notice: Notice, status: 302 | 303 = 303): Promise<Response> {
-  return redirect(to, { status, headers: { 'Set-Cookie': await flashCookie.serialize(notice) } })
+export function redirectWithNotice(to: string, notice: Notice, status: 302 | 303 = 303): Response {
+  return redirect(to, { status, headers: { 'Set-Cookie': flashCookie.serialize(notice) } })
 }

@@ -16,14 +16,14 @@ const freshCartContext = createContext<string | null>(null)
 
 /** Reads the cart cookie; renews it after an action that used the cart, so that it lives 30 days from the last use. */
 export const visitorMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const cartId: unknown = await cartCookie.parse(request.headers.get('Cookie'))
+  const cartId = cartCookie.parse(request.headers.get('Cookie'))
   context.set(visitorContext, {
     cartId: typeof cartId === 'string' ? cartId : undefined,
     light: request.headers.get('Save-Data')?.toLowerCase() === 'on',
   })
   const response = await next()
   const used = context.get(freshCartContext)
-  if (used) response.headers.append('Set-Cookie', await cartCookie.serialize(used))
+  if (used) response.headers.append('Set-Cookie', cartCookie.serialize(used))
   return response
 }
 

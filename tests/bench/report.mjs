@@ -1,0 +1,71 @@
+import { cpus, loadavg, release, totalmem } from 'node:os'
+import { loadTool } from './load.mjs'
+import { pinned } from './process.mjs'
+
+export function spread(values) {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.ceil((sorted.length - 1) / 2)]) / 2
+  return { median: middle, min: sorted[0], max: sorted.at(-1) }
+}
+
+export function spreadOf(results, key) {
+  return spread(results.map((result) => result[key]))
+}
+
+/** "1234 (1200–1300)" */
+export function shown({ median, min, max }, digits = 0) {
+  const text = (value) => value.toFixed(digits)
+  return min === max ? text(median) : `${text(median)} (${text(min)}–${text(max)})`
+}
+
+/** Ratios round by round: both sides of each were measured in the same minute. */
+export function ratio(ours, theirs, key = 'perSecond') {
+  return spread(ours.map((result, round) => result[key] / theirs[round][key]))
+}
+
+const rows = []
+
+/**
+ * One line of the table. `target`: what the median must reach, at least or at most; without it the line informs.
+ * @param {{ what: string, value: { median: number, min: number, max: number }, unit?: string, digits?: number, atLeast?: number, atMost?: number, note?: string }} row
+ */
+export function record(row) {
+  rows.push(row)
+  console.info(`  ${row.what}: ${lineOf(row).slice(1).join(' · ')}`)
+}
+
+function lineOf({ what, value, unit = '', digits = 2, atLeast, atMost, note = '' }) {
+  const target = atLeast !== undefined ? `≥ ${atLeast}` : atMost !== undefined ? `≤ ${atMost}` : ''
+  return [
+    what,
+    `${shown(value, digits)}${unit && ` ${unit}`}`,
+    target && `${target}${unit && ` ${unit}`}`,
+    verdict({ value, atLeast, atMost }),
+    note,
+  ]
+}
+
+function verdict({ value, atLeast, atMost }) {
+  if (atLeast === undefined && atMost === undefined) return ''
+  return value.median >= (atLeast ?? value.median) && value.median <= (atMost ?? value.median) ? 'reached' : 'MISSED'
+}
+
+export function machine() {
+  const [cpu] = cpus()
+  return [
+    `${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}, Node ${process.versions.node}`,
+    `load by ${loadTool}, 32 connections, ${pinned ? 'server on core 0, load from core 1' : 'server and load not pinned'}`,
+    `load average ${loadavg()
+      .map((value) => value.toFixed(1))
+      .join(' ')}`,
+  ].join('; ')
+}
+
+/** The table in Markdown; the exit code says whether every target was reached. */
+export function printTable(quiet) {
+  console.info(`\n${machine()}${quiet ? '' : '\nOTHER WORK WAS RUNNING ON THIS MACHINE: figures are not final.'}\n`)
+  console.info('| measured | median (min–max) | target | | |')
+  console.info('|---|---|---|---|---|')
+  for (const row of rows) console.info(`| ${lineOf(row).join(' | ')} |`)
+  process.exitCode = rows.some((row) => verdict(row) === 'MISSED') ? 1 : 0
+}
