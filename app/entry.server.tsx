@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { ErrorReference } from './components/error-reference'
+import { documentResponse } from './document-text.server'
 import { logger } from './logger.server'
 import { isStorageFailure, leaveWord } from './storage-failure.server'
 
@@ -17,12 +18,12 @@ export default function handleRequest(request: Request, status: number, headers:
       <ServerRouter context={documentContext} url={request.url} />
     </ErrorReference>,
   )
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers })
+  return documentResponse(request, `<!DOCTYPE html>${html}`, { status, headers })
 }
 
 /** Bugs are logged once, with the reference that the error page shows; refusals are answers, not bugs. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  if (isRouteErrorResponse(error)) return
   const requestId = requestIdOf(request)
   const storage = isStorageFailure(error)
   if (storage && requestId) leaveWord(requestId)
