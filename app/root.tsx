@@ -9,7 +9,7 @@ import islands from './islands/index.ts?worker&url'
 import { flashMiddleware, noticeContext } from './middleware/flash.server'
 import { tenantContext, tenantMiddleware } from './middleware/tenant.server'
 import { visitorContext, visitorMiddleware } from './middleware/visitor.server'
-import { countCartItems } from './models/cart.server'
+import { countCartItems } from './models/cart/view.server'
 import { readSettings } from './models/setting.server'
 import stylesheet from './styles/index.css?url'
 

@@ -5,6 +5,7 @@ export async function loadServer() {
   } catch (error) {
     if (error?.name !== 'ConfigError') throw error
     console.error(error.message)
-    process.exit(1)
+    // EX_CONFIG, as server/serve.ts: starting again would change nothing.
+    process.exit(78)
   }
 }

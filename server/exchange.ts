@@ -23,8 +23,12 @@ export function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 }
 
-/** Headers that only a proxy of ours may say; the application must never read a client's word in them. */
-const dropped = /^(x-forwarded-.*|forwarded|x-real-ip|x-request-id|connection|keep-alive|transfer-encoding|upgrade)$/
+/**
+ * Headers that only a proxy of ours may say: the application must never read a client's word in them. And Origin, of
+ * which the gate is the one judge: React Router's check would refuse a form behind a TLS proxy, in English.
+ */
+const dropped =
+  /^(x-forwarded-.*|forwarded|x-real-ip|x-request-id|origin|connection|keep-alive|transfer-encoding|upgrade)$/
 
 /** The request as React Router sees it. */
 export function toFetchRequest(exchange: Exchange, input: { url: URL; body: Buffer | undefined }): Request {

@@ -41,7 +41,7 @@ function refusalPage(refusal: Refusal, options: { stylesheets: string[]; referen
   return (
     `<!DOCTYPE html><html lang="fr"><head><meta charset="utf-8"><title>${title}</title>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">${stylesheets}</head>` +
-    `<body><main class="wrap page"><h1>${title}</h1><p>${refusal.sentence}</p>${reference}` +
-    `<p><a href="/">Revenir à l’accueil</a></p></main></body></html>`
+    `<body><main class="wrap page"><div class="empty"><h1>${title}</h1><p class="muted">${refusal.sentence}</p>${reference}` +
+    `<a class="button" href="/">Revenir à l’accueil</a></div></main></body></html>`
   )
 }

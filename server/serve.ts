@@ -77,16 +77,20 @@ export async function start(): Promise<void> {
     const sentence = sentenceFor(error)
     if (!sentence) throw error
     console.error(sentence)
-    process.exit(SET_UP_MISTAKE)
+    process.exit(isForAPerson(error) ? SET_UP_MISTAKE : 1)
   }
 }
 
 /** Mistakes of set-up are told in a sentence; anything else is a bug and keeps its stack. */
 function sentenceFor(error: unknown): string | undefined {
-  const told = [ConfigError, AlreadyServing, SchemaRefused, BackupRefused]
-  if (error instanceof Error && told.some((kind) => error instanceof kind)) return error.message
+  if (error instanceof Error && (isForAPerson(error) || error instanceof AlreadyServing)) return error.message
   const portTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   return portTaken ? `Le port ${config.port} est déjà pris. Donnez-en un autre par PORT.` : undefined
+}
+
+/** Unlike a port or a lock that is taken, these do not pass by themselves. */
+function isForAPerson(error: unknown): boolean {
+  return [ConfigError, SchemaRefused, BackupRefused].some((kind) => error instanceof kind)
 }
 
 /** What must be said before anything is opened: a real shop with a guessable secret would give its orders away. */

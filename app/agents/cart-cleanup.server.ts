@@ -1,6 +1,6 @@
 import { tenants } from '~/database/registry.server'
 import { logger } from '~/logger.server'
-import { CART_LIFETIME_DAYS, deleteStaleCarts } from '~/models/cart.server'
+import { CART_LIFETIME_DAYS, deleteStaleCarts } from '~/models/cart/keeping.server'
 import type { ScheduledTask } from './scheduler.server'
 
 const CARTS_A_RUN = 1000

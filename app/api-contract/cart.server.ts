@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type AddToCartRefusal, type CartLineView, type CartView, cartIdForm } from '~/models/cart.server'
+import type { CartLineView, CartView } from '~/models/cart/view.server'
+import { type AddToCartRefusal, cartIdForm } from '~/models/cart.server'
 import { toEuros, withVat } from '~/models/money'
 import type { Operation } from './operation'
 import { problem } from './problem'

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { findExpressCart } from '~/models/cart.server'
+import { findExpressCart } from '~/models/cart/express.server'
 import { findRecentOrderOfCart } from '~/models/checkout.server'
 import { orderReference } from '~/models/order-link.server'
 import { tenantContext } from './tenant.server'

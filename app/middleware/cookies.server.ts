@@ -1,5 +1,5 @@
 import { config } from '~/config.server'
-import { CART_LIFETIME_DAYS } from '~/models/cart.server'
+import { CART_LIFETIME_DAYS } from '~/models/cart/keeping.server'
 import { createSignedCookie } from './signed-cookie.server'
 
 const secure = config.appOrigin?.startsWith('https:') ?? false

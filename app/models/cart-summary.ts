@@ -1,5 +1,5 @@
 import type { PackType } from '~/database/schema'
-import type { CartView } from './cart.server'
+import type { CartView } from './cart/view.server'
 import { vatWithin, withVat } from './money'
 import type { Offer } from './offer.server'
 import type { Totals } from './totals'

@@ -2,18 +2,10 @@ import { expect, test } from 'vitest'
 import { ScriptedProvider } from '../../tests/support/payment-provider'
 import { checkOutCart } from '../../tests/support/shop-checkout'
 import { at, essentiel, later, openDemoShop, productId, setAvailable } from '../../tests/support/shop-database'
-import {
-  acceptCurrentPrices,
-  addToCart,
-  copyCartLines,
-  countCartItems,
-  deleteStaleCarts,
-  findExpressCart,
-  mergeExpressCart,
-  readCart,
-  startExpressCart,
-  updateCartLine,
-} from './cart.server'
+import { findExpressCart, mergeExpressCart, startExpressCart } from './cart/express.server'
+import { copyCartLines, deleteStaleCarts } from './cart/keeping.server'
+import { countCartItems, readCart } from './cart/view.server'
+import { acceptCurrentPrices, addToCart, updateCartLine } from './cart.server'
 import { newCartId } from './id.server'
 
 const cartId = newCartId(at)

@@ -22,23 +22,48 @@ async function listStockDrift(db: Kysely<ShopDatabase>): Promise<unknown[]> {
   return rows
 }
 
-/** Orders that contradict themselves: sold without a sale, sold twice, given up and still holding stock, counted wrong. */
+/** Orders that contradict themselves: sold twice or in part, paid twice, given up and still holding stock, counted wrong. */
 async function listBrokenOrders(db: Kysely<ShopDatabase>): Promise<unknown[]> {
   const { rows } = await sql`
-    with sale as (select order_id, -sum(delta) as quantity from stock_movement where type = 'sale' group by order_id),
-         held as (select order_id, sum(quantity) as quantity from stock_reservation group by order_id),
-         line as (select order_id, sum(quantity * unit_price_cents) as cents from order_item group by order_id)
-    select o.id, o.status, o.payment_state, sale.quantity as sold, held.quantity as held
-    from customer_order o
-    left join sale on sale.order_id = o.id
-    left join held on held.order_id = o.id
-    left join line on line.order_id = o.id
-    where (o.payment_state = 'paid' and (sale.quantity is null or held.quantity is not null))
-       or (o.payment_state <> 'paid' and sale.quantity is not null)
-       or (o.status = 'annule' and held.quantity is not null)
-       or (select count(*) from payment p where p.order_id = o.id and p.status = 'paid') > 1
-       or o.subtotal_cents <> line.cents
+    with part as (
+      select i.order_id, i.product_id as part_id, i.quantity from order_item i where i.pack_type = 'individual'
+      union all
+      select i.order_id, c.component_id, i.quantity * c.quantity from order_item i
+      join pack_component c on c.product_id = i.product_id and c.pack_type = i.pack_type
+      union all
+      select i.order_id, i.gift_product_id, i.quantity from order_item i where i.gift_product_id is not null
+    ),
+    need as (
+      select order_id, part_id, sum(quantity) as needed from part
+      join product p on p.id = part_id where p.is_service = 0
+      group by order_id, part_id
+    ),
+    sale as (
+      select order_id, product_id, -sum(delta) as sold from stock_movement
+      where type = 'sale' group by order_id, product_id
+    ),
+    stock as (
+      select o.id, o.payment_state, o.status, n.part_id, n.needed,
+        coalesce(s.sold, 0) as sold, coalesce(r.quantity, 0) as held
+      from customer_order o
+      join need n on n.order_id = o.id
+      left join sale s on s.order_id = o.id and s.product_id = n.part_id
+      left join stock_reservation r on r.order_id = o.id and r.product_id = n.part_id
+    )
+    select 'stock' as wrong, id, status, payment_state, part_id, needed, sold, held from stock
+    where (payment_state = 'paid' and (sold <> needed or held <> 0))
+       or (payment_state = 'pending' and (sold <> 0 or held <> needed))
+       or (payment_state in ('unpaid', 'refund_due') and (sold <> 0 or held not in (0, needed)))
+       or (status = 'annule' and held <> 0)
+    union all
+    select 'money', o.id, o.status, o.payment_state, null, o.subtotal_cents, o.total_cents, line.cents from customer_order o
+    left join (select order_id, sum(quantity * unit_price_cents) as cents from order_item group by order_id) line
+      on line.order_id = o.id
+    where o.subtotal_cents <> line.cents
        or o.total_cents <> o.subtotal_cents + o.tax_cents + o.shipping_cents
+       or (select count(*) from payment p where p.order_id = o.id and p.status = 'paid') > 1
+       or (o.payment_state = 'paid') <> exists (select 1 from payment p where p.order_id = o.id and p.status = 'paid')
+       or exists (select 1 from payment p where p.order_id = o.id and p.amount_cents <> o.total_cents)
   `.execute(db)
   return rows
 }

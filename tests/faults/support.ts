@@ -82,7 +82,11 @@ export async function startServer(dataDir: string, environment: Record<string, s
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     ended,
-    bugs: () => output.split('\n').filter((line) => /"level":[56]0|^\s+at |Unhandled|Uncaught/.test(line)),
+    bugs: () =>
+      output
+        .split('\n')
+        .filter((line) => /"level":[56]0|Unhandled|Uncaught/.test(line))
+        .map((line) => line.slice(0, 500)),
     kill: (signal) => void child.kill(signal),
     async stop() {
       child.kill('SIGKILL')

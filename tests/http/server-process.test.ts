@@ -67,7 +67,7 @@ test('a second server on the same data gives up within two seconds and says why;
   const url = await first.address
   const startedAt = performance.now()
   const second = start({ DATA_DIR: dataDir })
-  expect(await second.ended).toBe(1)
+  expect(await second.ended).toBe(78)
   expect(performance.now() - startedAt).toBeLessThan(3000)
   expect(second.output()).toContain('Un autre serveur utilise déjà le dossier de données')
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
@@ -85,7 +85,7 @@ test('the data of a server that was killed can be served at once', async () => {
 
 test('a real shop without a secret does not start, and says one sentence', async () => {
   const server = start({ DATA_DIR: newDataDir(), APP_URL: 'https://boutique.example' })
-  expect(await server.ended).toBe(1)
+  expect(await server.ended).toBe(78)
   expect(server.output().trim().split('\n')).toEqual([expect.stringContaining('définissez SESSION_SECRET')])
 })
 
@@ -102,7 +102,7 @@ test('a real shop without legal identity starts and says so in the log', async (
 
 test('settings that cannot be read end the start with their name', async () => {
   const server = start({ DATA_DIR: newDataDir(), PORT: 'trois mille' })
-  expect(await server.ended).toBe(1)
+  expect(await server.ended).toBe(78)
   expect(server.output()).toContain('PORT')
   expect(server.output()).not.toContain('    at ')
 })

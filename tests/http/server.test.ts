@@ -31,6 +31,17 @@ test('every answer carries the policies, and its reference', async () => {
   expect(headers['x-powered-by']).toBeUndefined()
 })
 
+test.each(['https://boutique.example', 'null', 'nonsense'])(
+  'a form that its browser calls ours is served, whatever a proxy made of the address in Origin (%s)',
+  async (origin) => {
+    const headers = { ...form, Origin: origin }
+    const path = '/cart/line'
+    const { status, text } = await rawRequest(server.url, { method: 'POST', path, headers, body: 'quantity=1' })
+    expect(status).toBe(400)
+    expect(text).toContain('Cet article n’existe pas.')
+  },
+)
+
 test('a visitor’s own request id is not taken over', async () => {
   const { headers } = await rawRequest(server.url, { path: '/', headers: { 'X-Request-Id': 'mine' } })
   expect(headers['x-request-id']).not.toBe('mine')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, Payment, ShopDatabase } from '~/database/schema'
-import { consumeCart } from '../cart.server'
+import { consumeCart } from '../cart/keeping.server'
 import { queueOrderConfirmation, queuePaymentPending, queueShopkeeperNotice } from '../email/order-mails.server'
 import { assignOrderNumber, orderNeeds, recordOrderEvent } from '../order.server'
 import { listPayments, setPaymentStatus } from '../payment.server'

@@ -1,7 +1,8 @@
 import { addCartItem, refuseLine, toCart } from '~/api-contract/cart.server'
 import { readBody } from '~/api-contract/input'
 import { tenantContext } from '~/middleware/tenant.server'
-import { addToCart, readCart } from '~/models/cart.server'
+import { readCart } from '~/models/cart/view.server'
+import { addToCart } from '~/models/cart.server'
 import type { Route } from './+types/cart-add'
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,7 +1,8 @@
 import { clearCartItems, toCart } from '~/api-contract/cart.server'
 import { readQuery } from '~/api-contract/input'
 import { tenantContext } from '~/middleware/tenant.server'
-import { clearCart, readCart } from '~/models/cart.server'
+import { readCart } from '~/models/cart/view.server'
+import { clearCart } from '~/models/cart.server'
 import type { Route } from './+types/cart-clear'
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { readCartItems, toCart } from '~/api-contract/cart.server'
 import { readQuery } from '~/api-contract/input'
 import { tenantContext } from '~/middleware/tenant.server'
-import { readCart } from '~/models/cart.server'
+import { readCart } from '~/models/cart/view.server'
 import type { Route } from './+types/cart-items'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,7 +1,8 @@
 import { removeCartItem, toCart } from '~/api-contract/cart.server'
 import { readBody } from '~/api-contract/input'
 import { tenantContext } from '~/middleware/tenant.server'
-import { readCart, removeCartLine } from '~/models/cart.server'
+import { removeCartLine } from '~/models/cart/rows.server'
+import { readCart } from '~/models/cart/view.server'
 import type { Route } from './+types/cart-remove'
 
 export async function action({ request, context }: Route.ActionArgs) {

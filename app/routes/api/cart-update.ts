@@ -2,7 +2,8 @@ import { refuseLine, toCart, updateCartItem } from '~/api-contract/cart.server'
 import { readBody } from '~/api-contract/input'
 import { problem } from '~/api-contract/problem'
 import { tenantContext } from '~/middleware/tenant.server'
-import { readCart, updateCartLine } from '~/models/cart.server'
+import { readCart } from '~/models/cart/view.server'
+import { updateCartLine } from '~/models/cart.server'
 import type { Route } from './+types/cart-update'
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -13,7 +13,7 @@ import { tenantContext } from '~/middleware/tenant.server'
 // Not a React hook, whatever its name says to the linter.
 import { claimCartId, visitorContext } from '~/middleware/visitor.server'
 import { type DeliveryAddress, emailForm, phoneForm } from '~/models/address'
-import { type CartView, readCart } from '~/models/cart.server'
+import { type CartView, readCart } from '~/models/cart/view.server'
 import { type CheckoutResult, checkOut, findRecentOrderOfCart } from '~/models/checkout.server'
 import { orderReference } from '~/models/order-link.server'
 import { messagesOf, readForm } from '../posted-form.server'

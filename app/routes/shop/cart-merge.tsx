@@ -4,7 +4,7 @@ import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 // Not a React hook, whatever its name says to the linter.
 import { claimCartId } from '~/middleware/visitor.server'
-import { mergeExpressCart } from '~/models/cart.server'
+import { mergeExpressCart } from '~/models/cart/express.server'
 import type { Route } from './+types/cart-merge'
 import { requireRequestCart } from './cart-page.server'
 

@@ -1,0 +1,69 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { CartTable, ShopDatabase } from '~/database/schema'
+import {
+  type AddToCartInput,
+  type AddToCartRefusal,
+  type AddToCartResult,
+  ensureCart,
+  putLine,
+  refuseLine,
+} from '../cart.server'
+import { newCartId } from '../id.server'
+import { findLine, insertCart, listLines } from './rows.server'
+
+/** « Acheter maintenant »: a cart of one line beside the main one, which stays as it is. */
+export function startExpressCart(
+  db: Kysely<ShopDatabase>,
+  input: AddToCartInput,
+): Promise<(Extract<AddToCartResult, { ok: true }> & { expressId: string }) | AddToCartRefusal> {
+  const expressId = newCartId(input.at)
+  return db.transaction().execute(async (trx) => {
+    await ensureCart(trx, { id: input.cartId, at: input.at })
+    // Checked against an empty cart first, so that a refusal leaves no express cart behind.
+    const refusal = await refuseLine(trx, { ...input, cartId: expressId })
+    if (refusal) return refusal
+    await insertCart(trx, { id: expressId, kind: 'express', parentId: input.cartId, at: input.at })
+    const result = await putLine(trx, { ...input, cartId: expressId, added: input.quantity })
+    return result.ok ? { ...result, expressId } : result
+  })
+}
+
+/** An express cart that stands beside this visitor's main cart; another visitor's is undefined. */
+export async function findExpressCart(
+  db: Kysely<ShopDatabase>,
+  input: { expressId: string; mainCartId: string | undefined },
+): Promise<Selectable<CartTable> | undefined> {
+  if (!input.mainCartId) return undefined
+  return db
+    .selectFrom('cart')
+    .selectAll()
+    .where('id', '=', input.expressId)
+    .where('parent_id', '=', input.mainCartId)
+    .executeTakeFirst()
+}
+
+/**
+ * Moves an express cart's line into the main cart, as « Ajouter plutôt au panier », and drops the express cart.
+ * A refusal (not enough beside the main cart's lines) leaves both as they are.
+ */
+export function mergeExpressCart(
+  db: Kysely<ShopDatabase>,
+  input: { expressId: string; mainCartId: string; at: Date },
+): Promise<AddToCartResult | { ok: false; reason: 'unknown-cart' }> {
+  return db.transaction().execute(async (trx) => {
+    const express = await findExpressCart(trx, input)
+    const line = express && (await listLines(trx, express.id))[0]
+    if (!line) return { ok: false, reason: 'unknown-cart' }
+    const target = { cartId: input.mainCartId, productId: line.product_id, packType: line.pack_type }
+    const present = await findLine(trx, target)
+    const result = await putLine(trx, {
+      ...target,
+      giftProductId: line.gift_product_id,
+      quantity: line.quantity + (present?.quantity ?? 0),
+      added: line.quantity,
+      at: input.at,
+    })
+    if (result.ok) await trx.deleteFrom('cart').where('id', '=', input.expressId).execute()
+    return result
+  })
+}

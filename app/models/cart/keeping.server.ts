@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import type { DeliveryAddress } from '../address'
+import { putLine } from '../cart.server'
+import { findCart, findLine, listLines, removeCartLine, setLineQuantity } from './rows.server'
+
+/** From the last use; the privacy page says so too. */
+export const CART_LIFETIME_DAYS = 30
+
+/** Stores what the shipping form gave; the browser keeps none of it. */
+export async function saveShipping(
+  db: Kysely<ShopDatabase>,
+  input: { cartId: string; address: DeliveryAddress; at: Date },
+): Promise<void> {
+  const { address } = input
+  await db
+    .updateTable('cart')
+    .set({
+      first_name: address.firstName,
+      last_name: address.lastName,
+      email: address.email,
+      phone: address.phone,
+      company: address.company,
+      vat_number: address.vatNumber,
+      address: address.address,
+      address_line2: address.addressLine2,
+      postal_code: address.postalCode,
+      city: address.city,
+      country: address.country,
+      billing: address.billing ? JSON.stringify(address.billing) : null,
+      updated_at: input.at.toISOString(),
+    })
+    .where('id', '=', input.cartId)
+    .execute()
+}
+
+/**
+ * Copies another device's lines into this visitor's cart; the address stays behind, so a link that falls into the
+ * wrong hands tells what was in the cart and nothing about whose it was. What no longer fits is left out.
+ */
+export function copyCartLines(
+  db: Kysely<ShopDatabase>,
+  input: { fromCartId: string; toCartId: string; at: Date },
+): Promise<{ copied: number; leftOut: number }> {
+  return db.transaction().execute(async (trx) => {
+    const lines = await listLines(trx, input.fromCartId)
+    let copied = 0
+    for (const line of lines) {
+      const result = await putLine(trx, {
+        cartId: input.toCartId,
+        productId: line.product_id,
+        packType: line.pack_type,
+        giftProductId: line.gift_product_id,
+        quantity: line.quantity,
+        added: line.quantity,
+        at: input.at,
+      })
+      if (result.ok) copied += 1
+    }
+    return { copied, leftOut: lines.length - copied }
+  })
+}
+
+/**
+ * Takes what an order bought out of the cart it came from, and forgets the address once nothing is left. What was
+ * added in another tab since stays.
+ */
+export async function consumeCart(
+  trx: Kysely<ShopDatabase>,
+  input: { cartId: string; orderId: string },
+): Promise<void> {
+  const items = await trx.selectFrom('order_item').selectAll().where('order_id', '=', input.orderId).execute()
+  for (const item of items) {
+    const line = await findLine(trx, { cartId: input.cartId, productId: item.product_id, packType: item.pack_type })
+    if (!line) continue
+    const key = { cartId: input.cartId, productId: item.product_id, packType: item.pack_type }
+    if (line.quantity <= item.quantity) await removeCartLine(trx, key)
+    else await setLineQuantity(trx, { ...key, quantity: line.quantity - item.quantity })
+  }
+  const cart = await findCart(trx, input.cartId)
+  if (cart?.kind === 'express') await trx.deleteFrom('cart').where('id', '=', cart.id).execute()
+  else if (cart && (await listLines(trx, cart.id)).length === 0) await forgetAddress(trx, cart.id)
+}
+
+/** Deletes carts nobody touched since `before`, with the address in them. Returns how many went. */
+export async function deleteStaleCarts(
+  db: Kysely<ShopDatabase>,
+  input: { before: Date; limit: number },
+): Promise<number> {
+  const stale = db
+    .selectFrom('cart')
+    .select('id')
+    .where('updated_at', '<', input.before.toISOString())
+    .limit(input.limit)
+  const deleted = await db.deleteFrom('cart').where('id', 'in', stale).executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}
+
+async function forgetAddress(trx: Kysely<ShopDatabase>, cartId: string) {
+  const nothing = { first_name: null, last_name: null, email: null, phone: null, company: null, vat_number: null }
+  const nowhere = { address: null, address_line2: null, postal_code: null, city: null, country: null, billing: null }
+  await trx
+    .updateTable('cart')
+    .set({ ...nothing, ...nowhere })
+    .where('id', '=', cartId)
+    .execute()
+}

@@ -1,0 +1,72 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { CartLine, CartTable, PackType, ShopDatabase } from '~/database/schema'
+
+/** More lines than this is no shopper: the catalogue sells fewer things. */
+const MAX_LINES = 100
+
+export interface LineKey {
+  cartId: string
+  productId: string
+  packType: PackType
+}
+
+export function findCart(db: Kysely<ShopDatabase>, id: string): Promise<Selectable<CartTable> | undefined> {
+  return db.selectFrom('cart').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertCart(
+  trx: Kysely<ShopDatabase>,
+  input: { id: string; kind: 'main' | 'express'; parentId: string | null; at: Date },
+) {
+  const now = input.at.toISOString()
+  await trx
+    .insertInto('cart')
+    .values({ id: input.id, kind: input.kind, parent_id: input.parentId, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export function listLines(db: Kysely<ShopDatabase>, cartId: string): Promise<CartLine[]> {
+  return db
+    .selectFrom('cart_line')
+    .selectAll()
+    .where('cart_id', '=', cartId)
+    .orderBy('added_at')
+    .orderBy('product_id')
+    .limit(MAX_LINES)
+    .execute()
+}
+
+export function findLine(db: Kysely<ShopDatabase>, key: LineKey): Promise<CartLine | undefined> {
+  return db
+    .selectFrom('cart_line')
+    .selectAll()
+    .where('cart_id', '=', key.cartId)
+    .where('product_id', '=', key.productId)
+    .where('pack_type', '=', key.packType)
+    .executeTakeFirst()
+}
+
+export async function setLineQuantity(trx: Kysely<ShopDatabase>, input: LineKey & { quantity: number }) {
+  await trx
+    .updateTable('cart_line')
+    .set({ quantity: input.quantity })
+    .where('cart_id', '=', input.cartId)
+    .where('product_id', '=', input.productId)
+    .where('pack_type', '=', input.packType)
+    .execute()
+}
+
+/** The line that was removed, for « Annuler »; undefined when there was none. */
+export async function removeCartLine(
+  db: Kysely<ShopDatabase>,
+  input: { cartId: string; productId: string; packType: PackType },
+): Promise<CartLine | undefined> {
+  return db
+    .deleteFrom('cart_line')
+    .where('cart_id', '=', input.cartId)
+    .where('product_id', '=', input.productId)
+    .where('pack_type', '=', input.packType)
+    .returningAll()
+    .executeTakeFirst()
+}

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import type { CartLine, PackType, ShopDatabase } from '~/database/schema'
+import { findOffer, type Offer, type OfferGift } from '../offer.server'
+import { addNeeds, type StockNeeds } from '../stock.server'
+
+/** What a line takes from the stock: its components, and one gift a unit. */
+export function needsOf(entry: { line: CartLine; offer: Offer | undefined }): StockNeeds {
+  const needs: StockNeeds = new Map()
+  if (!entry.offer) return needs
+  addNeeds(needs, entry.offer.needs, entry.line.quantity)
+  const gift = entry.offer.gifts.find((candidate) => candidate.productId === entry.line.gift_product_id)
+  if (gift) addNeeds(needs, [[gift.productId, entry.line.quantity]])
+  return needs
+}
+
+export async function resolveOffer(
+  db: Kysely<ShopDatabase>,
+  line: { product_id: string; pack_type: PackType },
+  held: StockNeeds,
+): Promise<Offer | undefined> {
+  const found = await findOffer(db, { productId: line.product_id, packType: line.pack_type })
+  return found.ok ? withHeldGifts(found.offer, held) : undefined
+}
+
+/**
+ * What the cart's own order under way has reserved. It is not lost to the shopper who comes back from the payment
+ * page: the same cart meets the same order, and a changed one takes its place.
+ */
+export async function listHeldByOrder(db: Kysely<ShopDatabase>, cartId: string): Promise<StockNeeds> {
+  const rows = await db
+    .selectFrom('stock_reservation')
+    .innerJoin('customer_order', 'customer_order.id', 'stock_reservation.order_id')
+    .select(['product_id', 'quantity'])
+    .where('checkout_cart_id', '=', cartId)
+    .execute()
+  return new Map(rows.map((row) => [row.product_id, row.quantity]))
+}
+
+export function withHeldGifts(offer: Offer, held: StockNeeds): Offer {
+  const gifts = offer.gifts.map((gift) => ({ ...gift, available: gift.available + (held.get(gift.productId) ?? 0) }))
+  return { ...offer, gifts }
+}
+
+/** How many units of an offer the stock can serve beside what the other lines take; Infinity for services. */
+export function mostUnits(input: {
+  offer: Offer
+  gift: OfferGift | undefined
+  others: StockNeeds
+  available: Map<string, number>
+}): number {
+  const perUnit = addNeeds(new Map(), input.offer.needs)
+  if (input.gift) addNeeds(perUnit, [[input.gift.productId, 1]])
+  const most = [...perUnit].map(([productId, quantity]) => {
+    const left = (input.available.get(productId) ?? 0) - (input.others.get(productId) ?? 0)
+    return Math.max(0, Math.floor(left / quantity))
+  })
+  return Math.min(...most, Number.POSITIVE_INFINITY)
+}

@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely'
+import type { CartLine, PackType, ShopDatabase } from '~/database/schema'
+import { type DeliveryAddress, deliveryAddressOf } from '../address'
+import { needsGift, type Offer, type OfferGift } from '../offer.server'
+import { readSettings } from '../setting.server'
+import { addNeeds, listAvailable } from '../stock.server'
+import { computeTotals, type Totals } from '../totals'
+import { vatPercentFor } from '../vat'
+import { findCart, listLines } from './rows.server'
+import { listHeldByOrder, mostUnits, needsOf, resolveOffer } from './supply.server'
+
+export interface CartView {
+  id: string
+  kind: 'main' | 'express'
+  lines: CartLineView[]
+  /** Sum of quantities: the badge. */
+  count: number
+  totals: Totals
+  address: DeliveryAddress | null
+  /** Something changed since the shopper filled it, or cannot be served: payment waits until it is settled. */
+  needsAttention: boolean
+}
+
+export interface CartLineView {
+  productId: string
+  packType: PackType
+  /** Undefined when the product or its pack is no longer sold. */
+  offer: Offer | undefined
+  name: string
+  quantity: number
+  /** HT, current. */
+  unitPriceCents: number
+  /** HT, the price the shopper last saw, when it differs. */
+  formerPriceCents: number | undefined
+  gift: OfferGift | undefined
+  /** The pack offers a gift that is left, and none that is left is chosen. */
+  giftMissing: boolean
+  /** The most this line can hold beside the others, when that is fewer than it does. */
+  shortage: number | undefined
+  /** It is the gift that is short, not the article. */
+  giftShort: boolean
+}
+
+/** An unknown id is an empty cart. */
+export async function readCart(db: Kysely<ShopDatabase>, cartId: string): Promise<CartView> {
+  const cart = await findCart(db, cartId)
+  const stored = cart ? await listLines(db, cartId) : []
+  const held = await listHeldByOrder(db, cartId)
+  const resolved = await Promise.all(stored.map(async (line) => ({ line, offer: await resolveOffer(db, line, held) })))
+  const needed = addNeeds(
+    new Map(),
+    resolved.flatMap((entry) => [...needsOf(entry)]),
+  )
+  const available = addNeeds(await listAvailable(db, [...needed.keys()]), held)
+  const lines = resolved.map((entry) => viewLine(entry, resolved, available))
+  const settings = await readSettings(db)
+  const sold = lines.filter((line) => line.offer)
+  return {
+    id: cartId,
+    kind: cart?.kind ?? 'main',
+    lines,
+    count: lines.reduce((sum, line) => sum + line.quantity, 0),
+    totals: computeTotals(sold, { vatPercent: vatPercentFor(cart?.country ?? null, settings) }),
+    address: cart ? deliveryAddressOf(cart) : null,
+    needsAttention: lines.some(
+      (line) => !line.offer || line.giftMissing || line.shortage !== undefined || line.formerPriceCents !== undefined,
+    ),
+  }
+}
+
+export async function countCartItems(db: Kysely<ShopDatabase>, cartId: string): Promise<number> {
+  const row = await db
+    .selectFrom('cart_line')
+    .select((eb) => eb.fn.sum<number | null>('quantity').as('count'))
+    .where('cart_id', '=', cartId)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+interface ResolvedLine {
+  line: CartLine
+  offer: Offer | undefined
+}
+
+function viewLine(entry: ResolvedLine, all: ResolvedLine[], available: Map<string, number>): CartLineView {
+  const { line, offer } = entry
+  const gift = offer?.gifts.find((candidate) => candidate.productId === line.gift_product_id)
+  const others = addNeeds(
+    new Map(),
+    all.filter((other) => other !== entry).flatMap((other) => [...needsOf(other)]),
+  )
+  const most = offer ? mostUnits({ offer, gift, others, available }) : 0
+  const mostWithoutGift = offer ? mostUnits({ offer, gift: undefined, others, available }) : 0
+  const unitPriceCents = offer?.unitPriceCents ?? line.seen_price_cents
+  return {
+    productId: line.product_id,
+    packType: line.pack_type,
+    offer,
+    name: offer?.name ?? 'Article retiré de la vente',
+    quantity: line.quantity,
+    unitPriceCents,
+    formerPriceCents: unitPriceCents === line.seen_price_cents ? undefined : line.seen_price_cents,
+    gift,
+    giftMissing: offer !== undefined && needsGift(offer) && !(gift && gift.available > 0),
+    shortage: offer && most < line.quantity ? most : undefined,
+    giftShort: most < line.quantity && mostWithoutGift >= line.quantity,
+  }
+}
