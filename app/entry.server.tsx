@@ -12,10 +12,11 @@ import { isStorageFailure, leaveWord } from './storage-failure.server'
 export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const documentContext = { ...routerContext, serverHandoffStream: undefined }
+  // Never read, it is never made (vite.config.ts).
+  Object.defineProperty(routerContext, 'serverHandoffStream', { value: undefined })
   const html = renderToStaticMarkup(
     <ErrorReference value={requestIdOf(request)}>
-      <ServerRouter context={documentContext} url={request.url} />
+      <ServerRouter context={routerContext} url={request.url} />
     </ErrorReference>,
   )
   return documentResponse(request, `<!DOCTYPE html>${html}`, { status, headers })
