@@ -12,6 +12,8 @@ export default defineConfig({
     setupFiles: ['tests/support/fail-on-console-error.ts'],
     globalSetup: ['tests/support/build-first.mjs'],
     server: { deps: { external: [/\/build\/server\//] } },
+    // With one given, nothing makes a secret in the data folder.
+    env: { SESSION_SECRET: 'the-secret-of-the-reliability-suites', LOG_LEVEL: 'silent' },
     fileParallelism: false,
     testTimeout: 20 * 60_000,
     hookTimeout: 60_000,

@@ -7,8 +7,9 @@ import { countCartItems, readCart } from './cart/view.server'
 import { addToCart } from './cart.server'
 import { checkOut, findRecentOrderOfCart } from './checkout.server'
 import { findOrder } from './order.server'
+import { endUnpaidOrder } from './payment/ending.server'
 import { settlePayment } from './payment/settlement.server'
-import { listPayments } from './payment.server'
+import { listPayments, listUnsettledPayments } from './payment.server'
 
 test('the order and its stock are written before the shopper leaves, and the cart stays until it is paid', async () => {
   const db = await openDemoShop()
@@ -128,6 +129,38 @@ test('another method is another session of the same order, and the first is clos
   expect(provider.sessions.get(card.sessionId)?.status).toBe('expired')
   const order = (await findOrder(db, card.orderId))?.order
   expect(order?.order_number).toBe(card.sessionId.slice(-8).toUpperCase())
+})
+
+test('two tabs that pay by two methods at once leave one session at which anyone can pay', async () => {
+  const db = await openDemoShop()
+  const cartId = await cartWith(db, 'osmoseur-essentiel')
+  const provider = new ScriptedProvider()
+  const methods = ['klarna', 'card', 'paypal'] as const
+  const results = await Promise.all(methods.map((method) => checkOutCart(db, { cartId, provider, method })))
+  const open = [...provider.sessions.values()].filter((session) => session.status === 'open')
+  expect(open).toHaveLength(1)
+  const orderIds = results.map((result) => 'orderId' in result && result.orderId)
+  expect(new Set(orderIds).size).toBe(1)
+  const told = results.flatMap((result) => (result.ok ? [result.sessionId] : []))
+  expect(new Set(told)).toEqual(new Set(open.map((session) => session.id)))
+})
+
+test('a session that a closed order could no longer be told of is still asked about', async () => {
+  const db = await openDemoShop()
+  const cartId = await cartWith(db, 'osmoseur-essentiel')
+  const provider = new ScriptedProvider()
+  const createSession = provider.createSession.bind(provider)
+  provider.createSession = async (request) => {
+    const session = await createSession(request)
+    // The order's time ends while the provider thinks, and then it cannot be reached to close the session.
+    await db
+      .transaction()
+      .execute((trx) => endUnpaidOrder(trx, { orderId: request.orderId, reason: 'essai', mail: false, at }))
+    provider.fault = 'unreachable'
+    return session
+  }
+  expect(await checkOutCart(db, { cartId, provider })).toMatchObject({ ok: false, reason: 'not-payable' })
+  expect(await listUnsettledPayments(db, { olderThan: later(1), limit: 9 })).toMatchObject([{ status: 'open' }])
 })
 
 test('the last unit is sold to one of many who ask at once', async () => {

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 
 const premium = '/products/prod-osmoseur-premium'
@@ -57,21 +56,3 @@ test('the list is searched, filtered and put into the cart in place', async ({ p
   await expect(page).toHaveURL(/q=fontaine/)
   await expect(page.getByRole('status').first()).toContainText('1x Fontaine AquaPet ajouté au panier')
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const path of ['/', '/products', '/products?q=zzzz', premium, '/products/inconnu']) {
-    test(`${path} has no accessibility defect that a machine can find, ${colorScheme}`, async ({
-      page,
-      javaScriptEnabled,
-    }) => {
-      test.skip(!javaScriptEnabled, 'axe is a script')
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.goto(path)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    })
-  }
-}

@@ -278,34 +278,49 @@ async function requestSession(
   }
   const { url } = session
   if (!url) return unavailable
-  await recordSession(db, { payment, sessionId: session.id, url, at: input.at })
-  return { step: 'answered', result: { ok: true, orderId: order.id, sessionId: session.id, url } }
+  const current = await recordSession(db, { payment, sessionId: session.id, url, at: input.at })
+  if (current) return { step: 'answered', result: { ok: true, orderId: order.id, sessionId: session.id, url } }
+  const closed = await askProvider(input.provider.expireSession(session.id, { signal }))
+  if (closed) await settlePayment(db, { session: closed, source: 'return', at: input.at })
+  return { step: 'answered', result: await whereToPayInstead(db, order.id) }
 }
 
-/** Whatever became of the attempt meanwhile, its session is known: money that arrives there is never a stranger's. */
+/**
+ * Whatever became of the attempt meanwhile, its session is known and counts as open: money that arrives there is never
+ * a stranger's. False when another attempt or the order's end has overtaken it, so that nobody may be sent there.
+ */
 async function recordSession(
   db: Kysely<ShopDatabase>,
   input: { payment: Payment; sessionId: string; url: string; at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { payment, sessionId, url } = input
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
+    const updated_at = input.at.toISOString()
     await trx
       .updateTable('payment')
-      .set((eb) => ({
-        session_id: sessionId,
-        url,
-        status: eb
-          .case()
-          .when('status', '=', 'creating')
-          .then('open' as const)
-          .else(eb.ref('status'))
-          .end(),
-        updated_at: input.at.toISOString(),
-      }))
+      .set({ session_id: sessionId, url, status: 'open', updated_at })
       .where('id', '=', payment.id)
+      .where('session_id', 'is', null)
       .execute()
     await assignOrderNumber(trx, { orderId: payment.order_id, sessionId })
+    const latest = (await listPayments(trx, payment.order_id)).at(-1)
+    return latest?.id === payment.id && !(await refuseOrder(trx, payment.order_id))
   })
+}
+
+/** For a shopper whose attempt another tab has overtaken. */
+async function whereToPayInstead(db: Kysely<ShopDatabase>, orderId: string): Promise<OpenPaymentResult> {
+  const refusal = await refuseOrder(db, orderId)
+  if (refusal) return refusal
+  const latest = (await listPayments(db, orderId)).at(-1)
+  return latest?.status === 'open' && latest.session_id && latest.url
+    ? { ok: true, orderId, sessionId: latest.session_id, url: latest.url }
+    : { ok: false, reason: 'provider-unavailable', orderId }
+}
+
+async function refuseOrder(db: Kysely<ShopDatabase>, orderId: string): Promise<OpenPaymentResult | undefined> {
+  const order = await db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  return refuseUnpayable(order, await listPayments(db, orderId))
 }
 
 /** What the payment page lists; the amounts include VAT and add up to the order's total. */

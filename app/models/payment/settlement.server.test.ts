@@ -141,6 +141,25 @@ test('money that comes when the stock has gone is owed back, loudly', async () =
   expect(await mailKinds(db)).toEqual(['payment-expired', 'shopkeeper-notice'])
 })
 
+test('money at a session that was closed takes the stock anew, or is owed back when another has it', async () => {
+  for (const left of [1, 0]) {
+    const { db, provider, orderId, sessionId } = await openOrder()
+    await abandonPayment(db, { sessionId, provider, at: later(1) })
+    await setAvailable(db, 'osmoseur-essentiel', left)
+    const session = provider.become(sessionId, 'paid')
+    await settlePayment(db, { session, source: 'webhook', at: later(2) })
+    const { order } = (await findOrder(db, orderId)) ?? {}
+    const sold = await db.selectFrom('stock_movement').select('delta').where('order_id', '=', orderId).execute()
+    expect({ left, sold, status: order?.status, state: order?.payment_state, cart: order?.checkout_cart_id }).toEqual({
+      left,
+      sold: left === 1 ? [{ delta: -1 }] : [],
+      status: left === 1 ? 'confirme' : 'annule',
+      state: left === 1 ? 'paid' : 'refund_due',
+      cart: null,
+    })
+  }
+})
+
 test('coming back without paying frees the stock and keeps order and number for another try', async () => {
   const { db, provider, cartId, orderId, sessionId } = await openOrder()
   expect(await abandonPayment(db, { sessionId, provider, at: later(3) })).toMatchObject({ ok: true, state: 'unpaid' })

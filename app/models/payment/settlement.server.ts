@@ -5,7 +5,7 @@ import { queueOrderConfirmation, queuePaymentPending, queueShopkeeperNotice } fr
 import { assignOrderNumber, orderNeeds, recordOrderEvent } from '../order.server'
 import { listPayments, setPaymentStatus } from '../payment.server'
 import { type PaymentSession, RESERVATION_MINUTES } from '../payment-provider'
-import { releaseStock, reserveStock, takeReservedStock } from '../stock.server'
+import { holdsReservation, releaseStock, reserveStock, takeReservedStock } from '../stock.server'
 
 export type PaymentSource = 'webhook' | 'return' | 'reconciler' | 'sandbox' | 'administrator'
 export type SettledState = 'unpaid' | 'pending' | 'paid' | 'refund_due' | 'expired'
@@ -79,9 +79,8 @@ async function settlePaid(
   if (order.payment_state === 'paid' || order.payment_state === 'refund_due') {
     return refundDue(trx, { payment, order, source, at }, 'deuxième paiement pour la même commande')
   }
-  const recovered = order.status === 'annule'
-  if (recovered) {
-    // The money came after the stock was given back: serve the order if the stock allows, else tell the shopkeeper.
+  // The money may come after the stock was given back: serve the order if the stock allows, else tell the shopkeeper.
+  if (!(await holdsReservation(trx, order.id))) {
     const held = await reserveStock(trx, { orderId: order.id, needs: await orderNeeds(trx, order.id), expiresAt: at })
     if (!held.ok) {
       await releaseStock(trx, order.id)
@@ -90,7 +89,7 @@ async function settlePaid(
   }
   await setPaymentStatus(trx, { paymentId: payment.id, status: 'paid', at })
   await takeReservedStock(trx, { orderId: order.id, actor: source, at })
-  const confirms = order.status === 'en_attente' || recovered
+  const confirms = order.status === 'en_attente' || order.status === 'annule'
   await trx
     .updateTable('customer_order')
     .set({
@@ -163,7 +162,18 @@ async function refundDue(
   // Its own status keeps « one paid payment per order » true while the money waits to be sent back.
   await setPaymentStatus(trx, { paymentId: payment.id, status: 'mismatch', at })
   if (order.payment_state !== 'paid') {
-    await trx.updateTable('customer_order').set({ payment_state: 'refund_due' }).where('id', '=', order.id).execute()
+    // An order that cannot be served is over, and its cart is free for another.
+    await trx
+      .updateTable('customer_order')
+      .set({
+        payment_state: 'refund_due',
+        status: 'annule',
+        cancel_reason: order.cancel_reason ?? reason,
+        checkout_cart_id: null,
+        expires_at: null,
+      })
+      .where('id', '=', order.id)
+      .execute()
   }
   await recordOrderEvent(trx, { orderId: order.id, kind: 'refund-due', actor: source, reason, at })
   await queueShopkeeperNotice(trx, { orderId: order.id, at, subjectHint: 'refund_due' })

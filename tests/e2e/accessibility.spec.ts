@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { buy, commit, decide, expectSound, fillAddress, goToPayment } from '../support/shop-browser'
 
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, 'axe itself needs scripts; the pages are the same')
-
 test('cart, shipping and checkout are sound, mistakes included', async ({ page }) => {
   await page.goto('/cart')
   await expectSound(page)
@@ -53,3 +51,16 @@ test('the pages a payment ends on are sound', async ({ page }) => {
   await page.getByRole('link', { name: 'Suivre ma commande' }).click()
   await expectSound(page)
 })
+
+const shopPages = ['/', '/products', '/products?q=zzzz', '/products/prod-osmoseur-premium', '/products/inconnu']
+const policyPages = ['/mentions-legales', '/cgv', '/confidentialite', '/accessibilite', '/retractation', '/api/docs']
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const path of [...shopPages, ...policyPages]) {
+    test(`${path} is sound, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto(path)
+      await expectSound(page)
+    })
+  }
+}

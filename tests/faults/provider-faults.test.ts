@@ -1,0 +1,137 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { openApp, type Visitor, visitorOf } from '../support/app'
+import { contactForm, location, machine, readable, readyToPay } from '../support/shop-journey'
+import { type FaultKind, startStripeServer } from '../support/stripe-server'
+import { expectSoundLedger } from './ledger'
+import { inParallel, patientVisitor, percentile, report, scale, startServer, strictTimes } from './support'
+import { restock } from './warehouse'
+
+const CHECKOUTS = 20 * scale
+const MESSAGE_WITHIN_MS = strictTimes ? 12_000 : 20_000
+const SLOWER_AT_MOST = 1.2
+/** Long enough for a percentile to mean something. */
+const WATCH_MS = 1000
+
+const stripe = await startStripeServer()
+const environment = {
+  STRIPE_SECRET_KEY: stripe.secretKey,
+  STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+  STRIPE_API_URL: stripe.origin,
+}
+const app = await openApp(environment)
+const { db } = app
+const server = await startServer(app.dataDir, environment)
+await restock(db)
+
+afterEach(() => stripe.fail(undefined))
+afterAll(async () => {
+  await server.stop()
+  await stripe.close()
+})
+
+const faults: FaultKind[] = [
+  'refused',
+  'silent',
+  '429',
+  '500',
+  'slow',
+  'cut',
+  'accepted-then-dropped',
+  'wrong-json',
+  'html',
+]
+
+/** Of the pages' 95th percentile, for each fault: one alone says more about the machine than about the shop. */
+const ratios: number[] = []
+
+test.each(faults)('with a provider that is « %s » nobody waits long, loses the cart or pays twice', async (kind) => {
+  const shoppers = Array.from({ length: CHECKOUTS }, (_, place) => ({
+    visitor: patientVisitor(server.url),
+    email: `claire-${kind}-${place}@example.fr`.replace(/[^\w@.-]/g, ''),
+  }))
+  const others = shoppers.map(() => patientVisitor(server.url))
+  await inParallel([...shoppers.map(({ visitor }) => visitor), ...others], 8, (visitor) => readyToPay(visitor, machine))
+  const calm = await watchPages(Promise.all(others.map((visitor) => submit(visitor, 'autre@example.fr'))))
+
+  stripe.fail({ kind, delayMs: 30_000 })
+  const waits: number[] = []
+  const checkouts = Promise.all(
+    shoppers.map(async ({ visitor, email }) => {
+      const startedAt = performance.now()
+      const response = await submit(visitor, email)
+      const page = await readable(response)
+      waits.push(performance.now() - startedAt)
+      expect([kind, response.status]).toEqual([kind, 503])
+      expect(page).toContain('Erreur lors du traitement du paiement. Veuillez réessayer.')
+      expect(page).toContain('votre panier est conservé')
+    }),
+  )
+  const troubled = await watchPages(checkouts)
+  await checkouts
+
+  stripe.fail(undefined)
+  await inParallel(shoppers, 8, async ({ visitor, email }) => {
+    expect(await readable(await visitor.get('/cart'))).toContain('Osmoseur Essentiel')
+    const again = await submit(visitor, email)
+    expect([again.status, location(again).startsWith(stripe.origin)]).toEqual([303, true])
+  })
+  const orders = await db.selectFrom('customer_order').select(['id', 'email']).execute()
+  const doubles = shoppers.filter(({ email }) => {
+    const mine = orders.filter((order) => order.email === email)
+    const sessions = [...stripe.sessions.values()].filter((one) => one.clientReferenceId === mine[0]?.id)
+    return mine.length !== 1 || sessions.length !== 1
+  })
+  const slower = percentile(troubled, 0.95) / percentile(calm, 0.95)
+  ratios.push(slower)
+  report(`provider ${kind}`, {
+    checkouts: CHECKOUTS,
+    doubles: doubles.length,
+    slowestMessageMs: Math.round(Math.max(...waits)),
+    pageP95Before: percentile(calm, 0.95).toFixed(1),
+    pageP95Meanwhile: percentile(troubled, 0.95).toFixed(1),
+    ratio: slower.toFixed(2),
+  })
+  expect(doubles).toEqual([])
+  expect(Math.max(...waits)).toBeLessThanOrEqual(MESSAGE_WITHIN_MS)
+  expect(server.bugs()).toEqual([])
+  await expectSoundLedger(db)
+})
+
+test('the other pages hardly notice', () => {
+  const median = percentile(ratios, 0.5)
+  const [least, most] = [percentile(ratios, 0), percentile(ratios, 1)]
+  report('pages beside a failing provider', {
+    medianRatio: median.toFixed(2),
+    least: least.toFixed(2),
+    most: most.toFixed(2),
+  })
+  expect(ratios).toHaveLength(faults.length)
+  if (strictTimes) expect(median).toBeLessThanOrEqual(SLOWER_AT_MOST)
+})
+
+function submit(visitor: Visitor, email: string): Promise<Response> {
+  return visitor.post('/checkout', { ...contactForm, email, payment_method: 'card' })
+}
+
+/** How long the catalogue and a cart take meanwhile, one after the other, in milliseconds. */
+async function watchPages(work: Promise<unknown>): Promise<number[]> {
+  let over = false
+  work
+    .catch(() => {})
+    .finally(() => {
+      over = true
+    })
+  const browsing = visitorOf(server.url)
+  const times: number[] = []
+  for (const endsAt = performance.now() + WATCH_MS; !over || performance.now() < endsAt; ) {
+    for (const path of ['/products', '/cart']) {
+      const startedAt = performance.now()
+      const response = await browsing.get(path)
+      await response.arrayBuffer()
+      if (response.status === 200) times.push(performance.now() - startedAt)
+    }
+    await delay(5)
+  }
+  return times
+}

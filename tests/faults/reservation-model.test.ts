@@ -1,0 +1,268 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { endOverdueOrders, reconcilePayments } from '~/agents/payment-reconciler.server'
+import type { PaymentMethod } from '~/database/schema'
+import { openTenants } from '~/database/tenants.server'
+import { addToCart } from '~/models/cart.server'
+import { newCartId } from '~/models/id.server'
+import { abandonPayment } from '~/models/payment/ending.server'
+import { openPaymentSession } from '~/models/payment/opening.server'
+import { confirmTransfer, settlePayment } from '~/models/payment/settlement.server'
+import { findPayment } from '~/models/payment.server'
+import type { PaymentSession } from '~/models/payment-provider'
+import { listAvailable, recordMovement } from '~/models/stock.server'
+import { ScriptedProvider } from '../support/payment-provider'
+import { checkOutCart, returnUrls } from '../support/shop-checkout'
+import { at as start } from '../support/shop-database'
+import { expectSoundLedger } from './ledger'
+import { drawing, report, scale, seed, seededRandom } from './support'
+
+const SCHEDULES = 2000 * scale
+const product = 'prod-osmoseur-essentiel'
+/** Longer than a transfer is waited for. */
+const A_WEEK = 7 * 24 * 60
+
+const dataDir = mkdtempSync(join(tmpdir(), 'model-'))
+const registry = await openTenants({ dataDir, platformDomain: 'localhost', demo: true, at: start })
+const { db } = registry.first
+// Power cuts are another suite's subject, and the schedules are many.
+await sql`pragma synchronous = off`.execute(db)
+
+afterAll(async () => {
+  await registry.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+let clock = start
+
+const byHand = { productId: product, type: 'adjustment', reason: 'essai', actor: 'essai' } as const
+
+test('whatever the order of events, an order ends paid with its stock taken, given up, or to be refunded with an alert', async () => {
+  const counted = { schedules: 0, steps: 0, orders: 0, paid: 0, refundDue: 0, givenUp: 0, wrong: 0 }
+  for (let index = 0; index < SCHEDULES; index++) {
+    const schedule = newSchedule(seed + index)
+    await schedule.run()
+    const { outcomes, wrong } = await schedule.judge()
+    expect({ schedule: seed + index, wrong }).toEqual({ schedule: seed + index, wrong: [] })
+    counted.schedules += 1
+    counted.steps += schedule.steps.length
+    counted.orders += outcomes.length
+    counted.paid += outcomes.filter((outcome) => outcome === 'paid').length
+    counted.refundDue += outcomes.filter((outcome) => outcome === 'refund_due').length
+    counted.givenUp += outcomes.filter((outcome) => outcome === 'given-up').length
+  }
+  report('reservation model', counted)
+  await expectSoundLedger(db)
+  expect(counted.paid).toBeGreaterThan(SCHEDULES / 10)
+  expect(counted.givenUp).toBeGreaterThan(SCHEDULES / 10)
+  expect(counted.refundDue).toBeGreaterThan(0)
+})
+
+/** Two shoppers after the same few items, a shopkeeper who counts, a provider that is not always there. */
+function newSchedule(from: number) {
+  const { between, chance, pick } = drawing(seededRandom(from))
+  const provider = new ScriptedProvider()
+  const providers = { stripe: provider }
+  const carts = [newCartId(clock), newCartId(clock)]
+  /** Sessions whose address a shopper was given: nobody can pay at another. */
+  const told = new Set<string>()
+  const steps: string[] = []
+  const { signal } = new AbortController()
+
+  async function fill(cartId: string) {
+    await addToCart(db, {
+      cartId,
+      productId: product,
+      packType: 'individual',
+      giftProductId: null,
+      quantity: between(1, 2),
+      at: clock,
+    })
+  }
+
+  async function checkOut(cartId: string) {
+    const method: PaymentMethod = pick(['card', 'card', 'klarna', 'paypal', 'transfer'])
+    const result = await checkOutCart(db, { cartId, provider, method, at: clock })
+    if (result.ok && method !== 'transfer') told.add(result.sessionId)
+  }
+
+  async function payAgain() {
+    const orderId = await anyOrder()
+    if (!orderId) return
+    const method = pick(['card', 'klarna', 'paypal'] as const)
+    const result = await openPaymentSession(db, { orderId, method, provider, returnUrls, at: clock })
+    if (result.ok) told.add(result.sessionId)
+  }
+
+  async function anyOrder(): Promise<string | undefined> {
+    const orders = await listOrders()
+    return orders.length > 0 ? pick(orders).id : undefined
+  }
+
+  function listOrders() {
+    return db.selectFrom('customer_order').selectAll().where('cart_id', 'in', carts).orderBy('id').execute()
+  }
+
+  /** What the shopper or the bank does at the provider. */
+  async function decide() {
+    const id = anySession()
+    const status = id && provider.sessions.get(id)?.status
+    if (status === 'open') provider.become(id ?? '', pick(['paid', 'paid', 'pending']))
+    if (status === 'pending') provider.become(id ?? '', pick(['paid', 'failed']))
+    // What should not happen, and must harm nobody: money at a session that was called closed.
+    if (status === 'expired' && chance(0.3)) await settleLate(provider.become(id ?? '', 'paid'))
+  }
+
+  async function settleLate(session: PaymentSession) {
+    await settlePayment(db, { session, source: 'webhook', at: clock })
+  }
+
+  function anySession(): string | undefined {
+    return told.size > 0 ? pick([...told]) : undefined
+  }
+
+  async function settle(source: 'webhook' | 'return') {
+    const session = provider.sessions.get(anySession() ?? '')
+    if (session) await settlePayment(db, { session, source, at: clock })
+  }
+
+  async function cancel() {
+    const sessionId = anySession()
+    if (sessionId && (await findPayment(db, sessionId))) await abandonPayment(db, { sessionId, provider, at: clock })
+  }
+
+  async function receiveTransfer() {
+    const orderId = await anyOrder()
+    if (orderId) await confirmTransfer(db, { orderId, at: clock })
+  }
+
+  /** The shopkeeper counts; nobody can take away what is reserved. */
+  async function adjust() {
+    const change = between(-2, 1)
+    await db.transaction().execute(async (trx) => {
+      const available = (await listAvailable(trx, [product])).get(product) ?? 0
+      const delta = Math.max(change, -available)
+      if (delta !== 0) await recordMovement(trx, { ...byHand, delta, at: clock })
+    })
+  }
+
+  function wait(minutes: number) {
+    clock = new Date(clock.getTime() + minutes * 60_000)
+    for (const request of provider.requests) {
+      for (const { id, status, orderId } of provider.sessions.values()) {
+        const overdue = orderId === request.orderId && request.expiresAt <= clock
+        const latest = provider.requests.findLast((one) => one.orderId === orderId) === request
+        if (overdue && latest && status === 'open') provider.become(id, 'expired')
+      }
+    }
+  }
+
+  const expire = () => endOverdueOrders({ db }, { providers, at: clock })
+  const reconcile = () => reconcilePayments({ db }, { providers, signal, at: clock })
+
+  const commands: Record<string, () => Promise<void>> = {
+    fill: () => fill(pick(carts)),
+    checkOut: () => checkOut(pick(carts)),
+    payAgain,
+    decide,
+    webhook: () => settle('webhook'),
+    return: () => settle('return'),
+    cancel,
+    receiveTransfer,
+    adjust,
+    wait: async () => wait(pick([1, 10, 32, 36, 90, 2 * 24 * 60, 6 * 24 * 60])),
+    expire,
+    reconcile,
+  }
+  const often = ['fill', 'checkOut', 'checkOut', 'decide', 'receiveTransfer', 'decide', 'webhook', 'wait', 'expire']
+  const names = [...Object.keys(commands), ...often]
+
+  async function step() {
+    provider.fault = chance(0.15) ? pick(['unreachable', 'lost-answer', 'refusing'] as const) : 'none'
+    const together = Array.from({ length: chance(0.3) ? 2 : 1 }, () => pick(names))
+    steps.push(provider.fault === 'none' ? together.join(' + ') : `${together.join(' + ')} (${provider.fault})`)
+    await Promise.all(together.map((name) => commands[name]?.()))
+  }
+
+  async function run() {
+    await countStock(between(1, 4))
+    await Promise.all(carts.map(fill))
+    await Promise.all(carts.map(checkOut))
+    for (let left = between(6, 16); left > 0; left--) await step()
+    await comeToRest()
+  }
+
+  /** Every payment is decided, every word of it arrives, every delay passes. */
+  async function comeToRest() {
+    provider.fault = 'none'
+    for (const { id, status } of provider.sessions.values()) {
+      if (status === 'pending') provider.become(id, pick(['paid', 'failed']))
+    }
+    wait(40)
+    await reconcile()
+    await expire()
+    wait(A_WEEK)
+    await reconcile()
+    await expire()
+    wait(60)
+    await expire()
+  }
+
+  async function judge() {
+    const wrong: string[] = []
+    const outcomes: string[] = []
+    for (const order of await listOrders()) {
+      const paidSessions = [...provider.sessions.values()].filter(
+        (session) => session.orderId === order.id && session.status === 'paid',
+      )
+      const transfers = await db
+        .selectFrom('payment')
+        .select('id')
+        .where('order_id', '=', order.id)
+        .where('provider', '=', 'transfer')
+        .where('status', 'in', ['paid', 'mismatch'])
+        .execute()
+      const received = paidSessions.length + transfers.length
+      const mails = await db
+        .selectFrom('email')
+        .select(['kind', 'idempotency_key'])
+        .where('order_id', '=', order.id)
+        .execute()
+      const mailed = (key: string) => mails.filter((mail) => mail.idempotency_key.startsWith(key)).length
+      const alerts = await db
+        .selectFrom('order_event')
+        .select('id')
+        .where('order_id', '=', order.id)
+        .where('kind', '=', 'refund-due')
+        .execute()
+      const facts = `${order.status} ${order.payment_state}, ${received} received, ${alerts.length} alerts`
+      const complain = (what: string) => wrong.push(`${order.id} ${what}: ${facts}; ${steps.join(', ')}`)
+
+      if (order.payment_state === 'paid') {
+        outcomes.push('paid')
+        if (received < 1 || alerts.length !== received - 1) complain('is paid, but not once')
+        if (mailed('order-confirmation') !== 1) complain('is paid and not confirmed once')
+      } else if (order.payment_state === 'refund_due') {
+        outcomes.push('refund_due')
+        if (received < 1 || alerts.length !== received) complain('is to be refunded without a payment or an alert each')
+      } else {
+        outcomes.push('given-up')
+        if (received > 0) complain('has taken money for nothing')
+        if (order.status !== 'annule') complain('was never given up')
+      }
+      if (alerts.length > 0 && mailed('shopkeeper:refund_due') < 1) complain('has an alert that nobody was sent')
+    }
+    return { outcomes, wrong }
+  }
+
+  return { steps, run, judge }
+}
+
+/** Makes what is there, beside what is reserved, exactly this. */
+async function countStock(quantity: number) {
+  const available = (await listAvailable(db, [product])).get(product) ?? 0
+  if (available !== quantity) await recordMovement(db, { ...byHand, delta: quantity - available, at: clock })
+}
