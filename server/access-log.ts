@@ -1,4 +1,4 @@
-import { logger } from '~/logger.server'
+import { requestLogger } from '~/logger.server'
 
 /** Segments that open an order, a cart or a payment to whoever reads them. */
 const bearer = /^(\/(?:commande|cart\/resume|paiement-simule|api\/checkout\/status)\/)[^/]+/
@@ -21,5 +21,8 @@ export function logRequest(entry: {
 }): void {
   // Pictures, styles and probes would drown the lines that someone reads.
   const quiet = /^\/(assets|uploads|healthz|readyz)(\/|$)/.test(entry.path)
-  logger[quiet ? 'debug' : 'info']({ ...entry, path: loggedPath(entry.path), ms: Math.round(entry.ms) }, 'request')
+  requestLogger[quiet ? 'debug' : 'info'](
+    { ...entry, path: loggedPath(entry.path), ms: Math.round(entry.ms) },
+    'request',
+  )
 }
