@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
-import { cartWith, checkOutCart, openCheckout } from '../../../tests/support/shop-checkout'
+import { cartWith, checkOutCart, openCheckout, returnUrls } from '../../../tests/support/shop-checkout'
 import { at, available, later, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
 import { countCartItems } from '../cart/view.server'
 import { findOrder, listOrderEvents } from '../order.server'
@@ -103,6 +103,60 @@ test('an order whose session was paid in the last second is confirmed, not expir
   provider.become(sessionId, 'paid')
   expect(await expireOverdueOrders(db, { providers: [provider], at: later(36), limit: 10 })).toBe(0)
   expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'confirme', payment_state: 'paid' })
+})
+
+test('an order that its shopper takes up again while it expires is left alone', async () => {
+  const { db, provider, cartId, orderId, sessionId } = await openOrder()
+  const expire = provider.expireSession.bind(provider)
+  provider.expireSession = async (id) => {
+    const closed = await expire(id)
+    await db
+      .updateTable('customer_order')
+      .set({ expires_at: later(5 * 24 * 60).toISOString() })
+      .execute()
+    return closed
+  }
+  expect(await expireOverdueOrders(db, { providers: [provider], at: later(36), limit: 10 })).toBe(0)
+  expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'en_attente', checkout_cart_id: cartId })
+  expect(provider.sessions.get(sessionId)?.status).toBe('expired')
+  expect(await available(db, 'osmoseur-essentiel')).toBe(1)
+})
+
+test('a session begun anew while another order of the list expires is not closed', async () => {
+  const { db, provider } = await openOrder()
+  const second = await openCheckout(db, { cartId: await cartWith(db, 'osmoseur-essentiel'), provider })
+  const expire = provider.expireSession.bind(provider)
+  const closed: string[] = []
+  provider.expireSession = async (id) => {
+    closed.push(id)
+    await db
+      .updateTable('customer_order')
+      .set({ expires_at: later(60).toISOString() })
+      .where('id', '=', second.orderId)
+      .execute()
+    return expire(id)
+  }
+  expect(await expireOverdueOrders(db, { providers: [provider], at: later(36), limit: 10 })).toBe(1)
+  expect(closed).not.toContain(second.sessionId)
+})
+
+test('an order paid with another amount does not expire and is not paid again', async () => {
+  const { db, provider, cartId, orderId, sessionId } = await openOrder()
+  await settlePayment(db, {
+    session: { ...provider.become(sessionId, 'paid'), amountCents: 100 },
+    source: 'webhook',
+    at,
+  })
+  expect(await expireOverdueOrders(db, { providers: [provider], at: later(36), limit: 10 })).toBe(0)
+  expect((await findOrder(db, orderId))?.order.status).toBe('en_attente')
+  expect(await available(db, 'osmoseur-essentiel')).toBe(1)
+  expect(await countCartItems(db, cartId)).toBe(0)
+  expect(await openPaymentSession(db, { orderId, method: 'card', provider, returnUrls, at: later(37) })).toEqual({
+    ok: false,
+    reason: 'already-paid',
+    orderId,
+    sessionId,
+  })
 })
 
 test('an order is not given up while its provider cannot be asked', async () => {
@@ -209,7 +263,6 @@ test('an awaited transfer may be replaced by a card, and stays awaited when the 
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const { orderId } = await openCheckout(db, { cartId, provider: undefined, method: 'transfer' })
   const provider = new ScriptedProvider()
-  const returnUrls = { success: 'http://localhost/s?{CHECKOUT_SESSION_ID}', cancel: 'http://localhost/c' }
   const byCard = { orderId, method: 'card', provider, returnUrls } as const
   const first = await openPaymentSession(db, { ...byCard, at: later(10) })
   if (!first.ok) throw new Error(first.reason)

@@ -180,7 +180,7 @@ async function refundDue(
   return order.payment_state === 'paid' ? 'paid' : 'refund_due'
 }
 
-/** The paid amount is not the order's: nothing moves, a person looks. */
+/** The paid amount is not the order's: the order keeps its state and its stock, and a person looks. */
 async function quarantine(
   trx: Kysely<ShopDatabase>,
   { payment, order, source, at }: Settlement,
@@ -194,6 +194,8 @@ async function quarantine(
       reason: 'montant ou devise différents',
       at,
     })
+    // The shopper has paid, as far as they know: they must not be led to pay again.
+    await closeCheckout(trx, order)
     await queueShopkeeperNotice(trx, { orderId: order.id, at, subjectHint: 'mismatch' })
   }
   return { ok: false, reason: 'mismatch' }
