@@ -71,6 +71,36 @@ export async function queuePaymentPending(trx: Kysely<ShopDatabase>, input: Orde
   })
 }
 
+/** A payment that was on its way did not come through; the stock is kept a little while for another. */
+export async function queuePaymentRefused(
+  trx: Kysely<ShopDatabase>,
+  input: OrderMailInput & { paymentId: string },
+): Promise<void> {
+  const order = await requireMailOrder(trx, input.orderId)
+  const settings = await readSettings(trx)
+  const until = order.expires_at && ` jusqu’au ${formatDateTime(new Date(order.expires_at))} (heure de Paris)`
+  await queueToShopper(trx, {
+    key: `payment-refused:${input.paymentId}`,
+    kind: 'payment-refused',
+    order,
+    settings,
+    at: input.at,
+    subject: `${orderTitle(order)} : paiement refusé`,
+    title: 'Votre paiement n’a pas été accepté',
+    blocks: [
+      paragraph(`Bonjour ${order.customer_name},`),
+      paragraph(
+        `Le prestataire n’a pas accepté votre paiement de ${formatEuros(order.total_cents)}. Rien n’a été débité.`,
+      ),
+      paragraph(
+        `Vos articles vous restent réservés${until ?? ''} : vous pouvez d’ici là payer la commande par un autre moyen, ou réessayer.`,
+      ),
+      { kind: 'button', label: 'Payer ma commande', href: `${orderUrl(order.id)}#payer` },
+      orderLines(order),
+    ],
+  })
+}
+
 /** The order was given up and its stock released. */
 export async function queuePaymentExpired(trx: Kysely<ShopDatabase>, input: OrderMailInput): Promise<void> {
   const order = await requireMailOrder(trx, input.orderId)

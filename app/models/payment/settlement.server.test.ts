@@ -4,6 +4,7 @@ import { cartWith, checkOutCart, openCheckout, returnUrls } from '../../../tests
 import { at, available, later, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
 import { countCartItems } from '../cart/view.server'
 import { findOrder, listOrderEvents } from '../order.server'
+import { orderUrl } from '../order-link.server'
 import { abandonPayment, expireOverdueOrders } from './ending.server'
 import { openPaymentSession } from './opening.server'
 import { confirmTransfer, settlePayment } from './settlement.server'
@@ -54,6 +55,29 @@ test('pending money keeps the stock and closes the cart; it becomes paid or may 
     payment_state: 'unpaid',
     expires_at: later(96).toISOString(),
   })
+})
+
+test('a shopper whose awaited payment is refused is written to once, with the way to pay otherwise', async () => {
+  const { db, provider, orderId, sessionId } = await openOrder()
+  await settlePayment(db, { session: provider.become(sessionId, 'pending'), source: 'return', at })
+  const refused = provider.become(sessionId, 'failed')
+  await settlePayment(db, { session: refused, source: 'webhook', at: later(61) })
+  await settlePayment(db, { session: refused, source: 'reconciler', at: later(62) })
+  expect(await mailKinds(db)).toEqual(['payment-pending', 'payment-refused'])
+  const mail = await db
+    .selectFrom('email')
+    .select(['subject', 'text_body'])
+    .where('kind', '=', 'payment-refused')
+    .executeTakeFirstOrThrow()
+  expect(mail.subject).toContain('paiement refusé')
+  expect(mail.text_body).toContain(`${orderUrl(orderId)}#payer`)
+  expect(mail.text_body).toContain('réservés jusqu’au 19 novembre 2026 à 12:36')
+})
+
+test('a payment that its page refuses is told there, not by mail', async () => {
+  const { db, provider, sessionId } = await openOrder()
+  await settlePayment(db, { session: provider.become(sessionId, 'failed'), source: 'return', at })
+  expect(await mailKinds(db)).toEqual([])
 })
 
 test('an amount or a currency that is not the order’s moves nothing and calls a person', async () => {

@@ -1,7 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, Payment, ShopDatabase } from '~/database/schema'
 import { consumeCart } from '../cart/keeping.server'
-import { queueOrderConfirmation, queuePaymentPending, queueShopkeeperNotice } from '../email/order-mails.server'
+import {
+  queueOrderConfirmation,
+  queuePaymentPending,
+  queuePaymentRefused,
+  queueShopkeeperNotice,
+} from '../email/order-mails.server'
 import { assignOrderNumber, orderNeeds, recordOrderEvent } from '../order.server'
 import { listPayments, setPaymentStatus } from '../payment.server'
 import { type PaymentSession, RESERVATION_MINUTES } from '../payment-provider'
@@ -150,6 +155,7 @@ async function settleUnpaid(
     .set({ payment_state: 'unpaid', expires_at: expiresAt.toISOString() })
     .where('id', '=', order.id)
     .execute()
+  await queuePaymentRefused(trx, { orderId: order.id, paymentId: payment.id, at })
   return 'unpaid'
 }
 
