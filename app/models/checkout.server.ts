@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { CustomerOrder, PaymentMethod, ShopDatabase } from '~/database/schema'
 import type { DeliveryAddress } from './address'
 import { type CartView, readCart } from './cart/view.server'
-import { deliveryPromise } from './delivery'
+import { promiseFor } from './delivery'
 import { newId } from './id.server'
 import { recordOrderEvent } from './order.server'
 import { endUnpaidOrder } from './payment/ending.server'
@@ -218,7 +218,7 @@ async function contactColumns(trx: Kysely<ShopDatabase>, checkout: CheckoutInput
   const { contact, address } = checkout
   const country = address?.country ?? 'France'
   const settings = await readSettings(trx)
-  const promise = deliveryPromise({ at: checkout.at, country, cutoffHour: Number(settings['delivery.cutoff_hour']) })
+  const promise = promiseFor(settings, { at: checkout.at, country })
   return {
     payment_method: checkout.method,
     email: contact.email,

@@ -271,6 +271,43 @@ test('a received transfer confirms the order', async () => {
   expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'confirme', payment_method: 'transfer' })
 })
 
+test('a delivery is promised anew when the money comes days later, and the order tells so', async () => {
+  const db = await openDemoShop()
+  const { orderId } = await openCheckout(db, {
+    cartId: await cartWith(db, 'osmoseur-essentiel'),
+    provider: undefined,
+    method: 'transfer',
+  })
+  expect((await findOrder(db, orderId))?.order).toMatchObject({
+    delivery_from: '2026-11-20',
+    delivery_to: '2026-11-23',
+  })
+  await confirmTransfer(db, { orderId, at: later(4 * 24 * 60) })
+  expect((await findOrder(db, orderId))?.order).toMatchObject({
+    delivery_from: '2026-11-24',
+    delivery_to: '2026-11-25',
+  })
+  expect(await listOrderEvents(db, orderId)).toContainEqual(
+    expect.objectContaining({
+      kind: 'delivery-moved',
+      reason: 'livraison entre le mardi 24 novembre et le mercredi 25 novembre',
+    }),
+  )
+  const confirmation = await db
+    .selectFrom('email')
+    .select('text_body')
+    .where('kind', '=', 'order-confirmation')
+    .executeTakeFirstOrThrow()
+  expect(confirmation.text_body).toContain('entre le mardi 24 novembre et le mercredi 25 novembre')
+})
+
+test('an order paid the same day keeps the delivery promised beside the button', async () => {
+  const { db, provider, orderId, sessionId } = await openOrder()
+  await settlePayment(db, { session: provider.become(sessionId, 'paid'), source: 'return', at: later(12 * 60) })
+  expect((await findOrder(db, orderId))?.order).toMatchObject({ delivery_from: '2026-11-20' })
+  expect((await listOrderEvents(db, orderId)).map((event) => event.kind)).not.toContain('delivery-moved')
+})
+
 test('a transfer that does not come in five days is given up', async () => {
   const db = await openDemoShop()
   const { orderId } = await openCheckout(db, {

@@ -1,15 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, Payment, ShopDatabase } from '~/database/schema'
 import { consumeCart } from '../cart/keeping.server'
+import { promiseFor } from '../delivery'
 import {
   queueOrderConfirmation,
   queuePaymentPending,
   queuePaymentRefused,
   queueShopkeeperNotice,
 } from '../email/order-mails.server'
+import { formatDayRange, parisDay } from '../french-date'
 import { assignOrderNumber, orderNeeds, recordOrderEvent } from '../order.server'
 import { listPayments, setPaymentStatus } from '../payment.server'
 import { type PaymentSession, RESERVATION_MINUTES } from '../payment-provider'
+import { readSettings } from '../setting.server'
 import { holdsReservation, releaseStock, reserveStock, takeReservedStock } from '../stock.server'
 
 export type PaymentSource = 'webhook' | 'return' | 'reconciler' | 'sandbox' | 'administrator'
@@ -115,10 +118,25 @@ async function settlePaid(
     to: confirms ? 'confirme' : order.status,
     at,
   })
+  await movePromise(trx, { order, at })
   await closeCheckout(trx, order)
   await queueOrderConfirmation(trx, { orderId: order.id, at })
   await queueShopkeeperNotice(trx, { orderId: order.id, at, subjectHint: 'paid' })
   return 'paid'
+}
+
+/** The parcel leaves once the money is there: days later for a transfer or a loan that had to be examined. */
+async function movePromise(trx: Kysely<ShopDatabase>, { order, at }: { order: CustomerOrder; at: Date }) {
+  if (parisDay(at) <= parisDay(new Date(order.created_at))) return
+  const { from, to } = promiseFor(await readSettings(trx), { at, country: order.country })
+  if (from === order.delivery_from && to === order.delivery_to) return
+  await trx
+    .updateTable('customer_order')
+    .set({ delivery_from: from, delivery_to: to })
+    .where('id', '=', order.id)
+    .execute()
+  const reason = `livraison ${formatDayRange(from, to)}`
+  await recordOrderEvent(trx, { orderId: order.id, kind: 'delivery-moved', actor: 'boutique', reason, at })
 }
 
 async function settlePending(
