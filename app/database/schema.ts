@@ -229,6 +229,12 @@ export interface OrderItemTable {
   gift_name: string | null
   gift_value_cents: number | null
 }
+/** What an order takes from the stock, components and gifts included, as sold: the catalogue may change afterwards. */
+export interface OrderNeedTable {
+  order_id: string
+  product_id: string
+  quantity: number
+}
 export interface OrderEventTable {
   id: Generated<number>
   order_id: string
@@ -357,6 +363,7 @@ export interface ShopDatabase {
   cart_line: CartLineTable
   customer_order: CustomerOrderTable
   order_item: OrderItemTable
+  order_need: OrderNeedTable
   order_event: OrderEventTable
   payment: PaymentTable
   payment_event: PaymentEventTable

@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { cartWith, checkOutCart, openCheckout, returnUrls } from '../../../tests/support/shop-checkout'
-import { at, available, later, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
+import {
+  at,
+  available,
+  essentiel,
+  later,
+  openDemoShop,
+  productId,
+  setAvailable,
+} from '../../../tests/support/shop-database'
 import { countCartItems } from '../cart/view.server'
+import { addToCart } from '../cart.server'
+import { newCartId } from '../id.server'
 import { findOrder, listOrderEvents } from '../order.server'
 import { orderUrl } from '../order-link.server'
 import { abandonPayment, expireOverdueOrders } from './ending.server'
@@ -236,6 +246,36 @@ test('money at a session that was closed takes the stock anew, or is owed back w
       cart: null,
     })
   }
+})
+
+test('an order taken up again takes what was sold, whatever has become of the catalogue', async () => {
+  const db = await openDemoShop()
+  const provider = new ScriptedProvider()
+  const cartId = newCartId(at)
+  const { gift_product_id: giftProductId } = await db
+    .selectFrom('pack_gift')
+    .select('gift_product_id')
+    .where('product_id', '=', essentiel)
+    .where('pack_type', '=', 'premium')
+    .executeTakeFirstOrThrow()
+  const line = { cartId, quantity: 1, at }
+  await addToCart(db, { ...line, productId: essentiel, packType: 'premium', giftProductId })
+  const installation = await productId(db, 'installation')
+  await addToCart(db, { ...line, productId: installation, packType: 'individual', giftProductId: null })
+  const { orderId, sessionId } = await openCheckout(db, { cartId, provider })
+  const reserved = () =>
+    db.selectFrom('stock_reservation').select(['product_id', 'quantity']).where('order_id', '=', orderId).execute()
+  const sold = await reserved()
+  expect(sold).toContainEqual({ product_id: giftProductId, quantity: 1 })
+  expect(sold).not.toContainEqual(expect.objectContaining({ product_id: installation }))
+
+  await abandonPayment(db, { sessionId, provider, at: later(1) })
+  expect(await reserved()).toEqual([])
+  await db.deleteFrom('pack_component').where('product_id', '=', essentiel).execute()
+  await db.updateTable('product').set({ published: 0 }).execute()
+  const again = await openPaymentSession(db, { orderId, method: 'card', provider, returnUrls, at: later(2) })
+  expect(again.ok).toBe(true)
+  expect(await reserved()).toEqual(sold)
 })
 
 test('coming back without paying frees the stock and keeps order and number for another try', async () => {
