@@ -6,7 +6,7 @@ import { availableMethods } from '~/integrations/payments/index.server'
 import { type CheckoutCart, requireCheckoutCart } from '~/middleware/checkout-cart.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { type CartView, readCart } from '~/models/cart/view.server'
-import { cartResumeToken } from '~/models/cart-link.server'
+import { ensureResumeToken } from '~/models/cart-link.server'
 import { summarizeCart } from '~/models/cart-summary'
 import { deliveryPromise } from '~/models/delivery'
 import { readSettings, type Settings } from '~/models/setting.server'
@@ -23,7 +23,7 @@ export async function loadCartPage(input: {
   const { cartId, express, search } = input.cart
   const settings = await readSettings(db)
   const cart = await readCart(db, cartId ?? '')
-  const token = cartId && !express && cart.lines.length > 0 ? cartResumeToken(cartId) : undefined
+  const token = cartId && !express && cart.lines.length > 0 ? await ensureResumeToken(db, cartId) : undefined
   return {
     cart: summarizeCart(cart),
     express,
