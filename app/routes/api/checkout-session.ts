@@ -147,7 +147,7 @@ async function refuseCheckout(
     case 'empty-cart':
       return (await answerRecentOrder(db, input)) ?? problem(409, 'Panier vide')
     case 'cart-changed':
-      return refuseChanged(db, cart)
+      return refuseChanged(db, cart, input.at)
     case 'not-enough':
       return problem(409, `${await nameOf(db, result.productId)}\u202f: ${shortageSentence(result.available)}`)
     case 'not-payable':
@@ -181,13 +181,13 @@ async function answerRecentOrder(
 }
 
 /** Says what changed; said once, the present prices stand, so that the next call goes through. */
-async function refuseChanged(db: Kysely<ShopDatabase>, cart: CartView): Promise<Response> {
+async function refuseChanged(db: Kysely<ShopDatabase>, cart: CartView, at: Date): Promise<Response> {
   if (cart.lines.some((line) => line.giftMissing)) {
     return problem(409, 'Veuillez sélectionner votre produit offert avant de continuer.')
   }
   const short = cart.lines.find((line) => line.shortage !== undefined)
   if (short) return problem(409, `${short.name}\u202f: ${shortageSentence(short.shortage ?? 0)}`)
-  await acceptCurrentPrices(db, cart.id)
+  await acceptCurrentPrices(db, { cartId: cart.id, at })
   const changes = cart.lines.flatMap((line) => {
     if (!line.offer) return ['Un article n’est plus en vente et a été retiré.']
     if (line.formerPriceCents === undefined) return []
