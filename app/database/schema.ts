@@ -145,6 +145,8 @@ export interface CartTable {
   kind: 'main' | 'express'
   /** The main cart an express cart stands beside. */
   parent_id: string | null
+  /** Opens the lines on another device, and nothing else: whoever holds it learns neither id nor address. */
+  resume_token: string | null
   first_name: string | null
   last_name: string | null
   email: string | null
