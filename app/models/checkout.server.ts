@@ -6,6 +6,7 @@ import { type CartView, isServedIn, readCart } from './cart/view.server'
 import { promiseFor } from './delivery'
 import { newId } from './id.server'
 import { recordOrderEvent } from './order.server'
+import { partWords } from './pack-parts'
 import { endUnpaidOrder } from './payment/ending.server'
 import {
   closeOpenSessions,
@@ -195,6 +196,7 @@ async function insertOrder(
         product_id: line.productId,
         pack_type: line.packType,
         product_name: line.name,
+        parts: JSON.stringify(line.offer?.parts.map(partWords) ?? []),
         quantity: line.quantity,
         unit_price_cents: line.unitPriceCents,
         eco_participation_cents: line.offer?.ecoParticipationCents ?? 0,
