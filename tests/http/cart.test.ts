@@ -107,7 +107,7 @@ test.each([
   await fillCart(visitor)
   const response = await visitor.post('/cart/line', { ...machine, quantity })
   expect(response.status).toBe(400)
-  expect(await readable(response)).toContain('Indiquez un nombre entier, de 0 à 9999.')
+  expect(await readable(response)).toContain('Indiquez un nombre entier, 0 pour supprimer l’article.')
   expect(await linesOf(machine)).toMatchObject([{ quantity: 1 }])
 })
 
@@ -315,4 +315,12 @@ test('pages hold no script or style of their own and no handler', async () => {
   await fillCart(visitor, { ...pack, gift_product: shower })
   const html = await (await visitor.get('/cart')).text()
   expect(html).not.toMatch(/ style=|onclick=|<style|<script(?![^>]* src=)/)
+})
+
+test('a quantity far beyond the stock is told how many there are', async () => {
+  const visitor = app.visitor()
+  await fillCart(visitor)
+  const response = await visitor.post('/cart/line', { ...machine, quantity: 9999999 })
+  expect(response.status).toBe(409)
+  expect(await readable(response)).toMatch(/Il n’en reste que \d+\./)
 })

@@ -345,3 +345,11 @@ test('nothing of the shopper is in the addresses or the cookies’ names', async
   const names = visitor.cookies.header?.split('; ').map((pair) => pair.split('=')[0])
   expect(names?.sort()).toEqual(['cart', 'flash'])
 })
+
+test('several points to correct are counted, and each leads to its field', async () => {
+  const visitor = app.visitor()
+  await readyToPay(visitor)
+  const html = await (await visitor.post('/checkout', { email: '', name: '', phone: '' })).text()
+  expect(html).toContain('2 points à corriger')
+  expect(html).toContain('href="#payment_method-card"')
+})
