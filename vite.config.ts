@@ -12,8 +12,36 @@ const uploads: Plugin = {
   },
 }
 
+/**
+ * React Router encodes what a page's loaders gave for the browser, even for a page that will not hydrate: a twelfth of
+ * what such a page costs. With this it is encoded when it is read. An upgrade that changes the text fails the build.
+ */
+function handoffWhenRead(): Plugin {
+  const eager = /serverHandoffStream: (encodeViaTurboStream\([^()]*\)),/g
+  let found = 0
+  return {
+    name: 'handoff-when-read',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    transform(code, id) {
+      if (!id.includes('/react-router/dist/') || !code.includes('serverHandoffStream: encode')) return undefined
+      return code.replace(eager, (_, encoded) => {
+        found += 1
+        return `get serverHandoffStream() {
+          const value = ${encoded}
+          Object.defineProperty(this, 'serverHandoffStream', { value })
+          return value
+        },`
+      })
+    },
+    generateBundle() {
+      if (found !== 2) this.error('React Router no longer encodes its handoff as it did')
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [uploads, reactRouter()],
+  plugins: [uploads, handoffWhenRead(), reactRouter()],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   build: {
     // Small files stay files: a data: URL cannot be cached apart from the page that names it.

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { ErrorReference } from './components/error-reference'
+import { documentResponse } from './document-text.server'
 import { logger } from './logger.server'
 import { isStorageFailure, leaveWord } from './storage-failure.server'
 
@@ -11,18 +12,19 @@ import { isStorageFailure, leaveWord } from './storage-failure.server'
 export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const documentContext = { ...routerContext, serverHandoffStream: undefined }
+  // Never read, it is never made (vite.config.ts).
+  Object.defineProperty(routerContext, 'serverHandoffStream', { value: undefined })
   const html = renderToStaticMarkup(
     <ErrorReference value={requestIdOf(request)}>
-      <ServerRouter context={documentContext} url={request.url} />
+      <ServerRouter context={routerContext} url={request.url} />
     </ErrorReference>,
   )
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers })
+  return documentResponse(request, `<!DOCTYPE html>${html}`, { status, headers })
 }
 
 /** Bugs are logged once, with the reference that the error page shows; refusals are answers, not bugs. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  if (isRouteErrorResponse(error)) return
   const requestId = requestIdOf(request)
   const storage = isStorageFailure(error)
   if (storage && requestId) leaveWord(requestId)

@@ -22,9 +22,9 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(tenantContext)
+  const { db, remember } = context.get(tenantContext)
   const { cartId, light } = context.get(visitorContext)
-  const settings = await readSettings(db)
+  const settings = await remember('settings', () => readSettings(db))
   return {
     name: settings['shop.name'],
     phone: settings['shop.phone'],

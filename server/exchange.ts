@@ -29,17 +29,13 @@ const dropped =
 
 /** The request as React Router sees it. */
 export function toFetchRequest(exchange: Exchange, input: { url: URL; body: Buffer | undefined }): Request {
-  const { req, res, method, requestId } = exchange
-  const headers = new Headers()
+  const { req, method, requestId } = exchange
+  const headers: [string, string][] = [['X-Request-Id', requestId]]
   for (const [name, value] of Object.entries(req.headersDistinct)) {
     if (dropped.test(name)) continue
-    for (const one of value ?? []) headers.append(name, one)
+    for (const one of value ?? []) headers.push([name, one])
   }
-  headers.set('X-Request-Id', requestId)
-  const abort = new AbortController()
-  res.once('close', () => {
-    if (!res.writableFinished) abort.abort()
-  })
   const body = input.body && input.body.length > 0 && !isSafe(method) ? new Uint8Array(input.body) : undefined
-  return new Request(input.url, { method, headers, body, signal: abort.signal })
+  // No signal: following one costs more than the rest of the request, and work once begun is finished anyway.
+  return new Request(input.url, { method, headers, body })
 }

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { Config } from '~/config.server'
 import type { TenantRegistry } from '~/database/tenants.server'
+import { askForText } from '~/document-text.server'
 import { logger } from '~/logger.server'
 import { isStorageFailure, takeWord } from '~/storage-failure.server'
 import { logRequest } from './access-log'
@@ -86,6 +87,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (received?.ok === false) return refuse(exchange, received.refusal)
 
     const request = toFetchRequest(exchange, { url: key ? (target.sharedUrl ?? url) : url, body: received?.body })
+    askForText(request)
     const render = () => options.overload.during(() => options.application(request))
     const defaults = policies.page
     const rendered =

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Tenant } from '~/database/tenants.server'
+import { readBytes } from '~/document-text.server'
 import { compress, type Encoding } from './compression'
 import { encodedHeaders, type HeaderFields, pageHeaders } from './send'
 
@@ -120,7 +121,7 @@ export function createPageCache(options: {
   }
 
   async function store(key: CacheKey, input: { response: Response; defaults: HeaderFields; renderedAt: Date }) {
-    const plain = Buffer.from(await input.response.arrayBuffer())
+    const plain = await readBytes(input.response)
     const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
     const headers = pageHeaders(input.response, input.defaults, etag)
     const encodings = new Map<Encoding, EncodedPage>()

@@ -1,3 +1,4 @@
+import { readBytes } from '~/document-text.server'
 import { lifecycle } from '~/lifecycle.server'
 import { compress, type Encoding, isWorthCompressing, negotiateEncoding } from './compression'
 import type { Exchange } from './exchange'
@@ -32,7 +33,7 @@ export async function sendResponse(exchange: Exchange, response: Response, defau
   const bodiless = exchange.method === 'HEAD' || response.status === 204 || response.status === 304
   if (bodiless) return send(exchange, response.status, fields)
 
-  const plain: Buffer = Buffer.from(await response.arrayBuffer())
+  const plain: Buffer = await readBytes(response)
   const compressible =
     !('content-encoding' in fields) && isWorthCompressing(plain, response.headers.get('content-type'))
   const encoding = compressible ? negotiateEncoding(exchange.req.headers['accept-encoding']) : 'identity'

@@ -179,7 +179,7 @@ export interface CustomerOrderTable {
   source_cart_id: string
   /** The cart whose checkout this order is, until it is settled, expired or replaced: one open order per cart. */
   checkout_cart_id: string | null
-  /** Digest of lines, prices, address and method: the same checkout again is the same order. */
+  /** Digest of lines, prices and what is added to them: the same cart again is the same order. */
   fingerprint: string
   status: OrderStatus
   payment_state: PaymentState

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { fillShop } from './fill.server'
 import { migratePlatform, migrateShop } from './migrate.server'
+import { createRevisionMemo, type RevisionMemo } from './revision-memo.server'
 import type { PlatformDatabase, ShopDatabase } from './schema'
 import { migrateGuarded } from './schema-guard.server'
 import { openSqlite, type SqliteHandle } from './sqlite.server'
@@ -19,6 +20,8 @@ export interface Tenant {
   uploadsDir: string
   /** Moved by every write that a public page shows; undefined while a transaction is open, when it cannot be trusted. */
   contentRevision(): number | undefined
+  /** What public pages read, remembered until the revision moves. */
+  remember: RevisionMemo
   /** The SQLite connection under `db`, for probes and backups. */
   connection: SqliteHandle<ShopDatabase>['connection']
 }
@@ -105,12 +108,14 @@ async function openTenant(
   await migrateShop(handle.db)
   await fillShop(handle.db, { uploadsDir, demo: options.demo, at: options.at })
   const revision = handle.connection.prepare<[], { value: number }>('select value from content_revision where id = 1')
+  const contentRevision = () => (handle.connection.inTransaction ? undefined : revision.get()?.value)
   const tenant: Tenant = {
     ...row,
     db: handle.db,
     uploadsDir,
     connection: handle.connection,
-    contentRevision: () => (handle.connection.inTransaction ? undefined : revision.get()?.value),
+    contentRevision,
+    remember: createRevisionMemo(contentRevision),
   }
   return { tenant, handle }
 }

@@ -24,13 +24,13 @@ import type { Route } from './+types/home'
 const FEATURED = 3
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(tenantContext)
+  const { db, remember } = context.get(tenantContext)
   const at = new Date()
-  const settings = await readSettings(db)
+  const settings = await remember('settings', () => readSettings(db))
   const cutoffHour = Number(settings['delivery.cutoff_hour'])
   return {
-    featured: await listFeatured(db, FEATURED),
-    stats: { ...(await countCatalogue(db)), on: formatDate(at) },
+    featured: await remember('featured', () => listFeatured(db, FEATURED)),
+    stats: { ...(await remember('counts', () => countCatalogue(db))), on: formatDate(at) },
     delivery: formatDelivery(deliveryPromise({ at, country: 'France', cutoffHour })),
     cutoffHour,
     payment: {

@@ -28,11 +28,12 @@ import { localPath, type Order, parseOrder, readSelection, refusalWords } from '
 const DAY_MS = 24 * 3600 * 1000
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = context.get(tenantContext)
-  const product = await findProductPage(db, params.productId)
+  const { db, remember } = context.get(tenantContext)
+  const { productId } = params
+  const product = await remember(`product ${productId}`, () => findProductPage(db, productId))
   if (!product) throw data(null, { status: 404 })
   const at = new Date()
-  const settings = await readSettings(db)
+  const settings = await remember('settings', () => readSettings(db))
   const parameters = new URL(request.url).searchParams
   const promise = deliveryPromise({ at, country: 'France', cutoffHour: Number(settings['delivery.cutoff_hour']) })
   const canBeSent = !product.isService && product.available > 0

@@ -33,10 +33,13 @@ interface Filters {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(tenantContext)
+  const { db, remember } = context.get(tenantContext)
   const filters = readFilters(new URL(request.url).searchParams)
-  const list = await listProducts(db, filters)
-  const settings = await readSettings(db)
+  // Searches are as many as visitors: only what many look at is worth remembering.
+  const list = filters.search
+    ? await listProducts(db, filters)
+    : await remember(`list ${hrefOf(filters)}`, () => listProducts(db, filters))
+  const settings = await remember('settings', () => readSettings(db))
   return {
     filters,
     list,
