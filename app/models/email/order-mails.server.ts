@@ -101,8 +101,11 @@ export async function queuePaymentRefused(
   })
 }
 
-/** The order was given up and its stock released. */
-export async function queuePaymentExpired(trx: Kysely<ShopDatabase>, input: OrderMailInput): Promise<void> {
+/** The order was given up and its stock released. `cartId`: the cart that still holds its lines, if one does. */
+export async function queuePaymentExpired(
+  trx: Kysely<ShopDatabase>,
+  input: OrderMailInput & { cartId: string | null },
+): Promise<void> {
   const order = await requireMailOrder(trx, input.orderId)
   const settings = await readSettings(trx)
   const unpaid =
@@ -126,10 +129,24 @@ export async function queuePaymentExpired(trx: Kysely<ShopDatabase>, input: Orde
       paragraph(unpaid),
       ...late,
       orderLines(order),
-      paragraph('Si vous le souhaitez toujours, vous pouvez reprendre votre panier et commander à nouveau.'),
-      { kind: 'button', label: 'Reprendre mon panier', href: `${publicOrigin()}/cart` },
+      ...orderAgainBlocks(order, input.cartId),
     ],
   })
+}
+
+/** A transfer and an awaited payment have emptied their cart: then the products are where to begin. */
+function orderAgainBlocks(order: MailOrder, cartId: string | null): MailBlock[] {
+  if (cartId === null) {
+    return [
+      paragraph('Si vous le souhaitez toujours, vous pouvez commander à nouveau ces articles depuis notre boutique.'),
+      { kind: 'button', label: 'Voir les produits', href: `${publicOrigin()}/products` },
+    ]
+  }
+  const express = cartId === order.cart_id ? '' : `?express=${encodeURIComponent(cartId)}`
+  return [
+    paragraph('Si vous le souhaitez toujours, vous pouvez reprendre votre panier et commander à nouveau.'),
+    { kind: 'button', label: 'Reprendre mon panier', href: `${publicOrigin()}/cart${express}` },
+  ]
 }
 
 export type ShopkeeperSubject = 'paid' | 'transfer' | 'refund_due' | 'mismatch' | 'late_delivery' | 'withdrawal'
@@ -142,7 +159,7 @@ const shopkeeperNotices: Record<ShopkeeperSubject, { subject: string; text: stri
   },
   refund_due: {
     subject: 'à rembourser',
-    text: 'De l’argent est arrivé pour une commande qui ne peut plus être servie. Le client doit être remboursé.',
+    text: 'De l’argent est arrivé en trop, ou pour une commande qui ne peut plus être servie. Le client doit être remboursé.',
   },
   mismatch: {
     subject: 'payée d’un autre montant',
@@ -158,10 +175,13 @@ const shopkeeperNotices: Record<ShopkeeperSubject, { subject: string; text: stri
   },
 }
 
-/** To the shop's own address; a shop without one has its orders to read instead. */
+/**
+ * To the shop's own address; a shop without one has its orders to read instead. One mail for each subject of an order,
+ * and for each payment or detail when it is about one.
+ */
 export async function queueShopkeeperNotice(
   trx: Kysely<ShopDatabase>,
-  input: OrderMailInput & { subjectHint: ShopkeeperSubject; detail?: string },
+  input: OrderMailInput & { subjectHint: ShopkeeperSubject; paymentId?: string; detail?: string },
 ): Promise<void> {
   const settings = await readSettings(trx)
   if (settings['shop.email'] === '') return
@@ -169,7 +189,7 @@ export async function queueShopkeeperNotice(
   const notice = shopkeeperNotices[input.subjectHint]
   const title = `${orderTitle(order)} ${notice.subject}`
   await queueEmail(trx, {
-    key: ['shopkeeper', input.subjectHint, input.detail, order.id].filter(Boolean).join(':'),
+    key: ['shopkeeper', input.subjectHint, input.paymentId ?? input.detail, order.id].filter(Boolean).join(':'),
     kind: 'shopkeeper-notice',
     orderId: order.id,
     to: settings['shop.email'],

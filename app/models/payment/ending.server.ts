@@ -52,6 +52,11 @@ export async function endUnpaidOrder(
     .where('payment_state', '=', 'unpaid')
     .where(({ not, exists }) => not(exists(mismatchedPayments(trx))))
   if (input.overdueAt) unpaid = unpaid.where('expires_at', '<=', input.overdueAt.toISOString())
+  const { checkout_cart_id: cartId } = await trx
+    .selectFrom('customer_order')
+    .select('checkout_cart_id')
+    .where('id', '=', input.orderId)
+    .executeTakeFirstOrThrow()
   if (!(await unpaid.returning('id').executeTakeFirst())) return false
   await releaseStock(trx, input.orderId)
   await trx
@@ -69,7 +74,7 @@ export async function endUnpaidOrder(
     reason: input.reason,
     at: input.at,
   })
-  if (input.mail) await queuePaymentExpired(trx, { orderId: input.orderId, at: input.at })
+  if (input.mail) await queuePaymentExpired(trx, { orderId: input.orderId, cartId, at: input.at })
   return true
 }
 
