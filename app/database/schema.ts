@@ -15,8 +15,11 @@ export type PaymentMethod = 'card' | 'klarna' | 'paypal' | 'transfer'
 export type OrderStatus = 'en_attente' | 'confirme' | 'expedie' | 'livre' | 'annule'
 /** Written by models/payment only. `refund_due`: money arrived for an order that can no longer be served. */
 export type PaymentState = 'unpaid' | 'pending' | 'paid' | 'refund_due' | 'refunded'
-/** `creating`: the provider has not answered yet. `mismatch`: the paid amount is not the order's. */
-export type PaymentStatus = 'creating' | 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'mismatch'
+/**
+ * `creating`: the provider has not answered yet. `mismatch`: the paid amount is not the order's. `refund_due`: the
+ * right amount, for an order that is paid already or can no longer be served.
+ */
+export type PaymentStatus = 'creating' | 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'mismatch' | 'refund_due'
 export type PaymentProviderName = 'stripe' | 'sandbox' | 'transfer'
 export type MovementType = 'restock' | 'sale' | 'return' | 'adjustment'
 export type EmailStatus = 'queued' | 'sending' | 'sent' | 'failed'

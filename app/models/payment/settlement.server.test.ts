@@ -15,6 +15,7 @@ import { addToCart } from '../cart.server'
 import { newCartId } from '../id.server'
 import { findOrder, listOrderEvents } from '../order.server'
 import { orderUrl } from '../order-link.server'
+import { listPayments } from '../payment.server'
 import { abandonPayment, expireOverdueOrders } from './ending.server'
 import { openPaymentSession } from './opening.server'
 import { confirmTransfer, settlePayment } from './settlement.server'
@@ -130,6 +131,8 @@ test('an unpaid order expires: session closed, stock free, shopper told', async 
   expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'annule', cancel_reason: 'paiement expiré' })
   expect(await available(db, 'osmoseur-essentiel')).toBe(2)
   expect(await mailKinds(db)).toEqual(['payment-expired'])
+  const mail = await db.selectFrom('email').select('text_body').executeTakeFirstOrThrow()
+  expect(mail.text_body).toContain('Reprendre mon panier')
 })
 
 test('an order whose session was paid in the last second is confirmed, not expired', async () => {
@@ -227,6 +230,40 @@ test('money that comes when the stock has gone is owed back, loudly', async () =
   const events = await listOrderEvents(db, orderId)
   expect(events.map((event) => event.kind)).toContain('refund-due')
   expect(await mailKinds(db)).toEqual(['payment-expired', 'shopkeeper-notice'])
+})
+
+test('each surplus payment of an order waits to be sent back under its own status, and is told', async () => {
+  const { db, provider, orderId, sessionId } = await openOrder()
+  const surplus: string[] = []
+  for (const minutes of [1, 3]) {
+    await abandonPayment(db, { sessionId: surplus.at(-1) ?? sessionId, provider, at: later(minutes) })
+    const opened = await openPaymentSession(db, {
+      orderId,
+      method: 'card',
+      provider,
+      returnUrls,
+      at: later(minutes + 1),
+    })
+    if (!opened.ok) throw new Error(opened.reason)
+    surplus.push(opened.sessionId)
+  }
+  for (const paid of [sessionId, ...surplus]) {
+    const session = provider.become(paid, 'paid')
+    expect(await settlePayment(db, { session, source: 'webhook', at: later(10) })).toMatchObject({ state: 'paid' })
+    await settlePayment(db, { session, source: 'reconciler', at: later(11) })
+  }
+  expect((await listPayments(db, orderId)).map((payment) => payment.status)).toEqual([
+    'paid',
+    'refund_due',
+    'refund_due',
+  ])
+  const notices = await db
+    .selectFrom('email')
+    .select('text_body')
+    .where('idempotency_key', 'like', 'shopkeeper:refund_due:%')
+    .execute()
+  expect(notices).toHaveLength(2)
+  expect(notices[0]?.text_body).toContain('deuxième paiement pour la même commande')
 })
 
 test('money at a session that was closed takes the stock anew, or is owed back when another has it', async () => {
@@ -357,6 +394,12 @@ test('a transfer that does not come in five days is given up', async () => {
   })
   expect(await expireOverdueOrders(db, { providers: [], at: later(5 * 24 * 60 + 1), limit: 10 })).toBe(1)
   expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'annule', cancel_reason: 'paiement expiré' })
+  const mail = await db
+    .selectFrom('email')
+    .select('text_body')
+    .where('kind', '=', 'payment-expired')
+    .executeTakeFirstOrThrow()
+  expect(mail.text_body).toContain('Voir les produits')
 })
 
 test('an awaited transfer may be replaced by a card, and stays awaited when the card is given up', async () => {

@@ -182,9 +182,9 @@ async function refundDue(
   { payment, order, source, at }: Settlement,
   reason: string,
 ): Promise<SettledState> {
-  if (payment.status === 'mismatch') return stateOf(order)
+  if (payment.status === 'refund_due') return stateOf(order)
   // Its own status keeps « one paid payment per order » true while the money waits to be sent back.
-  await setPaymentStatus(trx, { paymentId: payment.id, status: 'mismatch', at })
+  await setPaymentStatus(trx, { paymentId: payment.id, status: 'refund_due', at })
   if (order.payment_state !== 'paid') {
     // An order that cannot be served is over, and its cart is free for another.
     await trx
@@ -200,7 +200,13 @@ async function refundDue(
       .execute()
   }
   await recordOrderEvent(trx, { orderId: order.id, kind: 'refund-due', actor: source, reason, at })
-  await queueShopkeeperNotice(trx, { orderId: order.id, at, subjectHint: 'refund_due' })
+  await queueShopkeeperNotice(trx, {
+    orderId: order.id,
+    paymentId: payment.id,
+    subjectHint: 'refund_due',
+    detail: `Motif : ${reason}.`,
+    at,
+  })
   return order.payment_state === 'paid' ? 'paid' : 'refund_due'
 }
 
@@ -220,7 +226,7 @@ async function quarantine(
     })
     // The shopper has paid, as far as they know: they must not be led to pay again.
     await closeCheckout(trx, order)
-    await queueShopkeeperNotice(trx, { orderId: order.id, at, subjectHint: 'mismatch' })
+    await queueShopkeeperNotice(trx, { orderId: order.id, paymentId: payment.id, at, subjectHint: 'mismatch' })
   }
   return { ok: false, reason: 'mismatch' }
 }
