@@ -1,4 +1,4 @@
-import { logger } from '~/logger.server'
+import { requestLogger } from '~/logger.server'
 import { withoutBearer } from './paths'
 
 /** A path fit for a log: no query, and no reference, token or id that would open a page. */
@@ -18,5 +18,8 @@ export function logRequest(entry: {
 }): void {
   // Pictures, styles and probes would drown the lines that someone reads.
   const quiet = /^\/(assets|uploads|healthz|readyz)(\/|$)/.test(entry.path)
-  logger[quiet ? 'debug' : 'info']({ ...entry, path: loggedPath(entry.path), ms: Math.round(entry.ms) }, 'request')
+  requestLogger[quiet ? 'debug' : 'info'](
+    { ...entry, path: loggedPath(entry.path), ms: Math.round(entry.ms) },
+    'request',
+  )
 }
