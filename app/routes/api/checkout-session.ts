@@ -191,7 +191,9 @@ async function refuseChanged(db: Kysely<ShopDatabase>, cart: CartView, at: Date)
   const changes = cart.lines.flatMap((line) => {
     if (!line.offer) return ['Un article n’est plus en vente et a été retiré.']
     if (line.formerPriceCents === undefined) return []
-    const [before, now] = [line.formerPriceCents, line.unitPriceCents].map((cents) => formatEuros(withVat(cents)))
+    const [before, now] = [line.formerPriceCents, line.unitPriceCents].map((cents) =>
+      formatEuros(withVat(cents, cart.totals.vatPercent)),
+    )
     return [`${line.name}\u202f: ${before} est devenu ${now} TTC.`]
   })
   return problem(409, ['Votre panier a changé.', ...changes, 'Vérifiez-le, puis recommencez.'].join(' '))
