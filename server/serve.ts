@@ -11,6 +11,7 @@ import { SchemaRefused } from '~/database/schema-guard.server'
 import type { TenantRegistry } from '~/database/tenants.server'
 import { lifecycle } from '~/lifecycle.server'
 import { logger } from '~/logger.server'
+import { beganAsDemo, demoOriginWords } from '~/models/demo-origin.server'
 import { missingLegalIdentity, readSettings } from '~/models/setting.server'
 import { application, stylesheets } from './application'
 import { createLimits } from './limits'
@@ -39,6 +40,11 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
   refuseUnsafe(config)
   const lock = lockDataDir(config.dataDir)
   const registry = await tenants()
+  if (config.mode === 'shop' && (await holdsDemo(registry))) {
+    await closeTenants()
+    lock.release()
+    throw new ConfigError(demoRefusal(config.dataDir))
+  }
   await logMissingIdentity(registry)
   const overload = watchOverload({ scale: config.limitsScale })
   const server = createHttpServer({
@@ -106,6 +112,16 @@ function refuseUnsafe(config: Config): void {
       'APP_URL ouvre une vraie boutique\u202f: définissez SESSION_SECRET avec au moins 32 caractères tirés au hasard (par exemple la sortie de «\u202fopenssl rand -base64 32\u202f»), ou DEMO=1 pour une démonstration publique.',
     )
   }
+}
+
+/** Its fictional IBAN would take real transfers. */
+async function holdsDemo(registry: TenantRegistry): Promise<boolean> {
+  for (const { db } of registry.all()) if (await beganAsDemo(db)) return true
+  return false
+}
+
+function demoRefusal(dataDir: string): string {
+  return `APP_URL ouvre une vraie boutique, mais dans ${resolve(dataDir)}\u202f: ${demoOriginWords.what} ${demoOriginWords.fix}`
 }
 
 async function logMissingIdentity(registry: TenantRegistry): Promise<void> {
