@@ -11,6 +11,7 @@ import { SchemaRefused } from '~/database/schema-guard.server'
 import type { TenantRegistry } from '~/database/tenants.server'
 import { lifecycle } from '~/lifecycle.server'
 import { logger } from '~/logger.server'
+import { beganAsDemo, demoOriginWords } from '~/models/demo-origin.server'
 import { missingLegalIdentity, readSettings } from '~/models/setting.server'
 import { application, stylesheets } from './application'
 import { createLimits } from './limits'
@@ -38,6 +39,11 @@ export interface RunningServer {
 export async function serve(options: { port?: number; host?: string } = {}): Promise<RunningServer> {
   const lock = lockDataDir(config.dataDir)
   const registry = await tenants()
+  if (config.mode === 'shop' && (await holdsDemo(registry))) {
+    await closeTenants()
+    lock.release()
+    throw new ConfigError(demoRefusal(config.dataDir))
+  }
   await logMissingIdentity(registry)
   const overload = watchOverload({ scale: config.limitsScale })
   const server = createHttpServer({
@@ -95,6 +101,16 @@ function sentenceFor(error: unknown): string | undefined {
 /** Unlike a port or a lock that is taken, these do not pass by themselves. */
 function isForAPerson(error: unknown): boolean {
   return [ConfigError, SchemaRefused, BackupRefused].some((kind) => error instanceof kind)
+}
+
+/** Its fictional IBAN would take real transfers. */
+async function holdsDemo(registry: TenantRegistry): Promise<boolean> {
+  for (const { db } of registry.all()) if (await beganAsDemo(db)) return true
+  return false
+}
+
+function demoRefusal(dataDir: string): string {
+  return `APP_URL ouvre une vraie boutique, mais dans ${resolve(dataDir)}\u202f: ${demoOriginWords.what} ${demoOriginWords.fix}`
 }
 
 async function logMissingIdentity(registry: TenantRegistry): Promise<void> {

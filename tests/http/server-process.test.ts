@@ -110,6 +110,24 @@ test('a real shop without legal identity starts and says so in the log', async (
   expect(server.output()).toMatch(/Mode\s*: boutique réelle/)
 })
 
+test('the data of a demonstration do not open as a real shop, and still open as a demonstration', async () => {
+  const dataDir = newDataDir()
+  const demo = start({ DATA_DIR: dataDir })
+  await demo.address
+  demo.kill('SIGTERM')
+  await demo.ended
+  const shop = start({
+    DATA_DIR: dataDir,
+    APP_URL: 'https://boutique.example',
+    SESSION_SECRET: 'a-secret-long-enough-for-a-real-shop',
+  })
+  expect(await shop.ended).toBe(78)
+  expect(shop.output()).toContain('ces données sont celles d’une démonstration.')
+  expect(shop.output()).not.toContain('    at ')
+  const again = start({ DATA_DIR: dataDir, APP_URL: 'https://boutique.example', DEMO: '1' })
+  expect(await again.address).toBe('https://boutique.example')
+})
+
 test('settings that cannot be read end the start with their name', async () => {
   const server = start({ DATA_DIR: newDataDir(), PORT: 'trois mille' })
   expect(await server.ended).toBe(78)
