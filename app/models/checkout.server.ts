@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, PaymentMethod, ShopDatabase } from '~/database/schema'
 import type { DeliveryAddress } from './address'
-import { type CartView, readCart } from './cart/view.server'
-import { deliveryPromise } from './delivery'
+import { type CartView, isServedIn, readCart } from './cart/view.server'
+import { promiseFor } from './delivery'
 import { newId } from './id.server'
 import { recordOrderEvent } from './order.server'
 import { endUnpaidOrder } from './payment/ending.server'
@@ -33,7 +33,7 @@ export interface CheckoutInput {
 }
 
 export type CheckoutRefusal =
-  | { ok: false; reason: 'empty-cart' | 'cart-changed' }
+  | { ok: false; reason: 'empty-cart' | 'cart-changed' | 'service-abroad' }
   | { ok: false; reason: 'not-enough'; productId: string; available: number }
 
 export type CheckoutResult = OpenPaymentResult | CheckoutRefusal
@@ -90,6 +90,7 @@ export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Prom
   const work = db.transaction().execute(async (trx): Promise<PlaceOrderResult> => {
     const cart = await readCart(trx, input.cartId)
     if (cart.lines.length === 0) return { ok: false, reason: 'empty-cart' }
+    if (input.address && !isServedIn(cart, input.address.country)) return { ok: false, reason: 'service-abroad' }
     const fingerprint = fingerprintOf(cart)
     const open = await findOpenOrder(trx, input.cartId)
     if (open?.fingerprint === fingerprint) {
@@ -98,8 +99,9 @@ export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Prom
     }
     if (open) return { ok: false, reason: 'replaces', orderId: open.id }
     if (cart.needsAttention) return { ok: false, reason: 'cart-changed' }
-    const orderId = await insertOrder(trx, { cart, fingerprint, checkout: input })
-    const reserved = await reserveStock(trx, { orderId, needs: cartNeeds(cart), expiresAt: reservationEnd(input.at) })
+    const needs = cartNeeds(cart)
+    const orderId = await insertOrder(trx, { cart, needs, fingerprint, checkout: input })
+    const reserved = await reserveStock(trx, { orderId, needs, expiresAt: reservationEnd(input.at) })
     if (!reserved.ok) throw new Refused({ ...reserved, reason: 'not-enough' as const })
     return { ok: true, orderId }
   })
@@ -154,7 +156,7 @@ function cartNeeds(cart: CartView): StockNeeds {
 
 async function insertOrder(
   trx: Kysely<ShopDatabase>,
-  input: { cart: CartView; fingerprint: string; checkout: CheckoutInput },
+  input: { cart: CartView; needs: StockNeeds; fingerprint: string; checkout: CheckoutInput },
 ): Promise<string> {
   const { cart, checkout } = input
   const orderId = newId(checkout.at)
@@ -202,6 +204,9 @@ async function insertOrder(
       })
       .execute()
   }
+  for (const [productId, quantity] of input.needs) {
+    await trx.insertInto('order_need').values({ order_id: orderId, product_id: productId, quantity }).execute()
+  }
   await recordOrderEvent(trx, { orderId, kind: 'placed', actor: 'client', to: 'en_attente', at: checkout.at })
   return orderId
 }
@@ -218,7 +223,7 @@ async function contactColumns(trx: Kysely<ShopDatabase>, checkout: CheckoutInput
   const { contact, address } = checkout
   const country = address?.country ?? 'France'
   const settings = await readSettings(trx)
-  const promise = deliveryPromise({ at: checkout.at, country, cutoffHour: Number(settings['delivery.cutoff_hour']) })
+  const promise = promiseFor(settings, { at: checkout.at, country })
   return {
     payment_method: checkout.method,
     email: contact.email,
