@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { dirname, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { tasks } from '~/agents/index.server'
 import { startScheduler } from '~/agents/scheduler.server'
@@ -19,6 +20,10 @@ import { watchOverload } from './overload'
 import { createPageCache, nextFullHour } from './page-cache'
 
 const FINISH_MS = 8000
+/** Of which at most this long to those who keep coming. */
+const LET_IN_MS = 3000
+/** Without a newcomer, nobody is waiting. */
+const QUIET_MS = 50
 /** EX_CONFIG: trying again changes nothing, so a service manager should wait for a person. */
 const SET_UP_MISTAKE = 78
 
@@ -137,10 +142,26 @@ function listen(server: Server, port: number, host: string | undefined): Promise
 
 /** Lets requests in flight end; whoever is not done in time is cut off. */
 async function finish(server: Server): Promise<void> {
-  const closed = new Promise<void>((done) => server.close(() => done()))
   const timer = setTimeout(() => server.closeAllConnections(), FINISH_MS)
-  await closed
+  await letWaitingIn(server)
+  await new Promise<void>((done) => server.close(() => done()))
   clearTimeout(timer)
+}
+
+/**
+ * The system hands over one connection a turn of the event loop, so that under load some wait at the door with their
+ * request already sent: closing it at once would cut them off.
+ */
+async function letWaitingIn(server: Server): Promise<void> {
+  const until = performance.now() + LET_IN_MS
+  let came = true
+  server.on('connection', () => {
+    came = true
+  })
+  while (came && performance.now() < until) {
+    came = false
+    await delay(QUIET_MS)
+  }
 }
 
 function stopOnSignal(running: RunningServer): void {

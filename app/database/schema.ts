@@ -15,8 +15,11 @@ export type PaymentMethod = 'card' | 'klarna' | 'paypal' | 'transfer'
 export type OrderStatus = 'en_attente' | 'confirme' | 'expedie' | 'livre' | 'annule'
 /** Written by models/payment only. `refund_due`: money arrived for an order that can no longer be served. */
 export type PaymentState = 'unpaid' | 'pending' | 'paid' | 'refund_due' | 'refunded'
-/** `creating`: the provider has not answered yet. `mismatch`: the paid amount is not the order's. */
-export type PaymentStatus = 'creating' | 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'mismatch'
+/**
+ * `creating`: the provider has not answered yet. `mismatch`: the paid amount is not the order's. `refund_due`: the
+ * right amount, for an order that is paid already or can no longer be served.
+ */
+export type PaymentStatus = 'creating' | 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'mismatch' | 'refund_due'
 export type PaymentProviderName = 'stripe' | 'sandbox' | 'transfer'
 export type MovementType = 'restock' | 'sale' | 'return' | 'adjustment'
 export type EmailStatus = 'queued' | 'sending' | 'sent' | 'failed'
@@ -142,6 +145,8 @@ export interface CartTable {
   kind: 'main' | 'express'
   /** The main cart an express cart stands beside. */
   parent_id: string | null
+  /** Opens the lines on another device, and nothing else: whoever holds it learns neither id nor address. */
+  resume_token: string | null
   first_name: string | null
   last_name: string | null
   email: string | null
@@ -228,6 +233,12 @@ export interface OrderItemTable {
   gift_product_id: string | null
   gift_name: string | null
   gift_value_cents: number | null
+}
+/** What an order takes from the stock, components and gifts included, as sold: the catalogue may change afterwards. */
+export interface OrderNeedTable {
+  order_id: string
+  product_id: string
+  quantity: number
 }
 export interface OrderEventTable {
   id: Generated<number>
@@ -357,6 +368,7 @@ export interface ShopDatabase {
   cart_line: CartLineTable
   customer_order: CustomerOrderTable
   order_item: OrderItemTable
+  order_need: OrderNeedTable
   order_event: OrderEventTable
   payment: PaymentTable
   payment_event: PaymentEventTable

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { CustomerOrder, PaymentMethod, ShopDatabase } from '~/database/schema'
 import type { DeliveryAddress } from './address'
 import { type CartView, readCart } from './cart/view.server'
-import { deliveryPromise } from './delivery'
+import { promiseFor } from './delivery'
 import { newId } from './id.server'
 import { recordOrderEvent } from './order.server'
 import { endUnpaidOrder } from './payment/ending.server'
@@ -98,8 +98,9 @@ export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Prom
     }
     if (open) return { ok: false, reason: 'replaces', orderId: open.id }
     if (cart.needsAttention) return { ok: false, reason: 'cart-changed' }
-    const orderId = await insertOrder(trx, { cart, fingerprint, checkout: input })
-    const reserved = await reserveStock(trx, { orderId, needs: cartNeeds(cart), expiresAt: reservationEnd(input.at) })
+    const needs = cartNeeds(cart)
+    const orderId = await insertOrder(trx, { cart, needs, fingerprint, checkout: input })
+    const reserved = await reserveStock(trx, { orderId, needs, expiresAt: reservationEnd(input.at) })
     if (!reserved.ok) throw new Refused({ ...reserved, reason: 'not-enough' as const })
     return { ok: true, orderId }
   })
@@ -154,7 +155,7 @@ function cartNeeds(cart: CartView): StockNeeds {
 
 async function insertOrder(
   trx: Kysely<ShopDatabase>,
-  input: { cart: CartView; fingerprint: string; checkout: CheckoutInput },
+  input: { cart: CartView; needs: StockNeeds; fingerprint: string; checkout: CheckoutInput },
 ): Promise<string> {
   const { cart, checkout } = input
   const orderId = newId(checkout.at)
@@ -202,6 +203,9 @@ async function insertOrder(
       })
       .execute()
   }
+  for (const [productId, quantity] of input.needs) {
+    await trx.insertInto('order_need').values({ order_id: orderId, product_id: productId, quantity }).execute()
+  }
   await recordOrderEvent(trx, { orderId, kind: 'placed', actor: 'client', to: 'en_attente', at: checkout.at })
   return orderId
 }
@@ -218,7 +222,7 @@ async function contactColumns(trx: Kysely<ShopDatabase>, checkout: CheckoutInput
   const { contact, address } = checkout
   const country = address?.country ?? 'France'
   const settings = await readSettings(trx)
-  const promise = deliveryPromise({ at: checkout.at, country, cutoffHour: Number(settings['delivery.cutoff_hour']) })
+  const promise = promiseFor(settings, { at: checkout.at, country })
   return {
     payment_method: checkout.method,
     email: contact.email,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysUntil, deliveryPromise, formatDelivery, frenchHolidays, nextDispatchCutoff } from './delivery'
+import { daysUntil, deliveryPromise, formatDelivery, frenchHolidays, nextDispatchCutoff, promiseFor } from './delivery'
 
 const cutoffHour = 14
 
@@ -75,4 +75,10 @@ test('dates are told shortly, the month once when it is the same', () => {
   expect(formatDelivery({ from: '2026-11-24', to: '2026-11-26' })).toBe('livré entre mar. 24 et jeu. 26 nov.')
   expect(formatDelivery({ from: '2026-11-30', to: '2026-12-01' })).toBe('livré entre lun. 30 nov. et mar. 1er déc.')
   expect(formatDelivery({ from: '2026-11-24', to: '2026-11-24' })).toBe('livré mar. 24 nov.')
+})
+
+test('the shop’s settings say until when a parcel leaves the same day', () => {
+  const order = { at: new Date('2026-11-19T15:30:00Z'), country: 'France' } as const
+  expect(promiseFor({ 'delivery.cutoff_hour': '14' }, order).dispatchOn).toBe('2026-11-20')
+  expect(promiseFor({ 'delivery.cutoff_hour': '17' }, order).dispatchOn).toBe('2026-11-19')
 })

@@ -26,6 +26,14 @@ export function deliveryPromise(input: { at: Date; country: Country; cutoffHour:
   return { dispatchOn, from: addWorkingDays(dispatchOn, from), to: addWorkingDays(dispatchOn, to) }
 }
 
+/** The promise as the shop's settings make it. */
+export function promiseFor(
+  settings: { 'delivery.cutoff_hour': string },
+  input: { at: Date; country: Country },
+): DeliveryPromise {
+  return deliveryPromise({ ...input, cutoffHour: Number(settings['delivery.cutoff_hour']) })
+}
+
 /** "livré entre mar. 24 et jeu. 26 nov." */
 export function formatDelivery({ from, to }: { from: string; to: string }): string {
   if (from === to) return `livré ${dayName(to)} ${monthName(to)}`

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, OrderItem, OrderStatus, ShopDatabase } from '~/database/schema'
-import { findOffer } from './offer.server'
-import { addNeeds, type StockNeeds } from './stock.server'
+import type { StockNeeds } from './stock.server'
 
 export interface OrderWithItems {
   order: CustomerOrder
@@ -62,16 +61,14 @@ export async function recordOrderEvent(
     .execute()
 }
 
-/** What the items of an order take from the stock: components and gifts, summed by product. */
+/** What an order takes from the stock: components and gifts, as they were when it was placed. */
 export async function orderNeeds(trx: Kysely<ShopDatabase>, orderId: string): Promise<StockNeeds> {
-  const needs: StockNeeds = new Map()
-  for (const item of await listOrderItems(trx, orderId)) {
-    const found = await findOffer(trx, { productId: item.product_id, packType: item.pack_type })
-    // A product withdrawn from sale meanwhile is still its own stock.
-    addNeeds(needs, found.ok ? found.offer.needs : [[item.product_id, 1]], item.quantity)
-    if (item.gift_product_id) addNeeds(needs, [[item.gift_product_id, item.quantity]])
-  }
-  return needs
+  const rows = await trx
+    .selectFrom('order_need')
+    .select(['product_id', 'quantity'])
+    .where('order_id', '=', orderId)
+    .execute()
+  return new Map(rows.map((row) => [row.product_id, row.quantity]))
 }
 
 /**

@@ -69,6 +69,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 
   await sql`
+    create table order_need (
+      order_id text not null references customer_order (id),
+      product_id text not null references product (id),
+      quantity integer not null check (quantity >= 1),
+      primary key (order_id, product_id)
+    ) strict, without rowid
+  `.execute(db)
+
+  await sql`
     create table order_event (
       id integer primary key autoincrement,
       order_id text not null references customer_order (id),

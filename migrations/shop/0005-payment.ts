@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       amount_cents integer not null check (amount_cents > 0),
       email text not null,
       status text not null
-        check (status in ('creating', 'open', 'pending', 'paid', 'failed', 'expired', 'mismatch')),
+        check (status in ('creating', 'open', 'pending', 'paid', 'failed', 'expired', 'mismatch', 'refund_due')),
       expires_at text not null,
       created_at text not null,
       updated_at text not null,

@@ -223,7 +223,7 @@ function newSchedule(from: number) {
         .select('id')
         .where('order_id', '=', order.id)
         .where('provider', '=', 'transfer')
-        .where('status', 'in', ['paid', 'mismatch'])
+        .where('status', 'in', ['paid', 'refund_due'])
         .execute()
       const received = paidSessions.length + transfers.length
       const mails = await db
@@ -253,7 +253,7 @@ function newSchedule(from: number) {
         if (received > 0) complain('has taken money for nothing')
         if (order.status !== 'annule') complain('was never given up')
       }
-      if (alerts.length > 0 && mailed('shopkeeper:refund_due') < 1) complain('has an alert that nobody was sent')
+      if (mailed('shopkeeper:refund_due') !== alerts.length) complain('has an alert that nobody was sent')
     }
     return { outcomes, wrong }
   }

@@ -268,6 +268,32 @@ test('the link for another device copies the lines and tells nothing of whose th
   expect((await other.post('/cart/resume/session_1.forged')).status).toBe(404)
 })
 
+test('whoever gets the link can neither name the cart nor be mailed its owner’s address', async () => {
+  const visitor = app.visitor()
+  await fillCart(visitor)
+  await expectStatus(303, visitor.post('/shipping', shippingForm))
+  const html = await (await visitor.get('/cart')).text()
+  const token = /\/cart\/resume\/([^"]+)"/.exec(html)?.[1] ?? ''
+  expect((await (await visitor.get('/cart')).text()).includes(token)).toBe(true)
+  const { id } = await db.selectFrom('cart').select('id').where('resume_token', '=', token).executeTakeFirstOrThrow()
+  expect(token).not.toContain(id)
+  const order = {
+    items: [],
+    customer_email: 'voleur@example.fr',
+    payment_method: 'transfer',
+    origin_url: 'http://localhost',
+  }
+  const stranger = app.visitor()
+  expect((await stranger.json('POST', '/api/checkout/session', { ...order, cart_session_id: token })).status).toBe(422)
+  // Even with the id itself, as an old client's log might give it away.
+  const response = await stranger.json('POST', '/api/checkout/session', { ...order, cart_session_id: id })
+  expect(response.status).toBe(200)
+  const written = await db.selectFrom('email').selectAll().where('recipient', '=', order.customer_email).execute()
+  const placed = await db.selectFrom('customer_order').selectAll().where('email', '=', order.customer_email).execute()
+  expect(placed).toMatchObject([{ address: '', customer_name: '', first_name: '', phone: '' }])
+  expect(JSON.stringify([written, placed])).not.toMatch(/Lilas|Claire|06 12/)
+})
+
 test('a cart that cannot be read says so, with a way to try again', async () => {
   const visitor = app.visitor()
   await fillCart(visitor)

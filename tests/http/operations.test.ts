@@ -77,7 +77,7 @@ test('the doctor finds nothing wrong with a demo, and names what waits for a per
   const { exitCode, lines } = await app.run('doctor')
   const text = lines.join('\n')
   expect(exitCode).toBe(1)
-  expect(text).toContain('des commandes payées trop tard sont à rembourser\u202f: A1B2C3D4.')
+  expect(text).toContain('des paiements reçus trop tard ou en trop sont à rembourser\u202f: A1B2C3D4.')
   expect(text).toContain('mails que personne n’a reçus\u202f: 1.')
   expect(text).toContain('messages de paiement non traités\u202f: 1.')
   expect(text).toContain(`chmod 700 ${app.dataDir}`)

@@ -47,13 +47,37 @@ const foreignHeaders: Record<string, Record<string, string>> = {
   'a method override': { ...cookie, ...form, 'X-HTTP-Method-Override': 'GET', Origin: 'https://evil.example' },
 }
 
-const paths = [...new Set(routeTable().map(({ path }) => path))]
+const rows = routeTable()
+const paths = [...new Set(rows.map(({ path }) => path))]
 /** A webhook comes from a server, which sends neither header; its signature is checked instead. */
 const isWebhook = (path: string) => path.startsWith('/webhooks/')
+
+test('the routes tried here are those of the build that is served', async () => {
+  const { routes }: { routes: Record<string, { id: string } | undefined> } = await import(
+    join(process.cwd(), 'build/server/index.js')
+  )
+  const served = Object.keys(routes).filter((id) => id !== 'root')
+  expect(rows.map(({ file }) => file.replace(/\.tsx?$/, '')).sort()).toEqual(served.sort())
+})
+
+/** How much of everything there is. */
+async function countRows(): Promise<Record<string, number>> {
+  const tables = ['cart', 'cart_line', 'customer_order', 'payment', 'payment_event', 'email', 'withdrawal'] as const
+  const counts = await Promise.all(
+    tables.map((table) =>
+      app.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  return Object.fromEntries(tables.map((table, place) => [table, counts[place]?.count ?? 0]))
+}
 
 for (const [name, headers] of Object.entries(foreignHeaders)) {
   test(`no route lets ${name} change anything`, async () => {
     const saysFromWhere = 'Origin' in headers || 'Sec-Fetch-Site' in headers
+    const before = await countRows()
     const guarded = paths.filter((path) => saysFromWhere || !isWebhook(path))
     const answers = await Promise.all(
       guarded.flatMap((path) =>
@@ -64,6 +88,7 @@ for (const [name, headers] of Object.entries(foreignHeaders)) {
       ),
     )
     expect(answers.filter((answer) => !answer.endsWith(' 403'))).toEqual([])
+    expect(await countRows()).toEqual(before)
   })
 }
 

@@ -62,7 +62,7 @@ export function availableMethods(
   mode: Mode = config,
 ): MethodAvailability[] {
   const hosted = mode.stripe !== undefined || isSandboxInForce(mode)
-  const minimumCents = minimumOf(input.settings)
+  const minimumCents = instalmentMinimumCents(input.settings)
   return [...hostedMethods, 'transfer' as const].map((method) => {
     const configured = method === 'transfer' ? input.settings['transfer.iban'].trim() !== '' : hosted
     if (!configured) return { method, available: false, reason: 'not-configured' }
@@ -73,8 +73,8 @@ export function availableMethods(
   })
 }
 
-/** A setting that is not an amount falls back to the lender's usual minimum. */
-function minimumOf(settings: Settings): number {
+/** The least amount that may be paid in instalments. A setting that is no amount falls back to the lender's usual one. */
+export function instalmentMinimumCents(settings: Settings): number {
   const text = settings['instalments.minimum_cents'].trim()
   return /^\d{1,9}$/.test(text) ? Number(text) : 3_500
 }

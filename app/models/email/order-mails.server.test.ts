@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { CustomerOrderTable } from '~/database/schema'
-import { insertLegalTexts, insertOrderRow, openTestShop } from '../../../tests/support/order-row'
+import { insertLegalTexts, insertOrderRow, openTestShop, orderRowDefaults } from '../../../tests/support/order-row'
 import { type SettingKey, saveSetting } from '../setting.server'
 import {
   queueOrderConfirmation,
@@ -160,11 +160,23 @@ test('an expired payment says that nothing was charged and how to start again', 
     payment_state: 'unpaid',
     order_number: null,
   })
-  await queuePaymentExpired(db, { orderId, at })
+  await queuePaymentExpired(db, { orderId, cartId: orderRowDefaults.cart_id, at })
   const mail = await onlyMail()
   expect(mail.subject).toBe('Commande annulée : paiement non reçu')
   expect(mail.text).toContain('Rien n’a été débité')
-  expect(mail.text).toContain('http://localhost:3000/cart')
+  expect(mail.text).toMatch(/http:\/\/localhost:3000\/cart$/m)
+})
+
+test('an expired payment whose cart was emptied leads to the products, one of an express cart to that cart', async () => {
+  const state = { status: 'annule', payment_state: 'unpaid' } as const
+  const emptied = await shopWithOrder({ ...state, payment_method: 'transfer' })
+  await queuePaymentExpired(emptied.db, { orderId: emptied.orderId, cartId: null, at })
+  const { text } = await emptied.onlyMail()
+  expect(text).toContain('http://localhost:3000/products')
+  expect(text).not.toContain('panier')
+  const express = await shopWithOrder(state)
+  await queuePaymentExpired(express.db, { orderId: express.orderId, cartId: 'express_1', at })
+  expect((await express.onlyMail()).text).toContain('http://localhost:3000/cart?express=express_1')
 })
 
 test('the shopkeeper is told once for each event, and not at all without an address', async () => {

@@ -71,8 +71,41 @@ export async function queuePaymentPending(trx: Kysely<ShopDatabase>, input: Orde
   })
 }
 
-/** The order was given up and its stock released. */
-export async function queuePaymentExpired(trx: Kysely<ShopDatabase>, input: OrderMailInput): Promise<void> {
+/** A payment that was on its way did not come through; the stock is kept a little while for another. */
+export async function queuePaymentRefused(
+  trx: Kysely<ShopDatabase>,
+  input: OrderMailInput & { paymentId: string },
+): Promise<void> {
+  const order = await requireMailOrder(trx, input.orderId)
+  const settings = await readSettings(trx)
+  const until = order.expires_at && ` jusqu’au ${formatDateTime(new Date(order.expires_at))} (heure de Paris)`
+  await queueToShopper(trx, {
+    key: `payment-refused:${input.paymentId}`,
+    kind: 'payment-refused',
+    order,
+    settings,
+    at: input.at,
+    subject: `${orderTitle(order)} : paiement refusé`,
+    title: 'Votre paiement n’a pas été accepté',
+    blocks: [
+      paragraph(`Bonjour ${order.customer_name},`),
+      paragraph(
+        `Le prestataire n’a pas accepté votre paiement de ${formatEuros(order.total_cents)}. Rien n’a été débité.`,
+      ),
+      paragraph(
+        `Vos articles vous restent réservés${until ?? ''} : vous pouvez d’ici là payer la commande par un autre moyen, ou réessayer.`,
+      ),
+      { kind: 'button', label: 'Payer ma commande', href: `${orderUrl(order.id)}#payer` },
+      orderLines(order),
+    ],
+  })
+}
+
+/** The order was given up and its stock released. `cartId`: the cart that still holds its lines, if one does. */
+export async function queuePaymentExpired(
+  trx: Kysely<ShopDatabase>,
+  input: OrderMailInput & { cartId: string | null },
+): Promise<void> {
   const order = await requireMailOrder(trx, input.orderId)
   const settings = await readSettings(trx)
   const unpaid =
@@ -96,10 +129,24 @@ export async function queuePaymentExpired(trx: Kysely<ShopDatabase>, input: Orde
       paragraph(unpaid),
       ...late,
       orderLines(order),
-      paragraph('Si vous le souhaitez toujours, vous pouvez reprendre votre panier et commander à nouveau.'),
-      { kind: 'button', label: 'Reprendre mon panier', href: `${publicOrigin()}/cart` },
+      ...orderAgainBlocks(order, input.cartId),
     ],
   })
+}
+
+/** A transfer and an awaited payment have emptied their cart: then the products are where to begin. */
+function orderAgainBlocks(order: MailOrder, cartId: string | null): MailBlock[] {
+  if (cartId === null) {
+    return [
+      paragraph('Si vous le souhaitez toujours, vous pouvez commander à nouveau ces articles depuis notre boutique.'),
+      { kind: 'button', label: 'Voir les produits', href: `${publicOrigin()}/products` },
+    ]
+  }
+  const express = cartId === order.cart_id ? '' : `?express=${encodeURIComponent(cartId)}`
+  return [
+    paragraph('Si vous le souhaitez toujours, vous pouvez reprendre votre panier et commander à nouveau.'),
+    { kind: 'button', label: 'Reprendre mon panier', href: `${publicOrigin()}/cart${express}` },
+  ]
 }
 
 export type ShopkeeperSubject = 'paid' | 'transfer' | 'refund_due' | 'mismatch' | 'late_delivery' | 'withdrawal'
@@ -112,7 +159,7 @@ const shopkeeperNotices: Record<ShopkeeperSubject, { subject: string; text: stri
   },
   refund_due: {
     subject: 'à rembourser',
-    text: 'De l’argent est arrivé pour une commande qui ne peut plus être servie. Le client doit être remboursé.',
+    text: 'De l’argent est arrivé en trop, ou pour une commande qui ne peut plus être servie. Le client doit être remboursé.',
   },
   mismatch: {
     subject: 'payée d’un autre montant',
@@ -128,10 +175,13 @@ const shopkeeperNotices: Record<ShopkeeperSubject, { subject: string; text: stri
   },
 }
 
-/** To the shop's own address; a shop without one has its orders to read instead. */
+/**
+ * To the shop's own address; a shop without one has its orders to read instead. One mail for each subject of an order,
+ * and for each payment or detail when it is about one.
+ */
 export async function queueShopkeeperNotice(
   trx: Kysely<ShopDatabase>,
-  input: OrderMailInput & { subjectHint: ShopkeeperSubject; detail?: string },
+  input: OrderMailInput & { subjectHint: ShopkeeperSubject; paymentId?: string; detail?: string },
 ): Promise<void> {
   const settings = await readSettings(trx)
   if (settings['shop.email'] === '') return
@@ -139,7 +189,7 @@ export async function queueShopkeeperNotice(
   const notice = shopkeeperNotices[input.subjectHint]
   const title = `${orderTitle(order)} ${notice.subject}`
   await queueEmail(trx, {
-    key: ['shopkeeper', input.subjectHint, input.detail, order.id].filter(Boolean).join(':'),
+    key: ['shopkeeper', input.subjectHint, input.paymentId ?? input.detail, order.id].filter(Boolean).join(':'),
     kind: 'shopkeeper-notice',
     orderId: order.id,
     to: settings['shop.email'],

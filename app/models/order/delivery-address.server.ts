@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import type { DeliveryAddress } from '../address'
-import { deliveryPromise } from '../delivery'
+import { promiseFor } from '../delivery'
 import { recordOrderEvent } from '../order.server'
 import { readSettings } from '../setting.server'
 
@@ -16,8 +16,7 @@ export function completeOrderAddress(
   const { orderId, address, at } = input
   return db.transaction().execute(async (trx) => {
     const settings = await readSettings(trx)
-    const cutoffHour = Number(settings['delivery.cutoff_hour'])
-    const promise = deliveryPromise({ at, country: address.country, cutoffHour })
+    const promise = promiseFor(settings, { at, country: address.country })
     const completed = await trx
       .updateTable('customer_order')
       .set((eb) => ({

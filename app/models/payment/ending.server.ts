@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import { type Kysely, sql } from 'kysely'
+import type { PaymentStatus, ShopDatabase } from '~/database/schema'
 import { queuePaymentExpired } from '../email/order-mails.server'
 import { recordOrderEvent } from '../order.server'
 import { askProvider, listPayments } from '../payment.server'
@@ -26,29 +26,38 @@ export async function abandonPayment(
         .select('payment_state')
         .where('id', '=', settled.orderId)
         .executeTakeFirst()
-      const open = (await listPayments(trx, settled.orderId)).some(
-        (payment) => payment.status === 'open' || payment.status === 'creating',
-      )
-      if (order?.payment_state === 'unpaid' && !open) await releaseStock(trx, settled.orderId)
+      const awaited = (await listPayments(trx, settled.orderId)).some((payment) => awaitedStatuses.has(payment.status))
+      if (order?.payment_state === 'unpaid' && !awaited) await releaseStock(trx, settled.orderId)
     })
   }
   return settled
 }
 
-/** Gives up an unpaid order: its stock is free again and, unless another order replaces it, the shopper is told. */
+/** An order with such a payment may still be served, so it keeps its stock. */
+const awaitedStatuses = new Set<PaymentStatus>(['creating', 'open', 'mismatch'])
+
+/**
+ * Gives up an unpaid order: its stock is free again and, unless another order replaces it, the shopper is told. With
+ * `overdueAt`, only when its time to pay was over then. False when it is not, or no longer, to be given up.
+ */
 export async function endUnpaidOrder(
   trx: Kysely<ShopDatabase>,
-  input: { orderId: string; reason: string; mail: boolean; at: Date },
+  input: { orderId: string; reason: string; mail: boolean; overdueAt?: Date; at: Date },
 ): Promise<boolean> {
-  const ended = await trx
+  let unpaid = trx
     .updateTable('customer_order')
     .set({ status: 'annule', cancel_reason: input.reason, checkout_cart_id: null, expires_at: null })
     .where('id', '=', input.orderId)
     .where('status', '=', 'en_attente')
     .where('payment_state', '=', 'unpaid')
-    .returning('id')
-    .executeTakeFirst()
-  if (!ended) return false
+    .where(({ not, exists }) => not(exists(mismatchedPayments(trx))))
+  if (input.overdueAt) unpaid = unpaid.where('expires_at', '<=', input.overdueAt.toISOString())
+  const { checkout_cart_id: cartId } = await trx
+    .selectFrom('customer_order')
+    .select('checkout_cart_id')
+    .where('id', '=', input.orderId)
+    .executeTakeFirstOrThrow()
+  if (!(await unpaid.returning('id').executeTakeFirst())) return false
   await releaseStock(trx, input.orderId)
   await trx
     .updateTable('payment')
@@ -65,7 +74,7 @@ export async function endUnpaidOrder(
     reason: input.reason,
     at: input.at,
   })
-  if (input.mail) await queuePaymentExpired(trx, { orderId: input.orderId, at: input.at })
+  if (input.mail) await queuePaymentExpired(trx, { orderId: input.orderId, cartId, at: input.at })
   return true
 }
 
@@ -83,6 +92,7 @@ export async function expireOverdueOrders(
     .where('status', '=', 'en_attente')
     .where('payment_state', '=', 'unpaid')
     .where('expires_at', '<=', input.at.toISOString())
+    .where(({ not, exists }) => not(exists(mismatchedPayments(db))))
     .orderBy('expires_at')
     .limit(input.limit)
     .execute()
@@ -94,13 +104,36 @@ export async function expireOverdueOrders(
     const open = payments.find((payment) => payment.status === 'open' && payment.provider !== 'transfer')
     const provider = input.providers.find((candidate) => candidate.name === open?.provider)
     if (provider && away.has(provider)) continue
+    // The list is old by now: the shopper may have begun to pay anew, which no one may close.
+    if (!(await isOverdue(db, { orderId, at: input.at }))) continue
     const closed = await closeOpenSessions(db, { orderId, provider, at: input.at })
     if (!closed.ok && closed.reason === 'provider-unavailable' && provider) away.add(provider)
     if (!closed.ok) continue
     const done = await db
       .transaction()
-      .execute((trx) => endUnpaidOrder(trx, { orderId, reason: 'paiement expiré', mail: true, at: input.at }))
+      .execute((trx) =>
+        endUnpaidOrder(trx, { orderId, reason: 'paiement expiré', mail: true, overdueAt: input.at, at: input.at }),
+      )
     if (done) ended += 1
   }
   return ended
+}
+
+async function isOverdue(db: Kysely<ShopDatabase>, input: { orderId: string; at: Date }): Promise<boolean> {
+  const order = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('id', '=', input.orderId)
+    .where('expires_at', '<=', input.at.toISOString())
+    .executeTakeFirst()
+  return order !== undefined
+}
+
+/** Money came for an order that has one of these: a person decides what becomes of it. */
+function mismatchedPayments(db: Kysely<ShopDatabase>) {
+  return db
+    .selectFrom('payment')
+    .select('payment.id')
+    .whereRef('payment.order_id', '=', sql.ref('customer_order.id'))
+    .where('payment.status', '=', 'mismatch')
 }

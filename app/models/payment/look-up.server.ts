@@ -32,6 +32,7 @@ const transferOutcomes: Record<Payment['status'], PaymentOutcome> = {
   failed: 'unpaid',
   expired: 'expired',
   mismatch: 'pending',
+  refund_due: 'pending',
 }
 
 /** What is stored of a payment that is over, or has gone too far to be anything else. */
@@ -41,6 +42,7 @@ const knownOutcomes: Partial<Record<Payment['status'], PaymentOutcome>> = {
   failed: 'unpaid',
   expired: 'expired',
   mismatch: 'pending',
+  refund_due: 'pending',
 }
 
 async function ask(payment: Payment, provider: PaymentProvider | undefined): Promise<PaymentSession | undefined> {

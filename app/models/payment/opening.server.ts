@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { CustomerOrder, Payment, PaymentMethod, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, Payment, PaymentMethod, PaymentStatus, ShopDatabase } from '~/database/schema'
 import { queuePaymentPending, queueShopkeeperNotice } from '../email/order-mails.server'
 import { withVat } from '../money'
 import { assignOrderNumber, listOrderItems, orderNeeds } from '../order.server'
@@ -32,7 +32,7 @@ export interface ReturnUrls {
 export type OpenPaymentResult =
   | { ok: true; orderId: string; sessionId: string; url: string }
   | { ok: false; reason: 'not-enough'; productId: string; available: number }
-  /** Paid, or on its way: `sessionId` leads to the page that says so. */
+  /** Paid, on its way or being looked at: `sessionId` leads to the page that says so. */
   | { ok: false; reason: 'already-paid'; orderId: string; sessionId: string }
   | { ok: false; reason: 'not-payable'; orderId: string }
   | { ok: false; reason: 'provider-unavailable'; orderId: string }
@@ -215,8 +215,11 @@ function prepareAttempt(
   return orRefused<PreparedAttempt, PreparedAttempt>(work)
 }
 
+/** A payment of another amount is money too: its page says that a person looks at it. */
+const moneyCame = new Set<PaymentStatus>(['paid', 'pending', 'mismatch'])
+
 function refuseUnpayable(order: CustomerOrder, payments: Payment[]): OpenPaymentResult | undefined {
-  const settled = payments.find((payment) => payment.status === 'paid' || payment.status === 'pending')
+  const settled = payments.find((payment) => moneyCame.has(payment.status))
   if (settled?.session_id)
     return { ok: false, reason: 'already-paid', orderId: order.id, sessionId: settled.session_id }
   if (order.status !== 'en_attente' || order.payment_state !== 'unpaid')

@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
-import { cartWith, checkOutCart, openCheckout } from '../../../tests/support/shop-checkout'
-import { at, available, later, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
+import { cartWith, checkOutCart, openCheckout, returnUrls } from '../../../tests/support/shop-checkout'
+import {
+  at,
+  available,
+  essentiel,
+  later,
+  openDemoShop,
+  productId,
+  setAvailable,
+} from '../../../tests/support/shop-database'
 import { countCartItems } from '../cart/view.server'
+import { addToCart } from '../cart.server'
+import { newCartId } from '../id.server'
 import { findOrder, listOrderEvents } from '../order.server'
+import { orderUrl } from '../order-link.server'
+import { listPayments } from '../payment.server'
 import { abandonPayment, expireOverdueOrders } from './ending.server'
 import { openPaymentSession } from './opening.server'
 import { confirmTransfer, settlePayment } from './settlement.server'
@@ -56,6 +68,29 @@ test('pending money keeps the stock and closes the cart; it becomes paid or may 
   })
 })
 
+test('a shopper whose awaited payment is refused is written to once, with the way to pay otherwise', async () => {
+  const { db, provider, orderId, sessionId } = await openOrder()
+  await settlePayment(db, { session: provider.become(sessionId, 'pending'), source: 'return', at })
+  const refused = provider.become(sessionId, 'failed')
+  await settlePayment(db, { session: refused, source: 'webhook', at: later(61) })
+  await settlePayment(db, { session: refused, source: 'reconciler', at: later(62) })
+  expect(await mailKinds(db)).toEqual(['payment-pending', 'payment-refused'])
+  const mail = await db
+    .selectFrom('email')
+    .select(['subject', 'text_body'])
+    .where('kind', '=', 'payment-refused')
+    .executeTakeFirstOrThrow()
+  expect(mail.subject).toContain('paiement refusé')
+  expect(mail.text_body).toContain(`${orderUrl(orderId)}#payer`)
+  expect(mail.text_body).toContain('réservés jusqu’au 19 novembre 2026 à 12:36')
+})
+
+test('a payment that its page refuses is told there, not by mail', async () => {
+  const { db, provider, sessionId } = await openOrder()
+  await settlePayment(db, { session: provider.become(sessionId, 'failed'), source: 'return', at })
+  expect(await mailKinds(db)).toEqual([])
+})
+
 test('an amount or a currency that is not the order’s moves nothing and calls a person', async () => {
   const { db, provider, orderId, sessionId } = await openOrder()
   const session = { ...provider.become(sessionId, 'paid'), amountCents: 100 }
@@ -96,6 +131,8 @@ test('an unpaid order expires: session closed, stock free, shopper told', async 
   expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'annule', cancel_reason: 'paiement expiré' })
   expect(await available(db, 'osmoseur-essentiel')).toBe(2)
   expect(await mailKinds(db)).toEqual(['payment-expired'])
+  const mail = await db.selectFrom('email').select('text_body').executeTakeFirstOrThrow()
+  expect(mail.text_body).toContain('Reprendre mon panier')
 })
 
 test('an order whose session was paid in the last second is confirmed, not expired', async () => {
@@ -103,6 +140,60 @@ test('an order whose session was paid in the last second is confirmed, not expir
   provider.become(sessionId, 'paid')
   expect(await expireOverdueOrders(db, { providers: [provider], at: later(36), limit: 10 })).toBe(0)
   expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'confirme', payment_state: 'paid' })
+})
+
+test('an order that its shopper takes up again while it expires is left alone', async () => {
+  const { db, provider, cartId, orderId, sessionId } = await openOrder()
+  const expire = provider.expireSession.bind(provider)
+  provider.expireSession = async (id) => {
+    const closed = await expire(id)
+    await db
+      .updateTable('customer_order')
+      .set({ expires_at: later(5 * 24 * 60).toISOString() })
+      .execute()
+    return closed
+  }
+  expect(await expireOverdueOrders(db, { providers: [provider], at: later(36), limit: 10 })).toBe(0)
+  expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'en_attente', checkout_cart_id: cartId })
+  expect(provider.sessions.get(sessionId)?.status).toBe('expired')
+  expect(await available(db, 'osmoseur-essentiel')).toBe(1)
+})
+
+test('a session begun anew while another order of the list expires is not closed', async () => {
+  const { db, provider } = await openOrder()
+  const second = await openCheckout(db, { cartId: await cartWith(db, 'osmoseur-essentiel'), provider })
+  const expire = provider.expireSession.bind(provider)
+  const closed: string[] = []
+  provider.expireSession = async (id) => {
+    closed.push(id)
+    await db
+      .updateTable('customer_order')
+      .set({ expires_at: later(60).toISOString() })
+      .where('id', '=', second.orderId)
+      .execute()
+    return expire(id)
+  }
+  expect(await expireOverdueOrders(db, { providers: [provider], at: later(36), limit: 10 })).toBe(1)
+  expect(closed).not.toContain(second.sessionId)
+})
+
+test('an order paid with another amount does not expire and is not paid again', async () => {
+  const { db, provider, cartId, orderId, sessionId } = await openOrder()
+  await settlePayment(db, {
+    session: { ...provider.become(sessionId, 'paid'), amountCents: 100 },
+    source: 'webhook',
+    at,
+  })
+  expect(await expireOverdueOrders(db, { providers: [provider], at: later(36), limit: 10 })).toBe(0)
+  expect((await findOrder(db, orderId))?.order.status).toBe('en_attente')
+  expect(await available(db, 'osmoseur-essentiel')).toBe(1)
+  expect(await countCartItems(db, cartId)).toBe(0)
+  expect(await openPaymentSession(db, { orderId, method: 'card', provider, returnUrls, at: later(37) })).toEqual({
+    ok: false,
+    reason: 'already-paid',
+    orderId,
+    sessionId,
+  })
 })
 
 test('an order is not given up while its provider cannot be asked', async () => {
@@ -141,6 +232,40 @@ test('money that comes when the stock has gone is owed back, loudly', async () =
   expect(await mailKinds(db)).toEqual(['payment-expired', 'shopkeeper-notice'])
 })
 
+test('each surplus payment of an order waits to be sent back under its own status, and is told', async () => {
+  const { db, provider, orderId, sessionId } = await openOrder()
+  const surplus: string[] = []
+  for (const minutes of [1, 3]) {
+    await abandonPayment(db, { sessionId: surplus.at(-1) ?? sessionId, provider, at: later(minutes) })
+    const opened = await openPaymentSession(db, {
+      orderId,
+      method: 'card',
+      provider,
+      returnUrls,
+      at: later(minutes + 1),
+    })
+    if (!opened.ok) throw new Error(opened.reason)
+    surplus.push(opened.sessionId)
+  }
+  for (const paid of [sessionId, ...surplus]) {
+    const session = provider.become(paid, 'paid')
+    expect(await settlePayment(db, { session, source: 'webhook', at: later(10) })).toMatchObject({ state: 'paid' })
+    await settlePayment(db, { session, source: 'reconciler', at: later(11) })
+  }
+  expect((await listPayments(db, orderId)).map((payment) => payment.status)).toEqual([
+    'paid',
+    'refund_due',
+    'refund_due',
+  ])
+  const notices = await db
+    .selectFrom('email')
+    .select('text_body')
+    .where('idempotency_key', 'like', 'shopkeeper:refund_due:%')
+    .execute()
+  expect(notices).toHaveLength(2)
+  expect(notices[0]?.text_body).toContain('deuxième paiement pour la même commande')
+})
+
 test('money at a session that was closed takes the stock anew, or is owed back when another has it', async () => {
   for (const left of [1, 0]) {
     const { db, provider, orderId, sessionId } = await openOrder()
@@ -158,6 +283,36 @@ test('money at a session that was closed takes the stock anew, or is owed back w
       cart: null,
     })
   }
+})
+
+test('an order taken up again takes what was sold, whatever has become of the catalogue', async () => {
+  const db = await openDemoShop()
+  const provider = new ScriptedProvider()
+  const cartId = newCartId(at)
+  const { gift_product_id: giftProductId } = await db
+    .selectFrom('pack_gift')
+    .select('gift_product_id')
+    .where('product_id', '=', essentiel)
+    .where('pack_type', '=', 'premium')
+    .executeTakeFirstOrThrow()
+  const line = { cartId, quantity: 1, at }
+  await addToCart(db, { ...line, productId: essentiel, packType: 'premium', giftProductId })
+  const installation = await productId(db, 'installation')
+  await addToCart(db, { ...line, productId: installation, packType: 'individual', giftProductId: null })
+  const { orderId, sessionId } = await openCheckout(db, { cartId, provider })
+  const reserved = () =>
+    db.selectFrom('stock_reservation').select(['product_id', 'quantity']).where('order_id', '=', orderId).execute()
+  const sold = await reserved()
+  expect(sold).toContainEqual({ product_id: giftProductId, quantity: 1 })
+  expect(sold).not.toContainEqual(expect.objectContaining({ product_id: installation }))
+
+  await abandonPayment(db, { sessionId, provider, at: later(1) })
+  expect(await reserved()).toEqual([])
+  await db.deleteFrom('pack_component').where('product_id', '=', essentiel).execute()
+  await db.updateTable('product').set({ published: 0 }).execute()
+  const again = await openPaymentSession(db, { orderId, method: 'card', provider, returnUrls, at: later(2) })
+  expect(again.ok).toBe(true)
+  expect(await reserved()).toEqual(sold)
 })
 
 test('coming back without paying frees the stock and keeps order and number for another try', async () => {
@@ -193,6 +348,43 @@ test('a received transfer confirms the order', async () => {
   expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'confirme', payment_method: 'transfer' })
 })
 
+test('a delivery is promised anew when the money comes days later, and the order tells so', async () => {
+  const db = await openDemoShop()
+  const { orderId } = await openCheckout(db, {
+    cartId: await cartWith(db, 'osmoseur-essentiel'),
+    provider: undefined,
+    method: 'transfer',
+  })
+  expect((await findOrder(db, orderId))?.order).toMatchObject({
+    delivery_from: '2026-11-20',
+    delivery_to: '2026-11-23',
+  })
+  await confirmTransfer(db, { orderId, at: later(4 * 24 * 60) })
+  expect((await findOrder(db, orderId))?.order).toMatchObject({
+    delivery_from: '2026-11-24',
+    delivery_to: '2026-11-25',
+  })
+  expect(await listOrderEvents(db, orderId)).toContainEqual(
+    expect.objectContaining({
+      kind: 'delivery-moved',
+      reason: 'livraison entre le mardi 24 novembre et le mercredi 25 novembre',
+    }),
+  )
+  const confirmation = await db
+    .selectFrom('email')
+    .select('text_body')
+    .where('kind', '=', 'order-confirmation')
+    .executeTakeFirstOrThrow()
+  expect(confirmation.text_body).toContain('entre le mardi 24 novembre et le mercredi 25 novembre')
+})
+
+test('an order paid the same day keeps the delivery promised beside the button', async () => {
+  const { db, provider, orderId, sessionId } = await openOrder()
+  await settlePayment(db, { session: provider.become(sessionId, 'paid'), source: 'return', at: later(12 * 60) })
+  expect((await findOrder(db, orderId))?.order).toMatchObject({ delivery_from: '2026-11-20' })
+  expect((await listOrderEvents(db, orderId)).map((event) => event.kind)).not.toContain('delivery-moved')
+})
+
 test('a transfer that does not come in five days is given up', async () => {
   const db = await openDemoShop()
   const { orderId } = await openCheckout(db, {
@@ -202,6 +394,12 @@ test('a transfer that does not come in five days is given up', async () => {
   })
   expect(await expireOverdueOrders(db, { providers: [], at: later(5 * 24 * 60 + 1), limit: 10 })).toBe(1)
   expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'annule', cancel_reason: 'paiement expiré' })
+  const mail = await db
+    .selectFrom('email')
+    .select('text_body')
+    .where('kind', '=', 'payment-expired')
+    .executeTakeFirstOrThrow()
+  expect(mail.text_body).toContain('Voir les produits')
 })
 
 test('an awaited transfer may be replaced by a card, and stays awaited when the card is given up', async () => {
@@ -209,7 +407,6 @@ test('an awaited transfer may be replaced by a card, and stays awaited when the 
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const { orderId } = await openCheckout(db, { cartId, provider: undefined, method: 'transfer' })
   const provider = new ScriptedProvider()
-  const returnUrls = { success: 'http://localhost/s?{CHECKOUT_SESSION_ID}', cancel: 'http://localhost/c' }
   const byCard = { orderId, method: 'card', provider, returnUrls } as const
   const first = await openPaymentSession(db, { ...byCard, at: later(10) })
   if (!first.ok) throw new Error(first.reason)

@@ -1,10 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, Payment, ShopDatabase } from '~/database/schema'
 import { consumeCart } from '../cart/keeping.server'
-import { queueOrderConfirmation, queuePaymentPending, queueShopkeeperNotice } from '../email/order-mails.server'
+import { promiseFor } from '../delivery'
+import {
+  queueOrderConfirmation,
+  queuePaymentPending,
+  queuePaymentRefused,
+  queueShopkeeperNotice,
+} from '../email/order-mails.server'
+import { formatDayRange, parisDay } from '../french-date'
 import { assignOrderNumber, orderNeeds, recordOrderEvent } from '../order.server'
 import { listPayments, setPaymentStatus } from '../payment.server'
 import { type PaymentSession, RESERVATION_MINUTES } from '../payment-provider'
+import { readSettings } from '../setting.server'
 import { holdsReservation, releaseStock, reserveStock, takeReservedStock } from '../stock.server'
 
 export type PaymentSource = 'webhook' | 'return' | 'reconciler' | 'sandbox' | 'administrator'
@@ -110,10 +118,25 @@ async function settlePaid(
     to: confirms ? 'confirme' : order.status,
     at,
   })
+  await movePromise(trx, { order, at })
   await closeCheckout(trx, order)
   await queueOrderConfirmation(trx, { orderId: order.id, at })
   await queueShopkeeperNotice(trx, { orderId: order.id, at, subjectHint: 'paid' })
   return 'paid'
+}
+
+/** The parcel leaves once the money is there: days later for a transfer or a loan that had to be examined. */
+async function movePromise(trx: Kysely<ShopDatabase>, { order, at }: { order: CustomerOrder; at: Date }) {
+  if (parisDay(at) <= parisDay(new Date(order.created_at))) return
+  const { from, to } = promiseFor(await readSettings(trx), { at, country: order.country })
+  if (from === order.delivery_from && to === order.delivery_to) return
+  await trx
+    .updateTable('customer_order')
+    .set({ delivery_from: from, delivery_to: to })
+    .where('id', '=', order.id)
+    .execute()
+  const reason = `livraison ${formatDayRange(from, to)}`
+  await recordOrderEvent(trx, { orderId: order.id, kind: 'delivery-moved', actor: 'boutique', reason, at })
 }
 
 async function settlePending(
@@ -150,6 +173,7 @@ async function settleUnpaid(
     .set({ payment_state: 'unpaid', expires_at: expiresAt.toISOString() })
     .where('id', '=', order.id)
     .execute()
+  await queuePaymentRefused(trx, { orderId: order.id, paymentId: payment.id, at })
   return 'unpaid'
 }
 
@@ -158,9 +182,9 @@ async function refundDue(
   { payment, order, source, at }: Settlement,
   reason: string,
 ): Promise<SettledState> {
-  if (payment.status === 'mismatch') return stateOf(order)
+  if (payment.status === 'refund_due') return stateOf(order)
   // Its own status keeps « one paid payment per order » true while the money waits to be sent back.
-  await setPaymentStatus(trx, { paymentId: payment.id, status: 'mismatch', at })
+  await setPaymentStatus(trx, { paymentId: payment.id, status: 'refund_due', at })
   if (order.payment_state !== 'paid') {
     // An order that cannot be served is over, and its cart is free for another.
     await trx
@@ -176,11 +200,17 @@ async function refundDue(
       .execute()
   }
   await recordOrderEvent(trx, { orderId: order.id, kind: 'refund-due', actor: source, reason, at })
-  await queueShopkeeperNotice(trx, { orderId: order.id, at, subjectHint: 'refund_due' })
+  await queueShopkeeperNotice(trx, {
+    orderId: order.id,
+    paymentId: payment.id,
+    subjectHint: 'refund_due',
+    detail: `Motif : ${reason}.`,
+    at,
+  })
   return order.payment_state === 'paid' ? 'paid' : 'refund_due'
 }
 
-/** The paid amount is not the order's: nothing moves, a person looks. */
+/** The paid amount is not the order's: the order keeps its state and its stock, and a person looks. */
 async function quarantine(
   trx: Kysely<ShopDatabase>,
   { payment, order, source, at }: Settlement,
@@ -194,7 +224,9 @@ async function quarantine(
       reason: 'montant ou devise différents',
       at,
     })
-    await queueShopkeeperNotice(trx, { orderId: order.id, at, subjectHint: 'mismatch' })
+    // The shopper has paid, as far as they know: they must not be led to pay again.
+    await closeCheckout(trx, order)
+    await queueShopkeeperNotice(trx, { orderId: order.id, paymentId: payment.id, at, subjectHint: 'mismatch' })
   }
   return { ok: false, reason: 'mismatch' }
 }

@@ -10,7 +10,6 @@ import { logger } from '~/logger.server'
 import { type CheckoutCart, requireCheckoutCart } from '~/middleware/checkout-cart.server'
 import { type Notice as NoticeWords, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-// Not a React hook, whatever its name says to the linter.
 import { claimCartId, visitorContext } from '~/middleware/visitor.server'
 import { type DeliveryAddress, emailForm, phoneForm } from '~/models/address'
 import { type CartView, readCart } from '~/models/cart/view.server'

@@ -8,7 +8,6 @@ import { PageHeader } from '~/components/ui/page-header'
 import { Stepper } from '~/components/ui/stepper'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-// Not a React hook, whatever its name says to the linter.
 import { claimCartId } from '~/middleware/visitor.server'
 import { shippingSchema, toDeliveryAddress } from '~/models/address'
 import { saveShipping } from '~/models/cart/keeping.server'

@@ -110,7 +110,17 @@ async function checkMoney(db: Kysely<ShopDatabase>, at: Date): Promise<Finding[]
   const refunds = await db
     .selectFrom('customer_order')
     .select('order_number')
-    .where('payment_state', '=', 'refund_due')
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('payment_state', '=', 'refund_due'),
+        exists(
+          selectFrom('payment')
+            .select('payment.id')
+            .whereRef('payment.order_id', '=', 'customer_order.id')
+            .where('payment.status', '=', 'refund_due'),
+        ),
+      ]),
+    )
     .limit(20)
     .execute()
   const mismatches = await db
@@ -131,7 +141,7 @@ async function checkMoney(db: Kysely<ShopDatabase>, at: Date): Promise<Finding[]
   if (refunds.length > 0)
     findings.push(
       wrong(
-        `des commandes payées trop tard sont à rembourser\u202f: ${numbersOf(refunds)}.`,
+        `des paiements reçus trop tard ou en trop sont à rembourser\u202f: ${numbersOf(refunds)}.`,
         'Remboursez-les chez le prestataire de paiement.',
       ),
     )

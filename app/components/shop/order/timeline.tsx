@@ -30,6 +30,7 @@ export function Timeline({ events }: { events: TimelineEvent[] }) {
 }
 
 function wordsOf({ kind, to, reason }: TimelineEvent): string | undefined {
+  if (kind === 'delivery-moved' && reason) return `Nouvelle date, comptée depuis votre paiement\u202f: ${reason}`
   if (kind === 'cancelled') return reason ? `Commande annulée : ${reason}` : 'Commande annulée'
   return kindWords[kind] ?? (to ? statusWords[to] : undefined)
 }
