@@ -10,6 +10,9 @@ const suites = {
   cache: async () => (await import('./serving.mjs')).cachedPage,
   rendered: async () => (await import('./serving.mjs')).renderedPage,
   cart: async () => (await import('./serving.mjs')).cartWrite,
+  start: async () => (await import('./process-costs.mjs')).coldStart,
+  memory: async () => (await import('./process-costs.mjs')).memory,
+  growth: async () => (await import('./growth.mjs')).growth,
 }
 const QUIET_LOAD = 1.5
 
