@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { Selection, SelectionProblem } from '~/components/shop/order-box'
 import type { PackType } from '~/database/schema'
 import type { AddToCartRefusal } from '~/models/cart.server'
-
-const packTypes = ['individual', 'basique', 'medium', 'premium'] as const satisfies PackType[]
+import { packTypes } from '~/models/pack-types'
 
 const quantityMessage = 'Indiquez une quantité : un nombre entier, 1 au minimum.'
 
