@@ -4,7 +4,7 @@ import type { PackType } from '~/database/schema'
 import type { AddToCartRefusal } from '~/models/cart.server'
 import { packTypes } from '~/models/pack-types'
 
-const quantityMessage = 'Indiquez une quantité : un nombre entier, 1 au minimum.'
+const quantityMessage = 'Indiquez une quantité\u202f: un nombre entier, 1 au minimum.'
 
 /** Strict text: "1e3", "2.0" or a repeated field is no quantity, whatever a number parser would make of it. */
 const orderSchema = z.object({
