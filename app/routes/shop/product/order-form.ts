@@ -2,10 +2,9 @@ import { z } from 'zod'
 import type { Selection, SelectionProblem } from '~/components/shop/order-box'
 import type { PackType } from '~/database/schema'
 import type { AddToCartRefusal } from '~/models/cart.server'
+import { packTypes } from '~/models/pack-types'
 
-const packTypes = ['individual', 'basique', 'medium', 'premium'] as const satisfies PackType[]
-
-const quantityMessage = 'Indiquez une quantité : un nombre entier, 1 au minimum.'
+const quantityMessage = 'Indiquez une quantité\u202f: un nombre entier, 1 au minimum.'
 
 /** Strict text: "1e3", "2.0" or a repeated field is no quantity, whatever a number parser would make of it. */
 const orderSchema = z.object({
