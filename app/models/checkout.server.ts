@@ -6,14 +6,11 @@ import { type CartView, readCart } from './cart/view.server'
 import { promiseFor } from './delivery'
 import { newId } from './id.server'
 import { recordOrderEvent } from './order.server'
+import { closeOpenSessions } from './payment/closing.server'
 import { endUnpaidOrder } from './payment/ending.server'
-import {
-  closeOpenSessions,
-  type OpenPaymentResult,
-  openPaymentSession,
-  openTransfer,
-  type ReturnUrls,
-} from './payment/opening.server'
+import { openPaymentSession } from './payment/opening.server'
+import type { OpenPaymentResult, ReturnUrls } from './payment/payable.server'
+import { openTransfer } from './payment/transfer.server'
 import { type PaymentProvider, RESERVATION_MINUTES, SHOPPER_WAITS_MS } from './payment-provider'
 import { orRefused, Refused } from './refused'
 import { readSettings } from './setting.server'
@@ -100,7 +97,7 @@ export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Prom
     if (cart.needsAttention) return { ok: false, reason: 'cart-changed' }
     const needs = cartNeeds(cart)
     const orderId = await insertOrder(trx, { cart, needs, fingerprint, checkout: input })
-    const reserved = await reserveStock(trx, { orderId, needs, expiresAt: reservationEnd(input.at) })
+    const reserved = await reserveStock(trx, { orderId, needs })
     if (!reserved.ok) throw new Refused({ ...reserved, reason: 'not-enough' as const })
     return { ok: true, orderId }
   })
