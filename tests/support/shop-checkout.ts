@@ -43,7 +43,7 @@ export async function cartWith(db: Kysely<ShopDatabase>, slug: string, quantity 
 
 export function checkOutCart(
   db: Kysely<ShopDatabase>,
-  input: { cartId: string; provider: PaymentProvider | undefined; method?: PaymentMethod; at?: Date },
+  input: { cartId: string; provider: PaymentProvider | undefined; method?: PaymentMethod; open?: boolean; at?: Date },
 ): Promise<CheckoutResult> {
   return checkOut(db, {
     cartId: input.cartId,
@@ -53,6 +53,7 @@ export function checkOutCart(
     address,
     cgvVersion: '2026-11-20',
     provider: input.provider,
+    open: input.open ?? true,
     returnUrls,
     at: input.at ?? at,
   })

@@ -21,6 +21,7 @@ import {
   type OpenPaymentResult,
   type PaymentRefusal,
   type ReturnUrls,
+  refuseMethod,
   refuseUnpayable,
 } from './payable.server'
 import { settlePayment } from './settlement.server'
@@ -34,16 +35,37 @@ export async function openPaymentSession(
   input: {
     orderId: string
     method: Exclude<PaymentMethod, 'transfer'>
-    provider: PaymentProvider
+    /** Undefined: nobody collects this method for the shop. */
+    provider: PaymentProvider | undefined
+    /** The shop may sell. */
+    open: boolean
     returnUrls: ReturnUrls
     at: Date
     signal?: AbortSignal
   },
 ): Promise<OpenPaymentResult> {
-  const signal = input.signal ?? AbortSignal.timeout(SHOPPER_WAITS_MS)
+  const { method, provider } = input
+  if (!input.open) return { ok: false, reason: 'shop-closed' }
+  if (!provider) {
+    return { ok: false, reason: 'method-unavailable', refused: { method, available: false, reason: 'not-configured' } }
+  }
+  return openSession(db, { ...input, provider, signal: input.signal ?? AbortSignal.timeout(SHOPPER_WAITS_MS) })
+}
+
+async function openSession(
+  db: Kysely<ShopDatabase>,
+  input: {
+    orderId: string
+    method: Exclude<PaymentMethod, 'transfer'>
+    provider: PaymentProvider
+    returnUrls: ReturnUrls
+    at: Date
+    signal: AbortSignal
+  },
+): Promise<OpenPaymentResult> {
   let prepared = await prepareAttempt(db, input)
   if (prepared.step === 'close') {
-    const closed = await closeOpenSessions(db, { ...input, signal })
+    const closed = await closeOpenSessions(db, input)
     if (!closed.ok) return closed
     prepared = await prepareAttempt(db, input)
   }
@@ -51,7 +73,7 @@ export async function openPaymentSession(
   if (prepared.step === 'reuse') return prepared.result
   if (prepared.step === 'close') return { ok: false, reason: 'provider-unavailable', orderId: input.orderId }
 
-  const opened = await requestSession(db, { ...input, signal, payment: prepared.payment })
+  const opened = await requestSession(db, { ...input, payment: prepared.payment })
   if (opened.step === 'answered') return opened.result
   // A clear no to an attempt begun earlier (its expiry has come too near): a new one may be begun.
   await setPaymentStatus(db, { paymentId: prepared.payment.id, status: 'failed', at: input.at })
@@ -59,7 +81,7 @@ export async function openPaymentSession(
   if (prepared.begun === 'now') return unavailable
   const next = await prepareAttempt(db, input)
   if (next.step !== 'create') return unavailable
-  const again = await requestSession(db, { ...input, signal, payment: next.payment })
+  const again = await requestSession(db, { ...input, payment: next.payment })
   return again.step === 'answered' ? again.result : unavailable
 }
 
@@ -81,7 +103,8 @@ async function prepareAttempt(
       .where('id', '=', input.orderId)
       .executeTakeFirstOrThrow()
     const payments = await listPayments(trx, order.id)
-    const refusal = refuseUnpayable(order, payments)
+    const offer = { method: input.method, totalCents: order.total_cents, hosted: true }
+    const refusal = refuseUnpayable(order, payments) ?? (await refuseMethod(trx, offer))
     if (refusal) return { step: 'refused', refusal }
     // A transfer may be on its way already: it stays awaited beside the other attempt.
     const transfer = payments.find((payment) => payment.provider === 'transfer' && payment.status === 'open')

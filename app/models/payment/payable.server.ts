@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { CustomerOrder, Payment, PaymentStatus, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, Payment, PaymentMethod, PaymentStatus, ShopDatabase } from '~/database/schema'
 import { orderNeeds } from '../order.server'
 import { Refused } from '../refused'
+import { readSettings } from '../setting.server'
 import { holdsReservation, reserveStock } from '../stock.server'
+import { offeredMethods, type UnavailableMethod } from './methods'
 
 /** Absolute. */
 export interface ReturnUrls {
@@ -20,6 +22,12 @@ export type PaymentRefusal =
   | { ok: false; reason: 'already-paid'; orderId: string; sessionId: string }
   | { ok: false; reason: 'not-payable'; orderId: string }
   | { ok: false; reason: 'provider-unavailable'; orderId: string }
+  | OfferRefusal
+
+/** `shop-closed`: a shop that may not sell yet. */
+export type OfferRefusal =
+  | { ok: false; reason: 'shop-closed' }
+  | { ok: false; reason: 'method-unavailable'; refused: UnavailableMethod }
 
 /** A payment of another amount is money too: its page says that a person looks at it. */
 const moneyCame = new Set<PaymentStatus>(['paid', 'pending', 'mismatch'])
@@ -31,6 +39,19 @@ export function refuseUnpayable(order: CustomerOrder, payments: Payment[]): Paym
     return { ok: false, reason: 'already-paid', orderId: order.id, sessionId: settled.session_id }
   if (order.status !== 'en_attente' || order.payment_state !== 'unpaid')
     return { ok: false, reason: 'not-payable', orderId: order.id }
+  return undefined
+}
+
+/** Why the shop takes no payment of this amount by this method, or undefined when it does. */
+export async function refuseMethod(
+  trx: Kysely<ShopDatabase>,
+  input: { method: PaymentMethod; totalCents: number; hosted: boolean },
+): Promise<OfferRefusal | undefined> {
+  const offered = offeredMethods({ ...input, settings: await readSettings(trx) })
+  for (const refused of offered) {
+    if (refused.method === input.method && !refused.available)
+      return { ok: false, reason: 'method-unavailable', refused }
+  }
   return undefined
 }
 

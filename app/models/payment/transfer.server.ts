@@ -12,6 +12,7 @@ import {
   type OpenPaymentResult,
   type PaymentRefusal,
   type ReturnUrls,
+  refuseMethod,
   refuseUnpayable,
 } from './payable.server'
 import { closeCheckout } from './settlement.server'
@@ -21,12 +22,23 @@ export async function openTransfer(
   db: Kysely<ShopDatabase>,
   input: {
     orderId: string
+    /** Closes the sessions that the transfer takes the place of. */
     provider: PaymentProvider | undefined
+    /** The shop may sell. */
+    open: boolean
     returnUrls: ReturnUrls
     at: Date
     signal?: AbortSignal
   },
 ): Promise<OpenPaymentResult> {
+  if (!input.open) return { ok: false, reason: 'shop-closed' }
+  const { total_cents: totalCents } = await db
+    .selectFrom('customer_order')
+    .select('total_cents')
+    .where('id', '=', input.orderId)
+    .executeTakeFirstOrThrow()
+  const unavailable = await refuseMethod(db, { method: 'transfer', totalCents, hosted: input.provider !== undefined })
+  if (unavailable) return unavailable
   const closed = await closeOpenSessions(db, input)
   if (!closed.ok) return closed
   const work = db.transaction().execute(async (trx): Promise<OpenPaymentResult> => {
