@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { lifecycle } from '~/lifecycle.server'
 
 /** One request and its answer, from the first byte to the last. */
 export interface Exchange {
@@ -9,14 +8,12 @@ export interface Exchange {
   method: string
   /** Shown on error pages, in every log line and in the X-Request-Id header: what a shopper can tell us. */
   requestId: string
-  /** The connection ends with this answer. */
-  closing: boolean
 }
 
 export function openExchange(req: IncomingMessage, res: ServerResponse): Exchange {
   // randomUUID draws from a pool: many times faster than randomBytes, which would show beside a cached page.
   const requestId = randomUUID().slice(0, 13)
-  return { req, res, method: req.method ?? 'GET', requestId, closing: lifecycle.stopping }
+  return { req, res, method: req.method ?? 'GET', requestId }
 }
 
 export function isSafe(method: string): boolean {

@@ -1,4 +1,5 @@
 import { readBytes } from '~/document-text.server'
+import { lifecycle } from '~/lifecycle.server'
 import { compress, type Encoding, isWorthCompressing, negotiateEncoding } from './compression'
 import type { Exchange } from './exchange'
 import type { CachedPage } from './page-cache'
@@ -16,9 +17,10 @@ export function send(exchange: Exchange, status: number, fields: HeaderFields, b
 }
 
 function sendFlat(exchange: Exchange, status: number, flat: string[], body?: Buffer): void {
-  const { res, method, requestId, closing } = exchange
+  const { res, method, requestId } = exchange
   const own = ['x-request-id', requestId]
-  if (closing) own.push('connection', 'close')
+  // Asked at the last moment: a connection kept after the stop would only hold it up.
+  if (lifecycle.stopping) own.push('connection', 'close')
   res.writeHead(status, flat.concat(own))
   res.end(method === 'HEAD' ? undefined : body)
 }

@@ -1,15 +1,17 @@
 import { createServer, type Server } from 'node:http'
 import { dirname, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { tasks } from '~/agents/index.server'
 import { startScheduler } from '~/agents/scheduler.server'
-import { type Config, ConfigError, config } from '~/config.server'
+import { ConfigError, config } from '~/config.server'
 import { BackupRefused } from '~/database/backup/create.server'
 import { closeTenants, tenants } from '~/database/registry.server'
 import { SchemaRefused } from '~/database/schema-guard.server'
 import type { TenantRegistry } from '~/database/tenants.server'
 import { lifecycle } from '~/lifecycle.server'
 import { logger } from '~/logger.server'
+import { beganAsDemo, demoOriginWords } from '~/models/demo-origin.server'
 import { missingLegalIdentity, readSettings } from '~/models/setting.server'
 import { application, stylesheets } from './application'
 import { createLimits } from './limits'
@@ -19,6 +21,10 @@ import { watchOverload } from './overload'
 import { createPageCache, nextFullHour } from './page-cache'
 
 const FINISH_MS = 8000
+/** Of which at most this long to those who keep coming. */
+const LET_IN_MS = 3000
+/** Without a newcomer, nobody is waiting. */
+const QUIET_MS = 50
 /** EX_CONFIG: trying again changes nothing, so a service manager should wait for a person. */
 const SET_UP_MISTAKE = 78
 
@@ -31,9 +37,13 @@ export interface RunningServer {
 
 /** Opens the shop and serves it. Throws ConfigError or AlreadyServing with a sentence for the operator. */
 export async function serve(options: { port?: number; host?: string } = {}): Promise<RunningServer> {
-  refuseUnsafe(config)
   const lock = lockDataDir(config.dataDir)
   const registry = await tenants()
+  if (config.mode === 'shop' && (await holdsDemo(registry))) {
+    await closeTenants()
+    lock.release()
+    throw new ConfigError(demoRefusal(config.dataDir))
+  }
   await logMissingIdentity(registry)
   const overload = watchOverload({ scale: config.limitsScale })
   const server = createHttpServer({
@@ -93,14 +103,14 @@ function isForAPerson(error: unknown): boolean {
   return [ConfigError, SchemaRefused, BackupRefused].some((kind) => error instanceof kind)
 }
 
-/** What must be said before anything is opened: a real shop with a guessable secret would give its orders away. */
-function refuseUnsafe(config: Config): void {
-  if (config.mode !== 'shop') return
-  if (config.sessionSecret === undefined || config.sessionSecret.length < 32) {
-    throw new ConfigError(
-      'APP_URL ouvre une vraie boutique\u202f: définissez SESSION_SECRET avec au moins 32 caractères tirés au hasard (par exemple la sortie de «\u202fopenssl rand -base64 32\u202f»), ou DEMO=1 pour une démonstration publique.',
-    )
-  }
+/** Its fictional IBAN would take real transfers. */
+async function holdsDemo(registry: TenantRegistry): Promise<boolean> {
+  for (const { db } of registry.all()) if (await beganAsDemo(db)) return true
+  return false
+}
+
+function demoRefusal(dataDir: string): string {
+  return `APP_URL ouvre une vraie boutique, mais dans ${resolve(dataDir)}\u202f: ${demoOriginWords.what} ${demoOriginWords.fix}`
 }
 
 async function logMissingIdentity(registry: TenantRegistry): Promise<void> {
@@ -137,10 +147,26 @@ function listen(server: Server, port: number, host: string | undefined): Promise
 
 /** Lets requests in flight end; whoever is not done in time is cut off. */
 async function finish(server: Server): Promise<void> {
-  const closed = new Promise<void>((done) => server.close(() => done()))
   const timer = setTimeout(() => server.closeAllConnections(), FINISH_MS)
-  await closed
+  await letWaitingIn(server)
+  await new Promise<void>((done) => server.close(() => done()))
   clearTimeout(timer)
+}
+
+/**
+ * The system hands over one connection a turn of the event loop, so that under load some wait at the door with their
+ * request already sent: closing it at once would cut them off.
+ */
+async function letWaitingIn(server: Server): Promise<void> {
+  const until = performance.now() + LET_IN_MS
+  let came = true
+  server.on('connection', () => {
+    came = true
+  })
+  while (came && performance.now() < until) {
+    came = false
+    await delay(QUIET_MS)
+  }
 }
 
 function stopOnSignal(running: RunningServer): void {

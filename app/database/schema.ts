@@ -144,6 +144,8 @@ export interface CartTable {
   kind: 'main' | 'express'
   /** The main cart an express cart stands beside. */
   parent_id: string | null
+  /** Opens the lines on another device, and nothing else: whoever holds it learns neither id nor address. */
+  resume_token: string | null
   first_name: string | null
   last_name: string | null
   email: string | null
@@ -181,7 +183,7 @@ export interface CustomerOrderTable {
   source_cart_id: string
   /** The cart whose checkout this order is, until it is settled, expired or replaced: one open order per cart. */
   checkout_cart_id: string | null
-  /** Digest of lines, prices, address and method: the same checkout again is the same order. */
+  /** Digest of lines, prices and what is added to them: the same cart again is the same order. */
   fingerprint: string
   status: OrderStatus
   payment_state: PaymentState

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ScriptedProvider } from '../../tests/support/payment-provider'
-import { checkOutCart } from '../../tests/support/shop-checkout'
+import { address, checkOutCart } from '../../tests/support/shop-checkout'
 import { at, essentiel, later, openDemoShop, productId, setAvailable } from '../../tests/support/shop-database'
 import { findExpressCart, mergeExpressCart, startExpressCart } from './cart/express.server'
-import { copyCartLines, deleteStaleCarts } from './cart/keeping.server'
+import { copyCartLines, deleteStaleCarts, saveShipping } from './cart/keeping.server'
 import { countCartItems, readCart } from './cart/view.server'
-import { acceptCurrentPrices, addToCart, updateCartLine } from './cart.server'
+import { acceptCurrentPrices, addToCart, clearCart, removeCartLine, updateCartLine } from './cart.server'
 import { newCartId } from './id.server'
 
 const cartId = newCartId(at)
@@ -76,7 +76,7 @@ test('a price that moved is announced until the shopper accepts it', async () =>
   await db.updateTable('product').set({ price_cents: 46_000 }).where('id', '=', essentiel).execute()
   const changed = await readCart(db, cartId)
   expect(changed).toMatchObject({ needsAttention: true, lines: [{ unitPriceCents: 46_000, formerPriceCents: 44_900 }] })
-  await acceptCurrentPrices(db, cartId)
+  await acceptCurrentPrices(db, { cartId, at })
   expect(await readCart(db, cartId)).toMatchObject({ needsAttention: false })
 })
 
@@ -149,4 +149,45 @@ test('a cart nobody touched for thirty days goes, with its address', async () =>
   const month = later(31 * 24 * 60)
   expect(await deleteStaleCarts(db, { before: later(-1), limit: 10 })).toBe(0)
   expect(await deleteStaleCarts(db, { before: month, limit: 10 })).toBe(1)
+})
+
+const lateUse = later(29 * 24 * 60)
+const uses = {
+  'an address': (db, id) => saveShipping(db, { cartId: id, address, at: lateUse }),
+  'a removed line': (db, id) => removeCartLine(db, { ...machine, cartId: id, at: lateUse }),
+  'an emptied cart': (db, id) => clearCart(db, { cartId: id, at: lateUse }),
+  'prices accepted': (db, id) => acceptCurrentPrices(db, { cartId: id, at: lateUse }),
+  'another quantity': (db, id) => updateCartLine(db, { ...machine, cartId: id, quantity: 2, at: lateUse }),
+} satisfies Record<string, (db: Awaited<ReturnType<typeof openDemoShop>>, cartId: string) => Promise<unknown>>
+
+test.each(Object.keys(uses) as (keyof typeof uses)[])('a cart lives from its last use: %s', async (use) => {
+  const db = await openDemoShop()
+  await addToCart(db, machine)
+  await uses[use](db, cartId)
+  expect(await deleteStaleCarts(db, { before: later(28 * 24 * 60), limit: 10 })).toBe(0)
+})
+
+test('buying at once is a use of the main cart, at its beginning and at every step', async () => {
+  const db = await openDemoShop()
+  await addToCart(db, machine)
+  const express = await startExpressCart(db, { ...machine, at: later(20 * 24 * 60) })
+  expect(await deleteStaleCarts(db, { before: later(19 * 24 * 60), limit: 10 })).toBe(0)
+  if (!express.ok) throw new Error(express.reason)
+  await saveShipping(db, { cartId: express.expressId, address, at: lateUse })
+  const kept = await db.selectFrom('cart').select('updated_at').execute()
+  expect(kept).toEqual([{ updated_at: lateUse.toISOString() }, { updated_at: lateUse.toISOString() }])
+})
+
+test('a cart that someone is paying for outlives its month, and so does the one it stands beside', async () => {
+  const db = await openDemoShop()
+  await addToCart(db, machine)
+  const express = await startExpressCart(db, machine)
+  if (!express.ok) throw new Error(express.reason)
+  expect(await checkOutCart(db, { cartId: express.expressId, provider: new ScriptedProvider() })).toMatchObject({
+    ok: true,
+  })
+  expect(await deleteStaleCarts(db, { before: lateUse, limit: 10 })).toBe(0)
+  await db.updateTable('customer_order').set({ checkout_cart_id: null }).execute()
+  expect(await deleteStaleCarts(db, { before: lateUse, limit: 10 })).toBeGreaterThan(0)
+  expect(await db.selectFrom('cart').selectAll().execute()).toEqual([])
 })

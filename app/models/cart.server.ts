@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CartLine, PackType, ShopDatabase } from '~/database/schema'
-import { findLine, insertCart, listLines, removeCartLine } from './cart/rows.server'
+import { deleteLine, findLine, insertCart, type LineKey, listLines, touchCart } from './cart/rows.server'
 import { listHeldByOrder, mostUnits, needsOf, resolveOffer, withHeldGifts } from './cart/supply.server'
 import { findOffer, needsGift } from './offer.server'
 import { addNeeds, listAvailable, type StockNeeds } from './stock.server'
@@ -58,7 +58,7 @@ export function updateCartLine(
     const line = await findLine(trx, input)
     if (!line) return { ok: false, reason: 'unknown-line' }
     if (input.quantity <= 0) {
-      await removeCartLine(trx, input)
+      await removeLine(trx, input)
       return { ok: true, removed: line }
     }
     // A gift that ran out is asked about on the cart page; it must not stop a shopper from lowering a quantity.
@@ -80,16 +80,32 @@ export function chooseGift(
   })
 }
 
-export async function clearCart(db: Kysely<ShopDatabase>, cartId: string): Promise<void> {
-  await db.deleteFrom('cart_line').where('cart_id', '=', cartId).execute()
+export function removeCartLine(db: Kysely<ShopDatabase>, input: LineKey & { at: Date }): Promise<void> {
+  return db.transaction().execute((trx) => removeLine(trx, input))
+}
+
+async function removeLine(trx: Kysely<ShopDatabase>, input: LineKey & { at: Date }) {
+  await deleteLine(trx, input)
+  await touchCart(trx, input)
+}
+
+export function clearCart(db: Kysely<ShopDatabase>, input: { cartId: string; at: Date }): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('cart_line').where('cart_id', '=', input.cartId).execute()
+    await touchCart(trx, input)
+  })
 }
 
 /** The shopper has seen the present prices and goes on with them. */
-export async function acceptCurrentPrices(db: Kysely<ShopDatabase>, cartId: string): Promise<void> {
+export async function acceptCurrentPrices(
+  db: Kysely<ShopDatabase>,
+  input: { cartId: string; at: Date },
+): Promise<void> {
+  const { cartId } = input
   await db.transaction().execute(async (trx) => {
     for (const line of await listLines(trx, cartId)) {
       const offer = await resolveOffer(trx, line, new Map())
-      if (!offer) await removeCartLine(trx, { cartId, productId: line.product_id, packType: line.pack_type })
+      if (!offer) await deleteLine(trx, { cartId, productId: line.product_id, packType: line.pack_type })
       else {
         await trx
           .updateTable('cart_line')
@@ -100,6 +116,7 @@ export async function acceptCurrentPrices(db: Kysely<ShopDatabase>, cartId: stri
           .execute()
       }
     }
+    await touchCart(trx, input)
   })
 }
 
@@ -136,7 +153,7 @@ export async function putLine(trx: Kysely<ShopDatabase>, input: PutLineInput): P
       })),
     )
     .execute()
-  await trx.updateTable('cart').set({ updated_at: now }).where('id', '=', input.cartId).execute()
+  await touchCart(trx, input)
   const gift = offer.gifts.find((candidate) => candidate.productId === input.giftProductId)
   return { ok: true, productName: offer.name, quantity: input.added || input.quantity, giftName: gift?.name ?? null }
 }

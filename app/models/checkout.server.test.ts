@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
 import { ScriptedProvider } from '../../tests/support/payment-provider'
-import { cartWith, checkOutCart, openCheckout, returnUrls } from '../../tests/support/shop-checkout'
-import { at, available, later, openDemoShop, productId, setAvailable } from '../../tests/support/shop-database'
+import { address, cartWith, checkOutCart, openCheckout, returnUrls } from '../../tests/support/shop-checkout'
+import {
+  at,
+  available,
+  essentiel,
+  later,
+  openDemoShop,
+  productId,
+  setAvailable,
+} from '../../tests/support/shop-database'
 import { startExpressCart } from './cart/express.server'
 import { countCartItems, readCart } from './cart/view.server'
 import { addToCart } from './cart.server'
 import { checkOut, findRecentOrderOfCart } from './checkout.server'
+import { newCartId } from './id.server'
 import { findOrder } from './order.server'
 import { endUnpaidOrder } from './payment/ending.server'
 import { openPaymentSession } from './payment/opening.server'
@@ -272,4 +281,15 @@ test('an order is not paid otherwise by a method that is not offered: its sessio
     reason: 'shop-closed',
   })
   expect(provider.sessions.get(sessionId)?.status).toBe('open')
+})
+
+test('a pack with a service is not ordered for an address abroad', async () => {
+  const db = await openDemoShop()
+  const cartId = newCartId(at)
+  const giftProductId = await productId(db, 'purificateur-douche')
+  await addToCart(db, { cartId, productId: essentiel, packType: 'medium', giftProductId, quantity: 1, at })
+  const abroad = { ...address, country: 'Suisse', postalCode: '1000' } as const
+  const provider = new ScriptedProvider()
+  expect(await checkOutCart(db, { cartId, provider, address: abroad })).toEqual({ ok: false, reason: 'service-abroad' })
+  expect(await db.selectFrom('customer_order').selectAll().execute()).toEqual([])
 })

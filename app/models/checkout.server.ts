@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, PaymentMethod, ShopDatabase } from '~/database/schema'
 import type { DeliveryAddress } from './address'
-import { type CartView, readCart } from './cart/view.server'
+import { type CartView, isServedIn, readCart } from './cart/view.server'
 import { promiseFor } from './delivery'
 import { newId } from './id.server'
 import { recordOrderEvent } from './order.server'
@@ -34,7 +34,7 @@ export interface CheckoutInput {
 }
 
 export type CheckoutRefusal =
-  | { ok: false; reason: 'empty-cart' | 'cart-changed' }
+  | { ok: false; reason: 'empty-cart' | 'cart-changed' | 'service-abroad' }
   | { ok: false; reason: 'not-enough'; productId: string; available: number }
   | OfferRefusal
 
@@ -93,6 +93,7 @@ export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Prom
     if (!input.open) return { ok: false, reason: 'shop-closed' }
     const cart = await readCart(trx, input.cartId)
     if (cart.lines.length === 0) return { ok: false, reason: 'empty-cart' }
+    if (input.address && !isServedIn(cart, input.address.country)) return { ok: false, reason: 'service-abroad' }
     const { totalCents } = cart.totals
     const hosted = input.provider !== undefined
     const unavailable = await refuseMethod(trx, { method: input.method, totalCents, hosted })

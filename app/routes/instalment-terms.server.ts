@@ -1,17 +1,26 @@
 import type { InstalmentTerms } from '~/components/shop/instalments'
+import { availableMethods } from '~/integrations/payments/index.server'
 import { formatDate } from '~/models/french-date'
+import { instalmentMinimumCents } from '~/models/payment/methods'
 import type { Settings } from '~/models/setting.server'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** What stands beside an offer of payment in three made at `at`. */
+/** The terms of an offer of payment in three; undefined where nobody collects instalments, and none may be named. */
+export function offeredInstalments(settings: Settings, at: Date): InstalmentTerms | undefined {
+  const methods = availableMethods({ settings, totalCents: Number.POSITIVE_INFINITY })
+  const offered = methods.some(({ method, available }) => method === 'klarna' && available)
+  return offered ? instalmentTerms(settings, at) : undefined
+}
+
+/** What stands beside payment in three wherever it can be chosen. */
 export function instalmentTerms(settings: Settings, at: Date): InstalmentTerms {
   const dueIn = (days: number) => `le ${formatDate(new Date(at.getTime() + days * DAY_MS))}`
   return {
     lender: settings['instalments.lender'],
     warning: settings['instalments.warning'],
     lateFee: settings['instalments.late_fee'],
-    minimumCents: Number(settings['instalments.minimum_cents']),
+    minimumCents: instalmentMinimumCents(settings),
     dueDates: ['aujourd’hui', dueIn(30), dueIn(60)],
   }
 }

@@ -1,6 +1,4 @@
-import { config } from '~/config.server'
-
-/** Where absolute links of this answer lead: the public address, or in a demo without one the visitor's own way in. */
+/** Where absolute links of this answer lead. The adapter has built the address from APP_URL and the tenant's host. */
 export function requestOrigin(request: Request): string {
-  return config.appOrigin ?? new URL(request.url).origin
+  return new URL(request.url).origin
 }

@@ -6,6 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id text primary key check (length(id) between 20 and 120),
       kind text not null check (kind in ('main', 'express')),
       parent_id text references cart (id) on delete cascade,
+      resume_token text unique check (length(resume_token) >= 32),
       first_name text,
       last_name text,
       email text,

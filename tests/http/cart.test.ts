@@ -62,6 +62,23 @@ test('payment in three is never offered without its cost and the credit warning,
   expect(text).toContain('Attention ! Un crédit coûte de l’argent et doit être remboursé !')
 })
 
+test('a product without a picture shows the shop’s own, which exists', async () => {
+  const visitor = app.visitor()
+  const pictures = await db
+    .deleteFrom('product_image')
+    .where('product_id', '=', machine.product_id)
+    .returningAll()
+    .execute()
+  await fillCart(visitor)
+  const src = /<img[^>]*class="cart-line-picture"[^>]*>/.exec(await (await visitor.get('/cart')).text())?.[0]
+  await db.insertInto('product_image').values(pictures).execute()
+  expect(src).toContain('src="/uploads/products/default.jpg"')
+  const server = await app.startServer()
+  const picture = await server.visitor().get('/uploads/products/default.jpg')
+  expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+  await server.close()
+})
+
 test('below 100 € without VAT the delivery costs 9,90 €, said in the cart', async () => {
   const visitor = app.visitor()
   await fillCart(visitor, fountain)
@@ -266,6 +283,32 @@ test('the link for another device copies the lines and tells nothing of whose th
   expect(await readable(await other.get('/shipping'))).not.toContain('Lilas')
   expect((await other.get(`${path}x`)).status).toBe(404)
   expect((await other.post('/cart/resume/session_1.forged')).status).toBe(404)
+})
+
+test('whoever gets the link can neither name the cart nor be mailed its owner’s address', async () => {
+  const visitor = app.visitor()
+  await fillCart(visitor)
+  await expectStatus(303, visitor.post('/shipping', shippingForm))
+  const html = await (await visitor.get('/cart')).text()
+  const token = /\/cart\/resume\/([^"]+)"/.exec(html)?.[1] ?? ''
+  expect((await (await visitor.get('/cart')).text()).includes(token)).toBe(true)
+  const { id } = await db.selectFrom('cart').select('id').where('resume_token', '=', token).executeTakeFirstOrThrow()
+  expect(token).not.toContain(id)
+  const order = {
+    items: [],
+    customer_email: 'voleur@example.fr',
+    payment_method: 'transfer',
+    origin_url: 'http://localhost',
+  }
+  const stranger = app.visitor()
+  expect((await stranger.json('POST', '/api/checkout/session', { ...order, cart_session_id: token })).status).toBe(422)
+  // Even with the id itself, as an old client's log might give it away.
+  const response = await stranger.json('POST', '/api/checkout/session', { ...order, cart_session_id: id })
+  expect(response.status).toBe(200)
+  const written = await db.selectFrom('email').selectAll().where('recipient', '=', order.customer_email).execute()
+  const placed = await db.selectFrom('customer_order').selectAll().where('email', '=', order.customer_email).execute()
+  expect(placed).toMatchObject([{ address: '', customer_name: '', first_name: '', phone: '' }])
+  expect(JSON.stringify([written, placed])).not.toMatch(/Lilas|Claire|06 12/)
 })
 
 test('a cart that cannot be read says so, with a way to try again', async () => {

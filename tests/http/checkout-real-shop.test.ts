@@ -36,6 +36,16 @@ test('a real shop that does not say who it is takes no order', async () => {
   expect(await db.selectFrom('customer_order').selectAll().execute()).toEqual([])
 })
 
+test('a shop where nobody collects instalments does not advertise them', async () => {
+  for (const path of ['/', '/products', `/products/${machine.product_id}`]) {
+    const response = await app.visitor().get(path)
+    expect([path, response.status]).toEqual([path, 200])
+    const text = await readable(response)
+    expect(text).not.toMatch(/3x|4x|en 3 fois|Klarna|Carte bancaire/)
+    expect(text).not.toContain('Un crédit coûte de l’argent')
+  }
+})
+
 test('with its identity and an IBAN it takes transfers, and says why it takes no card', async () => {
   await saveSettings(
     Object.fromEntries(settingKeys.filter((key) => /^(legal|shop)\./.test(key)).map((key) => [key, 'x'])),

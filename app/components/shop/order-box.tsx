@@ -33,11 +33,12 @@ interface OrderBoxProps {
   problem?: SelectionProblem
   /** "livré entre mar. 24 et jeu. 26 nov." ; undefined for a service, which is not sent. */
   delivery?: string
-  instalmentTerms: InstalmentTerms
+  /** Undefined where nobody collects instalments. */
+  instalments?: InstalmentTerms
 }
 
 /** One form: pack, gift, quantity; it adds, buys at once, or only shows the new total (a GET of the same fields). */
-export function OrderBox({ product, selection, problem, delivery, instalmentTerms }: OrderBoxProps) {
+export function OrderBox({ product, selection, problem, delivery, instalments }: OrderBoxProps) {
   const href = `/products/${product.id}`
   if (!product.isService && product.available <= 0) return <SoldOut />
   const totals = totalsOf(product, selection)
@@ -92,7 +93,7 @@ export function OrderBox({ product, selection, problem, delivery, instalmentTerm
             {delivery} en France si vous commandez maintenant
           </p>
         ) : null}
-        <InstalmentOffer totalCents={totals.totalCents} terms={instalmentTerms} />
+        {instalments ? <InstalmentOffer totalCents={totals.totalCents} terms={instalments} /> : null}
       </running-total>
 
       <div className="order-buttons">

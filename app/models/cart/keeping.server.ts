@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import type { DeliveryAddress } from '../address'
 import { putLine } from '../cart.server'
-import { findCart, findLine, listLines, removeCartLine, setLineQuantity } from './rows.server'
+import { deleteLine, findCart, findLine, listLines, setLineQuantity, touchCart } from './rows.server'
 
 /** From the last use; the privacy page says so too. */
 export const CART_LIFETIME_DAYS = 30
@@ -13,25 +13,27 @@ export async function saveShipping(
   input: { cartId: string; address: DeliveryAddress; at: Date },
 ): Promise<void> {
   const { address } = input
-  await db
-    .updateTable('cart')
-    .set({
-      first_name: address.firstName,
-      last_name: address.lastName,
-      email: address.email,
-      phone: address.phone,
-      company: address.company,
-      vat_number: address.vatNumber,
-      address: address.address,
-      address_line2: address.addressLine2,
-      postal_code: address.postalCode,
-      city: address.city,
-      country: address.country,
-      billing: address.billing ? JSON.stringify(address.billing) : null,
-      updated_at: input.at.toISOString(),
-    })
-    .where('id', '=', input.cartId)
-    .execute()
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('cart')
+      .set({
+        first_name: address.firstName,
+        last_name: address.lastName,
+        email: address.email,
+        phone: address.phone,
+        company: address.company,
+        vat_number: address.vatNumber,
+        address: address.address,
+        address_line2: address.addressLine2,
+        postal_code: address.postalCode,
+        city: address.city,
+        country: address.country,
+        billing: address.billing ? JSON.stringify(address.billing) : null,
+      })
+      .where('id', '=', input.cartId)
+      .execute()
+    await touchCart(trx, input)
+  })
 }
 
 /**
@@ -74,7 +76,7 @@ export async function consumeCart(
     const line = await findLine(trx, { cartId: input.cartId, productId: item.product_id, packType: item.pack_type })
     if (!line) continue
     const key = { cartId: input.cartId, productId: item.product_id, packType: item.pack_type }
-    if (line.quantity <= item.quantity) await removeCartLine(trx, key)
+    if (line.quantity <= item.quantity) await deleteLine(trx, key)
     else await setLineQuantity(trx, { ...key, quantity: line.quantity - item.quantity })
   }
   const cart = await findCart(trx, input.cartId)
@@ -82,15 +84,26 @@ export async function consumeCart(
   else if (cart && (await listLines(trx, cart.id)).length === 0) await forgetAddress(trx, cart.id)
 }
 
-/** Deletes carts nobody touched since `before`, with the address in them. Returns how many went. */
+/**
+ * Deletes carts nobody touched since `before`, with the address in them and the express carts beside them. Those that
+ * someone is paying for stay, with the cart they stand beside. Returns how many went.
+ */
 export async function deleteStaleCarts(
   db: Kysely<ShopDatabase>,
   input: { before: Date; limit: number },
 ): Promise<number> {
+  const before = input.before.toISOString()
+  const beingPaid = db.selectFrom('customer_order').select('checkout_cart_id').where('checkout_cart_id', 'is not', null)
   const stale = db
     .selectFrom('cart')
     .select('id')
-    .where('updated_at', '<', input.before.toISOString())
+    .where('updated_at', '<', before)
+    .where('id', 'not in', beingPaid)
+    .where((eb) => {
+      const child = eb.selectFrom('cart as child').select('child.id').whereRef('child.parent_id', '=', 'cart.id')
+      const alive = child.where((of) => of.or([of('child.updated_at', '>=', before), of('child.id', 'in', beingPaid)]))
+      return eb.not(eb.exists(alive))
+    })
     .limit(input.limit)
   const deleted = await db.deleteFrom('cart').where('id', 'in', stale).executeTakeFirst()
   return Number(deleted.numDeletedRows)

@@ -23,7 +23,7 @@ export async function fillNewCart(
   for (const item of input.items) {
     const added = await addToCart(db, { cartId, ...item, at: input.at })
     if (!added.ok) {
-      await clearCart(db, cartId)
+      await clearCart(db, { cartId, at: input.at })
       return { ...added, item }
     }
   }

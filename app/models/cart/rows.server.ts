@@ -57,16 +57,21 @@ export async function setLineQuantity(trx: Kysely<ShopDatabase>, input: LineKey 
     .execute()
 }
 
-/** The line that was removed, for « Annuler »; undefined when there was none. */
-export async function removeCartLine(
-  db: Kysely<ShopDatabase>,
-  input: { cartId: string; productId: string; packType: PackType },
-): Promise<CartLine | undefined> {
-  return db
+export async function deleteLine(trx: Kysely<ShopDatabase>, key: LineKey) {
+  await trx
     .deleteFrom('cart_line')
-    .where('cart_id', '=', input.cartId)
-    .where('product_id', '=', input.productId)
-    .where('pack_type', '=', input.packType)
-    .returningAll()
-    .executeTakeFirst()
+    .where('cart_id', '=', key.cartId)
+    .where('product_id', '=', key.productId)
+    .where('pack_type', '=', key.packType)
+    .execute()
+}
+
+/** Every change of a cart says so: it lives from its last use, and so does the main cart an express one stands beside. */
+export async function touchCart(trx: Kysely<ShopDatabase>, input: { cartId: string; at: Date }) {
+  const parent = trx.selectFrom('cart').select('parent_id').where('id', '=', input.cartId)
+  await trx
+    .updateTable('cart')
+    .set({ updated_at: input.at.toISOString() })
+    .where((eb) => eb.or([eb('id', '=', input.cartId), eb('id', '=', parent)]))
+    .execute()
 }

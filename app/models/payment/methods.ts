@@ -17,7 +17,7 @@ export function offeredMethods(input: {
   totalCents: number
   hosted: boolean
 }): MethodAvailability[] {
-  const minimumCents = minimumOf(input.settings)
+  const minimumCents = instalmentMinimumCents(input.settings)
   return methods.map((method) => {
     const configured = method === 'transfer' ? input.settings['transfer.iban'].trim() !== '' : input.hosted
     if (!configured) return { method, available: false, reason: 'not-configured' }
@@ -28,8 +28,8 @@ export function offeredMethods(input: {
   })
 }
 
-/** A setting that is not an amount falls back to the lender's usual minimum. */
-function minimumOf(settings: Settings): number {
+/** The least amount that may be paid in instalments. A setting that is no amount falls back to the lender's usual one. */
+export function instalmentMinimumCents(settings: Settings): number {
   const text = settings['instalments.minimum_cents'].trim()
   return /^\d{1,9}$/.test(text) ? Number(text) : 3_500
 }

@@ -9,6 +9,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(tenantContext)
   const query = readQuery(request, clearCartItems.query)
   if (!query.ok) return query.refusal
-  await clearCart(db, query.value.session_id)
+  await clearCart(db, { cartId: query.value.session_id, at: new Date() })
   return Response.json(toCart(await readCart(db, query.value.session_id)))
 }

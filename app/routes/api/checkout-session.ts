@@ -7,6 +7,7 @@ import type { ShopDatabase } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { paymentProviders } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
+import { type DeliveryAddress, serviceAbroad } from '~/models/address'
 import { saveShipping } from '~/models/cart/keeping.server'
 import { chooseMissingGifts, fillNewCart, type OrderedItemsRefusal } from '~/models/cart/ordered-items.server'
 import { findCart } from '~/models/cart/rows.server'
@@ -65,7 +66,7 @@ async function orderCart(
   const providers = paymentProviders(tenant, origin)
   const ownerCartId = (await findCart(db, cartId))?.parent_id ?? cartId
   const cgv = await findLegalText(db, { kind: 'cgv' })
-  const { address } = cart
+  const address = ownAddress(cart.address, body)
   const result = await checkOut(db, {
     cartId,
     ownerCartId,
@@ -84,7 +85,20 @@ async function orderCart(
     at,
   })
   if (result.ok) return answerSession(db, { ...result, origin })
-  return refuseCheckout(db, { result, cart, ownerCartId, origin, at })
+  return refuseCheckout(db, { result, cart, ownerCartId, email: body.customer_email, origin, at })
+}
+
+/**
+ * The address of the call, or the one the cart keeps when it is the same person's: whoever only knows a cart's id must
+ * not be mailed where its owner lives.
+ */
+function ownAddress(stored: DeliveryAddress | null, body: CheckoutRequest): DeliveryAddress | null {
+  if (body.shipping_address) return body.shipping_address
+  return stored && isSameEmail(stored.email, body.customer_email) ? stored : null
+}
+
+function isSameEmail(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
 async function answerSession(
@@ -104,6 +118,7 @@ async function refuseCheckout(
     result: Extract<CheckoutResult, { ok: false }>
     cart: CartView
     ownerCartId: string
+    email: string
     origin: string
     at: Date
   },
@@ -115,7 +130,9 @@ async function refuseCheckout(
     case 'empty-cart':
       return (await answerRecentOrder(db, input)) ?? problem(409, 'Panier vide')
     case 'cart-changed':
-      return refuseChanged(db, cart)
+      return refuseChanged(db, cart, input.at)
+    case 'service-abroad':
+      return problem(409, serviceAbroad)
     case 'not-enough':
       return problem(409, `${await nameOf(db, result.productId)}\u202f: ${shortageSentence(result.available)}`)
     case 'not-payable':
@@ -146,11 +163,12 @@ const REPEAT_MS = 30 * 60_000
 
 async function answerRecentOrder(
   db: Kysely<ShopDatabase>,
-  input: { cart: CartView; ownerCartId: string; origin: string; at: Date },
+  input: { cart: CartView; ownerCartId: string; email: string; origin: string; at: Date },
 ): Promise<Response | undefined> {
   const since = new Date(input.at.getTime() - REPEAT_MS)
   const order = await findRecentOrderOfCart(db, { cartId: input.cart.id, ownerCartId: input.ownerCartId, since })
-  const payment = order && (await listPayments(db, order.id)).at(-1)
+  if (!order || !isSameEmail(order.email, input.email)) return undefined
+  const payment = (await listPayments(db, order.id)).at(-1)
   if (!payment?.session_id) return undefined
   const { origin } = input
   const url = origin + successPath(payment.session_id)
@@ -158,17 +176,19 @@ async function answerRecentOrder(
 }
 
 /** Says what changed; said once, the present prices stand, so that the next call goes through. */
-async function refuseChanged(db: Kysely<ShopDatabase>, cart: CartView): Promise<Response> {
+async function refuseChanged(db: Kysely<ShopDatabase>, cart: CartView, at: Date): Promise<Response> {
   if (cart.lines.some((line) => line.giftMissing)) {
     return problem(409, 'Veuillez sélectionner votre produit offert avant de continuer.')
   }
   const short = cart.lines.find((line) => line.shortage !== undefined)
   if (short) return problem(409, `${short.name}\u202f: ${shortageSentence(short.shortage ?? 0)}`)
-  await acceptCurrentPrices(db, cart.id)
+  await acceptCurrentPrices(db, { cartId: cart.id, at })
   const changes = cart.lines.flatMap((line) => {
     if (!line.offer) return ['Un article n’est plus en vente et a été retiré.']
     if (line.formerPriceCents === undefined) return []
-    const [before, now] = [line.formerPriceCents, line.unitPriceCents].map((cents) => formatEuros(withVat(cents)))
+    const [before, now] = [line.formerPriceCents, line.unitPriceCents].map((cents) =>
+      formatEuros(withVat(cents, cart.totals.vatPercent)),
+    )
     return [`${line.name}\u202f: ${before} est devenu ${now} TTC.`]
   })
   return problem(409, ['Votre panier a changé.', ...changes, 'Vérifiez-le, puis recommencez.'].join(' '))

@@ -14,8 +14,9 @@ import {
 import { tenantContext } from '~/middleware/tenant.server'
 import { formatEuros } from '~/models/money'
 import { settlePayment } from '~/models/payment/settlement.server'
-import { publicOrigin } from '~/models/public-origin.server'
 import stylesheet from '~/styles/sandbox-payment.css?url'
+import { readForm } from '../posted-form.server'
+import { requestOrigin } from '../request-origin.server'
 import type { Route } from './+types/sandbox-payment'
 
 const choiceSchema = z.enum(['pay', 'refuse', 'pending', 'abandon'])
@@ -27,31 +28,33 @@ const statusAfter = { pay: 'paid', refuse: 'failed', pending: 'pending' } as con
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { session, method, successUrl, cancelUrl } = await requirePage(context.get(tenantContext), params.sessionId)
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { sessionId } = params
+  const origin = requestOrigin(request)
+  const page = await requirePage(context.get(tenantContext), { sessionId, origin })
+  const { session, method, successUrl, cancelUrl } = page
   return { status: session.status, amountCents: session.amountCents, method, successUrl, cancelUrl }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const tenant = context.get(tenantContext)
-  const { cancelUrl, session: before } = await requirePage(tenant, params.sessionId)
-  const choice = choiceSchema.safeParse((await request.formData()).get('decision'))
+  const asked = { sessionId: params.sessionId, origin: requestOrigin(request) }
+  const { cancelUrl, session: before } = await requirePage(tenant, asked)
+  const choice = choiceSchema.safeParse((await readForm(request)).decision)
   if (!choice.success) return data({ refused: 'unknown-choice' as const }, { status: 400 })
   if (choice.data === 'abandon') {
     return before.status === 'open' ? redirect(cancelUrl, 303) : data({ refused: 'over' as const }, { status: 409 })
   }
   const at = new Date()
   await decideSandboxSession(tenant.db, { sessionId: params.sessionId, decision: choice.data, at })
-  const { session, successUrl } = await requirePage(tenant, params.sessionId)
+  const { session, successUrl } = await requirePage(tenant, asked)
   if (session.status !== statusAfter[choice.data]) return data({ refused: 'over' as const }, { status: 409 })
   await settlePayment(tenant.db, { session, source: 'sandbox', at })
   return redirect(successUrl, 303)
 }
 
-async function requirePage(tenant: Tenant, sessionId: string): Promise<SandboxPage> {
-  const page = isSandboxInForce()
-    ? await findSandboxPage(tenant.db, { sessionId, origin: publicOrigin(), at: new Date() })
-    : undefined
+async function requirePage(tenant: Tenant, asked: { sessionId: string; origin: string }): Promise<SandboxPage> {
+  const page = isSandboxInForce() ? await findSandboxPage(tenant.db, { ...asked, at: new Date() }) : undefined
   if (!page) throw data('Session inconnue', { status: 404 })
   return page
 }

@@ -4,7 +4,6 @@ import { CartPage, type CartRefusalShown } from '~/components/shop/cart/cart-pag
 import { refusalWords } from '~/components/shop/cart/refusal-words'
 import { type Notice, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-// Not a React hook, whatever its name says to the linter.
 import { claimCartId } from '~/middleware/visitor.server'
 import { readCart } from '~/models/cart/view.server'
 import { chooseGift, type UpdateLineResult, updateCartLine } from '~/models/cart.server'

@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router'
 import { refusalWords } from '~/components/shop/cart/refusal-words'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-// Not a React hook, whatever its name says to the linter.
 import { claimCartId } from '~/middleware/visitor.server'
 import { mergeExpressCart } from '~/models/cart/express.server'
 import type { Route } from './+types/cart-merge'

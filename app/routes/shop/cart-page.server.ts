@@ -2,15 +2,14 @@ import type { RouterContextProvider } from 'react-router'
 import type { CartPageProps } from '~/components/shop/cart/cart-page'
 import type { DeliveryFacts } from '~/components/shop/delivery-facts'
 import type { InstalmentTerms } from '~/components/shop/instalments'
-import { availableMethods } from '~/integrations/payments/index.server'
 import { type CheckoutCart, requireCheckoutCart } from '~/middleware/checkout-cart.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { type CartView, readCart } from '~/models/cart/view.server'
-import { cartResumeToken } from '~/models/cart-link.server'
+import { ensureResumeToken } from '~/models/cart-link.server'
 import { summarizeCart } from '~/models/cart-summary'
 import { deliveryPromise } from '~/models/delivery'
 import { readSettings, type Settings } from '~/models/setting.server'
-import { instalmentTerms } from '../instalment-terms.server'
+import { offeredInstalments } from '../instalment-terms.server'
 import { requestOrigin } from '../request-origin.server'
 
 /** Everything the cart page shows; the same for the page and for the actions that show it again. */
@@ -23,13 +22,13 @@ export async function loadCartPage(input: {
   const { cartId, express, search } = input.cart
   const settings = await readSettings(db)
   const cart = await readCart(db, cartId ?? '')
-  const token = cartId && !express && cart.lines.length > 0 ? cartResumeToken(cartId) : undefined
+  const token = cartId && !express && cart.lines.length > 0 ? await ensureResumeToken(db, cartId) : undefined
   return {
     cart: summarizeCart(cart),
     express,
     search,
     delivery: deliveryFacts(cart, settings),
-    instalments: offeredInstalments(cart, settings),
+    instalments: instalmentsFor(cart, settings),
     resumeUrl: token && `${requestOrigin(input.request)}/cart/resume/${token}`,
   }
 }
@@ -48,13 +47,14 @@ export function requireRequestCart({
 export function deliveryFacts(cart: CartView, settings: Settings): DeliveryFacts {
   const country = cart.address?.country ?? 'France'
   const cutoffHour = Number(settings['delivery.cutoff_hour'])
+  const servicesOnly = cart.lines.length > 0 && cart.lines.every((line) => line.offer?.isService)
   const { from, to } = deliveryPromise({ at: new Date(), country, cutoffHour })
-  return { from, to, country, chosen: cart.address !== null, free: cart.totals.shippingCents === 0 }
+  return { from, to, country, chosen: cart.address !== null, free: cart.totals.shippingCents === 0, servicesOnly }
 }
 
 /** Undefined where the lender would refuse the amount or nobody collects instalments. */
-function offeredInstalments(cart: CartView, settings: Settings): InstalmentTerms | undefined {
+function instalmentsFor(cart: CartView, settings: Settings): InstalmentTerms | undefined {
+  const terms = offeredInstalments(settings, new Date())
   const { totalCents } = cart.totals
-  const offered = availableMethods({ settings, totalCents }).some((each) => each.method === 'klarna' && each.available)
-  return offered && totalCents > 0 ? instalmentTerms(settings, new Date()) : undefined
+  return terms && totalCents > 0 && totalCents >= terms.minimumCents ? terms : undefined
 }

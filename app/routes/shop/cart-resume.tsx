@@ -1,21 +1,23 @@
+import type { Kysely } from 'kysely'
 import { data } from 'react-router'
 import { PageMeta } from '~/components/shop/page-meta'
 import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { PageHeader } from '~/components/ui/page-header'
+import type { ShopDatabase } from '~/database/schema'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-// Not a React hook, whatever its name says to the linter.
 import { claimCartId } from '~/middleware/visitor.server'
 import { copyCartLines } from '~/models/cart/keeping.server'
 import { readCart } from '~/models/cart/view.server'
-import { parseCartResumeToken } from '~/models/cart-link.server'
+import { findCartIdByResumeToken } from '~/models/cart-link.server'
 import { summarizeCart } from '~/models/cart-summary'
 import { formatEuros } from '~/models/money'
 import type { Route } from './+types/cart-resume'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const cart = await readCart(context.get(tenantContext).db, requireCartId(params.token))
+  const { db } = context.get(tenantContext)
+  const cart = await readCart(db, await requireCartId(db, params.token))
   const { lines, count } = summarizeCart(cart)
   return {
     count,
@@ -25,13 +27,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const fromCartId = requireCartId(params.token)
+  const { db } = context.get(tenantContext)
+  const fromCartId = await requireCartId(db, params.token)
   const at = new Date()
   const toCartId = claimCartId(context, at)
   if (fromCartId === toCartId) {
     return redirectWithNotice('/cart', { tone: 'info', lines: ['Ce panier est déjà le vôtre.'] })
   }
-  const { copied, leftOut } = await copyCartLines(context.get(tenantContext).db, { fromCartId, toCartId, at })
+  const { copied, leftOut } = await copyCartLines(db, { fromCartId, toCartId, at })
   const left =
     leftOut > 0
       ? [
@@ -87,8 +90,8 @@ export default function CartResume({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function requireCartId(token: string): string {
-  const cartId = parseCartResumeToken(token)
+async function requireCartId(db: Kysely<ShopDatabase>, token: string): Promise<string> {
+  const cartId = await findCartIdByResumeToken(db, token)
   if (!cartId) throw data('Lien inconnu', { status: 404 })
   return cartId
 }

@@ -5,7 +5,6 @@ import { PageMeta } from '~/components/shop/page-meta'
 import { EmptyState } from '~/components/ui/empty-state'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-// Not a React hook, whatever its name says to the linter.
 import { claimCartId } from '~/middleware/visitor.server'
 import { acceptCurrentPrices } from '~/models/cart.server'
 import type { Route } from './+types/cart'
@@ -19,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { cartId, search } = await requireRequestCart({ request, context })
   claimCartId(context, new Date())
-  if (cartId) await acceptCurrentPrices(context.get(tenantContext).db, cartId)
+  if (cartId) await acceptCurrentPrices(context.get(tenantContext).db, { cartId, at: new Date() })
   return redirectWithNotice(`/cart${search}`, { tone: 'done', lines: ['Votre panier est aux prix actuels.'] })
 }
 

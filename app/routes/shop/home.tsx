@@ -10,7 +10,7 @@ import { ProductCard } from '~/components/shop/product-card'
 import { useShop } from '~/components/shop/use-shop'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon, type IconName } from '~/components/ui/icons'
-import { config } from '~/config.server'
+import { availableMethods } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { deliveryPromise, formatDelivery } from '~/models/delivery'
 import { formatDate } from '~/models/french-date'
@@ -19,6 +19,7 @@ import { needs } from '~/models/product/filters'
 import { countCatalogue, listFeatured } from '~/models/product.server'
 import { readSettings } from '~/models/setting.server'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '~/models/totals'
+import { offeredInstalments } from '../instalment-terms.server'
 import type { Route } from './+types/home'
 
 const FEATURED = 3
@@ -34,10 +35,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     delivery: formatDelivery(deliveryPromise({ at, country: 'France', cutoffHour })),
     cutoffHour,
     payment: {
-      // The sandbox stands in for the provider in demo mode.
-      online: config.stripe !== undefined || config.demo,
+      online: availableMethods({ settings, totalCents: Number.POSITIVE_INFINITY }).some(
+        ({ method, available }) => method === 'card' && available,
+      ),
       transfer: settings['transfer.iban'] !== '',
-      creditWarning: settings['instalments.warning'],
+      creditWarning: offeredInstalments(settings, at)?.warning,
     },
   }
 }
@@ -187,15 +189,15 @@ function Payment({ online, transfer, creditWarning }: Route.ComponentProps['load
       <h2>Payer</h2>
       <ul className="facts">
         {online ? (
-          <>
-            <Fact icon="card" title="Carte bancaire ou PayPal">
-              Sur la page de notre prestataire : votre numéro de carte ne passe pas par nous.
-            </Fact>
-            <Fact icon="clock" title="Paiement 3x 4x sans frais">
-              Montants et dates exacts sur chaque fiche, selon l’offre du prêteur.
-              <span className="credit-warning">{creditWarning}</span>
-            </Fact>
-          </>
+          <Fact icon="card" title="Carte bancaire ou PayPal">
+            Sur la page de notre prestataire : votre numéro de carte ne passe pas par nous.
+          </Fact>
+        ) : null}
+        {creditWarning ? (
+          <Fact icon="clock" title="Paiement 3x 4x sans frais">
+            Montants et dates exacts sur chaque fiche, selon l’offre du prêteur.
+            <span className="credit-warning">{creditWarning}</span>
+          </Fact>
         ) : null}
         {transfer ? (
           <Fact icon="bank" title="Virement">

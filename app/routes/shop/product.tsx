@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { data, isRouteErrorResponse, redirect, useLocation } from 'react-router'
 import { ErrorPage } from '~/components/shop/error-page'
-import type { InstalmentTerms } from '~/components/shop/instalments'
 import { BuyBar, OrderBox } from '~/components/shop/order-box'
 import { PageMeta } from '~/components/shop/page-meta'
 import { ProductGallery } from '~/components/shop/product-gallery'
@@ -13,19 +12,17 @@ import { StockNote } from '~/components/ui/stock-note'
 import type { ShopDatabase } from '~/database/schema'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-// Not a React hook, whatever its name says to the linter.
 import { claimCartId } from '~/middleware/visitor.server'
 import { startExpressCart } from '~/models/cart/express.server'
 import { type AddToCartRefusal, addToCart } from '~/models/cart.server'
 import { daysUntil, deliveryPromise, formatDelivery } from '~/models/delivery'
-import { formatDate } from '~/models/french-date'
 import { formatEuros } from '~/models/money'
 import { findProductPage } from '~/models/product.server'
-import { readSettings, type Settings } from '~/models/setting.server'
+import { readSettings } from '~/models/setting.server'
+import { offeredInstalments } from '../instalment-terms.server'
+import { readFormData } from '../posted-form.server'
 import type { Route } from './+types/product'
 import { localPath, type Order, parseOrder, readSelection, refusalWords } from './product/order-form'
-
-const DAY_MS = 24 * 3600 * 1000
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, remember } = context.get(tenantContext)
@@ -46,13 +43,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ),
     delivery: canBeSent ? formatDelivery(promise) : undefined,
     deliveryDays: daysUntil(at, promise.to),
-    instalmentTerms: instalmentTerms(settings, at),
+    instalments: offeredInstalments(settings, at),
   }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = context.get(tenantContext)
-  const order = parseOrder(await request.formData())
+  const order = parseOrder(await readFormData(request))
   if (!order.ok) return data(order, { status: 400 })
   const { productId } = params
   const { packType, giftProductId, quantity } = order
@@ -89,7 +86,7 @@ async function refuse(
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, delivery, instalmentTerms: terms } = loaderData
+  const { product, delivery, instalments } = loaderData
   const selection = actionData?.selection ?? loaderData.selection
   const { search } = useLocation()
   return (
@@ -127,7 +124,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
           selection={selection}
           problem={actionData?.problem}
           delivery={delivery}
-          instalmentTerms={terms}
+          instalments={instalments}
         />
       </div>
       <ProductSheet product={product} delivery={delivery} />
@@ -160,15 +157,4 @@ function hrefWithPhoto(search: string, photo: number): string {
   const parameters = new URLSearchParams(search)
   parameters.set('photo', String(photo))
   return `?${parameters}#photos`
-}
-
-function instalmentTerms(settings: Settings, at: Date): InstalmentTerms {
-  const dueIn = (days: number) => `le ${formatDate(new Date(at.getTime() + days * DAY_MS))}`
-  return {
-    lender: settings['instalments.lender'],
-    warning: settings['instalments.warning'],
-    lateFee: settings['instalments.late_fee'],
-    minimumCents: Number(settings['instalments.minimum_cents']),
-    dueDates: ['aujourd’hui', dueIn(30), dueIn(60)],
-  }
 }

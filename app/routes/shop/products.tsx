@@ -12,6 +12,7 @@ import { withVat } from '~/models/money'
 import { needs, type ProductSort, productSorts } from '~/models/product/filters'
 import { listProducts } from '~/models/product.server'
 import { readSettings } from '~/models/setting.server'
+import { offeredInstalments } from '../instalment-terms.server'
 import type { Route } from './+types/products'
 
 const MAX_SEARCH_LENGTH = 80
@@ -43,8 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     filters,
     list,
-    creditWarning: settings['instalments.warning'],
-    instalmentsFromCents: Number(settings['instalments.minimum_cents']),
+    instalments: offeredInstalments(settings, new Date()),
   }
 }
 
@@ -153,7 +153,7 @@ function Filters({ filters, total }: { filters: Filters; total: number }) {
   )
 }
 
-function ProductGrid({ list, filters, creditWarning, instalmentsFromCents }: Route.ComponentProps['loaderData']) {
+function ProductGrid({ list, filters, instalments }: Route.ComponentProps['loaderData']) {
   return (
     <ul className="product-grid">
       {list.cards.map((card, index) => (
@@ -162,7 +162,9 @@ function ProductGrid({ list, filters, creditWarning, instalmentsFromCents }: Rou
             card={card}
             priority={index < 3}
             returnTo={hrefOf(filters)}
-            creditWarning={withVat(card.priceCents) >= instalmentsFromCents ? creditWarning : undefined}
+            creditWarning={
+              instalments && withVat(card.priceCents) >= instalments.minimumCents ? instalments.warning : undefined
+            }
           />
         </li>
       ))}
