@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { cartCookie } from '~/middleware/cookies.server'
 import { isSafe } from './exchange'
+import { opensPayment } from './paths'
 import type { Refusal } from './refusal'
 import { networkOf } from './request'
 
@@ -43,10 +44,6 @@ export function createLimits(scale: number): Limits {
       return undefined
     },
   }
-}
-
-function opensPayment(path: string): boolean {
-  return path === '/checkout' || path === '/api/checkout/session' || /^\/commande\/[^/]+\/payer$/.test(path)
 }
 
 function budget(input: { points: number; seconds: number; applies: Budget['applies'] }): Budget {

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from '
 import { join, resolve } from 'node:path'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import { DEMO_ACTOR } from '~/models/demo-origin.server'
 import { trigramsOf } from '~/models/search-text'
 import { isSettingKey, saveSetting } from '~/models/setting.server'
 import { recordMovement } from '~/models/stock.server'
@@ -152,7 +153,7 @@ async function insertDemoData(trx: Kysely<ShopDatabase>, at: Date) {
       type: 'restock',
       delta: product.stock.current,
       reason: 'Stock de démonstration',
-      actor: 'Données de démonstration',
+      actor: DEMO_ACTOR,
       at,
     })
   }

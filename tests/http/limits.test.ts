@@ -48,13 +48,17 @@ test('an address has ten times a shopper’s budget, which invented cookies do n
   expect((await rawRequest(server.url, { method: 'POST', path: '/cart/lines', headers: forged })).status).toBe(429)
 })
 
-test('opening payments has a budget of its own', async () => {
-  const send = () => post('/checkout', { address: '10.0.0.4', shopper: 'session_4' })
+test.each([
+  ['/checkout', '10.0.0.4'],
+  ['/commande/exemple/adresse', '10.0.0.6'],
+])('opening payments has a budget of its own: %s', async (path, address) => {
+  const shopper = `session_${address}`
+  const send = () => post(path, { address, shopper })
   expect((await send()).status).not.toBe(429)
   const refused = await send()
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)
-  expect((await post('/cart/lines', { address: '10.0.0.4', shopper: 'session_4' })).status).not.toBe(429)
+  expect((await post('/cart/lines', { address, shopper })).status).not.toBe(429)
 })
 
 test('reading and webhooks are not counted', async () => {
@@ -64,9 +68,9 @@ test('reading and webhooks are not counted', async () => {
   expect(await answers(150, hook)).not.toContain(429)
 })
 
-/** As React Router signs the cart cookie. */
+/** As the shop signs the cart cookie. */
 function signed(value: string): string {
-  const encoded = Buffer.from(JSON.stringify(value)).toString('base64')
-  const signature = createHmac('sha256', secret).update(encoded).digest('base64').replace(/=+$/, '')
-  return encodeURIComponent(`${encoded}.${signature}`)
+  const encoded = Buffer.from(JSON.stringify(value)).toString('base64url')
+  const signature = createHmac('sha256', secret).update(`cookie cart:${encoded}`).digest('base64url')
+  return `${encoded}.${signature}`
 }

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { opensPayment } from '../../server/paths'
 import { openApp } from '../support/app'
 import { rawRequest } from '../support/raw-request'
+import { readSources } from './imports'
 import { routeTable } from './route-table'
 
 const origin = 'https://boutique.example'
@@ -98,6 +100,27 @@ test('a form of ours passes the gate on every route', async () => {
     const { status } = await rawRequest(server.url, { method: 'POST', path, headers, body: '' })
     expect([path, status]).not.toEqual([path, 403])
   }
+})
+
+test('a post without body or type is an answer on every route, not a failure of ours', async () => {
+  const headers = { Host: 'boutique.example', 'Sec-Fetch-Site': 'same-origin', Origin: origin }
+  for (const path of paths) {
+    const { status } = await rawRequest(server.url, { method: 'POST', path, headers })
+    expect([path, status < 500]).toEqual([path, true])
+  }
+})
+
+test('one function reads posted forms, and knows what an unreadable one is', () => {
+  const readers = readSources('app/routes').filter(({ text }) => text.includes('.formData()'))
+  expect(readers.map(({ path }) => path)).toEqual(['app/routes/posted-form.server.ts'])
+})
+
+test('the limits know every route that opens a payment', () => {
+  const opening = routeTable().filter(({ file }) =>
+    /\bpaymentProviders\(/.test(readFileSync(join('app', file), 'utf8')),
+  )
+  expect(opening.length).toBeGreaterThan(2)
+  expect(opening.filter(({ path }) => !opensPayment(path))).toEqual([])
 })
 
 test('an API call without cookie or origin, and a webhook, pass the gate: they carry no one’s authority', async () => {
