@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { refuseLine, shortageSentence } from '~/api-contract/cart.server'
+import { giftsExhausted, refuseLine, shortageSentence } from '~/api-contract/cart.server'
 import { type CheckoutRequest, openCheckoutSession, paymentMethodOf } from '~/api-contract/checkout.server'
 import { readBody } from '~/api-contract/input'
 import { invalidInput, problem } from '~/api-contract/problem'
@@ -177,6 +177,7 @@ async function answerRecentOrder(
 
 /** Says what changed; said once, the present prices stand, so that the next call goes through. */
 async function refuseChanged(db: Kysely<ShopDatabase>, cart: CartView, at: Date): Promise<Response> {
+  if (cart.lines.some((line) => line.giftMissing && line.giftsExhausted)) return problem(409, giftsExhausted)
   if (cart.lines.some((line) => line.giftMissing)) {
     return problem(409, 'Veuillez sélectionner votre produit offert avant de continuer.')
   }
