@@ -28,6 +28,7 @@ export function createLimits(scale: number): Limits {
   const budgets = [
     budget({ points: 120 * scale, seconds: 60, applies: (path) => !path.startsWith('/webhooks/') }),
     budget({ points: 10 * scale, seconds: 600, applies: opensPayment }),
+    budget({ points: 5 * scale, addressPoints: 30 * scale, seconds: 600, applies: writesMail }),
   ]
   return {
     async count({ method, path, cookie, address }) {
@@ -49,12 +50,23 @@ function opensPayment(path: string): boolean {
   return path === '/checkout' || path === '/api/checkout/session' || /^\/commande\/[^/]+\/payer$/.test(path)
 }
 
-function budget(input: { points: number; seconds: number; applies: Budget['applies'] }): Budget {
+/** Forms whose answer is a mail to an address that the sender types or holds: nobody's mailbox is to be filled by us. */
+function writesMail(path: string): boolean {
+  return path === '/retractation/confirmation' || /^\/commande\/[^/]+\/livraison-en-retard$/.test(path)
+}
+
+function budget(input: {
+  points: number
+  addressPoints?: number
+  seconds: number
+  applies: Budget['applies']
+}): Budget {
   const points = Math.max(1, Math.round(input.points))
+  const addressPoints = Math.max(points, Math.round(input.addressPoints ?? points * WIDER_FOR_ADDRESSES))
   return {
     applies: input.applies,
     sessions: new RateLimiterMemory({ points, duration: input.seconds }),
-    addresses: new RateLimiterMemory({ points: points * WIDER_FOR_ADDRESSES, duration: input.seconds }),
+    addresses: new RateLimiterMemory({ points: addressPoints, duration: input.seconds }),
   }
 }
 
