@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { cartCookie } from '~/middleware/cookies.server'
 import { isSafe } from './exchange'
+import { opensPayment, writesMail } from './paths'
 import type { Refusal } from './refusal'
 import { networkOf } from './request'
 
@@ -44,15 +45,6 @@ export function createLimits(scale: number): Limits {
       return undefined
     },
   }
-}
-
-function opensPayment(path: string): boolean {
-  return path === '/checkout' || path === '/api/checkout/session' || /^\/commande\/[^/]+\/payer$/.test(path)
-}
-
-/** Forms whose answer is a mail to an address that the sender types or holds: nobody's mailbox is to be filled by us. */
-function writesMail(path: string): boolean {
-  return path === '/retractation/confirmation' || /^\/commande\/[^/]+\/livraison-en-retard$/.test(path)
 }
 
 function budget(input: {

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { isKeptUnderLoad } from './paths'
 import type { Refusal } from './refusal'
 
 const MAX_IN_FLIGHT = 200
@@ -37,7 +38,7 @@ export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}): Overloa
   return {
     check(path) {
       const overloaded = lateWindows >= LATE_WINDOWS || inFlight >= MAX_IN_FLIGHT
-      return overloaded && !isKept(path) ? refusal : undefined
+      return overloaded && !isKeptUnderLoad(path) ? refusal : undefined
     },
     async during(work) {
       inFlight += 1
@@ -52,8 +53,4 @@ export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}): Overloa
       delay.disable()
     },
   }
-}
-
-function isKept(path: string): boolean {
-  return /^\/(checkout|api\/checkout|commande\/[^/]+\/payer|paiement-simule|webhooks|healthz)(\/|$)/.test(path)
 }

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { tasks } from '~/agents/index.server'
 import { startScheduler } from '~/agents/scheduler.server'
-import { type Config, ConfigError, config } from '~/config.server'
+import { ConfigError, config } from '~/config.server'
 import { BackupRefused } from '~/database/backup/create.server'
 import { closeTenants, tenants } from '~/database/registry.server'
 import { SchemaRefused } from '~/database/schema-guard.server'
@@ -37,7 +37,6 @@ export interface RunningServer {
 
 /** Opens the shop and serves it. Throws ConfigError or AlreadyServing with a sentence for the operator. */
 export async function serve(options: { port?: number; host?: string } = {}): Promise<RunningServer> {
-  refuseUnsafe(config)
   const lock = lockDataDir(config.dataDir)
   const registry = await tenants()
   if (config.mode === 'shop' && (await holdsDemo(registry))) {
@@ -102,16 +101,6 @@ function sentenceFor(error: unknown): string | undefined {
 /** Unlike a port or a lock that is taken, these do not pass by themselves. */
 function isForAPerson(error: unknown): boolean {
   return [ConfigError, SchemaRefused, BackupRefused].some((kind) => error instanceof kind)
-}
-
-/** What must be said before anything is opened: a real shop with a guessable secret would give its orders away. */
-function refuseUnsafe(config: Config): void {
-  if (config.mode !== 'shop') return
-  if (config.sessionSecret === undefined || config.sessionSecret.length < 32) {
-    throw new ConfigError(
-      'APP_URL ouvre une vraie boutique\u202f: définissez SESSION_SECRET avec au moins 32 caractères tirés au hasard (par exemple la sortie de «\u202fopenssl rand -base64 32\u202f»), ou DEMO=1 pour une démonstration publique.',
-    )
-  }
 }
 
 /** Its fictional IBAN would take real transfers. */

@@ -62,6 +62,10 @@ export function postalCodeMessage(country: Country): string {
   return `Code postal invalide (${postalCodeDigits[country]} chiffres)`
 }
 
+/** By the country field, when the cart holds a service. */
+export const serviceAbroad =
+  'L’installation et la maintenance ne se font qu’en France métropolitaine. Choisissez l’appareil seul ou le Pack Basique.'
+
 const country = z.enum(countries, 'Choisissez un pays de livraison')
 
 /** The shipping form, field by field as the specification names them; `billing*` fields count with `billingDifferent`. */

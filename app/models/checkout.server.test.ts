@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
 import { ScriptedProvider } from '../../tests/support/payment-provider'
-import { cartWith, checkOutCart, openCheckout } from '../../tests/support/shop-checkout'
-import { at, available, later, openDemoShop, productId, setAvailable } from '../../tests/support/shop-database'
+import { address, cartWith, checkOutCart, openCheckout } from '../../tests/support/shop-checkout'
+import {
+  at,
+  available,
+  essentiel,
+  later,
+  openDemoShop,
+  productId,
+  setAvailable,
+} from '../../tests/support/shop-database'
 import { startExpressCart } from './cart/express.server'
 import { countCartItems, readCart } from './cart/view.server'
 import { addToCart } from './cart.server'
 import { checkOut, findRecentOrderOfCart } from './checkout.server'
+import { newCartId } from './id.server'
 import { findOrder } from './order.server'
 import { endUnpaidOrder } from './payment/ending.server'
 import { settlePayment } from './payment/settlement.server'
@@ -232,4 +241,15 @@ test('an express checkout leaves the main cart alone and ends with its order', a
   await settlePayment(db, { session: provider.become(opened.sessionId, 'paid'), source: 'webhook', at })
   expect(await countCartItems(db, ownerCartId)).toBe(1)
   expect(await listPayments(db, opened.orderId)).toMatchObject([{ status: 'paid', amount_cents: 3504 + 990 }])
+})
+
+test('a pack with a service is not ordered for an address abroad', async () => {
+  const db = await openDemoShop()
+  const cartId = newCartId(at)
+  const giftProductId = await productId(db, 'purificateur-douche')
+  await addToCart(db, { cartId, productId: essentiel, packType: 'medium', giftProductId, quantity: 1, at })
+  const abroad = { ...address, country: 'Suisse', postalCode: '1000' } as const
+  const provider = new ScriptedProvider()
+  expect(await checkOutCart(db, { cartId, provider, address: abroad })).toEqual({ ok: false, reason: 'service-abroad' })
+  expect(await db.selectFrom('customer_order').selectAll().execute()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, PaymentMethod, ShopDatabase } from '~/database/schema'
 import type { DeliveryAddress } from './address'
-import { type CartView, readCart } from './cart/view.server'
+import { type CartView, isServedIn, readCart } from './cart/view.server'
 import { promiseFor } from './delivery'
 import { newId } from './id.server'
 import { recordOrderEvent } from './order.server'
@@ -33,7 +33,7 @@ export interface CheckoutInput {
 }
 
 export type CheckoutRefusal =
-  | { ok: false; reason: 'empty-cart' | 'cart-changed' }
+  | { ok: false; reason: 'empty-cart' | 'cart-changed' | 'service-abroad' }
   | { ok: false; reason: 'not-enough'; productId: string; available: number }
 
 export type CheckoutResult = OpenPaymentResult | CheckoutRefusal
@@ -90,6 +90,7 @@ export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Prom
   const work = db.transaction().execute(async (trx): Promise<PlaceOrderResult> => {
     const cart = await readCart(trx, input.cartId)
     if (cart.lines.length === 0) return { ok: false, reason: 'empty-cart' }
+    if (input.address && !isServedIn(cart, input.address.country)) return { ok: false, reason: 'service-abroad' }
     const fingerprint = fingerprintOf(cart)
     const open = await findOpenOrder(trx, input.cartId)
     if (open?.fingerprint === fingerprint) {

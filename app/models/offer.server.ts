@@ -12,6 +12,8 @@ export interface Offer {
   packName: string | null
   /** One sentence: what the product is. */
   summary: string
+  /** Done at the shopper's home: it is not sent and takes no stock. */
+  isService: boolean
   /** 0 for a service. */
   warrantyYears: number
   /** What a pack is made of, the product itself included; empty for a product alone. */
@@ -37,6 +39,11 @@ export interface OfferGift {
 /** A pack with gifts needs one of them chosen, as long as one is left. */
 export function needsGift(offer: Offer): boolean {
   return offer.gifts.some((gift) => gift.available > 0)
+}
+
+/** A service, or a pack with one in it: done at home, in France alone. */
+export function includesService(offer: Offer): boolean {
+  return offer.isService || offer.parts.some((part) => part.isService)
 }
 
 export type FindOfferResult = { ok: true; offer: Offer } | { ok: false; reason: 'unknown-product' | 'unknown-pack' }
@@ -68,6 +75,7 @@ export async function findOffer(
     productName: product.name,
     packName: null,
     summary: product.summary,
+    isService: product.is_service === 1,
     warrantyYears: product.warranty_years,
     parts: [],
     unitPriceCents: product.price_cents,

@@ -44,3 +44,7 @@ test.each([
 test('what is optional can be emptied', () => {
   expect(checkSettingValue('transfer.iban', '  ')).toEqual({ ok: true, value: '' })
 })
+
+test.each(['toString', 'constructor', '__proto__', 'hasOwnProperty', ''])('« %s » is no setting', (key) => {
+  expect(isSettingKey(key)).toBe(false)
+})

@@ -50,7 +50,7 @@ export type Settings = Record<SettingKey, string>
 export const settingKeys = Object.keys(settingDefinitions) as SettingKey[]
 
 export function isSettingKey(key: string): key is SettingKey {
-  return key in settingDefinitions
+  return Object.hasOwn(settingDefinitions, key)
 }
 
 export async function readSettings(db: Kysely<ShopDatabase>): Promise<Settings> {

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { ShopDatabase, WithdrawalTable } from '~/database/schema'
-import { isSignature, sign } from '~/secret.server'
+import { parseReference, signReference } from '~/secret.server'
 import { emailForm } from './address'
 import { queueShopkeeperNotice } from './email/order-mails.server'
 import {
@@ -113,14 +113,13 @@ export async function isAcknowledged(db: Kysely<ShopDatabase>, id: string): Prom
   return mail !== undefined
 }
 
-/** `<withdrawal id>.<signature>`: lets whoever declared read it again, and nobody else. */
+/** Lets whoever declared read it again, and nobody else. */
 export function withdrawalReference(id: string): string {
-  return `${id}.${sign('withdrawal', id)}`
+  return signReference('withdrawal', id)
 }
 
 export function parseWithdrawalReference(reference: string): string | undefined {
-  const [id = '', signature = ''] = reference.split('.')
-  return isSignature('withdrawal', id, signature) ? id : undefined
+  return parseReference('withdrawal', reference)
 }
 
 async function findSameDeclaration(trx: Kysely<ShopDatabase>, declaration: WithdrawalDeclaration) {

@@ -49,19 +49,23 @@ test('an address has ten times a shopper’s budget, which invented cookies do n
   expect((await rawRequest(server.url, { method: 'POST', path: '/cart/lines', headers: forged })).status).toBe(429)
 })
 
-test('opening payments has a budget of its own', async () => {
-  const send = () => post('/checkout', { address: '10.0.0.4', shopper: 'session_4' })
+test.each([
+  ['/checkout', '10.0.0.4'],
+  ['/commande/exemple/adresse', '10.0.0.16'],
+])('opening payments has a budget of its own: %s', async (path, address) => {
+  const shopper = `session_${address}`
+  const send = () => post(path, { address, shopper })
   expect((await send()).status).not.toBe(429)
   const refused = await send()
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)
-  expect((await post('/cart/lines', { address: '10.0.0.4', shopper: 'session_4' })).status).not.toBe(429)
+  expect((await post('/cart/lines', { address, shopper })).status).not.toBe(429)
 })
 
 test.each(['/retractation/confirmation', '/commande/reference/livraison-en-retard'])(
   '%s, which writes mails, has a narrow budget for addresses too',
   async (path) => {
-    const address = path.startsWith('/commande') ? '10.0.0.6' : '10.0.0.7'
+    const address = path.startsWith('/commande') ? '10.0.0.16' : '10.0.0.17'
     const send = () => post(path, { address })
     expect(await answers(3, send)).not.toContain(429)
     expect((await send()).status).toBe(429)

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -87,6 +87,16 @@ test('a real shop without a secret does not start, and says one sentence', async
   const server = start({ DATA_DIR: newDataDir(), APP_URL: 'https://boutique.example' })
   expect(await server.ended).toBe(78)
   expect(server.output().trim().split('\n')).toEqual([expect.stringContaining('définissez SESSION_SECRET')])
+})
+
+test('an operator’s command ends alike without it', () => {
+  const environment = { PATH: process.env.PATH, DATA_DIR: newDataDir(), APP_URL: 'https://boutique.example' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run-built.mjs', 'mails'], {
+    env: { ...environment, SESSION_SECRET: 'trop court' },
+    encoding: 'utf8',
+  })
+  expect(status).toBe(78)
+  expect((stdout + stderr).trim().split('\n')).toEqual([expect.stringContaining('définissez SESSION_SECRET')])
 })
 
 test('a real shop without legal identity starts and says so in the log', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openApp } from '../support/app'
+import { type FormFields, openApp } from '../support/app'
 import {
   buyNow,
   expectStatus,
@@ -7,14 +7,16 @@ import {
   fountain,
   location,
   machine,
+  pack,
   readable,
   shippingForm,
+  shower,
 } from '../support/shop-journey'
 
 const app = await openApp()
 const { db } = app
 
-async function visitorWithCart(line = machine) {
+async function visitorWithCart(line: FormFields = machine) {
   const visitor = app.visitor()
   await fillCart(visitor, line)
   return visitor
@@ -165,4 +167,31 @@ test('buying now has a shipping page of its own that offers the cart instead', a
   const response = await visitor.post(`/shipping?express=${express}`, shippingForm)
   expect(location(response)).toBe(`/checkout?express=${express}`)
   expect((await app.visitor().post(`/shipping?express=${express}`, shippingForm)).status).toBe(404)
+})
+
+test('installation and maintenance are not sold outside France: the form says so and keeps what was typed', async () => {
+  const visitor = await visitorWithCart({ ...pack, gift_product: shower })
+  const abroad = { ...shippingForm, country: 'Belgique', postalCode: '1000', city: 'Bruxelles' }
+  const refused = await visitor.post('/shipping', abroad)
+  expect(refused.status).toBe(409)
+  const html = await refused.text()
+  expect(html).toContain('L’installation et la maintenance ne se font qu’en France métropolitaine.')
+  expect(html).toContain('value="Bruxelles"')
+  expect(html).toMatch(/<select[^>]*aria-invalid="true"/)
+  await expectStatus(303, visitor.post('/shipping', shippingForm))
+})
+
+test('an article alone and the pack without a service are sent abroad', async () => {
+  for (const line of [machine, { product_id: 'prod-osmoseur-essentiel', pack_type: 'basique' }]) {
+    const visitor = await visitorWithCart(line)
+    await expectStatus(303, visitor.post('/shipping', { ...shippingForm, country: 'Suisse', postalCode: '1000' }))
+  }
+})
+
+test('a service alone promises a visit, not a parcel', async () => {
+  const service = await db.selectFrom('product').select('id').where('is_service', '=', 1).executeTakeFirstOrThrow()
+  const visitor = await visitorWithCart({ product_id: service.id, pack_type: 'individual' })
+  const text = await readable(await visitor.get('/shipping'))
+  expect(text).toContain('nous convenons de la date avec vous')
+  expect(text).not.toContain('Expédition sous 48h')
 })

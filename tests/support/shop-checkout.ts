@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { PaymentMethod, ShopDatabase } from '~/database/schema'
+import type { DeliveryAddress } from '~/models/address'
 import { addToCart } from '~/models/cart.server'
 import { type CheckoutResult, checkOut } from '~/models/checkout.server'
 import { newCartId } from '~/models/id.server'
@@ -43,14 +44,20 @@ export async function cartWith(db: Kysely<ShopDatabase>, slug: string, quantity 
 
 export function checkOutCart(
   db: Kysely<ShopDatabase>,
-  input: { cartId: string; provider: PaymentProvider | undefined; method?: PaymentMethod; at?: Date },
+  input: {
+    cartId: string
+    provider: PaymentProvider | undefined
+    method?: PaymentMethod
+    address?: DeliveryAddress
+    at?: Date
+  },
 ): Promise<CheckoutResult> {
   return checkOut(db, {
     cartId: input.cartId,
     ownerCartId: input.cartId,
     contact: { email: address.email, name: 'Claire Fontaine', phone: address.phone },
     method: input.method ?? 'card',
-    address,
+    address: input.address ?? address,
     cgvVersion: '2026-11-20',
     provider: input.provider,
     returnUrls,

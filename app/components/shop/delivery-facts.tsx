@@ -10,11 +10,21 @@ export interface DeliveryFacts {
   /** The shopper chose the country; otherwise it is assumed. */
   chosen: boolean
   free: boolean
+  /** Nothing is sent: someone comes. */
+  servicesOnly: boolean
 }
 
 /** When it arrives, and what only some deliveries need to know. */
 export function DeliveryNote({ delivery }: { delivery: DeliveryFacts }) {
   const { from, to, country, chosen, free } = delivery
+  if (delivery.servicesOnly) {
+    return (
+      <div className="delivery-note small">
+        <Icon name="truck" />
+        <p>{visitWords}</p>
+      </div>
+    )
+  }
   return (
     <div className="delivery-note small">
       <Icon name="truck" />
@@ -30,6 +40,8 @@ export function DeliveryNote({ delivery }: { delivery: DeliveryFacts }) {
     </div>
   )
 }
+
+export const visitWords = 'Prestation à domicile, en France métropolitaine : nous convenons de la date avec vous.'
 
 export const customsWords =
   'Suisse : la douane ou le transporteur peut vous demander des droits, la TVA suisse et des frais de dossier à la réception. Ils sont à votre charge et ne nous sont pas versés.'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { CartLine, PackType, ShopDatabase } from '~/database/schema'
+import type { CartLine, Country, PackType, ShopDatabase } from '~/database/schema'
 import { type DeliveryAddress, deliveryAddressOf } from '../address'
-import { needsGift, type Offer, type OfferGift } from '../offer.server'
+import { includesService, needsGift, type Offer, type OfferGift } from '../offer.server'
 import { readSettings } from '../setting.server'
 import { addNeeds, listAvailable } from '../stock.server'
 import { computeTotals, type Totals } from '../totals'
@@ -66,6 +66,11 @@ export async function readCart(db: Kysely<ShopDatabase>, cartId: string): Promis
       (line) => !line.offer || line.giftMissing || line.shortage !== undefined || line.formerPriceCents !== undefined,
     ),
   }
+}
+
+/** Installation and maintenance are done in France alone; everything else is sent wherever the shop delivers. */
+export function isServedIn(cart: CartView, country: Country): boolean {
+  return country === 'France' || !cart.lines.some((line) => line.offer && includesService(line.offer))
 }
 
 export async function countCartItems(db: Kysely<ShopDatabase>, cartId: string): Promise<number> {

@@ -1,20 +1,30 @@
 import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { Country, ShopDatabase } from '~/database/schema'
 import type { DeliveryAddress } from '../address'
 import { promiseFor } from '../delivery'
-import { recordOrderEvent } from '../order.server'
+import { findOffer, includesService } from '../offer.server'
+import { listOrderItems, recordOrderEvent } from '../order.server'
 import { readSettings } from '../setting.server'
+
+export type CompleteAddressResult =
+  | { ok: true }
+  /** The order has an address, or no longer waits for one. */
+  | { ok: false; reason: 'not-waiting' }
+  | { ok: false; reason: 'service-abroad' }
 
 /**
  * Completes an order placed without an address, once: a parcel on its way does not change direction by a link.
- * False when the order has one, or no longer waits for it. The price stays what was agreed.
+ * The price stays what was agreed.
  */
 export function completeOrderAddress(
   db: Kysely<ShopDatabase>,
   input: { orderId: string; address: DeliveryAddress; at: Date },
-): Promise<boolean> {
+): Promise<CompleteAddressResult> {
   const { orderId, address, at } = input
   return db.transaction().execute(async (trx) => {
+    if (!(await isOrderServedIn(trx, { orderId, country: address.country }))) {
+      return { ok: false, reason: 'service-abroad' }
+    }
     const settings = await readSettings(trx)
     const promise = promiseFor(settings, { at, country: address.country })
     const completed = await trx
@@ -46,8 +56,17 @@ export function completeOrderAddress(
       .where('status', 'in', ['en_attente', 'confirme'])
       .returning('id')
       .executeTakeFirst()
-    if (!completed) return false
+    if (!completed) return { ok: false, reason: 'not-waiting' }
     await recordOrderEvent(trx, { orderId, kind: 'address', actor: 'client', at })
-    return true
+    return { ok: true }
   })
+}
+
+async function isOrderServedIn(trx: Kysely<ShopDatabase>, input: { orderId: string; country: Country }) {
+  if (input.country === 'France') return true
+  for (const item of await listOrderItems(trx, input.orderId)) {
+    const found = await findOffer(trx, { productId: item.product_id, packType: item.pack_type })
+    if (found.ok && includesService(found.offer)) return false
+  }
+  return true
 }

@@ -7,7 +7,7 @@ import type { PaymentMethod, ShopDatabase } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { availableMethods, paymentProviders } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import type { DeliveryAddress } from '~/models/address'
+import { type DeliveryAddress, serviceAbroad } from '~/models/address'
 import { saveShipping } from '~/models/cart/keeping.server'
 import { chooseMissingGifts, fillNewCart, type OrderedItemsRefusal } from '~/models/cart/ordered-items.server'
 import { findCart } from '~/models/cart/rows.server'
@@ -148,6 +148,8 @@ async function refuseCheckout(
       return (await answerRecentOrder(db, input)) ?? problem(409, 'Panier vide')
     case 'cart-changed':
       return refuseChanged(db, cart, input.at)
+    case 'service-abroad':
+      return problem(409, serviceAbroad)
     case 'not-enough':
       return problem(409, `${await nameOf(db, result.productId)}\u202f: ${shortageSentence(result.available)}`)
     case 'not-payable':
@@ -191,7 +193,9 @@ async function refuseChanged(db: Kysely<ShopDatabase>, cart: CartView, at: Date)
   const changes = cart.lines.flatMap((line) => {
     if (!line.offer) return ['Un article n’est plus en vente et a été retiré.']
     if (line.formerPriceCents === undefined) return []
-    const [before, now] = [line.formerPriceCents, line.unitPriceCents].map((cents) => formatEuros(withVat(cents)))
+    const [before, now] = [line.formerPriceCents, line.unitPriceCents].map((cents) =>
+      formatEuros(withVat(cents, cart.totals.vatPercent)),
+    )
     return [`${line.name}\u202f: ${before} est devenu ${now} TTC.`]
   })
   return problem(409, ['Votre panier a changé.', ...changes, 'Vérifiez-le, puis recommencez.'].join(' '))

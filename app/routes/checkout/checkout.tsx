@@ -11,7 +11,7 @@ import { type CheckoutCart, requireCheckoutCart } from '~/middleware/checkout-ca
 import { type Notice as NoticeWords, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId, visitorContext } from '~/middleware/visitor.server'
-import { type DeliveryAddress, emailForm, phoneForm } from '~/models/address'
+import { type DeliveryAddress, emailForm, phoneForm, serviceAbroad } from '~/models/address'
 import { type CartView, readCart } from '~/models/cart/view.server'
 import { type CheckoutResult, checkOut, findRecentOrderOfCart } from '~/models/checkout.server'
 import { orderReference } from '~/models/order-link.server'
@@ -99,6 +99,15 @@ function answerRefusal(input: {
       return refuse(409, {
         values,
         notice: { tone: 'caution', lines: ['Un prix ou un stock vient de changer dans votre panier.'], link: toCart },
+      })
+    case 'service-abroad':
+      return refuse(409, {
+        values,
+        notice: {
+          tone: 'caution',
+          lines: [serviceAbroad],
+          link: { href: `/shipping${source.search}`, label: 'Modifier l’adresse' },
+        },
       })
     case 'not-enough':
       return refuse(409, {

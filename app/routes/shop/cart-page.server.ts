@@ -47,8 +47,9 @@ export function requireRequestCart({
 export function deliveryFacts(cart: CartView, settings: Settings): DeliveryFacts {
   const country = cart.address?.country ?? 'France'
   const cutoffHour = Number(settings['delivery.cutoff_hour'])
+  const servicesOnly = cart.lines.length > 0 && cart.lines.every((line) => line.offer?.isService)
   const { from, to } = deliveryPromise({ at: new Date(), country, cutoffHour })
-  return { from, to, country, chosen: cart.address !== null, free: cart.totals.shippingCents === 0 }
+  return { from, to, country, chosen: cart.address !== null, free: cart.totals.shippingCents === 0, servicesOnly }
 }
 
 /** Undefined where the lender would refuse the amount or nobody collects instalments. */

@@ -6,7 +6,7 @@ import { PageHeader } from '~/components/ui/page-header'
 import type { CustomerOrder } from '~/database/schema'
 import { paymentProviders } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { shippingSchema, toDeliveryAddress } from '~/models/address'
+import { serviceAbroad, shippingSchema, toDeliveryAddress } from '~/models/address'
 import { completeOrderAddress } from '~/models/order/delivery-address.server'
 import { openPaymentSession, openTransfer } from '~/models/payment/opening.server'
 import { returnUrls } from '../checkout/return-urls.server'
@@ -32,7 +32,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const parsed = shippingSchema.safeParse({ ...emptyAddressForm, ...values })
   if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
-  await completeOrderAddress(db, { orderId: order.id, address: toDeliveryAddress(parsed.data), at: new Date() })
+  const address = toDeliveryAddress(parsed.data)
+  const completed = await completeOrderAddress(db, { orderId: order.id, address, at: new Date() })
+  if (!completed.ok && completed.reason === 'service-abroad') {
+    return data({ values, messages: { country: serviceAbroad } }, { status: 409 })
+  }
   return redirect((await paymentUrl({ request, context, order })) ?? `/commande/${params.reference}`, 303)
 }
 

@@ -20,6 +20,7 @@ import { formatEuros } from '~/models/money'
 import { findProductPage } from '~/models/product.server'
 import { readSettings } from '~/models/setting.server'
 import { offeredInstalments } from '../instalment-terms.server'
+import { readFormData } from '../posted-form.server'
 import type { Route } from './+types/product'
 import { localPath, type Order, parseOrder, readSelection, refusalWords } from './product/order-form'
 
@@ -48,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = context.get(tenantContext)
-  const order = parseOrder(await request.formData())
+  const order = parseOrder(await readFormData(request))
   if (!order.ok) return data(order, { status: 400 })
   const { productId } = params
   const { packType, giftProductId, quantity } = order

@@ -9,9 +9,9 @@ import { Stepper } from '~/components/ui/stepper'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId } from '~/middleware/visitor.server'
-import { shippingSchema, toDeliveryAddress } from '~/models/address'
+import { serviceAbroad, shippingSchema, toDeliveryAddress } from '~/models/address'
 import { saveShipping } from '~/models/cart/keeping.server'
-import { readCart } from '~/models/cart/view.server'
+import { isServedIn, readCart } from '~/models/cart/view.server'
 import { summarizeCart } from '~/models/cart-summary'
 import { readSettings } from '~/models/setting.server'
 import { messagesOf, readForm } from '../posted-form.server'
@@ -41,7 +41,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = shippingSchema.safeParse({ ...emptyAddressForm, ...values })
   if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
   claimCartId(context, at)
-  if (!cartId || (await readCart(db, cartId)).lines.length === 0) return redirect('/cart', 303)
+  const cart = await readCart(db, cartId ?? '')
+  if (!cartId || cart.lines.length === 0) return redirect('/cart', 303)
+  if (!isServedIn(cart, parsed.data.country)) {
+    return data({ values, messages: { country: serviceAbroad } }, { status: 409 })
+  }
   await saveShipping(db, { cartId, address: toDeliveryAddress(parsed.data), at })
   return redirect(`/checkout${search}`, 303)
 }

@@ -13,6 +13,7 @@ import {
   parseWithdrawalReference,
   withdrawalReference,
 } from '~/models/withdrawal.server'
+import { readFormData } from '../posted-form.server'
 import type { Route } from './+types/withdrawal-confirmation'
 
 /** What was received and when, for whoever holds the signed `?declaration=`. */
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(tenantContext)
-  const checked = checkWithdrawalForm(await request.formData())
+  const checked = checkWithdrawalForm(await readFormData(request))
   if (!checked.ok) return data({ values: checked.values, errors: checked.errors }, { status: 400 })
   const { id } = await declareWithdrawal(db, { declaration: checked.declaration, at: new Date() })
   return redirect(`${href('/retractation/confirmation')}?declaration=${withdrawalReference(id)}`, 303)

@@ -3,7 +3,7 @@ import type { CartSummary, CartSummaryLine } from '~/models/cart-summary'
 import { formatDayRange } from '~/models/french-date'
 import { formatEuros } from '~/models/money'
 import { Picture } from '../../ui/picture'
-import { customsWords, type DeliveryFacts } from '../delivery-facts'
+import { customsWords, type DeliveryFacts, visitWords } from '../delivery-facts'
 
 /** Everything the shopper is about to be bound by, right above the button (art. L221-14 C. conso). */
 export function OrderRecap({
@@ -36,7 +36,7 @@ export function OrderRecap({
         <div>
           <dt>Livraison</dt>
           <dd>
-            À domicile, {formatDayRange(delivery.from, delivery.to)}.
+            {delivery.servicesOnly ? visitWords : `À domicile, ${formatDayRange(delivery.from, delivery.to)}.`}
             {delivery.country === 'Suisse' ? ` ${customsWords}` : ''}
           </dd>
         </div>

@@ -118,5 +118,7 @@ export function localPath(path: string | undefined): string | undefined {
   const here = 'http://local.invalid'
   if (!URL.canParse(path, here)) return undefined
   const url = new URL(path, here)
-  return url.origin === here ? url.pathname + url.search + url.hash : undefined
+  const local = url.pathname + url.search + url.hash
+  // `/.//evil.example` is of this origin until its dot is resolved: as a redirect it would name another site.
+  return url.origin === here && !/^\/\/|\\/.test(local) ? local : undefined
 }
