@@ -42,6 +42,7 @@ export interface Config {
   demo: boolean
   /** `fresh`: a clone just started; `public-demo`: APP_URL with DEMO=1; `shop`: a real shop. */
   mode: 'fresh' | 'public-demo' | 'shop'
+  /** Always there in a real shop. */
   sessionSecret: string | undefined
   stripe: { secretKey: string; webhookSecrets: string[]; apiUrl: string | undefined } | undefined
   smtpUrl: string | undefined
@@ -76,7 +77,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     appOrigin,
     demo,
     mode,
-    sessionSecret: env.SESSION_SECRET,
+    sessionSecret: mode === 'shop' ? requireSecret(env.SESSION_SECRET) : env.SESSION_SECRET,
     // A public demo takes no real money: the sandbox alone.
     stripe: mode === 'public-demo' ? undefined : stripeConfig(env),
     smtpUrl: env.SMTP_URL,
@@ -89,11 +90,19 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   }
 }
 
+/** With a guessable secret a real shop would give its orders away. */
+function requireSecret(secret: string | undefined): string {
+  if (secret !== undefined && secret.length >= 32) return secret
+  throw new ConfigError(
+    'APP_URL ouvre une vraie boutique\u202f: définissez SESSION_SECRET avec au moins 32 caractères tirés au hasard (par exemple la sortie de «\u202fopenssl rand -base64 32\u202f»), ou DEMO=1 pour une démonstration publique.',
+  )
+}
+
 function stripeConfig(env: z.output<typeof environmentSchema>): Config['stripe'] {
   if (!env.STRIPE_SECRET_KEY) return undefined
   if (!env.STRIPE_WEBHOOK_SECRET) {
     throw new ConfigError(
-      'STRIPE_SECRET_KEY est défini sans STRIPE_WEBHOOK_SECRET : les paiements ne seraient jamais confirmés par Stripe. Définissez les deux.',
+      'STRIPE_SECRET_KEY est défini sans STRIPE_WEBHOOK_SECRET\u202f: les paiements ne seraient jamais confirmés par Stripe. Définissez les deux.',
     )
   }
   // Several secrets, separated by commas, while one is being rotated.
@@ -104,7 +113,7 @@ function stripeConfig(env: z.output<typeof environmentSchema>): Config['stripe']
 function parseOrigin(url: string): string {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new ConfigError(
-      `APP_URL doit être une adresse complète, par exemple https://boutique.example (reçu : ${url}).`,
+      `APP_URL doit être une adresse complète, par exemple https://boutique.example (reçu\u202f: ${url}).`,
     )
   }
   return new URL(url).origin

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { config } from './config.server'
 
-/** Signs cookies and links. From SESSION_SECRET; a demo shop makes its own and keeps it in its data folder. */
-export const sessionSecret = config.sessionSecret ?? demoSecret()
+/** Signs cookies and links. From SESSION_SECRET, which a real shop has; any other makes its own and keeps it in its data folder. */
+export const sessionSecret = config.sessionSecret ?? ownSecret()
 
 /** A signature that is only good for its purpose, so that one kind of link never opens another. */
 export function sign(purpose: string, text: string): string {
@@ -17,8 +17,20 @@ export function isSignature(purpose: string, text: string, signature: string): b
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-function demoSecret(): string {
-  if (!config.demo) return ''
+/** `<id>.<signature>`: whoever holds it may do what its purpose says with that id. */
+export function signReference(purpose: string, id: string): string {
+  return `${id}.${sign(purpose, id)}`
+}
+
+/** The id of a reference we signed for this purpose, or undefined. */
+export function parseReference(purpose: string, reference: string): string | undefined {
+  const dot = reference.lastIndexOf('.')
+  if (dot < 1) return undefined
+  const id = reference.slice(0, dot)
+  return isSignature(purpose, id, reference.slice(dot + 1)) ? id : undefined
+}
+
+function ownSecret(): string {
   const file = join(config.dataDir, 'session-secret')
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   try {

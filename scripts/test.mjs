@@ -26,8 +26,15 @@ if (
     () => spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit', cwd: root }).status === 0,
   )
 ) {
-  tests('Tests', readVitest, () =>
-    bin('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/vitest.json`]),
+  tests(
+    'Tests',
+    () => readVitest('vitest.json'),
+    () => vitest('vitest.json'),
+  )
+  tests(
+    'Fiabilité',
+    () => readVitest('faults.json'),
+    () => vitest('faults.json', ['--config', 'vitest.faults.config.ts']),
   )
   if (withBrowser) await browserTests()
 }
@@ -74,8 +81,13 @@ function bin(name, args, environment = {}) {
   return spawnSync(`node_modules/.bin/${name}`, args, { stdio: 'inherit', cwd: root, env }).status === 0
 }
 
-function readVitest() {
-  const report = readJson('vitest.json')
+function vitest(report, options = []) {
+  const file = `--outputFile.json=${reports}/${report}`
+  return bin('vitest', ['run', ...options, '--reporter=default', '--reporter=json', file])
+}
+
+function readVitest(name) {
+  const report = readJson(name)
   return {
     passed: report?.numPassedTests ?? 0,
     // A file that could not be loaded has no test to count.

@@ -1,12 +1,9 @@
 import { requestLogger } from '~/logger.server'
-
-/** Segments that open an order, a cart or a payment to whoever reads them. */
-const bearer = /^(\/(?:commande|cart\/resume|paiement-simule|api\/checkout\/status)\/)[^/]+/
+import { withoutBearer } from './paths'
 
 /** A path fit for a log: no query, and no reference, token or id that would open a page. */
 export function loggedPath(path: string): string {
-  return path
-    .replace(bearer, '$1…')
+  return withoutBearer(path)
     .split('/')
     .map((segment) => (segment.length >= 24 ? '…' : segment))
     .join('/')

@@ -1,12 +1,7 @@
 import type { Config } from '~/config.server'
+import { paymentHosts } from '~/integrations/payments/index.server'
+import { isPersonal } from './paths'
 import type { HeaderFields } from './send'
-
-/** Where a form post may lead by a redirect: without it a browser silently stays on the form. */
-function paymentOrigins(config: Pick<Config, 'stripe'>): string[] {
-  if (!config.stripe) return []
-  const { apiUrl } = config.stripe
-  return ['https://checkout.stripe.com', ...(apiUrl ? [new URL(apiUrl).origin] : [])]
-}
 
 export interface Policies {
   /** On every file. */
@@ -35,7 +30,8 @@ export function securityPolicies(
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    ['form-action', "'self'", ...paymentOrigins(config)].join(' '),
+    // A form that pays is redirected there: without them a browser silently stays on the form.
+    ['form-action', "'self'", ...paymentHosts(config)].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -52,9 +48,6 @@ export function securityPolicies(
   return { file, page }
 }
 
-/** Nothing of one shopper stays in a browser's cache: carts, addresses, orders, payments. */
-const personalPath = /^\/(cart|shipping|checkout|commande|paiement-simule|retractation|api\/(cart|checkout))(\/|$)/
-
 export function cacheControlFor(path: string): string {
-  return personalPath.test(path) ? 'no-store' : 'private, no-cache'
+  return isPersonal(path) ? 'no-store' : 'private, no-cache'
 }

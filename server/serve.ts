@@ -4,13 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { tasks } from '~/agents/index.server'
 import { startScheduler } from '~/agents/scheduler.server'
-import { type Config, ConfigError, config } from '~/config.server'
+import { ConfigError, config } from '~/config.server'
 import { BackupRefused } from '~/database/backup/create.server'
 import { closeTenants, tenants } from '~/database/registry.server'
 import { SchemaRefused } from '~/database/schema-guard.server'
 import type { TenantRegistry } from '~/database/tenants.server'
 import { lifecycle } from '~/lifecycle.server'
 import { logger } from '~/logger.server'
+import { beganAsDemo, demoOriginWords } from '~/models/demo-origin.server'
 import { missingLegalIdentity, readSettings } from '~/models/setting.server'
 import { application, stylesheets } from './application'
 import { createLimits } from './limits'
@@ -36,9 +37,13 @@ export interface RunningServer {
 
 /** Opens the shop and serves it. Throws ConfigError or AlreadyServing with a sentence for the operator. */
 export async function serve(options: { port?: number; host?: string } = {}): Promise<RunningServer> {
-  refuseUnsafe(config)
   const lock = lockDataDir(config.dataDir)
   const registry = await tenants()
+  if (config.mode === 'shop' && (await holdsDemo(registry))) {
+    await closeTenants()
+    lock.release()
+    throw new ConfigError(demoRefusal(config.dataDir))
+  }
   await logMissingIdentity(registry)
   const overload = watchOverload({ scale: config.limitsScale })
   const server = createHttpServer({
@@ -98,21 +103,21 @@ function isForAPerson(error: unknown): boolean {
   return [ConfigError, SchemaRefused, BackupRefused].some((kind) => error instanceof kind)
 }
 
-/** What must be said before anything is opened: a real shop with a guessable secret would give its orders away. */
-function refuseUnsafe(config: Config): void {
-  if (config.mode !== 'shop') return
-  if (config.sessionSecret === undefined || config.sessionSecret.length < 32) {
-    throw new ConfigError(
-      'APP_URL ouvre une vraie boutique\u202f: définissez SESSION_SECRET avec au moins 32 caractères tirés au hasard (par exemple la sortie de «\u202fopenssl rand -base64 32\u202f»), ou DEMO=1 pour une démonstration publique.',
-    )
-  }
+/** Its fictional IBAN would take real transfers. */
+async function holdsDemo(registry: TenantRegistry): Promise<boolean> {
+  for (const { db } of registry.all()) if (await beganAsDemo(db)) return true
+  return false
+}
+
+function demoRefusal(dataDir: string): string {
+  return `APP_URL ouvre une vraie boutique, mais dans ${resolve(dataDir)}\u202f: ${demoOriginWords.what} ${demoOriginWords.fix}`
 }
 
 async function logMissingIdentity(registry: TenantRegistry): Promise<void> {
   if (config.mode !== 'shop') return
   const missing = missingLegalIdentity(await readSettings(registry.first.db))
   if (missing.length === 0) return
-  logger.warn({ missing }, 'Identité légale incomplète : la boutique ne prend pas de commande. npm run setting')
+  logger.warn({ missing }, 'Identité légale incomplète\u202f: la boutique ne prend pas de commande. npm run setting')
 }
 
 function createHttpServer(options: Parameters<typeof createListener>[0]): Server {

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import type { CartLineView, CartView } from '~/models/cart/view.server'
 import { type AddToCartRefusal, cartIdForm } from '~/models/cart.server'
 import { toEuros, withVat } from '~/models/money'
+import { packTypes } from '~/models/pack-types'
 import type { Operation } from './operation'
 import { problem } from './problem'
 import { euros, pictureUrl } from './product.server'
 import { apiSchemas } from './schema-registry'
-
-const packTypes = ['individual', 'basique', 'medium', 'premium'] as const
 
 export const sessionId = z
   .string({ error: 'Indiquez l’identifiant de session du panier.' })

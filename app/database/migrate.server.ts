@@ -19,12 +19,6 @@ export function migratePlatform<Tables>(db: Kysely<Tables>): Promise<void> {
   return migrateToLatest(db, platformMigrations)
 }
 
-/** True when every migration of this build, and no other, has been applied. */
-export async function isSchemaCurrent<Tables>(db: Kysely<Tables>): Promise<boolean> {
-  const migrations = await migrator(db, shopMigrations).getMigrations()
-  return migrations.every((migration) => migration.executedAt !== undefined)
-}
-
 async function migrateToLatest<Tables>(db: Kysely<Tables>, migrations: MigrationModules) {
   const { error, results } = await migrator(db, migrations).migrateToLatest()
   if (!error) return

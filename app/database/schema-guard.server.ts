@@ -32,6 +32,11 @@ export function readSchemas(dataDir: string): SchemaState[] {
   })
 }
 
+/** True when every migration of this build, and no other, has been applied to an open shop. */
+export function isSchemaCurrent(connection: Database.Database): boolean {
+  return appliedMigrations(connection).join() === knownMigrations.shop.join()
+}
+
 /** Not read-only: after a crash the log has to be folded back before anything can be read. */
 function readMigrations(file: string): string[] {
   const connection = new Database(file, { fileMustExist: true })

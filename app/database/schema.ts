@@ -137,7 +137,6 @@ export interface StockReservationTable {
   order_id: string
   product_id: string
   quantity: number
-  expires_at: string
 }
 
 export interface CartTable {

@@ -11,10 +11,10 @@ export const settingDefinitions = {
   'shop.email': { label: 'E-mail de contact, qui reçoit aussi les avis de commande', default: '' },
   'shop.hours': { label: 'Horaires du support', default: '7j/7 de 9h à 19h' },
   'shop.address': { label: 'Adresse postale', default: '' },
-  'company.founded_on': { label: 'Date de création (AAAA-MM-JJ) ; affiche l’ancienneté', default: '' },
+  'company.founded_on': { label: 'Date de création (AAAA-MM-JJ)\u202f; affiche l’ancienneté', default: '' },
   'legal.company_name': { label: 'Dénomination sociale', default: '' },
   'legal.form': { label: 'Forme juridique', default: '' },
-  'legal.capital': { label: 'Capital social', default: '' },
+  'legal.capital': { label: 'Capital social ; sans objet pour une entreprise individuelle', default: '' },
   'legal.seat': { label: 'Siège social', default: '' },
   'legal.siren': { label: 'SIREN', default: '' },
   'legal.rcs': { label: 'Immatriculation au RCS', default: '' },
@@ -27,7 +27,7 @@ export const settingDefinitions = {
   'legal.mediator_address': { label: 'Adresse du médiateur', default: '' },
   'legal.mediator_site': { label: 'Site du médiateur', default: '' },
   'legal.rep_identifiers': { label: 'Identifiants uniques REP', default: '' },
-  'transfer.iban': { label: 'IBAN ; vide, le virement n’est pas proposé', default: '' },
+  'transfer.iban': { label: 'IBAN\u202f; vide, le virement n’est pas proposé', default: '' },
   'transfer.bic': { label: 'BIC', default: '' },
   'transfer.holder': { label: 'Titulaire du compte', default: '' },
   'delivery.cutoff_hour': { label: 'Heure limite d’expédition le jour même (heure de Paris)', default: '14' },
@@ -39,7 +39,7 @@ export const settingDefinitions = {
   'instalments.minimum_cents': { label: 'Montant minimal du paiement en 3 fois, en centimes TTC', default: '3500' },
   'instalments.warning': {
     label: 'Avertissement de crédit',
-    default: 'Attention ! Un crédit coûte de l’argent et doit être remboursé !',
+    default: 'Attention\u202f! Un crédit coûte de l’argent et doit être remboursé\u202f!',
   },
   'vat.by_destination': { label: 'TVA du pays de livraison : oui ou non', default: 'non' },
 } as const satisfies Record<string, { label: string; default: string }>
@@ -50,7 +50,7 @@ export type Settings = Record<SettingKey, string>
 export const settingKeys = Object.keys(settingDefinitions) as SettingKey[]
 
 export function isSettingKey(key: string): key is SettingKey {
-  return key in settingDefinitions
+  return Object.hasOwn(settingDefinitions, key)
 }
 
 export async function readSettings(db: Kysely<ShopDatabase>): Promise<Settings> {
@@ -73,12 +73,22 @@ export async function saveSetting(
     .execute()
 }
 
-const legalIdentity = settingKeys.filter(
-  (key) => key.startsWith('legal.') && key !== 'legal.rep_identifiers' && key !== 'legal.capital',
-)
+/** A sole trader has no capital to state (art. R123-237 and R123-238 C. com.). */
+function isSoleTrader(settings: Settings): boolean {
+  return /^(entreprise individuelle|entrepreneur individuel|E\.?I\.?$|micro-entrepr|auto-?entrepr)/i.test(
+    settings['legal.form'].trim(),
+  )
+}
+
+/** What this shop may leave empty: the legal texts then say nothing of it. */
+export function exemptSettings(settings: Settings): SettingKey[] {
+  return ['legal.rep_identifiers', ...(isSoleTrader(settings) ? (['legal.capital'] as const) : [])]
+}
 
 /** The settings a real shop must fill before the law lets it sell (LCEN, art. L121-16 and L612-1 C. conso). */
 export function missingLegalIdentity(settings: Settings): SettingKey[] {
+  const exempt = exemptSettings(settings)
+  const identity = settingKeys.filter((key) => key.startsWith('legal.') && !exempt.includes(key))
   const contact: SettingKey[] = ['shop.phone', 'shop.email', 'shop.address']
-  return [...legalIdentity, ...contact].filter((key) => settings[key].trim() === '')
+  return [...identity, ...contact].filter((key) => settings[key].trim() === '')
 }

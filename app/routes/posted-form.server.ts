@@ -1,12 +1,17 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
 
-/** The text fields of a posted form. A name sent twice, or a file, is no value of ours and is left out. */
-export async function readForm(request: Request): Promise<Record<string, string>> {
-  const form = await request.formData().catch((error: unknown) => {
+/** A posted form; 400 for a body that is none, or for no body at all. */
+export function readFormData(request: Request): Promise<FormData> {
+  return request.formData().catch((error: unknown) => {
     if (error instanceof TypeError) throw data('Formulaire illisible', { status: 400 })
     throw error
   })
+}
+
+/** The text fields of a posted form. A name sent twice, or a file, is no value of ours and is left out. */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  const form = await readFormData(request)
   const fields: Record<string, string> = {}
   for (const name of new Set(form.keys())) {
     const [value, ...others] = form.getAll(name)

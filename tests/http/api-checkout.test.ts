@@ -210,6 +210,24 @@ test('a price that changed is told once, then the new one holds', async () => {
   await db.updateTable('product').set({ price_cents: price }).where('id', '=', fountain).execute()
 })
 
+test('the prices told are those of the country the parcel goes to', async () => {
+  const cartId = await cartWith(db, 'osmoseur-essentiel')
+  const by = { key: 'vat.by_destination', updated_at: new Date().toISOString() }
+  const shipping_address = { ...shipping, country: 'Belgique', postalCode: '1000' }
+  await db
+    .insertInto('setting')
+    .values({ ...by, value: 'oui' })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: 'oui' }))
+    .execute()
+  await db.updateTable('product').set({ price_cents: 50_000 }).where('id', '=', essentiel).execute()
+  const told = await refused(order({ cart_session_id: cartId, shipping_address }), 409)
+  expect(told).toEqual({ detail: expect.stringMatching(/543,29.€ est devenu 605,00.€ TTC/) })
+  const session = await opened(order({ cart_session_id: cartId, shipping_address }))
+  expect(await orderOf(session)).toMatchObject({ vat_percent: 21, total_cents: 60_500 })
+  await db.updateTable('product').set({ price_cents: 44_900 }).where('id', '=', essentiel).execute()
+  await db.deleteFrom('setting').where('key', '=', by.key).execute()
+})
+
 test('a cart that outgrew the stock is refused with what is left', async () => {
   const cartId = await cartWith(db, 'osmoseur-essentiel', 2)
   await setAvailable(db, 'osmoseur-essentiel', 1)

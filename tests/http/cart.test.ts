@@ -62,6 +62,23 @@ test('payment in three is never offered without its cost and the credit warning,
   expect(text).toContain('Attention ! Un crédit coûte de l’argent et doit être remboursé !')
 })
 
+test('a product without a picture shows the shop’s own, which exists', async () => {
+  const visitor = app.visitor()
+  const pictures = await db
+    .deleteFrom('product_image')
+    .where('product_id', '=', machine.product_id)
+    .returningAll()
+    .execute()
+  await fillCart(visitor)
+  const src = /<img[^>]*class="cart-line-picture"[^>]*>/.exec(await (await visitor.get('/cart')).text())?.[0]
+  await db.insertInto('product_image').values(pictures).execute()
+  expect(src).toContain('src="/uploads/products/default.jpg"')
+  const server = await app.startServer()
+  const picture = await server.visitor().get('/uploads/products/default.jpg')
+  expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+  await server.close()
+})
+
 test('below 100 € without VAT the delivery costs 9,90 €, said in the cart', async () => {
   const visitor = app.visitor()
   await fillCart(visitor, fountain)

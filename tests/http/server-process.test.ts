@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,7 +67,7 @@ test('a second server on the same data gives up within two seconds and says why;
   const url = await first.address
   const startedAt = performance.now()
   const second = start({ DATA_DIR: dataDir })
-  expect(await second.ended).toBe(78)
+  expect(await second.ended).toBe(1)
   expect(performance.now() - startedAt).toBeLessThan(3000)
   expect(second.output()).toContain('Un autre serveur utilise déjà le dossier de données')
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
@@ -89,6 +89,16 @@ test('a real shop without a secret does not start, and says one sentence', async
   expect(server.output().trim().split('\n')).toEqual([expect.stringContaining('définissez SESSION_SECRET')])
 })
 
+test('an operator’s command ends alike without it', () => {
+  const environment = { PATH: process.env.PATH, DATA_DIR: newDataDir(), APP_URL: 'https://boutique.example' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run-built.mjs', 'mails'], {
+    env: { ...environment, SESSION_SECRET: 'trop court' },
+    encoding: 'utf8',
+  })
+  expect(status).toBe(78)
+  expect((stdout + stderr).trim().split('\n')).toEqual([expect.stringContaining('définissez SESSION_SECRET')])
+})
+
 test('a real shop without legal identity starts and says so in the log', async () => {
   const server = start({
     DATA_DIR: newDataDir(),
@@ -98,6 +108,24 @@ test('a real shop without legal identity starts and says so in the log', async (
   expect(await server.address).toBe('https://boutique.example')
   expect(server.output()).toContain('legal.siren')
   expect(server.output()).toMatch(/Mode\s*: boutique réelle/)
+})
+
+test('the data of a demonstration do not open as a real shop, and still open as a demonstration', async () => {
+  const dataDir = newDataDir()
+  const demo = start({ DATA_DIR: dataDir })
+  await demo.address
+  demo.kill('SIGTERM')
+  await demo.ended
+  const shop = start({
+    DATA_DIR: dataDir,
+    APP_URL: 'https://boutique.example',
+    SESSION_SECRET: 'a-secret-long-enough-for-a-real-shop',
+  })
+  expect(await shop.ended).toBe(78)
+  expect(shop.output()).toContain('ces données sont celles d’une démonstration.')
+  expect(shop.output()).not.toContain('    at ')
+  const again = start({ DATA_DIR: dataDir, APP_URL: 'https://boutique.example', DEMO: '1' })
+  expect(await again.address).toBe('https://boutique.example')
 })
 
 test('settings that cannot be read end the start with their name', async () => {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app'
 import { rawRequest } from '../support/raw-request'
@@ -15,6 +16,15 @@ const json = { ...own, 'Content-Type': 'application/json' }
 test('the application answers without a port too', async () => {
   expect((await app.visitor().get('/healthz')).status).toBe(200)
   expect(await (await app.visitor().get('/readyz')).json()).toEqual({ status: 'ready', reasons: [] })
+})
+
+test('a schema that a newer program has changed is told to the probe', async () => {
+  const newer = sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2027')`
+  await newer.execute(app.db)
+  const response = await app.visitor().get('/readyz')
+  await sql`delete from kysely_migration where name = '9999-future'`.execute(app.db)
+  expect(response.status).toBe(503)
+  expect(await response.json()).toEqual({ status: 'unavailable', reasons: ['schema differs from this build'] })
 })
 
 test('every answer carries the policies, and its reference', async () => {

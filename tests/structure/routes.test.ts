@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { opensPayment } from '../../server/paths'
 import { openApp } from '../support/app'
 import { rawRequest } from '../support/raw-request'
+import { readSources } from './imports'
 import { routeTable } from './route-table'
 
 const origin = 'https://boutique.example'
@@ -47,13 +49,37 @@ const foreignHeaders: Record<string, Record<string, string>> = {
   'a method override': { ...cookie, ...form, 'X-HTTP-Method-Override': 'GET', Origin: 'https://evil.example' },
 }
 
-const paths = [...new Set(routeTable().map(({ path }) => path))]
+const rows = routeTable()
+const paths = [...new Set(rows.map(({ path }) => path))]
 /** A webhook comes from a server, which sends neither header; its signature is checked instead. */
 const isWebhook = (path: string) => path.startsWith('/webhooks/')
+
+test('the routes tried here are those of the build that is served', async () => {
+  const { routes }: { routes: Record<string, { id: string } | undefined> } = await import(
+    join(process.cwd(), 'build/server/index.js')
+  )
+  const served = Object.keys(routes).filter((id) => id !== 'root')
+  expect(rows.map(({ file }) => file.replace(/\.tsx?$/, '')).sort()).toEqual(served.sort())
+})
+
+/** How much of everything there is. */
+async function countRows(): Promise<Record<string, number>> {
+  const tables = ['cart', 'cart_line', 'customer_order', 'payment', 'payment_event', 'email', 'withdrawal'] as const
+  const counts = await Promise.all(
+    tables.map((table) =>
+      app.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  return Object.fromEntries(tables.map((table, place) => [table, counts[place]?.count ?? 0]))
+}
 
 for (const [name, headers] of Object.entries(foreignHeaders)) {
   test(`no route lets ${name} change anything`, async () => {
     const saysFromWhere = 'Origin' in headers || 'Sec-Fetch-Site' in headers
+    const before = await countRows()
     const guarded = paths.filter((path) => saysFromWhere || !isWebhook(path))
     const answers = await Promise.all(
       guarded.flatMap((path) =>
@@ -64,6 +90,7 @@ for (const [name, headers] of Object.entries(foreignHeaders)) {
       ),
     )
     expect(answers.filter((answer) => !answer.endsWith(' 403'))).toEqual([])
+    expect(await countRows()).toEqual(before)
   })
 }
 
@@ -73,6 +100,27 @@ test('a form of ours passes the gate on every route', async () => {
     const { status } = await rawRequest(server.url, { method: 'POST', path, headers, body: '' })
     expect([path, status]).not.toEqual([path, 403])
   }
+})
+
+test('a post without body or type is an answer on every route, not a failure of ours', async () => {
+  const headers = { Host: 'boutique.example', 'Sec-Fetch-Site': 'same-origin', Origin: origin }
+  for (const path of paths) {
+    const { status } = await rawRequest(server.url, { method: 'POST', path, headers })
+    expect([path, status < 500]).toEqual([path, true])
+  }
+})
+
+test('one function reads posted forms, and knows what an unreadable one is', () => {
+  const readers = readSources('app/routes').filter(({ text }) => text.includes('.formData()'))
+  expect(readers.map(({ path }) => path)).toEqual(['app/routes/posted-form.server.ts'])
+})
+
+test('the limits know every route that opens a payment', () => {
+  const opening = routeTable().filter(({ file }) =>
+    /\bpaymentProviders\(/.test(readFileSync(join('app', file), 'utf8')),
+  )
+  expect(opening.length).toBeGreaterThan(2)
+  expect(opening.filter(({ path }) => !opensPayment(path))).toEqual([])
 })
 
 test('an API call without cookie or origin, and a webhook, pass the gate: they carry no one’s authority', async () => {

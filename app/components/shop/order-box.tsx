@@ -133,7 +133,7 @@ function SoldOut() {
     <Notice
       tone="caution"
       live={false}
-      lines={['Ce produit est épuisé pour le moment : il ne peut pas être commandé.']}
+      lines={['Ce produit est épuisé pour le moment\u202f: il ne peut pas être commandé.']}
     >
       <ButtonLink href="/products" variant="quiet">
         Voir les autres osmoseurs

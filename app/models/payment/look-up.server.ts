@@ -1,56 +1,52 @@
 import type { Kysely } from 'kysely'
-import type { Payment, ShopDatabase } from '~/database/schema'
-import { type PaymentProvider, PaymentProviderUnavailable, type PaymentSession } from '../payment-provider'
+import type { Payment, PaymentStatus, ShopDatabase } from '~/database/schema'
+import { findOrder, type OrderWithItems } from '../order.server'
+import { askProvider, findPayment } from '../payment.server'
+import type { PaymentProvider } from '../payment-provider'
 import { settlePayment } from './settlement.server'
 
-/** `pending`: the money is on its way, or a person of the shop looks at it. */
-export type PaymentOutcome = 'paid' | 'unpaid' | 'pending' | 'expired'
+/** What is known of a payment, and of the order it is for. */
+export type PaymentOutcome =
+  | { kind: 'unknown' }
+  /** Nobody could be asked and nothing certain is stored: nothing is claimed. */
+  | { kind: 'unreachable' }
+  | { kind: SettledKind; payment: Payment; found: OrderWithItems }
 
 /**
- * Where a payment stands: the provider is asked and its answer settled, as when the shopper comes back. A provider
- * that cannot be asked leaves what is known; undefined when that is not enough.
+ * `transfer`: promised by the shopper and awaited. `unpaid`: the order may still be paid, here or by another attempt.
+ * `expired`: the order was given up. `mismatch` and `refund-due`: a person of the shop looks at the money.
+ */
+export type SettledKind = 'paid' | 'pending' | 'unpaid' | 'expired' | 'refund-due' | 'mismatch' | 'transfer'
+
+/**
+ * Where a payment stands: its provider is asked and the answer settled, as the webhook and the reconciler do. A
+ * provider that cannot be asked leaves what is known of a payment that is over, or has gone too far to be undone.
  */
 export async function lookUpPayment(
   db: Kysely<ShopDatabase>,
-  input: { payment: Payment; provider: PaymentProvider | undefined; at: Date },
-): Promise<PaymentOutcome | undefined> {
-  const { payment, at } = input
-  if (payment.provider === 'transfer') return transferOutcomes[payment.status]
-  const session = payment.status === 'paid' ? undefined : await ask(payment, input.provider)
-  if (!session) return knownOutcomes[payment.status]
-  const settled = await settlePayment(db, { session, source: 'return', at })
-  if (!settled.ok || settled.state === 'refund_due') return 'pending'
-  return settled.state === 'unpaid' && session.status === 'expired' ? 'expired' : settled.state
-}
-
-/** A transfer was promised by the shopper and is confirmed by a person. */
-const transferOutcomes: Record<Payment['status'], PaymentOutcome> = {
-  creating: 'pending',
-  open: 'pending',
-  pending: 'pending',
-  paid: 'paid',
-  failed: 'unpaid',
-  expired: 'expired',
-  mismatch: 'pending',
-  refund_due: 'pending',
-}
-
-/** What is stored of a payment that is over, or has gone too far to be anything else. */
-const knownOutcomes: Partial<Record<Payment['status'], PaymentOutcome>> = {
-  paid: 'paid',
-  pending: 'pending',
-  failed: 'unpaid',
-  expired: 'expired',
-  mismatch: 'pending',
-  refund_due: 'pending',
-}
-
-async function ask(payment: Payment, provider: PaymentProvider | undefined): Promise<PaymentSession | undefined> {
-  if (!provider || !payment.session_id) return undefined
-  try {
-    return await provider.findSession(payment.session_id)
-  } catch (error) {
-    if (error instanceof PaymentProviderUnavailable) return undefined
-    throw error
+  input: { sessionId: string; providerOf: (payment: Payment) => PaymentProvider | undefined; at: Date },
+): Promise<PaymentOutcome> {
+  const { sessionId, at } = input
+  const stored = await findPayment(db, sessionId)
+  if (!stored) return { kind: 'unknown' }
+  if (stored.provider !== 'transfer' && stored.status !== 'paid') {
+    const provider = input.providerOf(stored)
+    const session = provider && (await askProvider(provider.findSession(sessionId)))
+    if (session) await settlePayment(db, { session, source: 'return', at })
+    else if (undecided.has(stored.status)) return { kind: 'unreachable' }
   }
+  const payment = await findPayment(db, sessionId)
+  const found = payment && (await findOrder(db, payment.order_id))
+  return found ? { kind: kindOf(found.order, payment), payment, found } : { kind: 'unknown' }
+}
+
+const undecided = new Set<PaymentStatus>(['creating', 'open'])
+
+function kindOf(order: OrderWithItems['order'], payment: Payment): SettledKind {
+  if (order.payment_state === 'paid' || order.payment_state === 'refunded') return 'paid'
+  if (order.payment_state === 'refund_due') return 'refund-due'
+  if (payment.status === 'mismatch') return 'mismatch'
+  if (order.payment_state === 'pending') return 'pending'
+  if (order.status === 'annule') return 'expired'
+  return payment.provider === 'transfer' && payment.status === 'open' ? 'transfer' : 'unpaid'
 }

@@ -5,24 +5,26 @@ import { PageMeta } from '~/components/shop/page-meta'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Icon, type IconName } from '~/components/ui/icons'
 import { config } from '~/config.server'
-import type { CustomerOrder } from '~/database/schema'
+import type { CustomerOrder, Payment } from '~/database/schema'
+import { providerFor } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { visitorContext } from '~/middleware/visitor.server'
 import { formatDayRange } from '~/models/french-date'
 import { formatEuros } from '~/models/money'
 import { orderReference } from '~/models/order-link.server'
+import { lookUpPayment } from '~/models/payment/look-up.server'
 import { readSettings } from '~/models/setting.server'
 import { requestOrigin } from '../request-origin.server'
 import { transferFacts } from '../shop/order-page.server'
 import type { Route } from './+types/success'
-import { settleReturn } from './payment-outcome.server'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id')
   if (!sessionId) return data({ kind: 'missing' as const }, { status: 400 })
   const tenant = context.get(tenantContext)
-  const at = new Date()
-  const outcome = await settleReturn(tenant, { sessionId, origin: requestOrigin(request), at })
+  const origin = requestOrigin(request)
+  const providerOf = (payment: Payment) => providerFor(payment, tenant, origin)
+  const outcome = await lookUpPayment(tenant.db, { sessionId, providerOf, at: new Date() })
   if (outcome.kind === 'unknown') return data({ kind: 'unknown' as const }, { status: 404 })
   if (outcome.kind === 'unreachable') {
     return data({ kind: 'unreachable' as const, sessionId }, { status: 503, headers: { 'Retry-After': '30' } })

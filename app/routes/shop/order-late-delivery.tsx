@@ -10,9 +10,9 @@ import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { formatDay } from '~/models/french-date'
 import { isDeliveryLate, requestLateDelivery } from '~/models/late-delivery.server'
-import { findOrder } from '~/models/order.server'
-import { parseOrderReference } from '~/models/order-link.server'
+import { readForm } from '../posted-form.server'
 import type { Route } from './+types/order-late-delivery'
+import { requireOrder } from './order-page.server'
 
 const requestSchema = z.object({ request: z.enum(['deliver', 'cancel']) })
 
@@ -22,7 +22,7 @@ const doneTexts = {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const order = await requireOrder(context, params.reference)
+  const { order } = await requireOrder(context, params.reference)
   return {
     orderNumber: order.order_number ?? '',
     promisedTo: order.delivery_to,
@@ -31,8 +31,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const order = await requireOrder(context, params.reference)
-  const form = requestSchema.safeParse(Object.fromEntries(await request.formData()))
+  const { order } = await requireOrder(context, params.reference)
+  const form = requestSchema.safeParse(await readForm(request))
   if (!form.success) return data({ message: 'Choisissez ce que vous demandez.' }, { status: 400 })
   const { db } = context.get(tenantContext)
   const result = await requestLateDelivery(db, { orderId: order.id, request: form.data.request, at: new Date() })
@@ -103,11 +103,4 @@ function LateRequests() {
       </section>
     </>
   )
-}
-
-async function requireOrder(context: Route.LoaderArgs['context'], reference: string) {
-  const orderId = parseOrderReference(reference)
-  const found = orderId ? await findOrder(context.get(tenantContext).db, orderId) : undefined
-  if (!found) throw data('Commande non trouvée', { status: 404 })
-  return found.order
 }

@@ -15,11 +15,12 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { startExpressCart } from '~/models/cart/express.server'
 import { type AddToCartRefusal, addToCart } from '~/models/cart.server'
-import { daysUntil, deliveryPromise, formatDelivery } from '~/models/delivery'
+import { daysUntil, formatDelivery, promiseFor } from '~/models/delivery'
 import { formatEuros } from '~/models/money'
 import { findProductPage } from '~/models/product.server'
 import { readSettings } from '~/models/setting.server'
 import { offeredInstalments } from '../instalment-terms.server'
+import { readFormData } from '../posted-form.server'
 import type { Route } from './+types/product'
 import { localPath, type Order, parseOrder, readSelection, refusalWords } from './product/order-form'
 
@@ -31,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const at = new Date()
   const settings = await remember('settings', () => readSettings(db))
   const parameters = new URL(request.url).searchParams
-  const promise = deliveryPromise({ at, country: 'France', cutoffHour: Number(settings['delivery.cutoff_hour']) })
+  const promise = promiseFor(settings, { at, country: 'France' })
   const canBeSent = !product.isService && product.available > 0
   return {
     product,
@@ -48,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = context.get(tenantContext)
-  const order = parseOrder(await request.formData())
+  const order = parseOrder(await readFormData(request))
   if (!order.ok) return data(order, { status: 400 })
   const { productId } = params
   const { packType, giftProductId, quantity } = order

@@ -11,9 +11,11 @@ import {
   checkWithdrawalForm,
   declareWithdrawal,
   findWithdrawal,
+  isAcknowledged,
   parseWithdrawalReference,
   withdrawalReference,
 } from '~/models/withdrawal.server'
+import { readFormData } from '../posted-form.server'
 import type { Route } from './+types/withdrawal-confirmation'
 
 /** Without a declaration to show there is nothing to confirm; a refused form, posted here, is shown again. */
@@ -31,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const withdrawal = id ? await findWithdrawal(db, id) : undefined
   return (
     withdrawal && {
+      acknowledged: await isAcknowledged(db, withdrawal.id),
       name: withdrawal.customer_name,
       orderNumber: withdrawal.order_number,
       email: withdrawal.email,
@@ -42,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(tenantContext)
-  const checked = checkWithdrawalForm(await request.formData())
+  const checked = checkWithdrawalForm(await readFormData(request))
   if (!checked.ok) return data({ values: checked.values, errors: checked.errors }, { status: 400 })
   const { id } = await declareWithdrawal(db, { declaration: checked.declaration, at: new Date() })
   return redirect(`${href('/retractation/confirmation')}?declaration=${withdrawalReference(id)}`, 303)
@@ -80,12 +83,14 @@ function Receipt({
   email,
   declaredAt,
   sendsMail,
+  acknowledged,
 }: {
   name: string
   orderNumber: string
   email: string
   declaredAt: Date
   sendsMail: boolean
+  acknowledged: boolean
 }) {
   return (
     <>
@@ -106,11 +111,15 @@ function Receipt({
           </p>
           <p>Nom : {name}</p>
         </div>
-        <p>
-          {sendsMail
-            ? `L’accusé de réception part à l’adresse ${email}. Conservez-le : il prouve la date de votre déclaration.`
-            : noMailYet}
-        </p>
+        {sendsMail ? null : <p>{noMailYet}</p>}
+        {!sendsMail ? null : acknowledged ? (
+          <p>L’accusé de réception part à l’adresse {email}. Conservez-le : il prouve la date de votre déclaration.</p>
+        ) : (
+          <p>
+            Plusieurs accusés de réception sont déjà partis à l’adresse {email}. Conservez cette page : elle prouve la
+            date de votre déclaration.
+          </p>
+        )}
         <div className="prose">
           <h2>La suite</h2>
           <ol>

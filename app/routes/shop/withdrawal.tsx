@@ -9,6 +9,7 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { findLegalText, renderMarkdown } from '~/models/legal-text.server'
 import { parseOrderReference } from '~/models/order-link.server'
 import { checkWithdrawalForm, findDeclarationDraft } from '~/models/withdrawal.server'
+import { readFormData } from '../posted-form.server'
 import type { Route } from './+types/withdrawal'
 
 type Step =
@@ -28,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Shows what will be declared; the declaration itself is the second step. */
 export async function action({ request }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readFormData(request)
   const checked = checkWithdrawalForm(form)
   if (form.has('correction')) return data<Step>({ name: 'form', values: checked.values })
   if (!checked.ok) return data<Step>({ name: 'form', values: checked.values, errors: checked.errors }, { status: 400 })

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { config } from '~/config.server'
-import { isSchemaCurrent } from '~/database/migrate.server'
 import { tenants } from '~/database/registry.server'
+import { isSchemaCurrent } from '~/database/schema-guard.server'
 import type { Tenant } from '~/database/tenants.server'
 import { lifecycle } from '~/lifecycle.server'
 
@@ -19,10 +19,10 @@ export async function loader() {
 }
 
 async function whatIsMissing(): Promise<string[]> {
-  const { first } = await tenants()
+  const all = (await tenants()).all()
   const checks = {
-    'database refuses to write': canWrite(first),
-    'schema differs from this build': await isSchemaCurrent(first.db),
+    'database refuses to write': all.every(canWrite),
+    'schema differs from this build': all.every(({ connection }) => isSchemaCurrent(connection)),
     'disk almost full': await hasRoom(config.dataDir),
   }
   return Object.entries(checks).flatMap(([reason, ok]) => (ok ? [] : [reason]))

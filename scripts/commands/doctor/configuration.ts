@@ -10,7 +10,6 @@ export async function checkConfiguration(config: Config): Promise<Finding[]> {
   }
   return [
     checkAddress(config),
-    checkSecret(config.sessionSecret),
     checkProxy(config),
     ...checkStripe(config),
     await checkMail(config),
@@ -25,14 +24,6 @@ function checkAddress({ appOrigin = '' }: Config): Finding {
   return wrong(
     `APP_URL (${appOrigin}) n’est pas en https\u202f: les paniers et les adresses circulent en clair.`,
     'Placez un proxy TLS devant la boutique et donnez son adresse https par APP_URL.',
-  )
-}
-
-function checkSecret(secret = ''): Finding {
-  if (secret.length >= 32) return ok('SESSION_SECRET a au moins 32 caractères.')
-  return wrong(
-    'SESSION_SECRET manque ou a moins de 32 caractères\u202f: la boutique refuse de démarrer.',
-    'openssl rand -base64 32 en donne un.',
   )
 }
 

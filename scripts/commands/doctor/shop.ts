@@ -6,6 +6,7 @@ import { listDatabases } from '~/database/backup/data-folder.server'
 import type { ShopDatabase } from '~/database/schema'
 import { readSchemas } from '~/database/schema-guard.server'
 import { openSqlite } from '~/database/sqlite.server'
+import { beganAsDemo, demoOriginWords } from '~/models/demo-origin.server'
 import { missingLegalIdentity, readSettings } from '~/models/setting.server'
 import { type Finding, note, ok, wrong } from './finding'
 
@@ -50,16 +51,8 @@ async function checkShop(db: Kysely<ShopDatabase>, { config, at }: { config: Con
   ]
 }
 
-/** A demo's stock, prices and identity are fictional. */
 async function checkOrigin(db: Kysely<ShopDatabase>): Promise<Finding[]> {
-  const demo = await db
-    .selectFrom('stock_movement')
-    .select('id')
-    .where('actor', '=', 'Données de démonstration')
-    .limit(1)
-    .executeTakeFirst()
-  if (!demo) return []
-  return [wrong('ces données sont celles d’une démonstration.', 'Donnez à la vraie boutique un autre DATA_DIR, vide.')]
+  return (await beganAsDemo(db)) ? [wrong(demoOriginWords.what, demoOriginWords.fix)] : []
 }
 
 async function checkIdentity(db: Kysely<ShopDatabase>, config: Config): Promise<Finding[]> {

@@ -3,10 +3,9 @@ import { giftsExhausted } from '~/components/shop/cart/refusal-words'
 import type { Selection, SelectionProblem } from '~/components/shop/order-box'
 import type { PackType } from '~/database/schema'
 import type { AddToCartRefusal } from '~/models/cart.server'
+import { packTypes } from '~/models/pack-types'
 
-const packTypes = ['individual', 'basique', 'medium', 'premium'] as const satisfies PackType[]
-
-const quantityMessage = 'Indiquez une quantité : un nombre entier, 1 au minimum.'
+const quantityMessage = 'Indiquez une quantité\u202f: un nombre entier, 1 au minimum.'
 
 /** Strict text: "1e3", "2.0" or a repeated field is no quantity, whatever a number parser would make of it. */
 const orderSchema = z.object({
@@ -121,5 +120,7 @@ export function localPath(path: string | undefined): string | undefined {
   const here = 'http://local.invalid'
   if (!URL.canParse(path, here)) return undefined
   const url = new URL(path, here)
-  return url.origin === here ? url.pathname + url.search + url.hash : undefined
+  const local = url.pathname + url.search + url.hash
+  // `/.//evil.example` is of this origin until its dot is resolved: as a redirect it would name another site.
+  return url.origin === here && !/^\/\/|\\/.test(local) ? local : undefined
 }

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+
+/** Who moved the stock that a demonstration starts with. */
+export const DEMO_ACTOR = 'Données de démonstration'
+
+/** Whether this shop began as a demonstration: its stock, prices, identity and IBAN are fictional. */
+export async function beganAsDemo(db: Kysely<ShopDatabase>): Promise<boolean> {
+  const movement = await db
+    .selectFrom('stock_movement')
+    .select('id')
+    .where('actor', '=', DEMO_ACTOR)
+    .limit(1)
+    .executeTakeFirst()
+  return movement !== undefined
+}
+
+export const demoOriginWords = {
+  what: 'ces données sont celles d’une démonstration.',
+  fix: 'Donnez à la vraie boutique un autre DATA_DIR, vide.',
+}

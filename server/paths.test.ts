@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isKeptUnderLoad, isPersonal, opensPayment, writesMail } from './paths'
+
+const classes = { opensPayment, writesMail, isKeptUnderLoad, isPersonal }
+
+test.each([
+  ['/checkout', 'opensPayment isKeptUnderLoad isPersonal'],
+  ['/api/checkout/session', 'opensPayment isKeptUnderLoad isPersonal'],
+  ['/commande/AB12.signature/payer', 'opensPayment isKeptUnderLoad isPersonal'],
+  ['/commande/AB12.signature/adresse', 'opensPayment isKeptUnderLoad isPersonal'],
+  ['/commande/AB12.signature', 'isPersonal'],
+  ['/commande/AB12.signature/livraison-en-retard', 'writesMail isPersonal'],
+  ['/checkout/success', 'isKeptUnderLoad isPersonal'],
+  ['/api/checkout/status/cs_1', 'isKeptUnderLoad isPersonal'],
+  ['/paiement-simule/sim_1', 'isKeptUnderLoad isPersonal'],
+  ['/webhooks/stripe', 'isKeptUnderLoad'],
+  ['/healthz', 'isKeptUnderLoad'],
+  ['/cart/resume/token', 'isPersonal'],
+  ['/shipping', 'isPersonal'],
+  ['/retractation/confirmation', 'writesMail isPersonal'],
+  ['/api/cart/items', 'isPersonal'],
+  ['/products', ''],
+  ['/checkouts', ''],
+  ['/carte', ''],
+])('%s is « %s »', (path, expected) => {
+  const held = Object.entries(classes).flatMap(([name, holds]) => (holds(path) ? [name] : []))
+  expect(held.join(' ')).toBe(expected)
+})
