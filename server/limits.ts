@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { cartCookie } from '~/middleware/cookies.server'
 import { isSafe } from './exchange'
-import { opensPayment } from './paths'
+import { opensPayment, writesMail } from './paths'
 import type { Refusal } from './refusal'
 import { networkOf } from './request'
 
@@ -29,6 +29,7 @@ export function createLimits(scale: number): Limits {
   const budgets = [
     budget({ points: 120 * scale, seconds: 60, applies: (path) => !path.startsWith('/webhooks/') }),
     budget({ points: 10 * scale, seconds: 600, applies: opensPayment }),
+    budget({ points: 5 * scale, addressPoints: 30 * scale, seconds: 600, applies: writesMail }),
   ]
   return {
     async count({ method, path, cookie, address }) {
@@ -46,12 +47,18 @@ export function createLimits(scale: number): Limits {
   }
 }
 
-function budget(input: { points: number; seconds: number; applies: Budget['applies'] }): Budget {
+function budget(input: {
+  points: number
+  addressPoints?: number
+  seconds: number
+  applies: Budget['applies']
+}): Budget {
   const points = Math.max(1, Math.round(input.points))
+  const addressPoints = Math.max(points, Math.round(input.addressPoints ?? points * WIDER_FOR_ADDRESSES))
   return {
     applies: input.applies,
     sessions: new RateLimiterMemory({ points, duration: input.seconds }),
-    addresses: new RateLimiterMemory({ points: points * WIDER_FOR_ADDRESSES, duration: input.seconds }),
+    addresses: new RateLimiterMemory({ points: addressPoints, duration: input.seconds }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isKeptUnderLoad, isPersonal, opensPayment } from './paths'
+import { isKeptUnderLoad, isPersonal, opensPayment, writesMail } from './paths'
 
-const classes = { opensPayment, isKeptUnderLoad, isPersonal }
+const classes = { opensPayment, writesMail, isKeptUnderLoad, isPersonal }
 
 test.each([
   ['/checkout', 'opensPayment isKeptUnderLoad isPersonal'],
@@ -9,7 +9,7 @@ test.each([
   ['/commande/AB12.signature/payer', 'opensPayment isKeptUnderLoad isPersonal'],
   ['/commande/AB12.signature/adresse', 'opensPayment isKeptUnderLoad isPersonal'],
   ['/commande/AB12.signature', 'isPersonal'],
-  ['/commande/AB12.signature/retard', 'isPersonal'],
+  ['/commande/AB12.signature/livraison-en-retard', 'writesMail isPersonal'],
   ['/checkout/success', 'isKeptUnderLoad isPersonal'],
   ['/api/checkout/status/cs_1', 'isKeptUnderLoad isPersonal'],
   ['/paiement-simule/sim_1', 'isKeptUnderLoad isPersonal'],
@@ -17,7 +17,7 @@ test.each([
   ['/healthz', 'isKeptUnderLoad'],
   ['/cart/resume/token', 'isPersonal'],
   ['/shipping', 'isPersonal'],
-  ['/retractation/confirmation', 'isPersonal'],
+  ['/retractation/confirmation', 'writesMail isPersonal'],
   ['/api/cart/items', 'isPersonal'],
   ['/products', ''],
   ['/checkouts', ''],

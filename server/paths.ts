@@ -5,6 +5,11 @@ export function opensPayment(path: string): boolean {
   return /^\/(checkout|api\/checkout\/session|commande\/[^/]+\/(payer|adresse))$/.test(path)
 }
 
+/** Each post writes to an address that its sender typed or holds: nobody's mailbox is to be filled by us. */
+export function writesMail(path: string): boolean {
+  return /^\/(retractation\/confirmation|commande\/[^/]+\/livraison-en-retard)$/.test(path)
+}
+
 /** Whoever is paying passes when browsing is refused, as do the provider and the probe that says whether we live. */
 export function isKeptUnderLoad(path: string): boolean {
   return opensPayment(path) || /^\/(checkout|api\/checkout|paiement-simule|webhooks|healthz)(\/|$)/.test(path)

@@ -1,7 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import { ConfigError } from '~/config.server'
 import { DEMO_ACTOR } from '~/models/demo-origin.server'
 import { trigramsOf } from '~/models/search-text'
 import { isSettingKey, saveSetting } from '~/models/setting.server'
@@ -17,6 +19,8 @@ interface FillOptions {
   uploadsDir: string
   demo: boolean
   at: Date
+  /** Those of the project unless a test gives others. */
+  picturesDir?: string
 }
 
 /**
@@ -26,7 +30,7 @@ interface FillOptions {
 export async function fillShop(db: Kysely<ShopDatabase>, options: FillOptions): Promise<void> {
   const filled = await db.selectFrom('product').select('id').limit(1).executeTakeFirst()
   if (filled) return
-  const pictures = copyPictures(options.uploadsDir)
+  const pictures = copyPictures(options)
   await db.transaction().execute(async (trx) => {
     for (const [position, product] of products.entries())
       await insertProduct(trx, { product, position, at: options.at })
@@ -175,18 +179,24 @@ async function insertDemoData(trx: Kysely<ShopDatabase>, at: Date) {
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), width: z.number(), height: z.number() }))
 type PictureManifest = z.output<typeof manifestSchema>
 
-/** The catalogue's pictures, rendered at build time, become the shop's own: it may replace or delete them. */
-function copyPictures(uploadsDir: string): PictureManifest {
-  const rendered = resolve('pictures/rendered')
-  // Without a build (unit tests) the catalogue has no pictures.
-  if (!existsSync(join(rendered, 'manifest.json'))) return {}
-  const target = join(uploadsDir, 'products')
+/** From the project, wherever the process was started: the built file lies as deep in it as this one. */
+const renderedPictures = fileURLToPath(new URL('../../pictures/rendered', import.meta.url))
+
+/** The catalogue's pictures, kept with the sources, become the shop's own: it may replace or delete them. */
+function copyPictures(options: FillOptions): PictureManifest {
+  const rendered = options.picturesDir ?? renderedPictures
+  const manifest = join(rendered, 'manifest.json')
+  if (!existsSync(manifest))
+    throw new ConfigError(
+      `Les images du catalogue manquent (${rendered}). Rétablissez ce dossier depuis les sources, ou lancez npm run build.`,
+    )
+  const target = join(options.uploadsDir, 'products')
   mkdirSync(target, { recursive: true })
   for (const file of readdirSync(rendered)) {
     if (file === 'manifest.json' || existsSync(join(target, file))) continue
     copyFileSync(join(rendered, file), join(target, file))
   }
-  return manifestSchema.parse(JSON.parse(readFileSync(join(rendered, 'manifest.json'), 'utf8')))
+  return manifestSchema.parse(JSON.parse(readFileSync(manifest, 'utf8')))
 }
 
 function idOf(slug: string): string {

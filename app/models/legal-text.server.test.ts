@@ -37,6 +37,14 @@ test('a value that is missing says so', async () => {
   )
 })
 
+test('what a shop may leave empty has no line of its own then', async () => {
+  const body = '- Forme : {{legal.form}}\n- Capital : {{legal.capital}}\n- REP : {{legal.rep_identifiers}}'
+  const soleTrader = { ...(await defaultSettings()), 'legal.form': 'Entreprise individuelle' }
+  expect(fillPlaceholders(body, soleTrader, 'v1')).toBe('- Forme : Entreprise individuelle')
+  const company = { ...soleTrader, 'legal.form': 'SARL', 'legal.rep_identifiers': 'FR1' }
+  expect(fillPlaceholders(body, company, 'v1')).toBe('- Forme : SARL\n- Capital : *à compléter*\n- REP : FR1')
+})
+
 test('an e-mail address and an https address become links', async () => {
   const settings = {
     ...(await defaultSettings()),

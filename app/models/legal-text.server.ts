@@ -3,7 +3,7 @@ import { Marked, type Token, type Tokens } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import type { ShopDatabase } from '~/database/schema'
 import { publicOrigin } from './public-origin.server'
-import { isSettingKey, readSettings, type Settings } from './setting.server'
+import { exemptSettings, isSettingKey, readSettings, type Settings } from './setting.server'
 
 export type LegalTextKind = 'cgv' | 'mentions-legales' | 'confidentialite' | 'accessibilite' | 'retractation'
 
@@ -50,9 +50,14 @@ export async function listLegalVersions(
   return rows.map((row) => ({ version: row.version, publishedAt: new Date(row.published_at) }))
 }
 
-/** `{{setting.key}}`, and `{{cgv.version}}` and `{{app.url}}`, which are no settings. */
+/**
+ * `{{setting.key}}`, and `{{cgv.version}}` and `{{app.url}}`, which are no settings. A line about what this shop may
+ * leave empty, and has, is left out.
+ */
 export function fillPlaceholders(body: string, settings: Settings, version: string): string {
-  return body.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, key: string) => {
+  const left = exemptSettings(settings).filter((key) => settings[key].trim() === '')
+  const lines = body.split('\n').filter((line) => !left.some((key) => line.includes(`{{${key}}}`)))
+  return lines.join('\n').replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, key: string) => {
     if (key === 'cgv.version') return escapeMarkdown(version)
     if (key === 'app.url') return escapeMarkdown(publicOrigin())
     const value = isSettingKey(key) ? settings[key].trim() : ''

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { demoSettings } from '~/database/catalogue/demo-settings'
-import { isSettingKey, settingDefinitions, settingKeys } from './setting.server'
+import { isSettingKey, missingLegalIdentity, type Settings, settingDefinitions, settingKeys } from './setting.server'
 import { checkSettingValue } from './setting-value'
+
+const defaults = Object.fromEntries(settingKeys.map((key) => [key, settingDefinitions[key].default])) as Settings
 
 test('every default and every demo value passes its own rule', () => {
   for (const key of settingKeys) {
@@ -39,6 +41,28 @@ test.each([
   ['shop.address', 'x'.repeat(501)],
 ] as const)('%s does not take %j', (key, value) => {
   expect(checkSettingValue(key, value)).toMatchObject({ ok: false, message: expect.stringMatching(/\S/) })
+})
+
+test.each(['08 99 70 12 34', '0820 12 34 56', '+33 8 10 12 34 56', '+33 (0)8 92 12 34 56', '0033 892 123 456'])(
+  'the surcharged number %s is not the shop’s',
+  (phone) => {
+    expect(checkSettingValue('shop.phone', phone)).toMatchObject({
+      ok: false,
+      message: expect.stringMatching('surtaxé'),
+    })
+  },
+)
+
+test.each(['0800 12 34 56', '08 05 12 34 56', '+33 1 99 00 12 34', '09 72 12 34 56', '+32 81 12 34 56'])(
+  '%s costs no more than a call',
+  (phone) => expect(checkSettingValue('shop.phone', phone)).toMatchObject({ ok: true }),
+)
+
+test('the capital is asked of every company, not of a sole trader', () => {
+  const company = { ...defaults, 'legal.form': 'société par actions simplifiée' }
+  expect(missingLegalIdentity(company)).toContain('legal.capital')
+  expect(missingLegalIdentity({ ...company, 'legal.capital': '10 000 €' })).not.toContain('legal.capital')
+  expect(missingLegalIdentity({ ...defaults, 'legal.form': 'Entreprise individuelle' })).not.toContain('legal.capital')
 })
 
 test('what is optional can be emptied', () => {

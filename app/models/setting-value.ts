@@ -20,7 +20,9 @@ function wholeNumber(min: number, max: number) {
 /** What a setting may hold; a key without a rule holds one line of text. */
 const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'shop.name': requiredText,
-  'shop.phone': orEmpty(phoneForm),
+  'shop.phone': orEmpty(
+    phoneForm.refine((text) => !isSurcharged(text), 'Ce numéro est surtaxé : indiquez-en un autre'),
+  ),
   'shop.email': orEmpty(emailForm),
   'company.founded_on': orEmpty(z.iso.date('Une date AAAA-MM-JJ')),
   'legal.siren': orEmpty(z.string().refine(isSiren, 'Un SIREN a 9 chiffres et une clé de contrôle')),
@@ -49,6 +51,15 @@ export function checkSettingValue(
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_union') return issue.message
   return issue.errors.at(-1)?.map(messageOf).join(' ') ?? issue.message
+}
+
+/** 081, 082 and 089 cost more than a call; 0800 to 0805 are free (art. L121-16 C. conso wants no surcharge). */
+function isSurcharged(phone: string): boolean {
+  const national = phone
+    .replace('(0)', '')
+    .replace(/\D/g, '')
+    .replace(/^(00)?33/, '0')
+  return /^08[129]/.test(national)
 }
 
 /** Nine digits whose Luhn sum is a multiple of ten (art. R123-220 C. com.). */

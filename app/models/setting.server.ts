@@ -14,7 +14,7 @@ export const settingDefinitions = {
   'company.founded_on': { label: 'Date de création (AAAA-MM-JJ)\u202f; affiche l’ancienneté', default: '' },
   'legal.company_name': { label: 'Dénomination sociale', default: '' },
   'legal.form': { label: 'Forme juridique', default: '' },
-  'legal.capital': { label: 'Capital social', default: '' },
+  'legal.capital': { label: 'Capital social ; sans objet pour une entreprise individuelle', default: '' },
   'legal.seat': { label: 'Siège social', default: '' },
   'legal.siren': { label: 'SIREN', default: '' },
   'legal.rcs': { label: 'Immatriculation au RCS', default: '' },
@@ -73,12 +73,22 @@ export async function saveSetting(
     .execute()
 }
 
-const legalIdentity = settingKeys.filter(
-  (key) => key.startsWith('legal.') && key !== 'legal.rep_identifiers' && key !== 'legal.capital',
-)
+/** A sole trader has no capital to state (art. R123-237 and R123-238 C. com.). */
+function isSoleTrader(settings: Settings): boolean {
+  return /^(entreprise individuelle|entrepreneur individuel|E\.?I\.?$|micro-entrepr|auto-?entrepr)/i.test(
+    settings['legal.form'].trim(),
+  )
+}
+
+/** What this shop may leave empty: the legal texts then say nothing of it. */
+export function exemptSettings(settings: Settings): SettingKey[] {
+  return ['legal.rep_identifiers', ...(isSoleTrader(settings) ? (['legal.capital'] as const) : [])]
+}
 
 /** The settings a real shop must fill before the law lets it sell (LCEN, art. L121-16 and L612-1 C. conso). */
 export function missingLegalIdentity(settings: Settings): SettingKey[] {
+  const exempt = exemptSettings(settings)
+  const identity = settingKeys.filter((key) => key.startsWith('legal.') && !exempt.includes(key))
   const contact: SettingKey[] = ['shop.phone', 'shop.email', 'shop.address']
-  return [...legalIdentity, ...contact].filter((key) => settings[key].trim() === '')
+  return [...identity, ...contact].filter((key) => settings[key].trim() === '')
 }

@@ -4,6 +4,7 @@ import { saveSetting } from './setting.server'
 import {
   checkWithdrawalForm,
   declareWithdrawal,
+  isAcknowledged,
   parseWithdrawalReference,
   withdrawalReference,
 } from './withdrawal.server'
@@ -89,6 +90,37 @@ test('the same declaration again is the first one, with one mail', async () => {
   expect(await declareWithdrawal(db, { declaration: again, at: new Date('2026-11-21T08:00:00Z') })).toEqual(first)
   expect(await withdrawals()).toHaveLength(1)
   expect(await mails()).toHaveLength(2)
+})
+
+test('one address gets three acknowledgements a day without an order; what comes after is recorded all the same', async () => {
+  const { db, mails, withdrawals } = await shopWithOrder()
+  const acknowledged = async () => (await mails()).filter((mail) => mail.kind === 'withdrawal-acknowledgement').length
+  const declareUnmatched = (orderNumber: string, day: Date) =>
+    declareWithdrawal(db, { declaration: { ...declaration, orderNumber, email: 'Autrui@example.fr' }, at: day })
+  for (const number of ['X1', 'X2', 'X3']) await declareUnmatched(number, at)
+  const beyond = await declareUnmatched('X4', at)
+  expect(await acknowledged()).toBe(3)
+  expect(await isAcknowledged(db, beyond.id)).toBe(false)
+  expect(await withdrawals()).toHaveLength(4)
+  const nextDay = await declareUnmatched('X5', new Date('2026-11-21T13:06:00Z'))
+  expect(await acknowledged()).toBe(4)
+  expect(await isAcknowledged(db, nextDay.id)).toBe(true)
+})
+
+test('an order is acknowledged whatever was declared for its address before', async () => {
+  const { db } = await shopWithOrder()
+  for (const orderNumber of ['X1', 'X2', 'X3', 'X4'])
+    await declareWithdrawal(db, { declaration: { ...declaration, orderNumber }, at })
+  const { id } = await declareWithdrawal(db, { declaration, at })
+  expect(await isAcknowledged(db, id)).toBe(true)
+})
+
+test('a mail that no order stands behind does not carry the typed name', async () => {
+  const { db, mails } = await shopWithOrder()
+  await declareWithdrawal(db, { declaration: { ...declaration, name: 'Gagnez mille euros', orderNumber: 'X1' }, at })
+  const mail = (await mails()).find(({ kind }) => kind === 'withdrawal-acknowledgement')
+  expect([mail?.subject, mail?.text_body, mail?.html_body].join()).not.toContain('Gagnez')
+  expect(mail?.text_body).toContain('la commande X1')
 })
 
 test('each field is required, and the name carries no address', () => {

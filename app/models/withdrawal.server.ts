@@ -4,7 +4,11 @@ import type { ShopDatabase, WithdrawalTable } from '~/database/schema'
 import { parseReference, signReference } from '~/secret.server'
 import { emailForm } from './address'
 import { queueShopkeeperNotice } from './email/order-mails.server'
-import { queueUnmatchedWithdrawalNotice, queueWithdrawalAcknowledgement } from './email/withdrawal-mails.server'
+import {
+  acknowledgementKey,
+  queueUnmatchedWithdrawalNotice,
+  queueWithdrawalAcknowledgement,
+} from './email/withdrawal-mails.server'
 import { formatDateTime } from './french-date'
 import { newId } from './id.server'
 import { findOrderByNumber, recordOrderEvent } from './order.server'
@@ -43,9 +47,14 @@ export function checkWithdrawalForm(form: FormData): WithdrawalFormCheck {
   return { ok: false, values, errors: { name: name?.[0], orderNumber: orderNumber?.[0], email: email?.[0] } }
 }
 
+/** Acknowledgements to one address in a day that no order stands behind: more would be someone filling a mailbox. */
+const UNMATCHED_MAILS_A_DAY = 3
+const DAY_MS = 24 * 3600_000
+
 /**
  * Records a declaration with its acknowledgement and the shopkeeper's notice, all or nothing. An order number and an
- * e-mail that match no order are recorded and acknowledged alike, so the answer tells a stranger nothing.
+ * e-mail that match no order are recorded and acknowledged alike, so the answer tells a stranger nothing;
+ * beyond a few a day to one address they are recorded and shown without a further mail.
  * The same declaration again is the first one.
  */
 export function declareWithdrawal(
@@ -66,9 +75,13 @@ export function declareWithdrawal(
       declared_at: at.toISOString(),
     }
     await trx.insertInto('withdrawal').values(withdrawal).execute()
-    await queueWithdrawalAcknowledgement(trx, { withdrawal, at })
-    if (orderId) await tellAboutOrder(trx, { orderId, declaration, at })
-    else await queueUnmatchedWithdrawalNotice(trx, { withdrawal, at })
+    if (orderId) {
+      await queueWithdrawalAcknowledgement(trx, { withdrawal, at })
+      await tellAboutOrder(trx, { orderId, declaration, at })
+    } else {
+      if (await mayWriteTo(trx, withdrawal)) await queueWithdrawalAcknowledgement(trx, { withdrawal, at })
+      await queueUnmatchedWithdrawalNotice(trx, { withdrawal, at })
+    }
     return { id: withdrawal.id }
   })
 }
@@ -88,6 +101,16 @@ export async function findDeclarationDraft(
 
 export function findWithdrawal(db: Kysely<ShopDatabase>, id: string): Promise<Selectable<WithdrawalTable> | undefined> {
   return db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** False for a declaration beyond the mails that one address gets in a day. */
+export async function isAcknowledged(db: Kysely<ShopDatabase>, id: string): Promise<boolean> {
+  const mail = await db
+    .selectFrom('email')
+    .select('id')
+    .where('idempotency_key', '=', acknowledgementKey(id))
+    .executeTakeFirst()
+  return mail !== undefined
 }
 
 /** Lets whoever declared read it again, and nobody else. */
@@ -123,6 +146,19 @@ async function findDeclaredOrder(
 ): Promise<string | undefined> {
   const order = await findOrderByNumber(trx, declaration.orderNumber.replace(/^(?:n°|#)\s*|\s/giu, ''))
   return order && isSameText(order.email, declaration.email) ? order.id : undefined
+}
+
+async function mayWriteTo(trx: Kysely<ShopDatabase>, withdrawal: Selectable<WithdrawalTable>): Promise<boolean> {
+  const dayBefore = new Date(Date.parse(withdrawal.declared_at) - DAY_MS).toISOString()
+  const { count } = await trx
+    .selectFrom('withdrawal')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ fn }) => fn('lower', ['email']), '=', withdrawal.email.toLowerCase())
+    .where('order_id', 'is', null)
+    .where('declared_at', '>', dayBefore)
+    .where('id', '!=', withdrawal.id)
+    .executeTakeFirstOrThrow()
+  return count < UNMATCHED_MAILS_A_DAY
 }
 
 function isSameText(one: string, other: string): boolean {

@@ -32,6 +32,26 @@ test('gifts are shown only with a pack that gives them', async ({ page }) => {
   await expect(page.getByRole('radio', { name: /Bouteille H2-GO/ })).toBeHidden()
 })
 
+test('only the ticked pack lists what it holds', async ({ page }) => {
+  await page.goto(premium)
+  await expect(page.locator('.pack-feature').first()).toBeHidden()
+  await page.getByRole('radio', { name: /Pack Médium/ }).check()
+  await expect(page.locator('.pack-feature:visible')).toHaveCount(4)
+})
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('picture, price and « Ajouter au panier » are in view together', async ({ page }) => {
+    await page.goto(premium)
+    await expect(page.locator('.product-head .price')).toBeInViewport()
+    await expect(page.locator('.gallery-main')).toBeInViewport()
+    await expect(page.locator('.order-buttons').getByRole('button', { name: 'Ajouter au panier' })).toBeInViewport({
+      ratio: 1,
+    })
+  })
+})
+
 test('a thumbnail shows its picture and counts', async ({ page }) => {
   await page.goto(premium)
   await page.locator('.thumbnails a').nth(2).click()

@@ -166,6 +166,9 @@ function PackChoice({ product, selected }: { product: ProductPage; selected: Pac
           data={{ 'data-unit': pack.priceCents }}
         >
           <Savings pack={pack} />
+          {pack.gifts.length > 0 && pack.gifts.every((gift) => gift.available <= 0) ? (
+            <span className="pack-feature">Les produits offerts de cette formule sont épuisés.</span>
+          ) : null}
           {pack.features.slice(0, PACK_FEATURES).map((feature) => (
             <span key={feature} className="pack-feature">
               {feature}

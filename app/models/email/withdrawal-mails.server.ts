@@ -11,14 +11,22 @@ interface WithdrawalMailInput {
   at: Date
 }
 
-/** The acknowledgement with content, date and time (art. L221-21 C. conso); the same whether an order matches or not. */
+export function acknowledgementKey(withdrawalId: string): string {
+  return `withdrawal-acknowledgement:${withdrawalId}`
+}
+
+/**
+ * The acknowledgement with content, date and time (art. L221-21 C. conso). Without an order the typed address may be
+ * anyone's: the typed name, free text, is then left out.
+ */
 export async function queueWithdrawalAcknowledgement(
   trx: Kysely<ShopDatabase>,
   { withdrawal, at }: WithdrawalMailInput,
 ): Promise<void> {
   const settings = await readSettings(trx)
+  const isKnown = withdrawal.order_id !== null
   await queueEmail(trx, {
-    key: `withdrawal-acknowledgement:${withdrawal.id}`,
+    key: acknowledgementKey(withdrawal.id),
     kind: 'withdrawal-acknowledgement',
     ...(withdrawal.order_id ? { orderId: withdrawal.order_id } : {}),
     to: withdrawal.email,
@@ -28,14 +36,17 @@ export async function queueWithdrawalAcknowledgement(
       shopName: settings['shop.name'],
       title: 'Nous avons reçu votre déclaration de rétractation',
       blocks: [
-        paragraph(`Bonjour ${withdrawal.customer_name},`),
+        paragraph(isKnown ? `Bonjour ${withdrawal.customer_name},` : 'Bonjour,'),
         paragraph(
           `Votre déclaration nous est parvenue le ${formatDateTime(at)} (heure de Paris). En voici le contenu :`,
         ),
         paragraph(
           `« Je vous notifie par la présente ma rétractation du contrat portant sur la commande ${withdrawal.order_number}. »`,
         ),
-        { kind: 'facts', rows: declarationFacts(withdrawal, at) },
+        {
+          kind: 'facts',
+          rows: [...(isKnown ? [nameFact(withdrawal)] : []), ...declarationFacts(withdrawal, at)],
+        },
         { kind: 'heading', text: 'La suite' },
         paragraph(
           'Renvoyez les articles au plus tard 14 jours après cette déclaration ; le retour est à nos frais et nous vous envoyons l’étiquette.',
@@ -68,18 +79,21 @@ export async function queueUnmatchedWithdrawalNotice(
       title: 'Une rétractation ne correspond à aucune commande',
       blocks: [
         paragraph(
-          'Le numéro et l’e-mail déclarés ne désignent ensemble aucune commande. Retrouvez-la, ou répondez à la personne : sa déclaration a été enregistrée et accusée.',
+          'Le numéro et l’e-mail déclarés ne désignent ensemble aucune commande. Retrouvez-la, ou répondez à la personne : sa déclaration a été enregistrée.',
         ),
-        { kind: 'facts', rows: declarationFacts(withdrawal, at) },
+        { kind: 'facts', rows: [nameFact(withdrawal), ...declarationFacts(withdrawal, at)] },
       ],
       footer: [`Avis automatique du ${formatDateTime(at)} (heure de Paris).`],
     }),
   })
 }
 
+function nameFact(withdrawal: Selectable<WithdrawalTable>): MailFact {
+  return { label: 'Nom', value: withdrawal.customer_name }
+}
+
 function declarationFacts(withdrawal: Selectable<WithdrawalTable>, at: Date): MailFact[] {
   return [
-    { label: 'Nom', value: withdrawal.customer_name },
     { label: 'Numéro de commande', value: withdrawal.order_number },
     { label: 'E-mail', value: withdrawal.email },
     { label: 'Déclaration reçue le', value: `${formatDateTime(at)} (heure de Paris)` },

@@ -9,6 +9,7 @@ import {
   checkWithdrawalForm,
   declareWithdrawal,
   findWithdrawal,
+  isAcknowledged,
   parseWithdrawalReference,
   withdrawalReference,
 } from '~/models/withdrawal.server'
@@ -22,6 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const withdrawal = id ? await findWithdrawal(db, id) : undefined
   return (
     withdrawal && {
+      acknowledged: await isAcknowledged(db, withdrawal.id),
       name: withdrawal.customer_name,
       orderNumber: withdrawal.order_number,
       email: withdrawal.email,
@@ -69,11 +71,13 @@ function Receipt({
   orderNumber,
   email,
   declaredAt,
+  acknowledged,
 }: {
   name: string
   orderNumber: string
   email: string
   declaredAt: Date
+  acknowledged: boolean
 }) {
   return (
     <>
@@ -94,7 +98,14 @@ function Receipt({
           </p>
           <p>Nom : {name}</p>
         </div>
-        <p>L’accusé de réception part à l’adresse {email}. Conservez-le : il prouve la date de votre déclaration.</p>
+        {acknowledged ? (
+          <p>L’accusé de réception part à l’adresse {email}. Conservez-le : il prouve la date de votre déclaration.</p>
+        ) : (
+          <p>
+            Plusieurs accusés de réception sont déjà partis à l’adresse {email}. Conservez cette page : elle prouve la
+            date de votre déclaration.
+          </p>
+        )}
         <div className="prose">
           <h2>La suite</h2>
           <ol>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { giftsExhausted } from '~/components/shop/cart/refusal-words'
 import type { Selection, SelectionProblem } from '~/components/shop/order-box'
 import type { PackType } from '~/database/schema'
 import type { AddToCartRefusal } from '~/models/cart.server'
@@ -89,6 +90,8 @@ export function refusalWords(
       return { field: giftField, message: 'Ce produit n’est pas offert avec cette formule. Choisissez-en un autre.' }
     case 'gift-unavailable':
       return { field: giftField, message: 'Ce produit offert vient d’être épuisé. Choisissez-en un autre.' }
+    case 'gifts-exhausted':
+      return { field: fieldIds.pack_type, message: giftsExhausted }
     case 'unknown-pack':
       return {
         field: fieldIds.pack_type,

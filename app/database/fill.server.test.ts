@@ -1,0 +1,39 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fillShop } from './fill.server'
+import { migrateShop } from './migrate.server'
+import type { ShopDatabase } from './schema'
+import { openSqlite } from './sqlite.server'
+
+const at = new Date('2026-11-20T13:05:00Z')
+
+async function emptyShop() {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-fill-'))
+  const { db } = openSqlite<ShopDatabase>(join(folder, 'shop.sqlite'))
+  await migrateShop(db)
+  return { db, uploadsDir: join(folder, 'uploads'), emptyDir: folder }
+}
+
+const pictures = (db: Awaited<ReturnType<typeof emptyShop>>['db']) =>
+  db.selectFrom('product_image').select('file').execute()
+
+test('a shop has its pictures wherever the process was started', async () => {
+  const { db, uploadsDir, emptyDir } = await emptyShop()
+  const here = process.cwd()
+  process.chdir(emptyDir)
+  try {
+    await fillShop(db, { uploadsDir, demo: true, at })
+  } finally {
+    process.chdir(here)
+  }
+  expect((await pictures(db)).length).toBeGreaterThan(0)
+})
+
+test('a shop is not filled without its pictures, and the operator is told', async () => {
+  const { db, uploadsDir, emptyDir } = await emptyShop()
+  const filling = fillShop(db, { uploadsDir, demo: true, at, picturesDir: emptyDir })
+  await expect(filling).rejects.toThrow('Les images du catalogue manquent')
+  expect(await db.selectFrom('product').select('id').execute()).toEqual([])
+})
