@@ -26,7 +26,7 @@ customElements.define(
       for (const [index, cents] of instalments(totalCents).entries())
         write(`[data-instalment="${index}"]`, formatEuros(cents))
       const offer = this.querySelector<HTMLElement>('[data-instalments]')
-      if (offer) offer.hidden = totalCents < Number(offer.dataset.instalments)
+      offer?.classList.toggle('not-offered', totalCents < Number(offer.dataset.instalments))
     }
   },
 )

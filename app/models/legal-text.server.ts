@@ -112,20 +112,18 @@ function parseMarkdown(markdown: string, headingShift: number): string {
   }
 }
 
-/** Roles keep it a table for screen readers where a narrow page lays it out as cards; cells carry their column's name. */
+/** On a narrow page each row is laid out as a card: cells carry their column's name. */
 function renderTable(this: { parser: { parseInline(tokens: Token[]): string } }, table: Tokens.Table): string {
-  const header = table.header.map(
-    (cell) => `<th scope="col" role="columnheader">${this.parser.parseInline(cell.tokens)}</th>`,
-  )
+  const header = table.header.map((cell) => `<th scope="col">${this.parser.parseInline(cell.tokens)}</th>`)
   const rows = table.rows.map((row) => {
     const cells = row.map((cell, column) => {
       const label = sanitizeHtml(this.parser.parseInline(table.header[column]?.tokens ?? []), { allowedTags: [] })
-      return `<td role="cell" data-label="${label.replaceAll('"', '&quot;')}">${this.parser.parseInline(cell.tokens)}</td>`
+      return `<td data-label="${label.replaceAll('"', '&quot;')}">${this.parser.parseInline(cell.tokens)}</td>`
     })
-    return `<tr role="row">${cells.join('')}</tr>`
+    return `<tr>${cells.join('')}</tr>`
   })
-  const head = `<thead role="rowgroup"><tr role="row">${header.join('')}</tr></thead>`
-  return `<table role="table">${head}<tbody role="rowgroup">${rows.join('')}</tbody></table>`
+  const head = `<thead><tr>${header.join('')}</tr></thead>`
+  return `<table>${head}<tbody>${rows.join('')}</tbody></table>`
 }
 
 function withinLimit(markdown: string): string {
@@ -142,9 +140,8 @@ function sanitizeOptions(origin: string | undefined): sanitizeHtml.IOptions {
     allowedAttributes: {
       a: ['href', 'rel'],
       ol: ['start'],
-      th: ['scope', 'role'],
-      td: ['role', 'data-label'],
-      ...Object.fromEntries(['table', 'thead', 'tbody', 'tr'].map((tag) => [tag, ['role']])),
+      th: ['scope'],
+      td: ['data-label'],
     },
     allowedSchemes: ['https', 'mailto', ...(origin?.startsWith('http:') ? ['http'] : [])],
     allowProtocolRelative: false,

@@ -1,5 +1,6 @@
 import { formatEuros } from '~/models/money'
 import { instalments } from '~/models/totals'
+import { classes } from '../ui/classes'
 
 /** What an offer of payment in three must say beside itself. */
 export interface InstalmentTerms {
@@ -17,7 +18,10 @@ export function InstalmentOffer({ totalCents, terms }: { totalCents: number; ter
   const [first, second, third] = instalments(totalCents)
   const [today, inThirtyDays, inSixtyDays] = terms.dueDates
   return (
-    <div className="instalments" hidden={totalCents < terms.minimumCents} data-instalments={terms.minimumCents}>
+    <div
+      className={classes('instalments', totalCents < terms.minimumCents && 'not-offered')}
+      data-instalments={terms.minimumCents}
+    >
       <p>
         <strong>Ou en 3 fois sans frais</strong> : <span data-instalment="0">{formatEuros(first)}</span> {today}, puis{' '}
         <span data-instalment="1">{formatEuros(second)}</span> {inThirtyDays} et{' '}

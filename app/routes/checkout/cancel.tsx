@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { PageMeta } from '~/components/shop/page-meta'
+import { PhoneLink } from '~/components/shop/phone-link'
 import { useShop } from '~/components/shop/use-shop'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icons'
@@ -97,7 +98,7 @@ function Help({ otherMethods, warning }: Pick<Route.ComponentProps['loaderData']
         {shop?.phone ? (
           <>
             {' '}
-            Nous pouvons vous aider au <a href={`tel:${shop.phone.replaceAll(' ', '')}`}>{shop.phone}</a>
+            Nous pouvons vous aider au <PhoneLink phone={shop.phone} />
             {shop.hours ? `, ${shop.hours}` : ''}.
           </>
         ) : null}

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { LegalPageHeader, LegalText } from '~/components/shop/legal-text'
+import { PhoneLink } from '~/components/shop/phone-link'
 import { tenantContext } from '~/middleware/tenant.server'
 import { findLegalText, renderMarkdown } from '~/models/legal-text.server'
 import { readSettings } from '~/models/setting.server'
@@ -52,10 +53,7 @@ function Contact({ phone, email, hours, address }: ContactDetails) {
   return (
     <section id="contact" className="card stack stack-small" aria-labelledby="contact-title">
       <h2 id="contact-title">Contact</h2>
-      <p>
-        Téléphone (appel non surtaxé) :{' '}
-        {phone ? <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> : 'à compléter'}
-      </p>
+      <p>Téléphone (appel non surtaxé) : {phone ? <PhoneLink phone={phone} /> : 'à compléter'}</p>
       <p>E-mail : {email ? <a href={`mailto:${email}`}>{email}</a> : 'à compléter'}</p>
       <p>Horaires : {hours || 'à compléter'}</p>
       <p>Courrier : {address || 'à compléter'}</p>

@@ -25,10 +25,10 @@ export function LineItem({
 }) {
   const withdrawn = line.trouble?.kind === 'withdrawn'
   return (
-    <li className="cart-line" aria-labelledby={`${line.key}-nom`}>
+    <li className="cart-line">
       <LinePicture line={line} />
       <div className="cart-line-body">
-        <h2 className="cart-line-name" id={`${line.key}-nom`}>
+        <h2 className="cart-line-name">
           {withdrawn ? line.productName : <a href={`/products/${line.productId}`}>{line.productName}</a>}
         </h2>
         {line.packName ? <p className="muted">{line.packName}</p> : null}
@@ -98,10 +98,7 @@ function LineGift({ line, search }: { line: CartSummaryLine; search: string }) {
   )
 }
 
-/**
- * − and + belong to a form of their own: the Enter key in the field must send the field, and browsers press the
- * first button of its form.
- */
+/** − and + have forms of their own: Enter in the field must send the field, and browsers press its form's first button. */
 function QuantityForms({
   line,
   search,
@@ -111,25 +108,20 @@ function QuantityForms({
   search: string
   refusal: LineRefusal | undefined
 }) {
-  const steps = `${line.key}-pas`
+  const form = `${line.key}-nombre`
   const typed = refusal?.field === 'quantity' ? refusal.typed : undefined
   return (
     <div className="cart-quantity">
-      <LineForm line={line} search={search} id={steps}></LineForm>
-      <LineForm line={line} search={search} className="cart-quantity-form">
-        <label className="visually-hidden" htmlFor={`${line.key}-quantite`}>
-          Quantité de {line.name}
-        </label>
-        <div className="quantity">
-          <button
-            type="submit"
-            form={steps}
-            name="quantity"
-            value={line.quantity - 1}
-            aria-label={`Un de moins : ${line.name}`}
-          >
+      <div className="quantity">
+        <LineForm line={line} search={search}>
+          <button type="submit" name="quantity" value={line.quantity - 1} aria-label={`Un de moins : ${line.name}`}>
             <Icon name="minus" />
           </button>
+        </LineForm>
+        <LineForm line={line} search={search} id={form}>
+          <label className="visually-hidden" htmlFor={`${line.key}-quantite`}>
+            Quantité de {line.name}
+          </label>
           <input
             className="input"
             id={`${line.key}-quantite`}
@@ -142,20 +134,16 @@ function QuantityForms({
             aria-invalid={typed === undefined ? undefined : true}
             aria-describedby={typed === undefined ? undefined : `${line.key}-erreur`}
           />
-          <button
-            type="submit"
-            form={steps}
-            name="quantity"
-            value={line.quantity + 1}
-            aria-label={`Un de plus : ${line.name}`}
-          >
+        </LineForm>
+        <LineForm line={line} search={search}>
+          <button type="submit" name="quantity" value={line.quantity + 1} aria-label={`Un de plus : ${line.name}`}>
             <Icon name="plus" />
           </button>
-        </div>
-        <Button variant="link" aria-label={`Mettre à jour la quantité de ${line.name}`}>
-          Mettre à jour
-        </Button>
-      </LineForm>
+        </LineForm>
+      </div>
+      <Button variant="link" form={form} aria-label={`Mettre à jour la quantité de ${line.name}`}>
+        Mettre à jour
+      </Button>
     </div>
   )
 }

@@ -162,7 +162,7 @@ function BillingPart({
           label="Adresse"
           required
           whole
-          autoComplete="billing street-address"
+          autoComplete="billing address-line1"
           maxLength={120}
         />
         <Field
