@@ -139,7 +139,7 @@ function Commit({ cgvVersion, cart }: { cgvVersion: string; cart: CartSummary })
         {cgvVersion}
         ). Vos données servent à exécuter le contrat : <a href="/confidentialite">vos données et vos droits</a>.
       </p>
-      <Button wide large>
+      <Button wide large data-pay="">
         Commander avec obligation de paiement — {formatEuros(total)}
       </Button>
     </div>
