@@ -9,6 +9,7 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { deliveryAddressOf } from '~/models/address'
 import { addressLines, billingLines } from '~/models/address-lines'
 import { isDeliveryLate } from '~/models/late-delivery.server'
+import { acceptedTermsPath } from '~/models/legal-text.server'
 import { vatWithin, withVat } from '~/models/money'
 import { findOrder, listOrderEvents, type OrderWithItems } from '~/models/order.server'
 import { parseOrderReference } from '~/models/order-link.server'
@@ -47,6 +48,7 @@ export async function loadOrderPage(
     method: methodNames[order.payment_method],
     paidAt: order.paid_at,
     cgvVersion: order.cgv_version,
+    termsHref: acceptedTermsPath(order),
     delivery: { from: order.delivery_from, to: order.delivery_to },
     late: isDeliveryLate(order, at),
     // The promise stops when the parcel is there, or when there is none to come.
