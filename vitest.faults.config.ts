@@ -15,7 +15,7 @@ export default defineConfig({
     // With one given, nothing makes a secret in the data folder.
     env: { SESSION_SECRET: 'the-secret-of-the-reliability-suites', LOG_LEVEL: 'silent' },
     fileParallelism: false,
-    testTimeout: 20 * 60_000,
+    testTimeout: 60 * 60_000,
     hookTimeout: 60_000,
   },
 })

@@ -102,7 +102,7 @@ function stripeConfig(env: z.output<typeof environmentSchema>): Config['stripe']
   if (!env.STRIPE_SECRET_KEY) return undefined
   if (!env.STRIPE_WEBHOOK_SECRET) {
     throw new ConfigError(
-      'STRIPE_SECRET_KEY est défini sans STRIPE_WEBHOOK_SECRET : les paiements ne seraient jamais confirmés par Stripe. Définissez les deux.',
+      'STRIPE_SECRET_KEY est défini sans STRIPE_WEBHOOK_SECRET\u202f: les paiements ne seraient jamais confirmés par Stripe. Définissez les deux.',
     )
   }
   // Several secrets, separated by commas, while one is being rotated.
@@ -113,7 +113,7 @@ function stripeConfig(env: z.output<typeof environmentSchema>): Config['stripe']
 function parseOrigin(url: string): string {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new ConfigError(
-      `APP_URL doit être une adresse complète, par exemple https://boutique.example (reçu : ${url}).`,
+      `APP_URL doit être une adresse complète, par exemple https://boutique.example (reçu\u202f: ${url}).`,
     )
   }
   return new URL(url).origin

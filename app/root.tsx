@@ -21,11 +21,12 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, remember } = context.get(tenantContext)
   const { cartId, light } = context.get(visitorContext)
   const settings = await remember('settings', () => readSettings(db))
   return {
+    origin: new URL(request.url).origin,
     name: settings['shop.name'],
     phone: settings['shop.phone'],
     email: settings['shop.email'],

@@ -48,3 +48,14 @@ test('an event loop that is late for one window is forgiven, for two it is a cro
   expect(watched.check('/products')).toBeUndefined()
   watched.stop()
 })
+
+test('an event loop held up for longer than a window each time is late too', async () => {
+  const watched = watchOverload({ windowMs: 100 })
+  for (let turn = 0; turn < 6; turn++) {
+    const end = performance.now() + 350
+    while (performance.now() < end);
+    await delay(0)
+  }
+  expect(watched.check('/products')).toBeDefined()
+  watched.stop()
+})

@@ -117,7 +117,7 @@ async function logMissingIdentity(registry: TenantRegistry): Promise<void> {
   if (config.mode !== 'shop') return
   const missing = missingLegalIdentity(await readSettings(registry.first.db))
   if (missing.length === 0) return
-  logger.warn({ missing }, 'Identité légale incomplète : la boutique ne prend pas de commande. npm run setting')
+  logger.warn({ missing }, 'Identité légale incomplète\u202f: la boutique ne prend pas de commande. npm run setting')
 }
 
 function createHttpServer(options: Parameters<typeof createListener>[0]): Server {

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import type { CartLineView, CartView } from '~/models/cart/view.server'
 import { type AddToCartRefusal, cartIdForm } from '~/models/cart.server'
 import { toEuros, withVat } from '~/models/money'
+import { packTypes } from '~/models/pack-types'
 import type { Operation } from './operation'
 import { problem } from './problem'
 import { euros, pictureUrl } from './product.server'
 import { apiSchemas } from './schema-registry'
-
-const packTypes = ['individual', 'basique', 'medium', 'premium'] as const
 
 export const sessionId = z
   .string({ error: 'Indiquez l’identifiant de session du panier.' })
@@ -97,6 +96,9 @@ function toCartItem(line: CartLineView, vatPercent: number): z.input<typeof cart
   }
 }
 
+/** Every gift of the pack has run out. */
+export const giftsExhausted = 'Les produits offerts de cette formule sont épuisés. Choisissez une autre formule.'
+
 export function refuseLine(refusal: AddToCartRefusal): Response {
   switch (refusal.reason) {
     case 'unknown-product':
@@ -111,6 +113,8 @@ export function refuseLine(refusal: AddToCartRefusal): Response {
       return problem(409, 'Ce cadeau n’est pas proposé avec cet article.')
     case 'gift-unavailable':
       return problem(409, 'Ce cadeau n’est plus disponible. Choisissez-en un autre.')
+    case 'gifts-exhausted':
+      return problem(409, giftsExhausted)
     case 'not-enough':
       return problem(409, shortageSentence(refusal.available))
   }

@@ -47,7 +47,7 @@ export const checkoutRequest = z
     use_klarna: z.boolean().default(false).describe('Le paiement en plusieurs fois, avec `payment_method: "card"`.'),
     origin_url: z.string().max(2000).describe('L’adresse de cette boutique\u202f; toute autre est refusée.'),
     shipping_address: shippingAddress.describe(
-      'L’adresse de livraison, champ par champ comme le formulaire. Sans elle, l’acheteur la donne sur notre page avant de payer.',
+      'L’adresse de livraison, champ par champ comme le formulaire. Sans elle, celle du panier si son e-mail est celui de l’acheteur\u202f; sinon l’acheteur la donne sur notre page avant de payer.',
     ),
     cart_session_id: sessionId
       .nullish()

@@ -26,7 +26,7 @@ const packOptionSchema = z
     name: z.string(),
     price: euros.describe('Prix HT.'),
     price_ttc: euros,
-    savings: z.string().describe('L’économie par rapport à l’achat séparé ; vide sans économie.'),
+    savings: z.string().describe('L’économie par rapport à l’achat séparé\u202f; vide sans économie.'),
     features: z.array(z.string()),
     gifts: z.array(giftSchema).describe('Les cadeaux parmi lesquels choisir\u202f; vide quand le pack n’en offre pas.'),
   })

@@ -22,12 +22,9 @@ function edit(file: string, statements: string): void {
   connection.close()
 }
 
-/** As if the last migration had not been written yet. */
-function forgetLastMigration(dataDir: string, undo: string): void {
-  edit(
-    join(dataDir, 'tenants/boutique/shop.sqlite'),
-    `${undo}; delete from kysely_migration where name = (select max(name) from kysely_migration)`,
-  )
+/** As if this migration and those after it had not been written yet; what they made stays. */
+function forgetMigrations(dataDir: string, first: string): void {
+  edit(join(dataDir, 'tenants/boutique/shop.sqlite'), `delete from kysely_migration where name >= '${first}'`)
 }
 
 test('a fresh folder and an up-to-date one are migrated without a backup', async () => {
@@ -49,12 +46,8 @@ test('a database of a newer program is refused, by name, and left as it is', asy
 
 test('an existing shop is backed up before it is migrated', async () => {
   const { dataDir, options } = await openWorkplace()
-  const undo = `
-    drop table content_revision;
-    ${listTriggers(dataDir)
-      .map((name) => `drop trigger "${name}";`)
-      .join('')}`
-  forgetLastMigration(dataDir, undo)
+  // It replaces indexes, so it may run twice.
+  forgetMigrations(dataDir, '0012-list-indexes')
   const backUp = vi.fn(async () => '/backups/x.tar')
   await (await openTenants({ ...options, backUp })).close()
   expect(backUp).toHaveBeenCalledOnce()
@@ -63,20 +56,10 @@ test('an existing shop is backed up before it is migrated', async () => {
 
 test('a migration that fails changes nothing and says where the backup is', async () => {
   const { dataDir, options } = await openWorkplace()
-  // Its tables are still there: creating them again fails.
-  forgetLastMigration(dataDir, '')
+  // Its table is still there: creating it again fails.
+  forgetMigrations(dataDir, '0011-content-revision')
   await expect(openTenants({ ...options, backUp: async () => '/backups/x.tar' })).rejects.toThrow(
     /^La mise à jour de la base a échoué\u202f: La migration [\w-]+ a échoué\. La sauvegarde faite juste avant est ici\u202f: \/backups\/x\.tar$/,
   )
-  expect(readSchemas(dataDir).find((schema) => schema.kind === 'shop')?.pending).toHaveLength(1)
+  expect(readSchemas(dataDir).find((schema) => schema.kind === 'shop')?.pending).toContain('0011-content-revision')
 })
-
-function listTriggers(dataDir: string): string[] {
-  const connection = new Database(join(dataDir, 'tenants/boutique/shop.sqlite'))
-  const names = connection
-    .prepare<[], string>("select name from sqlite_schema where type = 'trigger' and name like '%moves_the_revision'")
-    .pluck()
-    .all()
-  connection.close()
-  return names
-}

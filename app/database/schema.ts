@@ -137,7 +137,6 @@ export interface StockReservationTable {
   order_id: string
   product_id: string
   quantity: number
-  expires_at: string
 }
 
 export interface CartTable {
@@ -168,6 +167,8 @@ export interface CartLineTable {
   product_id: string
   pack_type: PackType
   gift_product_id: string | null
+  /** The shopper knows that no gift is left and goes on without one. */
+  without_gift: 0 | 1
   quantity: number
   /** HT unit price when the line was last confirmed by the shopper; a difference is announced. */
   seen_price_cents: number

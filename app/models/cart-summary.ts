@@ -44,6 +44,8 @@ export type LineTrouble =
   | { kind: 'withdrawn' }
   /** Another gift than the one chosen, if any, is left. */
   | { kind: 'gift-to-choose' }
+  /** No gift of the pack is left. */
+  | { kind: 'gifts-exhausted' }
   /** The chosen gift does not suffice and no other does; `left` units can have it. */
   | { kind: 'gift-short'; left: number }
   | { kind: 'short'; left: number }
@@ -99,6 +101,7 @@ function troubleOf(line: CartView['lines'][number]): LineTrouble | undefined {
   if (!line.offer) return { kind: 'withdrawn' }
   const others = line.offer.gifts.filter((gift) => gift.productId !== line.gift?.productId)
   const another = others.some((gift) => gift.available >= line.quantity)
+  if (line.giftMissing && line.giftsExhausted) return { kind: 'gifts-exhausted' }
   if (line.giftMissing || (line.giftShort && another)) return { kind: 'gift-to-choose' }
   if (line.giftShort) return { kind: 'gift-short', left: line.shortage ?? 0 }
   if (line.shortage !== undefined) return { kind: 'short', left: line.shortage }

@@ -5,7 +5,7 @@ import { at, essentiel, later, openDemoShop, productId, setAvailable } from '../
 import { findExpressCart, mergeExpressCart, startExpressCart } from './cart/express.server'
 import { copyCartLines, deleteStaleCarts, saveShipping } from './cart/keeping.server'
 import { countCartItems, readCart } from './cart/view.server'
-import { acceptCurrentPrices, addToCart, clearCart, removeCartLine, updateCartLine } from './cart.server'
+import { acceptCurrentPrices, addToCart, chooseGift, clearCart, removeCartLine, updateCartLine } from './cart.server'
 import { newCartId } from './id.server'
 
 const cartId = newCartId(at)
@@ -37,11 +37,52 @@ test('a pack with gifts is refused without one, with one it does not offer, and 
   expect(await readCart(db, cartId)).toMatchObject({ lines: [] })
 })
 
-test('a pack whose gifts have all run out can still be bought', async () => {
+test('a pack whose gifts have all run out is not sold silently without one', async () => {
   const db = await openDemoShop()
+  const shower = await productId(db, 'purificateur-douche')
   await setAvailable(db, 'purificateur-douche', 0)
   await setAvailable(db, 'aquapet', 0)
-  expect(await addToCart(db, { ...machine, packType: 'medium' })).toMatchObject({ ok: true, giftName: null })
+  for (const giftProductId of [null, shower]) {
+    for (const giftMayWait of [true, false]) {
+      const pack = { ...machine, packType: 'medium', giftProductId, giftMayWait } as const
+      expect(await addToCart(db, pack)).toEqual({ ok: false, reason: 'gifts-exhausted' })
+      expect(await startExpressCart(db, pack)).toEqual({ ok: false, reason: 'gifts-exhausted' })
+    }
+  }
+})
+
+test('a pack already in the cart is bought without its gift only once the shopper says so', async () => {
+  const db = await openDemoShop()
+  const giftProductId = await productId(db, 'purificateur-douche')
+  const pack = { ...machine, packType: 'medium' } as const
+  await addToCart(db, { ...pack, giftProductId, quantity: 2 })
+  await setAvailable(db, 'purificateur-douche', 0)
+  await setAvailable(db, 'aquapet', 0)
+  expect(await readCart(db, cartId)).toMatchObject({
+    needsAttention: true,
+    lines: [{ giftMissing: true, giftsExhausted: true }],
+  })
+  expect(await chooseGift(db, { ...pack, giftProductId: null })).toEqual({ ok: true, removed: undefined })
+  expect(await updateCartLine(db, { ...pack, quantity: 1 })).toMatchObject({ ok: true })
+  expect(await readCart(db, cartId)).toMatchObject({ needsAttention: false, lines: [{ quantity: 1, gift: undefined }] })
+  await setAvailable(db, 'aquapet', 5)
+  expect(await readCart(db, cartId)).toMatchObject({ needsAttention: true, lines: [{ giftMissing: true }] })
+})
+
+test('a gift that waits to be named is asked about when it runs out meanwhile', async () => {
+  const db = await openDemoShop()
+  await addToCart(db, { ...machine, packType: 'medium', giftMayWait: true })
+  await setAvailable(db, 'purificateur-douche', 0)
+  await setAvailable(db, 'aquapet', 0)
+  expect(await readCart(db, cartId)).toMatchObject({ needsAttention: true, lines: [{ giftsExhausted: true }] })
+})
+
+test('a gift that stayed ticked is ignored by a formula that offers none', async () => {
+  const db = await openDemoShop()
+  const giftProductId = await productId(db, 'purificateur-douche')
+  for (const packType of ['individual', 'basique'] as const) {
+    expect(await addToCart(db, { ...machine, packType, giftProductId })).toMatchObject({ ok: true, giftName: null })
+  }
 })
 
 test('stock is shared by lines, packs and gifts: the last units go to whoever asked first in the cart', async () => {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { CartLine, PackType, ShopDatabase } from '~/database/schema'
 import { deleteLine, findLine, insertCart, type LineKey, listLines, touchCart } from './cart/rows.server'
 import { listHeldByOrder, mostUnits, needsOf, resolveOffer, withHeldGifts } from './cart/supply.server'
-import { findOffer, needsGift } from './offer.server'
+import { areGiftsExhausted, findOffer, type Offer } from './offer.server'
 import { addNeeds, listAvailable, type StockNeeds } from './stock.server'
 
 /** `session`, a timestamp and a random part, as old API clients mint them too. */
@@ -21,12 +21,20 @@ export interface AddToCartInput {
   at: Date
   /** Old API clients name the gift at checkout: a pack may wait in the cart without one. */
   giftMayWait?: boolean
+  /** The shopper knows that no gift is left. */
+  withoutGift?: boolean
 }
 
 export type AddToCartRefusal =
   | {
       ok: false
-      reason: 'unknown-product' | 'unknown-pack' | 'gift-required' | 'gift-not-offered' | 'gift-unavailable'
+      reason:
+        | 'unknown-product'
+        | 'unknown-pack'
+        | 'gift-required'
+        | 'gift-not-offered'
+        | 'gift-unavailable'
+        | 'gifts-exhausted'
     }
   | { ok: false; reason: 'not-enough'; available: number }
 export type AddToCartResult =
@@ -62,7 +70,8 @@ export function updateCartLine(
       return { ok: true, removed: line }
     }
     // A gift that ran out is asked about on the cart page; it must not stop a shopper from lowering a quantity.
-    const result = await putLine(trx, { ...input, giftProductId: line.gift_product_id, added: 0, giftMayWait: true })
+    const gift = { giftProductId: line.gift_product_id, withoutGift: line.without_gift === 1, giftMayWait: true }
+    const result = await putLine(trx, { ...input, ...gift, added: 0 })
     return result.ok ? { ok: true, removed: undefined } : result
   })
 }
@@ -75,7 +84,8 @@ export function chooseGift(
   return db.transaction().execute(async (trx) => {
     const line = await findLine(trx, input)
     if (!line) return { ok: false, reason: 'unknown-line' }
-    const result = await putLine(trx, { ...input, quantity: line.quantity, added: 0 })
+    const withoutGift = input.giftProductId === null
+    const result = await putLine(trx, { ...input, withoutGift, quantity: line.quantity, added: 0 })
     return result.ok ? { ok: true, removed: undefined } : result
   })
 }
@@ -131,6 +141,8 @@ export async function putLine(trx: Kysely<ShopDatabase>, input: PutLineInput): P
   const found = await findOffer(trx, input)
   if (!found.ok) return found
   const { offer } = found
+  const giftProductId = keptGift(offer, input)
+  const withoutGift = input.withoutGift ? 1 : 0
   await ensureCart(trx, { id: input.cartId, at: input.at })
   const now = input.at.toISOString()
   await trx
@@ -139,7 +151,8 @@ export async function putLine(trx: Kysely<ShopDatabase>, input: PutLineInput): P
       cart_id: input.cartId,
       product_id: offer.productId,
       pack_type: offer.packType,
-      gift_product_id: input.giftProductId,
+      gift_product_id: giftProductId,
+      without_gift: withoutGift,
       quantity: input.quantity,
       seen_price_cents: offer.unitPriceCents,
       added_at: now,
@@ -147,28 +160,32 @@ export async function putLine(trx: Kysely<ShopDatabase>, input: PutLineInput): P
     .onConflict((conflict) =>
       conflict.columns(['cart_id', 'product_id', 'pack_type']).doUpdateSet((eb) => ({
         quantity: input.quantity,
-        gift_product_id: input.giftProductId,
+        gift_product_id: giftProductId,
+        without_gift: withoutGift,
         // A new unit is added at today's price; a changed quantity alone leaves the difference to be announced.
         seen_price_cents: input.added > 0 ? offer.unitPriceCents : eb.ref('cart_line.seen_price_cents'),
       })),
     )
     .execute()
   await touchCart(trx, input)
-  const gift = offer.gifts.find((candidate) => candidate.productId === input.giftProductId)
+  const gift = offer.gifts.find((candidate) => candidate.productId === giftProductId)
   return { ok: true, productName: offer.name, quantity: input.added || input.quantity, giftName: gift?.name ?? null }
 }
 
 export async function refuseLine(
   trx: Kysely<ShopDatabase>,
-  input: AddToCartInput,
+  input: PutLineInput,
 ): Promise<AddToCartRefusal | undefined> {
   const found = await findOffer(trx, input)
   if (!found.ok) return found
   const held = await listHeldByOrder(trx, input.cartId)
   const offer = withHeldGifts(found.offer, held)
-  const gift = offer.gifts.find((candidate) => candidate.productId === input.giftProductId)
-  if (input.giftProductId !== null && !gift) return { ok: false, reason: 'gift-not-offered' }
-  if (!input.giftMayWait && !gift && needsGift(offer)) return { ok: false, reason: 'gift-required' }
+  const giftProductId = keptGift(offer, input)
+  const gift = offer.gifts.find((candidate) => candidate.productId === giftProductId)
+  if (giftProductId !== null && !gift) return { ok: false, reason: 'gift-not-offered' }
+  const exhausted = areGiftsExhausted(offer)
+  if (input.added > 0 && exhausted && !input.withoutGift) return { ok: false, reason: 'gifts-exhausted' }
+  if (!input.giftMayWait && !gift && offer.gifts.length > 0 && !exhausted) return { ok: false, reason: 'gift-required' }
   if (!input.giftMayWait && gift && gift.available <= 0) return { ok: false, reason: 'gift-unavailable' }
 
   const otherLines = (await listLines(trx, input.cartId)).filter(
@@ -181,6 +198,11 @@ export async function refuseLine(
   const available = addNeeds(await listAvailable(trx, stocked), held)
   const most = mostUnits({ offer, gift: countedGift, others, available })
   return input.quantity > most ? { ok: false, reason: 'not-enough', available: most } : undefined
+}
+
+/** What stayed ticked for another formula is no gift of one that offers none. */
+function keptGift(offer: Offer, input: { giftProductId: string | null }): string | null {
+  return offer.gifts.length > 0 ? input.giftProductId : null
 }
 
 export function ensureCart(trx: Kysely<ShopDatabase>, input: { id: string; at: Date }) {

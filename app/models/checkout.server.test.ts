@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ScriptedProvider } from '../../tests/support/payment-provider'
-import { address, cartWith, checkOutCart, openCheckout } from '../../tests/support/shop-checkout'
+import { address, cartWith, checkOutCart, openCheckout, returnUrls } from '../../tests/support/shop-checkout'
 import {
   at,
   available,
@@ -17,8 +17,11 @@ import { checkOut, findRecentOrderOfCart } from './checkout.server'
 import { newCartId } from './id.server'
 import { findOrder } from './order.server'
 import { endUnpaidOrder } from './payment/ending.server'
+import { openPaymentSession } from './payment/opening.server'
 import { settlePayment } from './payment/settlement.server'
+import { openTransfer } from './payment/transfer.server'
 import { listPayments, listUnsettledPayments } from './payment.server'
+import { saveSetting } from './setting.server'
 
 test('the order and its stock are written before the shopper leaves, and the cart stays until it is paid', async () => {
   const db = await openDemoShop()
@@ -234,6 +237,7 @@ test('an express checkout leaves the main cart alone and ends with its order', a
     address: null,
     cgvVersion: '2026-11-20',
     provider,
+    open: true,
     returnUrls: urls,
     at,
   })
@@ -241,6 +245,42 @@ test('an express checkout leaves the main cart alone and ends with its order', a
   await settlePayment(db, { session: provider.become(opened.sessionId, 'paid'), source: 'webhook', at })
   expect(await countCartItems(db, ownerCartId)).toBe(1)
   expect(await listPayments(db, opened.orderId)).toMatchObject([{ status: 'paid', amount_cents: 3504 + 990 }])
+})
+
+test('a closed shop and a method it does not offer write no order', async () => {
+  const db = await openDemoShop()
+  const cartId = await cartWith(db, 'osmoseur-essentiel')
+  const provider = new ScriptedProvider()
+  expect(await checkOutCart(db, { cartId, provider, open: false })).toEqual({ ok: false, reason: 'shop-closed' })
+  expect(await checkOutCart(db, { cartId, provider: undefined })).toMatchObject({
+    ok: false,
+    reason: 'method-unavailable',
+    refused: { method: 'card', reason: 'not-configured' },
+  })
+  await saveSetting(db, { key: 'instalments.minimum_cents', value: '99999999', at })
+  expect(await checkOutCart(db, { cartId, provider, method: 'klarna' })).toMatchObject({
+    reason: 'method-unavailable',
+    refused: { reason: 'below-minimum', minimumCents: 99_999_999 },
+  })
+  expect(await db.selectFrom('customer_order').select('id').execute()).toEqual([])
+})
+
+test('an order is not paid otherwise by a method that is not offered: its session stays open', async () => {
+  const db = await openDemoShop()
+  const provider = new ScriptedProvider()
+  const { orderId, sessionId } = await openCheckout(db, { cartId: await cartWith(db, 'osmoseur-essentiel'), provider })
+  await saveSetting(db, { key: 'transfer.iban', value: '', at })
+  await saveSetting(db, { key: 'instalments.minimum_cents', value: '99999999', at })
+  const opening = { orderId, provider, returnUrls, at: later(1) }
+  const unavailable = { ok: false, reason: 'method-unavailable' }
+  expect(await openTransfer(db, { ...opening, open: true })).toMatchObject(unavailable)
+  expect(await openPaymentSession(db, { ...opening, open: true, method: 'klarna' })).toMatchObject(unavailable)
+  expect(await openTransfer(db, { ...opening, open: false })).toEqual({ ok: false, reason: 'shop-closed' })
+  expect(await openPaymentSession(db, { ...opening, open: false, method: 'card' })).toEqual({
+    ok: false,
+    reason: 'shop-closed',
+  })
+  expect(provider.sessions.get(sessionId)?.status).toBe('open')
 })
 
 test('a pack with a service is not ordered for an address abroad', async () => {

@@ -7,14 +7,11 @@ import { promiseFor } from './delivery'
 import { newId } from './id.server'
 import { keepRendering } from './legal-text.server'
 import { recordOrderEvent } from './order.server'
+import { closeOpenSessions } from './payment/closing.server'
 import { endUnpaidOrder } from './payment/ending.server'
-import {
-  closeOpenSessions,
-  type OpenPaymentResult,
-  openPaymentSession,
-  openTransfer,
-  type ReturnUrls,
-} from './payment/opening.server'
+import { openPaymentSession } from './payment/opening.server'
+import { type OfferRefusal, type OpenPaymentResult, type ReturnUrls, refuseMethod } from './payment/payable.server'
+import { openTransfer } from './payment/transfer.server'
 import { type PaymentProvider, RESERVATION_MINUTES, SHOPPER_WAITS_MS } from './payment-provider'
 import { orRefused, Refused } from './refused'
 import { readSettings } from './setting.server'
@@ -27,6 +24,10 @@ export interface CheckoutInput {
   ownerCartId: string
   contact: { email: string; name: string; phone: string }
   method: PaymentMethod
+  /** Who collects the money, or closes the sessions that a transfer takes the place of. */
+  provider: PaymentProvider | undefined
+  /** The shop may sell: it says who it is. */
+  open: boolean
   /** Null when it is asked for later (orders placed by API without one). */
   address: DeliveryAddress | null
   cgvVersion: string
@@ -36,6 +37,7 @@ export interface CheckoutInput {
 export type CheckoutRefusal =
   | { ok: false; reason: 'empty-cart' | 'cart-changed' | 'service-abroad' }
   | { ok: false; reason: 'not-enough'; productId: string; available: number }
+  | OfferRefusal
 
 export type CheckoutResult = OpenPaymentResult | CheckoutRefusal
 
@@ -45,16 +47,15 @@ export type CheckoutResult = OpenPaymentResult | CheckoutRefusal
  */
 export async function checkOut(
   db: Kysely<ShopDatabase>,
-  input: CheckoutInput & { provider: PaymentProvider | undefined; returnUrls: ReturnUrls },
+  input: CheckoutInput & { returnUrls: ReturnUrls },
 ): Promise<CheckoutResult> {
-  const { method, provider, returnUrls, at } = input
+  const { method, provider, returnUrls, open, at } = input
   const signal = AbortSignal.timeout(SHOPPER_WAITS_MS)
   const placed = await placeOrReplace(db, { ...input, signal })
   if (!placed.ok) return placed
   const { orderId } = placed
-  if (method === 'transfer') return openTransfer(db, { orderId, provider, returnUrls, at, signal })
-  if (!provider) return { ok: false, reason: 'provider-unavailable', orderId }
-  return openPaymentSession(db, { orderId, method, provider, returnUrls, at, signal })
+  if (method === 'transfer') return openTransfer(db, { orderId, provider, returnUrls, open, at, signal })
+  return openPaymentSession(db, { orderId, method, provider, returnUrls, open, at, signal })
 }
 
 type PlaceOrderResult =
@@ -65,7 +66,7 @@ type PlaceOrderResult =
 /** The open order of a cart that has changed since is closed at its provider before another takes its place. */
 async function placeOrReplace(
   db: Kysely<ShopDatabase>,
-  input: CheckoutInput & { provider: PaymentProvider | undefined; signal: AbortSignal },
+  input: CheckoutInput & { signal: AbortSignal },
 ): Promise<{ ok: true; orderId: string } | CheckoutResult> {
   const placed = await placeOrder(db, input)
   if (placed.ok || placed.reason !== 'replaces') return placed
@@ -85,13 +86,19 @@ async function placeOrReplace(
 /**
  * Writes the order, its lines and its stock reservation in one transaction, everything priced from the database;
  * or finds the order that this same cart already began. A cart whose prices or stock moved is refused, as is a
- * shortage (`available`: what is left of the product that is short).
+ * shortage (`available`: what is left of the product that is short), and whatever a shop that is closed or does not
+ * offer the method is asked for.
  */
 export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Promise<PlaceOrderResult> {
   const work = db.transaction().execute(async (trx): Promise<PlaceOrderResult> => {
+    if (!input.open) return { ok: false, reason: 'shop-closed' }
     const cart = await readCart(trx, input.cartId)
     if (cart.lines.length === 0) return { ok: false, reason: 'empty-cart' }
     if (input.address && !isServedIn(cart, input.address.country)) return { ok: false, reason: 'service-abroad' }
+    const { totalCents } = cart.totals
+    const hosted = input.provider !== undefined
+    const unavailable = await refuseMethod(trx, { method: input.method, totalCents, hosted })
+    if (unavailable) return unavailable
     const fingerprint = fingerprintOf(cart)
     const open = await findOpenOrder(trx, input.cartId)
     if (open?.fingerprint === fingerprint) {
@@ -102,7 +109,7 @@ export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Prom
     if (cart.needsAttention) return { ok: false, reason: 'cart-changed' }
     const needs = cartNeeds(cart)
     const orderId = await insertOrder(trx, { cart, needs, fingerprint, checkout: input })
-    const reserved = await reserveStock(trx, { orderId, needs, expiresAt: reservationEnd(input.at) })
+    const reserved = await reserveStock(trx, { orderId, needs })
     if (!reserved.ok) throw new Refused({ ...reserved, reason: 'not-enough' as const })
     return { ok: true, orderId }
   })

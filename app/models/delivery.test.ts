@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { daysUntil, deliveryPromise, formatDelivery, frenchHolidays, nextDispatchCutoff, promiseFor } from './delivery'
+import {
+  daysUntil,
+  deliveryPromise,
+  formatDelivery,
+  frenchHolidays,
+  nextDispatchCutoff,
+  promiseFor,
+  transitWords,
+} from './delivery'
 
 const cutoffHour = 14
 
@@ -81,4 +89,10 @@ test('the shop’s settings say until when a parcel leaves the same day', () => 
   const order = { at: new Date('2026-11-19T15:30:00Z'), country: 'France' } as const
   expect(promiseFor({ 'delivery.cutoff_hour': '14' }, order).dispatchOn).toBe('2026-11-20')
   expect(promiseFor({ 'delivery.cutoff_hour': '17' }, order).dispatchOn).toBe('2026-11-19')
+})
+
+test('the words of a country say the days that its promises count', () => {
+  expect([transitWords('Belgique'), transitWords('Suisse')]).toEqual(['2 à 4', '3 à 6'])
+  // One sentence names both.
+  expect(transitWords('Luxembourg')).toBe(transitWords('Belgique'))
 })

@@ -13,6 +13,12 @@ const transitDays: Record<Country, { from: number; to: number }> = {
   Suisse: { from: 3, to: 6 },
 }
 
+/** "2 à 4", in working days after dispatch. */
+export function transitWords(country: Country): string {
+  const { from, to } = transitDays[country]
+  return `${from} à ${to}`
+}
+
 /** ISO dates without time, on the calendar of Paris. */
 export interface DeliveryPromise {
   dispatchOn: string

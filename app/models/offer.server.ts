@@ -36,9 +36,9 @@ export interface OfferGift {
   available: number
 }
 
-/** A pack with gifts needs one of them chosen, as long as one is left. */
-export function needsGift(offer: Offer): boolean {
-  return offer.gifts.some((gift) => gift.available > 0)
+/** The pack promises a gift and none is left: it is sold only to a shopper who knows. */
+export function areGiftsExhausted(offer: Offer): boolean {
+  return offer.gifts.length > 0 && offer.gifts.every((gift) => gift.available <= 0)
 }
 
 /** A service, or a pack with one in it: done at home, in France alone. */

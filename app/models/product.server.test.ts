@@ -92,7 +92,7 @@ test('pages are bounded, and a page past the last is the last', async () => {
     sku: _sku,
     ...base
   } = await db.selectFrom('product').selectAll().where('slug', '=', 'aquapet').executeTakeFirstOrThrow()
-  const copies = Array.from({ length: 30 }, (_, index) => ({
+  const copies = Array.from({ length: 10 }, (_, index) => ({
     ...base,
     id: `copie-${index}`,
     slug: `copie-${index}`,
@@ -100,12 +100,12 @@ test('pages are bounded, and a page past the last is the last', async () => {
   }))
   await db.insertInto('product').values(copies).execute()
   const first = await listProducts(db, {})
-  expect(first).toMatchObject({ total: 38, page: 1, pageCount: 2 })
+  expect(first).toMatchObject({ total: 18, page: 1, pageCount: 2 })
   expect(first.cards).toHaveLength(PRODUCTS_PER_PAGE)
   const last = await listProducts(db, { page: 99 })
   expect(last).toMatchObject({ page: 2 })
-  expect(last.cards).toHaveLength(38 - PRODUCTS_PER_PAGE)
-  expect(new Set([...first.cards, ...last.cards].map((card) => card.id)).size).toBe(38)
+  expect(last.cards).toHaveLength(18 - PRODUCTS_PER_PAGE)
+  expect(new Set([...first.cards, ...last.cards].map((card) => card.id)).size).toBe(18)
 })
 
 test('the featured come first the shopkeeper’s choice, then by available stock', async () => {

@@ -5,7 +5,7 @@ import { listPackComponents, listPackGifts, type OfferGift } from './offer.serve
 import { needs, type ProductSort } from './product/filters'
 import { findMatches } from './product/search.server'
 
-export const PRODUCTS_PER_PAGE = 24
+export const PRODUCTS_PER_PAGE = 12
 /** More pictures, packs or needs than these is no product of ours; every list read is bounded. */
 const MAX_PICTURES = 40
 const MAX_PACKS = 10

@@ -11,7 +11,7 @@ export const settingDefinitions = {
   'shop.email': { label: 'E-mail de contact, qui reçoit aussi les avis de commande', default: '' },
   'shop.hours': { label: 'Horaires du support', default: '7j/7 de 9h à 19h' },
   'shop.address': { label: 'Adresse postale', default: '' },
-  'company.founded_on': { label: 'Date de création (AAAA-MM-JJ) ; affiche l’ancienneté', default: '' },
+  'company.founded_on': { label: 'Date de création (AAAA-MM-JJ)\u202f; affiche l’ancienneté', default: '' },
   'legal.company_name': { label: 'Dénomination sociale', default: '' },
   'legal.form': { label: 'Forme juridique', default: '' },
   'legal.capital': { label: 'Capital social ; sans objet pour une entreprise individuelle', default: '' },
@@ -27,7 +27,7 @@ export const settingDefinitions = {
   'legal.mediator_address': { label: 'Adresse du médiateur', default: '' },
   'legal.mediator_site': { label: 'Site du médiateur', default: '' },
   'legal.rep_identifiers': { label: 'Identifiants uniques REP', default: '' },
-  'transfer.iban': { label: 'IBAN ; vide, le virement n’est pas proposé', default: '' },
+  'transfer.iban': { label: 'IBAN\u202f; vide, le virement n’est pas proposé', default: '' },
   'transfer.bic': { label: 'BIC', default: '' },
   'transfer.holder': { label: 'Titulaire du compte', default: '' },
   'delivery.cutoff_hour': { label: 'Heure limite d’expédition le jour même (heure de Paris)', default: '14' },
@@ -39,7 +39,7 @@ export const settingDefinitions = {
   'instalments.minimum_cents': { label: 'Montant minimal du paiement en 3 fois, en centimes TTC', default: '3500' },
   'instalments.warning': {
     label: 'Avertissement de crédit',
-    default: 'Attention ! Un crédit coûte de l’argent et doit être remboursé !',
+    default: 'Attention\u202f! Un crédit coûte de l’argent et doit être remboursé\u202f!',
   },
   'vat.by_destination': { label: 'TVA du pays de livraison : oui ou non', default: 'non' },
 } as const satisfies Record<string, { label: string; default: string }>

@@ -1,20 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import {
-  at,
-  available,
-  essentiel,
-  later,
-  openDemoShop,
-  productId,
-  setAvailable,
-} from '../../tests/support/shop-database'
+import { at, available, essentiel, openDemoShop, productId, setAvailable } from '../../tests/support/shop-database'
 import { recordMovement, releaseStock, reserveStock, takeReservedStock } from './stock.server'
 
 test('a reservation lowers what is available and a release gives it back', async () => {
   const db = await openDemoShop()
   await setAvailable(db, 'osmoseur-essentiel', 5)
-  const reserve = { orderId: 'o1', needs: new Map([[essentiel, 3]]), expiresAt: later(35) }
+  const reserve = { orderId: 'o1', needs: new Map([[essentiel, 3]]) }
   expect(await reserveStock(db, reserve)).toEqual({ ok: true })
   expect(await available(db, 'osmoseur-essentiel')).toBe(2)
   await releaseStock(db, 'o1')
@@ -24,14 +16,14 @@ test('a reservation lowers what is available and a release gives it back', async
 test('more than is available is refused with the product and the figure', async () => {
   const db = await openDemoShop()
   await setAvailable(db, 'osmoseur-essentiel', 2)
-  const result = await reserveStock(db, { orderId: 'o1', needs: new Map([[essentiel, 3]]), expiresAt: later(35) })
+  const result = await reserveStock(db, { orderId: 'o1', needs: new Map([[essentiel, 3]]) })
   expect(result).toEqual({ ok: false, productId: essentiel, available: 2 })
 })
 
 test('a sale turns the reservation into a movement, and movements add up to the stock', async () => {
   const db = await openDemoShop()
   await setAvailable(db, 'osmoseur-essentiel', 5)
-  await reserveStock(db, { orderId: 'o1', needs: new Map([[essentiel, 3]]), expiresAt: later(35) })
+  await reserveStock(db, { orderId: 'o1', needs: new Map([[essentiel, 3]]) })
   await takeReservedStock(db, { orderId: 'o1', actor: 'webhook', at })
   const item = await db
     .selectFrom('stock_item')
@@ -55,14 +47,14 @@ test.each([
   ['a reservation resized', `update stock_reservation set quantity = 2`],
 ])('the database refuses %s', async (_, statement) => {
   const db = await openDemoShop()
-  await reserveStock(db, { orderId: 'o1', needs: new Map([[essentiel, 1]]), expiresAt: later(35) })
+  await reserveStock(db, { orderId: 'o1', needs: new Map([[essentiel, 1]]) })
   await expect(sql.raw(statement).execute(db)).rejects.toThrow()
 })
 
 test('a movement below what is reserved is refused by the database', async () => {
   const db = await openDemoShop()
   await setAvailable(db, 'osmoseur-essentiel', 2)
-  await reserveStock(db, { orderId: 'o1', needs: new Map([[essentiel, 2]]), expiresAt: later(35) })
+  await reserveStock(db, { orderId: 'o1', needs: new Map([[essentiel, 2]]) })
   const movement = { productId: essentiel, type: 'adjustment', delta: -1, reason: 'essai', actor: 'essai', at } as const
   await expect(recordMovement(db, movement)).rejects.toThrow('CHECK constraint failed')
 })

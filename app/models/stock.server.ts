@@ -25,13 +25,13 @@ export type ReserveResult = { ok: true } | { ok: false; productId: string; avail
 /** Reserves all of `needs` for an order, or tells which product is short. Call inside the order's transaction, and roll back when refused. */
 export async function reserveStock(
   trx: Kysely<ShopDatabase>,
-  input: { orderId: string; needs: StockNeeds; expiresAt: Date },
+  input: { orderId: string; needs: StockNeeds },
 ): Promise<ReserveResult> {
   for (const [productId, quantity] of input.needs) {
     // The guard stands in the statement that reserves; a trigger moves reserved_stock with the row.
     const reserved = await trx
       .insertInto('stock_reservation')
-      .columns(['order_id', 'product_id', 'quantity', 'expires_at'])
+      .columns(['order_id', 'product_id', 'quantity'])
       .expression((eb) =>
         eb
           .selectFrom('stock_item')
@@ -39,7 +39,6 @@ export async function reserveStock(
             select.val(input.orderId).as('order_id'),
             'product_id',
             select.val(quantity).as('quantity'),
-            select.val(input.expiresAt.toISOString()).as('expires_at'),
           ])
           .where('product_id', '=', productId)
           .where((where) => where(where('current_stock', '-', where.ref('reserved_stock')), '>=', quantity)),
@@ -56,17 +55,6 @@ export async function reserveStock(
 /** Gives back what an order holds; nothing happens when it holds nothing. */
 export async function releaseStock(trx: Kysely<ShopDatabase>, orderId: string): Promise<void> {
   await trx.deleteFrom('stock_reservation').where('order_id', '=', orderId).execute()
-}
-
-export async function extendReservation(
-  trx: Kysely<ShopDatabase>,
-  input: { orderId: string; expiresAt: Date },
-): Promise<void> {
-  await trx
-    .updateTable('stock_reservation')
-    .set({ expires_at: input.expiresAt.toISOString() })
-    .where('order_id', '=', input.orderId)
-    .execute()
 }
 
 export async function holdsReservation(trx: Kysely<ShopDatabase>, orderId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { InstalmentTerms } from '~/components/shop/instalments'
-import { availableMethods, instalmentMinimumCents } from '~/integrations/payments/index.server'
+import { availableMethods } from '~/integrations/payments/index.server'
 import { formatDate } from '~/models/french-date'
+import { instalmentMinimumCents } from '~/models/payment/methods'
 import type { Settings } from '~/models/setting.server'
 
 const DAY_MS = 24 * 3600 * 1000

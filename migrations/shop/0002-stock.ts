@@ -44,7 +44,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       order_id text not null,
       product_id text not null references stock_item (product_id),
       quantity integer not null check (quantity >= 1),
-      expires_at text not null,
       primary key (order_id, product_id)
     ) strict, without rowid
   `.execute(db)

@@ -33,6 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       product_id text not null references product (id) on delete cascade,
       pack_type text not null check (pack_type in ('individual', 'basique', 'medium', 'premium')),
       gift_product_id text references product (id) on delete set null,
+      without_gift integer not null default 0 check (without_gift in (0, 1)),
       quantity integer not null check (quantity >= 1),
       seen_price_cents integer not null check (seen_price_cents > 0),
       added_at text not null,

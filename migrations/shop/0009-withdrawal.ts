@@ -12,6 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ) strict
   `.execute(db)
   await sql`create index withdrawal_by_order on withdrawal (order_id) where order_id is not null`.execute(db)
+  await sql`create index withdrawal_by_order_number on withdrawal (order_number)`.execute(db)
   await sql`
     create index withdrawal_unmatched_by_email on withdrawal (lower(email), declared_at) where order_id is null
   `.execute(db)

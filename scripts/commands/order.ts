@@ -6,7 +6,7 @@ import type { Command } from './index'
 /** `order <number> paid`: the transfer has arrived. */
 const order: Command = async ([number, verb], { tenant, write }) => {
   if (!number || verb !== 'paid') {
-    write('Usage : npm run order -- <numéro> paid')
+    write('Usage\u202f: npm run order -- <numéro> paid')
     return 1
   }
   const found = await findOrderByNumber(tenant.db, number)
@@ -21,7 +21,7 @@ const order: Command = async ([number, verb], { tenant, write }) => {
   }
   if (settled.state === 'refund_due') {
     write(
-      `La commande ${number} était annulée et son stock est parti : ${formatEuros(found.total_cents)} sont à rembourser.`,
+      `La commande ${number} était annulée et son stock est parti\u202f: ${formatEuros(found.total_cents)} sont à rembourser.`,
     )
     return 1
   }

@@ -4,20 +4,28 @@ import { printTable } from './report.mjs'
 
 /**
  * `npm run bench`: what a visit costs, beside the least it could cost. `npm run bench -- cache rendered` runs some;
- * BENCH_ROUNDS and BENCH_SECONDS set how long each is measured. Lighthouse and the effects are only run when named.
+ * BENCH_ROUNDS and BENCH_SECONDS set how long each is measured.
  */
 const suites = {
   cache: async () => (await import('./serving.mjs')).cachedPage,
   rendered: async () => (await import('./serving.mjs')).renderedPage,
   cart: async () => (await import('./serving.mjs')).cartWrite,
+  start: async () => (await import('./process-costs.mjs')).coldStart,
+  memory: async () => (await import('./process-costs.mjs')).memory,
+  growth: async () => (await import('./growth.mjs')).growth,
+  download: async () => (await import('./download.mjs')).download,
+}
+/** Only when named: they measure Chromium as much as us. */
+const byName = {
+  lighthouse: async () => (await import('./lighthouse.mjs')).mobileScores,
 }
 const QUIET_LOAD = 1.5
 
 const options = { rounds: Number(process.env.BENCH_ROUNDS ?? 3), seconds: Number(process.env.BENCH_SECONDS ?? 8) }
 const named = process.argv.slice(2)
-const unknown = named.filter((name) => !(name in suites))
+const unknown = named.filter((name) => !(name in suites) && !(name in byName))
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}: ${Object.keys(suites).join(', ')}.`)
+  console.error(`There is no ${unknown.join(', ')}: ${Object.keys({ ...suites, ...byName }).join(', ')}.`)
   process.exit(2)
 }
 
@@ -26,7 +34,7 @@ await buildIfStale()
 const quiet = loadavg()[0] < QUIET_LOAD
 for (const name of named.length > 0 ? named : Object.keys(suites)) {
   console.info(`\n${name}`)
-  const suite = await suites[name]()
+  const suite = await { ...suites, ...byName }[name]()
   await suite(options)
 }
 printTable(quiet)

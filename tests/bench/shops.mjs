@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer } from './process.mjs'
+import { root, startServer } from './process.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -46,10 +46,12 @@ export async function copyShop() {
   return { dataDir: copy, cookie }
 }
 
-/** The program of `npm start`. */
+/** The program of `npm start`, with the flags of Node that it has there. */
+const [, ...startArguments] = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.start.split(' ')
+
 export function startShop(dataDir, options = {}) {
   return startServer({
-    args: ['scripts/start.mjs'],
+    args: startArguments,
     ...options,
     env: { ...environment, DATA_DIR: dataDir, ...options.env },
   })

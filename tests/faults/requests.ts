@@ -15,7 +15,7 @@ export interface SentRequest {
   body?: Buffer
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 
 /** By Node's own client: well-formed whatever it carries. Undefined when the server broke the connection off. */
 export function send(url: string, { method, path, headers, body }: SentRequest): Promise<Answer | undefined> {

@@ -93,7 +93,7 @@ function newSchedule(from: number) {
     const orderId = await anyOrder()
     if (!orderId) return
     const method = pick(['card', 'klarna', 'paypal'] as const)
-    const result = await openPaymentSession(db, { orderId, method, provider, returnUrls, at: clock })
+    const result = await openPaymentSession(db, { orderId, method, provider, open: true, returnUrls, at: clock })
     if (result.ok) told.add(result.sessionId)
   }
 

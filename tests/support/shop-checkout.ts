@@ -49,6 +49,7 @@ export function checkOutCart(
     provider: PaymentProvider | undefined
     method?: PaymentMethod
     address?: DeliveryAddress
+    open?: boolean
     at?: Date
   },
 ): Promise<CheckoutResult> {
@@ -60,6 +61,7 @@ export function checkOutCart(
     address: input.address ?? address,
     cgvVersion: '2026-11-20',
     provider: input.provider,
+    open: input.open ?? true,
     returnUrls,
     at: input.at ?? at,
   })

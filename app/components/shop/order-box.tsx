@@ -133,7 +133,7 @@ function SoldOut() {
     <Notice
       tone="caution"
       live={false}
-      lines={['Ce produit est épuisé pour le moment : il ne peut pas être commandé.']}
+      lines={['Ce produit est épuisé pour le moment\u202f: il ne peut pas être commandé.']}
     >
       <ButtonLink href="/products" variant="quiet">
         Voir les autres osmoseurs
@@ -166,6 +166,9 @@ function PackChoice({ product, selected }: { product: ProductPage; selected: Pac
           data={{ 'data-unit': pack.priceCents }}
         >
           <Savings pack={pack} />
+          {pack.gifts.length > 0 && pack.gifts.every((gift) => gift.available <= 0) ? (
+            <span className="pack-feature">Les produits offerts de cette formule sont épuisés.</span>
+          ) : null}
           {pack.features.slice(0, PACK_FEATURES).map((feature) => (
             <span key={feature} className="pack-feature">
               {feature}

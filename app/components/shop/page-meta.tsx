@@ -14,12 +14,12 @@ export function PageMeta({
   canonical?: string
   noIndex?: boolean
 }) {
-  const shopName = useShop()?.name
+  const shop = useShop()
   return (
     <>
-      <title>{shopName ? `${title} — ${shopName}` : title}</title>
+      <title>{shop ? `${title} — ${shop.name}` : title}</title>
       {description ? <meta name="description" content={description} /> : null}
-      {canonical ? <link rel="canonical" href={canonical} /> : null}
+      {canonical && shop ? <link rel="canonical" href={shop.origin + canonical} /> : null}
       {noIndex ? <meta name="robots" content="noindex" /> : null}
     </>
   )

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { transitWords } from '~/models/delivery'
 import { formatEuros, withVat } from '~/models/money'
 import type { ProductPage } from '~/models/product.server'
-import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '~/models/totals'
+import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS, shippingFor } from '~/models/totals'
 import { Icon } from '../ui/icons'
 import { cutOnWord } from './cut-on-word'
 import { useShop } from './use-shop'
@@ -128,15 +129,16 @@ function Upkeep({ upkeep }: { upkeep: NonNullable<ProductPage['details']['upkeep
 function Terms({ product, delivery }: { product: ProductPage; delivery?: string }) {
   const { priceCents, isService, ecoParticipationCents, warrantyYears } = product
   const shop = useShop()
+  const free = shippingFor(priceCents) === 0
   return (
     <ul className="facts">
       {isService ? null : (
-        <Fact icon="truck" title={priceCents >= FREE_SHIPPING_FROM_CENTS ? 'Livraison gratuite' : 'Livraison'}>
-          {priceCents >= FREE_SHIPPING_FROM_CENTS
+        <Fact icon="truck" title={free ? 'Livraison gratuite' : 'Livraison'}>
+          {free
             ? null
             : `${formatEuros(SHIPPING_FEE_CENTS)} TTC, gratuite dès ${formatEuros(FREE_SHIPPING_FROM_CENTS)} HT (${formatEuros(withVat(FREE_SHIPPING_FROM_CENTS))} TTC) d’articles. `}
-          {delivery ? `En France, ${delivery} ; en` : 'En'} Belgique et au Luxembourg, 2 à 4 jours ouvrés après
-          l’expédition ; en Suisse, 3 à 6.
+          {delivery ? `En France, ${delivery} ; en` : 'En'} Belgique et au Luxembourg, {transitWords('Belgique')} jours
+          ouvrés après l’expédition ; en Suisse, {transitWords('Suisse')}.
         </Fact>
       )}
       <Fact icon="return" title="Vous avez 30 jours pour changer d’avis">

@@ -1,6 +1,7 @@
 import { type Config, config } from '~/config.server'
 import type { PaymentMethod, PaymentProviderName } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
+import { type MethodAvailability, offeredMethods } from '~/models/payment/methods'
 import type { PaymentProvider, PaymentSession } from '~/models/payment-provider'
 import type { Settings } from '~/models/setting.server'
 import { createSandboxProvider } from './sandbox.server'
@@ -9,7 +10,6 @@ import { createStripeProvider } from './stripe.server'
 type Mode = Pick<Config, 'stripe' | 'demo'>
 
 export type HostedMethod = Exclude<PaymentMethod, 'transfer'>
-export const hostedMethods: HostedMethod[] = ['card', 'klarna', 'paypal']
 
 /** Simulated payment exists in demo shops alone, and there only as long as no real provider is configured. */
 export function isSandboxInForce(mode: Mode = config): boolean {
@@ -51,32 +51,12 @@ export function providerFor(
   return providersByName(tenant, origin, mode)[payment.provider]
 }
 
-export type MethodAvailability =
-  | { method: PaymentMethod; available: true }
-  | { method: PaymentMethod; available: false; reason: 'not-configured' }
-  | { method: PaymentMethod; available: false; reason: 'below-minimum'; minimumCents: number }
-
-/** Every method of the shop, in the order shown, with the reason of those that cannot work for this total. */
+/** Every method of the shop, with the reason of those that cannot work for this total. */
 export function availableMethods(
   input: { settings: Settings; totalCents: number },
   mode: Mode = config,
 ): MethodAvailability[] {
-  const hosted = mode.stripe !== undefined || isSandboxInForce(mode)
-  const minimumCents = instalmentMinimumCents(input.settings)
-  return [...hostedMethods, 'transfer' as const].map((method) => {
-    const configured = method === 'transfer' ? input.settings['transfer.iban'].trim() !== '' : hosted
-    if (!configured) return { method, available: false, reason: 'not-configured' }
-    if (method === 'klarna' && input.totalCents < minimumCents) {
-      return { method, available: false, reason: 'below-minimum', minimumCents }
-    }
-    return { method, available: true }
-  })
-}
-
-/** The least amount that may be paid in instalments. A setting that is no amount falls back to the lender's usual one. */
-export function instalmentMinimumCents(settings: Settings): number {
-  const text = settings['instalments.minimum_cents'].trim()
-  return /^\d{1,9}$/.test(text) ? Number(text) : 3_500
+  return offeredMethods({ ...input, hosted: mode.stripe !== undefined || isSandboxInForce(mode) })
 }
 
 /** Origins a form may lead to by a redirect, for the Content-Security-Policy. */

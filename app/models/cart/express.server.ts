@@ -20,7 +20,7 @@ export function startExpressCart(
   return db.transaction().execute(async (trx) => {
     await ensureCart(trx, { id: input.cartId, at: input.at })
     // Checked against an empty cart first, so that a refusal leaves no express cart behind.
-    const refusal = await refuseLine(trx, { ...input, cartId: expressId })
+    const refusal = await refuseLine(trx, { ...input, cartId: expressId, added: input.quantity })
     if (refusal) return refusal
     await insertCart(trx, { id: expressId, kind: 'express', parentId: input.cartId, at: input.at })
     const result = await putLine(trx, { ...input, cartId: expressId, added: input.quantity })
@@ -59,6 +59,7 @@ export function mergeExpressCart(
     const result = await putLine(trx, {
       ...target,
       giftProductId: line.gift_product_id,
+      withoutGift: line.without_gift === 1,
       quantity: line.quantity + (present?.quantity ?? 0),
       added: line.quantity,
       at: input.at,

@@ -53,6 +53,7 @@ export function copyCartLines(
         productId: line.product_id,
         packType: line.pack_type,
         giftProductId: line.gift_product_id,
+        withoutGift: line.without_gift === 1,
         quantity: line.quantity,
         added: line.quantity,
         at: input.at,

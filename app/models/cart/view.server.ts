@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CartLine, Country, PackType, ShopDatabase } from '~/database/schema'
 import { type DeliveryAddress, deliveryAddressOf } from '../address'
-import { includesService, needsGift, type Offer, type OfferGift } from '../offer.server'
+import { areGiftsExhausted, includesService, type Offer, type OfferGift } from '../offer.server'
 import { readSettings } from '../setting.server'
 import { addNeeds, listAvailable } from '../stock.server'
 import { computeTotals, type Totals } from '../totals'
@@ -33,8 +33,10 @@ export interface CartLineView {
   /** HT, the price the shopper last saw, when it differs. */
   formerPriceCents: number | undefined
   gift: OfferGift | undefined
-  /** The pack offers a gift that is left, and none that is left is chosen. */
+  /** The pack offers a gift and none that is left is chosen; or none is left and the shopper has not said to go on. */
   giftMissing: boolean
+  /** The pack offers gifts and none is left. */
+  giftsExhausted: boolean
   /** The most this line can hold beside the others, when that is fewer than it does. */
   shortage: number | undefined
   /** It is the gift that is short, not the article. */
@@ -96,6 +98,8 @@ function viewLine(entry: ResolvedLine, all: ResolvedLine[], available: Map<strin
   )
   const most = offer ? mostUnits({ offer, gift, others, available }) : 0
   const mostWithoutGift = offer ? mostUnits({ offer, gift: undefined, others, available }) : 0
+  const giftsExhausted = offer !== undefined && areGiftsExhausted(offer)
+  const settled = (gift && gift.available > 0) || (giftsExhausted && !gift && line.without_gift === 1)
   const unitPriceCents = offer?.unitPriceCents ?? line.seen_price_cents
   return {
     productId: line.product_id,
@@ -106,7 +110,8 @@ function viewLine(entry: ResolvedLine, all: ResolvedLine[], available: Map<strin
     unitPriceCents,
     formerPriceCents: unitPriceCents === line.seen_price_cents ? undefined : line.seen_price_cents,
     gift,
-    giftMissing: offer !== undefined && needsGift(offer) && !(gift && gift.available > 0),
+    giftMissing: offer !== undefined && offer.gifts.length > 0 && !settled,
+    giftsExhausted,
     shortage: offer && most < line.quantity ? most : undefined,
     giftShort: most < line.quantity && mostWithoutGift >= line.quantity,
   }

@@ -319,7 +319,7 @@ async function contractBlocks(trx: Kysely<ShopDatabase>, order: MailOrder, setti
       `Ce message contient votre contrat : la commande, les conditions générales de vente (version ${order.cgv_version}), le formulaire de rétractation et les coordonnées du médiateur. Conservez-le.`,
     ),
     paragraph(
-      `Les conditions que vous avez acceptées restent lisibles ici : ${publicOrigin()}${acceptedTermsPath(order)}`,
+      `Les conditions que vous avez acceptées restent lisibles ici : ${publicOrigin()}${acceptedTermsPath(order)}`,
     ),
     ...(await contractAnnexes(trx, { order, settings })),
   ]

@@ -5,7 +5,7 @@ import { recordOrderEvent } from '../order.server'
 import { askProvider, listPayments } from '../payment.server'
 import type { PaymentProvider } from '../payment-provider'
 import { releaseStock } from '../stock.server'
-import { closeOpenSessions } from './opening.server'
+import { closeOpenSessions } from './closing.server'
 import { type SettleResult, settlePayment } from './settlement.server'
 
 /**

@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { CustomerOrder, Payment, PaymentMethod, PaymentStatus, ShopDatabase } from '~/database/schema'
-import { queuePaymentPending, queueShopkeeperNotice } from '../email/order-mails.server'
+import type { CustomerOrder, Payment, PaymentMethod, ShopDatabase } from '~/database/schema'
 import { withVat } from '../money'
-import { assignOrderNumber, listOrderItems, orderNeeds } from '../order.server'
+import { assignOrderNumber, listOrderItems } from '../order.server'
 import { orderReference } from '../order-link.server'
 import { askProvider, insertPayment, listPayments, setPaymentStatus } from '../payment.server'
 import {
@@ -15,27 +13,18 @@ import {
   type PaymentSessionRequest,
   RESERVATION_MINUTES,
   SHOPPER_WAITS_MS,
-  TRANSFER_DAYS,
 } from '../payment-provider'
-import { orRefused, Refused } from '../refused'
-import { extendReservation, holdsReservation, reserveStock } from '../stock.server'
-import { closeCheckout, settlePayment } from './settlement.server'
-
-/** Absolute. */
-export interface ReturnUrls {
-  /** `{CHECKOUT_SESSION_ID}` stands for the session's id. */
-  success: string
-  /** Providers put no session id here: `{ORDER_REFERENCE}` stands for the order's signed reference. */
-  cancel: string
-}
-
-export type OpenPaymentResult =
-  | { ok: true; orderId: string; sessionId: string; url: string }
-  | { ok: false; reason: 'not-enough'; productId: string; available: number }
-  /** Paid, on its way or being looked at: `sessionId` leads to the page that says so. */
-  | { ok: false; reason: 'already-paid'; orderId: string; sessionId: string }
-  | { ok: false; reason: 'not-payable'; orderId: string }
-  | { ok: false; reason: 'provider-unavailable'; orderId: string }
+import { orRefused } from '../refused'
+import { closeOpenSessions } from './closing.server'
+import {
+  holdStock,
+  type OpenPaymentResult,
+  type PaymentRefusal,
+  type ReturnUrls,
+  refuseMethod,
+  refuseUnpayable,
+} from './payable.server'
+import { settlePayment } from './settlement.server'
 
 /**
  * A place to pay for an order: its open session, or a new attempt. The same click twice, a retry after a time-out and
@@ -46,16 +35,37 @@ export async function openPaymentSession(
   input: {
     orderId: string
     method: Exclude<PaymentMethod, 'transfer'>
-    provider: PaymentProvider
+    /** Undefined: nobody collects this method for the shop. */
+    provider: PaymentProvider | undefined
+    /** The shop may sell. */
+    open: boolean
     returnUrls: ReturnUrls
     at: Date
     signal?: AbortSignal
   },
 ): Promise<OpenPaymentResult> {
-  const signal = input.signal ?? AbortSignal.timeout(SHOPPER_WAITS_MS)
+  const { method, provider } = input
+  if (!input.open) return { ok: false, reason: 'shop-closed' }
+  if (!provider) {
+    return { ok: false, reason: 'method-unavailable', refused: { method, available: false, reason: 'not-configured' } }
+  }
+  return openSession(db, { ...input, provider, signal: input.signal ?? AbortSignal.timeout(SHOPPER_WAITS_MS) })
+}
+
+async function openSession(
+  db: Kysely<ShopDatabase>,
+  input: {
+    orderId: string
+    method: Exclude<PaymentMethod, 'transfer'>
+    provider: PaymentProvider
+    returnUrls: ReturnUrls
+    at: Date
+    signal: AbortSignal
+  },
+): Promise<OpenPaymentResult> {
   let prepared = await prepareAttempt(db, input)
   if (prepared.step === 'close') {
-    const closed = await closeOpenSessions(db, { ...input, signal })
+    const closed = await closeOpenSessions(db, input)
     if (!closed.ok) return closed
     prepared = await prepareAttempt(db, input)
   }
@@ -63,112 +73,26 @@ export async function openPaymentSession(
   if (prepared.step === 'reuse') return prepared.result
   if (prepared.step === 'close') return { ok: false, reason: 'provider-unavailable', orderId: input.orderId }
 
-  const opened = await requestSession(db, { ...input, signal, payment: prepared.payment })
+  const opened = await requestSession(db, { ...input, payment: prepared.payment })
   if (opened.step === 'answered') return opened.result
   // A clear no to an attempt begun earlier (its expiry has come too near): a new one may be begun.
   await setPaymentStatus(db, { paymentId: prepared.payment.id, status: 'failed', at: input.at })
   const unavailable: OpenPaymentResult = { ok: false, reason: 'provider-unavailable', orderId: input.orderId }
-  if (Date.parse(prepared.payment.created_at) === input.at.getTime()) return unavailable
+  if (prepared.begun === 'now') return unavailable
   const next = await prepareAttempt(db, input)
   if (next.step !== 'create') return unavailable
-  const again = await requestSession(db, { ...input, signal, payment: next.payment })
+  const again = await requestSession(db, { ...input, payment: next.payment })
   return again.step === 'answered' ? again.result : unavailable
 }
 
-/** The order waits for a bank transfer: the stock stays reserved for five days and the cart is done with. */
-export async function openTransfer(
-  db: Kysely<ShopDatabase>,
-  input: {
-    orderId: string
-    provider: PaymentProvider | undefined
-    returnUrls: ReturnUrls
-    at: Date
-    signal?: AbortSignal
-  },
-): Promise<OpenPaymentResult> {
-  const closed = await closeOpenSessions(db, input)
-  if (!closed.ok) return closed
-  const work = db.transaction().execute(async (trx): Promise<OpenPaymentResult> => {
-    const order = await trx
-      .selectFrom('customer_order')
-      .selectAll()
-      .where('id', '=', input.orderId)
-      .executeTakeFirstOrThrow()
-    const payments = await listPayments(trx, order.id)
-    const waiting = payments.find((payment) => payment.provider === 'transfer' && payment.status === 'open')
-    if (waiting?.session_id)
-      return { ok: true, orderId: order.id, sessionId: waiting.session_id, url: waiting.url ?? '' }
-    const refusal = refuseUnpayable(order, payments)
-    if (refusal) return refusal
-    const expiresAt = new Date(input.at.getTime() + TRANSFER_DAYS * 24 * 3600_000)
-    await holdStockUntil(trx, { orderId: order.id, expiresAt })
-    const sessionId = `virement_${randomBytes(12).toString('hex')}`
-    const url = input.returnUrls.success.replace('{CHECKOUT_SESSION_ID}', sessionId)
-    const payment = await insertPayment(trx, {
-      order,
-      attempt: (payments.at(-1)?.attempt ?? 0) + 1,
-      provider: 'transfer',
-      method: 'transfer',
-      expiresAt,
-      at: input.at,
-    })
-    await trx
-      .updateTable('payment')
-      .set({ session_id: sessionId, url, status: 'open' })
-      .where('id', '=', payment.id)
-      .execute()
-    await assignOrderNumber(trx, { orderId: order.id, sessionId })
-    await trx
-      .updateTable('customer_order')
-      .set({ payment_method: 'transfer', expires_at: expiresAt.toISOString() })
-      .where('id', '=', order.id)
-      .execute()
-    await closeCheckout(trx, order)
-    await queuePaymentPending(trx, { orderId: order.id, at: input.at })
-    await queueShopkeeperNotice(trx, { orderId: order.id, at: input.at, subjectHint: 'transfer' })
-    return { ok: true, orderId: order.id, sessionId, url }
-  })
-  const result = await orRefused<OpenPaymentResult, PreparedAttempt>(work)
-  if ('step' in result)
-    return result.step === 'refused' ? result.refusal : { ok: false, reason: 'not-payable', orderId: input.orderId }
-  return result
-}
-
-/** So long after its expiry, a session is over whatever the clocks say. */
-const ENDED_BY_ITSELF_MS = 3600_000
-
-/**
- * Closes an order's open sessions at their provider, so that nobody pays for what is about to change. Refuses when
- * one turns out to be paid (it is settled on the way) or the provider cannot be asked.
- */
-export async function closeOpenSessions(
-  db: Kysely<ShopDatabase>,
-  input: { orderId: string; provider: PaymentProvider | undefined; at: Date; signal?: AbortSignal },
-): Promise<{ ok: true } | Extract<OpenPaymentResult, { ok: false; reason: 'already-paid' | 'provider-unavailable' }>> {
-  const { orderId, at, signal } = input
-  for (const payment of await listPayments(db, orderId)) {
-    if (payment.status !== 'open' || payment.provider === 'transfer' || !payment.session_id) continue
-    const provider = input.provider?.name === payment.provider ? input.provider : undefined
-    // A provider the shop no longer works with cannot be asked; its session has ended by itself long since.
-    if (!provider && Date.parse(payment.expires_at) + ENDED_BY_ITSELF_MS < at.getTime()) continue
-    if (!provider) return { ok: false, reason: 'provider-unavailable', orderId }
-    const session = await askProvider(provider.expireSession(payment.session_id, { signal }))
-    if (!session) return { ok: false, reason: 'provider-unavailable', orderId }
-    const settled = await settlePayment(db, { session, source: 'return', at })
-    if (settled.ok && (settled.state === 'paid' || settled.state === 'pending' || settled.state === 'refund_due')) {
-      return { ok: false, reason: 'already-paid', orderId, sessionId: payment.session_id }
-    }
-  }
-  return { ok: true }
-}
-
 type PreparedAttempt =
-  | { step: 'create'; payment: Payment }
+  /** `earlier`: the provider has not answered it yet. */
+  | { step: 'create'; payment: Payment; begun: 'now' | 'earlier' }
   | { step: 'reuse'; result: OpenPaymentResult }
   | { step: 'close' }
-  | { step: 'refused'; refusal: OpenPaymentResult }
+  | { step: 'refused'; refusal: PaymentRefusal }
 
-function prepareAttempt(
+async function prepareAttempt(
   db: Kysely<ShopDatabase>,
   input: { orderId: string; method: PaymentMethod; provider: PaymentProvider; at: Date },
 ): Promise<PreparedAttempt> {
@@ -179,7 +103,8 @@ function prepareAttempt(
       .where('id', '=', input.orderId)
       .executeTakeFirstOrThrow()
     const payments = await listPayments(trx, order.id)
-    const refusal = refuseUnpayable(order, payments)
+    const offer = { method: input.method, totalCents: order.total_cents, hosted: true }
+    const refusal = refuseUnpayable(order, payments) ?? (await refuseMethod(trx, offer))
     if (refusal) return { step: 'refused', refusal }
     // A transfer may be on its way already: it stays awaited beside the other attempt.
     const transfer = payments.find((payment) => payment.provider === 'transfer' && payment.status === 'open')
@@ -190,13 +115,13 @@ function prepareAttempt(
       if (same && alive && latest.url && latest.session_id) {
         return { step: 'reuse', result: { ok: true, orderId: order.id, sessionId: latest.session_id, url: latest.url } }
       }
-      if (same && latest.status === 'creating') return { step: 'create', payment: latest }
+      if (same && latest.status === 'creating') return { step: 'create', payment: latest, begun: 'earlier' }
       if (latest.session_id) return { step: 'close' }
       await setPaymentStatus(trx, { paymentId: latest.id, status: 'failed', at: input.at })
     }
     const held = input.at.getTime() + RESERVATION_MINUTES * 60_000
     const expiresAt = new Date(Math.max(held, transfer ? Date.parse(transfer.expires_at) : 0))
-    await holdStockUntil(trx, { orderId: order.id, expiresAt })
+    await holdStock(trx, order.id)
     await trx
       .updateTable('customer_order')
       .set({ payment_method: input.method, expires_at: expiresAt.toISOString() })
@@ -210,31 +135,10 @@ function prepareAttempt(
       expiresAt: new Date(input.at.getTime() + PAYMENT_SESSION_MINUTES * 60_000),
       at: input.at,
     })
-    return { step: 'create', payment }
+    return { step: 'create', payment, begun: 'now' }
   })
-  return orRefused<PreparedAttempt, PreparedAttempt>(work)
-}
-
-/** A payment of another amount is money too: its page says that a person looks at it. */
-const moneyCame = new Set<PaymentStatus>(['paid', 'pending', 'mismatch'])
-
-function refuseUnpayable(order: CustomerOrder, payments: Payment[]): OpenPaymentResult | undefined {
-  const settled = payments.find((payment) => moneyCame.has(payment.status))
-  if (settled?.session_id)
-    return { ok: false, reason: 'already-paid', orderId: order.id, sessionId: settled.session_id }
-  if (order.status !== 'en_attente' || order.payment_state !== 'unpaid')
-    return { ok: false, reason: 'not-payable', orderId: order.id }
-  return undefined
-}
-
-/** Keeps the order's reservation, or makes it anew when it was released; throws Refused when the stock has gone. */
-async function holdStockUntil(trx: Kysely<ShopDatabase>, input: { orderId: string; expiresAt: Date }) {
-  if (await holdsReservation(trx, input.orderId)) return extendReservation(trx, input)
-  const reserved = await reserveStock(trx, { ...input, needs: await orderNeeds(trx, input.orderId) })
-  if (!reserved.ok) {
-    const refusal: OpenPaymentResult = { ...reserved, reason: 'not-enough' }
-    throw new Refused<PreparedAttempt>({ step: 'refused', refusal })
-  }
+  const prepared = await orRefused<PreparedAttempt, PaymentRefusal>(work)
+  return 'step' in prepared ? prepared : { step: 'refused', refusal: prepared }
 }
 
 type SessionAnswer = { step: 'answered'; result: OpenPaymentResult } | { step: 'refused' }
@@ -321,7 +225,7 @@ async function whereToPayInstead(db: Kysely<ShopDatabase>, orderId: string): Pro
     : { ok: false, reason: 'provider-unavailable', orderId }
 }
 
-async function refuseOrder(db: Kysely<ShopDatabase>, orderId: string): Promise<OpenPaymentResult | undefined> {
+async function refuseOrder(db: Kysely<ShopDatabase>, orderId: string): Promise<PaymentRefusal | undefined> {
   const order = await db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   return refuseUnpayable(order, await listPayments(db, orderId))
 }

@@ -188,7 +188,9 @@ test('an order paid with another amount does not expire and is not paid again', 
   expect((await findOrder(db, orderId))?.order.status).toBe('en_attente')
   expect(await available(db, 'osmoseur-essentiel')).toBe(1)
   expect(await countCartItems(db, cartId)).toBe(0)
-  expect(await openPaymentSession(db, { orderId, method: 'card', provider, returnUrls, at: later(37) })).toEqual({
+  expect(
+    await openPaymentSession(db, { orderId, method: 'card', provider, open: true, returnUrls, at: later(37) }),
+  ).toEqual({
     ok: false,
     reason: 'already-paid',
     orderId,
@@ -241,6 +243,7 @@ test('each surplus payment of an order waits to be sent back under its own statu
       orderId,
       method: 'card',
       provider,
+      open: true,
       returnUrls,
       at: later(minutes + 1),
     })
@@ -310,7 +313,14 @@ test('an order taken up again takes what was sold, whatever has become of the ca
   expect(await reserved()).toEqual([])
   await db.deleteFrom('pack_component').where('product_id', '=', essentiel).execute()
   await db.updateTable('product').set({ published: 0 }).execute()
-  const again = await openPaymentSession(db, { orderId, method: 'card', provider, returnUrls, at: later(2) })
+  const again = await openPaymentSession(db, {
+    orderId,
+    method: 'card',
+    provider,
+    open: true,
+    returnUrls,
+    at: later(2),
+  })
   expect(again.ok).toBe(true)
   expect(await reserved()).toEqual(sold)
 })
@@ -407,7 +417,7 @@ test('an awaited transfer may be replaced by a card, and stays awaited when the 
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const { orderId } = await openCheckout(db, { cartId, provider: undefined, method: 'transfer' })
   const provider = new ScriptedProvider()
-  const byCard = { orderId, method: 'card', provider, returnUrls } as const
+  const byCard = { orderId, method: 'card', provider, open: true, returnUrls } as const
   const first = await openPaymentSession(db, { ...byCard, at: later(10) })
   if (!first.ok) throw new Error(first.reason)
   await abandonPayment(db, { sessionId: first.sessionId, provider, at: later(12) })

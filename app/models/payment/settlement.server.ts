@@ -89,7 +89,7 @@ async function settlePaid(
   }
   // The money may come after the stock was given back: serve the order if the stock allows, else tell the shopkeeper.
   if (!(await holdsReservation(trx, order.id))) {
-    const held = await reserveStock(trx, { orderId: order.id, needs: await orderNeeds(trx, order.id), expiresAt: at })
+    const held = await reserveStock(trx, { orderId: order.id, needs: await orderNeeds(trx, order.id) })
     if (!held.ok) {
       await releaseStock(trx, order.id)
       return refundDue(trx, { payment, order, source, at }, 'payée après expiration, stock insuffisant')

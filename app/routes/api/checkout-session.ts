@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import { refuseLine, shortageSentence } from '~/api-contract/cart.server'
+import { giftsExhausted, refuseLine, shortageSentence } from '~/api-contract/cart.server'
 import { type CheckoutRequest, openCheckoutSession, paymentMethodOf } from '~/api-contract/checkout.server'
 import { readBody } from '~/api-contract/input'
 import { invalidInput, problem } from '~/api-contract/problem'
-import type { PaymentMethod, ShopDatabase } from '~/database/schema'
+import type { ShopDatabase } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
-import { availableMethods, paymentProviders } from '~/integrations/payments/index.server'
+import { paymentProviders } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { type DeliveryAddress, serviceAbroad } from '~/models/address'
 import { saveShipping } from '~/models/cart/keeping.server'
@@ -19,9 +19,10 @@ import { formatEuros, withVat } from '~/models/money'
 import { findOffer } from '~/models/offer.server'
 import { findOrder } from '~/models/order.server'
 import { orderReference } from '~/models/order-link.server'
+import type { UnavailableMethod } from '~/models/payment/methods'
 import { listPayments } from '~/models/payment.server'
 import { readSettings } from '~/models/setting.server'
-import { isClosed } from '../checkout/checkout-page.server'
+import { closedWords, isClosed } from '../checkout/checkout-page.server'
 import { returnUrls, successPath } from '../checkout/return-urls.server'
 import { requestOrigin } from '../request-origin.server'
 import type { Route } from './+types/checkout-session'
@@ -62,9 +63,6 @@ async function orderCart(
   if (body.shipping_address) await saveShipping(db, { cartId, address: body.shipping_address, at })
   const cart = await readCart(db, cartId)
   const method = paymentMethodOf(body)
-  const refusal = await refuseOrder(db, { method, totalCents: cart.totals.totalCents })
-  if (refusal) return refusal
-
   const providers = paymentProviders(tenant, origin)
   const ownerCartId = (await findCart(db, cartId))?.parent_id ?? cartId
   const cgv = await findLegalText(db, { kind: 'cgv' })
@@ -82,6 +80,7 @@ async function orderCart(
     cgvVersion: cgv?.version ?? '',
     // A transfer has no provider of its own, but may replace a session that its provider must close.
     provider: providers[method === 'transfer' ? 'card' : method],
+    open: !isClosed(await readSettings(db)),
     returnUrls: returnUrls(request),
     at,
   })
@@ -100,22 +99,6 @@ function ownAddress(stored: DeliveryAddress | null, body: CheckoutRequest): Deli
 
 function isSameEmail(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
-}
-
-/** Before anything is written: a shop that may not sell yet, a method that it does not offer. */
-async function refuseOrder(
-  db: Kysely<ShopDatabase>,
-  order: { method: PaymentMethod; totalCents: number },
-): Promise<Response | undefined> {
-  const settings = await readSettings(db)
-  if (isClosed(settings)) return problem(503, 'La boutique ne prend pas encore de commande. Votre panier est conservé.')
-  const offered = availableMethods({ settings, totalCents: order.totalCents }).find(
-    ({ method }) => method === order.method,
-  )
-  if (!offered || offered.available || order.totalCents === 0) return undefined
-  return offered.reason === 'below-minimum'
-    ? problem(409, `Le paiement en plusieurs fois est proposé à partir de ${formatEuros(offered.minimumCents)}.`)
-    : problem(409, 'Ce moyen de paiement n’est pas proposé par la boutique.')
 }
 
 async function answerSession(
@@ -154,6 +137,10 @@ async function refuseCheckout(
       return problem(409, `${await nameOf(db, result.productId)}\u202f: ${shortageSentence(result.available)}`)
     case 'not-payable':
       return problem(409, 'Cette commande ne peut plus être payée.')
+    case 'shop-closed':
+      return problem(503, closedWords)
+    case 'method-unavailable':
+      return refuseMethod(result.refused)
     case 'provider-unavailable':
       return problem(
         503,
@@ -163,6 +150,12 @@ async function refuseCheckout(
         },
       )
   }
+}
+
+function refuseMethod(refused: UnavailableMethod): Response {
+  return refused.reason === 'below-minimum'
+    ? problem(409, `Le paiement en plusieurs fois est proposé à partir de ${formatEuros(refused.minimumCents)}.`)
+    : problem(409, 'Ce moyen de paiement n’est pas proposé par la boutique.')
 }
 
 /** How long a repeated call still means the order that has just emptied the cart. */
@@ -184,6 +177,7 @@ async function answerRecentOrder(
 
 /** Says what changed; said once, the present prices stand, so that the next call goes through. */
 async function refuseChanged(db: Kysely<ShopDatabase>, cart: CartView, at: Date): Promise<Response> {
+  if (cart.lines.some((line) => line.giftMissing && line.giftsExhausted)) return problem(409, giftsExhausted)
   if (cart.lines.some((line) => line.giftMissing)) {
     return problem(409, 'Veuillez sélectionner votre produit offert avant de continuer.')
   }

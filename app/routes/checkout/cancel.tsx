@@ -13,6 +13,7 @@ import { findOrder } from '~/models/order.server'
 import { orderReference, parseOrderReference } from '~/models/order-link.server'
 import { abandonPayment } from '~/models/payment/ending.server'
 import { listPayments } from '~/models/payment.server'
+import { TRANSFER_DAYS } from '~/models/payment-provider'
 import { readSettings } from '~/models/setting.server'
 import { requestOrigin } from '../request-origin.server'
 import type { Route } from './+types/cancel'
@@ -122,5 +123,5 @@ const methodWords: Record<PaymentMethod, string> = {
   card: 'Carte bancaire.',
   klarna: 'Paiement en 3 fois sans frais avec Klarna, selon le montant et sous réserve d’acceptation.',
   paypal: 'PayPal, avec votre compte.',
-  transfer: 'Virement bancaire, utile pour les commandes importantes : vos articles sont réservés 5 jours.',
+  transfer: `Virement bancaire, utile pour les commandes importantes : vos articles sont réservés ${TRANSFER_DAYS} jours.`,
 }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { CheckoutFormProps, CheckoutValues } from '~/components/shop/checkout/checkout-form'
 import type { PaymentChoice } from '~/components/shop/checkout/payment-methods'
 import { config } from '~/config.server'
-import { availableMethods, type MethodAvailability } from '~/integrations/payments/index.server'
+import { availableMethods } from '~/integrations/payments/index.server'
 import type { CheckoutCart } from '~/middleware/checkout-cart.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import type { DeliveryAddress } from '~/models/address'
@@ -11,6 +11,7 @@ import type { CartView } from '~/models/cart/view.server'
 import { summarizeCart } from '~/models/cart-summary'
 import { findLegalText } from '~/models/legal-text.server'
 import { formatEuros } from '~/models/money'
+import type { MethodAvailability, UnavailableMethod } from '~/models/payment/methods'
 import { missingLegalIdentity, readSettings, type Settings } from '~/models/setting.server'
 import { instalmentTerms } from '../instalment-terms.server'
 import { deliveryFacts } from '../shop/cart-page.server'
@@ -57,8 +58,10 @@ export function isClosed(settings: Settings): boolean {
   return config.mode === 'shop' && missingLegalIdentity(settings).length > 0
 }
 
+export const closedWords = 'La boutique ne prend pas encore de commande. Votre panier est conservé.'
+
 function blockedWords({ closed, changed, search }: { closed: boolean; changed: boolean; search: string }) {
-  if (closed) return { message: 'La boutique ne prend pas encore de commande. Votre panier est conservé.' }
+  if (closed) return { message: closedWords }
   if (!changed) return undefined
   return {
     message: 'Votre panier a changé depuis votre ajout. Vérifiez-le avant de payer.',
@@ -73,7 +76,7 @@ export function paymentChoices(methods: MethodAvailability[]): PaymentChoice[] {
   }))
 }
 
-function unavailableWords(each: Extract<MethodAvailability, { available: false }>): string {
+export function unavailableWords(each: UnavailableMethod): string {
   return each.reason === 'below-minimum'
     ? `Proposé à partir de ${formatEuros(each.minimumCents)}.`
     : 'Ce moyen de paiement n’est pas disponible dans cette boutique pour le moment.'

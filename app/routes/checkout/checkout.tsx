@@ -18,7 +18,7 @@ import { orderReference } from '~/models/order-link.server'
 import { messagesOf, readForm } from '../posted-form.server'
 import { requestOrigin } from '../request-origin.server'
 import type { Route } from './+types/checkout'
-import { loadCheckoutPage } from './checkout-page.server'
+import { loadCheckoutPage, unavailableWords } from './checkout-page.server'
 import { returnUrls, successPath } from './return-urls.server'
 
 const missingEmail = 'Veuillez saisir votre email'
@@ -50,8 +50,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values: CheckoutValues = { email, name, phone, method }
   if (page.closed) return refuse(503, { values })
   if (!parsed.success) return refuse(400, { values, messages: messagesOf(parsed.error) })
-  const chosen = page.methods.find((choice) => choice.method === parsed.data.payment_method)
-  if (chosen?.unavailable) return refuse(409, { values, messages: { payment_method: chosen.unavailable } })
   const { seen_total = String(page.cart.totals.totalCents), cgv_version = page.cgvVersion } = parsed.data
   if (seen_total !== String(page.cart.totals.totalCents)) return refuse(409, { values, notice: totalChanged })
   if (cgv_version !== page.cgvVersion) return refuse(409, { values, notice: termsChanged })
@@ -72,6 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     cgvVersion: page.cgvVersion,
     // A transfer has no provider of its own, but may take the place of a session that its provider must close.
     provider: providers[parsed.data.payment_method === 'transfer' ? 'card' : parsed.data.payment_method],
+    open: !page.closed,
     returnUrls: returnUrls(request),
     at,
   })
@@ -118,6 +117,10 @@ function answerRefusal(input: {
           link: toCart,
         },
       })
+    case 'shop-closed':
+      return refuse(503, { values })
+    case 'method-unavailable':
+      return refuse(409, { values, messages: { payment_method: unavailableWords(result.refused) } })
     case 'provider-unavailable':
       return refuse(503, {
         values,

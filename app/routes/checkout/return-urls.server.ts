@@ -1,4 +1,4 @@
-import type { ReturnUrls } from '~/models/payment/opening.server'
+import type { ReturnUrls } from '~/models/payment/payable.server'
 import { requestOrigin } from '../request-origin.server'
 
 /** Where a payment page sends the shopper back. */

@@ -7,7 +7,7 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { type CartView, readCart } from '~/models/cart/view.server'
 import { ensureResumeToken } from '~/models/cart-link.server'
 import { summarizeCart } from '~/models/cart-summary'
-import { deliveryPromise } from '~/models/delivery'
+import { promiseFor } from '~/models/delivery'
 import { readSettings, type Settings } from '~/models/setting.server'
 import { offeredInstalments } from '../instalment-terms.server'
 import { requestOrigin } from '../request-origin.server'
@@ -46,9 +46,8 @@ export function requireRequestCart({
 
 export function deliveryFacts(cart: CartView, settings: Settings): DeliveryFacts {
   const country = cart.address?.country ?? 'France'
-  const cutoffHour = Number(settings['delivery.cutoff_hour'])
+  const { from, to } = promiseFor(settings, { at: new Date(), country })
   const servicesOnly = cart.lines.length > 0 && cart.lines.every((line) => line.offer?.isService)
-  const { from, to } = deliveryPromise({ at: new Date(), country, cutoffHour })
   return { from, to, country, chosen: cart.address !== null, free: cart.totals.shippingCents === 0, servicesOnly }
 }
 

@@ -12,9 +12,10 @@ import { ButtonLink } from '~/components/ui/button'
 import { Icon, type IconName } from '~/components/ui/icons'
 import { availableMethods } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { deliveryPromise, formatDelivery } from '~/models/delivery'
+import { formatDelivery, promiseFor, transitWords } from '~/models/delivery'
 import { formatDate } from '~/models/french-date'
 import { formatEuros, withVat } from '~/models/money'
+import { TRANSFER_DAYS } from '~/models/payment-provider'
 import { needs } from '~/models/product/filters'
 import { countCatalogue, listFeatured } from '~/models/product.server'
 import { readSettings } from '~/models/setting.server'
@@ -28,12 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, remember } = context.get(tenantContext)
   const at = new Date()
   const settings = await remember('settings', () => readSettings(db))
-  const cutoffHour = Number(settings['delivery.cutoff_hour'])
   return {
     featured: await remember('featured', () => listFeatured(db, FEATURED)),
     stats: { ...(await remember('counts', () => countCatalogue(db))), on: formatDate(at) },
-    delivery: formatDelivery(deliveryPromise({ at, country: 'France', cutoffHour })),
-    cutoffHour,
+    delivery: formatDelivery(promiseFor(settings, { at, country: 'France' })),
+    cutoffHour: settings['delivery.cutoff_hour'],
     payment: {
       online: availableMethods({ settings, totalCents: Number.POSITIVE_INFINITY }).some(
         ({ method, available }) => method === 'card' && available,
@@ -202,7 +202,7 @@ function Payment({ online, transfer, creditWarning }: Route.ComponentProps['load
         ) : null}
         {transfer ? (
           <Fact icon="bank" title="Virement">
-            Votre commande et son stock sont réservés pendant 5 jours.
+            Votre commande et son stock sont réservés pendant {TRANSFER_DAYS} jours.
           </Fact>
         ) : null}
       </ul>
@@ -210,7 +210,7 @@ function Payment({ online, transfer, creditWarning }: Route.ComponentProps['load
   )
 }
 
-function Delivery({ delivery, cutoffHour }: { delivery: string; cutoffHour: number }) {
+function Delivery({ delivery, cutoffHour }: { delivery: string; cutoffHour: string }) {
   return (
     <div className="home-block">
       <h2>Recevoir</h2>
@@ -225,7 +225,8 @@ function Delivery({ delivery, cutoffHour }: { delivery: string; cutoffHour: numb
           En dessous, {formatEuros(SHIPPING_FEE_CENTS)} TTC. Le prix est affiché avant le panier.
         </Fact>
         <Fact icon="home" title="France, Belgique, Suisse, Luxembourg">
-          2 à 4 jours ouvrés après l’expédition pour la Belgique et le Luxembourg, 3 à 6 pour la Suisse.
+          {transitWords('Belgique')} jours ouvrés après l’expédition pour la Belgique et le Luxembourg,{' '}
+          {transitWords('Suisse')} pour la Suisse.
         </Fact>
       </ul>
     </div>

@@ -8,7 +8,10 @@ import { paymentProviders } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { serviceAbroad, shippingSchema, toDeliveryAddress } from '~/models/address'
 import { completeOrderAddress } from '~/models/order/delivery-address.server'
-import { openPaymentSession, openTransfer } from '~/models/payment/opening.server'
+import { openPaymentSession } from '~/models/payment/opening.server'
+import { openTransfer } from '~/models/payment/transfer.server'
+import { readSettings } from '~/models/setting.server'
+import { isClosed } from '../checkout/checkout-page.server'
 import { returnUrls } from '../checkout/return-urls.server'
 import { messagesOf, readForm } from '../posted-form.server'
 import { requestOrigin } from '../request-origin.server'
@@ -49,15 +52,16 @@ async function paymentUrl(input: {
   const { request, context, order } = input
   const tenant = context.get(tenantContext)
   const providers = paymentProviders(tenant, requestOrigin(request))
-  const opening = { orderId: order.id, returnUrls: returnUrls(request), at: new Date() }
+  const open = !isClosed(await readSettings(tenant.db))
+  const opening = { orderId: order.id, open, returnUrls: returnUrls(request), at: new Date() }
   const method = order.payment_method
   if (method === 'transfer') {
     const waiting = await openTransfer(tenant.db, { ...opening, provider: providers.card })
     return waiting.ok ? waiting.url : undefined
   }
   const provider = providers[method]
-  const opened = provider && (await openPaymentSession(tenant.db, { ...opening, method, provider }))
-  return opened?.ok ? opened.url : undefined
+  const opened = await openPaymentSession(tenant.db, { ...opening, method, provider })
+  return opened.ok ? opened.url : undefined
 }
 
 export default function OrderAddress({ loaderData, actionData }: Route.ComponentProps) {

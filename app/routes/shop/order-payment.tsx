@@ -1,11 +1,13 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { OrderPage } from '~/components/shop/order/order-page'
-import { availableMethods, paymentProviders } from '~/integrations/payments/index.server'
+import { paymentProviders } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { type OpenPaymentResult, openPaymentSession, openTransfer } from '~/models/payment/opening.server'
+import { openPaymentSession } from '~/models/payment/opening.server'
+import type { OpenPaymentResult } from '~/models/payment/payable.server'
+import { openTransfer } from '~/models/payment/transfer.server'
 import { readSettings } from '~/models/setting.server'
-import { paymentChoices } from '../checkout/checkout-page.server'
+import { isClosed, unavailableWords } from '../checkout/checkout-page.server'
 import { returnUrls, successPath } from '../checkout/return-urls.server'
 import { readForm } from '../posted-form.server'
 import { requestOrigin } from '../request-origin.server'
@@ -26,18 +28,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const method = methodSchema.safeParse((await readForm(request)).payment_method)
   if (!method.success) return data('Choisissez un moyen de paiement.', { status: 400 })
   if (order.address === '') return redirect(`/commande/${params.reference}/adresse`, 303)
-  const settings = await readSettings(tenant.db)
-  const choices = paymentChoices(availableMethods({ settings, totalCents: order.total_cents }))
-  const refusal = choices.find((choice) => choice.method === method.data)?.unavailable
-  if (refusal) return data(refusal, { status: 409 })
 
   const providers = paymentProviders(tenant, requestOrigin(request))
-  const opening = { orderId: order.id, returnUrls: returnUrls(request), at: new Date() }
+  const open = !isClosed(await readSettings(tenant.db))
+  const opening = { orderId: order.id, open, returnUrls: returnUrls(request), at: new Date() }
   if (method.data === 'transfer') {
     return answer(await openTransfer(tenant.db, { ...opening, provider: providers.card }))
   }
   const provider = providers[method.data]
-  if (!provider) return answer({ ok: false, reason: 'provider-unavailable', orderId: order.id })
   return answer(await openPaymentSession(tenant.db, { ...opening, method: method.data, provider }))
 }
 
@@ -52,6 +50,10 @@ function answer(result: OpenPaymentResult) {
       return data('Un article de cette commande est épuisé : elle ne peut plus être payée. Rien n’a été débité.', {
         status: 409,
       })
+    case 'method-unavailable':
+      return data(unavailableWords(result.refused), { status: 409 })
+    case 'shop-closed':
+      return data('La boutique ne prend pas encore de paiement. Votre commande est conservée.', { status: 503 })
     case 'provider-unavailable':
       return data('Erreur lors du traitement du paiement. Veuillez réessayer.', {
         status: 503,

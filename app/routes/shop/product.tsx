@@ -15,7 +15,7 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { startExpressCart } from '~/models/cart/express.server'
 import { type AddToCartRefusal, addToCart } from '~/models/cart.server'
-import { daysUntil, deliveryPromise, formatDelivery } from '~/models/delivery'
+import { daysUntil, formatDelivery, promiseFor } from '~/models/delivery'
 import { formatEuros } from '~/models/money'
 import { findProductPage } from '~/models/product.server'
 import { readSettings } from '~/models/setting.server'
@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const at = new Date()
   const settings = await remember('settings', () => readSettings(db))
   const parameters = new URL(request.url).searchParams
-  const promise = deliveryPromise({ at, country: 'France', cutoffHour: Number(settings['delivery.cutoff_hour']) })
+  const promise = promiseFor(settings, { at, country: 'France' })
   const canBeSent = !product.isService && product.available > 0
   return {
     product,

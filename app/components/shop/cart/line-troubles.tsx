@@ -26,6 +26,16 @@ export function LineTroubles({ line, search, trouble }: TroubleProps & { trouble
           <GiftForm line={line} search={search} />
         </Trouble>
       )
+    case 'gifts-exhausted':
+      return (
+        <Trouble>
+          <p>
+            Les produits offerts de cette formule sont épuisés. Choisissez une autre formule, ou gardez celle-ci au même
+            prix.
+          </p>
+          <WithoutGiftForm line={line} search={search} />
+        </Trouble>
+      )
     case 'gift-short':
       return trouble.left > 0 ? (
         <Trouble>
@@ -37,10 +47,7 @@ export function LineTroubles({ line, search, trouble }: TroubleProps & { trouble
       ) : (
         <Trouble>
           <p>Votre cadeau est épuisé et aucun autre n’est disponible. Le prix du pack reste le même.</p>
-          <LineForm line={line} search={search}>
-            <input type="hidden" name="gift_product" value="" />
-            <Button variant="quiet">Continuer sans cadeau</Button>
-          </LineForm>
+          <WithoutGiftForm line={line} search={search} />
         </Trouble>
       )
     case 'short':
@@ -72,6 +79,15 @@ function Trouble({ children }: { children: ReactNode }) {
     <Notice tone="caution" live={false} className="cart-line-trouble">
       {typeof children === 'string' ? <p>{children}</p> : children}
     </Notice>
+  )
+}
+
+function WithoutGiftForm({ line, search }: TroubleProps) {
+  return (
+    <LineForm line={line} search={search}>
+      <input type="hidden" name="gift_product" value="" />
+      <Button variant="quiet">Continuer sans cadeau</Button>
+    </LineForm>
   )
 }
 

@@ -2,6 +2,8 @@ import type { AddToCartRefusal } from '~/models/cart.server'
 
 export type CartRefusal = AddToCartRefusal | { ok: false; reason: 'unknown-line' | 'unknown-cart' }
 
+export const giftsExhausted = 'Les produits offerts de cette formule sont épuisés. Choisissez une autre formule.'
+
 /** Why something could not be put into the cart, in one sentence. */
 export function refusalWords(refusal: CartRefusal): string {
   switch (refusal.reason) {
@@ -15,6 +17,8 @@ export function refusalWords(refusal: CartRefusal): string {
       return 'Ce cadeau n’est pas proposé avec ce pack.'
     case 'gift-unavailable':
       return 'Ce cadeau est épuisé : choisissez-en un autre.'
+    case 'gifts-exhausted':
+      return giftsExhausted
     case 'not-enough':
       return refusal.available > 0 ? `Il n’en reste que ${refusal.available}.` : 'Cet article est épuisé.'
     case 'unknown-line':

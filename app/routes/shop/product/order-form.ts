@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { giftsExhausted } from '~/components/shop/cart/refusal-words'
 import type { Selection, SelectionProblem } from '~/components/shop/order-box'
 import type { PackType } from '~/database/schema'
 import type { AddToCartRefusal } from '~/models/cart.server'
+import { packTypes } from '~/models/pack-types'
 
-const packTypes = ['individual', 'basique', 'medium', 'premium'] as const satisfies PackType[]
-
-const quantityMessage = 'Indiquez une quantité : un nombre entier, 1 au minimum.'
+const quantityMessage = 'Indiquez une quantité\u202f: un nombre entier, 1 au minimum.'
 
 /** Strict text: "1e3", "2.0" or a repeated field is no quantity, whatever a number parser would make of it. */
 const orderSchema = z.object({
@@ -90,6 +90,8 @@ export function refusalWords(
       return { field: giftField, message: 'Ce produit n’est pas offert avec cette formule. Choisissez-en un autre.' }
     case 'gift-unavailable':
       return { field: giftField, message: 'Ce produit offert vient d’être épuisé. Choisissez-en un autre.' }
+    case 'gifts-exhausted':
+      return { field: fieldIds.pack_type, message: giftsExhausted }
     case 'unknown-pack':
       return {
         field: fieldIds.pack_type,

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { askProvider, listPayments } from '../payment.server'
+import type { PaymentProvider } from '../payment-provider'
+import type { PaymentRefusal } from './payable.server'
+import { settlePayment } from './settlement.server'
+
+/** So long after its expiry, a session is over whatever the clocks say. */
+const ENDED_BY_ITSELF_MS = 3600_000
+
+/**
+ * Closes an order's open sessions at their provider, so that nobody pays for what is about to change. Refuses when
+ * one turns out to be paid (it is settled on the way) or the provider cannot be asked.
+ */
+export async function closeOpenSessions(
+  db: Kysely<ShopDatabase>,
+  input: { orderId: string; provider: PaymentProvider | undefined; at: Date; signal?: AbortSignal },
+): Promise<{ ok: true } | Extract<PaymentRefusal, { reason: 'already-paid' | 'provider-unavailable' }>> {
+  const { orderId, at, signal } = input
+  for (const payment of await listPayments(db, orderId)) {
+    if (payment.status !== 'open' || payment.provider === 'transfer' || !payment.session_id) continue
+    const provider = input.provider?.name === payment.provider ? input.provider : undefined
+    // A provider the shop no longer works with cannot be asked; its session has ended by itself long since.
+    if (!provider && Date.parse(payment.expires_at) + ENDED_BY_ITSELF_MS < at.getTime()) continue
+    if (!provider) return { ok: false, reason: 'provider-unavailable', orderId }
+    const session = await askProvider(provider.expireSession(payment.session_id, { signal }))
+    if (!session) return { ok: false, reason: 'provider-unavailable', orderId }
+    const settled = await settlePayment(db, { session, source: 'return', at })
+    if (settled.ok && (settled.state === 'paid' || settled.state === 'pending' || settled.state === 'refund_due')) {
+      return { ok: false, reason: 'already-paid', orderId, sessionId: payment.session_id }
+    }
+  }
+  return { ok: true }
+}

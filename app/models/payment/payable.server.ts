@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { CustomerOrder, Payment, PaymentMethod, PaymentStatus, ShopDatabase } from '~/database/schema'
+import { orderNeeds } from '../order.server'
+import { Refused } from '../refused'
+import { readSettings } from '../setting.server'
+import { holdsReservation, reserveStock } from '../stock.server'
+import { offeredMethods, type UnavailableMethod } from './methods'
+
+/** Absolute. */
+export interface ReturnUrls {
+  /** `{CHECKOUT_SESSION_ID}` stands for the session's id. */
+  success: string
+  /** Providers put no session id here: `{ORDER_REFERENCE}` stands for the order's signed reference. */
+  cancel: string
+}
+
+export type OpenPaymentResult = { ok: true; orderId: string; sessionId: string; url: string } | PaymentRefusal
+
+export type PaymentRefusal =
+  | { ok: false; reason: 'not-enough'; productId: string; available: number }
+  /** Paid, on its way or being looked at: `sessionId` leads to the page that says so. */
+  | { ok: false; reason: 'already-paid'; orderId: string; sessionId: string }
+  | { ok: false; reason: 'not-payable'; orderId: string }
+  | { ok: false; reason: 'provider-unavailable'; orderId: string }
+  | OfferRefusal
+
+/** `shop-closed`: a shop that may not sell yet. */
+export type OfferRefusal =
+  | { ok: false; reason: 'shop-closed' }
+  | { ok: false; reason: 'method-unavailable'; refused: UnavailableMethod }
+
+/** A payment of another amount is money too: its page says that a person looks at it. */
+const moneyCame = new Set<PaymentStatus>(['paid', 'pending', 'mismatch'])
+
+/** Why an order can no longer be paid, or undefined when it can. */
+export function refuseUnpayable(order: CustomerOrder, payments: Payment[]): PaymentRefusal | undefined {
+  const settled = payments.find((payment) => moneyCame.has(payment.status))
+  if (settled?.session_id)
+    return { ok: false, reason: 'already-paid', orderId: order.id, sessionId: settled.session_id }
+  if (order.status !== 'en_attente' || order.payment_state !== 'unpaid')
+    return { ok: false, reason: 'not-payable', orderId: order.id }
+  return undefined
+}
+
+/** Why the shop takes no payment of this amount by this method, or undefined when it does. */
+export async function refuseMethod(
+  trx: Kysely<ShopDatabase>,
+  input: { method: PaymentMethod; totalCents: number; hosted: boolean },
+): Promise<OfferRefusal | undefined> {
+  const offered = offeredMethods({ ...input, settings: await readSettings(trx) })
+  for (const refused of offered) {
+    if (refused.method === input.method && !refused.available)
+      return { ok: false, reason: 'method-unavailable', refused }
+  }
+  return undefined
+}
+
+/** Keeps the order's reservation, or makes it anew when it was released; throws Refused<PaymentRefusal> when the stock has gone. */
+export async function holdStock(trx: Kysely<ShopDatabase>, orderId: string): Promise<void> {
+  if (await holdsReservation(trx, orderId)) return
+  const reserved = await reserveStock(trx, { orderId, needs: await orderNeeds(trx, orderId) })
+  if (!reserved.ok) throw new Refused<PaymentRefusal>({ ...reserved, reason: 'not-enough' })
+}

@@ -1,0 +1,99 @@
+import { get } from 'node:http'
+import { phone, withBrowser } from './browser.mjs'
+import { record } from './report.mjs'
+import { copyShop, essentiel, startShop } from './shops.mjs'
+
+export const measuredPages = ['/', '/products', essentiel]
+
+/** What a phone downloads, in bytes on the wire. */
+export async function download() {
+  const { dataDir } = await copyShop()
+  const server = await startShop(dataDir)
+  try {
+    for (const path of measuredPages) await documentAndAssets(server.url, path)
+    await withBrowser(async (browser) => {
+      for (const path of measuredPages) {
+        const pictures = (await visit(browser, server.url + path)).filter(({ type }) => type === 'image')
+        record({
+          what: `${path}: pictures at 360 px, nothing scrolled`,
+          ...kilobytes(pictures),
+          atMost: 200,
+          note: filesOf(pictures),
+        })
+        const light = await visit(browser, server.url + path, { 'Save-Data': 'on' })
+        record({ what: `${path}: everything with Save-Data`, ...kilobytes(light), atMost: 60, note: filesOf(light) })
+        const scripts = light.filter(({ type }) => type === 'script')
+        record({ what: `${path}: scripts with Save-Data`, value: exactly(scripts.length), digits: 0, atMost: 0 })
+      }
+    })
+  } finally {
+    await server.stop()
+  }
+}
+
+async function documentAndAssets(origin, path) {
+  const page = await fetchCompressed(origin + path)
+  record({ what: `${path}: HTML`, ...kilobytes([page]), atMost: 10 })
+  const html = await (await fetch(origin + path)).text()
+  const stylesheets = await Promise.all(
+    linked(html, /<link rel="stylesheet" href="([^"]+)"/g).map((href) => fetchCompressed(origin + href)),
+  )
+  const scripts = await Promise.all(
+    linked(html, /<script[^>]* src="([^"]+)"/g).map((src) => fetchCompressed(origin + src)),
+  )
+  const immutable = stylesheets.every(({ cacheControl }) => cacheControl.includes('immutable'))
+  record({
+    what: `${path}: CSS`,
+    ...kilobytes(stylesheets),
+    atMost: 10,
+    note: `${stylesheets.length} file${immutable ? ', immutable' : ''}`,
+  })
+  record({ what: `${path}: JavaScript`, ...kilobytes(scripts), atMost: 6, note: `${scripts.length} file` })
+}
+
+function linked(html, pattern) {
+  return [...html.matchAll(pattern)].flatMap(([, address]) => (address ? [address] : []))
+}
+
+/** As gzip: what every browser and proxy takes. */
+function fetchCompressed(url) {
+  return new Promise((done, failed) => {
+    get(url, { headers: { 'Accept-Encoding': 'gzip' } }, async (response) => {
+      let bytes = 0
+      for await (const chunk of response) bytes += chunk.length
+      done({ url, bytes, cacheControl: response.headers['cache-control'] ?? '' })
+    }).on('error', failed)
+  })
+}
+
+/** Every answer of one first visit, with the size of its body on the wire. */
+async function visit(browser, url, extraHTTPHeaders = {}) {
+  const context = await browser.newContext({ ...phone, extraHTTPHeaders })
+  try {
+    const page = await context.newPage()
+    const requests = []
+    page.on('requestfinished', (request) => requests.push(request))
+    await page.goto(url, { waitUntil: 'networkidle' })
+    return await Promise.all(
+      requests.map(async (request) => ({
+        url: request.url(),
+        type: request.resourceType(),
+        bytes: (await request.sizes()).responseBodySize,
+      })),
+    )
+  } finally {
+    await context.close()
+  }
+}
+
+function kilobytes(files) {
+  return { value: exactly(files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000), unit: 'kB', digits: 1 }
+}
+
+function exactly(value) {
+  return { median: value, min: value, max: value }
+}
+
+function filesOf(files) {
+  return `${files.length} files`
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { enlargeShop } from './large-shop.mjs'
+import { compare } from './load.mjs'
+import { ratio, record, shown, spread, spreadOf } from './report.mjs'
+import { copyShop, essentiel, startShop } from './shops.mjs'
+
+const LARGE = { products: 10_000, orders: 50_000 }
+const FRESH_READS = 60
+
+const pages = [
+  { what: 'product list', path: '/products', atMost: 1.5 },
+  { what: 'product list, one need, by price', path: '/products?besoin=maison&tri=prix-croissant', atMost: 1.5 },
+  { what: 'product list, last page', path: '/products?page=9999', atMost: 1.5 },
+  { what: 'product page', path: essentiel, atMost: 1.5 },
+  { what: 'home page', path: '/' },
+  { what: 'search', path: '/products?q=osmoseur+cuisine' },
+]
+
+/** The same pages, rendered for a visitor with a cart, in a shop with 8 products and no order and in a large one. */
+export async function growth({ rounds, seconds }) {
+  const [small, large] = [await copyShop(), await copyShop()]
+  console.info('  filling the large shop…')
+  enlargeShop(large.dataDir, LARGE)
+  const servers = [await startShop(small.dataDir), await startShop(large.dataDir)]
+  const headers = { Cookie: small.cookie }
+  for (const { what, path, atMost } of pages) {
+    const [few, many] = await compare(
+      servers.map((server) => ({ server, request: { path, headers } })),
+      { rounds, seconds, warmUpSeconds: 2 },
+    )
+    record({
+      what: `${what}: CPU a request with 10,000 products ÷ with 8`,
+      value: ratio(many, few, 'cpuMicroseconds'),
+      atMost,
+      note: `${shown(spreadOf(many, 'cpuMicroseconds'))} µs; ${shown(spreadOf(few, 'cpuMicroseconds'))} µs`,
+    })
+  }
+  for (const { what, path } of pages) {
+    const [few, many] = [
+      await firstReads({ server: servers[0], dataDir: small.dataDir, path, headers }),
+      await firstReads({ server: servers[1], dataDir: large.dataDir, path, headers }),
+    ]
+    record({
+      what: `${what}: first after a change`,
+      value: spread(many),
+      unit: 'ms',
+      note: `${shown(spread(few), 2)} ms with 8`,
+    })
+  }
+  for (const server of servers) await server.stop()
+}
+
+/** Each asked for once, right after the shop's content changed: nothing is remembered. */
+async function firstReads({ server, dataDir, path, headers }) {
+  const database = new Database(join(dataDir, 'tenants/boutique/shop.sqlite'))
+  const change = database.prepare('update content_revision set value = value + 1')
+  const times = []
+  for (let read = 0; read < FRESH_READS; read++) {
+    change.run()
+    const startedAt = performance.now()
+    await (await fetch(server.url + path, { headers })).arrayBuffer()
+    times.push(performance.now() - startedAt)
+  }
+  database.close()
+  return times
+}

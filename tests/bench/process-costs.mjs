@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { load } from './load.mjs'
+import { record, spread } from './report.mjs'
+import { addToCart, copyShop, essentiel, startShop } from './shops.mjs'
+
+const STARTS = 7
+const IDLE_SECONDS = 10
+
+/** From the start of the process to the first 200 for the home page; the migrations are looked at each time. */
+export async function coldStart() {
+  const { dataDir } = await copyShop()
+  const times = []
+  for (let start = 0; start < STARTS; start++) {
+    const server = await startShop(dataDir)
+    times.push(server.startMs)
+    await server.stop()
+  }
+  record({ what: 'cold start to the first 200', value: spread(times), unit: 'ms', digits: 0, atMost: 600 })
+}
+
+/** Resident memory, before any visit but one and under everything that visitors do. */
+export async function memory({ rounds, seconds }) {
+  const idle = []
+  const loaded = []
+  const after = []
+  for (let round = 0; round < rounds; round++) {
+    const { dataDir, cookie } = await copyShop()
+    const server = await startShop(dataDir)
+    await sleep(IDLE_SECONDS * 1000)
+    idle.push(server.residentMiB())
+    let highest = 0
+    const timer = setInterval(() => {
+      highest = Math.max(highest, server.residentMiB())
+    }, 50)
+    const asVisitor = { Cookie: cookie, 'Accept-Encoding': 'gzip, deflate, br' }
+    const requests = [
+      { path: '/' },
+      { path: '/products', headers: asVisitor },
+      { path: essentiel, headers: asVisitor },
+      { path: '/cart', headers: asVisitor },
+      addToCart,
+      { path: '/cgv' },
+    ]
+    for (const request of requests) await load({ url: server.url, seconds, ...request })
+    clearInterval(timer)
+    loaded.push(highest)
+    await sleep(IDLE_SECONDS * 1000)
+    after.push(server.residentMiB())
+    await server.stop()
+  }
+  record({ what: 'resident memory, idle', value: spread(idle), unit: 'MiB', digits: 0, atMost: 110 })
+  record({ what: 'resident memory, highest under load', value: spread(loaded), unit: 'MiB', digits: 0, atMost: 160 })
+  record({ what: '— ten seconds after the load', value: spread(after), unit: 'MiB', digits: 0 })
+}
