@@ -229,6 +229,8 @@ export interface OrderItemTable {
   product_id: string
   pack_type: PackType
   product_name: string
+  /** JSON: the names of what the pack is made of; empty for a product alone. */
+  parts: Generated<string>
   quantity: number
   /** HT */
   unit_price_cents: number

@@ -17,7 +17,7 @@ customElements.define(
       const fields = new FormData(form)
       const quantity = String(fields.get('quantity'))
       const unit = form.querySelector<HTMLElement>('[name="pack_type"]:checked')?.dataset.unit ?? this.dataset.unit
-      if (!/^[1-9]\d{0,5}$/.test(quantity) || !unit) return
+      if (!/^[1-9]\d{0,8}$/.test(quantity) || !unit) return
       const { totalCents, shippingCents } = computeTotals([
         { unitPriceCents: Number(unit), quantity: Number(quantity) },
       ])

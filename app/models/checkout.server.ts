@@ -7,6 +7,7 @@ import { promiseFor } from './delivery'
 import { newId } from './id.server'
 import { keepRendering } from './legal-text.server'
 import { recordOrderEvent } from './order.server'
+import { partWords } from './pack-parts'
 import { closeOpenSessions } from './payment/closing.server'
 import { endUnpaidOrder } from './payment/ending.server'
 import { openPaymentSession } from './payment/opening.server'
@@ -204,6 +205,7 @@ async function insertOrder(
         product_id: line.productId,
         pack_type: line.packType,
         product_name: line.name,
+        parts: JSON.stringify(line.offer?.parts.map(partWords) ?? []),
         quantity: line.quantity,
         unit_price_cents: line.unitPriceCents,
         eco_participation_cents: line.offer?.ecoParticipationCents ?? 0,

@@ -59,6 +59,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       product_id text not null references product (id),
       pack_type text not null check (pack_type in ('individual', 'basique', 'medium', 'premium')),
       product_name text not null,
+      parts text not null default '[]' check (json_valid(parts)),
       quantity integer not null check (quantity >= 1),
       unit_price_cents integer not null check (unit_price_cents > 0),
       eco_participation_cents integer not null check (eco_participation_cents >= 0),
