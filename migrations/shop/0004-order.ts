@@ -31,6 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       shipping_cents integer not null check (shipping_cents >= 0),
       total_cents integer not null check (total_cents = subtotal_cents + tax_cents + shipping_cents),
       cgv_version text not null,
+      cgv_hash text references legal_text_rendering (hash),
       delivery_from text not null,
       delivery_to text not null,
       expires_at text,

@@ -155,6 +155,18 @@ test('the pay button opens the provider’s page for the total the database know
   })
 })
 
+test('the terms that an order accepted are shown as they were, whatever a setting says since', async () => {
+  const visitor = app.visitor()
+  await readyToPay(visitor)
+  await expectStatus(303, visitor.post('/checkout', { ...contactForm, payment_method: 'card' }))
+  const order = (await orders()).at(-1)
+  await app.run('setting', 'legal.mediator_name', 'Un autre médiateur')
+  const terms = `/cgv?version=${order?.cgv_version}`
+  expect(await readable(await visitor.get(terms))).toContain('Un autre médiateur')
+  expect(await readable(await visitor.get(`${terms}&texte=${order?.cgv_hash}`))).not.toContain('Un autre médiateur')
+  expect((await visitor.get(`${terms}&texte=inconnu`)).status).toBe(404)
+})
+
 test('an order is only placed for the total that stood on the button', async () => {
   const visitor = app.visitor()
   await readyToPay(visitor)

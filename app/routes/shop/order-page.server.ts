@@ -10,6 +10,7 @@ import { deliveryAddressOf } from '~/models/address'
 import { addressLines, billingLines } from '~/models/address-lines'
 import { formatDate } from '~/models/french-date'
 import { isDeliveryLate } from '~/models/late-delivery.server'
+import { acceptedTermsPath } from '~/models/legal-text.server'
 import { vatWithin, withVat } from '~/models/money'
 import { findOrder, listOrderEvents, type OrderWithItems } from '~/models/order.server'
 import { parseOrderReference } from '~/models/order-link.server'
@@ -50,6 +51,7 @@ export async function loadOrderPage(
     method: methodNames[order.payment_method],
     paidAt: order.paid_at,
     cgvVersion: order.cgv_version,
+    termsHref: acceptedTermsPath(order),
     delivery: { from: order.delivery_from, to: order.delivery_to },
     late: isDeliveryLate(order, at) && !withdrawnAt,
     // The promise stops when the parcel is there, or when there is none to come.

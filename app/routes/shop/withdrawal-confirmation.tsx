@@ -113,10 +113,10 @@ function Receipt({
         </div>
         {sendsMail ? null : <p>{noMailYet}</p>}
         {!sendsMail ? null : acknowledged ? (
-          <p>L’accusé de réception part à l’adresse {email}. Conservez-le : il prouve la date de votre déclaration.</p>
+          <p>L’accusé de réception part à l’adresse {email}. Conservez-le : il prouve la date de votre déclaration.</p>
         ) : (
           <p>
-            Plusieurs accusés de réception sont déjà partis à l’adresse {email}. Conservez cette page : elle prouve la
+            Plusieurs accusés de réception sont déjà partis à l’adresse {email}. Conservez cette page : elle prouve la
             date de votre déclaration.
           </p>
         )}
