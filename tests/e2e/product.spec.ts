@@ -21,6 +21,9 @@ test('a forgotten gift is asked for, with the pack still chosen', async ({ page 
     'Veuillez sélectionner votre produit offert avant d’ajouter au panier.',
   )
   await expect(page.getByRole('radio', { name: /Pack Premium/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /Bouteille H2-GO/ })).toHaveAccessibleDescription(
+    /Veuillez sélectionner votre produit offert/,
+  )
   await expect(page.getByRole('radio', { name: /Bouteille H2-GO/ })).toBeVisible()
 })
 

@@ -44,9 +44,12 @@ export function OrderBox({ product, selection, problem, delivery, instalments }:
   const totals = totalsOf(product, selection)
   return (
     <form className="order-box" id={ORDER_FORM} method="post" action={href} noValidate>
-      <ErrorSummary title="Il reste un choix à faire" errors={problem ? [problem] : []} />
+      <ErrorSummary
+        title={problem?.field === 'quantity' ? 'Vérifiez la quantité' : 'Il reste un choix à faire'}
+        errors={problem ? [problem] : []}
+      />
       {product.packs.length > 0 ? <PackChoice product={product} selected={selection.packType} /> : null}
-      <GiftChoice packs={product.packs} selected={selection.giftProductId} />
+      <GiftChoice packs={product.packs} selected={selection.giftProductId} problem={problem} />
       <div className="order-quantity">
         <label className="field-label" htmlFor="quantity">
           Quantité
@@ -202,7 +205,9 @@ function Savings({ pack }: { pack: ProductPack }) {
 }
 
 /** All gifts of all packs stand in the page; style sheets show those of the pack that is ticked. */
-function GiftChoice({ packs, selected }: { packs: ProductPack[]; selected: string | null }) {
+function GiftChoice(props: { packs: ProductPack[]; selected: string | null; problem: SelectionProblem | undefined }) {
+  const { packs, selected, problem } = props
+  const error = problem?.field?.startsWith('gift_product') ? problem.message : undefined
   const gifts = new Map(packs.flatMap((pack) => pack.gifts.map((gift) => [gift.productId, gift] as const)))
   if (gifts.size === 0) return null
   const packsOf = (giftId: string) => packs.filter((pack) => pack.gifts.some((gift) => gift.productId === giftId))
@@ -213,12 +218,19 @@ function GiftChoice({ packs, selected }: { packs: ProductPack[]; selected: strin
         <p className="muted small">
           Un cadeau au choix avec {givingPacks.map((pack) => `le ${pack.name}`).join(' ou ')}.
         </p>
+        {error ? (
+          <p className="field-error" id="gift_product-error">
+            <Icon name="warning" />
+            {error}
+          </p>
+        ) : null}
         {[...gifts.values()].map((gift) => (
           <ChoiceCard
             key={gift.productId}
             name="gift_product"
             value={gift.productId}
             checked={selected === gift.productId && gift.available > 0}
+            describedBy={error ? 'gift_product-error' : undefined}
             title={gift.name}
             unavailable={gift.available > 0 ? undefined : 'Épuisé pour le moment'}
             className={packsOf(gift.productId)
