@@ -41,8 +41,12 @@ export default defineConfig({
   },
   projects: [
     { name: 'javascript', use: { javaScriptEnabled: true } },
-    // axe is a script; the pages it judges are the same documents.
-    { name: 'no-javascript', use: { javaScriptEnabled: false }, testIgnore: 'accessibility.spec.ts' },
+    // axe is a script, and islands are what scripts add; the pages are the same documents.
+    {
+      name: 'no-javascript',
+      use: { javaScriptEnabled: false },
+      testIgnore: ['accessibility.spec.ts', 'islands.spec.ts'],
+    },
   ],
   webServer: {
     command: 'node scripts/start.mjs',

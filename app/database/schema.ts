@@ -210,6 +210,8 @@ export interface CustomerOrderTable {
   shipping_cents: number
   total_cents: number
   cgv_version: string
+  /** The very text that was accepted, with the settings of that day; null where none was shown. */
+  cgv_hash: Generated<string | null>
   /** ISO dates (no time) of the promise made to the shopper. */
   delivery_from: string
   delivery_to: string
@@ -227,6 +229,8 @@ export interface OrderItemTable {
   product_id: string
   pack_type: PackType
   product_name: string
+  /** JSON: the names of what the pack is made of; empty for a product alone. */
+  parts: Generated<string>
   quantity: number
   /** HT */
   unit_price_cents: number
@@ -325,6 +329,14 @@ export interface LegalTextTable {
   body: string
   published_at: string
 }
+/** A text as it read, placeholders filled in, when an order accepted it. */
+export interface LegalTextRenderingTable {
+  hash: string
+  kind: string
+  version: string
+  body: string
+  kept_at: string
+}
 export interface WithdrawalTable {
   id: string
   /** The order the declaration names, when number and e-mail match one. */
@@ -377,6 +389,7 @@ export interface ShopDatabase {
   email: EmailTable
   setting: SettingTable
   legal_text: LegalTextTable
+  legal_text_rendering: LegalTextRenderingTable
   withdrawal: WithdrawalTable
   article: ArticleTable
   content_revision: ContentRevisionTable

@@ -14,10 +14,13 @@ customElements.define(
     }
 
     update(form: HTMLFormElement) {
+      // A gift that the chosen pack does not offer is out of sight: it must not be sent.
+      for (const gift of form.querySelectorAll<HTMLInputElement>('[name="gift_product"]:checked'))
+        if (gift.getClientRects().length === 0) gift.checked = false
       const fields = new FormData(form)
       const quantity = String(fields.get('quantity'))
       const unit = form.querySelector<HTMLElement>('[name="pack_type"]:checked')?.dataset.unit ?? this.dataset.unit
-      if (!/^[1-9]\d{0,5}$/.test(quantity) || !unit) return
+      if (!/^[1-9]\d{0,8}$/.test(quantity) || !unit) return
       const { totalCents, shippingCents } = computeTotals([
         { unitPriceCents: Number(unit), quantity: Number(quantity) },
       ])

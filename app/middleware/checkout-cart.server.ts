@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { findExpressCart } from '~/models/cart/express.server'
 import { findRecentOrderOfCart } from '~/models/checkout.server'
 import { orderReference } from '~/models/order-link.server'
+import { type Notice, redirectWithNotice } from './flash.server'
 import { tenantContext } from './tenant.server'
 import { visitorContext } from './visitor.server'
 
@@ -17,7 +18,16 @@ export interface CheckoutCart {
 
 const RECENT_MS = 24 * 3600_000
 
-/** Throws 404 for an express cart of someone else's; one that has become an order leads to that order. */
+/** Told on the cart page when what a page was about is gone. */
+export const cartGone: Notice = {
+  tone: 'caution',
+  lines: ['Votre panier a expiré ou a été vidé. Rien n’a été commandé.'],
+}
+
+/**
+ * Throws 404 for an express cart of someone else's; one that has become an order leads to that order, and one whose
+ * cookie is gone to the empty cart.
+ */
 export async function requireCheckoutCart(
   context: Readonly<RouterContextProvider>,
   express: string | null | undefined,
@@ -25,10 +35,11 @@ export async function requireCheckoutCart(
   const { db } = context.get(tenantContext)
   const { cartId } = context.get(visitorContext)
   if (!express) return { cartId, express: undefined, search: '' }
+  if (!cartId) throw redirectWithNotice('/cart', cartGone)
   const cart = await findExpressCart(db, { expressId: express, mainCartId: cartId })
   if (cart) return { cartId: cart.id, express: cart.id, search: `?express=${encodeURIComponent(cart.id)}` }
   const since = new Date(Date.now() - RECENT_MS)
-  const order = cartId && (await findRecentOrderOfCart(db, { cartId: express, ownerCartId: cartId, since }))
+  const order = await findRecentOrderOfCart(db, { cartId: express, ownerCartId: cartId, since })
   if (order) throw redirect(`/commande/${orderReference(order.id)}`, 303)
   throw data('Panier inconnu', { status: 404 })
 }

@@ -8,6 +8,8 @@ const noticeSchema = z.object({
   /** One paragraph a line. */
   lines: z.array(z.string()).min(1),
   link: z.object({ href: z.string(), label: z.string() }).optional(),
+  /** Other places to go, e.g. what comes close to what was looked for. */
+  links: z.array(z.object({ href: z.string(), label: z.string() })).optional(),
   /** A form that takes the action back. */
   undo: z.object({ action: z.string(), label: z.string(), fields: z.record(z.string(), z.string()) }).optional(),
 })

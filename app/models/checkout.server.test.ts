@@ -14,8 +14,10 @@ import { startExpressCart } from './cart/express.server'
 import { countCartItems, readCart } from './cart/view.server'
 import { addToCart } from './cart.server'
 import { checkOut, findRecentOrderOfCart } from './checkout.server'
+import { orderLines, requireMailOrder } from './email/mail-order.server'
 import { newCartId } from './id.server'
 import { findOrder } from './order.server'
+import { readParts } from './pack-parts'
 import { endUnpaidOrder } from './payment/ending.server'
 import { openPaymentSession } from './payment/opening.server'
 import { settlePayment } from './payment/settlement.server'
@@ -292,4 +294,19 @@ test('a pack with a service is not ordered for an address abroad', async () => {
   const provider = new ScriptedProvider()
   expect(await checkOutCart(db, { cartId, provider, address: abroad })).toEqual({ ok: false, reason: 'service-abroad' })
   expect(await db.selectFrom('customer_order').selectAll().execute()).toEqual([])
+})
+
+test('an order keeps the names of what its pack holds', async () => {
+  const db = await openDemoShop()
+  const cartId = newCartId(at)
+  const giftProductId = await productId(db, 'purificateur-douche')
+  await addToCart(db, { cartId, productId: essentiel, packType: 'medium', giftProductId, quantity: 1, at })
+  const { orderId } = await openCheckout(db, { cartId, provider: new ScriptedProvider() })
+  const [item] = (await findOrder(db, orderId))?.items ?? []
+  const parts = item && readParts(item)
+  expect(parts).toContain('Installation professionnelle')
+  const mail = await requireMailOrder(db, orderId)
+  expect(orderLines(mail)).toMatchObject({
+    rows: [{ details: expect.arrayContaining([`Comprend\u202f: ${parts?.join(', ')}`]) }],
+  })
 })

@@ -5,7 +5,9 @@ import type { DeliveryAddress } from './address'
 import { type CartView, isServedIn, readCart } from './cart/view.server'
 import { promiseFor } from './delivery'
 import { newId } from './id.server'
+import { keepRendering } from './legal-text.server'
 import { recordOrderEvent } from './order.server'
+import { partWords } from './pack-parts'
 import { closeOpenSessions } from './payment/closing.server'
 import { endUnpaidOrder } from './payment/ending.server'
 import { openPaymentSession } from './payment/opening.server'
@@ -185,6 +187,7 @@ async function insertOrder(
       shipping_cents: cart.totals.shippingCents,
       total_cents: cart.totals.totalCents,
       cgv_version: checkout.cgvVersion,
+      cgv_hash: await keepRendering(trx, { kind: 'cgv', version: checkout.cgvVersion, at: checkout.at }),
       expires_at: reservationEnd(checkout.at).toISOString(),
       cancel_reason: null,
       notes: null,
@@ -202,6 +205,7 @@ async function insertOrder(
         product_id: line.productId,
         pack_type: line.packType,
         product_name: line.name,
+        parts: JSON.stringify(line.offer?.parts.map(partWords) ?? []),
         quantity: line.quantity,
         unit_price_cents: line.unitPriceCents,
         eco_participation_cents: line.offer?.ecoParticipationCents ?? 0,
@@ -221,7 +225,11 @@ async function insertOrder(
 async function updateContact(trx: Kysely<ShopDatabase>, input: { orderId: string; checkout: CheckoutInput }) {
   await trx
     .updateTable('customer_order')
-    .set({ ...(await contactColumns(trx, input.checkout)), cgv_version: input.checkout.cgvVersion })
+    .set({
+      ...(await contactColumns(trx, input.checkout)),
+      cgv_version: input.checkout.cgvVersion,
+      cgv_hash: await keepRendering(trx, { kind: 'cgv', version: input.checkout.cgvVersion, at: input.checkout.at }),
+    })
     .where('id', '=', input.orderId)
     .execute()
 }

@@ -8,17 +8,22 @@ const parisDayFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', ti
 
 /** `20 novembre 2026` */
 export function formatDate(instant: Date): string {
-  return dateFormat.format(instant)
+  return withFirst(dateFormat.format(instant))
 }
 
 /** `20 novembre 2026 à 14:05` (heure de Paris) */
 export function formatDateTime(instant: Date): string {
-  return `${dateFormat.format(instant)} à ${timeFormat.format(instant)}`
+  return `${formatDate(instant)} à ${timeFormat.format(instant)}`
 }
 
 /** `2026-11-24` → `mardi 24 novembre`: a calendar day without a time. */
 export function formatDay(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`))
+  return withFirst(dayFormat.format(new Date(`${day}T00:00:00Z`)))
+}
+
+/** French counts the days of a month from « 1er »; Intl writes « 1 ». */
+function withFirst(date: string): string {
+  return date.replace(/\b1 (?=\p{L})/u, '1er ')
 }
 
 /** `entre le mardi 24 novembre et le jeudi 26 novembre`, or one day when both are the same. */

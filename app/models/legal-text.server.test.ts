@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { legalTexts } from '~/database/catalogue/legal'
 import { insertLegalTexts, openTestShop } from '../../tests/support/order-row'
-import { fillPlaceholders, findLegalText, listLegalVersions, markdownToText, renderMarkdown } from './legal-text.server'
+import {
+  fillPlaceholders,
+  findLegalText,
+  findRendering,
+  keepRendering,
+  listLegalVersions,
+  markdownToText,
+  renderMarkdown,
+} from './legal-text.server'
 import { isSettingKey, readSettings, saveSetting } from './setting.server'
 
 const at = new Date('2026-11-20T13:05:00Z')
@@ -55,6 +63,22 @@ test('an e-mail address and an https address become links', async () => {
   expect(html).toBe(
     '<p><a href="mailto:a_b@c.fr">a_b@c.fr</a> <a href="https://m.example/a_b_c" rel="noopener nofollow">https://m.example/a_b_c</a></p>\n',
   )
+})
+
+test('what an order accepted stays word for word when a setting changes', async () => {
+  const { db } = await openTestShop(at)
+  await insertLegalTexts(db, [
+    { kind: 'cgv', version: 'v1', body: '{{shop.name}}', published_at: '2026-12-01T00:00:00Z' },
+  ])
+  const kept = await keepRendering(db, { kind: 'cgv', version: 'v1', at })
+  expect(await keepRendering(db, { kind: 'cgv', version: 'v1', at })).toBe(kept)
+  await saveSetting(db, { key: 'shop.name', value: 'Eau Claire', at })
+  expect(await findRendering(db, { kind: 'cgv', hash: kept ?? '' })).toMatchObject({
+    version: 'v1',
+    markdown: 'Osmoseurs \\& Co',
+  })
+  expect(await keepRendering(db, { kind: 'cgv', version: 'v1', at })).not.toBe(kept)
+  await expect(db.updateTable('legal_text_rendering').set({ body: 'x' }).execute()).rejects.toThrow('never changed')
 })
 
 test('changing a setting changes the text', async () => {

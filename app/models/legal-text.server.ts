@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { Marked, type Token, type Tokens } from 'marked'
 import sanitizeHtml from 'sanitize-html'
@@ -30,6 +31,48 @@ export async function findLegalText(
     markdown: fillPlaceholders(row.body, await readSettings(db), row.version),
     publishedAt: new Date(row.published_at),
   }
+}
+
+/** Keeps a text as it reads now, for the order that accepts it: settings change, what was accepted does not. */
+export async function keepRendering(
+  trx: Kysely<ShopDatabase>,
+  input: { kind: LegalTextKind; version: string; at: Date },
+): Promise<string | null> {
+  const text = await findLegalText(trx, input)
+  if (!text) return null
+  const { kind, version, markdown } = text
+  const hash = createHash('sha256').update(`${kind}\0${version}\0${markdown}`).digest('hex').slice(0, 32)
+  await trx
+    .insertInto('legal_text_rendering')
+    .values({ hash, kind, version, body: markdown, kept_at: input.at.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return hash
+}
+
+/** The very text that an order accepted. */
+export async function findRendering(
+  db: Kysely<ShopDatabase>,
+  input: { kind: LegalTextKind; hash: string },
+): Promise<LegalText | undefined> {
+  const row = await db
+    .selectFrom('legal_text_rendering as rendering')
+    .innerJoin('legal_text as text', (join) =>
+      join.onRef('text.kind', '=', 'rendering.kind').onRef('text.version', '=', 'rendering.version'),
+    )
+    .select(['rendering.version', 'rendering.body', 'text.published_at'])
+    .where('rendering.hash', '=', input.hash)
+    .where('rendering.kind', '=', input.kind)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return { kind: input.kind, version: row.version, markdown: row.body, publishedAt: new Date(row.published_at) }
+}
+
+/** Where the terms that an order accepted can be read again. */
+export function acceptedTermsPath(order: { cgv_version: string; cgv_hash: string | null }): string {
+  const parameters = new URLSearchParams({ version: order.cgv_version })
+  if (order.cgv_hash) parameters.set('texte', order.cgv_hash)
+  return `/cgv?${parameters}`
 }
 
 const MAX_LISTED_VERSIONS = 50

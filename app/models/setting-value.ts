@@ -21,7 +21,7 @@ function wholeNumber(min: number, max: number) {
 const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'shop.name': requiredText,
   'shop.phone': orEmpty(
-    phoneForm.refine((text) => !isSurcharged(text), 'Ce numéro est surtaxé : indiquez-en un autre'),
+    phoneForm.refine((text) => !isSurcharged(text), 'Ce numéro est surtaxé : indiquez-en un autre'),
   ),
   'shop.email': orEmpty(emailForm),
   'company.founded_on': orEmpty(z.iso.date('Une date AAAA-MM-JJ')),

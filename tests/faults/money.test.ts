@@ -129,20 +129,27 @@ async function drawCart(): Promise<DrawnCart> {
   const packs = await db.selectFrom('pack_option').select(['product_id', 'type', 'price_cents']).execute()
   const gifts = await db.selectFrom('pack_gift').selectAll().execute()
   const offers = [...alone.map((offer) => ({ ...offer, type: 'individual' as const })), ...packs]
+  const services = await db.selectFrom('product').select('id').where('is_service', '=', 1).execute()
+  const parts = await db.selectFrom('pack_component').selectAll().execute()
+  const isServed = ({ product_id, type }: (typeof offers)[number]) =>
+    parts
+      .filter((part) => part.product_id === product_id && part.pack_type === type)
+      .some((part) => services.some(({ id }) => id === part.component_id)) ||
+    services.some(({ id }) => id === product_id)
+  const chosen = shuffle(offers).slice(0, between(1, 4))
   return {
-    country: pick(countries),
-    lines: shuffle(offers)
-      .slice(0, between(1, 4))
-      .map(({ product_id, type, price_cents }) => {
-        const offered = gifts.filter((gift) => gift.product_id === product_id && gift.pack_type === type)
-        return {
-          product_id,
-          pack_type: type,
-          gift_product: offered.length > 0 ? pick(offered).gift_product_id : '',
-          quantity: between(1, 9),
-          unitPriceCents: price_cents,
-        }
-      }),
+    // Nobody is sent abroad to install or to maintain.
+    country: chosen.some(isServed) ? 'France' : pick(countries),
+    lines: chosen.map(({ product_id, type, price_cents }) => {
+      const offered = gifts.filter((gift) => gift.product_id === product_id && gift.pack_type === type)
+      return {
+        product_id,
+        pack_type: type,
+        gift_product: offered.length > 0 ? pick(offered).gift_product_id : '',
+        quantity: between(1, 9),
+        unitPriceCents: price_cents,
+      }
+    }),
   }
 }
 

@@ -124,7 +124,7 @@ test.each([
   await fillCart(visitor)
   const response = await visitor.post('/cart/line', { ...machine, quantity })
   expect(response.status).toBe(400)
-  expect(await readable(response)).toContain('Indiquez un nombre entier, de 0 à 9999.')
+  expect(await readable(response)).toContain('Indiquez un nombre entier, 0 pour supprimer l’article.')
   expect(await linesOf(machine)).toMatchObject([{ quantity: 1 }])
 })
 
@@ -256,10 +256,12 @@ test('an express cart stands beside the main one, and its own cart page changes 
   expect(await readable(await visitor.get(`/cart${search}`))).toContain('Votre achat immédiat')
   expect(location(await visitor.post(`/cart/line${search}`, { ...fountain, quantity: 2 }))).toBe(`/cart${search}`)
   expect(await readable(await visitor.get(`/cart${search}`))).toContain('2 articles')
+  const other = app.visitor()
+  await fillCart(other)
   for (const path of ['/cart', '/shipping', '/checkout']) {
-    expect((await app.visitor().get(`${path}${search}`)).status).toBe(404)
+    expect((await other.get(`${path}${search}`)).status).toBe(404)
   }
-  expect((await app.visitor().post(`/cart/merge${search}`)).status).toBe(404)
+  expect((await other.post(`/cart/merge${search}`)).status).toBe(404)
   expect(location(await visitor.post(`/cart/merge${search}`))).toBe('/cart')
   expect(await readable(await visitor.get('/cart'))).toContain('AquaPet')
   expect((await visitor.get(`/cart${search}`)).status).toBe(404)
@@ -330,4 +332,12 @@ test('pages hold no script or style of their own and no handler', async () => {
   await fillCart(visitor, { ...pack, gift_product: shower })
   const html = await (await visitor.get('/cart')).text()
   expect(html).not.toMatch(/ style=|onclick=|<style|<script(?![^>]* src=)/)
+})
+
+test('a quantity far beyond the stock is told how many there are', async () => {
+  const visitor = app.visitor()
+  await fillCart(visitor)
+  const response = await visitor.post('/cart/line', { ...machine, quantity: 9999999 })
+  expect(response.status).toBe(409)
+  expect(await readable(response)).toMatch(/Il n’en reste que \d+\./)
 })

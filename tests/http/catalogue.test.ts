@@ -127,7 +127,17 @@ test('old addresses lead to the product for good, unknown ones to the list with 
   expect([unknown.status, unknown.headers.get('Location')]).toEqual([302, '/products'])
   const { html } = await read('/products', visitor)
   expect(textOf(html)).toContain('Nous n’avons pas trouvé « osmoseur premum ».')
-  expect(html).toContain(`href="/products/${premium}"`)
+  const notice = html.slice(
+    html.indexOf('notice-actions'),
+    html.indexOf('<main') > html.indexOf('notice-actions') ? html.indexOf('<main') : undefined,
+  )
+  expect(notice.slice(0, notice.indexOf('</div>')).match(/href="\/products\/prod-/g)).toHaveLength(3)
+})
+
+test('free delivery is announced with tax, for consumers, and the age of the shop from its date', async () => {
+  for (const path of ['/', `/products/${bottle}`])
+    expect(textOf((await read(path)).html)).toMatch(/dès 100,00 € HT \(120,00 € TTC\)/)
+  expect(textOf((await read('/')).html)).toMatch(/\d\d ans d’expérience/)
 })
 
 test('the product page shows packs with the sum they save on, delivery, take-back and the withdrawal exception', async () => {

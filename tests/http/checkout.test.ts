@@ -38,7 +38,7 @@ test('without a cart, or with an empty one, checkout leads to the catalogue with
   await fillCart(visitor)
   await visitor.post('/cart/line', { ...machine, quantity: 0 })
   expect(location(await visitor.get('/checkout'))).toBe('/products')
-  expect(location(await visitor.post('/checkout', contactForm))).toBe('/products')
+  expect(location(await visitor.post('/checkout', contactForm))).toBe('/cart')
 })
 
 test('without an address checkout leads to shipping', async () => {
@@ -58,7 +58,6 @@ test('right above the button stands all that binds: characteristics, prices, del
     'Cinq étapes de filtration sous l’évier',
     'Pack Médium',
     'Installation professionnelle',
-    'Garantie 2 ans',
     'Purificateur de douche, offert (valeur 24,99 €)',
     'Sous-total HT 579,00 €',
     'TVA 20 % 115,80 €',
@@ -154,6 +153,18 @@ test('the pay button opens the provider’s page for the total the database know
     cgv_version: '2026-11-20',
     status: 'en_attente',
   })
+})
+
+test('the terms that an order accepted are shown as they were, whatever a setting says since', async () => {
+  const visitor = app.visitor()
+  await readyToPay(visitor)
+  await expectStatus(303, visitor.post('/checkout', { ...contactForm, payment_method: 'card' }))
+  const order = (await orders()).at(-1)
+  await app.run('setting', 'legal.mediator_name', 'Un autre médiateur')
+  const terms = `/cgv?version=${order?.cgv_version}`
+  expect(await readable(await visitor.get(terms))).toContain('Un autre médiateur')
+  expect(await readable(await visitor.get(`${terms}&texte=${order?.cgv_hash}`))).not.toContain('Un autre médiateur')
+  expect((await visitor.get(`${terms}&texte=inconnu`)).status).toBe(404)
 })
 
 test('an order is only placed for the total that stood on the button', async () => {
@@ -345,4 +356,12 @@ test('nothing of the shopper is in the addresses or the cookies’ names', async
   expect(success).not.toMatch(/claire|fontaine|lilas|0612/i)
   const names = visitor.cookies.header?.split('; ').map((pair) => pair.split('=')[0])
   expect(names?.sort()).toEqual(['cart', 'flash'])
+})
+
+test('several points to correct are counted, and each leads to its field', async () => {
+  const visitor = app.visitor()
+  await readyToPay(visitor)
+  const html = await (await visitor.post('/checkout', { email: '', name: '', phone: '' })).text()
+  expect(html).toContain('2 points à corriger')
+  expect(html).toContain('href="#payment_method-card"')
 })

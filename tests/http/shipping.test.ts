@@ -166,7 +166,8 @@ test('buying now has a shipping page of its own that offers the cart instead', a
   expect(html).not.toContain('Osmoseur Essentiel')
   const response = await visitor.post(`/shipping?express=${express}`, shippingForm)
   expect(location(response)).toBe(`/checkout?express=${express}`)
-  expect((await app.visitor().post(`/shipping?express=${express}`, shippingForm)).status).toBe(404)
+  const other = await visitorWithCart()
+  expect((await other.post(`/shipping?express=${express}`, shippingForm)).status).toBe(404)
 })
 
 test('installation and maintenance are not sold outside France: the form says so and keeps what was typed', async () => {
@@ -194,4 +195,23 @@ test('a service alone promises a visit, not a parcel', async () => {
   const text = await readable(await visitor.get('/shipping'))
   expect(text).toContain('nous convenons de la date avec vous')
   expect(text).not.toContain('Expédition sous 48h')
+})
+
+test('a cart that expired while the form was filled: the address is kept and the shopper told', async () => {
+  const visitor = app.visitor()
+  const response = await visitor.post('/shipping', { ...shippingForm, lastName: 'Expirée' })
+  expect([response.status, location(response)]).toEqual([303, '/cart'])
+  expect(await readable(await visitor.get('/cart'))).toContain('Votre panier a expiré ou a été vidé.')
+  await fillCart(visitor)
+  expect(await (await visitor.get('/shipping')).text()).toContain('value="Expirée"')
+})
+
+test('an express cart whose cookie is gone leads to the cart, with the reason', async () => {
+  const express = await buyNow(app.visitor(), fountain.product_id)
+  for (const path of ['/shipping', '/checkout']) {
+    const visitor = app.visitor()
+    const response = await visitor.post(`${path}?express=${express}`, shippingForm)
+    expect([response.status, location(response)]).toEqual([303, '/cart'])
+    expect(await readable(await visitor.get('/cart'))).toContain('Rien n’a été commandé.')
+  }
 })

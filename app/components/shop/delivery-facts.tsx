@@ -41,7 +41,7 @@ export function DeliveryNote({ delivery }: { delivery: DeliveryFacts }) {
   )
 }
 
-export const visitWords = 'Prestation à domicile, en France métropolitaine : nous convenons de la date avec vous.'
+export const visitWords = 'Prestation à domicile, en France métropolitaine : nous convenons de la date avec vous.'
 
 export const customsWords =
   'Suisse : la douane ou le transporteur peut vous demander des droits, la TVA suisse et des frais de dossier à la réception. Ils sont à votre charge et ne nous sont pas versés.'

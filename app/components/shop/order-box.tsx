@@ -59,7 +59,7 @@ export function OrderBox({ product, selection, problem, delivery, instalments }:
             type="text"
             inputMode="numeric"
             autoComplete="off"
-            maxLength={6}
+            maxLength={9}
             defaultValue={selection.quantity}
             aria-invalid={problem?.field === 'quantity' || undefined}
             aria-describedby={problem?.field === 'quantity' ? 'quantity-error' : undefined}

@@ -6,6 +6,7 @@ import { Icon } from '../ui/icons'
 import { Picture } from '../ui/picture'
 import { Price } from '../ui/price'
 import { StockNote } from '../ui/stock-note'
+import { useShop } from './use-shop'
 
 const FEATURES_SHOWN = 2
 const FEATURE_LENGTH = 35
@@ -22,6 +23,7 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ card, heading: Heading = 'h2', priority, returnTo, creditWarning }: ProductCardProps) {
+  const shop = useShop()
   const href = `/products/${card.id}`
   return (
     <article className="product-card">
@@ -66,7 +68,7 @@ export function ProductCard({ card, heading: Heading = 'h2', priority, returnTo,
           {shippingFor(card.priceCents) === 0 ? <li>Livraison incluse</li> : null}
           {creditWarning ? (
             <li>
-              Paiement 3x 4x sans frais
+              {shop?.demo ? 'Paiement 3x 4x sans frais' : 'Paiement 3x sans frais'}
               <small className="credit-warning">{creditWarning}</small>
             </li>
           ) : null}

@@ -5,6 +5,7 @@ import type { ProductPage } from '~/models/product.server'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS, shippingFor } from '~/models/totals'
 import { Icon } from '../ui/icons'
 import { cutOnWord } from './cut-on-word'
+import { useShop } from './use-shop'
 
 const DESCRIPTION_LENGTH = 200
 
@@ -127,6 +128,7 @@ function Upkeep({ upkeep }: { upkeep: NonNullable<ProductPage['details']['upkeep
 
 function Terms({ product, delivery }: { product: ProductPage; delivery?: string }) {
   const { priceCents, isService, ecoParticipationCents, warrantyYears } = product
+  const shop = useShop()
   const free = shippingFor(priceCents) === 0
   return (
     <ul className="facts">
@@ -134,7 +136,7 @@ function Terms({ product, delivery }: { product: ProductPage; delivery?: string 
         <Fact icon="truck" title={free ? 'Livraison gratuite' : 'Livraison'}>
           {free
             ? null
-            : `${formatEuros(SHIPPING_FEE_CENTS)} TTC, gratuite dès ${formatEuros(FREE_SHIPPING_FROM_CENTS)} HT d’articles. `}
+            : `${formatEuros(SHIPPING_FEE_CENTS)} TTC, gratuite dès ${formatEuros(FREE_SHIPPING_FROM_CENTS)} HT (${formatEuros(withVat(FREE_SHIPPING_FROM_CENTS))} TTC) d’articles. `}
           {delivery ? `En France, ${delivery} ; en` : 'En'} Belgique et au Luxembourg, {transitWords('Belgique')} jours
           ouvrés après l’expédition ; en Suisse, {transitWords('Suisse')}.
         </Fact>
@@ -155,7 +157,8 @@ function Terms({ product, delivery }: { product: ProductPage; delivery?: string 
       </Fact>
       {ecoParticipationCents > 0 ? (
         <Fact icon="leaf" title="Reprise gratuite de votre ancien appareil">
-          Un appareil acheté, un appareil équivalent repris sans frais : dites-le-nous en commandant.
+          Un appareil acheté, un appareil équivalent repris sans frais : écrivez-nous
+          {shop?.email ? ` à ${shop.email}` : null} avant la livraison.
         </Fact>
       ) : null}
     </ul>

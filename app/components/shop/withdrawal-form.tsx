@@ -42,7 +42,7 @@ export function WithdrawalForm({ values, errors = {} }: { values: WithdrawalValu
         type="email"
         value={values.email}
         error={errors.email}
-        hint="Celui de la commande ; l’accusé de réception y est envoyé."
+        hint="Celui de la commande."
         autoComplete="email"
         maxLength={254}
         required

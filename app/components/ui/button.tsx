@@ -18,7 +18,7 @@ export function Button({
   large,
   type = 'submit',
   ...rest
-}: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement> & { 'data-pay'?: string }) {
   return <button type={type} className={buttonClass({ variant, wide, large })} {...rest} />
 }
 

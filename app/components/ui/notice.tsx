@@ -8,6 +8,8 @@ export interface NoticeProps {
   /** One paragraph a line. */
   lines?: string[]
   link?: { href: string; label: string }
+  /** Other places to go. */
+  links?: { href: string; label: string }[]
   /** A form that takes the action back. */
   undo?: { action: string; label: string; fields: Record<string, string> }
   /** Announced when it appears; false for a notice that is part of the page. */
@@ -18,7 +20,7 @@ export interface NoticeProps {
 
 const icons = { info: 'info', done: 'done', caution: 'warning', danger: 'warning' } as const
 
-export function Notice({ tone, lines = [], link, undo, live = true, className, children }: NoticeProps) {
+export function Notice({ tone, lines = [], link, links = [], undo, live = true, className, children }: NoticeProps) {
   const role = tone === 'danger' ? 'alert' : 'status'
   return (
     <div className={classes('notice', `notice-${tone}`, className)} role={live ? role : undefined}>
@@ -28,9 +30,14 @@ export function Notice({ tone, lines = [], link, undo, live = true, className, c
           <p key={line}>{line}</p>
         ))}
         {children}
-        {link || undo ? (
+        {link || links.length > 0 || undo ? (
           <div className="notice-actions">
             {link ? <a href={link.href}>{link.label}</a> : null}
+            {links.map(({ href, label }) => (
+              <a key={href} href={href}>
+                {label}
+              </a>
+            ))}
             {undo ? (
               <form method="post" action={undo.action}>
                 {Object.entries(undo.fields).map(([name, value]) => (

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import type { DeliveryAddress } from '../address'
-import { putLine } from '../cart.server'
+import { ensureCart, putLine } from '../cart.server'
 import { deleteLine, findCart, findLine, listLines, setLineQuantity, touchCart } from './rows.server'
 
 /** From the last use; the privacy page says so too. */
@@ -12,28 +12,41 @@ export async function saveShipping(
   db: Kysely<ShopDatabase>,
   input: { cartId: string; address: DeliveryAddress; at: Date },
 ): Promise<void> {
-  const { address } = input
+  await db.transaction().execute((trx) => writeAddress(trx, input))
+}
+
+/** For a cart that has expired: a new one keeps the address, so that it need not be typed again. */
+export async function saveShippingOfNewCart(
+  db: Kysely<ShopDatabase>,
+  input: { cartId: string; address: DeliveryAddress; at: Date },
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('cart')
-      .set({
-        first_name: address.firstName,
-        last_name: address.lastName,
-        email: address.email,
-        phone: address.phone,
-        company: address.company,
-        vat_number: address.vatNumber,
-        address: address.address,
-        address_line2: address.addressLine2,
-        postal_code: address.postalCode,
-        city: address.city,
-        country: address.country,
-        billing: address.billing ? JSON.stringify(address.billing) : null,
-      })
-      .where('id', '=', input.cartId)
-      .execute()
-    await touchCart(trx, input)
+    await ensureCart(trx, { id: input.cartId, at: input.at })
+    await writeAddress(trx, input)
   })
+}
+
+async function writeAddress(trx: Kysely<ShopDatabase>, input: { cartId: string; address: DeliveryAddress; at: Date }) {
+  const { address } = input
+  await trx
+    .updateTable('cart')
+    .set({
+      first_name: address.firstName,
+      last_name: address.lastName,
+      email: address.email,
+      phone: address.phone,
+      company: address.company,
+      vat_number: address.vatNumber,
+      address: address.address,
+      address_line2: address.addressLine2,
+      postal_code: address.postalCode,
+      city: address.city,
+      country: address.country,
+      billing: address.billing ? JSON.stringify(address.billing) : null,
+    })
+    .where('id', '=', input.cartId)
+    .execute()
+  await touchCart(trx, input)
 }
 
 /**

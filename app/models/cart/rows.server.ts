@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { CartLine, CartTable, PackType, ShopDatabase } from '~/database/schema'
 
@@ -21,7 +22,15 @@ export async function insertCart(
   const now = input.at.toISOString()
   await trx
     .insertInto('cart')
-    .values({ id: input.id, kind: input.kind, parent_id: input.parentId, created_at: now, updated_at: now })
+    .values({
+      id: input.id,
+      kind: input.kind,
+      parent_id: input.parentId,
+      // For the link to another device: never the cart's id, which API clients hold as their whole authority over it.
+      resume_token: randomBytes(24).toString('base64url'),
+      created_at: now,
+      updated_at: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

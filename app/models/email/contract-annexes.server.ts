@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { findLegalText, type LegalText, markdownToText, renderMarkdown } from '../legal-text.server'
+import { findLegalText, findRendering, type LegalText, markdownToText, renderMarkdown } from '../legal-text.server'
 import { publicOrigin } from '../public-origin.server'
 import type { Settings } from '../setting.server'
 import type { MailBlock } from './render'
@@ -8,9 +8,11 @@ import type { MailBlock } from './render'
 /** What the law wants beside the order on a durable medium: the accepted terms, the withdrawal form, the mediator. */
 export async function contractAnnexes(
   trx: Kysely<ShopDatabase>,
-  input: { cgvVersion: string; settings: Settings },
+  input: { order: { cgv_version: string; cgv_hash: string | null }; settings: Settings },
 ): Promise<MailBlock[]> {
-  const terms = await findLegalText(trx, { kind: 'cgv', version: input.cgvVersion })
+  const { cgv_version, cgv_hash } = input.order
+  const kept = cgv_hash ? await findRendering(trx, { kind: 'cgv', hash: cgv_hash }) : undefined
+  const terms = kept ?? (await findLegalText(trx, { kind: 'cgv', version: cgv_version }))
   const withdrawal = await findLegalText(trx, { kind: 'retractation' })
   return [
     ...(terms ? [annex(`Conditions générales de vente, version ${terms.version}`, terms)] : []),

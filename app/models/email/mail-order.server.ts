@@ -2,10 +2,13 @@ import type { Kysely, Selectable } from 'kysely'
 import type { CustomerOrderTable, PaymentMethod, ShopDatabase } from '~/database/schema'
 import { formatDateTime, formatDayRange } from '../french-date'
 import { formatEuros, vatWithin, withVat } from '../money'
+import { readParts } from '../pack-parts'
+import { commercialWarranty, legalWarranty } from '../warranty'
 import type { MailBlock, MailFact, MailLine } from './render'
 
 export interface MailOrderItem {
   product_name: string
+  parts: string
   summary: string
   warranty_years: number
   quantity: number
@@ -36,6 +39,7 @@ export async function requireMailOrder(trx: Kysely<ShopDatabase>, orderId: strin
     .innerJoin('product', 'product.id', 'order_item.product_id')
     .select([
       'order_item.product_name',
+      'order_item.parts',
       'product.summary',
       'product.warranty_years',
       'order_item.quantity',
@@ -63,6 +67,7 @@ export function orderFacts(order: MailOrder): MailFact[] {
     { label: 'Livraison prévue', value: formatDayRange(order.delivery_from, order.delivery_to) },
     { label: 'Adresse de livraison', value: deliveryAddress(order) },
     { label: 'Téléphone', value: order.phone },
+    { label: 'Garantie', value: legalWarranty },
   ].filter((fact) => fact.value !== '')
 }
 
@@ -86,12 +91,14 @@ export function orderLines(order: MailOrder): MailBlock {
 function orderLine(item: MailOrderItem, vatPercent: number): MailLine {
   const lineCents = item.unit_price_cents * item.quantity
   const eco = item.eco_participation_cents * item.quantity
+  const parts = readParts(item)
   const giftValue = formatEuros(item.gift_value_cents ?? 0)
   const details = [
     item.summary,
+    parts.length > 0 ? `Comprend : ${parts.join(', ')}` : '',
     `${formatEuros(lineCents)} HT`,
     eco > 0 ? `dont éco-participation ${formatEuros(eco)}` : '',
-    warrantyText(item.warranty_years),
+    commercialWarranty(item.warranty_years) ?? '',
     item.gift_name ? `Cadeau : ${item.gift_name}, offert (valeur ${giftValue})` : '',
   ]
   return {
@@ -100,11 +107,6 @@ function orderLine(item: MailOrderItem, vatPercent: number): MailLine {
     amount: formatEuros(withVat(lineCents, vatPercent)),
     details: details.filter((detail) => detail !== ''),
   }
-}
-
-function warrantyText(years: number): string {
-  if (years === 0) return ''
-  return years === 1 ? 'Garantie 1 an' : `Garantie ${years} ans`
 }
 
 function orderTotals(order: MailOrder): MailFact[] {

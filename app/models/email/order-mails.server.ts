@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { queueEmail } from '../email.server'
 import { formatDate, formatDateTime, formatDayRange } from '../french-date'
+import { acceptedTermsPath } from '../legal-text.server'
 import { formatEuros } from '../money'
 import { orderUrl, withdrawalUrl } from '../order-link.server'
 import { TRANSFER_DAYS } from '../payment-provider'
@@ -317,6 +318,9 @@ async function contractBlocks(trx: Kysely<ShopDatabase>, order: MailOrder, setti
     paragraph(
       `Ce message contient votre contrat : la commande, les conditions générales de vente (version ${order.cgv_version}), le formulaire de rétractation et les coordonnées du médiateur. Conservez-le.`,
     ),
-    ...(await contractAnnexes(trx, { cgvVersion: order.cgv_version, settings })),
+    paragraph(
+      `Les conditions que vous avez acceptées restent lisibles ici : ${publicOrigin()}${acceptedTermsPath(order)}`,
+    ),
+    ...(await contractAnnexes(trx, { order, settings })),
   ]
 }

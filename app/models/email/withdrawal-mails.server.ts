@@ -49,7 +49,7 @@ export async function queueWithdrawalAcknowledgement(
         },
         { kind: 'heading', text: 'La suite' },
         paragraph(
-          'Renvoyez les articles au plus tard 14 jours après cette déclaration ; le retour est à nos frais et nous vous envoyons l’étiquette.',
+          'Si vous avez déjà reçu les articles, renvoyez-les au plus tard 14 jours après cette déclaration ; le retour est à nos frais et nous vous envoyons l’étiquette.',
         ),
         paragraph(
           'Nous vous remboursons au plus tard 14 jours après cette déclaration, livraison standard comprise, par le moyen de paiement que vous avez employé. Nous pouvons attendre d’avoir reçu les articles ou la preuve de leur envoi.',

@@ -7,7 +7,7 @@ import { PageHeader } from '~/components/ui/page-header'
 import { Stepper } from '~/components/ui/stepper'
 import { paymentProviders } from '~/integrations/payments/index.server'
 import { logger } from '~/logger.server'
-import { type CheckoutCart, requireCheckoutCart } from '~/middleware/checkout-cart.server'
+import { type CheckoutCart, cartGone, requireCheckoutCart } from '~/middleware/checkout-cart.server'
 import { type Notice as NoticeWords, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId, visitorContext } from '~/middleware/visitor.server'
@@ -196,7 +196,9 @@ async function leaveEmptyCart(input: {
   const cartId = input.source.cartId
   const since = new Date(Date.now() - RECENT_MS)
   const order = cartId && ownerCartId && (await findRecentOrderOfCart(db, { cartId, ownerCartId, since }))
-  if (order && input.request.method === 'POST') return redirect(`/commande/${orderReference(order.id)}`, 303)
+  if (input.request.method === 'POST') {
+    return order ? redirect(`/commande/${orderReference(order.id)}`, 303) : redirectWithNotice('/cart', cartGone)
+  }
   const link = order ? { href: `/commande/${orderReference(order.id)}`, label: 'Voir ma dernière commande' } : undefined
   return redirectWithNotice('/products', { tone: 'info', lines: ['Panier vide'], link }, 302)
 }

@@ -13,14 +13,14 @@ import type { Route } from './+types/cart-line'
 import { lineSchema } from './cart-line-schema.server'
 import { loadCartPage, requireRequestCart } from './cart-page.server'
 
-const wholeNumber = 'Indiquez un nombre entier, de 0 à 9999.'
+const wholeNumber = 'Indiquez un nombre entier, 0 pour supprimer l’article.'
 
 /** Zero or less removes the line, as the minus button does. */
 const changeSchema = lineSchema.extend({
   quantity: z
     .string({ error: wholeNumber })
     .trim()
-    .regex(/^-?\d{1,4}$/, wholeNumber)
+    .regex(/^-?\d{1,9}$/, wholeNumber)
     .transform(Number),
 })
 const giftSchema = lineSchema.extend({ gift_product: z.string().max(100) })

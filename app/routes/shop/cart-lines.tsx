@@ -15,7 +15,7 @@ const additionSchema = lineSchema.extend({
   quantity: z
     .string()
     .trim()
-    .regex(/^[1-9]\d{0,3}$/)
+    .regex(/^[1-9]\d{0,8}$/)
     .transform(Number)
     .or(z.undefined().transform(() => 1)),
   gift_product: z
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const addition = additionSchema.safeParse(form)
   if (!addition.success) {
     const onQuantity = addition.error.issues.some((issue) => issue.path[0] === 'quantity')
-    const message = onQuantity ? 'Indiquez une quantité entière, de 1 à 9999.' : 'Cet article n’existe pas.'
+    const message = onQuantity ? 'Indiquez une quantité entière, 1 au minimum.' : 'Cet article n’existe pas.'
     return refuse(400, message)
   }
   const at = new Date()

@@ -5,7 +5,7 @@ import type { InstalmentTerms } from '~/components/shop/instalments'
 import { type CheckoutCart, requireCheckoutCart } from '~/middleware/checkout-cart.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { type CartView, readCart } from '~/models/cart/view.server'
-import { ensureResumeToken } from '~/models/cart-link.server'
+import { findResumeToken } from '~/models/cart-link.server'
 import { summarizeCart } from '~/models/cart-summary'
 import { promiseFor } from '~/models/delivery'
 import { readSettings, type Settings } from '~/models/setting.server'
@@ -22,7 +22,7 @@ export async function loadCartPage(input: {
   const { cartId, express, search } = input.cart
   const settings = await readSettings(db)
   const cart = await readCart(db, cartId ?? '')
-  const token = cartId && !express && cart.lines.length > 0 ? await ensureResumeToken(db, cartId) : undefined
+  const token = cartId && !express && cart.lines.length > 0 ? await findResumeToken(db, cartId) : undefined
   return {
     cart: summarizeCart(cart),
     express,

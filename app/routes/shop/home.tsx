@@ -14,7 +14,7 @@ import { availableMethods } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { formatDelivery, promiseFor, transitWords } from '~/models/delivery'
 import { formatDate } from '~/models/french-date'
-import { formatEuros } from '~/models/money'
+import { formatEuros, withVat } from '~/models/money'
 import { TRANSFER_DAYS } from '~/models/payment-provider'
 import { needs } from '~/models/product/filters'
 import { countCatalogue, listFeatured } from '~/models/product.server'
@@ -184,6 +184,7 @@ function HowItWorks() {
 }
 
 function Payment({ online, transfer, creditWarning }: Route.ComponentProps['loaderData']['payment']) {
+  const shop = useShop()
   return (
     <div className="home-block">
       <h2>Payer</h2>
@@ -194,7 +195,7 @@ function Payment({ online, transfer, creditWarning }: Route.ComponentProps['load
           </Fact>
         ) : null}
         {creditWarning ? (
-          <Fact icon="clock" title="Paiement 3x 4x sans frais">
+          <Fact icon="clock" title={shop?.demo ? 'Paiement 3x 4x sans frais' : 'Paiement 3x sans frais'}>
             Montants et dates exacts sur chaque fiche, selon l’offre du prêteur.
             <span className="credit-warning">{creditWarning}</span>
           </Fact>
@@ -217,7 +218,10 @@ function Delivery({ delivery, cutoffHour }: { delivery: string; cutoffHour: stri
         <Fact icon="truck" title={`Commandé maintenant, ${delivery}`}>
           En France, pour un article en stock. Commandé avant {cutoffHour} h un jour ouvré, expédié le jour même.
         </Fact>
-        <Fact icon="box" title={`Gratuit dès ${formatEuros(FREE_SHIPPING_FROM_CENTS)} HT`}>
+        <Fact
+          icon="box"
+          title={`Gratuit dès ${formatEuros(FREE_SHIPPING_FROM_CENTS)} HT (${formatEuros(withVat(FREE_SHIPPING_FROM_CENTS))} TTC)`}
+        >
           En dessous, {formatEuros(SHIPPING_FEE_CENTS)} TTC. Le prix est affiché avant le panier.
         </Fact>
         <Fact icon="home" title="France, Belgique, Suisse, Luxembourg">

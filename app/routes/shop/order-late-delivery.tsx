@@ -1,9 +1,11 @@
 import { data, href } from 'react-router'
 import { z } from 'zod'
+import { noMailYet } from '~/components/shop/mail-words'
 import { PageMeta } from '~/components/shop/page-meta'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { PageHeader } from '~/components/ui/page-header'
+import { config } from '~/config.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { formatDay } from '~/models/french-date'
@@ -15,8 +17,8 @@ import { requireOrder } from './order-page.server'
 const requestSchema = z.object({ request: z.enum(['deliver', 'cancel']) })
 
 const doneTexts = {
-  deliver: 'Votre mise en demeure de livrer est enregistrée. Un accusé de réception vous est envoyé par e-mail.',
-  cancel: 'Votre demande d’annulation est enregistrée. Un accusé de réception vous est envoyé par e-mail.',
+  deliver: 'Votre mise en demeure de livrer est enregistrée.',
+  cancel: 'Votre demande d’annulation est enregistrée.',
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -40,8 +42,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       { status: 409 },
     )
   }
+  const receipt = config.smtpUrl ? 'Un accusé de réception vous est envoyé par e-mail.' : noMailYet
   const orderPage = href('/commande/:reference', { reference: params.reference })
-  return redirectWithNotice(orderPage, { tone: 'done', lines: [doneTexts[form.data.request]] })
+  return redirectWithNotice(orderPage, { tone: 'done', lines: [doneTexts[form.data.request], receipt] })
 }
 
 export default function OrderLateDelivery({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -8,10 +8,13 @@ import { availableMethods } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { deliveryAddressOf } from '~/models/address'
 import { addressLines, billingLines } from '~/models/address-lines'
+import { formatDate } from '~/models/french-date'
 import { isDeliveryLate } from '~/models/late-delivery.server'
+import { acceptedTermsPath } from '~/models/legal-text.server'
 import { vatWithin, withVat } from '~/models/money'
 import { findOrder, listOrderEvents, type OrderWithItems } from '~/models/order.server'
 import { parseOrderReference } from '~/models/order-link.server'
+import { readParts } from '~/models/pack-parts'
 import { listPayments } from '~/models/payment.server'
 import { readSettings, type Settings } from '~/models/setting.server'
 import { paymentChoices } from '../checkout/checkout-page.server'
@@ -37,21 +40,23 @@ export async function loadOrderPage(
   const at = new Date()
   const settings = await readSettings(db)
   const events = await listOrderEvents(db, order.id)
+  const withdrawnAt = events.find((event) => event.kind === 'withdrawal')?.created_at
   const payments = await listPayments(db, order.id)
   const awaitsTransfer = payments.some((payment) => payment.provider === 'transfer' && payment.status === 'open')
   const payable = order.status === 'en_attente' && order.payment_state === 'unpaid'
   return {
     reference,
     order: orderView(found),
-    state: stateOf(order, awaitsTransfer),
+    state: stateOf({ order, awaitsTransfer, withdrawnAt }),
     method: methodNames[order.payment_method],
     paidAt: order.paid_at,
     cgvVersion: order.cgv_version,
+    termsHref: acceptedTermsPath(order),
     delivery: { from: order.delivery_from, to: order.delivery_to },
-    late: isDeliveryLate(order, at),
+    late: isDeliveryLate(order, at) && !withdrawnAt,
     // The promise stops when the parcel is there, or when there is none to come.
-    promised: order.status !== 'annule' && order.status !== 'livre',
-    withdrawable: order.status !== 'annule' && order.payment_state === 'paid',
+    promised: order.status !== 'annule' && order.status !== 'livre' && !withdrawnAt,
+    withdrawable: !withdrawnAt && order.status !== 'annule' && order.payment_state === 'paid',
     addressMissing: order.address === '' && order.status !== 'annule',
     transfer: payable && awaitsTransfer ? transferFacts(order, settings) : undefined,
     payAgain: payable && order.address !== '' ? payAgain({ order, settings, at }) : undefined,
@@ -79,7 +84,12 @@ const methodNames: Record<PaymentMethod, string> = {
   transfer: 'Virement bancaire',
 }
 
-function stateOf(order: CustomerOrder, awaitsTransfer: boolean): OrderState {
+function stateOf(input: {
+  order: CustomerOrder
+  awaitsTransfer: boolean
+  withdrawnAt: string | undefined
+}): OrderState {
+  const { order, awaitsTransfer, withdrawnAt } = input
   if (order.payment_state === 'refund_due') {
     return {
       tone: 'caution',
@@ -89,6 +99,13 @@ function stateOf(order: CustomerOrder, awaitsTransfer: boolean): OrderState {
   }
   if (order.payment_state === 'refunded') {
     return { tone: 'info', title: 'Remboursée', text: 'Votre paiement vous a été rendu.' }
+  }
+  if (withdrawnAt && order.status !== 'annule') {
+    return {
+      tone: 'info',
+      title: `Rétractation reçue le ${formatDate(new Date(withdrawnAt))}`,
+      text: 'Si vous avez déjà reçu les articles, renvoyez-les au plus tard 14 jours après cette date. Ce que vous avez payé vous est remboursé dans le même délai.',
+    }
   }
   switch (order.status) {
     case 'en_attente':
@@ -130,6 +147,7 @@ function orderView({ order, items }: OrderWithItems): OrderView {
     lines: items.map((item) => ({
       key: String(item.position),
       name: item.product_name,
+      parts: readParts(item),
       quantity: item.quantity,
       totalCents: withVat(item.unit_price_cents * item.quantity, order.vat_percent),
       ecoParticipationCents: item.eco_participation_cents * item.quantity,

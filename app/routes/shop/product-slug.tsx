@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [best, ...others] = await listClosest(db, productSlug, SUGGESTIONS)
   const wanted = productSlug.slice(0, SHOWN_LENGTH).replaceAll('-', ' ')
   const lines = [`Nous n’avons pas trouvé « ${wanted} ».`]
-  if (others.length > 0) lines.push(`Voyez aussi : ${others.map((card) => card.name).join(', ')}.`)
   const link = best && { href: `/products/${best.id}`, label: `Cherchiez-vous ${best.name} ?` }
-  return redirectWithNotice('/products', { tone: 'info', lines, link }, 302)
+  const links = others.map((card) => ({ href: `/products/${card.id}`, label: card.name }))
+  return redirectWithNotice('/products', { tone: 'info', lines, link, links }, 302)
 }

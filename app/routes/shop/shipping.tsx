@@ -6,13 +6,15 @@ import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { PageHeader } from '~/components/ui/page-header'
 import { Stepper } from '~/components/ui/stepper'
+import { cartGone } from '~/middleware/checkout-cart.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { claimCartId } from '~/middleware/visitor.server'
-import { serviceAbroad, shippingSchema, toDeliveryAddress } from '~/models/address'
-import { saveShipping } from '~/models/cart/keeping.server'
+import { claimCartId, visitorContext } from '~/middleware/visitor.server'
+import { type DeliveryAddress, serviceAbroad, shippingSchema, toDeliveryAddress } from '~/models/address'
+import { saveShipping, saveShippingOfNewCart } from '~/models/cart/keeping.server'
 import { isServedIn, readCart } from '~/models/cart/view.server'
 import { summarizeCart } from '~/models/cart-summary'
+import { findRecentOrderOfCart } from '~/models/checkout.server'
 import { readSettings } from '~/models/setting.server'
 import { messagesOf, readForm } from '../posted-form.server'
 import type { Route } from './+types/shipping'
@@ -35,19 +37,35 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(tenantContext)
-  const { cartId, search } = await requireRequestCart({ request, context })
   const at = new Date()
   const values = await readForm(request)
   const parsed = shippingSchema.safeParse({ ...emptyAddressForm, ...values })
+  const expired = context.get(visitorContext).cartId === undefined
+  if (expired && parsed.success) return leaveGoneCart(context, { address: toDeliveryAddress(parsed.data), at })
+  const { cartId, search } = await requireRequestCart({ request, context })
   if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
-  claimCartId(context, at)
+  const ownerCartId = claimCartId(context, at)
   const cart = await readCart(db, cartId ?? '')
-  if (!cartId || cart.lines.length === 0) return redirect('/cart', 303)
+  if (!cartId || cart.lines.length === 0) {
+    const since = new Date(at.getTime() - RECENT_MS)
+    const ordered = cartId && (await findRecentOrderOfCart(db, { cartId, ownerCartId, since }))
+    if (ordered) return redirect('/cart', 303)
+    return leaveGoneCart(context, { address: toDeliveryAddress(parsed.data), at })
+  }
   if (!isServedIn(cart, parsed.data.country)) {
     return data({ values, messages: { country: serviceAbroad } }, { status: 409 })
   }
   await saveShipping(db, { cartId, address: toDeliveryAddress(parsed.data), at })
   return redirect(`/checkout${search}`, 303)
+}
+
+const RECENT_MS = 30 * 60_000
+
+/** What was typed is kept for the cart that comes next. */
+async function leaveGoneCart(context: Route.ActionArgs['context'], input: { address: DeliveryAddress; at: Date }) {
+  const { db } = context.get(tenantContext)
+  await saveShippingOfNewCart(db, { ...input, cartId: claimCartId(context, input.at) })
+  return redirectWithNotice('/cart', cartGone)
 }
 
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,14 +3,17 @@ import { LegalPageHeader, LegalText } from '~/components/shop/legal-text'
 import { Notice } from '~/components/ui/notice'
 import { tenantContext } from '~/middleware/tenant.server'
 import { formatDate } from '~/models/french-date'
-import { findLegalText, listLegalVersions, renderMarkdown } from '~/models/legal-text.server'
+import { findLegalText, findRendering, listLegalVersions, renderMarkdown } from '~/models/legal-text.server'
 import type { Route } from './+types/terms-of-sale'
 
-/** `?version=` shows the terms an older order accepted. */
+/** `?version=` shows an earlier version; `?texte=` the very words that an order accepted. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(tenantContext)
-  const version = new URL(request.url).searchParams.get('version') ?? undefined
-  const text = await findLegalText(db, { kind: 'cgv', version })
+  const parameters = new URL(request.url).searchParams
+  const hash = parameters.get('texte')
+  const text = hash
+    ? await findRendering(db, { kind: 'cgv', hash })
+    : await findLegalText(db, { kind: 'cgv', version: parameters.get('version') ?? undefined })
   if (!text) throw data('Page non trouvée', { status: 404 })
   const versions = await listLegalVersions(db, 'cgv')
   return {

@@ -1,8 +1,10 @@
 import { data, href, redirect } from 'react-router'
+import { noMailYet } from '~/components/shop/mail-words'
 import { PageMeta } from '~/components/shop/page-meta'
 import { WithdrawalForm } from '~/components/shop/withdrawal-form'
 import { EmptyState } from '~/components/ui/empty-state'
 import { PageHeader } from '~/components/ui/page-header'
+import { config } from '~/config.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { formatDateTime } from '~/models/french-date'
 import {
@@ -16,6 +18,14 @@ import {
 import { readFormData } from '../posted-form.server'
 import type { Route } from './+types/withdrawal-confirmation'
 
+/** Without a declaration to show there is nothing to confirm; a refused form, posted here, is shown again. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request }) => {
+    const reference = new URL(request.url).searchParams.get('declaration') ?? ''
+    if (request.method === 'GET' && !parseWithdrawalReference(reference)) throw redirect('/retractation', 302)
+  },
+]
+
 /** What was received and when, for whoever holds the signed `?declaration=`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(tenantContext)
@@ -28,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       orderNumber: withdrawal.order_number,
       email: withdrawal.email,
       declaredAt: new Date(withdrawal.declared_at),
+      sendsMail: config.smtpUrl !== undefined,
     }
   )
 }
@@ -57,7 +68,7 @@ export default function WithdrawalConfirmation({ loaderData, actionData }: Route
         <EmptyState
           heading="h1"
           title="Aucune déclaration à afficher"
-          text="L’adresse est incomplète. Votre accusé de réception vous a été envoyé par e-mail."
+          text="L’adresse de cette page est incomplète."
           action={{ href: '/retractation', label: 'Renoncer au contrat ici' }}
         />
       </>
@@ -71,12 +82,14 @@ function Receipt({
   orderNumber,
   email,
   declaredAt,
+  sendsMail,
   acknowledged,
 }: {
   name: string
   orderNumber: string
   email: string
   declaredAt: Date
+  sendsMail: boolean
   acknowledged: boolean
 }) {
   return (
@@ -98,18 +111,22 @@ function Receipt({
           </p>
           <p>Nom : {name}</p>
         </div>
-        {acknowledged ? (
-          <p>L’accusé de réception part à l’adresse {email}. Conservez-le : il prouve la date de votre déclaration.</p>
+        {sendsMail ? null : <p>{noMailYet}</p>}
+        {!sendsMail ? null : acknowledged ? (
+          <p>L’accusé de réception part à l’adresse {email}. Conservez-le : il prouve la date de votre déclaration.</p>
         ) : (
           <p>
-            Plusieurs accusés de réception sont déjà partis à l’adresse {email}. Conservez cette page : elle prouve la
+            Plusieurs accusés de réception sont déjà partis à l’adresse {email}. Conservez cette page : elle prouve la
             date de votre déclaration.
           </p>
         )}
         <div className="prose">
           <h2>La suite</h2>
           <ol>
-            <li>Renvoyez les articles au plus tard 14 jours après cette déclaration. Le retour est à nos frais.</li>
+            <li>
+              Si vous avez déjà reçu les articles, renvoyez-les au plus tard 14 jours après cette déclaration. Le retour
+              est à nos frais.
+            </li>
             <li>
               Nous vous remboursons au plus tard 14 jours après cette déclaration, par le moyen de paiement que vous
               avez employé. Nous pouvons attendre d’avoir reçu les articles ou la preuve de leur envoi.

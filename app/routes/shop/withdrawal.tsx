@@ -75,7 +75,7 @@ function Confirmation({ declaration }: { declaration: WithdrawalValues }) {
             <strong>{declaration.orderNumber}</strong>. »
           </p>
           <p>Nom : {declaration.name}</p>
-          <p>Accusé de réception envoyé à : {declaration.email}</p>
+          <p>E-mail : {declaration.email}</p>
         </div>
         <p>Un pack est une seule ligne : la rétractation porte sur le pack entier et sur son cadeau.</p>
         <div className="row">

@@ -38,6 +38,10 @@ export function CheckoutForm({
 }: CheckoutFormProps & { values: CheckoutValues; messages: Record<string, string> }) {
   const { cart, search } = page
   const total = formatEuros(cart.totals.totalCents)
+  const errors = Object.entries(messages).map(([field, message]) => ({
+    field: controlOf(field, page.methods),
+    message,
+  }))
   return (
     <form method="post" action={`/checkout${search}`} className="checkout" noValidate>
       <p className="checkout-total">
@@ -50,8 +54,8 @@ export function CheckoutForm({
       </p>
       <div className="checkout-main">
         <ErrorSummary
-          title="Un point à corriger"
-          errors={Object.entries(messages).map(([field, message]) => ({ field: controlOf(field), message }))}
+          title={errors.length > 1 ? `${errors.length} points à corriger` : 'Un point à corriger'}
+          errors={errors}
         />
         <ContactFields values={values} messages={messages} />
         <section className="checkout-addresses" aria-label="Adresses">
@@ -135,7 +139,7 @@ function Commit({ cgvVersion, cart }: { cgvVersion: string; cart: CartSummary })
         {cgvVersion}
         ). Vos données servent à exécuter le contrat : <a href="/confidentialite">vos données et vos droits</a>.
       </p>
-      <Button wide large>
+      <Button wide large data-pay="">
         Commander avec obligation de paiement — {formatEuros(total)}
       </Button>
     </div>
@@ -155,7 +159,9 @@ function Blocked({ message, link }: { message: string; link?: { href: string; la
   )
 }
 
-/** The id of the control a message is about; radios have none. */
-function controlOf(field: string): string | undefined {
-  return field === 'payment_method' ? undefined : field
+/** The id of the control a message is about: of the payment methods, the first that can be chosen. */
+function controlOf(field: string, methods: PaymentChoice[]): string | undefined {
+  if (field !== 'payment_method') return field
+  const first = methods.find((choice) => choice.unavailable === undefined)
+  return first && `payment_method-${first.method}`
 }

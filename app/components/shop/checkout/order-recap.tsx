@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { CartSummary, CartSummaryLine } from '~/models/cart-summary'
 import { formatDayRange } from '~/models/french-date'
 import { formatEuros } from '~/models/money'
+import { partWords } from '~/models/pack-parts'
+import { commercialWarranty, legalWarranty } from '~/models/warranty'
 import { Picture } from '../../ui/picture'
 import { customsWords, type DeliveryFacts, visitWords } from '../delivery-facts'
 
@@ -42,7 +44,7 @@ export function OrderRecap({
         </div>
         <div>
           <dt>Garantie</dt>
-          <dd>Garantie légale de conformité de 2 ans, et garantie du fabricant selon l’article.</dd>
+          <dd>{legalWarranty}.</dd>
         </div>
         <div>
           <dt>Rétractation</dt>
@@ -58,6 +60,7 @@ export function OrderRecap({
 }
 
 function RecapLine({ line }: { line: CartSummaryLine }) {
+  const warranty = commercialWarranty(line.warrantyYears)
   return (
     <li className={line.picture ? 'recap-pictured' : undefined}>
       {line.picture ? <Picture {...line.picture} alt="" sizes="56px" className="recap-picture" /> : null}
@@ -67,11 +70,11 @@ function RecapLine({ line }: { line: CartSummaryLine }) {
           {line.productName}
         </p>
         <p className="recap-detail">
-          {line.summary} {line.warrantyYears > 0 ? `Garantie ${line.warrantyYears} ans.` : ''}
+          {line.summary} {warranty ? `${warranty}.` : ''}
         </p>
         {line.packName ? (
           <p className="recap-detail">
-            {line.packName} : {line.parts.map((part) => partWords(part)).join(', ')}.
+            {line.packName} : {line.parts.map(partWords).join(', ')}.
           </p>
         ) : null}
         {line.gift ? (
@@ -84,10 +87,6 @@ function RecapLine({ line }: { line: CartSummaryLine }) {
       <p className="num">{formatEuros(line.totalCents)}</p>
     </li>
   )
-}
-
-function partWords(part: CartSummaryLine['parts'][number]): string {
-  return part.quantity > 1 ? `${part.quantity} × ${part.name}` : part.name
 }
 
 function Amounts({ cart }: { cart: CartSummary }) {

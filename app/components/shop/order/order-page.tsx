@@ -26,6 +26,7 @@ export interface OrderPageProps {
   method: string
   paidAt: string | null
   cgvVersion: string
+  termsHref: string
   /** ISO dates of the promise. */
   delivery: { from: string; to: string }
   late: boolean
@@ -134,9 +135,7 @@ function OrderSide({ order, reference, ...page }: OrderPageProps) {
           </li>
         ) : null}
         <li>
-          <a href={`/cgv?version=${encodeURIComponent(page.cgvVersion)}`}>
-            Conditions générales de vente, version {page.cgvVersion}
-          </a>
+          <a href={page.termsHref}>Conditions générales de vente, version {page.cgvVersion}</a>
         </li>
         <li className="muted">Gardez l’adresse de cette page : elle suffit à revoir votre commande.</li>
       </ul>

@@ -8,6 +8,8 @@ export interface OrderView {
   lines: {
     key: string
     name: string
+    /** What a pack is made of. */
+    parts: string[]
     quantity: number
     totalCents: number
     ecoParticipationCents: number
@@ -37,6 +39,7 @@ export function OrderLines({ order }: { order: OrderView }) {
                 {line.quantity > 1 ? `${line.quantity} × ` : ''}
                 {line.name}
               </p>
+              {line.parts.length > 0 ? <p className="recap-detail">Comprend : {line.parts.join(', ')}</p> : null}
               {line.ecoParticipationCents > 0 ? (
                 <p className="recap-detail">dont éco-participation {formatEuros(line.ecoParticipationCents)}</p>
               ) : null}

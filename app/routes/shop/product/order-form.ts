@@ -18,7 +18,7 @@ const orderSchema = z.object({
   quantity: z
     .string(quantityMessage)
     .trim()
-    .regex(/^[1-9]\d{0,5}$/, quantityMessage),
+    .regex(/^[1-9]\d{0,8}$/, quantityMessage),
   buy: z.string().optional(),
   return_to: z.string().optional(),
 })

@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import { buy, goToPayment } from '../support/shop-browser'
+
+test('the message of a field goes while it is corrected', async ({ page }) => {
+  await buy(page, '/products/prod-osmoseur-essentiel')
+  await page.goto('/shipping')
+  await page.getByRole('button', { name: 'Continuer vers le paiement' }).click()
+  const firstName = page.getByLabel(/^Prénom/)
+  await expect(firstName).toHaveAttribute('aria-invalid', 'true')
+  await firstName.fill('Claire')
+  await expect(firstName).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('#firstName-error')).toBeHidden()
+  await expect(page.locator('#lastName-error')).toBeVisible()
+})
+
+test('nobody pays without an e-mail, and a second click on the pay button does nothing', async ({ page }) => {
+  await goToPayment(page)
+  const pay = page.getByRole('button', { name: /^Commander avec obligation de paiement/ })
+  const email = page.getByLabel(/^Email/)
+  await email.fill('')
+  await expect(pay).toBeDisabled()
+  await email.fill('claire@example.fr')
+  await expect(pay).toBeEnabled()
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts += 1
+  })
+  await pay.dblclick()
+  await expect(page).toHaveURL(/paiement-simule/)
+  expect(posts).toBe(1)
+})
+
+test('a gift that the chosen pack does not offer is no longer chosen', async ({ page }) => {
+  await page.goto('/products/prod-osmoseur-premium')
+  await page.getByRole('radio', { name: /Pack Premium/ }).check()
+  await page.getByRole('radio', { name: /Bouteille H2-GO/ }).check()
+  await page.getByRole('radio', { name: /Pack Médium/ }).check()
+  await page.getByRole('radio', { name: /Pack Premium/ }).check()
+  await expect(page.getByRole('radio', { name: /Bouteille H2-GO/ })).not.toBeChecked()
+})
