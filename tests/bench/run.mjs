@@ -17,6 +17,7 @@ const suites = {
 }
 /** Only when named: they measure Chromium as much as us. */
 const byName = {
+  effects: async () => (await import('./effects.mjs')).effects,
   lighthouse: async () => (await import('./lighthouse.mjs')).mobileScores,
 }
 const QUIET_LOAD = 1.5
