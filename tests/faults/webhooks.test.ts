@@ -100,8 +100,10 @@ test('events repeated, shuffled and forged leave each order where the provider s
 
 /** An order on its way to pay, and what then happened at the provider. */
 async function begin(story: Story): Promise<Told> {
-  const cartId = await cartWith(db, pick(['osmoseur-essentiel', 'osmoseur-premium', 'aquapet']), between(1, 3))
   const method = story.endsWith('later') ? 'klarna' : 'card'
+  const machines = ['osmoseur-essentiel', 'osmoseur-premium']
+  // A single fountain is below what the lender takes.
+  const cartId = await cartWith(db, pick(method === 'klarna' ? machines : [...machines, 'aquapet']), between(1, 3))
   const { orderId, sessionId } = await openCheckout(db, { cartId, provider, method, at: new Date() })
   if (story === 'paid') stripe.pay(sessionId)
   if (story.endsWith('later')) stripe.payLater(sessionId)
