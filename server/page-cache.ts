@@ -85,11 +85,25 @@ export function cacheKey(request: {
   if (method !== 'GET' && method !== 'HEAD') return undefined
   // Any cookie at all: a cookie that some page learns to read must not be forgotten here.
   if (headers.cookie !== undefined || headers.authorization !== undefined) return undefined
-  const revision = tenant.contentRevision()
+  const revision = revisionOf(tenant)
   if (revision === undefined) return undefined
   const light = headers['save-data']?.toString().toLowerCase() === 'on'
   // The origin follows from the tenant in a real shop; without APP_URL it is the visitor's way to a demo.
   return { id: `${tenant.id} ${sharedUrl.href}${light ? ' light' : ''}`, revision }
+}
+
+const lookedUp = new Map<Tenant, number | undefined>()
+
+/**
+ * Looked up once for all the requests that one turn of the event loop brings: each of them was received before anyone
+ * could see the answer to a write of that turn.
+ */
+function revisionOf(tenant: Tenant): number | undefined {
+  if (lookedUp.has(tenant)) return lookedUp.get(tenant)
+  if (lookedUp.size === 0) setImmediate(() => lookedUp.clear())
+  const revision = tenant.contentRevision()
+  lookedUp.set(tenant, revision)
+  return revision
 }
 
 export function createPageCache(options: {

@@ -107,8 +107,8 @@ async function openTenant(
   const handle = openSqlite<ShopDatabase>(join(folder, 'shop.sqlite'))
   await migrateShop(handle.db)
   await fillShop(handle.db, { uploadsDir, demo: options.demo, at: options.at })
-  const revision = handle.connection.prepare<[], { value: number }>('select value from content_revision where id = 1')
-  const contentRevision = () => (handle.connection.inTransaction ? undefined : revision.get()?.value)
+  const revision = handle.connection.prepare<[], number>('select value from content_revision where id = 1').pluck()
+  const contentRevision = () => (handle.connection.inTransaction ? undefined : revision.get())
   const tenant: Tenant = {
     ...row,
     db: handle.db,
