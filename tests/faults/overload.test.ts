@@ -9,8 +9,10 @@ import { inParallel, patientVisitor, percentile, report, type ServerProcess, sta
 import { restock } from './warehouse'
 
 const IN_FLIGHT = 200
-const CROWD = 300
-const CROWDED_MS = 9000
+const CROWD = 50
+/** Longer than a process may be late before it counts as overloaded. */
+const HELD_MS = 350
+const RUNNING_MS = 150
 const BACK_WITHIN_MS = 10_000
 
 const stripe = await startStripeServer()
@@ -78,7 +80,7 @@ async function openSession(url: string): Promise<string> {
   return to.slice(to.lastIndexOf('/') + 1)
 }
 
-test('a crowd that makes the process late is thinned out, checkouts go on, and all is well soon after', async () => {
+test('while the process runs late browsing is thinned out, checkouts go on, and all is well soon after', async () => {
   server = await startServer(app.dataDir, { ...environment, LIMITS_SCALE: '1' })
   const buyers = Array.from({ length: 20 }, () => patientVisitor(server.url))
   await inParallel(buyers, 4, (visitor) => readyToPay(visitor, machine))
@@ -87,9 +89,10 @@ test('a crowd that makes the process late is thinned out, checkouts go on, and a
   const Cookie = browsing.cookies.header ?? ''
 
   const counted = { requests: 0, pages: 0, refused: 0, cut: 0, checkouts: 0, backMs: 0 }
-  const endsAt = performance.now() + CROWDED_MS
+  let over = false
+  const stalls = holdUp(server, () => over)
   const crowd = Array.from({ length: CROWD }, async () => {
-    while (performance.now() < endsAt) {
+    while (!over) {
       const answer = await send(server.url, { method: 'GET', path: '/cart', headers: { Cookie } })
       counted.requests += 1
       if (answer?.status === 200) counted.pages += 1
@@ -97,21 +100,31 @@ test('a crowd that makes the process late is thinned out, checkouts go on, and a
       else counted.cut += 1
     }
   })
-  await delay(CROWDED_MS / 2)
-  for (const visitor of buyers) {
+  while (counted.refused === 0) await delay(50)
+  await inParallel(buyers, 10, async (visitor) => {
     const response = await visitor.post('/checkout', { ...contactForm, payment_method: 'transfer' })
     expect(response.status).toBe(303)
     expect(await readable(await visitor.get(location(response)))).toContain('votre virement est attendu')
     counted.checkouts += 1
-  }
-  await Promise.all(crowd)
+  })
+  over = true
+  await Promise.all([stalls, ...crowd])
   const overAt = performance.now()
   while ((await fetch(`${server.url}/cart`)).status !== 200) await delay(50)
   counted.backMs = Math.round(performance.now() - overAt)
   report('crowd', counted)
-  expect(counted.refused).toBeGreaterThan(0)
   expect(counted.cut).toBe(0)
   expect(counted.checkouts).toBe(buyers.length)
   expect(counted.backMs).toBeLessThanOrEqual(BACK_WITHIN_MS)
   expect(server.bugs()).toEqual([])
 })
+
+/** A neighbour that takes the processor away time and again: the process is late on any machine, however fast. */
+async function holdUp(server: ServerProcess, over: () => boolean): Promise<void> {
+  while (!over()) {
+    server.kill('SIGSTOP')
+    await delay(HELD_MS)
+    server.kill('SIGCONT')
+    await delay(RUNNING_MS)
+  }
+}
