@@ -23,6 +23,11 @@ export type PaymentStatus = 'creating' | 'open' | 'pending' | 'paid' | 'failed' 
 export type PaymentProviderName = 'stripe' | 'sandbox' | 'transfer'
 export type MovementType = 'restock' | 'sale' | 'return' | 'adjustment'
 export type EmailStatus = 'queued' | 'sending' | 'sent' | 'failed'
+/** Who answers a conversation: the assistant (`bot`, and again once `rendu`), nobody yet, or a person. */
+export type ConversationState = 'bot' | 'en_attente' | 'humain' | 'rendu'
+export type MessageAuthor = 'visitor' | 'assistant' | 'person' | 'notice'
+/** `pending`: a reply being written, under a lease. */
+export type MessageStatus = 'pending' | 'whole' | 'failed'
 
 export interface ProductTable {
   id: string
@@ -358,6 +363,46 @@ export interface ArticleTable {
   published_date: string | null
   created_at: string
 }
+export interface ConversationTable {
+  id: string
+  /** SHA-256 of the id that only the visitor's cookie, or the API client, holds. */
+  visitor_hash: string
+  channel: 'page' | 'api'
+  state: Generated<ConversationState>
+  /** Left to be answered by mail. */
+  email: string | null
+  /** When a person was last asked for. */
+  requested_at: string | null
+  created_at: string
+  /** The last message. */
+  updated_at: string
+}
+export interface MessageTable {
+  id: string
+  conversation_id: string
+  position: number
+  author: MessageAuthor
+  status: Generated<MessageStatus>
+  /** Plain text; paragraphs are separated by an empty line. */
+  body: string
+  /** JSON: ids of the products shown beneath, with the prices of the day they are read. */
+  product_ids: Generated<string>
+  /** JSON: { href, label }[], paths of ours. */
+  links: Generated<string>
+  source: 'embedded' | 'model' | null
+  /** The visitor's message that this one answers. */
+  answers_id: string | null
+  lease_until: string | null
+  /** A neutral code: what went wrong is in the log. */
+  failure: string | null
+  created_at: string
+}
+/** What the language model cost in a day, for one visitor or, with an empty hash, for the whole shop. */
+export interface AssistantUsageTable {
+  day: string
+  visitor_hash: string
+  tokens: number
+}
 /** One row, id 1: moved by triggers at every write that a public page shows. */
 export interface ContentRevisionTable {
   id: number
@@ -392,6 +437,9 @@ export interface ShopDatabase {
   legal_text_rendering: LegalTextRenderingTable
   withdrawal: WithdrawalTable
   article: ArticleTable
+  conversation: ConversationTable
+  message: MessageTable
+  assistant_usage: AssistantUsageTable
   content_revision: ContentRevisionTable
 }
 
@@ -415,4 +463,6 @@ export type CustomerOrder = Selectable<CustomerOrderTable>
 export type OrderItem = Selectable<OrderItemTable>
 export type Payment = Selectable<PaymentTable>
 export type PaymentEvent = Selectable<PaymentEventTable>
+export type Conversation = Selectable<ConversationTable>
+export type Message = Selectable<MessageTable>
 export type Email = Selectable<EmailTable>

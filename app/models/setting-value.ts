@@ -34,6 +34,9 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'instalments.lender': requiredText,
   'instalments.minimum_cents': wholeNumber(0, 100_000_000),
   'instalments.warning': requiredText,
+  'chat.retention_days': wholeNumber(1, 3650),
+  'chat.daily_tokens': wholeNumber(0, 100_000_000),
+  'chat.daily_visitor_tokens': wholeNumber(0, 100_000_000),
   'vat.by_destination': z.enum(['oui', 'non'], 'oui ou non'),
 }
 

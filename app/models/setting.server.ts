@@ -41,6 +41,9 @@ export const settingDefinitions = {
     label: 'Avertissement de crédit',
     default: 'Attention\u202f! Un crédit coûte de l’argent et doit être remboursé\u202f!',
   },
+  'chat.retention_days': { label: 'Conservation des conversations, en jours', default: '180' },
+  'chat.daily_tokens': { label: 'Jetons par jour pour le modèle de langage, toute la boutique', default: '400000' },
+  'chat.daily_visitor_tokens': { label: 'Jetons par jour pour le modèle de langage, par visiteur', default: '40000' },
   'vat.by_destination': { label: 'TVA du pays de livraison : oui ou non', default: 'non' },
 } as const satisfies Record<string, { label: string; default: string }>
 
