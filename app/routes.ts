@@ -20,6 +20,11 @@ export default [
     route('commande/:reference/adresse', 'routes/shop/order-address.tsx'),
     route('commande/:reference/livraison-en-retard', 'routes/shop/order-late-delivery.tsx'),
 
+    route('chat', 'routes/shop/chat.tsx'),
+    route('chat/messages', 'routes/shop/chat-messages.ts'),
+    route('chat/personne', 'routes/shop/chat-person.tsx'),
+    route('chat/effacer', 'routes/shop/chat-erase.tsx'),
+
     route('mentions-legales', 'routes/shop/legal-notice.tsx'),
     route('cgv', 'routes/shop/terms-of-sale.tsx'),
     route('confidentialite', 'routes/shop/privacy.tsx'),
@@ -48,6 +53,9 @@ export default [
       route('cart/clear', 'routes/api/cart-clear.ts'),
       route('checkout/session', 'routes/api/checkout-session.ts'),
       route('checkout/status/:sessionId', 'routes/api/checkout-status.ts'),
+      route('thomas/status', 'routes/api/thomas-status.ts'),
+      route('thomas/conversations/:sessionId', 'routes/api/thomas-conversation.ts'),
+      route('thomas/chat', 'routes/api/thomas-chat.ts'),
       route('openapi.json', 'routes/api/openapi.ts'),
       route('docs', 'routes/api/docs.tsx'),
       route('*', 'routes/api/not-found.ts'),

@@ -10,6 +10,11 @@ export function writesMail(path: string): boolean {
   return /^\/(retractation\/confirmation|commande\/[^/]+\/livraison-en-retard)$/.test(path)
 }
 
+/** Each post may cost an answer of the language model. */
+export function writesChat(path: string): boolean {
+  return /^\/(chat(\/messages|\/personne)?|api\/thomas\/chat)$/.test(path)
+}
+
 /** Whoever is paying passes when browsing is refused, as do the provider and the probe that says whether we live. */
 export function isKeptUnderLoad(path: string): boolean {
   return opensPayment(path) || /^\/(checkout|api\/checkout|paiement-simule|webhooks|healthz)(\/|$)/.test(path)
@@ -17,7 +22,9 @@ export function isKeptUnderLoad(path: string): boolean {
 
 /** One shopper's cart, address, order or payment: nothing of it stays in a browser's cache. */
 export function isPersonal(path: string): boolean {
-  return /^\/(cart|shipping|checkout|commande|paiement-simule|retractation|api\/(cart|checkout))(\/|$)/.test(path)
+  return /^\/(cart|shipping|checkout|commande|paiement-simule|retractation|chat|api\/(cart|checkout|thomas))(\/|$)/.test(
+    path,
+  )
 }
 
 /** Without the segment that opens an order, a cart or a payment to whoever reads it. */

@@ -6,4 +6,11 @@ import { orderExpiry, paymentReconciler } from './payment-reconciler.server'
 import type { ScheduledTask } from './scheduler.server'
 
 /** What the process does by the clock, beside answering. */
-export const tasks: ScheduledTask[] = [mailSender, orderExpiry, paymentReconciler, cartCleanup, chatRetention, scheduledBackup]
+export const tasks: ScheduledTask[] = [
+  mailSender,
+  orderExpiry,
+  paymentReconciler,
+  cartCleanup,
+  chatRetention,
+  scheduledBackup,
+]

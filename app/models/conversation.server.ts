@@ -24,11 +24,7 @@ export function hashVisitor({ key, channel }: VisitorKey): string {
 }
 
 export function findConversation(db: Kysely<ShopDatabase>, visitor: VisitorKey): Promise<Conversation | undefined> {
-  return db
-    .selectFrom('conversation')
-    .selectAll()
-    .where('visitor_hash', '=', hashVisitor(visitor))
-    .executeTakeFirst()
+  return db.selectFrom('conversation').selectAll().where('visitor_hash', '=', hashVisitor(visitor)).executeTakeFirst()
 }
 
 /** The newest messages, in the order in which they were written. A reply whose writer died reads as failed. */

@@ -61,6 +61,9 @@ function FooterColumns() {
       </nav>
       <div>
         <h2>Nous joindre</h2>
+        <p>
+          <a href="/chat">Poser une question à Thomas, assistant IA</a>
+        </p>
         <FooterContact />
       </div>
     </div>

@@ -5,7 +5,14 @@ import { fixedAnswers } from './fixed-answers'
 import type { Knowledge, KnownProduct } from './knowledge.server'
 import { orderAnswer } from './order-answer.server'
 import { searchPassages } from './passage-search'
-import { compareAnswer, needAnswer, priceAnswer, productAnswer, searchAnswer, stockAnswer } from './product-answers.server'
+import {
+  compareAnswer,
+  needAnswer,
+  priceAnswer,
+  productAnswer,
+  searchAnswer,
+  stockAnswer,
+} from './product-answers.server'
 import { type Question, readQuestion } from './question'
 import type { Reply } from './reply'
 import { contactAnswer, deliveryAnswer, passageAnswer, paymentAnswer, policyAnswer } from './shop-answers.server'
@@ -86,9 +93,10 @@ async function answerByText(db: Kysely<ShopDatabase>, about: AnswerInput): Promi
   const found = searchPassages(knowledge.index, question.words, 8).filter(
     ({ passage }) => !named || !passage.productId || passage.productId === named.id,
   )
-  const best = found[0]
-  const wanted = named ? ENOUGH_COVERAGE : SURE_COVERAGE
-  if (best && best.coverage >= wanted) return passageAnswer(best.passage)
+  const best = found.find(({ passage, coverage }) => {
+    return coverage >= (named && passage.productId ? ENOUGH_COVERAGE : SURE_COVERAGE)
+  })
+  if (best) return passageAnswer(best.passage)
   if (named) return productAnswer(db, about)
   return (await searchAnswer(db, about)) ?? fixedAnswers.unknown
 }

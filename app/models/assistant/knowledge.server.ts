@@ -31,9 +31,7 @@ const MAX_ARTICLES = 200
 export async function readKnowledge(db: Kysely<ShopDatabase>): Promise<Knowledge> {
   const rows = await listProductRows(db)
   const passages = [
-    ...shopQuestions.map(
-      ({ question, answer }): Passage => ({ title: question, text: answer, kind: 'question' }),
-    ),
+    ...shopQuestions.map(({ question, answer }): Passage => ({ title: question, text: answer, kind: 'question' })),
     ...rows.flatMap(productPassages),
     ...(await listPolicyPassages(db)),
     ...(await listArticlePassages(db)),
@@ -55,8 +53,16 @@ async function listProductRows(db: Kysely<ShopDatabase>) {
     .orderBy('id')
     .limit(MAX_PRODUCTS)
     .execute()
-  const needs = await db.selectFrom('product_need').selectAll().limit(MAX_PRODUCTS * 4).execute()
-  const slugs = await db.selectFrom('product_slug').selectAll().limit(MAX_PRODUCTS * 2).execute()
+  const needs = await db
+    .selectFrom('product_need')
+    .selectAll()
+    .limit(MAX_PRODUCTS * 4)
+    .execute()
+  const slugs = await db
+    .selectFrom('product_slug')
+    .selectAll()
+    .limit(MAX_PRODUCTS * 2)
+    .execute()
   return rows.map((row) => ({
     ...row,
     needs: needs.filter(({ product_id }) => product_id === row.id).map(({ need }) => need),
@@ -125,7 +131,9 @@ function sectionsOf(markdown: string): { title: string; body: string }[] {
     .slice(1)
     .map((section) => {
       const [title = '', ...lines] = section.split('\n')
-      return { title: title.replace(/^\d+\. /, ''), body: lines.join('\n').trim() }
+      // What the law makes a shop quote is for reading on the page.
+      const own = lines.filter((line) => !line.startsWith('>'))
+      return { title: title.replace(/^\d+\. /, ''), body: own.join('\n').trim() }
     })
     .filter(({ body }) => body !== '')
 }
@@ -155,8 +163,5 @@ export function beginningOf(text: string, maxLength: number): string {
     kept.push(piece)
     length += piece.length + 1
   }
-  return kept
-    .join(' ')
-    .replace(/\n\n /g, '\n\n')
-    .trim()
+  return kept.join(' ').replace(/\n\n /g, '\n\n').trim()
 }

@@ -64,7 +64,9 @@ export function emailsIn(text: string): string[] {
 /** Order numbers are eight letters and digits or a few more; a word counts as one when it is announced, or has a digit. */
 export function numbersIn(text: string): string[] {
   const withoutEmails = emailsIn(text).reduce((rest, email) => rest.replace(email, ' '), text)
-  const announced = [...withoutEmails.matchAll(/(?:commande|num[ée]ro|n°|no)\s*(?:n°|no|:|est)?\s*([a-z0-9]{8,16})\b/gi)]
+  const announced = [
+    ...withoutEmails.matchAll(/(?:commande|num[ée]ro|n°|no)\s*(?:n°|no|:|est)?\s*([a-z0-9]{8,16})\b/gi),
+  ]
   const withDigit = withoutEmails.match(/\b(?=[a-z]*\d)[a-z0-9]{8,16}\b/gi) ?? []
   return [...new Set([...announced.flatMap(([, number]) => number ?? []), ...withDigit])]
 }

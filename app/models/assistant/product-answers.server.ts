@@ -24,7 +24,8 @@ export async function priceAnswer(db: Kysely<ShopDatabase>, about: AnswerInput):
 function priceText(product: ProductPage, { question }: AnswerInput): string {
   const pack = product.packs.find(({ type }) => type === question.pack)
   const alone = `${product.name} : ${bothPrices(product.priceCents)}.`
-  if (pack) return `${product.name}, ${pack.name} : ${bothPrices(pack.priceCents)}. Seul : ${ttc(product.priceCents)} TTC.`
+  if (pack)
+    return `${product.name}, ${pack.name} : ${bothPrices(pack.priceCents)}. Seul : ${ttc(product.priceCents)} TTC.`
   const packs = product.packs.map(({ name, priceCents }) => `${name} ${ttc(priceCents)}`)
   const inPacks = packs.length > 0 ? ` En pack, TTC : ${packs.join(', ')}.` : ''
   return `${alone}${inPacks}${product.isService ? '' : ` ${shippingText(product.priceCents)}`}`
@@ -151,10 +152,7 @@ export async function productAnswer(db: Kysely<ShopDatabase>, about: AnswerInput
   if (products.length === 0) return fixedAnswers.unknown
   return {
     text: products
-      .map(
-        (product) =>
-          `${product.name} : ${product.summary} ${ttc(product.priceCents)} TTC, ${stockWords(product)}.`,
-      )
+      .map((product) => `${product.name} : ${product.summary} ${ttc(product.priceCents)} TTC, ${stockWords(product)}.`)
       .join('\n\n'),
     productIds: products.map(({ id }) => id),
     links: [],
@@ -175,12 +173,12 @@ export async function searchAnswer(db: Kysely<ShopDatabase>, { question }: Answe
 }
 
 /** Those the question names, or else those last spoken of. */
-async function productsInQuestion(
-  db: Kysely<ShopDatabase>,
-  { question, recent }: AnswerInput,
-): Promise<ProductPage[]> {
+async function productsInQuestion(db: Kysely<ShopDatabase>, { question, recent }: AnswerInput): Promise<ProductPage[]> {
   const named = question.products.length > 0 ? question.products : refersBack(question.plain) ? recent : []
-  const wanted = named.length > 1 && named.some(({ category }) => category !== 'extra') ? withoutExtras(named, question.plain) : named
+  const wanted =
+    named.length > 1 && named.some(({ category }) => category !== 'extra')
+      ? withoutExtras(named, question.plain)
+      : named
   const pages = await Promise.all(wanted.slice(0, MAX_CARDS).map(({ id }) => findProductPage(db, id)))
   return pages.filter((page) => page !== undefined)
 }
@@ -195,7 +193,9 @@ function withoutExtras(named: AnswerInput['recent'], plain: string): AnswerInput
 }
 
 function refersBack(plain: string): boolean {
-  return /\b(il|elle|ils|elles|son|sa|ses|celui|celle|ce (modele|produit)|cet appareil|le|l|la|les|lui|en|ca|cela)\b/.test(plain)
+  return /\b(il|elle|ils|elles|son|sa|ses|celui|celle|ce (modele|produit)|cet appareil|le|l|la|les|lui|en|ca|cela)\b/.test(
+    plain,
+  )
 }
 
 function ttc(priceCents: number): string {

@@ -55,9 +55,12 @@ export function paymentAnswer({ question, knowledge, settings }: AnswerInput): R
     ? 'Comment se passe le paiement en 3 fois ?'
     : 'Comment puis-je payer ?'
   const passage = knowledge.index.passages.find((each) => each.title === title)
-  const text = passage?.text ?? `Les moyens de paiement sont affichés avant la commande. ${settings['instalments.warning']}`
+  const text =
+    passage?.text ?? `Les moyens de paiement sont affichés avant la commande. ${settings['instalments.warning']}`
   return { text, productIds: [], links: [termsLink] }
 }
+
+const MAX_LOOKED_AT = 12
 
 const policyWords = {
   returns: 'changer avis retractation retour remboursement',
@@ -67,20 +70,21 @@ const policyWords = {
   upkeep: 'changer filtres entretien',
 } as const
 
-/** The passage that answers, looked for first with the visitor's own words among those of the subject. */
+/** Of the product that is named, or else of the questions people ask; the policies have the last word. */
 export function policyAnswer(topic: keyof typeof policyWords, about: AnswerInput): Reply | undefined {
   const { question, knowledge } = about
   const named = question.products.find(({ category }) => category !== 'extra')
-  const words = [...question.words, ...policyWords[topic].split(' ')]
-  const own = searchPassages(knowledge.index, named ? words : policyWords[topic].split(' ').concat(question.words), 12)
-  const found = own.find(({ passage }) => (named ? passage.productId === named.id : fits(passage, topic)))
-  if (!found && named) return undefined
-  return found && passageAnswer(found.passage)
-}
-
-function fits(passage: Passage, topic: keyof typeof policyWords): boolean {
-  if (topic === 'privacy') return passage.link?.href === '/confidentialite'
-  return passage.kind === 'question' || passage.kind === 'policy'
+  const words = [...policyWords[topic].split(' '), ...question.words]
+  const found = searchPassages(knowledge.index, words, MAX_LOOKED_AT).map(({ passage }) => passage)
+  if (named) {
+    const own = found.find(({ productId }) => productId === named.id)
+    return own && passageAnswer(own)
+  }
+  const wanted =
+    topic === 'privacy'
+      ? found.find(({ link }) => link?.href === '/confidentialite')
+      : (found.find(({ kind }) => kind === 'question') ?? found.find(({ kind }) => kind === 'policy'))
+  return wanted && passageAnswer(wanted)
 }
 
 export function passageAnswer(passage: Passage): Reply {

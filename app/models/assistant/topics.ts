@@ -38,7 +38,8 @@ interface Rule {
   when?: (question: Question) => boolean
 }
 
-const shopping = /\b(vend\w*|avez|proposez|propose|achet\w*|cherche|prix|combien|command\w*|stock|auriez|disponibles?)\b/
+const shopping =
+  /\b(vend\w*|avez|proposez|propose|achet\w*|cherche|prix|combien|command\w*|stock|auriez|disponibles?)\b/
 const isShort = (question: Question) => question.words.length <= 5
 const namesNoProduct = (question: Question) => question.products.length === 0
 
@@ -114,7 +115,8 @@ const rules: Rule[] = [
     topic: 'price',
     pattern: /\b(prix|tarifs?|coute\w*|couts?|couter|cher|chers|chere|cheres|combien|budget|euros?)\b/,
     when: ({ plain, products }) =>
-      (products.some(({ category }) => category !== 'extra') && !/\b(filtres?|cartouches?|livr\w*|personnes)\b/.test(plain)) ||
+      (products.some(({ category }) => category !== 'extra') &&
+        !/\b(filtres?|cartouches?|livr\w*|personnes)\b/.test(plain)) ||
       !/\b(livr\w*|port|temps|fois|retours?|personnes|jours|litres?|install\w*|pose|garant\w*|dure\w*|minera\w*|eau rejetee)\b/.test(
         plain,
       ) ||
@@ -132,8 +134,16 @@ const rules: Rule[] = [
       /\b(livr\w*|expedi\w*|frais de port|port (gratuit|offert)|colissimo|chronopost|point relais|recevoir|recois|delais?|belgique|suisse|luxembourg|etranger|espagne|allemagne|italie|portugal|angleterre|canada|quebec|maroc|tunisie|algerie|martinique|guadeloupe|reunion|corse|dom tom|outre mer)\b/,
   },
   {
+    topic: 'need',
+    pattern: /\b(plan de travail|locataires?|sans (plomberie|percer|travaux|installation))\b/,
+    when: ({ plain, products }) => products.length === 0 && !/\bplombier\b/.test(plain),
+  },
+  {
     topic: 'upkeep',
     pattern: /\b(filtres?|cartouches?|membranes?|entreti\w*|entreten\w*|maintenance|nettoy\w*)\b/,
+    when: ({ plain, words }) =>
+      words.length <= 3 ||
+      /\b(chang\w*|rempla\w*|entret\w*|nettoy\w*|dur\w*|frequence|quand|souvent|membranes?)\b/.test(plain),
   },
   {
     topic: 'installation',
@@ -147,8 +157,9 @@ const rules: Rule[] = [
   {
     topic: 'need',
     pattern:
-      /\b(chats?|chatons?|chiens?|chiots?|animal|animaux|gamelles?|douches?|bureaux?|entreprises?|restaurants?|commerces?|cabinets?|salaries?|professionnels?|hydrogene|plan de travail|locataires?|sans (plomberie|percer|travaux|installation))\b/,
-    when: ({ plain, products }) => products.length === 0 || !/\b(est il|est elle|fait il|peut il|comment|bruit\w*)\b/.test(plain),
+      /\b(chats?|chatons?|chiens?|chiots?|animal|animaux|gamelles?|douches?|bureaux?|entreprises?|restaurants?|commerces?|cabinets?|salaries?|professionnels?|hydrogene)\b/,
+    when: ({ plain, products }) =>
+      products.length === 0 || !/\b(est il|est elle|fait il|peut il|comment|bruit\w*)\b/.test(plain),
   },
   {
     topic: 'advice',

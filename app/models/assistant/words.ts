@@ -7,9 +7,9 @@ const emptyWords = new Set(
   est et etait etre eu eux fait faire faut il ils j je jusqu l la le les leur lui m ma mais me meme mes moi mon n ne ni
   nos notre nous on ont ou par parce pas peu peut peux plus pour pourquoi pouvez puis puisje qu quand que quel quelle
   quelles quels quelque qui quoi s sa sans savoir se sera ses si son sont sous suis sur svp t ta te tel tes toi ton
-  tous tout toute toutes tres tu un une va vais vers voudrais veux veut vos votre vous y merci salut cherche`.split(
-    /\s+/,
-  ),
+  tous tout toute toutes tres tu un une va vais vers voudrais veux veut vos votre vous y merci salut cherche beaucoup
+  vraiment trop assez souvent toujours possible facile simple donner explique expliquer parlez parler chose quelque
+  existe question bonsoir stp`.split(/\s+/),
 )
 
 export function wordsOf(text: string): string[] {
@@ -32,7 +32,10 @@ export function stem(word: string): string {
 const families = new Map(
   [
     ['livrai', 'livrer livrez livre livres livree livrees expedier expedition expedie'],
-    ['pose', 'poser posez poses poseur installer installation installateur installe monter montage brancher branchement'],
+    [
+      'pose',
+      'poser posez poses poseur installer installation installateur installe monter montage brancher branchement',
+    ],
     ['filtre', 'filtres cartouche cartouches'],
     ['membra', 'membrane membranes'],
     ['garant', 'garantie garanties garanti panne pannes sav'],
@@ -44,12 +47,15 @@ const families = new Map(
     ['bruit', 'bruyant bruyante silencieux silencieuse bruits'],
     ['minera', 'mineral mineraux mineralisee mineralise mineralisation'],
     ['electr', 'electrique electricite prise courant'],
-  ].flatMap(([family = '', words = '']) => [...words.split(' '), family].map((word): [string, string] => [word, family])),
+  ].flatMap(([family = '', words = '']) =>
+    [...words.split(' '), family].map((word): [string, string] => [word, family]),
+  ),
 )
 
 /** The known word that a mistyped one stands for: one wrong letter, or two in a long word. */
 export function correct(word: string, vocabulary: Set<string>): string {
-  if (word.length < 5 || vocabulary.has(word) || !isTelling(word) || /\d/.test(word)) return word
+  if (word.length < 5 || !isTelling(word) || /\d/.test(word)) return word
+  if ([word, `${word}s`, word.replace(/s$/, '')].some((form) => vocabulary.has(form))) return word
   const allowed = word.length >= 9 ? 2 : 1
   let best = word
   let bestDistance = allowed + 1

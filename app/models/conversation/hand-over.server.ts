@@ -1,14 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Conversation, Message, ShopDatabase } from '~/database/schema'
-import {
-  appendMessage,
-  findConversation,
-  openConversation,
-  type VisitorKey,
-} from '../conversation.server'
+import { appendMessage, findConversation, openConversation, type VisitorKey } from '../conversation.server'
 import { queueConversationAnswer, queueConversationNotice } from '../email/conversation-mails.server'
-import { expectedAnswerWords } from './expected-answer'
 import { readSettings } from '../setting.server'
+import { expectedAnswerWords } from './expected-answer'
 import { redactCardNumbers } from './redaction'
 
 /**
@@ -36,11 +31,7 @@ export function requestPerson(
       .executeTakeFirstOrThrow()
     if (!isNew) return conversation
     // What the assistant was about to say is no longer wanted.
-    await trx
-      .deleteFrom('message')
-      .where('conversation_id', '=', known.id)
-      .where('status', '=', 'pending')
-      .execute()
+    await trx.deleteFrom('message').where('conversation_id', '=', known.id).where('status', '=', 'pending').execute()
     const expected = expectedAnswerWords((await readSettings(trx))['shop.hours'], at)
     await appendMessage(trx, {
       conversationId: known.id,
