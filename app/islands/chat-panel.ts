@@ -148,9 +148,10 @@ async function follow(body: ReadableStream<Uint8Array>) {
         quick.replaceChildren()
         show(event.message)
         say('pending', 'assistant', pendingWords, 'pending')
-      } else if (event.kind === 'text') say('pending', 'assistant', (written += event.text), 'pending')
-      else if (event.kind === 'reset') say('pending', 'assistant', (written = '') || pendingWords, 'pending')
-      else {
+      } else if (event.kind === 'text' || event.kind === 'reset') {
+        written = event.kind === 'text' ? written + event.text : ''
+        say('pending', 'assistant', written || pendingWords, 'pending')
+      } else {
         done = true
         forget('pending')
         if (event.kind === 'reply') show(event.message)

@@ -23,10 +23,12 @@ function coversSomething(box: DOMRect): boolean {
 }
 
 if (pill) {
-  let due = 0
+  let isDue = false
   const settle = () => {
-    due ||= requestAnimationFrame(() => {
-      due = 0
+    if (isDue) return
+    isDue = true
+    requestAnimationFrame(() => {
+      isDue = false
       pill.classList.toggle('chat-pill-tucked', coversSomething(pill.getBoundingClientRect()))
     })
   }

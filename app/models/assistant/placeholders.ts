@@ -50,7 +50,7 @@ const placeholder = /\{\{\s*(nom|prix|stock|livraison|frais_livraison|commande)(
 /** The model's own words, with the names it chose: what is said of a product is held against that product's texts. */
 export function withNamesOnly(text: string, evidence: Evidence): string {
   return text.replace(placeholder, (_, kind: string, id?: string) =>
-    kind === 'nom' ? ` ${valueOf(kind, id, evidence) ?? ''} ` : ' ',
+    kind === 'nom' ? ` ${shopWords(kind, id, evidence) ?? ''} ` : ' ',
   )
 }
 
@@ -61,7 +61,7 @@ export function withoutPlaceholders(text: string): string {
 /** The placeholders of a text that nothing in the evidence can fill. */
 export function unknownPlaceholders(text: string, evidence: Evidence): string[] {
   return [...text.matchAll(placeholder)]
-    .filter(([, kind = '', id]) => valueOf(kind, id, evidence) === undefined)
+    .filter(([, kind = '', id]) => shopWords(kind, id, evidence) === undefined)
     .map(([found]) => found)
 }
 
@@ -69,11 +69,11 @@ export function unknownPlaceholders(text: string, evidence: Evidence): string[] 
 export function fillPlaceholders(text: string, evidence: Evidence): string {
   return text.replace(placeholder, (_, kind: string, id?: string) => {
     if (id !== undefined && evidence.products.has(id)) evidence.shown.add(id)
-    return valueOf(kind, id, evidence) ?? ''
+    return shopWords(kind, id, evidence) ?? ''
   })
 }
 
-function valueOf(kind: string, id: string | undefined, evidence: Evidence): string | undefined {
+function shopWords(kind: string, id: string | undefined, evidence: Evidence): string | undefined {
   if (kind === 'livraison') return evidence.delivery?.promise
   if (kind === 'frais_livraison') return evidence.delivery?.cost
   if (kind === 'commande') return evidence.order
