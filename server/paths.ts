@@ -7,7 +7,7 @@ export function opensPayment(path: string): boolean {
 
 /** Each post writes to an address that its sender typed or holds: nobody's mailbox is to be filled by us. */
 export function writesMail(path: string): boolean {
-  return /^\/(retractation\/confirmation|commande\/[^/]+\/livraison-en-retard)$/.test(path)
+  return /^\/(retractation\/confirmation|commande\/[^/]+\/livraison-en-retard|chat\/personne)$/.test(path)
 }
 
 /** Each post may cost an answer of the language model. */

@@ -48,7 +48,7 @@ let opener: HTMLElement | undefined
 let product = ''
 let conversation = ''
 let waiting = false
-let timer = 0
+let timer: ReturnType<typeof setTimeout> | undefined
 const shown = new Map<string, { item: HTMLElement; json: string }>()
 
 function show(message: PanelMessage): HTMLElement {
@@ -132,13 +132,14 @@ async function submit(text: string) {
 
 /** The reply as it is written; broken off, it is asked for again. */
 async function follow(body: ReadableStream<Uint8Array>) {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
   let rest = ''
   let written = ''
   let done = false
   for (;;) {
     const { value, done: ended } = await reader.read()
-    const lines = (rest + (value ?? '')).split('\n')
+    const lines = (rest + decoder.decode(value, { stream: !ended })).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) {
       const event: PanelEvent = JSON.parse(line)

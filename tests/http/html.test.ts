@@ -43,6 +43,10 @@ const publicPages = [
   '/confidentialite',
   '/accessibilite',
   '/retractation',
+  '/chat',
+  '/chat?produit=prod-osmoseur-premium',
+  '/chat/personne',
+  '/chat/effacer',
   '/checkout/success',
   '/checkout/cancel',
   '/commande/inconnue',
@@ -89,6 +93,15 @@ test('a refused line and an express cart are valid HTML', async () => {
   expect(refused.status).toBe(409)
   expect(await mistakes(refused)).toEqual([])
   await expectValid(visitor, `/shipping?express=${await buyNow(visitor, 'prod-osmoseur-essentiel')}`)
+})
+
+test('a conversation, and a message that was refused, are valid HTML', async () => {
+  const visitor = app.visitor()
+  for (const message of ['Prix de l’Essentiel ?', 'Quels frais de port ?']) await visitor.post('/chat', { message })
+  await visitor.post('/chat/personne', { email: '' })
+  await expectValid(visitor, '/chat')
+  expect(await mistakes(await visitor.post('/chat', { message: '' }))).toEqual([])
+  expect(await mistakes(await visitor.post('/chat/personne', { email: 'lea@' }))).toEqual([])
 })
 
 test('what the adapter refuses by itself is valid HTML', async () => {

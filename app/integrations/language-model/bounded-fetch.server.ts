@@ -1,6 +1,5 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { Readable, Transform } from 'node:stream'
 
 export interface Bounds {
   connectMs: number
@@ -42,7 +41,7 @@ export function createBoundedFetch(bounds: Bounds): typeof fetch {
         socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', connected)
       })
       outgoing.once('close', () => [connecting, waiting].forEach(clearTimeout))
-      outgoing.once('error', failed)
+      outgoing.on('error', failed)
       outgoing.once('response', (incoming) => {
         connected()
         incoming.once('readable', () => clearTimeout(waiting))
@@ -55,24 +54,31 @@ export function createBoundedFetch(bounds: Bounds): typeof fetch {
 }
 
 function toResponse(incoming: IncomingMessage, maxBytes: number): Response {
-  let read = 0
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, next) {
-      read += chunk.length
-      if (read > maxBytes) next(new OutOfBounds('too-big'))
-      else next(null, chunk)
-    },
-  })
-  incoming.on('error', (error) => counted.destroy(error))
-  // Whoever stops reading ends the request: an endless answer is not kept coming.
-  counted.on('close', () => incoming.destroy())
   const status = incoming.statusCode ?? 502
-  const hasBody = status !== 204 && status !== 304
-  const body = hasBody ? Readable.toWeb(incoming.pipe(counted)) : null
   const headers = new Headers()
   for (const [name, values] of Object.entries(incoming.headersDistinct)) {
     for (const value of values ?? []) headers.append(name, value)
   }
-  // Two declarations of one thing: Node's web stream and the browser's.
-  return new Response(body as ConstructorParameters<typeof Response>[0], { status, headers })
+  const isEmpty = status === 204 || status === 304
+  if (isEmpty) incoming.resume()
+  return new Response(isEmpty ? null : bodyOf(incoming, maxBytes), { status, headers })
+}
+
+/** Read as it is asked for, so that an endless answer is not kept coming; whoever stops reading ends the request. */
+function bodyOf(incoming: IncomingMessage, maxBytes: number): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Buffer> = incoming[Symbol.asyncIterator]()
+  let read = 0
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await chunks.next()
+      if (done) return controller.close()
+      read += value.length
+      if (read <= maxBytes) return controller.enqueue(new Uint8Array(value))
+      incoming.destroy()
+      controller.error(new OutOfBounds('too-big'))
+    },
+    cancel() {
+      incoming.destroy()
+    },
+  })
 }

@@ -37,7 +37,7 @@ async function ask({ text, visitor = { key: `v${visitors++}`, channel: 'page' },
   const taken = await takeMessage(db, { visitor, text, at })
   if (!taken.ok || !taken.replyId) throw new Error('refused')
   const progress: TurnProgress[] = []
-  const model = createOpenAiModel({ apiKey: 'clé', baseUrl: server.url, model: 'essai' }, { bounds })
+  const model = createOpenAiModel({ apiKey: 'sk-essai', baseUrl: server.url, model: 'essai' }, { bounds })
   const reply = await answerMessage(db, {
     message: taken.message,
     replyId: taken.replyId,
@@ -66,7 +66,7 @@ test('the model chooses and phrases, the shop writes names, prices and stock', a
   expect(body).toBe('L’appareil Osmoseur Essentiel coûte 538,80 € TTC et il est en stock. Il se loge sous l’évier.')
   expect(reply).toMatchObject({ source: 'model', product_ids: '["prod-osmoseur-essentiel"]' })
   expect(progress.map((each) => (each.kind === 'text' ? each.text.trim() : each.kind))).toHaveLength(2)
-  expect(server.requests[0]).toMatchObject({ authorization: 'Bearer clé', model: 'essai', maxTokens: 800 })
+  expect(server.requests[0]).toMatchObject({ authorization: 'Bearer sk-essai', model: 'essai', maxTokens: 800 })
   expect(server.requests[0]?.tools).toEqual([
     ...['chercher_produits', 'produit', 'livraison', 'chercher_textes', 'recommander', 'commande'],
   ])

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { type AskedQuestion, awkwardQuestions, plainQuestions } from '../../../tests/support/assistant-questions'
+import { insertOrderRow } from '../../../tests/support/order-row'
 import { openStandingDemoShop } from '../../../tests/support/shop-database'
 import { formatEuros, withVat } from '../money'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '../totals'
@@ -65,4 +66,23 @@ test('the set holds at least sixty questions, half of them awkward', () => {
 test('« son prix » is about the product that was last spoken of', async () => {
   const reply = await ask('Et quel est son prix ?', { recentProductIds: ['prod-osmose-pro'] })
   expect(reply.productIds).toEqual(['prod-osmose-pro'])
+})
+
+test('a number and an e-mail that come one after the other name one order, and each alone names none', async () => {
+  await insertOrderRow(db, { order_number: 'A1B2C3D4', email: 'lea@example.fr' })
+  expect((await ask('A1B2C3D4', { earlier: ['lea@example.fr'] })).text).toContain('A1B2C3D4')
+  expect((await ask('lea@example.fr', { earlier: ['Ma commande A1B2C3D4'] })).text).toContain('A1B2C3D4')
+  const stranger = await ask('Commande A1B2C3D4, autre@example.fr')
+  expect(stranger).toEqual(await ask('Commande Z9Z9Z9Z9, lea@example.fr'))
+})
+
+test('an answer takes 150 ms at most, nineteen times out of twenty', async () => {
+  const times = []
+  for (const { asks } of [...plainQuestions, ...awkwardQuestions]) {
+    const startedAt = performance.now()
+    await ask(asks)
+    times.push(performance.now() - startedAt)
+  }
+  times.sort((a, b) => a - b)
+  expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(150)
 })
