@@ -4,6 +4,7 @@
  * JSON columns are text and are parsed where they are read.
  */
 import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Answers } from '~/models/questionnaire'
 
 export type Flag = 0 | 1
 export type ProductCategory = 'machine' | 'accessory' | 'extra'
@@ -22,6 +23,9 @@ export type PaymentState = 'unpaid' | 'pending' | 'paid' | 'refund_due' | 'refun
 export type PaymentStatus = 'creating' | 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'mismatch' | 'refund_due'
 export type PaymentProviderName = 'stripe' | 'sandbox' | 'transfer'
 export type MovementType = 'restock' | 'sale' | 'return' | 'adjustment'
+export type LeadStatus = 'prospect' | 'qualifié' | 'devis_envoyé' | 'négociation' | 'client' | 'fidélisé'
+export type CustomerType = 'particulier' | 'professionnel' | 'mixte'
+export type ContactChannel = 'email' | 'phone'
 export type EmailStatus = 'queued' | 'sending' | 'sent' | 'failed'
 
 export interface ProductTable {
@@ -358,6 +362,88 @@ export interface ArticleTable {
   published_date: string | null
   created_at: string
 }
+/** How a version of the questionnaire's rules weighs what it reads of the catalogue itself: price and stock. */
+export interface RecommendationVersionTable {
+  version: number
+  within_budget_points: number
+  /** For each begun 100 € TTC above the budget. */
+  over_budget_points: number
+  /** For whoever wants it at once. */
+  in_stock_points: number
+  /** What scores further behind the best is not recommended. */
+  shown_within_points: number
+  /** Templates, as all reasons: `{prix}` and the labels of the product's specifications are filled in. */
+  within_budget_reason: string
+  over_budget_drawback: string
+  in_stock_reason: string
+  published_at: string
+}
+/** What a version may recommend, with the drawback that is told beside it. */
+export interface RecommendationProductTable {
+  version: number
+  product_id: string
+  drawback: string
+}
+/** What an answer says for or against a product; without a reason or a drawback it weighs silently. */
+export interface RecommendationRuleTable {
+  version: number
+  product_id: string
+  question: string
+  answer: string
+  points: number
+  reason: string | null
+  /** Told instead of the product's own when this answer is what speaks most against it. */
+  drawback: string | null
+}
+/** "No device is needed", for whoever gives this answer; the first in order stands above the products. */
+export interface RecommendationAdviceTable {
+  version: number
+  position: number
+  question: string
+  answer: string
+  title: string
+  body: string
+}
+/** Someone who left a name: one row an e-mail address. */
+export interface LeadTable {
+  id: string
+  email: string
+  name: string
+  phone: string | null
+  customer_type: CustomerType
+  status: Generated<LeadStatus>
+  /** 0 to 50. */
+  score: number
+  /** JSON: { text, points }[] (models/lead-score.ts) */
+  reasons: string
+  /** Where the person came from, e.g. questionnaire. */
+  source: string
+  created_at: string
+  last_contact_at: string
+}
+/** A box that was ticked: its very words, when and where. */
+export interface LeadConsentTable {
+  id: string
+  lead_id: string
+  channel: ContactChannel
+  text_version: string
+  text_shown: string
+  page: string
+  given_at: string
+}
+export interface QuestionnaireAnswerTable {
+  id: string
+  lead_id: string
+  usage: Answers['usage']
+  household_size: Answers['household_size']
+  budget: Answers['budget']
+  problem: Answers['problem']
+  urgency: Answers['urgency']
+  rules_version: number
+  /** JSON: the ids of what was recommended, best first. */
+  recommended: string
+  answered_at: string
+}
 /** One row, id 1: moved by triggers at every write that a public page shows. */
 export interface ContentRevisionTable {
   id: number
@@ -392,6 +478,13 @@ export interface ShopDatabase {
   legal_text_rendering: LegalTextRenderingTable
   withdrawal: WithdrawalTable
   article: ArticleTable
+  recommendation_version: RecommendationVersionTable
+  recommendation_product: RecommendationProductTable
+  recommendation_rule: RecommendationRuleTable
+  recommendation_advice: RecommendationAdviceTable
+  lead: LeadTable
+  lead_consent: LeadConsentTable
+  questionnaire_answer: QuestionnaireAnswerTable
   content_revision: ContentRevisionTable
 }
 
@@ -416,3 +509,4 @@ export type OrderItem = Selectable<OrderItemTable>
 export type Payment = Selectable<PaymentTable>
 export type PaymentEvent = Selectable<PaymentEventTable>
 export type Email = Selectable<EmailTable>
+export type Lead = Selectable<LeadTable>

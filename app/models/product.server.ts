@@ -127,6 +127,10 @@ export async function countCatalogue(
 
 const textsSchema = z.array(z.string())
 const specificationsSchema = z.array(z.object({ label: z.string(), value: z.string() }))
+/** The JSON of product.specifications. */
+export function readSpecifications(json: string): { label: string; value: string }[] {
+  return specificationsSchema.parse(JSON.parse(json))
+}
 /** The JSON of product.details. */
 export const productDetailsSchema = z.object({
   inTheBox: z.array(z.string()).default([]),
@@ -204,7 +208,7 @@ export async function findProductPage(db: Kysely<ShopDatabase>, id: string): Pro
     isExtra: product.category === 'extra',
     needs: productNeeds.map((row) => row.need),
     features: textsSchema.parse(JSON.parse(product.features)),
-    specifications: specificationsSchema.parse(JSON.parse(product.specifications)),
+    specifications: readSpecifications(product.specifications),
     details: productDetailsSchema.parse(JSON.parse(product.details)),
     warrantyYears: product.warranty_years,
     pictures: await listPictures(db, id),
