@@ -15,6 +15,9 @@ export default [
     route('cart/resume/:token', 'routes/shop/cart-resume.tsx'),
     route('shipping', 'routes/shop/shipping.tsx'),
 
+    route('questionnaire', 'routes/shop/questionnaire.tsx'),
+    route('questionnaire/resultats', 'routes/shop/questionnaire-results.tsx'),
+
     route('commande/:reference', 'routes/shop/order.tsx'),
     route('commande/:reference/payer', 'routes/shop/order-payment.tsx'),
     route('commande/:reference/adresse', 'routes/shop/order-address.tsx'),
@@ -41,6 +44,7 @@ export default [
       route('products', 'routes/api/products.ts'),
       route('products/:productId', 'routes/api/product.ts'),
       route('stats', 'routes/api/stats.ts'),
+      route('questionnaire/submit', 'routes/api/questionnaire-submit.ts'),
       route('cart/items', 'routes/api/cart-items.ts'),
       route('cart/add', 'routes/api/cart-add.ts'),
       route('cart/update', 'routes/api/cart-update.ts'),

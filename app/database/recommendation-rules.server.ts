@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { products } from './catalogue/products'
-import { recommendation } from './catalogue/recommendation'
+import { recommendation, type Weight, type Weights } from './catalogue/recommendation'
 import type { RecommendationRuleTable, ShopDatabase } from './schema'
 
 /** Gives a shop that has none the rules of the questionnaire, for those of their products that it sells. */
@@ -46,12 +46,9 @@ async function insertVersion(trx: Kysely<ShopDatabase>, at: Date) {
     .execute()
 }
 
-function rulesOf(
-  key: { version: number; product_id: string },
-  weights: Record<string, Record<string, { points: number; reason?: string; drawback?: string }>>,
-): RecommendationRuleTable[] {
+function rulesOf(key: { version: number; product_id: string }, weights: Weights): RecommendationRuleTable[] {
   return Object.entries(weights).flatMap(([question, answers]) =>
-    Object.entries(answers).map(([answer, { points, reason = null, drawback = null }]) => ({
+    Object.entries<Weight>(answers).map(([answer, { points, reason = null, drawback = null }]) => ({
       ...key,
       question,
       answer,

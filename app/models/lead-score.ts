@@ -28,11 +28,11 @@ const weights: { [Question in keyof Answers]: Record<Answers[Question], ScoreRea
     '1000€+': { text: 'Budget de 1\u202f000\u202f€ et plus', points: 12 },
   },
   problem: {
-    goût: { text: 'Attente : le goût', points: 4 },
-    calcaire: { text: 'Attente : le calcaire', points: 4 },
-    sécurité: { text: 'Attente : la sécurité', points: 3 },
-    performance: { text: 'Attente : la performance', points: 5 },
-    tous: { text: 'Attente : goût, calcaire et débit', points: 6 },
+    goût: { text: 'Attente : le goût', points: 4 },
+    calcaire: { text: 'Attente : le calcaire', points: 4 },
+    sécurité: { text: 'Attente : la sécurité', points: 3 },
+    performance: { text: 'Attente : la performance', points: 5 },
+    tous: { text: 'Attente : goût, calcaire et débit', points: 6 },
   },
   urgency: {
     immédiate: { text: 'Projet immédiat', points: 12 },

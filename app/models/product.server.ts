@@ -158,6 +158,10 @@ export interface ProductPage {
   features: string[]
   specifications: { label: string; value: string }[]
   details: ProductDetails
+  /** Null for what does not filter in steps. */
+  filtrationSteps: number | null
+  /** Null where the question makes no sense. */
+  touchScreen: boolean | null
   warrantyYears: number
   pictures: ProductPicture[]
   available: number
@@ -210,6 +214,8 @@ export async function findProductPage(db: Kysely<ShopDatabase>, id: string): Pro
     features: textsSchema.parse(JSON.parse(product.features)),
     specifications: readSpecifications(product.specifications),
     details: productDetailsSchema.parse(JSON.parse(product.details)),
+    filtrationSteps: product.filtration_steps,
+    touchScreen: product.touch_screen === null ? null : product.touch_screen === 1,
     warrantyYears: product.warranty_years,
     pictures: await listPictures(db, id),
     available: (product.current_stock ?? 0) - (product.reserved_stock ?? 0),

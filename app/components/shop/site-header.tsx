@@ -6,6 +6,7 @@ import { useShop } from './use-shop'
 const links = [
   { href: '/', label: 'Accueil' },
   { href: '/products', label: 'Osmoseurs' },
+  { href: '/questionnaire', label: 'Quel Osmoseur\u202f?' },
 ]
 
 export function SiteHeader() {

@@ -3,6 +3,7 @@ import hero from '~/components/art/hero.svg'
 import stepFilter from '~/components/art/step-filtre.svg'
 import stepMeasure from '~/components/art/step-mesure.svg'
 import stepGlass from '~/components/art/step-verre.svg'
+import { InvitationBanner, InvitationDialog } from '~/components/shop/invitation'
 import { needWords } from '~/components/shop/needs'
 import { PageMeta } from '~/components/shop/page-meta'
 import { PhoneLink } from '~/components/shop/phone-link'
@@ -34,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     stats: { ...(await remember('counts', () => countCatalogue(db))), on: formatDate(at) },
     delivery: formatDelivery(promiseFor(settings, { at, country: 'France' })),
     cutoffHour: settings['delivery.cutoff_hour'],
+    invitationDelay: settings['invitation.delay_seconds'],
     payment: {
       online: availableMethods({ settings, totalCents: Number.POSITIVE_INFINITY }).some(
         ({ method, available }) => method === 'card' && available,
@@ -55,6 +57,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       />
       <Hero />
       {stats.products > 0 ? <Statistics stats={stats} /> : null}
+      <InvitationBanner />
       <section className="home-section">
         <h2>Pour quel usage ?</h2>
         <ul className="need-tiles">
@@ -90,6 +93,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Delivery delivery={loaderData.delivery} cutoffHour={loaderData.cutoffHour} />
       </section>
       <Reasons longestWarrantyYears={stats.longestWarrantyYears} />
+      <InvitationDialog delay={loaderData.invitationDelay} />
     </>
   )
 }

@@ -128,6 +128,9 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         />
       </div>
       <ProductSheet product={product} delivery={delivery} />
+      <p>
+        Pas sûr que ce soit le bon{'\u202f'}? <a href="/questionnaire">Trouvez le vôtre en cinq questions</a>.
+      </p>
       <BuyBar product={product} selection={selection} />
     </article>
   )

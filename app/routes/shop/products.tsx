@@ -61,7 +61,12 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       />
       <PageHeader
         title="Nos osmoseurs"
-        lead="Prix TTC complets, stock réel, coût annuel des filtres écrit sur chaque fiche."
+        lead={
+          <>
+            Prix TTC complets, stock réel, coût annuel des filtres écrit sur chaque fiche. Vous hésitez{'\u202f'}?{' '}
+            <a href="/questionnaire">Trouvez le vôtre en cinq questions</a>.
+          </>
+        }
       />
       <Filters filters={filters} total={list.total} />
       {list.cards.length > 0 ? (
