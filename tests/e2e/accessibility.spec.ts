@@ -53,10 +53,17 @@ test('the pages a payment ends on are sound', async ({ page }) => {
 })
 
 const shopPages = ['/', '/products', '/products?q=zzzz', '/products/prod-osmoseur-premium', '/products/inconnu']
+const answers = 'usage=commercial&household_size=entreprise&budget=%3C200%E2%82%AC&problem=tous&urgency=1_mois'
+const questionnairePages = [
+  '/questionnaire',
+  '/questionnaire?usage=commercial&etape=4',
+  `/questionnaire?${answers}&etape=6`,
+  `/questionnaire/resultats?${answers}`,
+]
 const policyPages = ['/mentions-legales', '/cgv', '/confidentialite', '/accessibilite', '/retractation', '/api/docs']
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const path of [...shopPages, ...policyPages]) {
+  for (const path of [...shopPages, ...questionnairePages, ...policyPages]) {
     test(`${path} is sound, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto(path)

@@ -2,7 +2,20 @@ import { expect, test } from '@playwright/test'
 
 test.use({ viewport: { width: 320, height: 640 } })
 
-for (const path of ['/', '/products', '/products/prod-osmoseur-premium', '/retractation', '/cart', '/shipping']) {
+const answers = 'usage=les_deux&household_size=5%2B&budget=500-1000%E2%82%AC&problem=tous&urgency=juste_info'
+const paths = [
+  '/',
+  '/products',
+  '/products/prod-osmoseur-premium',
+  '/retractation',
+  '/cart',
+  '/shipping',
+  '/questionnaire',
+  `/questionnaire?${answers}&etape=6`,
+  `/questionnaire/resultats?${answers}`,
+]
+
+for (const path of paths) {
   test(`${path} does not scroll sideways on a screen of 320 pixels`, async ({ page }) => {
     await page.goto(path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)

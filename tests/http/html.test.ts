@@ -26,6 +26,14 @@ async function expectValid(visitor: Visitor, path: string): Promise<void> {
   expect([path, await mistakes(await visitor.get(path))]).toEqual([path, []])
 }
 
+const answers = new URLSearchParams({
+  usage: 'les_deux',
+  household_size: '5+',
+  budget: '<200€',
+  problem: 'goût',
+  urgency: 'immédiate',
+}).toString()
+
 const publicPages = [
   '/',
   '/products',
@@ -37,6 +45,11 @@ const publicPages = [
   '/products/prod-aquapet',
   '/products/inconnu',
   '/produit/inconnu',
+  '/questionnaire',
+  `/questionnaire?${answers}&etape=3`,
+  '/questionnaire?etape=4',
+  `/questionnaire?${answers}&etape=6`,
+  `/questionnaire/resultats?${answers}`,
   '/cart',
   '/mentions-legales',
   '/cgv',
@@ -81,6 +94,13 @@ test('the pages after a payment are valid HTML, whatever the bank decided', asyn
   const visitor = app.visitor()
   await readyToPay(visitor)
   await expectValid(visitor, await order(visitor, 'transfer'))
+})
+
+test('the refusals of the questionnaire are valid HTML', async () => {
+  const visitor = app.visitor()
+  expect(await mistakes(await visitor.post(`/questionnaire?${answers}&etape=6`, { consent_phone: 'on' }))).toEqual([])
+  const line = { product_id: 'prod-osmoseur-premium', pack_type: 'medium', quantity: 1 }
+  expect(await mistakes(await visitor.post(`/questionnaire/resultats?${answers}`, line))).toEqual([])
 })
 
 test('a refused line and an express cart are valid HTML', async () => {

@@ -40,7 +40,7 @@ export function ComparisonTable({ caption, products, rows = [], action }: Compar
         </thead>
         <tbody>
           {rows.map(({ label, cell }) => (
-            <tr key={label}>
+            <tr key={label} className="compared-long">
               <th scope="row">{label}</th>
               {cells(cell)}
             </tr>

@@ -9,17 +9,16 @@ export interface ComparedRow {
   differs: boolean
 }
 
-const unknown = 'Sans objet'
-/** Lines of the sheets that say something when machines are put side by side. */
-const sheetLabels = ['Débit', 'Capacité', 'Réserve', 'Eau rejetée', 'Dimensions', 'Poids', 'Alimentation électrique']
+/** Lines of the sheets that say something when machines are put side by side, where all of them have one. */
+const sheetLabels = ['Eau rejetée', 'Dimensions', 'Poids', 'Alimentation électrique']
 
-/** The attributes of two or three products, those that no product has left out. */
+/** The attributes of two or three products. */
 export function compareProducts(products: ProductPage[]): ComparedRow[] {
   const row = (label: string, value: (product: ProductPage) => string | undefined): ComparedRow[] => {
     const values = products.map((product) => value(product))
-    if (values.every((each) => each === undefined)) return []
-    const shown = values.map((each) => each ?? unknown)
-    return [{ label, values: shown, differs: new Set(shown).size > 1 }]
+    const known = values.filter((each) => each !== undefined)
+    if (known.length < products.length) return []
+    return [{ label, values: known, differs: new Set(known).size > 1 }]
   }
   return [
     ...row('Prix TTC', (product) => formatEuros(withVat(product.priceCents))),
@@ -30,6 +29,7 @@ export function compareProducts(products: ProductPage[]): ComparedRow[] {
       const cents = details.upkeep?.yearlyFiltersCents
       return cents ? formatEuros(withVat(cents)) : undefined
     }),
+    ...row('Débit', (product) => sheetValue(product, 'Débit') ?? sheetValue(product, 'Durée de préparation')),
     ...sheetLabels.flatMap((label) => row(label, (product) => sheetValue(product, label))),
   ]
 }

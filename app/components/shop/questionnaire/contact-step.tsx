@@ -48,8 +48,8 @@ export function ContactStep({ answers, values, messages }: ContactStepProps) {
             maxLength={40}
           />
         </div>
-        <fieldset className="stack stack-small">
-          <legend className="field-label">Vos choix, facultatifs</legend>
+        <fieldset className="choices">
+          <legend>Pour vous conseiller ensuite (facultatif)</legend>
           <Consent name="consent_email" text={consentTexts.email} values={values} />
           <Consent name="consent_phone" text={consentTexts.phone} values={values} />
         </fieldset>

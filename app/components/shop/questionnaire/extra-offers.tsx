@@ -21,7 +21,6 @@ export function ExtraOffers({ extras, action }: { extras: ExtraOffer[]; action: 
               <Price htCents={extra.priceCents} />
               {extra.formerPriceCents ? (
                 <span className="price-was">
-                  {' '}
                   au lieu de <s>{formatEuros(withVat(extra.formerPriceCents))}</s>, prix le plus bas des 30 jours avant
                   la baisse
                 </span>

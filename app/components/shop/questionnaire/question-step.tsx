@@ -40,8 +40,9 @@ export function QuestionStep({ question, answers, problem }: QuestionStepProps) 
             </>
           }
         >
-          {Object.entries(words.options).map(([answer, { title, text }]) => (
+          {Object.entries(words.options).map(([answer, { title, text }], index) => (
             <ChoiceCard
+              id={`reponse-${index + 1}`}
               key={answer}
               name={question}
               value={answer}

@@ -31,7 +31,13 @@ export function TopRecommendation({ recommendation, action, selection, problem }
   const [picture] = product.pictures
   return (
     <section className="top-pick" aria-labelledby="top-pick">
-      <div className="stack">
+      <header className="stack stack-small">
+        <p className="muted">Ce qui vous convient d’abord</p>
+        <h2 id="top-pick">{product.name}</h2>
+        <Price htCents={product.priceCents} large />
+        {product.isService ? null : <StockNote available={product.available} threshold={product.threshold} />}
+      </header>
+      <div className="stack top-pick-sheet">
         {picture ? (
           <Picture {...picture} className="top-pick-picture" sizes="(min-width: 60rem) 34rem, 100vw" priority />
         ) : null}
@@ -51,12 +57,6 @@ export function TopRecommendation({ recommendation, action, selection, problem }
         </p>
       </div>
       <div className="stack stack-large">
-        <header className="stack stack-small">
-          <p className="muted">Ce qui vous convient d’abord</p>
-          <h2 id="top-pick">{product.name}</h2>
-          <Price htCents={product.priceCents} large />
-          {product.isService ? null : <StockNote available={product.available} threshold={product.threshold} />}
-        </header>
         <Reasons reasons={reasons.map(({ text }) => text)} drawback={drawback} />
         <PickForm product={product} action={action} selection={selection} problem={problem} />
       </div>
