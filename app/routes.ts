@@ -15,6 +15,7 @@ export default [
     route('cart/resume/:token', 'routes/shop/cart-resume.tsx'),
     route('shipping', 'routes/shop/shipping.tsx'),
 
+    route('comparer', 'routes/shop/comparison.tsx'),
     route('questionnaire', 'routes/shop/questionnaire.tsx'),
     route('questionnaire/resultats', 'routes/shop/questionnaire-results.tsx'),
 

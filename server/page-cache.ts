@@ -15,6 +15,7 @@ const sharedPages: { path: RegExp; parameters: string[] }[] = [
   { path: /^\/$/, parameters: [] },
   { path: /^\/products$/, parameters: ['besoin', 'page', 'tri'] },
   { path: /^\/products\/[\w-]+$/, parameters: ['photo'] },
+  { path: /^\/comparer$/, parameters: ['produit'] },
   { path: /^\/questionnaire$/, parameters: ['etape', ...questions] },
   { path: /^\/questionnaire\/resultats$/, parameters: questions },
   { path: /^\/(mentions-legales|cgv|confidentialite|accessibilite|retractation)$/, parameters: [] },

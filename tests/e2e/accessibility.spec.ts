@@ -55,6 +55,7 @@ test('the pages a payment ends on are sound', async ({ page }) => {
 const shopPages = ['/', '/products', '/products?q=zzzz', '/products/prod-osmoseur-premium', '/products/inconnu']
 const answers = 'usage=commercial&household_size=entreprise&budget=%3C200%E2%82%AC&problem=tous&urgency=1_mois'
 const questionnairePages = [
+  '/comparer?produit=prod-osmoseur-essentiel&produit=prod-osmose-pro',
   '/questionnaire',
   '/questionnaire?usage=commercial&etape=4',
   `/questionnaire?${answers}&etape=6`,

@@ -10,6 +10,7 @@ const paths = [
   '/retractation',
   '/cart',
   '/shipping',
+  '/comparer?produit=prod-osmoseur-essentiel&produit=prod-osmose-pro&produit=prod-purificateur-ultra',
   '/questionnaire',
   `/questionnaire?${answers}&etape=6`,
   `/questionnaire/resultats?${answers}`,

@@ -12,6 +12,8 @@ const validator = new HtmlValidate({
     'void-style': 'off',
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
+    // Boxes of one list share their name, as radios do.
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
   },
 })
 
@@ -45,6 +47,8 @@ const publicPages = [
   '/products/prod-aquapet',
   '/products/inconnu',
   '/produit/inconnu',
+  '/comparer?produit=prod-osmoseur-essentiel&produit=prod-osmose-pro',
+  '/comparer',
   '/questionnaire',
   `/questionnaire?${answers}&etape=3`,
   '/questionnaire?etape=4',

@@ -170,7 +170,7 @@ const products: RecommendedProduct[] = [
         '1-2': { points: -8, drawback: 'Elle est faite pour dix à trente personnes : à deux, c’est beaucoup trop.' },
         '3-4': { points: -6, drawback: 'Elle est faite pour dix à trente personnes : à quatre, c’est trop.' },
         '5+': { points: 0, drawback: 'Elle est faite pour dix à trente personnes : en dessous, elle travaille peu.' },
-        entreprise: { points: 8, reason: 'Vous êtes dix et plus : elle est conçue pour dix à trente personnes.' },
+        entreprise: { points: 20, reason: 'Vous êtes dix et plus : elle est conçue pour dix à trente personnes.' },
       },
       problem: {
         goût: {
@@ -266,7 +266,7 @@ export const recommendation = {
   withinBudgetPoints: 4,
   overBudgetPoints: -2,
   inStockPoints: 1,
-  shownWithinPoints: 14,
+  shownWithinPoints: 24,
   withinBudgetReason: 'Il entre dans votre budget : {prix} TTC.',
   overBudgetDrawback: 'Il dépasse votre budget : {prix} TTC.',
   inStockReason: 'Vous le voulez au plus vite : il est en stock.',

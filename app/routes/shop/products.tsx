@@ -16,6 +16,7 @@ import { offeredInstalments } from '../instalment-terms.server'
 import type { Route } from './+types/products'
 
 const MAX_SEARCH_LENGTH = 80
+const COMPARE_FORM = 'comparer'
 
 const sortWords: Record<ProductSort, string> = {
   pertinence: 'Pertinence',
@@ -160,20 +161,27 @@ function Filters({ filters, total }: { filters: Filters; total: number }) {
 
 function ProductGrid({ list, filters, instalments }: Route.ComponentProps['loaderData']) {
   return (
-    <ul className="product-grid">
-      {list.cards.map((card, index) => (
-        <li key={card.id}>
-          <ProductCard
-            card={card}
-            priority={index < 3}
-            returnTo={hrefOf(filters)}
-            creditWarning={
-              instalments && withVat(card.priceCents) >= instalments.minimumCents ? instalments.warning : undefined
-            }
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="product-grid">
+        {list.cards.map((card, index) => (
+          <li key={card.id}>
+            <ProductCard
+              card={card}
+              priority={index < 3}
+              returnTo={hrefOf(filters)}
+              compareForm={COMPARE_FORM}
+              creditWarning={
+                instalments && withVat(card.priceCents) >= instalments.minimumCents ? instalments.warning : undefined
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <form className="compare-bar" id={COMPARE_FORM} action="/comparer">
+        <p className="muted">Cochez « Comparer » sur deux ou trois produits, puis :</p>
+        <Button variant="quiet">Comparer les produits cochés</Button>
+      </form>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { formatEuros, withVat } from '~/models/money'
 import type { ExtraOffer } from '~/models/product/extras.server'
 import { Price } from '../../ui/price'
 import { StockNote } from '../../ui/stock-note'
-import { AddButton } from './add-button'
+import { AddButton } from '../add-button'
 
 /** What goes with a machine: real articles, each with its price of before when the price history proves it. */
 export function ExtraOffers({ extras, action }: { extras: ExtraOffer[]; action: string }) {
