@@ -55,6 +55,9 @@ function FooterColumns() {
             <a href="/products">Osmoseurs</a>
           </li>
           <li>
+            <a href="/blog">Blog Expert</a>
+          </li>
+          <li>
             <a href="/cart">Panier</a>
           </li>
         </ul>

@@ -6,6 +6,7 @@ import { useShop } from './use-shop'
 const links = [
   { href: '/', label: 'Accueil' },
   { href: '/products', label: 'Osmoseurs' },
+  { href: '/blog', label: 'Blog Expert' },
 ]
 
 export function SiteHeader() {
