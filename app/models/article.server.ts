@@ -1,7 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ArticleTable, ShopDatabase } from '~/database/schema'
 
-
 export const ARTICLES_PER_PAGE = 12
 export const MAX_TAGS = 8
 /** More tags than these lead nobody anywhere. */
@@ -161,9 +160,7 @@ export async function listArticleTags(db: Kysely<ShopDatabase>): Promise<(Articl
 }
 
 /** Every published article's address, for the sitemap. */
-export async function listArticleAddresses(
-  db: Kysely<ShopDatabase>,
-): Promise<{ slug: string; updatedAt: string }[]> {
+export async function listArticleAddresses(db: Kysely<ShopDatabase>): Promise<{ slug: string; updatedAt: string }[]> {
   const rows = await newestFirst(published(db)).select(['slug', 'updated_at']).limit(MAX_ADDRESSES).execute()
   return rows.map((row) => ({ slug: row.slug, updatedAt: row.updated_at }))
 }
@@ -194,9 +191,7 @@ function published(db: Kysely<ShopDatabase>, tag?: string) {
 
 /** As the index article_by_date has them. */
 function newestFirst(query: ReturnType<typeof published>) {
-  return query
-    .orderBy((eb) => eb.fn.coalesce('published_date', 'created_at'), 'desc')
-    .orderBy('article.id', 'desc')
+  return query.orderBy((eb) => eb.fn.coalesce('published_date', 'created_at'), 'desc').orderBy('article.id', 'desc')
 }
 
 const cardColumns = [
@@ -216,10 +211,7 @@ const cardColumns = [
 
 type Row = Selectable<ArticleTable>
 
-type CardRow = Pick<
-  Row,
-  Exclude<(typeof cardColumns)[number], `article.${string}`> | 'id' | 'slug'
->
+type CardRow = Pick<Row, Exclude<(typeof cardColumns)[number], `article.${string}`> | 'id' | 'slug'>
 
 function cardOf(row: CardRow): ArticleCard {
   const { image_file: file, image_alt: alt, image_width: width, image_height: height } = row

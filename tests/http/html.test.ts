@@ -37,6 +37,11 @@ const publicPages = [
   '/products/prod-aquapet',
   '/products/inconnu',
   '/produit/inconnu',
+  '/blog',
+  '/blog?tag=choisir',
+  '/blog?tag=inconnu',
+  '/blog/durete-et-calcaire',
+  '/blog/inconnu',
   '/cart',
   '/mentions-legales',
   '/cgv',
@@ -55,9 +60,12 @@ test.each(publicPages)('%s is valid HTML', async (path) => {
   await expectValid(visitor, path)
 })
 
-test.each(['/', '/products', '/products/prod-osmoseur-essentiel'])('%s is valid HTML with Save-Data', async (path) => {
-  expect(await mistakes(await app.visitor().fetch(path, { headers: { 'Save-Data': 'on' } }))).toEqual([])
-})
+test.each(['/', '/products', '/products/prod-osmoseur-essentiel', '/blog', '/blog/durete-et-calcaire'])(
+  '%s is valid HTML with Save-Data',
+  async (path) => {
+    expect(await mistakes(await app.visitor().fetch(path, { headers: { 'Save-Data': 'on' } }))).toEqual([])
+  },
+)
 
 test('cart, shipping, checkout and payment are valid HTML, mistakes included', async () => {
   const visitor = app.visitor()

@@ -1,5 +1,5 @@
-import type { ProductPage } from '~/models/product.server'
 import { toEuros, withVat } from '~/models/money'
+import type { ProductPage } from '~/models/product.server'
 import { pictureUrl } from '../ui/picture'
 import { useShop } from './use-shop'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { ArticleCard } from '~/models/article.server'
 import { transitWords } from '~/models/delivery'
 import { formatEuros, withVat } from '~/models/money'
-import type { ArticleCard } from '~/models/article.server'
 import type { ProductPage } from '~/models/product.server'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS, shippingFor } from '~/models/totals'
 import { Icon } from '../ui/icons'

@@ -60,11 +60,11 @@ const marked = new Marked({
     },
     link({ href, tokens }) {
       const words = this.parser.parseInline(tokens)
-      if (isExternal(href)) return `<a href="${escapeHtml(href)}">${words}${newTab}</a>`
-      return isOwnPath(href) || isMail(href) ? `<a href="${escapeHtml(href)}">${words}</a>` : words
+      if (isExternal(href)) return `<a href="${asAttribute(href)}">${words}${newTab}</a>`
+      return isOwnPath(href) || isMail(href) ? `<a href="${asAttribute(href)}">${words}</a>` : words
     },
     image({ href, text }) {
-      return isOwnPicture(href) ? `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}">` : escapeHtml(text)
+      return isOwnPicture(href) ? `<img src="${href}" alt="${asAttribute(text)}">` : asAttribute(text)
     },
   },
 })
@@ -123,6 +123,11 @@ function isOwnPicture(source: string): boolean {
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+/** What markdown gives keeps its entities: `&amp;` in an address means `&`. */
+function asAttribute(text: string): string {
+  return escapeHtml(text).replace(/&amp;(#?\w+;)/g, '&$1')
 }
 
 /** What a reader reads, on one line; the words of neighbouring blocks stay apart. */

@@ -5,9 +5,7 @@ import type { ShopDatabase } from '~/database/schema'
 const MAX_ADDRESSES = 5_000
 
 /** Every product with a page of its own in the catalogue, for the sitemap. */
-export async function listProductAddresses(
-  db: Kysely<ShopDatabase>,
-): Promise<{ id: string; updatedAt: string }[]> {
+export async function listProductAddresses(db: Kysely<ShopDatabase>): Promise<{ id: string; updatedAt: string }[]> {
   const rows = await db
     .selectFrom('product')
     .select(['id', 'updated_at'])

@@ -66,7 +66,13 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
           <p className="article-excerpt">{article.excerpt}</p>
         </header>
         {picture ? (
-          <Picture {...picture} folder="articles" className="article-picture" sizes="(min-width: 48rem) 44rem, 92vw" priority />
+          <Picture
+            {...picture}
+            folder="articles"
+            className="article-picture"
+            sizes="(min-width: 48rem) 44rem, 92vw"
+            priority
+          />
         ) : null}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved */}
         <div className="prose" dangerouslySetInnerHTML={{ __html: article.html }} />

@@ -17,6 +17,11 @@ const closed = [
 ]
 
 export function loader({ request }: Route.LoaderArgs) {
-  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${requestOrigin(request)}/sitemap.xml`]
+  const lines = [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${requestOrigin(request)}/sitemap.xml`,
+  ]
   return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 }

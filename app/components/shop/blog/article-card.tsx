@@ -22,7 +22,7 @@ export function ArticleCard({
             // The title beside it says what it is about.
             alt=""
             folder="articles"
-            sizes="(min-width: 62rem) 22rem, (min-width: 40rem) 45vw, 120px"
+            sizes="(min-width: 62rem) 22rem, (min-width: 40rem) 45vw, 92vw"
             priority={priority}
           />
         </div>

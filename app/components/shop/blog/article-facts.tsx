@@ -2,14 +2,11 @@ import type { ArticleTag } from '~/models/article.server'
 import { formatDate } from '~/models/french-date'
 
 /** Who wrote it, when, and how long it takes to read. */
-export function ArticleFacts({
-  article,
-}: {
-  article: { author: string; publishedAt: Date; readingMinutes: number }
-}) {
+export function ArticleFacts({ article }: { article: { author: string; publishedAt: Date; readingMinutes: number } }) {
   return (
     <p className="muted small">
-      Par {article.author}, le <ArticleDate date={article.publishedAt} /> · {article.readingMinutes} min de lecture
+      Par {article.author}, le <ArticleDate date={article.publishedAt} /> ·{' '}
+      <span className="nowrap">{article.readingMinutes} min de lecture</span>
     </p>
   )
 }
