@@ -43,7 +43,7 @@ const articleExample: z.input<typeof articleSchema> = {
   created_at: '2026-11-20T09:00:00.000Z',
   published_date: null,
   excerpt: 'Cinq questions à se poser avant de comparer des fiches.',
-  content: '## Où va-t-il se poser ?\n\nMesurez d’abord.',
+  content: '## Où va-t-il se poser\u202f?\n\nMesurez d’abord.',
   tags: ['Choisir'],
   image_url: '/uploads/articles/choisir-son-osmoseur-1a2b3c4d-960.webp',
 }

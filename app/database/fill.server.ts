@@ -4,12 +4,12 @@ import { trigramsOf } from '~/models/search-text'
 import { isSettingKey, saveSetting } from '~/models/setting.server'
 import { recordMovement } from '~/models/stock.server'
 import { demoSettings } from './catalogue/demo-settings'
+import { fillArticles } from './catalogue/fill-articles.server'
 import { legalTexts } from './catalogue/legal'
 import { cataloguePictures } from './catalogue/pictures'
 import { featuredProducts, giftValues, priceHistory, productSlugs, products } from './catalogue/products'
 import type { CatalogueProduct } from './catalogue/types'
 import { copyPictures, type PictureManifest } from './copy-pictures.server'
-import { fillArticles } from './fill-articles.server'
 import type { ShopDatabase } from './schema'
 
 interface FillOptions {

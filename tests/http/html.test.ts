@@ -60,6 +60,13 @@ test.each(publicPages)('%s is valid HTML', async (path) => {
   await expectValid(visitor, path)
 })
 
+test('every article is valid HTML', async () => {
+  const visitor = app.visitor()
+  const articles: { slug: string }[] = await (await visitor.get('/api/blog/articles')).json()
+  expect(articles.length).toBeGreaterThan(7)
+  for (const { slug } of articles) await expectValid(visitor, `/blog/${slug}`)
+}, 90_000)
+
 test.each(['/', '/products', '/products/prod-osmoseur-essentiel', '/blog', '/blog/durete-et-calcaire'])(
   '%s is valid HTML with Save-Data',
   async (path) => {

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { useShop } from './use-shop'
 
 export interface PageMetaProps {
-  /** Without the shop's name, which is added. */
+  /** Without the shop's name, which is added where there is room. */
   title: string
   description?: string
   /** A path, when the page is reachable under several. */
@@ -14,14 +14,17 @@ export interface PageMetaProps {
   image?: { path: string; alt: string }
 }
 
+/** Beyond it search engines cut: a long title goes without the shop's name. */
+const MAX_TITLE_LENGTH = 70
+
 /** Title, description and what a shared link shows; React lifts them into the head. Every page has one. */
 export function PageMeta({ title, description, canonical, noIndex, type = 'website', image }: PageMetaProps) {
   const shop = useShop()
   const { pathname } = useLocation()
-  const whole = shop ? `${title} — ${shop.name}` : title
+  const signed = shop ? `${title} — ${shop.name}` : title
   return (
     <>
-      <title>{whole}</title>
+      <title>{signed.length > MAX_TITLE_LENGTH ? title : signed}</title>
       {description ? <meta name="description" content={description} /> : null}
       {noIndex ? <meta name="robots" content="noindex" /> : null}
       {shop && !noIndex ? (

@@ -55,7 +55,8 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
           <ArticleTags tags={article.tags} />
           <h1>{article.title}</h1>
           <p className="muted small">
-            Par {article.author} · <ArticleDate date={article.publishedAt} /> · {article.readingMinutes} min de lecture
+            Par {article.author} · <ArticleDate date={article.publishedAt} /> ·{' '}
+            <span className="nowrap">{article.readingMinutes} min de lecture</span>
             {isLater(article.updatedAt, article.publishedAt) ? (
               <>
                 {' '}

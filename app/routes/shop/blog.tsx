@@ -33,8 +33,8 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         title={`${tag ? `#${tag.label} — Blog` : 'Blog'}${page > 1 ? `, page ${page}` : ''}`}
         description={
           tag
-            ? `Nos articles sur le thème « ${tag.label} » : choisir, poser et entretenir un osmoseur.`
-            : 'Choisir un osmoseur, le poser, l’entretenir, comprendre la dureté de son eau et compter ce que cela coûte : nos articles, avec leurs calculs.'
+            ? `Nos articles sur le thème «\u202f${tag.label}\u202f»\u202f: choisir, poser et entretenir un osmoseur.`
+            : 'Choisir un osmoseur, le poser, l’entretenir, comprendre la dureté de son eau et compter ce que cela coûte\u202f: nos articles, avec leurs calculs.'
         }
         canonical={hrefOf(tag?.slug, page)}
         noIndex={list === undefined}
@@ -47,7 +47,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <PageHeader
-        title={tag ? `Blog : ${tag.label}` : 'Blog'}
+        title={tag ? `Blog\u202f: ${tag.label}` : 'Blog'}
         lead="Ce qu’il faut savoir avant de choisir, et ce que personne ne vous oblige à acheter."
       />
       {tags.length > 0 ? <TagList tags={tags} current={tag?.slug} /> : null}
@@ -82,22 +82,24 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 
 function TagList({ tags, current }: { tags: { slug: string; label: string }[]; current: string | undefined }) {
   return (
-    <nav className="blog-tags" aria-label="Choisir un mot-clé">
-      <ul className="pills">
-        <li>
-          <a className="pill" href="/blog" aria-current={current === undefined ? 'true' : undefined}>
-            Tous
-          </a>
-        </li>
-        {tags.map(({ slug, label }) => (
-          <li key={slug}>
-            <a className="pill" href={hrefOf(slug, 1)} aria-current={slug === current ? 'true' : undefined}>
-              #{label}
+    <div className="list-tools">
+      <nav aria-label="Choisir un mot-clé">
+        <ul className="pills">
+          <li>
+            <a className="pill" href="/blog" aria-current={current === undefined ? 'true' : undefined}>
+              Tous
             </a>
           </li>
-        ))}
-      </ul>
-    </nav>
+          {tags.map(({ slug, label }) => (
+            <li key={slug}>
+              <a className="pill" href={hrefOf(slug, 1)} aria-current={slug === current ? 'true' : undefined}>
+                #{label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
   )
 }
 

@@ -18,7 +18,7 @@ export function ArticleDate({ date }: { date: Date }) {
 export function ArticleTags({ tags }: { tags: ArticleTag[] }) {
   if (tags.length === 0) return null
   return (
-    <ul className="tags" aria-label="Mots-clés">
+    <ul className="tags">
       {tags.map(({ slug, label }) => (
         <li key={slug}>
           <a href={tagHref(slug)}>#{label}</a>

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { writeArticle } from '~/models/article/save.server'
-import { catalogueArticles } from './catalogue/articles'
-import { copyPictures } from './copy-pictures.server'
-import type { ShopDatabase } from './schema'
+import { copyPictures } from '../copy-pictures.server'
+import type { ShopDatabase } from '../schema'
+import { catalogueArticles } from './articles'
 
 /** Gives a shop without articles those of the catalogue, the first of them as the newest. */
 export async function fillArticles(
@@ -23,7 +23,7 @@ export async function fillArticles(
         published: true,
       }
       const saved = await writeArticle(trx, { article, at: new Date(options.at.getTime() - place * 1000) })
-      if (!saved.ok) throw new Error(`L’article « ${article.slug} » est refusé\u202f: ${saved.reason}.`)
+      if (!saved.ok) throw new Error(`L’article «\u202f${article.slug}\u202f» est refusé\u202f: ${saved.reason}.`)
     }
   })
 }
