@@ -1,12 +1,14 @@
 import { toEuros, withVat } from '~/models/money'
 import type { ProductPage } from '~/models/product.server'
 import { pictureUrl } from '../ui/picture'
-import { useShop } from './use-shop'
+import { useLight, useShop } from './use-shop'
 
 type JsonLdValue = string | number | undefined | JsonLdValue[] | { [name: string]: JsonLdValue }
 
-/** What a page says to search engines: a data block, which no browser executes. */
+/** What a page says to search engines, which never ask for less data: a block that no browser executes. */
 export function JsonLd({ data }: { data: { [name: string]: JsonLdValue } }) {
+  const light = useLight()
+  if (light) return null
   // A text that ends the block, or opens a comment in it, cannot be written in it.
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without `<`; as a child React would escape its quotes

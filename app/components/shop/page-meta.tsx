@@ -15,7 +15,7 @@ export interface PageMetaProps {
 }
 
 /** Beyond it search engines cut: a long title goes without the shop's name. */
-const MAX_TITLE_LENGTH = 70
+const MAX_TITLE_LENGTH = 65
 
 /** Title, description and what a shared link shows; React lifts them into the head. Every page has one. */
 export function PageMeta({ title, description, canonical, noIndex, type = 'website', image }: PageMetaProps) {
