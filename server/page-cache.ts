@@ -18,6 +18,8 @@ const sharedPages: { path: RegExp; parameters: string[] }[] = [
   { path: /^\/comparer$/, parameters: ['produit'] },
   { path: /^\/questionnaire$/, parameters: ['etape', ...questions] },
   { path: /^\/questionnaire\/resultats$/, parameters: questions },
+  { path: /^\/blog$/, parameters: ['page', 'tag'] },
+  { path: /^\/blog\/[\w-]+$/, parameters: [] },
   { path: /^\/(mentions-legales|cgv|confidentialite|accessibilite|retractation)$/, parameters: [] },
 ]
 

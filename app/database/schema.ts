@@ -356,11 +356,33 @@ export interface ArticleTable {
   title: string
   author: string
   excerpt: string
+  /** Markdown, as it was written. */
   content: string
-  tags: string
-  image_url: string | null
+  /** What models/article/render.server.ts made of it when it was saved. */
+  html: string
+  renderer_version: number
+  reading_minutes: number
+  /** Title, excerpt, tags and body, normalised (models/search-text.ts). */
+  search_text: string
+  /** Stem of the rendered files: `<file>-<width>.avif|webp` under uploads/articles. */
+  image_file: string | null
+  image_alt: string | null
+  image_width: number | null
+  image_height: number | null
+  related_product_id: string | null
+  /** Why this product goes with the article; there whenever the product is. */
+  related_reason: string | null
+  published: Flag
+  /** ISO date (no time) when the shopkeeper gave one; the day of creation is shown otherwise. */
   published_date: string | null
   created_at: string
+  updated_at: string
+}
+export interface ArticleTagTable {
+  article_id: string
+  slug: string
+  label: string
+  position: number
 }
 /** How a version of the questionnaire's rules weighs what it reads of the catalogue itself: price and stock. */
 export interface RecommendationVersionTable {
@@ -485,6 +507,7 @@ export interface ShopDatabase {
   lead: LeadTable
   lead_consent: LeadConsentTable
   questionnaire_answer: QuestionnaireAnswerTable
+  article_tag: ArticleTagTable
   content_revision: ContentRevisionTable
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Need, PackType, ShopDatabase } from '~/database/schema'
+import { countArticles } from './article.server'
 import { listPackComponents, listPackGifts, type OfferGift } from './offer.server'
 import { needs, type ProductSort } from './product/filters'
 import { findMatches } from './product/search.server'
@@ -90,6 +91,17 @@ export async function listClosest(db: Kysely<ShopDatabase>, text: string, count:
   return listCards(db, ids.slice(0, count))
 }
 
+/** The card of one published product, extras included. */
+export async function findProductCard(db: Kysely<ShopDatabase>, id: string): Promise<ProductCard | undefined> {
+  const row = await db
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', id)
+    .where('published', '=', 1)
+    .executeTakeFirst()
+  return row && (await listCards(db, [id]))[0]
+}
+
 export async function findProductIdBySlug(db: Kysely<ShopDatabase>, slug: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('product_slug')
@@ -118,11 +130,7 @@ export async function countCatalogue(
       fn.coalesce(fn.max('warranty_years'), eb.lit(0)).as('longestWarrantyYears'),
     ])
     .executeTakeFirstOrThrow()
-  const articles = await db
-    .selectFrom('article')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { ...row, articles: articles.count }
+  return { ...row, articles: await countArticles(db) }
 }
 
 const textsSchema = z.array(z.string())

@@ -1,6 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
 import { openApp, type Visitor } from '../support/app'
+import { missingPages, publicPages } from '../support/public-pages'
 import { buyNow, fillCart, order, orderAndDecide, pack, readyToPay, shower } from '../support/shop-journey'
 
 const app = await openApp()
@@ -28,53 +29,26 @@ async function expectValid(visitor: Visitor, path: string): Promise<void> {
   expect([path, await mistakes(await visitor.get(path))]).toEqual([path, []])
 }
 
-const answers = new URLSearchParams({
-  usage: 'les_deux',
-  household_size: '5+',
-  budget: '<200€',
-  problem: 'goût',
-  urgency: 'immédiate',
-}).toString()
+const morePages = ['/produit/inconnu', '/checkout/success', '/checkout/cancel', '/commande/inconnue', '/inconnue']
 
-const publicPages = [
-  '/',
-  '/products',
-  '/products?besoin=pro&tri=nom',
-  '/products?q=zzzz',
-  '/products?q=fontaine',
-  '/products/prod-osmoseur-essentiel',
-  '/products/prod-osmoseur-premium?pack_type=premium&photo=2',
-  '/products/prod-aquapet',
-  '/products/inconnu',
-  '/produit/inconnu',
-  '/comparer?produit=prod-osmoseur-essentiel&produit=prod-osmose-pro',
-  '/comparer',
-  '/questionnaire',
-  `/questionnaire?${answers}&etape=3`,
-  '/questionnaire?etape=4',
-  `/questionnaire?${answers}&etape=6`,
-  `/questionnaire/resultats?${answers}`,
-  '/cart',
-  '/mentions-legales',
-  '/cgv',
-  '/confidentialite',
-  '/accessibilite',
-  '/retractation',
-  '/checkout/success',
-  '/checkout/cancel',
-  '/commande/inconnue',
-  '/api/docs',
-  '/inconnue',
-]
-
-test.each(publicPages)('%s is valid HTML', async (path) => {
+test.each([...publicPages, ...missingPages, ...morePages])('%s is valid HTML', async (path) => {
   const visitor = app.visitor()
   await expectValid(visitor, path)
 })
 
-test.each(['/', '/products', '/products/prod-osmoseur-essentiel'])('%s is valid HTML with Save-Data', async (path) => {
-  expect(await mistakes(await app.visitor().fetch(path, { headers: { 'Save-Data': 'on' } }))).toEqual([])
-})
+test('every article is valid HTML', async () => {
+  const visitor = app.visitor()
+  const articles: { slug: string }[] = await (await visitor.get('/api/blog/articles')).json()
+  expect(articles.length).toBeGreaterThan(7)
+  for (const { slug } of articles) await expectValid(visitor, `/blog/${slug}`)
+}, 90_000)
+
+test.each(['/', '/products', '/products/prod-osmoseur-essentiel', '/blog', '/blog/durete-et-calcaire'])(
+  '%s is valid HTML with Save-Data',
+  async (path) => {
+    expect(await mistakes(await app.visitor().fetch(path, { headers: { 'Save-Data': 'on' } }))).toEqual([])
+  },
+)
 
 test('cart, shipping, checkout and payment are valid HTML, mistakes included', async () => {
   const visitor = app.visitor()

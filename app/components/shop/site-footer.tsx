@@ -58,6 +58,9 @@ function FooterColumns() {
             <a href="/questionnaire">Quel Osmoseur{'\u202f'}?</a>
           </li>
           <li>
+            <a href="/blog">Blog Expert</a>
+          </li>
+          <li>
             <a href="/cart">Panier</a>
           </li>
         </ul>

@@ -7,6 +7,7 @@ const links = [
   { href: '/', label: 'Accueil' },
   { href: '/products', label: 'Osmoseurs' },
   { href: '/questionnaire', label: 'Quel Osmoseur\u202f?' },
+  { href: '/blog', label: 'Blog Expert' },
 ]
 
 export function SiteHeader() {

@@ -82,6 +82,10 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <NoResult {...loaderData} />
       )}
       <Pagination page={list.page} pageCount={list.pageCount} hrefFor={(page) => hrefOf({ ...filters, page })} />
+      <p className="list-advice">
+        Vous hésitez ? <a href="/blog">Nos articles</a> expliquent comment choisir, poser et entretenir un osmoseur, et
+        quand s’en passer.
+      </p>
     </>
   )
 }
