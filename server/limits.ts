@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { cartCookie } from '~/middleware/cookies.server'
 import { isSafe } from './exchange'
-import { opensPayment, writesChat, writesMail } from './paths'
+import { leavesContact, opensPayment, writesChat, writesMail } from './paths'
 import type { Refusal } from './refusal'
 import { networkOf } from './request'
 
@@ -32,6 +32,7 @@ export function createLimits(scale: number): Limits {
     budget({ points: 5 * scale, addressPoints: 30 * scale, seconds: 600, applies: writesMail }),
     // A conversation has its own limit, told on its page; this one is for who begins another instead.
     budget({ points: 40 * scale, addressPoints: 200 * scale, seconds: 600, applies: writesChat }),
+    budget({ points: 5 * scale, addressPoints: 5 * scale, seconds: 3600, applies: leavesContact }),
   ]
   return {
     async count({ method, path, cookie, address }) {

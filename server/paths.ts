@@ -15,6 +15,11 @@ export function writesChat(path: string): boolean {
   return /^\/(chat(\/messages|\/personne)?|api\/thomas\/chat)$/.test(path)
 }
 
+/** Each post keeps a person's name and address: nobody has many to leave. */
+export function leavesContact(path: string): boolean {
+  return /^\/(questionnaire|api\/questionnaire\/submit)$/.test(path)
+}
+
 /** Whoever is paying passes when browsing is refused, as do the provider and the probe that says whether we live. */
 export function isKeptUnderLoad(path: string): boolean {
   return opensPayment(path) || /^\/(checkout|api\/checkout|paiement-simule|webhooks|healthz)(\/|$)/.test(path)

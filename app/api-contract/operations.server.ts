@@ -1,8 +1,10 @@
+import { listArticles, readArticle } from './article.server'
 import { addCartItem, clearCartItems, readCartItems, removeCartItem, updateCartItem } from './cart.server'
 import { openCheckoutSession, readCheckoutStatus } from './checkout.server'
 import { describeItself, showReference } from './description'
 import type { Operation } from './operation'
 import { listProducts, readProduct, readStats } from './product.server'
+import { submitQuestionnaire } from './questionnaire.server'
 import { readThomasConversation, readThomasStatus, sendThomasMessage } from './thomas.server'
 
 /** Every call of the API: what is not listed here answers 404 or 405. */
@@ -10,6 +12,8 @@ export const operations: Operation[] = [
   listProducts,
   readProduct,
   readStats,
+  listArticles,
+  readArticle,
   readCartItems,
   addCartItem,
   updateCartItem,
@@ -20,6 +24,7 @@ export const operations: Operation[] = [
   readThomasStatus,
   readThomasConversation,
   sendThomasMessage,
+  submitQuestionnaire,
   describeItself,
   showReference,
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailForm, phoneForm } from './address'
+import { invitationDelays } from './invitation'
 import type { SettingKey } from './setting.server'
 
 const anyText = z
@@ -37,6 +38,7 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'chat.retention_days': wholeNumber(1, 3650),
   'chat.daily_tokens': wholeNumber(0, 100_000_000),
   'chat.daily_visitor_tokens': wholeNumber(0, 100_000_000),
+  'invitation.delay_seconds': z.enum(invitationDelays, '15-20 ou 10'),
   'vat.by_destination': z.enum(['oui', 'non'], 'oui ou non'),
 }
 

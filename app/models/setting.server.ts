@@ -44,6 +44,10 @@ export const settingDefinitions = {
   'chat.retention_days': { label: 'Conservation des conversations, en jours', default: '180' },
   'chat.daily_tokens': { label: 'Jetons par jour pour le modèle de langage, toute la boutique', default: '400000' },
   'chat.daily_visitor_tokens': { label: 'Jetons par jour pour le modèle de langage, par visiteur', default: '40000' },
+  'invitation.delay_seconds': {
+    label: 'Délai avant l’invitation au questionnaire, en secondes\u202f: 15-20 (au hasard entre les deux) ou 10',
+    default: '15-20',
+  },
   'vat.by_destination': { label: 'TVA du pays de livraison : oui ou non', default: 'non' },
 } as const satisfies Record<string, { label: string; default: string }>
 

@@ -74,6 +74,7 @@ async function countRows(): Promise<Record<string, number>> {
     'withdrawal',
     'conversation',
     'message',
+    'lead',
   ] as const
   const counts = await Promise.all(
     tables.map((table) =>

@@ -75,7 +75,7 @@ export const plainQuestions: AskedQuestion[] = [
   { asks: 'Je cherche une solution pour mon bureau de 12 salariés', products: [pro], says: /bureaux/ },
   { asks: 'Une bouteille à hydrogène, ça existe chez vous ?', products: [h2go], says: /hydrogène/ },
   { asks: 'Un modèle sans plomberie, à poser sur le plan de travail ?', products: [ultra], says: /plan de travail/ },
-  { asks: 'Quel osmoseur pour une famille de 4 personnes ?', says: /questionnaire/, leadsTo: '/questionnaire' },
+  { asks: 'Quel osmoseur pour une famille de 4 personnes ?', says: /Osmoseur.*questionnaire/s },
   { asks: 'Lequel me conseillez-vous ?', leadsTo: '/questionnaire' },
   { asks: 'Où en est ma commande ?', says: /numéro.*adresse e-mail/s },
   { asks: 'Quel est votre numéro de téléphone ?', says: /01 99 00 12 34/ },

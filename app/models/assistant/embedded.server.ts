@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { readSettings, type Settings } from '../setting.server'
+import { adviceAnswer } from './advice-answer.server'
 import { fixedAnswers } from './fixed-answers'
 import type { Knowledge, KnownProduct } from './knowledge.server'
 import { orderAnswer } from './order-answer.server'
@@ -64,6 +65,8 @@ async function answerOn(db: Kysely<ShopDatabase>, topic: Topic, about: AnswerInp
       return compareAnswer(db, about)
     case 'need':
       return needAnswer(db, about)
+    case 'advice':
+      return adviceAnswer(db, about)
     case 'delivery':
       return deliveryAnswer(about)
     case 'payment':

@@ -141,16 +141,17 @@ function sectionsOf(markdown: string): { title: string; body: string }[] {
 async function listArticlePassages(db: Kysely<ShopDatabase>): Promise<Passage[]> {
   const rows = await db
     .selectFrom('article')
-    .select(['id', 'title', 'excerpt', 'tags'])
+    .select(['slug', 'title', 'excerpt'])
+    .where('published', '=', 1)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(MAX_ARTICLES)
     .execute()
-  return rows.map(({ id, title, excerpt, tags }) => ({
+  return rows.map(({ slug, title, excerpt }) => ({
     kind: 'article',
-    title: `${title} ${tags}`,
+    title,
     text: excerpt,
-    link: { href: `/blog/${id}`, label: `Lire l’article : ${title}` },
+    link: { href: `/blog/${slug}`, label: `Lire l’article : ${title}` },
   }))
 }
 

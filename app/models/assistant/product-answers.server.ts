@@ -60,7 +60,7 @@ function machinesFirst<Card extends { hasPacks: boolean }>(cards: Card[]): Card[
 }
 
 /** In cents including VAT, as people mean it. */
-function budgetIn(text: string): number | undefined {
+export function budgetIn(text: string): number | undefined {
   const [, figure] = /(\d[\d\s.]{0,8})\s*(?:€|euros?)/i.exec(text) ?? []
   const euros = Number(figure?.replace(/[\s.]/g, ''))
   return figure && Number.isFinite(euros) ? euros * 100 : undefined

@@ -3,6 +3,10 @@ import hero from '~/components/art/hero.svg'
 import stepFilter from '~/components/art/step-filtre.svg'
 import stepMeasure from '~/components/art/step-mesure.svg'
 import stepGlass from '~/components/art/step-verre.svg'
+import { ArticleGrid } from '~/components/shop/blog/article-card'
+import { FeedLink } from '~/components/shop/blog/feed-link'
+import { InvitationBanner, InvitationDialog } from '~/components/shop/invitation'
+import { OrganizationData } from '~/components/shop/json-ld'
 import { needWords } from '~/components/shop/needs'
 import { PageMeta } from '~/components/shop/page-meta'
 import { PhoneLink } from '~/components/shop/phone-link'
@@ -12,6 +16,7 @@ import { ButtonLink } from '~/components/ui/button'
 import { Icon, type IconName } from '~/components/ui/icons'
 import { availableMethods } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
+import { listNewestArticles } from '~/models/article.server'
 import { formatDelivery, promiseFor, transitWords } from '~/models/delivery'
 import { formatDate } from '~/models/french-date'
 import { formatEuros, withVat } from '~/models/money'
@@ -24,6 +29,7 @@ import { offeredInstalments } from '../instalment-terms.server'
 import type { Route } from './+types/home'
 
 const FEATURED = 3
+const ARTICLES = 3
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, remember } = context.get(tenantContext)
@@ -32,8 +38,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     featured: await remember('featured', () => listFeatured(db, FEATURED)),
     stats: { ...(await remember('counts', () => countCatalogue(db))), on: formatDate(at) },
+    articles: await remember('newest articles', () => listNewestArticles(db, { count: ARTICLES })),
     delivery: formatDelivery(promiseFor(settings, { at, country: 'France' })),
     cutoffHour: settings['delivery.cutoff_hour'],
+    invitationDelay: settings['invitation.delay_seconds'],
     payment: {
       online: availableMethods({ settings, totalCents: Number.POSITIVE_INFINITY }).some(
         ({ method, available }) => method === 'card' && available,
@@ -45,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { featured, stats, payment } = loaderData
+  const { featured, stats, payment, articles } = loaderData
   return (
     <>
       <PageMeta
@@ -53,8 +61,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         description="Des osmoseurs livrés avec leurs filtres et leur notice, au prix TTC complet, avec le coût annuel écrit sur chaque fiche."
         canonical="/"
       />
+      <FeedLink />
+      <OrganizationData />
       <Hero />
       {stats.products > 0 ? <Statistics stats={stats} /> : null}
+      <InvitationBanner />
       <section className="home-section">
         <h2>Pour quel usage ?</h2>
         <ul className="need-tiles">
@@ -89,7 +100,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {payment.online || payment.transfer ? <Payment {...payment} /> : null}
         <Delivery delivery={loaderData.delivery} cutoffHour={loaderData.cutoffHour} />
       </section>
+      {articles.length > 0 ? (
+        <section className="home-section">
+          <div className="row row-apart">
+            <h2>À lire avant de choisir</h2>
+            <a href="/blog">Tous les articles</a>
+          </div>
+          <ArticleGrid cards={articles} heading="h3" />
+        </section>
+      ) : null}
       <Reasons longestWarrantyYears={stats.longestWarrantyYears} />
+      <InvitationDialog delay={loaderData.invitationDelay} />
     </>
   )
 }
@@ -107,8 +128,8 @@ function Hero() {
           <ButtonLink href="/products" large>
             Voir les osmoseurs
           </ButtonLink>
-          <ButtonLink href="#fonctionnement" large variant="quiet">
-            Comment ça marche
+          <ButtonLink href="/blog" large variant="quiet">
+            Lire nos conseils
           </ButtonLink>
         </div>
       </div>
