@@ -8,11 +8,13 @@ import { apiSchemas } from './schema-registry'
 const tag = 'Assistant'
 const sessionExample = 'session_1763544000000_k3j5h2k4l9d8'
 
-export const thomasStatusSchema = z.object({
-  active: z
-    .boolean()
-    .describe('Faux quand le modèle de langage est absent\u202f; une recherche dans nos textes répond alors.'),
-})
+export const thomasStatusSchema = z
+  .object({
+    active: z
+      .boolean()
+      .describe('Faux quand le modèle de langage est absent\u202f; une recherche dans nos textes répond alors.'),
+  })
+  .register(apiSchemas, { id: 'ThomasStatus' })
 
 export const readThomasStatus = {
   id: 'readThomasStatus',
