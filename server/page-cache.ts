@@ -13,6 +13,8 @@ const sharedPages: { path: RegExp; parameters: string[] }[] = [
   { path: /^\/$/, parameters: [] },
   { path: /^\/products$/, parameters: ['besoin', 'page', 'tri'] },
   { path: /^\/products\/[\w-]+$/, parameters: ['photo'] },
+  { path: /^\/avis$/, parameters: ['note', 'page', 'produit', 'tri'] },
+  { path: /^\/avis\/controle$/, parameters: [] },
   { path: /^\/(mentions-legales|cgv|confidentialite|accessibilite|retractation)$/, parameters: [] },
 ]
 

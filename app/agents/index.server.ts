@@ -2,7 +2,15 @@ import { scheduledBackup } from './backup.server'
 import { cartCleanup } from './cart-cleanup.server'
 import { mailSender } from './mail-sender.server'
 import { orderExpiry, paymentReconciler } from './payment-reconciler.server'
+import { reviewKeeper } from './reviews.server'
 import type { ScheduledTask } from './scheduler.server'
 
 /** What the process does by the clock, beside answering. */
-export const tasks: ScheduledTask[] = [mailSender, orderExpiry, paymentReconciler, cartCleanup, scheduledBackup]
+export const tasks: ScheduledTask[] = [
+  mailSender,
+  orderExpiry,
+  paymentReconciler,
+  cartCleanup,
+  reviewKeeper,
+  scheduledBackup,
+]

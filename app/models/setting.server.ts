@@ -41,6 +41,8 @@ export const settingDefinitions = {
     label: 'Avertissement de crédit',
     default: 'Attention\u202f! Un crédit coûte de l’argent et doit être remboursé\u202f!',
   },
+  'reviews.invitation_days': { label: 'Jours entre la livraison et l’invitation à donner un avis', default: '14' },
+  'reviews.moderation_days': { label: 'Délai maximal de relecture d’un avis, en jours', default: '7' },
   'vat.by_destination': { label: 'TVA du pays de livraison : oui ou non', default: 'non' },
 } as const satisfies Record<string, { label: string; default: string }>
 

@@ -1,16 +1,26 @@
 import type { ReactNode } from 'react'
+import type { Claim } from '~/models/claim.server'
 import { transitWords } from '~/models/delivery'
 import { formatEuros, withVat } from '~/models/money'
 import type { ProductPage } from '~/models/product.server'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS, shippingFor } from '~/models/totals'
 import { Icon } from '../ui/icons'
 import { cutOnWord } from './cut-on-word'
+import { ProductReviews } from './review/product-reviews'
 import { useShop } from './use-shop'
 
 const DESCRIPTION_LENGTH = 200
 
 /** Everything about a product below the order box. */
-export function ProductSheet({ product, delivery }: { product: ProductPage; delivery?: string }) {
+export function ProductSheet({
+  product,
+  delivery,
+  claims,
+}: {
+  product: ProductPage
+  delivery?: string
+  claims: Claim[]
+}) {
   const { details } = product
   return (
     <div className="sheet">
@@ -24,6 +34,7 @@ export function ProductSheet({ product, delivery }: { product: ProductPage; deli
             </li>
           ))}
         </ul>
+        {claims.length > 0 ? <ProductClaims claims={claims} /> : null}
       </SheetSection>
       {product.specifications.length > 0 ? (
         <SheetSection title="Caractéristiques">
@@ -62,6 +73,11 @@ export function ProductSheet({ product, delivery }: { product: ProductPage; deli
       <SheetSection title="Livraison, retour, garantie">
         <Terms product={product} delivery={delivery} />
       </SheetSection>
+      {product.testimonials.length > 0 ? (
+        <SheetSection title="Avis">
+          <ProductReviews product={product} />
+        </SheetSection>
+      ) : null}
       {details.questions.length > 0 ? (
         <SheetSection title="Questions">
           {details.questions.map(({ question, answer }) => (
@@ -76,6 +92,16 @@ export function ProductSheet({ product, delivery }: { product: ProductPage; deli
         </SheetSection>
       ) : null}
     </div>
+  )
+}
+
+function ProductClaims({ claims }: { claims: Claim[] }) {
+  const unproven = claims.some(({ proof }) => proof === undefined)
+  return (
+    <p className="muted">
+      {claims.map(({ figure, text }) => [figure, text].filter(Boolean).join(' ')).join('. ')}.
+      {unproven ? ' Chiffres d’exemple, propres à la démonstration.' : null}
+    </p>
   )
 }
 

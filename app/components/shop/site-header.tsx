@@ -6,6 +6,7 @@ import { useShop } from './use-shop'
 const links = [
   { href: '/', label: 'Accueil' },
   { href: '/products', label: 'Osmoseurs' },
+  { href: '/avis', label: 'Avis Clients' },
 ]
 
 export function SiteHeader() {

@@ -7,23 +7,28 @@ import { needWords } from '~/components/shop/needs'
 import { PageMeta } from '~/components/shop/page-meta'
 import { PhoneLink } from '~/components/shop/phone-link'
 import { ProductCard } from '~/components/shop/product-card'
+import { Testimonials } from '~/components/shop/review/testimonials'
 import { useShop } from '~/components/shop/use-shop'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon, type IconName } from '~/components/ui/icons'
+import { config } from '~/config.server'
 import { availableMethods } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
+import { listClaims } from '~/models/claim.server'
 import { formatDelivery, promiseFor, transitWords } from '~/models/delivery'
-import { formatDate } from '~/models/french-date'
+import { formatDate, parisDay } from '~/models/french-date'
 import { formatEuros, withVat } from '~/models/money'
 import { TRANSFER_DAYS } from '~/models/payment-provider'
 import { needs } from '~/models/product/filters'
 import { countCatalogue, listFeatured } from '~/models/product.server'
+import { listTestimonials } from '~/models/review/shown.server'
 import { readSettings } from '~/models/setting.server'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '~/models/totals'
 import { offeredInstalments } from '../instalment-terms.server'
 import type { Route } from './+types/home'
 
 const FEATURED = 3
+const TESTIMONIALS = 3
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, remember } = context.get(tenantContext)
@@ -31,6 +36,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const settings = await remember('settings', () => readSettings(db))
   return {
     featured: await remember('featured', () => listFeatured(db, FEATURED)),
+    claims: await remember(`claims home ${parisDay(at)}`, () =>
+      listClaims(db, { place: 'home', demo: config.demo, at }),
+    ),
+    testimonials: await remember('testimonials', () => listTestimonials(db, { limit: TESTIMONIALS })),
     stats: { ...(await remember('counts', () => countCatalogue(db))), on: formatDate(at) },
     delivery: formatDelivery(promiseFor(settings, { at, country: 'France' })),
     cutoffHour: settings['delivery.cutoff_hour'],
@@ -54,7 +63,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         canonical="/"
       />
       <Hero />
-      {stats.products > 0 ? <Statistics stats={stats} /> : null}
+      {stats.products > 0 ? <Statistics stats={stats} claims={loaderData.claims} /> : null}
       <section className="home-section">
         <h2>Pour quel usage ?</h2>
         <ul className="need-tiles">
@@ -89,6 +98,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {payment.online || payment.transfer ? <Payment {...payment} /> : null}
         <Delivery delivery={loaderData.delivery} cutoffHour={loaderData.cutoffHour} />
       </section>
+      <Testimonials reviews={loaderData.testimonials} />
       <Reasons longestWarrantyYears={stats.longestWarrantyYears} />
     </>
   )
@@ -124,7 +134,8 @@ function Hero() {
   )
 }
 
-function Statistics({ stats }: { stats: Route.ComponentProps['loaderData']['stats'] }) {
+function Statistics({ stats, claims }: Pick<Route.ComponentProps['loaderData'], 'stats' | 'claims'>) {
+  const unproven = claims.some(({ proof }) => proof === undefined)
   const figures = [
     { value: String(stats.products), label: stats.products > 1 ? 'produits au catalogue' : 'produit au catalogue' },
     { value: String(stats.inStock), label: stats.inStock > 1 ? 'produits en stock' : 'produit en stock' },
@@ -141,7 +152,9 @@ function Statistics({ stats }: { stats: Route.ComponentProps['loaderData']['stat
           </div>
         ))}
       </dl>
-      <p className="muted small">Catalogue et stock au {stats.on}.</p>
+      <p className="muted small">
+        Catalogue et stock au {stats.on}.{unproven ? ' Les autres chiffres sont ceux d’une démonstration.' : null}
+      </p>
     </section>
   )
 }
