@@ -196,6 +196,7 @@ async function insertDemoClaims(trx: Kysely<ShopDatabase>, at: Date) {
     .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['place', 'key']).doUpdateSet((eb) => ({
+        position: eb.ref('excluded.position'),
         figure: eb.ref('excluded.figure'),
         text: eb.ref('excluded.text'),
         proof: null,

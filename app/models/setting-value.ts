@@ -34,7 +34,7 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'instalments.lender': requiredText,
   'instalments.minimum_cents': wholeNumber(0, 100_000_000),
   'instalments.warning': requiredText,
-  'reviews.invitation_days': wholeNumber(1, 180),
+  'reviews.invitation_days': wholeNumber(0, 180),
   'reviews.moderation_days': wholeNumber(1, 30),
   'vat.by_destination': z.enum(['oui', 'non'], 'oui ou non'),
 }

@@ -1,6 +1,7 @@
 import type { ReportReason } from '~/database/schema'
 import { formatDateTime } from '~/models/french-date'
 import { ratingWords } from '~/models/rating'
+import { queueReviewInvitations } from '~/models/review/invitation.server'
 import {
   highlightReview,
   keepReportedReview,
@@ -15,8 +16,11 @@ import { refusalWords } from '~/models/review/refusal-words'
 import { listOpenReports } from '~/models/review/report.server'
 import type { Command } from './index'
 
+const MAX_INVITATIONS = 500
+
 const usage = [
-  'npm run reviews liste ce qui attend une relecture. Puis, avec l’identifiant d’un avis\u202f:',
+  'npm run reviews liste ce qui attend une relecture\u202f; npm run reviews -- invite envoie sans attendre les invitations dues.',
+  'Puis, avec l’identifiant d’un avis\u202f:',
   '  npm run reviews -- <id> publish',
   '  npm run reviews -- <id> refuse <motif>',
   '  npm run reviews -- <id> reply "<texte>"   un texte vide retire la réponse',
@@ -34,10 +38,15 @@ const reportWords: Record<ReportReason, string> = {
   other: 'autre motif',
 }
 
-/** `reviews` lists what waits; `reviews <id> <verb>` decides. */
+/** `reviews` lists what waits; `reviews invite` asks buyers now; `reviews <id> <verb>` decides. */
 const reviews: Command = async ([reviewId, verb, ...words], { tenant, write }) => {
   const { db } = tenant
   if (reviewId === undefined) return list(db, write)
+  if (reviewId === 'invite') {
+    const queued = await queueReviewInvitations(db, { at: new Date(), limit: MAX_INVITATIONS })
+    write(`Invitations mises en file\u202f: ${queued}.`)
+    return 0
+  }
   const decision = { reviewId, actor: 'boutique', at: new Date() }
   const told = (result: { ok: boolean }, done: string, refused: string) => {
     write(result.ok ? done : refused)

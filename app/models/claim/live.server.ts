@@ -28,7 +28,7 @@ const queries: Record<string, LiveQuery> = {
   },
   'verified-reviews': async (db, at) => {
     const summary = await findRatingSummary(db)
-    return summary && { value: String(summary.count), proof: `Avis de commandes livrées, au ${formatDate(at)}.` }
+    return summary && { value: `${summary.count}\u00a0avis`, proof: `Avis vérifiés et publiés au ${formatDate(at)}.` }
   },
   'years-in-business': async (db, at) => {
     const founded = (await readSettings(db))['company.founded_on']

@@ -140,7 +140,7 @@ function Statistics({ stats, claims }: Pick<Route.ComponentProps['loaderData'], 
     { value: String(stats.products), label: stats.products > 1 ? 'produits au catalogue' : 'produit au catalogue' },
     { value: String(stats.inStock), label: stats.inStock > 1 ? 'produits en stock' : 'produit en stock' },
     { value: `${stats.longestWarrantyYears} ans`, label: 'de garantie au plus' },
-    { value: '30 jours', label: 'pour changer d’avis' },
+    ...claims.map(({ figure = '', text }) => ({ value: figure, label: text })),
   ].filter(({ value }) => !value.startsWith('0'))
   return (
     <section className="statistics" aria-label="La boutique en chiffres">

@@ -79,7 +79,7 @@ export default function ReviewChecks({ loaderData }: Route.ComponentProps) {
         <h2>Ce qui est affiché, et dans quel ordre</h2>
         <p>
           Chaque avis porte la date de l’expérience et celle de sa publication. Ils sont classés du plus récent au plus
-          ancien, sauf si vous choisissez un autre ordre. La boutique peut en mettre un en avant : elle le dit. Elle
+          ancien, sauf si vous choisissez un autre ordre. La boutique peut en mettre un en avant : elle le dit. Elle
           peut répondre sous un avis. Les moyennes ne comptent que les avis vérifiés et publiés, et les comptent tous.
         </p>
         <p>Un avis est gardé {years} ans après sa dernière modification, puis effacé.</p>

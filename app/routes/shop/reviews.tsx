@@ -3,6 +3,7 @@ import { ClaimFigures } from '~/components/shop/review/claim-figures'
 import { ReviewCard } from '~/components/shop/review/review-card'
 import { type ReviewFilters, ReviewTools, reviewsHref } from '~/components/shop/review/review-tools'
 import { ReviewsNav } from '~/components/shop/review/reviews-nav'
+import { useShop } from '~/components/shop/use-shop'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -41,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { filters, list, products, byStars, highlighted, headline, impact } = loaderData
+  const shop = useShop()
   const total = byStars.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
@@ -52,7 +54,12 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       <Breadcrumb items={[{ label: 'Accueil', href: '/' }, { label: 'Avis clients' }]} />
       <PageHeader
         title="Avis clients"
-        lead="Chaque avis vient d’une commande livrée et une personne le relit. Aucune contrepartie n’est offerte."
+        lead={
+          <>
+            Chaque avis vient d’une commande livrée, et une personne le relit. Aucune contrepartie n’est offerte.
+            {shop?.demo ? ' Ceux marqués «\u202fExemple\u202f» sont fictifs.' : null}
+          </>
+        }
       />
       <ReviewsNav current="/avis" />
       <ClaimFigures claims={headline} label="En bref" />

@@ -1,6 +1,6 @@
 const tabs = [
   { href: '/avis', label: 'Tous les avis' },
-  { href: '/avis/controle', label: 'Comment ces avis sont contrôlés' },
+  { href: '/avis/controle', label: 'Contrôle des avis' },
 ]
 
 /** The two pages about reviews, as tabs that are links. */
