@@ -100,6 +100,8 @@ test('withdrawn by its author, its words and its name are gone, and it can be wr
     title: null,
   })
   expect((await listReviews(db, {})).total).toBe(0)
+  const mails = await db.selectFrom('email').select(['text_body', 'html_body']).execute()
+  expect(JSON.stringify(mails)).not.toContain(reviewWords.comment)
   expect(await withdrawReview(db, { orderId, productId: reviewedProduct, at })).toEqual({ ok: false })
   expect(await submitReview(db, { orderId, productId: reviewedProduct, words: reviewWords, at })).toMatchObject({
     ok: true,

@@ -63,8 +63,6 @@ export async function queueReviewRefusal(
         'Votre note n’y est pour rien. Vous pouvez modifier votre avis et le renvoyer, ou répondre à ce message.',
       ),
       { kind: 'button', label: 'Modifier mon avis', href: reviewUrl(order.id) },
-      { kind: 'heading', text: 'Votre avis' },
-      paragraph(`« ${review.comment} »`),
     ],
   })
 }
@@ -80,7 +78,7 @@ const notices = {
   },
 }
 
-/** To the shop's own address, if it has one. */
+/** To the shop's own address, if it has one. Without the review's words: what its author withdraws is in no mail. */
 export async function queueReviewNotice(
   trx: Kysely<ShopDatabase>,
   input: { reviewId: string; subject: keyof typeof notices; key: string; at: Date },
@@ -108,7 +106,6 @@ export async function queueReviewNotice(
             { label: 'Identifiant', value: input.reviewId },
           ],
         },
-        paragraph(`« ${review.comment} »`),
       ],
       footer: [`Avis automatique du ${formatDateTime(input.at)} (heure de Paris).`],
     }),
@@ -119,7 +116,7 @@ function findMailReview(trx: Kysely<ShopDatabase>, reviewId: string) {
   return trx
     .selectFrom('review')
     .innerJoin('product', 'product.id', 'review.product_id')
-    .select(['review.comment', 'review.rating_halves', 'product.name as product_name'])
+    .select(['review.rating_halves', 'product.name as product_name'])
     .where('review.id', '=', reviewId)
     .executeTakeFirstOrThrow()
 }

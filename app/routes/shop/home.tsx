@@ -153,7 +153,8 @@ function Statistics({ stats, claims }: Pick<Route.ComponentProps['loaderData'], 
         ))}
       </dl>
       <p className="muted small">
-        Catalogue et stock au {stats.on}.{unproven ? ' Les autres chiffres sont ceux d’une démonstration.' : null}
+        Catalogue et stock au {stats.on}.
+        {unproven ? ' Certains chiffres sont des exemples, propres à la démonstration.' : null}
       </p>
     </section>
   )
