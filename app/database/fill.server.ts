@@ -5,17 +5,14 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { ConfigError } from '~/config.server'
 import { DEMO_ACTOR } from '~/models/demo-origin.server'
-import { parisDay } from '~/models/french-date'
-import { newId } from '~/models/id.server'
 import { trigramsOf } from '~/models/search-text'
 import { isSettingKey, saveSetting } from '~/models/setting.server'
 import { recordMovement } from '~/models/stock.server'
-import { demoClaims } from './catalogue/claims'
 import { demoSettings } from './catalogue/demo-settings'
+import { insertDemoClaims, insertExampleReviews } from './catalogue/examples'
 import { legalTexts } from './catalogue/legal'
 import { cataloguePictures } from './catalogue/pictures'
 import { featuredProducts, giftValues, priceHistory, productSlugs, products } from './catalogue/products'
-import { exampleReviews } from './catalogue/reviews'
 import type { CatalogueProduct } from './catalogue/types'
 import type { ShopDatabase } from './schema'
 
@@ -179,60 +176,7 @@ async function insertDemoData(trx: Kysely<ShopDatabase>, at: Date) {
   for (const [key, value] of Object.entries(demoSettings))
     if (isSettingKey(key)) await saveSetting(trx, { key, value, at })
   await insertDemoClaims(trx, at)
-  await insertExampleReviews(trx, at)
-}
-
-/** Each takes the place of the proven claim that a real shop shows there. */
-async function insertDemoClaims(trx: Kysely<ShopDatabase>, at: Date) {
-  const rows = demoClaims.map((claim, position) => ({
-    ...claim,
-    position,
-    proof: null,
-    live_query: null,
-    updated_at: at.toISOString(),
-  }))
-  await trx
-    .insertInto('claim')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['place', 'key']).doUpdateSet((eb) => ({
-        position: eb.ref('excluded.position'),
-        figure: eb.ref('excluded.figure'),
-        text: eb.ref('excluded.text'),
-        proof: null,
-        live_query: null,
-      })),
-    )
-    .execute()
-}
-
-async function insertExampleReviews(trx: Kysely<ShopDatabase>, at: Date) {
-  const daysAgo = (days: number) => new Date(at.getTime() - days * 24 * 3600_000)
-  const rows = exampleReviews.map((review) => {
-    const published = daysAgo(review.publishedDaysAgo)
-    return {
-      id: newId(published),
-      product_id: idOf(review.product),
-      order_id: null,
-      is_example: 1 as const,
-      verified: 0 as const,
-      author_name: review.authorName,
-      location: review.location,
-      rating_halves: review.ratingHalves,
-      title: review.title,
-      comment: review.comment,
-      experience_on: parisDay(daysAgo(review.experiencedDaysAgo)),
-      status: 'published' as const,
-      refusal_ground: null,
-      highlighted: review.highlighted ? (1 as const) : (0 as const),
-      reply: review.reply ?? null,
-      replied_at: review.reply ? published.toISOString() : null,
-      submitted_at: published.toISOString(),
-      published_at: published.toISOString(),
-      updated_at: published.toISOString(),
-    }
-  })
-  await trx.insertInto('review').values(rows).execute()
+  await insertExampleReviews(trx, { productIdOf: idOf, at })
 }
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), width: z.number(), height: z.number() }))

@@ -8,6 +8,7 @@ import { PageMeta } from '~/components/shop/page-meta'
 import { PhoneLink } from '~/components/shop/phone-link'
 import { ProductCard } from '~/components/shop/product-card'
 import { Testimonials } from '~/components/shop/review/testimonials'
+import { ShopFigures } from '~/components/shop/shop-figures'
 import { useShop } from '~/components/shop/use-shop'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon, type IconName } from '~/components/ui/icons'
@@ -63,7 +64,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         canonical="/"
       />
       <Hero />
-      {stats.products > 0 ? <Statistics stats={stats} claims={loaderData.claims} /> : null}
+      {stats.products > 0 ? <ShopFigures stats={stats} claims={loaderData.claims} /> : null}
       <section className="home-section">
         <h2>Pour quel usage ?</h2>
         <ul className="need-tiles">
@@ -130,32 +131,6 @@ function Hero() {
         height="900"
         fetchPriority="high"
       />
-    </section>
-  )
-}
-
-function Statistics({ stats, claims }: Pick<Route.ComponentProps['loaderData'], 'stats' | 'claims'>) {
-  const unproven = claims.some(({ proof }) => proof === undefined)
-  const figures = [
-    { value: String(stats.products), label: stats.products > 1 ? 'produits au catalogue' : 'produit au catalogue' },
-    { value: String(stats.inStock), label: stats.inStock > 1 ? 'produits en stock' : 'produit en stock' },
-    { value: `${stats.longestWarrantyYears} ans`, label: 'de garantie au plus' },
-    ...claims.map(({ figure = '', text }) => ({ value: figure, label: text })),
-  ].filter(({ value }) => !value.startsWith('0'))
-  return (
-    <section className="statistics" aria-label="La boutique en chiffres">
-      <dl>
-        {figures.map(({ value, label }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="muted small">
-        Catalogue et stock au {stats.on}.
-        {unproven ? ' Certains chiffres sont des exemples, propres à la démonstration.' : null}
-      </p>
     </section>
   )
 }
