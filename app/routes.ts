@@ -27,6 +27,12 @@ export default [
     route('commande/:reference/adresse', 'routes/shop/order-address.tsx'),
     route('commande/:reference/livraison-en-retard', 'routes/shop/order-late-delivery.tsx'),
 
+    route('avis', 'routes/shop/reviews.tsx'),
+    route('avis/controle', 'routes/shop/review-checks.tsx'),
+    route('avis/laisser/:token', 'routes/shop/review-form.tsx'),
+    route('avis/laisser/:token/retirer', 'routes/shop/review-withdrawal.tsx'),
+    route('avis/:reviewId/signaler', 'routes/shop/review-report.tsx'),
+
     route('mentions-legales', 'routes/shop/legal-notice.tsx'),
     route('cgv', 'routes/shop/terms-of-sale.tsx'),
     route('confidentialite', 'routes/shop/privacy.tsx'),

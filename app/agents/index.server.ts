@@ -3,6 +3,7 @@ import { cartCleanup } from './cart-cleanup.server'
 import { leadCleanup } from './lead-cleanup.server'
 import { mailSender } from './mail-sender.server'
 import { orderExpiry, paymentReconciler } from './payment-reconciler.server'
+import { reviewKeeper } from './reviews.server'
 import type { ScheduledTask } from './scheduler.server'
 
 /** What the process does by the clock, beside answering. */
@@ -12,5 +13,6 @@ export const tasks: ScheduledTask[] = [
   paymentReconciler,
   cartCleanup,
   leadCleanup,
+  reviewKeeper,
   scheduledBackup,
 ]

@@ -73,6 +73,9 @@ async function countRows(): Promise<Record<string, number>> {
     'email',
     'withdrawal',
     'lead',
+    'review',
+    'review_event',
+    'review_report',
   ] as const
   const counts = await Promise.all(
     tables.map((table) =>
