@@ -31,6 +31,11 @@ export default [
     route('chat/messages', 'routes/shop/chat-messages.ts'),
     route('chat/personne', 'routes/shop/chat-person.tsx'),
     route('chat/effacer', 'routes/shop/chat-erase.tsx'),
+    route('avis', 'routes/shop/reviews.tsx'),
+    route('avis/controle', 'routes/shop/review-checks.tsx'),
+    route('avis/laisser/:token', 'routes/shop/review-form.tsx'),
+    route('avis/laisser/:token/retirer', 'routes/shop/review-withdrawal.tsx'),
+    route('avis/:reviewId/signaler', 'routes/shop/review-report.tsx'),
 
     route('mentions-legales', 'routes/shop/legal-notice.tsx'),
     route('cgv', 'routes/shop/terms-of-sale.tsx'),

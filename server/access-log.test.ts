@@ -5,6 +5,7 @@ test.each([
   ['/commande/AB12CD34.signature', '/commande/…'],
   ['/commande/AB12CD34.signature/payer', '/commande/…/payer'],
   ['/cart/resume/token', '/cart/resume/…'],
+  ['/avis/laisser/AB12.signature/retirer', '/avis/laisser/…/retirer'],
   ['/paiement-simule/sim_1', '/paiement-simule/…'],
   ['/api/checkout/status/cs_test_a1', '/api/checkout/status/…'],
   [`/ailleurs/${'k'.repeat(24)}`, '/ailleurs/…'],

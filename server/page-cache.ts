@@ -20,6 +20,8 @@ const sharedPages: { path: RegExp; parameters: string[] }[] = [
   { path: /^\/questionnaire\/resultats$/, parameters: questions },
   { path: /^\/blog$/, parameters: ['page', 'tag'] },
   { path: /^\/blog\/[\w-]+$/, parameters: [] },
+  { path: /^\/avis$/, parameters: ['note', 'page', 'produit', 'tri'] },
+  { path: /^\/avis\/controle$/, parameters: [] },
   { path: /^\/(mentions-legales|cgv|confidentialite|accessibilite|retractation)$/, parameters: [] },
 ]
 

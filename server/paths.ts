@@ -7,7 +7,9 @@ export function opensPayment(path: string): boolean {
 
 /** Each post writes to an address that its sender typed or holds: nobody's mailbox is to be filled by us. */
 export function writesMail(path: string): boolean {
-  return /^\/(retractation\/confirmation|commande\/[^/]+\/livraison-en-retard|chat\/personne)$/.test(path)
+  return /^\/(retractation\/confirmation|commande\/[^/]+\/livraison-en-retard|avis\/[^/]+\/signaler|chat\/personne)$/.test(
+    path,
+  )
 }
 
 /** Each post may cost an answer of the language model. */
@@ -27,12 +29,15 @@ export function isKeptUnderLoad(path: string): boolean {
 
 /** One shopper's cart, address, order or payment: nothing of it stays in a browser's cache. */
 export function isPersonal(path: string): boolean {
-  return /^\/(cart|shipping|checkout|commande|paiement-simule|retractation|chat|api\/(cart|checkout|thomas))(\/|$)/.test(
+  return /^\/(cart|shipping|checkout|commande|paiement-simule|retractation|avis\/laisser|chat|api\/(cart|checkout|thomas))(\/|$)/.test(
     path,
   )
 }
 
 /** Without the segment that opens an order, a cart or a payment to whoever reads it. */
 export function withoutBearer(path: string): string {
-  return path.replace(/^(\/(?:commande|cart\/resume|paiement-simule|api\/checkout\/status)\/)[^/]+/, '$1…')
+  return path.replace(
+    /^(\/(?:commande|cart\/resume|avis\/laisser|paiement-simule|api\/checkout\/status)\/)[^/]+/,
+    '$1…',
+  )
 }

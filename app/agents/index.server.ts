@@ -4,6 +4,7 @@ import { chatRetention } from './chat-retention.server'
 import { leadCleanup } from './lead-cleanup.server'
 import { mailSender } from './mail-sender.server'
 import { orderExpiry, paymentReconciler } from './payment-reconciler.server'
+import { reviewKeeper } from './reviews.server'
 import type { ScheduledTask } from './scheduler.server'
 
 /** What the process does by the clock, beside answering. */
@@ -14,5 +15,6 @@ export const tasks: ScheduledTask[] = [
   cartCleanup,
   chatRetention,
   leadCleanup,
+  reviewKeeper,
   scheduledBackup,
 ]

@@ -511,6 +511,99 @@ export interface AssistantUsageTable {
   visitor_hash: string
   tokens: number
 }
+export type ReviewStatus = 'pending' | 'published' | 'refused' | 'withdrawn'
+/** The closed list of reasons for which a review is not published; a low rating is none of them. */
+export type RefusalGround =
+  | 'off-topic'
+  | 'insult'
+  | 'personal-data'
+  | 'advertising'
+  | 'unlawful'
+  | 'interest'
+  | 'unreadable'
+export interface ReviewTable {
+  id: string
+  product_id: string
+  /** Null for an example alone. */
+  order_id: string | null
+  /** Fictional, of a demonstration. */
+  is_example: Generated<Flag>
+  /** Of an order that was delivered (a trigger insists). */
+  verified: Flag
+  /** As it is shown; both empty once withdrawn. */
+  author_name: string
+  location: string
+  /** 2 to 10: one to five stars in halves. */
+  rating_halves: number
+  title: string | null
+  comment: string
+  /** ISO day. */
+  experience_on: string
+  status: ReviewStatus
+  refusal_ground: RefusalGround | null
+  /** At most one. */
+  highlighted: Generated<Flag>
+  reply: Generated<string | null>
+  replied_at: Generated<string | null>
+  submitted_at: string
+  published_at: string | null
+  updated_at: string
+}
+export type ReviewEventKind =
+  | 'submitted'
+  | 'changed'
+  | 'withdrawn'
+  | 'expired'
+  | 'published'
+  | 'refused'
+  | 'replied'
+  | 'highlighted'
+  | 'kept'
+/** Append-only. */
+export interface ReviewEventTable {
+  id: Generated<number>
+  review_id: string
+  kind: ReviewEventKind
+  actor: string
+  ground: RefusalGround | null
+  detail: string | null
+  created_at: string
+}
+/** One an order. */
+export interface ReviewInvitationTable {
+  order_id: string
+  queued_at: string
+}
+export type ReportReason = 'not-genuine' | 'insult' | 'personal-data' | 'unlawful' | 'other'
+export interface ReviewReportTable {
+  id: string
+  review_id: string
+  reason: ReportReason
+  detail: string
+  reported_at: string
+  handled_at: string | null
+}
+export type ClaimPlace =
+  | 'home'
+  | 'footer'
+  | 'avis-headline'
+  | 'avis-impact'
+  | 'product'
+  | 'questionnaire-trust'
+  | 'questionnaire-upsell'
+/** A promise or a figure of the shop's texts, with what bears it out. */
+export interface ClaimTable {
+  place: ClaimPlace
+  key: string
+  position: number
+  /** What stands large. `{value}` here or in the text is what the live query answers. */
+  figure: string | null
+  text: string
+  proof: string | null
+  /** A name of models/claim/live.server.ts. */
+  live_query: string | null
+  updated_at: string
+}
 /** One row, id 1: moved by triggers at every write that a public page shows. */
 export interface ContentRevisionTable {
   id: number
@@ -556,6 +649,11 @@ export interface ShopDatabase {
   lead_consent: LeadConsentTable
   questionnaire_answer: QuestionnaireAnswerTable
   article_tag: ArticleTagTable
+  review: ReviewTable
+  review_event: ReviewEventTable
+  review_invitation: ReviewInvitationTable
+  review_report: ReviewReportTable
+  claim: ClaimTable
   content_revision: ContentRevisionTable
 }
 
@@ -583,3 +681,4 @@ export type Conversation = Selectable<ConversationTable>
 export type Message = Selectable<MessageTable>
 export type Email = Selectable<EmailTable>
 export type Lead = Selectable<LeadTable>
+export type Review = Selectable<ReviewTable>

@@ -5,11 +5,13 @@ import { countArticles } from './article.server'
 import { listPackComponents, listPackGifts, type OfferGift } from './offer.server'
 import { needs, type ProductSort } from './product/filters'
 import { findMatches } from './product/search.server'
+import { findRatingSummary, listProductTestimonials, type RatingSummary, type ShownReview } from './review/shown.server'
 
 export const PRODUCTS_PER_PAGE = 12
 /** More pictures, packs or needs than these is no product of ours; every list read is bounded. */
 const MAX_PICTURES = 40
 const MAX_PACKS = 10
+const TESTIMONIALS = 3
 
 export interface ProductPicture {
   /** Stem of the rendered files under /uploads/products. */
@@ -175,6 +177,10 @@ export interface ProductPage {
   available: number
   threshold: number
   packs: ProductPack[]
+  /** The newest verified reviews. */
+  testimonials: ShownReview[]
+  /** Of verified reviews alone; undefined without any. */
+  rating: RatingSummary | undefined
 }
 
 export interface ProductPack {
@@ -229,6 +235,8 @@ export async function findProductPage(db: Kysely<ShopDatabase>, id: string): Pro
     available: (product.current_stock ?? 0) - (product.reserved_stock ?? 0),
     threshold: product.minimum_threshold ?? 0,
     packs: await listPacks(db, id),
+    testimonials: await listProductTestimonials(db, { productId: id, limit: TESTIMONIALS }),
+    rating: await findRatingSummary(db, id),
   }
 }
 

@@ -39,6 +39,8 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'chat.daily_tokens': wholeNumber(0, 100_000_000),
   'chat.daily_visitor_tokens': wholeNumber(0, 100_000_000),
   'invitation.delay_seconds': z.enum(invitationDelays, '15-20 ou 10'),
+  'reviews.invitation_days': wholeNumber(0, 180),
+  'reviews.moderation_days': wholeNumber(1, 30),
   'vat.by_destination': z.enum(['oui', 'non'], 'oui ou non'),
 }
 

@@ -48,6 +48,8 @@ export const settingDefinitions = {
     label: 'Délai avant l’invitation au questionnaire, en secondes\u202f: 15-20 (au hasard entre les deux) ou 10',
     default: '15-20',
   },
+  'reviews.invitation_days': { label: 'Jours entre la livraison et l’invitation à donner un avis', default: '14' },
+  'reviews.moderation_days': { label: 'Délai maximal de relecture d’un avis, en jours', default: '7' },
   'vat.by_destination': { label: 'TVA du pays de livraison : oui ou non', default: 'non' },
 } as const satisfies Record<string, { label: string; default: string }>
 

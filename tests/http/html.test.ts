@@ -6,6 +6,10 @@ import { buyNow, fillCart, order, orderAndDecide, pack, readyToPay, shower } fro
 
 const app = await openApp()
 
+// The signing secret is in the app's folder, which openApp has just named: what reads it is loaded afterwards.
+const { insertDeliveredOrder } = await import('../support/delivered-order')
+const { reviewReference } = await import('~/models/review/link.server')
+
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
@@ -29,7 +33,27 @@ async function expectValid(visitor: Visitor, path: string): Promise<void> {
   expect([path, await mistakes(await visitor.get(path))]).toEqual([path, []])
 }
 
-const morePages = ['/produit/inconnu', '/checkout/success', '/checkout/cancel', '/commande/inconnue', '/inconnue']
+const answers = new URLSearchParams({
+  usage: 'commercial',
+  household_size: 'entreprise',
+  budget: '<200€',
+  problem: 'tous',
+  urgency: '1_mois',
+}).toString()
+
+const morePages = [
+  '/products?besoin=pro&tri=nom',
+  '/products?q=fontaine',
+  '/products/prod-osmoseur-premium?pack_type=premium&photo=2',
+  '/products/prod-aquapet',
+  '/produit/inconnu',
+  '/questionnaire?etape=4',
+  `/questionnaire/resultats?${answers}`,
+  '/checkout/success',
+  '/checkout/cancel',
+  '/commande/inconnue',
+  '/inconnue',
+]
 
 test.each([...publicPages, ...missingPages, ...morePages])('%s is valid HTML', async (path) => {
   const visitor = app.visitor()
@@ -87,6 +111,21 @@ test('a refused line and an express cart are valid HTML', async () => {
   expect(refused.status).toBe(409)
   expect(await mistakes(refused)).toEqual([])
   await expectValid(visitor, `/shipping?express=${await buyNow(visitor, 'prod-osmoseur-essentiel')}`)
+})
+
+test('writing, withdrawing and reporting a review is valid HTML, mistakes included', async () => {
+  const visitor = app.visitor()
+  const orderId = await insertDeliveredOrder(app.db, { delivered_at: '2020-01-06T09:00:00.000Z' })
+  const path = `/avis/laisser/${reviewReference(orderId)}`
+  await expectValid(visitor, path)
+  expect(await mistakes(await visitor.post(path, { comment: 'Bof' }))).toEqual([])
+  const words = { rating: '9', comment: 'Rien à redire.', name: 'Léa', location: 'Lyon', experienceOn: '2020-01-07' }
+  expect((await visitor.post(path, words)).status).toBe(303)
+  await expectValid(visitor, `${path}?produit=essentiel`)
+  await expectValid(visitor, `${path}/retirer?produit=essentiel`)
+  const { id } = await app.db.selectFrom('review').select('id').where('is_example', '=', 1).executeTakeFirstOrThrow()
+  await expectValid(visitor, `/avis/${id}/signaler`)
+  expect(await mistakes(await visitor.post(`/avis/${id}/signaler`, {}))).toEqual([])
 })
 
 test('a conversation, and a message that was refused, are valid HTML', async () => {

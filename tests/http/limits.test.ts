@@ -62,10 +62,10 @@ test.each([
   expect((await post('/cart/lines', { address, shopper })).status).not.toBe(429)
 })
 
-test.each(['/retractation/confirmation', '/commande/reference/livraison-en-retard'])(
+test.each(['/retractation/confirmation', '/commande/reference/livraison-en-retard', '/avis/exemple/signaler'])(
   '%s, which writes mails, has a narrow budget for addresses too',
   async (path) => {
-    const address = path.startsWith('/commande') ? '10.0.0.16' : '10.0.0.17'
+    const address = { '/r': '10.0.0.17', '/c': '10.0.0.16', '/a': '10.0.0.18' }[path.slice(0, 2)] ?? ''
     const send = () => post(path, { address })
     expect(await answers(3, send)).not.toContain(429)
     expect((await send()).status).toBe(429)

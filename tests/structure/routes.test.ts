@@ -75,6 +75,9 @@ async function countRows(): Promise<Record<string, number>> {
     'conversation',
     'message',
     'lead',
+    'review',
+    'review_event',
+    'review_report',
   ] as const
   const counts = await Promise.all(
     tables.map((table) =>

@@ -41,9 +41,11 @@ function FooterColumns() {
           Des osmoseurs pour la maison, le bureau, la douche et les animaux, vendus avec leurs filtres, leur notice et
           quelqu’un au bout du fil.
         </p>
-        {shop?.yearsInBusiness ? (
-          <p className="muted">{shop.yearsInBusiness > 1 ? `${shop.yearsInBusiness} ans` : 'Un an'} d’expérience.</p>
-        ) : null}
+        {shop?.taglines.map((tagline) => (
+          <p key={tagline} className="muted">
+            {tagline}.
+          </p>
+        ))}
       </div>
       <nav aria-label="Boutique">
         <h2>Boutique</h2>
@@ -59,6 +61,9 @@ function FooterColumns() {
           </li>
           <li>
             <a href="/blog">Blog Expert</a>
+          </li>
+          <li>
+            <a href="/avis">Avis Clients</a>
           </li>
           <li>
             <a href="/cart">Panier</a>

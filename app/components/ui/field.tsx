@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
 import { classes } from './classes'
 import { Icon } from './icons'
 
@@ -39,6 +39,37 @@ export function Field({
         className="input"
         type={type}
         name={name}
+        defaultValue={value ?? undefined}
+        {...controlAttributes({ id, hint, error, required })}
+        {...rest}
+      />
+    </FieldBox>
+  )
+}
+
+type TextAreaFieldProps = FieldFrame &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'id' | 'value' | 'defaultValue' | 'className'> & {
+    value?: string | null
+  }
+
+export function TextAreaField({
+  label,
+  name,
+  id = name,
+  hint,
+  error,
+  required,
+  whole,
+  value,
+  rows = 6,
+  ...rest
+}: TextAreaFieldProps) {
+  return (
+    <FieldBox {...{ label, name, id, hint, error, required, whole }}>
+      <textarea
+        className="input"
+        name={name}
+        rows={rows}
         defaultValue={value ?? undefined}
         {...controlAttributes({ id, hint, error, required })}
         {...rest}

@@ -89,11 +89,14 @@ async function answerOn(db: Kysely<ShopDatabase>, topic: Topic, about: AnswerInp
 /** A passage has to speak of this much of the question. */
 const ENOUGH_COVERAGE = 0.5
 const SURE_COVERAGE = 0.72
+const MAX_LOOKED_AT = 12
 
 async function answerByText(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
   const { question, knowledge } = about
   const [named] = question.products
-  const found = searchPassages(knowledge.index, question.words, 8).filter(
+  // The texts of a product all name it: what is asked about it is in the other words.
+  const asked = question.words.filter((word) => !named?.ownWords.includes(word) && !/^osmoseurs?$/.test(word))
+  const found = searchPassages(knowledge.index, asked, MAX_LOOKED_AT).filter(
     ({ passage }) => !named || !passage.productId || passage.productId === named.id,
   )
   const best = found.find(({ passage, coverage }) => {

@@ -11,18 +11,23 @@ import { needWords } from '~/components/shop/needs'
 import { PageMeta } from '~/components/shop/page-meta'
 import { PhoneLink } from '~/components/shop/phone-link'
 import { ProductCard } from '~/components/shop/product-card'
+import { Testimonials } from '~/components/shop/review/testimonials'
+import { ShopFigures } from '~/components/shop/shop-figures'
 import { useShop } from '~/components/shop/use-shop'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon, type IconName } from '~/components/ui/icons'
+import { config } from '~/config.server'
 import { availableMethods } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { listNewestArticles } from '~/models/article.server'
+import { listClaims } from '~/models/claim.server'
 import { formatDelivery, promiseFor, transitWords } from '~/models/delivery'
-import { formatDate } from '~/models/french-date'
+import { formatDate, parisDay } from '~/models/french-date'
 import { formatEuros, withVat } from '~/models/money'
 import { TRANSFER_DAYS } from '~/models/payment-provider'
 import { needs } from '~/models/product/filters'
 import { countCatalogue, listFeatured } from '~/models/product.server'
+import { listTestimonials } from '~/models/review/shown.server'
 import { readSettings } from '~/models/setting.server'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '~/models/totals'
 import { offeredInstalments } from '../instalment-terms.server'
@@ -30,6 +35,7 @@ import type { Route } from './+types/home'
 
 const FEATURED = 3
 const ARTICLES = 3
+const TESTIMONIALS = 3
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, remember } = context.get(tenantContext)
@@ -37,6 +43,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const settings = await remember('settings', () => readSettings(db))
   return {
     featured: await remember('featured', () => listFeatured(db, FEATURED)),
+    claims: await remember(`claims home ${parisDay(at)}`, () =>
+      listClaims(db, { place: 'home', demo: config.demo, at }),
+    ),
+    testimonials: await remember('testimonials', () => listTestimonials(db, { limit: TESTIMONIALS })),
     stats: { ...(await remember('counts', () => countCatalogue(db))), on: formatDate(at) },
     articles: await remember('newest articles', () => listNewestArticles(db, { count: ARTICLES })),
     delivery: formatDelivery(promiseFor(settings, { at, country: 'France' })),
@@ -64,7 +74,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <FeedLink />
       <OrganizationData />
       <Hero />
-      {stats.products > 0 ? <Statistics stats={stats} /> : null}
+      {stats.products > 0 ? <ShopFigures stats={stats} claims={loaderData.claims} /> : null}
       <InvitationBanner />
       <section className="home-section">
         <h2>Pour quel usage ?</h2>
@@ -100,6 +110,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {payment.online || payment.transfer ? <Payment {...payment} /> : null}
         <Delivery delivery={loaderData.delivery} cutoffHour={loaderData.cutoffHour} />
       </section>
+      <Testimonials reviews={loaderData.testimonials} />
       {articles.length > 0 ? (
         <section className="home-section">
           <div className="row row-apart">
@@ -141,28 +152,6 @@ function Hero() {
         height="900"
         fetchPriority="high"
       />
-    </section>
-  )
-}
-
-function Statistics({ stats }: { stats: Route.ComponentProps['loaderData']['stats'] }) {
-  const figures = [
-    { value: String(stats.products), label: stats.products > 1 ? 'produits au catalogue' : 'produit au catalogue' },
-    { value: String(stats.inStock), label: stats.inStock > 1 ? 'produits en stock' : 'produit en stock' },
-    { value: `${stats.longestWarrantyYears} ans`, label: 'de garantie au plus' },
-    { value: '30 jours', label: 'pour changer d’avis' },
-  ].filter(({ value }) => !value.startsWith('0'))
-  return (
-    <section className="statistics" aria-label="La boutique en chiffres">
-      <dl>
-        {figures.map(({ value, label }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="muted small">Catalogue et stock au {stats.on}.</p>
     </section>
   )
 }

@@ -16,6 +16,7 @@ import { findOrder, listOrderEvents, type OrderWithItems } from '~/models/order.
 import { parseOrderReference } from '~/models/order-link.server'
 import { readParts } from '~/models/pack-parts'
 import { listPayments } from '~/models/payment.server'
+import { reviewReference } from '~/models/review/link.server'
 import { readSettings, type Settings } from '~/models/setting.server'
 import { paymentChoices } from '../checkout/checkout-page.server'
 import { instalmentTerms } from '../instalment-terms.server'
@@ -57,6 +58,7 @@ export async function loadOrderPage(
     // The promise stops when the parcel is there, or when there is none to come.
     promised: order.status !== 'annule' && order.status !== 'livre' && !withdrawnAt,
     withdrawable: !withdrawnAt && order.status !== 'annule' && order.payment_state === 'paid',
+    reviewHref: order.delivered_at === null ? undefined : `/avis/laisser/${reviewReference(order.id)}`,
     addressMissing: order.address === '' && order.status !== 'annule',
     transfer: payable && awaitsTransfer ? transferFacts(order, settings) : undefined,
     payAgain: payable && order.address !== '' ? payAgain({ order, settings, at }) : undefined,

@@ -32,6 +32,8 @@ export interface OrderPageProps {
   late: boolean
   promised: boolean
   withdrawable: boolean
+  /** Signed: opens the page where a delivered order is reviewed. */
+  reviewHref: string | undefined
   addressMissing: boolean
   /** While a transfer is awaited. */
   transfer: TransferFacts | undefined
@@ -129,6 +131,11 @@ function OrderSide({ order, reference, ...page }: OrderPageProps) {
       </section>
       <OrderAddresses order={order} />
       <ul className="order-links">
+        {page.reviewHref ? (
+          <li>
+            <a href={page.reviewHref}>Donner mon avis</a>
+          </li>
+        ) : null}
         {page.withdrawable ? (
           <li>
             <a href={`/retractation?commande=${reference}`}>Renoncer au contrat ici</a>
