@@ -113,7 +113,7 @@ const rules: Rule[] = [
   },
   {
     topic: 'price',
-    pattern: /\b(prix|tarifs?|coute\w*|couts?|couter|cher|chers|chere|cheres|combien|budget|euros?)\b/,
+    pattern: /\b(prix|pri|prx|tarifs?|coute\w*|couts?|couter|cher|chers|chere|cheres|combien|budget|euros?)\b/,
     when: ({ plain, products }) =>
       (products.some(({ category }) => category !== 'extra') &&
         !/\b(filtres?|cartouches?|livr\w*|personnes)\b/.test(plain)) ||
