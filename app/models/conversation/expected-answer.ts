@@ -50,12 +50,12 @@ export function openingAt(hours: OpeningHours, at: Date): Opening {
   return { open: false, day: days.find(opensOn) ?? today, at: hourWords(hours.from) }
 }
 
-/** When an answer may be expected: « aujourd’hui avant 19 h », « à partir du lundi 23 novembre à 9 h ». */
+/** When an answer may be expected: « aujourd’hui, avant 19 h, ou dès la réouverture », « à partir du lundi 23 novembre à 9 h ». */
 export function expectedAnswerWords(hoursInWords: string, at: Date): string {
   const hours = parseOpeningHours(hoursInWords)
   if (!hours) return hoursInWords ? `pendant nos horaires (${hoursInWords})` : 'dès que possible'
   const opening = openingAt(hours, at)
-  if (opening.open) return `aujourd’hui, avant ${opening.until}`
+  if (opening.open) return `aujourd’hui, avant ${opening.until}, ou dès la réouverture`
   if (opening.day === parisDay(at)) return `aujourd’hui, à partir de ${opening.at}`
   return `à partir du ${formatDay(opening.day)}, à ${opening.at}`
 }
