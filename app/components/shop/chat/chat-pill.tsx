@@ -8,9 +8,11 @@ export function ChatPill() {
   const { pathname } = useLocation()
   if (/^\/chat(\/|$)/.test(pathname)) return null
   return (
-    <a className="chat-pill" href="/chat" data-panel={panel} data-styles={styles}>
-      <Icon name="chat" />
-      <span>Une question ?</span>
-    </a>
+    <aside aria-label="Assistant">
+      <a className="chat-pill" href="/chat" data-panel={panel} data-styles={styles}>
+        <Icon name="chat" />
+        <span>Une question ?</span>
+      </a>
+    </aside>
   )
 }
