@@ -13,7 +13,16 @@ export interface MailContent {
 /** Puts a mail into the outbox within the caller's transaction; the same key twice is one mail. */
 export async function queueEmail(
   trx: Kysely<ShopDatabase>,
-  input: { key: string; kind: string; orderId?: string; to: string; content: MailContent; at: Date },
+  input: {
+    key: string
+    kind: string
+    orderId?: string
+    to: string
+    /** Where an answer goes, when not to the shop. */
+    replyTo?: string
+    content: MailContent
+    at: Date
+  },
 ): Promise<void> {
   await trx
     .insertInto('email')
@@ -23,6 +32,7 @@ export async function queueEmail(
       kind: input.kind,
       order_id: input.orderId ?? null,
       recipient: headerText(input.to),
+      reply_to: input.replyTo === undefined ? null : headerText(input.replyTo),
       subject: headerText(input.content.subject),
       text_body: input.content.text,
       html_body: input.content.html,
@@ -43,6 +53,7 @@ export interface ClaimedEmail {
   id: string
   key: string
   to: string
+  replyTo: string | undefined
   content: MailContent
   /** From 1; it also tells this claim from a later one of the same mail. */
   attempt: number
@@ -79,6 +90,7 @@ export function claimNextEmails(db: Kysely<ShopDatabase>, input: { limit: number
       id: row.id,
       key: row.idempotency_key,
       to: row.recipient,
+      replyTo: row.reply_to ?? undefined,
       content: { subject: row.subject, text: row.text_body, html: row.html_body },
       attempt: row.attempts,
     }))

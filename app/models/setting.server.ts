@@ -9,7 +9,11 @@ export const settingDefinitions = {
   'shop.name': { label: 'Nom de la boutique', default: 'Osmoseurs & Co' },
   'shop.phone': { label: 'Téléphone (non surtaxé)', default: '' },
   'shop.email': { label: 'E-mail de contact, qui reçoit aussi les avis de commande', default: '' },
-  'shop.hours': { label: 'Horaires du support', default: '7j/7 de 9h à 19h' },
+  'shop.hours': { label: 'Horaires du support ; les créneaux de rappel en viennent', default: '7j/7 de 9h à 19h' },
+  'support.retention_days': {
+    label: 'Jours après lesquels messages et demandes de rappel sont effacés',
+    default: '180',
+  },
   'shop.address': { label: 'Adresse postale', default: '' },
   'company.founded_on': { label: 'Date de création (AAAA-MM-JJ)\u202f; affiche l’ancienneté', default: '' },
   'legal.company_name': { label: 'Dénomination sociale', default: '' },
