@@ -43,6 +43,49 @@ export async function queueEmail(
     .execute()
 }
 
+const DAY_MS = 24 * 3600_000
+
+/**
+ * Whether another mail of a kind may go to an address that somebody typed: beyond a few a day it would be someone
+ * filling a mailbox.
+ */
+export async function mayWriteTo(
+  trx: Kysely<ShopDatabase>,
+  input: { kind: string; to: string; mailsADay: number; at: Date },
+): Promise<boolean> {
+  const { count } = await trx
+    .selectFrom('email')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('created_at', '>', new Date(input.at.getTime() - DAY_MS).toISOString())
+    .where('kind', '=', input.kind)
+    .where(({ fn }) => fn('lower', ['recipient']), '=', input.to.toLowerCase())
+    .executeTakeFirstOrThrow()
+  return count < input.mailsADay
+}
+
+/** Forgets mails of these kinds: those sent before an instant, and whatever was written before another. */
+export async function eraseEmails(
+  db: Kysely<ShopDatabase>,
+  input: { kinds: string[]; sentBefore: Date; writtenBefore: Date; limit: number },
+): Promise<number> {
+  const rows = await db
+    .selectFrom('email')
+    .select('id')
+    .where('kind', 'in', input.kinds)
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<', input.writtenBefore.toISOString()),
+        eb.and([eb('status', '=', 'sent'), eb('sent_at', '<', input.sentBefore.toISOString())]),
+      ]),
+    )
+    .limit(input.limit)
+    .execute()
+  if (rows.length === 0) return 0
+  const ids = rows.map((row) => row.id)
+  const { numDeletedRows } = await db.deleteFrom('email').where('id', 'in', ids).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 /** How long a sender may hold a mail; one that died with it loses it to the next. */
 const LEASE_MS = 60_000
 const MAX_ATTEMPTS = 5

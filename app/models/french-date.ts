@@ -53,3 +53,8 @@ export function formatHour(instant: Date): string {
   const [hour, minute] = parisClockFormat.format(instant).split(':')
   return minute === '00' ? `${Number(hour)} h` : `${Number(hour)} h ${minute}`
 }
+
+/** `le mardi 24 novembre, entre 9 h et 11 h` (heure de Paris) */
+export function formatSlot(from: Date, to: Date): string {
+  return `le ${formatDay(parisDay(from))}, entre ${formatHour(from)} et ${formatHour(to)}`
+}
