@@ -6,6 +6,8 @@ export default [
     index('routes/shop/home.tsx'),
     route('products', 'routes/shop/products.tsx'),
     route('products/:productId', 'routes/shop/product.tsx'),
+    route('products/:productId/prevenir', 'routes/shop/stock-notice.tsx'),
+    route('alerte-stock/:reference', 'routes/shop/stock-notice-end.tsx'),
     route('produit/:productSlug', 'routes/shop/product-slug.tsx'),
 
     route('cart', 'routes/shop/cart.tsx'),
@@ -19,6 +21,11 @@ export default [
     route('commande/:reference/payer', 'routes/shop/order-payment.tsx'),
     route('commande/:reference/adresse', 'routes/shop/order-address.tsx'),
     route('commande/:reference/livraison-en-retard', 'routes/shop/order-late-delivery.tsx'),
+
+    route('support', 'routes/shop/support.tsx'),
+    route('support/rappel', 'routes/shop/callback.tsx'),
+    route('support/rappel/:reference', 'routes/shop/callback-status.tsx'),
+    route('support/commande', 'routes/shop/order-look-up.tsx'),
 
     route('mentions-legales', 'routes/shop/legal-notice.tsx'),
     route('cgv', 'routes/shop/terms-of-sale.tsx'),

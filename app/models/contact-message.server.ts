@@ -27,7 +27,10 @@ export const contactForm = z.object({
       z
         .string()
         .min(1, 'Message requis')
-        .max(MAX_MESSAGE_LENGTH, `${MAX_MESSAGE_LENGTH} caractères au plus\u202f: envoyez la suite dans un second message`),
+        .max(
+          MAX_MESSAGE_LENGTH,
+          `${MAX_MESSAGE_LENGTH} caractères au plus\u202f: envoyez la suite dans un second message`,
+        ),
     ),
 })
 

@@ -24,28 +24,43 @@ test.each([
   expect(written?.join(' ')).toBe(expected)
 })
 
-test.each(['', 'sur rendez-vous', 'du lundi au', '7j/7', '7j/7 de 19h à 9h', '7j/7 de 9h à 25h', 'lundi de 9h à 12h et'])(
-  '« %s » is not guessed at',
-  (text) => {
-    expect(parseOpeningHours(text)).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  'sur rendez-vous',
+  'du lundi au',
+  '7j/7',
+  '7j/7 de 19h à 9h',
+  '7j/7 de 9h à 25h',
+  'lundi de 9h à 12h et',
+])('« %s » is not guessed at', (text) => {
+  expect(parseOpeningHours(text)).toBeUndefined()
+})
 
 const words = (hours: OpeningHours, at: string) =>
-  listSlots(hours, new Date(at)).map(
-    ({ day, from, to }) => `${day} ${formatHour(from)} ${formatHour(to)}`.replaceAll('\u00a0', ''),
+  listSlots(hours, new Date(at)).map(({ day, from, to }) =>
+    `${day} ${formatHour(from)} ${formatHour(to)}`.replaceAll('\u00a0', ''),
   )
 
 test('slots last two hours, a short rest goes to the last one, and none has begun', () => {
   // Friday, 14:30 in Paris.
   const slots = words(hoursOf('7j/7 de 9h à 19h30'), '2026-11-20T13:30:00Z')
-  expect(slots.slice(0, 4)).toEqual(['2026-11-20 15h 17h', '2026-11-20 17h 19h30', '2026-11-21 9h 11h', '2026-11-21 11h 13h'])
+  expect(slots.slice(0, 4)).toEqual([
+    '2026-11-20 15h 17h',
+    '2026-11-20 17h 19h30',
+    '2026-11-21 9h 11h',
+    '2026-11-21 11h 13h',
+  ])
   expect(new Set(slots.map((slot) => slot.slice(0, 10))).size).toBe(4)
 })
 
 test('a morning and an afternoon have their own slots', () => {
   const slots = words(hoursOf('du lundi au vendredi de 9h à 12h et de 14h à 17h'), '2026-11-23T07:00:00Z')
-  expect(slots.slice(0, 4)).toEqual(['2026-11-23 9h 11h', '2026-11-23 11h 12h', '2026-11-23 14h 16h', '2026-11-23 16h 17h'])
+  expect(slots.slice(0, 4)).toEqual([
+    '2026-11-23 9h 11h',
+    '2026-11-23 11h 12h',
+    '2026-11-23 14h 16h',
+    '2026-11-23 16h 17h',
+  ])
 })
 
 test('closed days and, for a shop that has some, public holidays are left out', () => {

@@ -67,10 +67,7 @@ function readSpans(text: string): { found: OpenSpan[]; rest: string } | undefine
 }
 
 function after(text: string, read: string): string {
-  return text
-    .slice(read.length)
-    .replace(/^ ?,/, '')
-    .trimStart()
+  return text.slice(read.length).replace(/^ ?,/, '').trimStart()
 }
 
 function minutesOf(hour: string | undefined, minute: string | undefined): number {

@@ -4,8 +4,8 @@ import type { ShopDatabase } from '~/database/schema'
 import { parseReference, signReference } from '~/secret.server'
 import { emailForm } from './address'
 import type { Consent } from './consent-texts'
-import { eraseEmails } from './email.server'
 import { queueBackInStock, queueStockNoticeAcknowledgement, stockMailKinds } from './email/stock-notice-mails.server'
+import { eraseEmails } from './email.server'
 import { newId } from './id.server'
 
 export const stockNoticeForm = z.object({ email: emailForm })
@@ -81,7 +81,10 @@ export async function tellBackInStock(db: Kysely<ShopDatabase>, input: { at: Dat
       if (!product || product.available <= 0) continue
       const { numDeletedRows } = await trx.deleteFrom('stock_notice').where('id', '=', id).executeTakeFirstOrThrow()
       if (numDeletedRows === 0n) continue
-      await queueBackInStock(trx, { notice: { id, email, productName: product.name, productId: product_id }, at: input.at })
+      await queueBackInStock(trx, {
+        notice: { id, email, productName: product.name, productId: product_id },
+        at: input.at,
+      })
       told += 1
     }
     return told

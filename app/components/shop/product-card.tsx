@@ -87,6 +87,13 @@ export function ProductCard({ card, heading: Heading = 'h2', priority, returnTo,
               </span>
             </Button>
           </form>
+        ) : returnTo && card.available <= 0 ? (
+          <ButtonLink href={`${href}#prevenir`} variant="quiet">
+            <Icon name="bell" />
+            <span>
+              Prévenez-moi<span className="visually-hidden"> du retour de {card.name}</span>
+            </span>
+          </ButtonLink>
         ) : (
           <ButtonLink href={href} variant="quiet">
             <span>

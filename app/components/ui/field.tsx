@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode } from 'react'
 import { classes } from './classes'
 import { Icon } from './icons'
 
-interface FieldFrame {
+export interface FieldFrame {
   label: ReactNode
   name: string
   /** The id of the control; the name unless the page holds the same name twice. */
@@ -47,9 +47,16 @@ export function Field({
   )
 }
 
+interface SelectOption {
+  value: string
+  label: string
+  group?: string
+}
+
 type SelectFieldProps = FieldFrame & {
   value?: string | null
-  options: { value: string; label: string }[]
+  /** Those of one `group` follow each other. */
+  options: SelectOption[]
   autoComplete?: string
 }
 
@@ -74,17 +81,33 @@ export function SelectField({
         autoComplete={autoComplete}
         {...controlAttributes({ id, hint, error, required })}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     </FieldBox>
   )
 }
 
-function FieldBox({
+function Options({ options }: { options: SelectOption[] }) {
+  const groups = [...new Set(options.map((option) => option.group))]
+  return groups.map((group) => {
+    const own = options
+      .filter((option) => option.group === group)
+      .map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))
+    return group === undefined ? (
+      own
+    ) : (
+      <optgroup key={group} label={group}>
+        {own}
+      </optgroup>
+    )
+  })
+}
+
+export function FieldBox({
   label,
   id,
   hint,
@@ -120,7 +143,7 @@ function FieldBox({
   )
 }
 
-function controlAttributes({
+export function controlAttributes({
   id,
   hint,
   error,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import { queueOrderLink } from '../email/support-mails.server'
 import { findOrderByNumber } from '../order.server'
 
 /**
@@ -13,4 +14,12 @@ export async function findOrderOfBuyer(
   const order = await findOrderByNumber(db, input.orderNumber.replace(/^(?:n°|#)\s*|\s/giu, ''))
   const isTheirs = order?.email.trim().toLowerCase() === input.email.trim().toLowerCase()
   return isTheirs ? order : undefined
+}
+
+/** Sends the order's link to its own address, and to no other. False when that address has had enough today. */
+export function sendOrderLink(
+  db: Kysely<ShopDatabase>,
+  input: { order: Pick<CustomerOrder, 'id' | 'email' | 'order_number'>; at: Date },
+): Promise<boolean> {
+  return db.transaction().execute((trx) => queueOrderLink(trx, input))
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { eraseEmails } from '../email.server'
 import { callbackMailKinds } from '../email/callback-mails.server'
 import { contactMailKinds } from '../email/support-mails.server'
+import { eraseEmails } from '../email.server'
 import { readSettings } from '../setting.server'
 import { requestNumber } from './request-number'
 
@@ -42,10 +42,7 @@ export function closeRequest(
 }
 
 /** Forgets messages and call-backs, with the mails that told of them, once the days of the setting are over. */
-export async function eraseOldRequests(
-  db: Kysely<ShopDatabase>,
-  input: { at: Date; limit: number },
-): Promise<number> {
+export async function eraseOldRequests(db: Kysely<ShopDatabase>, input: { at: Date; limit: number }): Promise<number> {
   const days = Number((await readSettings(db))['support.retention_days'])
   const before = new Date(input.at.getTime() - days * DAY_MS)
   const messages = await db

@@ -205,6 +205,7 @@ function Result({
         <ButtonLink href="/products" variant="quiet">
           Retour aux produits
         </ButtonLink>
+        <a href="/support">Support</a>
       </div>
     </section>
   )
@@ -222,6 +223,7 @@ function Failure({ title, text, children }: { title: string; text: string; child
         <ButtonLink href="/products" variant="quiet">
           Retour aux produits
         </ButtonLink>
+        <a href="/support">Écrire au support</a>
       </div>
     </section>
   )

@@ -3,6 +3,7 @@ import hero from '~/components/art/hero.svg'
 import stepFilter from '~/components/art/step-filtre.svg'
 import stepMeasure from '~/components/art/step-mesure.svg'
 import stepGlass from '~/components/art/step-verre.svg'
+import { FiveYearCost } from '~/components/shop/home/five-year-cost'
 import { needWords } from '~/components/shop/needs'
 import { PageMeta } from '~/components/shop/page-meta'
 import { PhoneLink } from '~/components/shop/phone-link'
@@ -13,9 +14,11 @@ import { Icon, type IconName } from '~/components/ui/icons'
 import { availableMethods } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { formatDelivery, promiseFor, transitWords } from '~/models/delivery'
+import { type CostHypotheses, type FilteredMachine, fiveYearCost, readHypotheses } from '~/models/five-year-cost'
 import { formatDate } from '~/models/french-date'
 import { formatEuros, withVat } from '~/models/money'
 import { TRANSFER_DAYS } from '~/models/payment-provider'
+import { listFilteredMachines } from '~/models/product/filtered-machines.server'
 import { needs } from '~/models/product/filters'
 import { countCatalogue, listFeatured } from '~/models/product.server'
 import { readSettings } from '~/models/setting.server'
@@ -25,11 +28,13 @@ import type { Route } from './+types/home'
 
 const FEATURED = 3
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, remember } = context.get(tenantContext)
   const at = new Date()
   const settings = await remember('settings', () => readSettings(db))
+  const machines = await remember('filtered machines', () => listFilteredMachines(db))
   return {
+    cost: costOf(machines, readHypotheses(new URL(request.url).searchParams)),
     featured: await remember('featured', () => listFeatured(db, FEATURED)),
     stats: { ...(await remember('counts', () => countCatalogue(db))), on: formatDate(at) },
     delivery: formatDelivery(promiseFor(settings, { at, country: 'France' })),
@@ -42,6 +47,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       creditWarning: offeredInstalments(settings, at)?.warning,
     },
   }
+}
+
+/** Undefined where the catalogue sells no filters to count. */
+function costOf(machines: FilteredMachine[], hypotheses: CostHypotheses) {
+  const machine = machines.find(({ id }) => id === hypotheses.machineId) ?? machines[0]
+  if (!machine) return undefined
+  const choices = machines.map(({ id, name }) => ({ id, name }))
+  return { cost: fiveYearCost(machine, hypotheses), hypotheses, machines: choices }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -85,6 +98,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </section>
       ) : null}
       <HowItWorks />
+      {loaderData.cost ? <FiveYearCost {...loaderData.cost} /> : null}
       <section className="home-section home-pair">
         {payment.online || payment.transfer ? <Payment {...payment} /> : null}
         <Delivery delivery={loaderData.delivery} cutoffHour={loaderData.cutoffHour} />
