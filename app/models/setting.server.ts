@@ -18,7 +18,7 @@ export const settingDefinitions = {
   'company.founded_on': { label: 'Date de création (AAAA-MM-JJ)\u202f; affiche l’ancienneté', default: '' },
   'legal.company_name': { label: 'Dénomination sociale', default: '' },
   'legal.form': { label: 'Forme juridique', default: '' },
-  'legal.capital': { label: 'Capital social ; sans objet pour une entreprise individuelle', default: '' },
+  'legal.capital': { label: 'Capital social ; sans objet pour une entreprise individuelle', default: '' },
   'legal.seat': { label: 'Siège social', default: '' },
   'legal.siren': { label: 'SIREN', default: '' },
   'legal.rcs': { label: 'Immatriculation au RCS', default: '' },
@@ -45,7 +45,7 @@ export const settingDefinitions = {
     label: 'Avertissement de crédit',
     default: 'Attention\u202f! Un crédit coûte de l’argent et doit être remboursé\u202f!',
   },
-  'vat.by_destination': { label: 'TVA du pays de livraison : oui ou non', default: 'non' },
+  'vat.by_destination': { label: 'TVA du pays de livraison : oui ou non', default: 'non' },
 } as const satisfies Record<string, { label: string; default: string }>
 
 export type SettingKey = keyof typeof settingDefinitions

@@ -100,7 +100,7 @@ function Found({ number, tone, title, text, delivery, mailed }: FoundOrder) {
     <Notice tone={tone}>
       <p>
         <strong>
-          Commande {number} : {title}
+          Commande {number} : {title}
         </strong>
       </p>
       <p>{text}</p>

@@ -1,8 +1,10 @@
 import { data } from 'react-router'
 import { PageMeta } from '~/components/shop/page-meta'
+import { PhoneLink } from '~/components/shop/phone-link'
 import { ContactForm } from '~/components/shop/support/contact-form'
 import { MAX_QUESTION_SEARCH, Questions } from '~/components/shop/support/questions'
 import { WaysToReach } from '~/components/shop/support/ways-to-reach'
+import { useShop } from '~/components/shop/use-shop'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { PageHeader } from '~/components/ui/page-header'
 import { config } from '~/config.server'
@@ -62,7 +64,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
         noIndex={search !== ''}
       />
       <Breadcrumb items={[{ label: 'Accueil', href: '/' }, { label: 'Support' }]} />
-      <PageHeader title="Comment pouvons-nous vous aider ?" lead="Avant, pendant et après votre achat." />
+      <PageHeader title="Comment pouvons-nous vous aider ?" lead={<Hours />} />
       <div className="stack stack-large">
         <WaysToReach offersCallback={offersCallback} />
         <div className="support-columns">
@@ -77,6 +79,17 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
           </section>
         </div>
       </div>
+    </>
+  )
+}
+
+function Hours() {
+  const shop = useShop()
+  if (!shop?.phone) return 'Avant, pendant et après votre achat.'
+  return (
+    <>
+      Une personne vous répond au <PhoneLink phone={shop.phone} />
+      {shop.hours ? `, ${shop.hours}` : null}.
     </>
   )
 }

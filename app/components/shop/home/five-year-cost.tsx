@@ -19,26 +19,16 @@ export function FiveYearCost({ cost, hypotheses, machines }: FiveYearCostProps) 
     <section className="home-section" id={ANCHOR}>
       <h2>Cinq ans d’osmoseur, ou de bouteilles</h2>
       <div className="cost">
-        <div className="stack">
-          <p>
-            <strong>{verdict(cost)}</strong> L’osmoseur revient à {formatEuros(cost.machineTotalCents / cost.litres)} le
-            litre.
-          </p>
-          <HypothesesForm cost={cost} hypotheses={hypotheses} machines={machines} />
-          <p className="muted small">
-            Compté, aux prix TTC d’aujourd’hui : l’appareil livré ({formatEuros(cost.machineCents)}), puis{' '}
-            {cost.filterSets} jeux de filtres livrés un par un ({formatEuros(cost.filterSetCents)} chacun), le premier
-            étant fourni avec l’appareil. Non compris : l’eau du robinet, dont celle qui est rejetée, l’électricité, la
-            pose, la membrane et les cartouches hors du jeu annuel, que le catalogue ne vend pas. L’eau du robinet bue
-            telle quelle reste la moins chère.
-          </p>
-        </div>
+        <p>
+          <strong>{verdict(cost)}</strong> L’osmoseur revient à {formatEuros(cost.machineTotalCents / cost.litres)} le
+          litre.
+        </p>
         <figure className="stack">
           <CostChart years={cost.years} label={`Dépense cumulée sur ${COST_YEARS} ans. ${verdict(cost)}`} />
           <figcaption>
             <ul className="cost-key">
               <li className="cost-key-machine">
-                {cost.machine.name} : <strong className="num">{formatEuros(cost.machineTotalCents)}</strong>
+                {cost.machine.name} : <strong className="num">{formatEuros(cost.machineTotalCents)}</strong>
               </li>
               <li className="cost-key-bottles">
                 Bouteilles : <strong className="num">{formatEuros(cost.bottlesTotalCents)}</strong>
@@ -47,6 +37,16 @@ export function FiveYearCost({ cost, hypotheses, machines }: FiveYearCostProps) 
           </figcaption>
           <CostTable cost={cost} />
         </figure>
+        <div className="stack">
+          <HypothesesForm cost={cost} hypotheses={hypotheses} machines={machines} />
+          <p className="muted small">
+            Compté, aux prix TTC d’aujourd’hui : l’appareil livré avec ses premiers filtres (
+            {formatEuros(cost.machineCents)}), puis {cost.filterSets} jeux de filtres livrés un par un (
+            {formatEuros(cost.filterSetCents)} chacun). Non compris : l’eau du robinet, dont celle qui est rejetée,
+            l’électricité, la pose, la membrane et les cartouches hors du jeu annuel, que le catalogue ne vend pas.
+            L’eau du robinet bue telle quelle reste la moins chère.
+          </p>
+        </div>
       </div>
     </section>
   )
@@ -64,17 +64,18 @@ function HypothesesForm({ cost, hypotheses, machines }: FiveYearCostProps) {
           whole
         />
         <SelectField
-          label="Litres bus par jour (hypothèse)"
+          label="Litres bus par jour"
           name="litres"
           value={hypotheses.litres}
+          hint="Hypothèse : tout le foyer."
           options={litreChoices.map((value) => ({ value, label: `${value.replace('.', ',')} L` }))}
         />
         <Field
-          label="Prix d’un litre en bouteille (hypothèse)"
+          label="Un litre en bouteille (€)"
           name="prix"
           value={hypotheses.litrePrice}
           error={hypotheses.priceIsWrong ? 'Indiquez un prix entre 0,05 € et 3 €.' : undefined}
-          hint="En euros : mettez le prix de la vôtre."
+          hint="Hypothèse : mettez le prix de la vôtre."
           inputMode="decimal"
           autoComplete="off"
           maxLength={10}

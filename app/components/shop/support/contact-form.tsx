@@ -39,11 +39,11 @@ export function ContactForm({
         <SelectField {...field('subject')} label="Sujet" required options={subjectOptions} />
         <Field
           {...field('orderNumber')}
-          label="Numéro de commande (facultatif)"
+          label="Numéro de commande"
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={80}
-          hint="Par exemple A1B2C3D4."
+          hint="Facultatif, par exemple A1B2C3D4."
         />
         <TextAreaField {...field('message')} label="Message" required whole />
       </div>

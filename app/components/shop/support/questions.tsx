@@ -37,7 +37,7 @@ export function Questions({ search, found }: QuestionsProps) {
       </search>
       {search ? (
         <p className="muted" role="status">
-          {countWords(found.length)} pour « {search} ».{' '}
+          {countWords(found.length)} pour « {search} ».{' '}
           {found.length === 0 ? 'Essayez un autre mot, ou écrivez-nous ci-dessous. ' : null}
           <a href="/support#questions">Voir toutes les questions</a>
         </p>

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../ui/icons'
-import { useShop } from '../use-shop'
 
-/** Every way to a person or to an answer, the quickest first. */
+/** The ways to an answer or to a person, the quickest first. */
 export function WaysToReach({ offersCallback }: { offersCallback: boolean }) {
-  const shop = useShop()
   return (
     <ul className="need-tiles">
       <Way href="/chat" icon="chat" title="Discuter">
@@ -15,14 +13,12 @@ export function WaysToReach({ offersCallback }: { offersCallback: boolean }) {
           Gratuit, au créneau que vous choisissez
         </Way>
       ) : null}
-      <Way href="/support/commande" icon="box" title="Suivre une commande">
-        Avec son numéro et votre e-mail
+      <Way href="#contact" icon="mail" title="Écrire">
+        Une personne vous répond par e-mail
       </Way>
-      {shop?.phone ? (
-        <Way href={`tel:${shop.phone.replaceAll(' ', '')}`} icon="phone" title={shop.phone.replaceAll(' ', '\u00a0')}>
-          {shop.hours || 'Par téléphone'}
-        </Way>
-      ) : null}
+      <Way href="/support/commande" icon="box" title="Suivre une commande">
+        Avec son numéro, sans compte
+      </Way>
     </ul>
   )
 }
