@@ -53,10 +53,17 @@ test('the pages a payment ends on are sound', async ({ page }) => {
 })
 
 const shopPages = ['/', '/products', '/products?q=zzzz', '/products/prod-osmoseur-premium', '/products/inconnu']
+const supportPages = [
+  '/support',
+  '/support?q=filtres',
+  '/support/rappel?produit=prod-aquapet',
+  '/support/commande',
+  '/products/prod-aquapet/prevenir',
+]
 const policyPages = ['/mentions-legales', '/cgv', '/confidentialite', '/accessibilite', '/retractation', '/api/docs']
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const path of [...shopPages, ...policyPages]) {
+  for (const path of [...shopPages, ...supportPages, ...policyPages]) {
     test(`${path} is sound, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto(path)

@@ -43,6 +43,16 @@ const publicPages = [
   '/confidentialite',
   '/accessibilite',
   '/retractation',
+  '/?litres=4&prix=abc&appareil=prod-osmose-pro',
+  '/support',
+  '/support?q=filtres',
+  '/support?q=zzzz',
+  '/support/rappel',
+  '/support/rappel?produit=prod-osmoseur-premium',
+  '/support/rappel/inconnu',
+  '/support/commande',
+  '/products/prod-aquapet/prevenir',
+  '/alerte-stock/inconnue',
   '/checkout/success',
   '/checkout/cancel',
   '/commande/inconnue',
@@ -81,6 +91,13 @@ test('the pages after a payment are valid HTML, whatever the bank decided', asyn
   const visitor = app.visitor()
   await readyToPay(visitor)
   await expectValid(visitor, await order(visitor, 'transfer'))
+})
+
+test('refused support forms are valid HTML', async () => {
+  for (const path of ['/support', '/support/rappel', '/support/commande', '/products/prod-aquapet/prevenir']) {
+    const refused = await app.visitor().post(path, {})
+    expect([path, refused.status, await mistakes(refused)]).toEqual([path, 400, []])
+  }
 })
 
 test('a refused line and an express cart are valid HTML', async () => {

@@ -23,20 +23,22 @@ export function FiveYearCost({ cost, hypotheses, machines }: FiveYearCostProps) 
           <strong>{verdict(cost)}</strong> L’osmoseur revient à {formatEuros(cost.machineTotalCents / cost.litres)} le
           litre.
         </p>
-        <figure className="stack">
-          <CostChart years={cost.years} label={`Dépense cumulée sur ${COST_YEARS} ans. ${verdict(cost)}`} />
-          <figcaption>
-            <ul className="cost-key">
-              <li className="cost-key-machine">
-                {cost.machine.name} : <strong className="num">{formatEuros(cost.machineTotalCents)}</strong>
-              </li>
-              <li className="cost-key-bottles">
-                Bouteilles : <strong className="num">{formatEuros(cost.bottlesTotalCents)}</strong>
-              </li>
-            </ul>
-          </figcaption>
+        <div className="cost-figure stack">
+          <figure className="stack">
+            <CostChart years={cost.years} label={`Dépense cumulée sur ${COST_YEARS} ans. ${verdict(cost)}`} />
+            <figcaption>
+              <ul className="cost-key">
+                <li className="cost-key-machine">
+                  {cost.machine.name} : <strong className="num">{formatEuros(cost.machineTotalCents)}</strong>
+                </li>
+                <li className="cost-key-bottles">
+                  Bouteilles : <strong className="num">{formatEuros(cost.bottlesTotalCents)}</strong>
+                </li>
+              </ul>
+            </figcaption>
+          </figure>
           <CostTable cost={cost} />
-        </figure>
+        </div>
         <div className="stack">
           <HypothesesForm cost={cost} hypotheses={hypotheses} machines={machines} />
           <p className="muted small">
