@@ -13,7 +13,6 @@ const sharedPages: { path: RegExp; parameters: string[] }[] = [
   { path: /^\/$/, parameters: [] },
   { path: /^\/products$/, parameters: ['besoin', 'page', 'tri'] },
   { path: /^\/products\/[\w-]+$/, parameters: ['photo'] },
-  { path: /^\/products\/[\w-]+\/prevenir$/, parameters: [] },
   { path: /^\/support(\/commande)?$/, parameters: [] },
   { path: /^\/support\/rappel$/, parameters: ['produit'] },
   { path: /^\/(mentions-legales|cgv|confidentialite|accessibilite|retractation)$/, parameters: [] },

@@ -53,13 +53,7 @@ test('the pages a payment ends on are sound', async ({ page }) => {
 })
 
 const shopPages = ['/', '/products', '/products?q=zzzz', '/products/prod-osmoseur-premium', '/products/inconnu']
-const supportPages = [
-  '/support',
-  '/support?q=filtres',
-  '/support/rappel?produit=prod-aquapet',
-  '/support/commande',
-  '/products/prod-aquapet/prevenir',
-]
+const supportPages = ['/support', '/support?q=filtres', '/support/rappel?produit=prod-aquapet', '/support/commande']
 const policyPages = ['/mentions-legales', '/cgv', '/confidentialite', '/accessibilite', '/retractation', '/api/docs']
 
 for (const colorScheme of ['light', 'dark'] as const) {

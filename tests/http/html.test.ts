@@ -51,7 +51,6 @@ const publicPages = [
   '/support/rappel?produit=prod-osmoseur-premium',
   '/support/rappel/inconnu',
   '/support/commande',
-  '/products/prod-aquapet/prevenir',
   '/alerte-stock/inconnue',
   '/checkout/success',
   '/checkout/cancel',

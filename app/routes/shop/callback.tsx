@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, remember } = context.get(tenantContext)
   const asked = new URL(request.url).searchParams.get('produit')
   const product = asked ? await findProduct(db, asked) : undefined
-  if (asked && !product && request.method === 'GET') throw redirect(page, 302)
+  if (asked && !product) throw redirect(page, 302)
   const settings = await remember('settings', () => readSettings(db))
   return {
     product,

@@ -1,8 +1,9 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { PageMeta } from '~/components/shop/page-meta'
 import { StockNoticeForm } from '~/components/shop/support/stock-notice-form'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { PageHeader } from '~/components/ui/page-header'
+import { config } from '~/config.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { stockNoticeConsent } from '~/models/consent-texts'
@@ -10,6 +11,13 @@ import { findProductName } from '~/models/product.server'
 import { askStockNotice, stockNoticeForm } from '~/models/stock-notice.server'
 import { messagesOf, readForm } from '../posted-form.server'
 import type { Route } from './+types/stock-notice'
+
+/** The form stands on the product's own page; this one only shows it again with a message. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request, params }) => {
+    if (request.method !== 'POST') throw redirect(`/products/${params.productId}#prevenir`, 302)
+  },
+]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const name = await findProductName(context.get(tenantContext).db, params.productId)
@@ -31,7 +39,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     asked.ok
       ? {
           tone: 'done',
-          lines: ['C’est noté : vous recevrez un seul e-mail, lorsque ce produit sera de nouveau en stock.'],
+          lines: [
+            'C’est noté : vous recevrez un seul e-mail, lorsque ce produit sera de nouveau en stock.',
+            ...(config.smtpUrl
+              ? []
+              : ['Cette boutique n’envoie pas encore d’e-mail : il partira dès qu’elle le pourra.']),
+          ],
         }
       : { tone: 'info', lines: ['Ce produit est de nouveau en stock : vous pouvez le commander maintenant.'] },
   )
