@@ -9,9 +9,21 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** Under a packet or so, the header costs more than it saves. */
 const MIN_BYTES = 1024
 
-/** The best encoding the client takes, by its Accept-Encoding. */
+const MAX_REMEMBERED = 200
+const negotiated = new Map<string, Encoding>()
+
+/** The best encoding the client takes, by its Accept-Encoding. Browsers have few spellings of it: they are remembered. */
 export function negotiateEncoding(accept: string | undefined): Encoding {
   if (!accept) return 'identity'
+  const known = negotiated.get(accept)
+  if (known) return known
+  const encoding = readAccepted(accept)
+  if (negotiated.size >= MAX_REMEMBERED) negotiated.clear()
+  if (accept.length <= 200) negotiated.set(accept, encoding)
+  return encoding
+}
+
+function readAccepted(accept: string): Encoding {
   const offered = accept
     .toLowerCase()
     .split(',')
@@ -22,9 +34,20 @@ export function negotiateEncoding(accept: string | undefined): Encoding {
   return offered.includes('gzip') ? 'gzip' : 'identity'
 }
 
+/** 64 KB: pages are smaller, and the window that is usual takes megabytes of memory for each page in the making. */
+const WINDOW_BITS = 16
+
 /** Quick settings: for bytes made a moment ago and waited for. */
 export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } })
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = zlib.constants
+  if (encoding === 'br') {
+    const params = {
+      [BROTLI_PARAM_QUALITY]: 5,
+      [BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+      [BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    }
+    return brotli(bytes, { params })
+  }
   return encoding === 'gzip' ? gzip(bytes, { level: 5 }) : bytes
 }
 
