@@ -1,8 +1,8 @@
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
 import { classes } from './classes'
 import { Icon } from './icons'
 
-export interface FieldFrame {
+interface FieldFrame {
   label: ReactNode
   name: string
   /** The id of the control; the name unless the page holds the same name twice. */
@@ -47,10 +47,35 @@ export function Field({
   )
 }
 
-interface SelectOption {
-  value: string
-  label: string
-  group?: string
+type TextAreaFieldProps = FieldFrame &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'id' | 'value' | 'defaultValue' | 'className'> & {
+    value?: string | null
+  }
+
+export function TextAreaField({
+  label,
+  name,
+  id = name,
+  hint,
+  error,
+  required,
+  whole,
+  value,
+  rows = 6,
+  ...rest
+}: TextAreaFieldProps) {
+  return (
+    <FieldBox {...{ label, name, id, hint, error, required, whole }}>
+      <textarea
+        className="input"
+        name={name}
+        rows={rows}
+        defaultValue={value ?? undefined}
+        {...controlAttributes({ id, hint, error, required })}
+        {...rest}
+      />
+    </FieldBox>
+  )
 }
 
 type SelectFieldProps = FieldFrame & {
@@ -87,6 +112,12 @@ export function SelectField({
   )
 }
 
+interface SelectOption {
+  value: string
+  label: string
+  group?: string
+}
+
 function Options({ options }: { options: SelectOption[] }) {
   const groups = [...new Set(options.map((option) => option.group))]
   return groups.map((group) => {
@@ -107,7 +138,7 @@ function Options({ options }: { options: SelectOption[] }) {
   })
 }
 
-export function FieldBox({
+function FieldBox({
   label,
   id,
   hint,
@@ -143,7 +174,7 @@ export function FieldBox({
   )
 }
 
-export function controlAttributes({
+function controlAttributes({
   id,
   hint,
   error,

@@ -205,8 +205,10 @@ function Result({
         <ButtonLink href="/products" variant="quiet">
           Retour aux produits
         </ButtonLink>
-        <a href="/support">Support</a>
       </div>
+      <p className="row">
+        <a href="/support">Support</a>
+      </p>
     </section>
   )
 }

@@ -1,8 +1,7 @@
 import { contactSubjectKeys, contactSubjects } from '~/models/contact-subject'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { Field, SelectField } from '../../ui/field'
-import { TextAreaField } from '../../ui/text-area-field'
+import { Field, SelectField, TextAreaField } from '../../ui/field'
 import { DataSentence } from './data-sentence'
 
 export type ContactValues = Record<string, string>
