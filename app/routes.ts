@@ -6,6 +6,8 @@ export default [
     index('routes/shop/home.tsx'),
     route('products', 'routes/shop/products.tsx'),
     route('products/:productId', 'routes/shop/product.tsx'),
+    route('products/:productId/prevenir', 'routes/shop/stock-notice.tsx'),
+    route('alerte-stock/:reference', 'routes/shop/stock-notice-end.tsx'),
     route('produit/:productSlug', 'routes/shop/product-slug.tsx'),
 
     route('blog', 'routes/shop/blog.tsx'),
@@ -32,6 +34,10 @@ export default [
     route('avis/laisser/:token', 'routes/shop/review-form.tsx'),
     route('avis/laisser/:token/retirer', 'routes/shop/review-withdrawal.tsx'),
     route('avis/:reviewId/signaler', 'routes/shop/review-report.tsx'),
+    route('support', 'routes/shop/support.tsx'),
+    route('support/rappel', 'routes/shop/callback.tsx'),
+    route('support/rappel/:reference', 'routes/shop/callback-status.tsx'),
+    route('support/commande', 'routes/shop/order-look-up.tsx'),
 
     route('mentions-legales', 'routes/shop/legal-notice.tsx'),
     route('cgv', 'routes/shop/terms-of-sale.tsx'),

@@ -5,6 +5,7 @@ import { mailSender } from './mail-sender.server'
 import { orderExpiry, paymentReconciler } from './payment-reconciler.server'
 import { reviewKeeper } from './reviews.server'
 import type { ScheduledTask } from './scheduler.server'
+import { stockNotices, supportCleanup } from './support.server'
 
 /** What the process does by the clock, beside answering. */
 export const tasks: ScheduledTask[] = [
@@ -15,4 +16,6 @@ export const tasks: ScheduledTask[] = [
   leadCleanup,
   reviewKeeper,
   scheduledBackup,
+  stockNotices,
+  supportCleanup,
 ]

@@ -27,6 +27,8 @@ export type LeadStatus = 'prospect' | 'qualifié' | 'devis_envoyé' | 'négociat
 export type CustomerType = 'particulier' | 'professionnel' | 'mixte'
 export type ContactChannel = 'email' | 'phone'
 export type EmailStatus = 'queued' | 'sending' | 'sent' | 'failed'
+/** What a person who writes or wants to be called is concerned with. */
+export type ContactSubject = 'achat' | 'commande' | 'pose' | 'retour' | 'autre'
 
 export interface ProductTable {
   id: string
@@ -311,6 +313,8 @@ export interface EmailTable {
   kind: string
   order_id: string | null
   recipient: string
+  /** Where an answer goes; null means to the shop. */
+  reply_to: Generated<string | null>
   subject: string
   text_body: string
   html_body: string
@@ -349,6 +353,53 @@ export interface WithdrawalTable {
   order_number: string
   email: string
   declared_at: string
+}
+export interface ContactMessageTable {
+  id: string
+  name: string
+  email: string
+  subject: ContactSubject
+  message: string
+  /** As typed. */
+  order_number: string | null
+  /** The order that number and e-mail name together. */
+  order_id: string | null
+  status: Generated<'open' | 'done'>
+  created_at: string
+  closed_at: string | null
+}
+export interface CallbackRequestTable {
+  id: string
+  phone: string
+  /** The number in one spelling (models/phone.ts): one open request each. */
+  phone_key: string
+  name: string | null
+  email: string | null
+  subject: ContactSubject
+  question: string | null
+  product_id: string | null
+  slot_from: string
+  /** The end of the slot: when the call must have been made. */
+  due_at: string
+  status: Generated<'open' | 'done' | 'cancelled'>
+  /** The proof of consent: what was read, in which version, where and when. */
+  consent_version: string
+  consent_text: string
+  consent_page: string
+  consented_at: string
+  created_at: string
+  closed_at: string | null
+}
+export interface StockNoticeTable {
+  id: string
+  product_id: string
+  email: string
+  /** In lower case: one wish for a product and an address. */
+  email_key: string
+  consent_version: string
+  consent_text: string
+  consent_page: string
+  created_at: string
 }
 export interface ArticleTable {
   id: string
@@ -592,6 +643,9 @@ export interface ShopDatabase {
   legal_text: LegalTextTable
   legal_text_rendering: LegalTextRenderingTable
   withdrawal: WithdrawalTable
+  contact_message: ContactMessageTable
+  callback_request: CallbackRequestTable
+  stock_notice: StockNoticeTable
   article: ArticleTable
   recommendation_version: RecommendationVersionTable
   recommendation_product: RecommendationProductTable

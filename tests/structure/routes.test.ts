@@ -76,6 +76,9 @@ async function countRows(): Promise<Record<string, number>> {
     'review',
     'review_event',
     'review_report',
+    'contact_message',
+    'callback_request',
+    'stock_notice',
   ] as const
   const counts = await Promise.all(
     tables.map((table) =>

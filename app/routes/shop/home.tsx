@@ -5,6 +5,7 @@ import stepMeasure from '~/components/art/step-mesure.svg'
 import stepGlass from '~/components/art/step-verre.svg'
 import { ArticleGrid } from '~/components/shop/blog/article-card'
 import { FeedLink } from '~/components/shop/blog/feed-link'
+import { FiveYearCost } from '~/components/shop/home/five-year-cost'
 import { InvitationBanner, InvitationDialog } from '~/components/shop/invitation'
 import { OrganizationData } from '~/components/shop/json-ld'
 import { needWords } from '~/components/shop/needs'
@@ -22,9 +23,11 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { listNewestArticles } from '~/models/article.server'
 import { listClaims } from '~/models/claim.server'
 import { formatDelivery, promiseFor, transitWords } from '~/models/delivery'
+import { type CostHypotheses, type FilteredMachine, fiveYearCost, readHypotheses } from '~/models/five-year-cost'
 import { formatDate, parisDay } from '~/models/french-date'
 import { formatEuros, withVat } from '~/models/money'
 import { TRANSFER_DAYS } from '~/models/payment-provider'
+import { listFilteredMachines } from '~/models/product/filtered-machines.server'
 import { needs } from '~/models/product/filters'
 import { countCatalogue, listFeatured } from '~/models/product.server'
 import { listTestimonials } from '~/models/review/shown.server'
@@ -37,11 +40,13 @@ const FEATURED = 3
 const ARTICLES = 3
 const TESTIMONIALS = 3
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, remember } = context.get(tenantContext)
   const at = new Date()
   const settings = await remember('settings', () => readSettings(db))
+  const machines = await remember('filtered machines', () => listFilteredMachines(db))
   return {
+    cost: costOf(machines, readHypotheses(new URL(request.url).searchParams)),
     featured: await remember('featured', () => listFeatured(db, FEATURED)),
     claims: await remember(`claims home ${parisDay(at)}`, () =>
       listClaims(db, { place: 'home', demo: config.demo, at }),
@@ -60,6 +65,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       creditWarning: offeredInstalments(settings, at)?.warning,
     },
   }
+}
+
+/** Undefined where the catalogue sells no filters to count. */
+function costOf(machines: FilteredMachine[], hypotheses: CostHypotheses) {
+  const machine = machines.find(({ id }) => id === hypotheses.machineId) ?? machines[0]
+  if (!machine) return undefined
+  const choices = machines.map(({ id, name }) => ({ id, name }))
+  return { cost: fiveYearCost(machine, hypotheses), hypotheses, machines: choices }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -106,6 +119,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </section>
       ) : null}
       <HowItWorks />
+      {loaderData.cost ? <FiveYearCost {...loaderData.cost} /> : null}
       <section className="home-section home-pair">
         {payment.online || payment.transfer ? <Payment {...payment} /> : null}
         <Delivery delivery={loaderData.delivery} cutoffHour={loaderData.cutoffHour} />

@@ -41,7 +41,7 @@ export async function loadOrderPage(
   const at = new Date()
   const settings = await readSettings(db)
   const events = await listOrderEvents(db, order.id)
-  const withdrawnAt = events.find((event) => event.kind === 'withdrawal')?.created_at
+  const withdrawnAt = withdrawalIn(events)
   const payments = await listPayments(db, order.id)
   const awaitsTransfer = payments.some((payment) => payment.provider === 'transfer' && payment.status === 'open')
   const payable = order.status === 'en_attente' && order.payment_state === 'unpaid'
@@ -72,6 +72,14 @@ export async function loadOrderPage(
   }
 }
 
+export async function findWithdrawnAt(db: Kysely<ShopDatabase>, orderId: string): Promise<string | undefined> {
+  return withdrawalIn(await listOrderEvents(db, orderId))
+}
+
+function withdrawalIn(events: { kind: string; created_at: string }[]): string | undefined {
+  return events.find((event) => event.kind === 'withdrawal')?.created_at
+}
+
 function payAgain({ order, settings, at }: { order: CustomerOrder; settings: Settings; at: Date }) {
   const methods = paymentChoices(availableMethods({ settings, totalCents: order.total_cents }))
   const usable = methods.filter((choice) => choice.unavailable === undefined)
@@ -86,7 +94,7 @@ const methodNames: Record<PaymentMethod, string> = {
   transfer: 'Virement bancaire',
 }
 
-function stateOf(input: {
+export function stateOf(input: {
   order: CustomerOrder
   awaitsTransfer: boolean
   withdrawnAt: string | undefined

@@ -144,6 +144,9 @@ function OrderSide({ order, reference, ...page }: OrderPageProps) {
         <li>
           <a href={page.termsHref}>Conditions générales de vente, version {page.cgvVersion}</a>
         </li>
+        <li>
+          <a href={`/support?commande=${reference}#contact`}>Une question sur cette commande</a>
+        </li>
         <li className="muted">Gardez l’adresse de cette page : elle suffit à revoir votre commande.</li>
       </ul>
     </aside>
