@@ -1,5 +1,6 @@
 import { scheduledBackup } from './backup.server'
 import { cartCleanup } from './cart-cleanup.server'
+import { leadCleanup } from './lead-cleanup.server'
 import { mailSender } from './mail-sender.server'
 import { orderExpiry, paymentReconciler } from './payment-reconciler.server'
 import { reviewKeeper } from './reviews.server'
@@ -11,6 +12,7 @@ export const tasks: ScheduledTask[] = [
   orderExpiry,
   paymentReconciler,
   cartCleanup,
+  leadCleanup,
   reviewKeeper,
   scheduledBackup,
 ]

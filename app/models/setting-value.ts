@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailForm, phoneForm } from './address'
+import { invitationDelays } from './invitation'
 import type { SettingKey } from './setting.server'
 
 const anyText = z
@@ -34,6 +35,7 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'instalments.lender': requiredText,
   'instalments.minimum_cents': wholeNumber(0, 100_000_000),
   'instalments.warning': requiredText,
+  'invitation.delay_seconds': z.enum(invitationDelays, '15-20 ou 10'),
   'reviews.invitation_days': wholeNumber(0, 180),
   'reviews.moderation_days': wholeNumber(1, 30),
   'vat.by_destination': z.enum(['oui', 'non'], 'oui ou non'),

@@ -41,6 +41,10 @@ export const settingDefinitions = {
     label: 'Avertissement de crédit',
     default: 'Attention\u202f! Un crédit coûte de l’argent et doit être remboursé\u202f!',
   },
+  'invitation.delay_seconds': {
+    label: 'Délai avant l’invitation au questionnaire, en secondes\u202f: 15-20 (au hasard entre les deux) ou 10',
+    default: '15-20',
+  },
   'reviews.invitation_days': { label: 'Jours entre la livraison et l’invitation à donner un avis', default: '14' },
   'reviews.moderation_days': { label: 'Délai maximal de relecture d’un avis, en jours', default: '7' },
   'vat.by_destination': { label: 'TVA du pays de livraison : oui ou non', default: 'non' },

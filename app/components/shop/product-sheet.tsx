@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ArticleCard } from '~/models/article.server'
 import type { Claim } from '~/models/claim.server'
 import { transitWords } from '~/models/delivery'
 import { formatEuros, withVat } from '~/models/money'
@@ -15,10 +16,13 @@ const DESCRIPTION_LENGTH = 200
 export function ProductSheet({
   product,
   delivery,
+  articles,
   claims,
 }: {
   product: ProductPage
   delivery?: string
+  /** About this product. */
+  articles: ArticleCard[]
   claims: Claim[]
 }) {
   const { details } = product
@@ -91,6 +95,18 @@ export function ProductSheet({
           ))}
         </SheetSection>
       ) : null}
+      <SheetSection title="Pour aller plus loin">
+        <ul className="stack stack-small">
+          {articles.map(({ slug, title, readingMinutes }) => (
+            <li key={slug}>
+              <a href={`/blog/${slug}`}>{title}</a> <span className="muted small">{readingMinutes} min de lecture</span>
+            </li>
+          ))}
+          <li>
+            <a href="/blog">Tous les articles du blog</a>
+          </li>
+        </ul>
+      </SheetSection>
     </div>
   )
 }

@@ -57,6 +57,12 @@ function FooterColumns() {
             <a href="/products">Osmoseurs</a>
           </li>
           <li>
+            <a href="/questionnaire">Quel Osmoseur{'\u202f'}?</a>
+          </li>
+          <li>
+            <a href="/blog">Blog Expert</a>
+          </li>
+          <li>
             <a href="/avis">Avis Clients</a>
           </li>
           <li>

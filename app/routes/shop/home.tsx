@@ -3,6 +3,10 @@ import hero from '~/components/art/hero.svg'
 import stepFilter from '~/components/art/step-filtre.svg'
 import stepMeasure from '~/components/art/step-mesure.svg'
 import stepGlass from '~/components/art/step-verre.svg'
+import { ArticleGrid } from '~/components/shop/blog/article-card'
+import { FeedLink } from '~/components/shop/blog/feed-link'
+import { InvitationBanner, InvitationDialog } from '~/components/shop/invitation'
+import { OrganizationData } from '~/components/shop/json-ld'
 import { needWords } from '~/components/shop/needs'
 import { PageMeta } from '~/components/shop/page-meta'
 import { PhoneLink } from '~/components/shop/phone-link'
@@ -15,6 +19,7 @@ import { Icon, type IconName } from '~/components/ui/icons'
 import { config } from '~/config.server'
 import { availableMethods } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
+import { listNewestArticles } from '~/models/article.server'
 import { listClaims } from '~/models/claim.server'
 import { formatDelivery, promiseFor, transitWords } from '~/models/delivery'
 import { formatDate, parisDay } from '~/models/french-date'
@@ -29,6 +34,7 @@ import { offeredInstalments } from '../instalment-terms.server'
 import type { Route } from './+types/home'
 
 const FEATURED = 3
+const ARTICLES = 3
 const TESTIMONIALS = 3
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -42,8 +48,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     ),
     testimonials: await remember('testimonials', () => listTestimonials(db, { limit: TESTIMONIALS })),
     stats: { ...(await remember('counts', () => countCatalogue(db))), on: formatDate(at) },
+    articles: await remember('newest articles', () => listNewestArticles(db, { count: ARTICLES })),
     delivery: formatDelivery(promiseFor(settings, { at, country: 'France' })),
     cutoffHour: settings['delivery.cutoff_hour'],
+    invitationDelay: settings['invitation.delay_seconds'],
     payment: {
       online: availableMethods({ settings, totalCents: Number.POSITIVE_INFINITY }).some(
         ({ method, available }) => method === 'card' && available,
@@ -55,7 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { featured, stats, payment } = loaderData
+  const { featured, stats, payment, articles } = loaderData
   return (
     <>
       <PageMeta
@@ -63,8 +71,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         description="Des osmoseurs livrés avec leurs filtres et leur notice, au prix TTC complet, avec le coût annuel écrit sur chaque fiche."
         canonical="/"
       />
+      <FeedLink />
+      <OrganizationData />
       <Hero />
       {stats.products > 0 ? <ShopFigures stats={stats} claims={loaderData.claims} /> : null}
+      <InvitationBanner />
       <section className="home-section">
         <h2>Pour quel usage ?</h2>
         <ul className="need-tiles">
@@ -100,7 +111,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Delivery delivery={loaderData.delivery} cutoffHour={loaderData.cutoffHour} />
       </section>
       <Testimonials reviews={loaderData.testimonials} />
+      {articles.length > 0 ? (
+        <section className="home-section">
+          <div className="row row-apart">
+            <h2>À lire avant de choisir</h2>
+            <a href="/blog">Tous les articles</a>
+          </div>
+          <ArticleGrid cards={articles} heading="h3" />
+        </section>
+      ) : null}
       <Reasons longestWarrantyYears={stats.longestWarrantyYears} />
+      <InvitationDialog delay={loaderData.invitationDelay} />
     </>
   )
 }
@@ -118,8 +139,8 @@ function Hero() {
           <ButtonLink href="/products" large>
             Voir les osmoseurs
           </ButtonLink>
-          <ButtonLink href="#fonctionnement" large variant="quiet">
-            Comment ça marche
+          <ButtonLink href="/blog" large variant="quiet">
+            Lire nos conseils
           </ButtonLink>
         </div>
       </div>

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely'
 import { data, isRouteErrorResponse, redirect, useLocation } from 'react-router'
 import { ErrorPage } from '~/components/shop/error-page'
+import { ProductData } from '~/components/shop/json-ld'
 import { BuyBar, OrderBox } from '~/components/shop/order-box'
 import { PageMeta } from '~/components/shop/page-meta'
 import { ProductGallery } from '~/components/shop/product-gallery'
 import { ProductSheet } from '~/components/shop/product-sheet'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { EmptyState } from '~/components/ui/empty-state'
+import { pictureUrl } from '~/components/ui/picture'
 import { Price } from '~/components/ui/price'
 import { Rating } from '~/components/ui/rating'
 import { StockNote } from '~/components/ui/stock-note'
@@ -15,6 +17,7 @@ import type { ShopDatabase } from '~/database/schema'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId } from '~/middleware/visitor.server'
+import { listNewestArticles } from '~/models/article.server'
 import { startExpressCart } from '~/models/cart/express.server'
 import { type AddToCartRefusal, addToCart } from '~/models/cart.server'
 import { listClaims } from '~/models/claim.server'
@@ -28,6 +31,8 @@ import { readFormData } from '../posted-form.server'
 import type { Route } from './+types/product'
 import { localPath, type Order, parseOrder, readSelection, refusalWords } from './product/order-form'
 
+const ARTICLES = 3
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, remember } = context.get(tenantContext)
   const { productId } = params
@@ -40,6 +45,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const canBeSent = !product.isService && product.available > 0
   return {
     product,
+    articles: await remember(`articles about ${productId}`, () =>
+      listNewestArticles(db, { productId, count: ARTICLES }),
+    ),
     selection: readSelection(parameters),
     photo: Math.min(
       Math.max(1, Number.parseInt(parameters.get('photo') ?? '1', 10) || 1),
@@ -96,12 +104,20 @@ async function refuse(
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, delivery, instalments } = loaderData
+  const { product, delivery, instalments, articles } = loaderData
+  const [picture] = product.pictures
   const selection = actionData?.selection ?? loaderData.selection
   const { search } = useLocation()
   return (
     <article className="product">
-      <PageMeta title={product.name} description={product.summary} canonical={`/products/${product.id}`} />
+      <PageMeta
+        title={product.name}
+        description={product.summary}
+        canonical={`/products/${product.id}`}
+        type="product"
+        image={picture && { path: pictureUrl(picture.file, 1440), alt: picture.alt }}
+      />
+      <ProductData product={product} />
       <Breadcrumb
         items={[{ label: 'Accueil', href: '/' }, { label: 'Osmoseurs', href: '/products' }, { label: product.name }]}
       />
@@ -138,7 +154,10 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
           instalments={instalments}
         />
       </div>
-      <ProductSheet product={product} delivery={delivery} claims={loaderData.claims} />
+      <ProductSheet product={product} delivery={delivery} articles={articles} claims={loaderData.claims} />
+      <p>
+        Pas sûr que ce soit le bon{'\u202f'}? <a href="/questionnaire">Trouvez le vôtre en cinq questions</a>.
+      </p>
       <BuyBar product={product} selection={selection} />
     </article>
   )
