@@ -6,6 +6,8 @@ export default [
     index('routes/shop/home.tsx'),
     route('products', 'routes/shop/products.tsx'),
     route('products/:productId', 'routes/shop/product.tsx'),
+    route('products/:productId/prevenir', 'routes/shop/stock-notice.tsx'),
+    route('alerte-stock/:reference', 'routes/shop/stock-notice-end.tsx'),
     route('produit/:productSlug', 'routes/shop/product-slug.tsx'),
 
     route('blog', 'routes/shop/blog.tsx'),
@@ -18,10 +20,24 @@ export default [
     route('cart/resume/:token', 'routes/shop/cart-resume.tsx'),
     route('shipping', 'routes/shop/shipping.tsx'),
 
+    route('comparer', 'routes/shop/comparison.tsx'),
+    route('questionnaire', 'routes/shop/questionnaire.tsx'),
+    route('questionnaire/resultats', 'routes/shop/questionnaire-results.tsx'),
+
     route('commande/:reference', 'routes/shop/order.tsx'),
     route('commande/:reference/payer', 'routes/shop/order-payment.tsx'),
     route('commande/:reference/adresse', 'routes/shop/order-address.tsx'),
     route('commande/:reference/livraison-en-retard', 'routes/shop/order-late-delivery.tsx'),
+
+    route('avis', 'routes/shop/reviews.tsx'),
+    route('avis/controle', 'routes/shop/review-checks.tsx'),
+    route('avis/laisser/:token', 'routes/shop/review-form.tsx'),
+    route('avis/laisser/:token/retirer', 'routes/shop/review-withdrawal.tsx'),
+    route('avis/:reviewId/signaler', 'routes/shop/review-report.tsx'),
+    route('support', 'routes/shop/support.tsx'),
+    route('support/rappel', 'routes/shop/callback.tsx'),
+    route('support/rappel/:reference', 'routes/shop/callback-status.tsx'),
+    route('support/commande', 'routes/shop/order-look-up.tsx'),
 
     route('mentions-legales', 'routes/shop/legal-notice.tsx'),
     route('cgv', 'routes/shop/terms-of-sale.tsx'),
@@ -44,6 +60,7 @@ export default [
       route('products', 'routes/api/products.ts'),
       route('products/:productId', 'routes/api/product.ts'),
       route('stats', 'routes/api/stats.ts'),
+      route('questionnaire/submit', 'routes/api/questionnaire-submit.ts'),
       route('blog/articles', 'routes/api/articles.ts'),
       route('blog/articles/:articleId', 'routes/api/article.ts'),
       route('cart/items', 'routes/api/cart-items.ts'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isKeptUnderLoad, isPersonal, opensPayment, writesMail } from './paths'
+import { isKeptUnderLoad, isPersonal, leavesContact, opensPayment, writesMail } from './paths'
 
-const classes = { opensPayment, writesMail, isKeptUnderLoad, isPersonal }
+const classes = { opensPayment, writesMail, leavesContact, isKeptUnderLoad, isPersonal }
 
 test.each([
   ['/checkout', 'opensPayment isKeptUnderLoad isPersonal'],
@@ -18,7 +18,20 @@ test.each([
   ['/cart/resume/token', 'isPersonal'],
   ['/shipping', 'isPersonal'],
   ['/retractation/confirmation', 'writesMail isPersonal'],
+  ['/avis/laisser/AB12.signature', 'isPersonal'],
+  ['/avis/laisser/AB12.signature/retirer', 'isPersonal'],
+  ['/avis/0199a000/signaler', 'writesMail'],
+  ['/avis', ''],
   ['/api/cart/items', 'isPersonal'],
+  ['/questionnaire', 'leavesContact'],
+  ['/api/questionnaire/submit', 'leavesContact'],
+  ['/questionnaire/resultats', ''],
+  ['/support', 'writesMail isPersonal'],
+  ['/support/rappel', 'writesMail isPersonal'],
+  ['/support/commande', 'writesMail isPersonal'],
+  ['/support/rappel/id.signature', 'isPersonal'],
+  ['/products/prod-aquapet/prevenir', 'writesMail'],
+  ['/alerte-stock/id.signature', 'isPersonal'],
   ['/products', ''],
   ['/checkouts', ''],
   ['/carte', ''],

@@ -4,6 +4,7 @@
  * JSON columns are text and are parsed where they are read.
  */
 import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Answers } from '~/models/questionnaire'
 
 export type Flag = 0 | 1
 export type ProductCategory = 'machine' | 'accessory' | 'extra'
@@ -22,7 +23,12 @@ export type PaymentState = 'unpaid' | 'pending' | 'paid' | 'refund_due' | 'refun
 export type PaymentStatus = 'creating' | 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'mismatch' | 'refund_due'
 export type PaymentProviderName = 'stripe' | 'sandbox' | 'transfer'
 export type MovementType = 'restock' | 'sale' | 'return' | 'adjustment'
+export type LeadStatus = 'prospect' | 'qualifié' | 'devis_envoyé' | 'négociation' | 'client' | 'fidélisé'
+export type CustomerType = 'particulier' | 'professionnel' | 'mixte'
+export type ContactChannel = 'email' | 'phone'
 export type EmailStatus = 'queued' | 'sending' | 'sent' | 'failed'
+/** What a person who writes or wants to be called is concerned with. */
+export type ContactSubject = 'achat' | 'commande' | 'pose' | 'retour' | 'autre'
 
 export interface ProductTable {
   id: string
@@ -307,6 +313,8 @@ export interface EmailTable {
   kind: string
   order_id: string | null
   recipient: string
+  /** Where an answer goes; null means to the shop. */
+  reply_to: Generated<string | null>
   subject: string
   text_body: string
   html_body: string
@@ -346,6 +354,53 @@ export interface WithdrawalTable {
   email: string
   declared_at: string
 }
+export interface ContactMessageTable {
+  id: string
+  name: string
+  email: string
+  subject: ContactSubject
+  message: string
+  /** As typed. */
+  order_number: string | null
+  /** The order that number and e-mail name together. */
+  order_id: string | null
+  status: Generated<'open' | 'done'>
+  created_at: string
+  closed_at: string | null
+}
+export interface CallbackRequestTable {
+  id: string
+  phone: string
+  /** The number in one spelling (models/phone.ts): one open request each. */
+  phone_key: string
+  name: string | null
+  email: string | null
+  subject: ContactSubject
+  question: string | null
+  product_id: string | null
+  slot_from: string
+  /** The end of the slot: when the call must have been made. */
+  due_at: string
+  status: Generated<'open' | 'done' | 'cancelled'>
+  /** The proof of consent: what was read, in which version, where and when. */
+  consent_version: string
+  consent_text: string
+  consent_page: string
+  consented_at: string
+  created_at: string
+  closed_at: string | null
+}
+export interface StockNoticeTable {
+  id: string
+  product_id: string
+  email: string
+  /** In lower case: one wish for a product and an address. */
+  email_key: string
+  consent_version: string
+  consent_text: string
+  consent_page: string
+  created_at: string
+}
 export interface ArticleTable {
   id: string
   slug: string
@@ -380,6 +435,181 @@ export interface ArticleTagTable {
   label: string
   position: number
 }
+/** How a version of the questionnaire's rules weighs what it reads of the catalogue itself: price and stock. */
+export interface RecommendationVersionTable {
+  version: number
+  within_budget_points: number
+  /** For each begun 100 € TTC above the budget. */
+  over_budget_points: number
+  /** For whoever wants it at once. */
+  in_stock_points: number
+  /** What scores further behind the best is not recommended. */
+  shown_within_points: number
+  /** Templates, as all reasons: `{prix}` and the labels of the product's specifications are filled in. */
+  within_budget_reason: string
+  over_budget_drawback: string
+  in_stock_reason: string
+  published_at: string
+}
+/** What a version may recommend, with the drawback that is told beside it. */
+export interface RecommendationProductTable {
+  version: number
+  product_id: string
+  drawback: string
+}
+/** What an answer says for or against a product; without a reason or a drawback it weighs silently. */
+export interface RecommendationRuleTable {
+  version: number
+  product_id: string
+  question: string
+  answer: string
+  points: number
+  reason: string | null
+  /** Told instead of the product's own when this answer is what speaks most against it. */
+  drawback: string | null
+}
+/** "No device is needed", for whoever gives this answer; the first in order stands above the products. */
+export interface RecommendationAdviceTable {
+  version: number
+  position: number
+  question: string
+  answer: string
+  title: string
+  body: string
+}
+/** Someone who left a name: one row an e-mail address. */
+export interface LeadTable {
+  id: string
+  email: string
+  name: string
+  phone: string | null
+  customer_type: CustomerType
+  status: Generated<LeadStatus>
+  /** 0 to 50. */
+  score: number
+  /** JSON: { text, points }[] (models/lead-score.ts) */
+  reasons: string
+  /** Where the person came from, e.g. questionnaire. */
+  source: string
+  created_at: string
+  last_contact_at: string
+}
+/** A box that was ticked: its very words, when and where. */
+export interface LeadConsentTable {
+  id: string
+  lead_id: string
+  channel: ContactChannel
+  text_version: string
+  text_shown: string
+  page: string
+  given_at: string
+}
+export interface QuestionnaireAnswerTable {
+  id: string
+  lead_id: string
+  usage: Answers['usage']
+  household_size: Answers['household_size']
+  budget: Answers['budget']
+  problem: Answers['problem']
+  urgency: Answers['urgency']
+  rules_version: number
+  /** JSON: the ids of what was recommended, best first. */
+  recommended: string
+  answered_at: string
+}
+export type ReviewStatus = 'pending' | 'published' | 'refused' | 'withdrawn'
+/** The closed list of reasons for which a review is not published; a low rating is none of them. */
+export type RefusalGround =
+  | 'off-topic'
+  | 'insult'
+  | 'personal-data'
+  | 'advertising'
+  | 'unlawful'
+  | 'interest'
+  | 'unreadable'
+export interface ReviewTable {
+  id: string
+  product_id: string
+  /** Null for an example alone. */
+  order_id: string | null
+  /** Fictional, of a demonstration. */
+  is_example: Generated<Flag>
+  /** Of an order that was delivered (a trigger insists). */
+  verified: Flag
+  /** As it is shown; both empty once withdrawn. */
+  author_name: string
+  location: string
+  /** 2 to 10: one to five stars in halves. */
+  rating_halves: number
+  title: string | null
+  comment: string
+  /** ISO day. */
+  experience_on: string
+  status: ReviewStatus
+  refusal_ground: RefusalGround | null
+  /** At most one. */
+  highlighted: Generated<Flag>
+  reply: Generated<string | null>
+  replied_at: Generated<string | null>
+  submitted_at: string
+  published_at: string | null
+  updated_at: string
+}
+export type ReviewEventKind =
+  | 'submitted'
+  | 'changed'
+  | 'withdrawn'
+  | 'expired'
+  | 'published'
+  | 'refused'
+  | 'replied'
+  | 'highlighted'
+  | 'kept'
+/** Append-only. */
+export interface ReviewEventTable {
+  id: Generated<number>
+  review_id: string
+  kind: ReviewEventKind
+  actor: string
+  ground: RefusalGround | null
+  detail: string | null
+  created_at: string
+}
+/** One an order. */
+export interface ReviewInvitationTable {
+  order_id: string
+  queued_at: string
+}
+export type ReportReason = 'not-genuine' | 'insult' | 'personal-data' | 'unlawful' | 'other'
+export interface ReviewReportTable {
+  id: string
+  review_id: string
+  reason: ReportReason
+  detail: string
+  reported_at: string
+  handled_at: string | null
+}
+export type ClaimPlace =
+  | 'home'
+  | 'footer'
+  | 'avis-headline'
+  | 'avis-impact'
+  | 'product'
+  | 'questionnaire-trust'
+  | 'questionnaire-upsell'
+/** A promise or a figure of the shop's texts, with what bears it out. */
+export interface ClaimTable {
+  place: ClaimPlace
+  key: string
+  position: number
+  /** What stands large. `{value}` here or in the text is what the live query answers. */
+  figure: string | null
+  text: string
+  proof: string | null
+  /** A name of models/claim/live.server.ts. */
+  live_query: string | null
+  updated_at: string
+}
 /** One row, id 1: moved by triggers at every write that a public page shows. */
 export interface ContentRevisionTable {
   id: number
@@ -413,8 +643,23 @@ export interface ShopDatabase {
   legal_text: LegalTextTable
   legal_text_rendering: LegalTextRenderingTable
   withdrawal: WithdrawalTable
+  contact_message: ContactMessageTable
+  callback_request: CallbackRequestTable
+  stock_notice: StockNoticeTable
   article: ArticleTable
+  recommendation_version: RecommendationVersionTable
+  recommendation_product: RecommendationProductTable
+  recommendation_rule: RecommendationRuleTable
+  recommendation_advice: RecommendationAdviceTable
+  lead: LeadTable
+  lead_consent: LeadConsentTable
+  questionnaire_answer: QuestionnaireAnswerTable
   article_tag: ArticleTagTable
+  review: ReviewTable
+  review_event: ReviewEventTable
+  review_invitation: ReviewInvitationTable
+  review_report: ReviewReportTable
+  claim: ClaimTable
   content_revision: ContentRevisionTable
 }
 
@@ -439,3 +684,5 @@ export type OrderItem = Selectable<OrderItemTable>
 export type Payment = Selectable<PaymentTable>
 export type PaymentEvent = Selectable<PaymentEventTable>
 export type Email = Selectable<EmailTable>
+export type Lead = Selectable<LeadTable>
+export type Review = Selectable<ReviewTable>

@@ -5,11 +5,13 @@ import { countArticles } from './article.server'
 import { listPackComponents, listPackGifts, type OfferGift } from './offer.server'
 import { needs, type ProductSort } from './product/filters'
 import { findMatches } from './product/search.server'
+import { findRatingSummary, listProductTestimonials, type RatingSummary, type ShownReview } from './review/shown.server'
 
 export const PRODUCTS_PER_PAGE = 12
 /** More pictures, packs or needs than these is no product of ours; every list read is bounded. */
 const MAX_PICTURES = 40
 const MAX_PACKS = 10
+const TESTIMONIALS = 3
 
 export interface ProductPicture {
   /** Stem of the rendered files under /uploads/products. */
@@ -113,6 +115,17 @@ export async function findProductIdBySlug(db: Kysely<ShopDatabase>, slug: string
   return row?.product_id
 }
 
+/** Of a published product; undefined otherwise. */
+export async function findProductName(db: Kysely<ShopDatabase>, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('product')
+    .select('name')
+    .where('id', '=', id)
+    .where('published', '=', 1)
+    .executeTakeFirst()
+  return row?.name
+}
+
 /** What the shop holds, for the statistics of the home page and of the API. */
 export async function countCatalogue(
   db: Kysely<ShopDatabase>,
@@ -135,6 +148,10 @@ export async function countCatalogue(
 
 const textsSchema = z.array(z.string())
 const specificationsSchema = z.array(z.object({ label: z.string(), value: z.string() }))
+/** The JSON of product.specifications. */
+export function readSpecifications(json: string): { label: string; value: string }[] {
+  return specificationsSchema.parse(JSON.parse(json))
+}
 /** The JSON of product.details. */
 export const productDetailsSchema = z.object({
   inTheBox: z.array(z.string()).default([]),
@@ -162,11 +179,19 @@ export interface ProductPage {
   features: string[]
   specifications: { label: string; value: string }[]
   details: ProductDetails
+  /** Null for what does not filter in steps. */
+  filtrationSteps: number | null
+  /** Null where the question makes no sense. */
+  touchScreen: boolean | null
   warrantyYears: number
   pictures: ProductPicture[]
   available: number
   threshold: number
   packs: ProductPack[]
+  /** The newest verified reviews. */
+  testimonials: ShownReview[]
+  /** Of verified reviews alone; undefined without any. */
+  rating: RatingSummary | undefined
 }
 
 export interface ProductPack {
@@ -212,13 +237,17 @@ export async function findProductPage(db: Kysely<ShopDatabase>, id: string): Pro
     isExtra: product.category === 'extra',
     needs: productNeeds.map((row) => row.need),
     features: textsSchema.parse(JSON.parse(product.features)),
-    specifications: specificationsSchema.parse(JSON.parse(product.specifications)),
+    specifications: readSpecifications(product.specifications),
     details: productDetailsSchema.parse(JSON.parse(product.details)),
+    filtrationSteps: product.filtration_steps,
+    touchScreen: product.touch_screen === null ? null : product.touch_screen === 1,
     warrantyYears: product.warranty_years,
     pictures: await listPictures(db, id),
     available: (product.current_stock ?? 0) - (product.reserved_stock ?? 0),
     threshold: product.minimum_threshold ?? 0,
     packs: await listPacks(db, id),
+    testimonials: await listProductTestimonials(db, { productId: id, limit: TESTIMONIALS }),
+    rating: await findRatingSummary(db, id),
   }
 }
 

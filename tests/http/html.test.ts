@@ -1,9 +1,14 @@
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
 import { openApp, type Visitor } from '../support/app'
+import { missingPages, publicPages } from '../support/public-pages'
 import { buyNow, fillCart, order, orderAndDecide, pack, readyToPay, shower } from '../support/shop-journey'
 
 const app = await openApp()
+
+// The signing secret is in the app's folder, which openApp has just named: what reads it is loaded afterwards.
+const { insertDeliveredOrder } = await import('../support/delivered-order')
+const { reviewReference } = await import('~/models/review/link.server')
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
@@ -12,6 +17,8 @@ const validator = new HtmlValidate({
     'void-style': 'off',
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
+    // Boxes of one list share their name, as radios do.
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
   },
 })
 
@@ -26,36 +33,33 @@ async function expectValid(visitor: Visitor, path: string): Promise<void> {
   expect([path, await mistakes(await visitor.get(path))]).toEqual([path, []])
 }
 
-const publicPages = [
-  '/',
-  '/products',
+const answers = new URLSearchParams({
+  usage: 'commercial',
+  household_size: 'entreprise',
+  budget: '<200€',
+  problem: 'tous',
+  urgency: '1_mois',
+}).toString()
+
+const morePages = [
   '/products?besoin=pro&tri=nom',
-  '/products?q=zzzz',
   '/products?q=fontaine',
-  '/products/prod-osmoseur-essentiel',
   '/products/prod-osmoseur-premium?pack_type=premium&photo=2',
   '/products/prod-aquapet',
-  '/products/inconnu',
   '/produit/inconnu',
-  '/blog',
-  '/blog?tag=choisir',
-  '/blog?tag=inconnu',
-  '/blog/durete-et-calcaire',
-  '/blog/inconnu',
-  '/cart',
-  '/mentions-legales',
-  '/cgv',
-  '/confidentialite',
-  '/accessibilite',
-  '/retractation',
+  '/questionnaire?etape=4',
+  `/questionnaire/resultats?${answers}`,
+  '/support?q=zzzz',
+  '/support/rappel',
+  '/support/rappel/inconnu',
+  '/alerte-stock/inconnue',
   '/checkout/success',
   '/checkout/cancel',
   '/commande/inconnue',
-  '/api/docs',
   '/inconnue',
 ]
 
-test.each(publicPages)('%s is valid HTML', async (path) => {
+test.each([...publicPages, ...missingPages, ...morePages])('%s is valid HTML', async (path) => {
   const visitor = app.visitor()
   await expectValid(visitor, path)
 })
@@ -98,6 +102,13 @@ test('the pages after a payment are valid HTML, whatever the bank decided', asyn
   await expectValid(visitor, await order(visitor, 'transfer'))
 })
 
+test('the refusals of the questionnaire are valid HTML', async () => {
+  const visitor = app.visitor()
+  expect(await mistakes(await visitor.post(`/questionnaire?${answers}&etape=6`, { consent_phone: 'on' }))).toEqual([])
+  const line = { product_id: 'prod-osmoseur-premium', pack_type: 'medium', quantity: 1 }
+  expect(await mistakes(await visitor.post(`/questionnaire/resultats?${answers}`, line))).toEqual([])
+})
+
 test('a refused line and an express cart are valid HTML', async () => {
   const visitor = app.visitor()
   const refused = await visitor.post('/products/prod-osmoseur-premium', { pack_type: 'medium', quantity: '99999' })
@@ -106,10 +117,32 @@ test('a refused line and an express cart are valid HTML', async () => {
   await expectValid(visitor, `/shipping?express=${await buyNow(visitor, 'prod-osmoseur-essentiel')}`)
 })
 
+test('writing, withdrawing and reporting a review is valid HTML, mistakes included', async () => {
+  const visitor = app.visitor()
+  const orderId = await insertDeliveredOrder(app.db, { delivered_at: '2020-01-06T09:00:00.000Z' })
+  const path = `/avis/laisser/${reviewReference(orderId)}`
+  await expectValid(visitor, path)
+  expect(await mistakes(await visitor.post(path, { comment: 'Bof' }))).toEqual([])
+  const words = { rating: '9', comment: 'Rien à redire.', name: 'Léa', location: 'Lyon', experienceOn: '2020-01-07' }
+  expect((await visitor.post(path, words)).status).toBe(303)
+  await expectValid(visitor, `${path}?produit=essentiel`)
+  await expectValid(visitor, `${path}/retirer?produit=essentiel`)
+  const { id } = await app.db.selectFrom('review').select('id').where('is_example', '=', 1).executeTakeFirstOrThrow()
+  await expectValid(visitor, `/avis/${id}/signaler`)
+  expect(await mistakes(await visitor.post(`/avis/${id}/signaler`, {}))).toEqual([])
+})
+
 test('what the adapter refuses by itself is valid HTML', async () => {
   const { visitor, close } = await app.startServer()
   const refused = await visitor().post('/cart/lines', {}, { headers: { 'Sec-Fetch-Site': 'cross-site' } })
   expect(refused.status).toBe(403)
   expect(await mistakes(refused)).toEqual([])
   await close()
+})
+
+test('refused support forms are valid HTML', async () => {
+  for (const path of ['/support', '/support/rappel', '/support/commande', '/products/prod-aquapet/prevenir']) {
+    const refused = await app.visitor().post(path, {})
+    expect([path, refused.status, await mistakes(refused)]).toEqual([path, 400, []])
+  }
 })

@@ -64,7 +64,22 @@ test('the routes tried here are those of the build that is served', async () => 
 
 /** How much of everything there is. */
 async function countRows(): Promise<Record<string, number>> {
-  const tables = ['cart', 'cart_line', 'customer_order', 'payment', 'payment_event', 'email', 'withdrawal'] as const
+  const tables = [
+    'cart',
+    'cart_line',
+    'customer_order',
+    'payment',
+    'payment_event',
+    'email',
+    'withdrawal',
+    'lead',
+    'review',
+    'review_event',
+    'review_report',
+    'contact_message',
+    'callback_request',
+    'stock_notice',
+  ] as const
   const counts = await Promise.all(
     tables.map((table) =>
       app.db

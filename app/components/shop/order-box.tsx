@@ -2,12 +2,15 @@ import type { PackType } from '~/database/schema'
 import { formatEuros, withVat } from '~/models/money'
 import type { ProductPack, ProductPage } from '~/models/product.server'
 import { computeTotals } from '~/models/totals'
-import { Button, ButtonLink } from '../ui/button'
+import { Badge } from '../ui/badge'
+import { Button } from '../ui/button'
 import { ChoiceCard, Choices } from '../ui/choice-card'
 import { ErrorSummary } from '../ui/error-summary'
 import { Icon } from '../ui/icons'
 import { Notice } from '../ui/notice'
 import { InstalmentOffer, type InstalmentTerms } from './instalments'
+import { ExpertLinks } from './support/expert-links'
+import { StockNoticeForm } from './support/stock-notice-form'
 
 const PACK_FEATURES = 4
 /** The order form; the buy bar at the foot of a phone's screen submits it from outside. */
@@ -40,7 +43,7 @@ interface OrderBoxProps {
 /** One form: pack, gift, quantity; it adds, buys at once, or only shows the new total (a GET of the same fields). */
 export function OrderBox({ product, selection, problem, delivery, instalments }: OrderBoxProps) {
   const href = `/products/${product.id}`
-  if (!product.isService && product.available <= 0) return <SoldOut />
+  if (!product.isService && product.available <= 0) return <SoldOut productId={product.id} />
   const totals = totalsOf(product, selection)
   return (
     <form className="order-box" id={ORDER_FORM} method="post" action={href} noValidate>
@@ -108,6 +111,7 @@ export function OrderBox({ product, selection, problem, delivery, instalments }:
           Acheter maintenant
         </Button>
       </div>
+      <ExpertLinks productId={product.id} />
     </form>
   )
 }
@@ -131,21 +135,37 @@ export function BuyBar({ product, selection }: { product: ProductPage; selection
   )
 }
 
-function SoldOut() {
+/** Nothing to order, so what is left: hearing of its return, asking someone, looking at the others. */
+function SoldOut({ productId }: { productId: string }) {
   return (
-    <Notice
-      tone="caution"
-      live={false}
-      lines={['Ce produit est épuisé pour le moment\u202f: il ne peut pas être commandé.']}
-    >
-      <ButtonLink href="/products" variant="quiet">
-        Voir les autres osmoseurs
-      </ButtonLink>
-    </Notice>
+    <div className="order-box">
+      <Notice
+        tone="caution"
+        live={false}
+        lines={['Ce produit est épuisé pour le moment\u202f: il ne peut pas être commandé.']}
+        link={{ href: '/products', label: 'Voir les autres osmoseurs' }}
+      />
+      <section className="stack" aria-labelledby="prevenir-title">
+        <h2 className="order-side-title" id="prevenir-title">
+          Prévenez-moi de son retour
+        </h2>
+        <StockNoticeForm productId={productId} />
+      </section>
+      <ExpertLinks productId={productId} />
+    </div>
   )
 }
 
-function PackChoice({ product, selected }: { product: ProductPage; selected: PackType }) {
+export function PackChoice({
+  product,
+  selected,
+  badgeOf,
+}: {
+  product: ProductPage
+  selected: PackType
+  /** A word beside the name of a pack. */
+  badgeOf?: (pack: ProductPack) => string | undefined
+}) {
   return (
     <Choices legend="Choisissez votre formule">
       <ChoiceCard
@@ -164,7 +184,7 @@ function PackChoice({ product, selected }: { product: ProductPage; selected: Pac
           name="pack_type"
           value={pack.type}
           checked={selected === pack.type}
-          title={pack.name}
+          title={<PackTitle name={pack.name} badge={badgeOf?.(pack)} />}
           aside={<PackPrice htCents={pack.priceCents} />}
           data={{ 'data-unit': pack.priceCents }}
         >
@@ -180,6 +200,15 @@ function PackChoice({ product, selected }: { product: ProductPage; selected: Pac
         </ChoiceCard>
       ))}
     </Choices>
+  )
+}
+
+function PackTitle({ name, badge }: { name: string; badge: string | undefined }) {
+  if (!badge) return name
+  return (
+    <>
+      {name} <Badge tone="accent">{badge}</Badge>
+    </>
   )
 }
 
@@ -205,7 +234,11 @@ function Savings({ pack }: { pack: ProductPack }) {
 }
 
 /** All gifts of all packs stand in the page; style sheets show those of the pack that is ticked. */
-function GiftChoice(props: { packs: ProductPack[]; selected: string | null; problem: SelectionProblem | undefined }) {
+export function GiftChoice(props: {
+  packs: ProductPack[]
+  selected: string | null
+  problem: SelectionProblem | undefined
+}) {
   const { packs, selected, problem } = props
   const error = problem?.field?.startsWith('gift_product') ? problem.message : undefined
   const gifts = new Map(packs.flatMap((pack) => pack.gifts.map((gift) => [gift.productId, gift] as const)))

@@ -206,6 +206,9 @@ function Result({
           Retour aux produits
         </ButtonLink>
       </div>
+      <p className="row">
+        <a href="/support">Support</a>
+      </p>
     </section>
   )
 }
@@ -222,6 +225,7 @@ function Failure({ title, text, children }: { title: string; text: string; child
         <ButtonLink href="/products" variant="quiet">
           Retour aux produits
         </ButtonLink>
+        <a href="/support">Écrire au support</a>
       </div>
     </section>
   )
