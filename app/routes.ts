@@ -20,6 +20,14 @@ export default [
     route('commande/:reference/adresse', 'routes/shop/order-address.tsx'),
     route('commande/:reference/livraison-en-retard', 'routes/shop/order-late-delivery.tsx'),
 
+    route('profile', 'routes/account/profile.tsx'),
+    route('profile/lien', 'routes/account/sign-in-link.tsx'),
+    route('profile/connexion/:token', 'routes/account/sign-in.tsx'),
+    route('profile/deconnexion', 'routes/account/sign-out.ts'),
+    route('profile/deconnexion-partout', 'routes/account/sign-out-everywhere.ts'),
+    route('profile/donnees/:format', 'routes/account/data-export.ts'),
+    route('profile/effacer', 'routes/account/erasure.tsx'),
+
     route('mentions-legales', 'routes/shop/legal-notice.tsx'),
     route('cgv', 'routes/shop/terms-of-sale.tsx'),
     route('confidentialite', 'routes/shop/privacy.tsx'),

@@ -7,7 +7,7 @@ export function opensPayment(path: string): boolean {
 
 /** Each post writes to an address that its sender typed or holds: nobody's mailbox is to be filled by us. */
 export function writesMail(path: string): boolean {
-  return /^\/(retractation\/confirmation|commande\/[^/]+\/livraison-en-retard)$/.test(path)
+  return /^\/(retractation\/confirmation|profile\/lien|commande\/[^/]+\/livraison-en-retard)$/.test(path)
 }
 
 /** Whoever is paying passes when browsing is refused, as do the provider and the probe that says whether we live. */
@@ -17,10 +17,10 @@ export function isKeptUnderLoad(path: string): boolean {
 
 /** One shopper's cart, address, order or payment: nothing of it stays in a browser's cache. */
 export function isPersonal(path: string): boolean {
-  return /^\/(cart|shipping|checkout|commande|paiement-simule|retractation|api\/(cart|checkout))(\/|$)/.test(path)
+  return /^\/(cart|shipping|checkout|commande|paiement-simule|retractation|profile|api\/(cart|checkout))(\/|$)/.test(path)
 }
 
 /** Without the segment that opens an order, a cart or a payment to whoever reads it. */
 export function withoutBearer(path: string): string {
-  return path.replace(/^(\/(?:commande|cart\/resume|paiement-simule|api\/checkout\/status)\/)[^/]+/, '$1…')
+  return path.replace(/^(\/(?:commande|cart\/resume|profile\/connexion|paiement-simule|api\/checkout\/status)\/)[^/]+/, '$1…')
 }

@@ -7,6 +7,7 @@ const anyText = z
   .max(500, '500 caractères au plus')
   .regex(/^\P{Cc}*$/u, 'Une seule ligne')
 const requiredText = anyText.min(1, 'Ne peut pas être vide')
+const yesOrNo = z.enum(['oui', 'non'], 'oui ou non')
 const orEmpty = (rule: z.ZodType<string, string>) => z.union([z.literal(''), rule])
 
 function wholeNumber(min: number, max: number) {
@@ -34,7 +35,10 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'instalments.lender': requiredText,
   'instalments.minimum_cents': wholeNumber(0, 100_000_000),
   'instalments.warning': requiredText,
-  'vat.by_destination': z.enum(['oui', 'non'], 'oui ou non'),
+  'loyalty.enabled': yesOrNo,
+  'loyalty.points_per_order': wholeNumber(1, 100_000),
+  'referral.enabled': yesOrNo,
+  'vat.by_destination': yesOrNo,
 }
 
 /** The value as it is stored, or why it is refused, in French. */

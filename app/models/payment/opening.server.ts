@@ -15,6 +15,7 @@ import {
   SHOPPER_WAITS_MS,
 } from '../payment-provider'
 import { orRefused } from '../refused'
+import { dueOf } from '../totals'
 import { closeOpenSessions } from './closing.server'
 import {
   holdStock,
@@ -103,7 +104,7 @@ async function prepareAttempt(
       .where('id', '=', input.orderId)
       .executeTakeFirstOrThrow()
     const payments = await listPayments(trx, order.id)
-    const offer = { method: input.method, totalCents: order.total_cents, hosted: true }
+    const offer = { method: input.method, totalCents: dueOf(order), hosted: true }
     const refusal = refuseUnpayable(order, payments) ?? (await refuseMethod(trx, offer))
     if (refusal) return { step: 'refused', refusal }
     // A transfer may be on its way already: it stays awaited beside the other attempt.
@@ -230,7 +231,7 @@ async function refuseOrder(db: Kysely<ShopDatabase>, orderId: string): Promise<P
   return refuseUnpayable(order, await listPayments(db, orderId))
 }
 
-/** What the payment page lists; the amounts include VAT and add up to the order's total. */
+/** What the payment page lists; the amounts include VAT and add up to what is due. */
 async function paymentLines(db: Kysely<ShopDatabase>, order: CustomerOrder) {
   const items = await listOrderItems(db, order.id)
   const lines = items.map((item) => ({
@@ -240,8 +241,16 @@ async function paymentLines(db: Kysely<ShopDatabase>, order: CustomerOrder) {
   }))
   if (order.shipping_cents > 0) lines.push({ name: 'Livraison', quantity: 1, amountCents: order.shipping_cents })
   const listed = lines.reduce((sum, line) => sum + line.amountCents, 0)
-  // Rates other than 20 % round by order, not by line: then one line stands for all.
-  return listed === order.total_cents
-    ? lines
-    : [{ name: 'Votre commande', quantity: 1, amountCents: order.total_cents }]
+  const due = dueOf(order)
+  // Rates other than 20 % round by order, and providers know no negative line: then one line stands for all.
+  return listed === due ? lines : [{ name: oneLineName(order), quantity: 1, amountCents: due }]
+}
+
+/** Says what was taken off, where the lines cannot. */
+function oneLineName(order: CustomerOrder): string {
+  const less = [
+    order.discount_cents > 0 ? 'remise de parrainage déduite' : '',
+    order.credit_cents > 0 ? 'avoir déduit' : '',
+  ].filter(Boolean)
+  return less.length > 0 ? `Votre commande (${less.join(', ')})` : 'Votre commande'
 }
