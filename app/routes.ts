@@ -11,6 +11,7 @@ export default [
     route('cart', 'routes/shop/cart.tsx'),
     route('cart/lines', 'routes/shop/cart-lines.tsx'),
     route('cart/line', 'routes/shop/cart-line.tsx'),
+    route('cart/parrainage', 'routes/shop/cart-referral.tsx'),
     route('cart/merge', 'routes/shop/cart-merge.tsx'),
     route('cart/resume/:token', 'routes/shop/cart-resume.tsx'),
     route('shipping', 'routes/shop/shipping.tsx'),
@@ -38,6 +39,7 @@ export default [
 
   layout('routes/checkout/layout.tsx', [
     route('checkout', 'routes/checkout/checkout.tsx'),
+    route('checkout/avoir', 'routes/checkout/credit.ts'),
     route('checkout/success', 'routes/checkout/success.tsx'),
     route('checkout/cancel', 'routes/checkout/cancel.tsx'),
     route('paiement-simule/:sessionId', 'routes/checkout/sandbox-payment.tsx'),

@@ -17,10 +17,15 @@ export function isKeptUnderLoad(path: string): boolean {
 
 /** One shopper's cart, address, order or payment: nothing of it stays in a browser's cache. */
 export function isPersonal(path: string): boolean {
-  return /^\/(cart|shipping|checkout|commande|paiement-simule|retractation|profile|api\/(cart|checkout))(\/|$)/.test(path)
+  return /^\/(cart|shipping|checkout|commande|paiement-simule|retractation|profile|api\/(cart|checkout))(\/|$)/.test(
+    path,
+  )
 }
 
 /** Without the segment that opens an order, a cart or a payment to whoever reads it. */
 export function withoutBearer(path: string): string {
-  return path.replace(/^(\/(?:commande|cart\/resume|profile\/connexion|paiement-simule|api\/checkout\/status)\/)[^/]+/, '$1…')
+  return path.replace(
+    /^(\/(?:commande|cart\/resume|profile\/connexion|paiement-simule|api\/checkout\/status)\/)[^/]+/,
+    '$1…',
+  )
 }

@@ -1,3 +1,4 @@
+import { accountUpkeep } from './account-upkeep.server'
 import { scheduledBackup } from './backup.server'
 import { cartCleanup } from './cart-cleanup.server'
 import { mailSender } from './mail-sender.server'
@@ -5,4 +6,11 @@ import { orderExpiry, paymentReconciler } from './payment-reconciler.server'
 import type { ScheduledTask } from './scheduler.server'
 
 /** What the process does by the clock, beside answering. */
-export const tasks: ScheduledTask[] = [mailSender, orderExpiry, paymentReconciler, cartCleanup, scheduledBackup]
+export const tasks: ScheduledTask[] = [
+  mailSender,
+  orderExpiry,
+  paymentReconciler,
+  cartCleanup,
+  accountUpkeep,
+  scheduledBackup,
+]

@@ -24,10 +24,16 @@ export async function findSignedIn({ request, context }: Asked): Promise<User | 
 
 export type AccountOwner = User & { email: string }
 
-/** Throws the way to the sign-in form for anyone who is not signed in. */
-export async function requireAccountOwner(asked: Asked): Promise<AccountOwner> {
+/** The customer who is signed in. Administrators have the back-office: nobody erases one of them from a page. */
+export async function findAccountOwner(asked: Asked): Promise<AccountOwner | undefined> {
   const user = await findSignedIn(asked)
   const email = user?.email
-  if (!user || !email) throw redirect('/profile', asked.request.method === 'GET' ? 302 : 303)
-  return { ...user, email }
+  return email && user.role === 'Customer' ? { ...user, email } : undefined
+}
+
+/** Throws the way to the sign-in form for anyone else. */
+export async function requireAccountOwner(asked: Asked): Promise<AccountOwner> {
+  const owner = await findAccountOwner(asked)
+  if (!owner) throw redirect('/profile', asked.request.method === 'GET' ? 302 : 303)
+  return owner
 }

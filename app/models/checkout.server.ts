@@ -184,7 +184,8 @@ async function chosenCredit(
   return offer?.chosen ? { userId: offer.customerId, cents: offer.usableCents } : { userId: null, cents: 0 }
 }
 
-function findOpenOrder(trx: Kysely<ShopDatabase>, cartId: string): Promise<CustomerOrder | undefined> {
+/** The order that a cart is being paid for with. */
+export function findOpenOrder(trx: Kysely<ShopDatabase>, cartId: string): Promise<CustomerOrder | undefined> {
   return trx.selectFrom('customer_order').selectAll().where('checkout_cart_id', '=', cartId).executeTakeFirst()
 }
 

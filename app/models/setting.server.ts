@@ -41,9 +41,9 @@ export const settingDefinitions = {
     label: 'Avertissement de crédit',
     default: 'Attention\u202f! Un crédit coûte de l’argent et doit être remboursé\u202f!',
   },
-  'loyalty.enabled': { label: 'Programme de fidélité : oui ou non', default: 'oui' },
+  'loyalty.enabled': { label: 'Programme de fidélité : oui ou non', default: 'oui' },
   'loyalty.points_per_order': { label: 'Points de fidélité par commande payée', default: '50' },
-  'referral.enabled': { label: 'Parrainage : oui ou non', default: 'oui' },
+  'referral.enabled': { label: 'Parrainage : oui ou non', default: 'oui' },
   'vat.by_destination': { label: 'TVA du pays de livraison : oui ou non', default: 'non' },
 } as const satisfies Record<string, { label: string; default: string }>
 

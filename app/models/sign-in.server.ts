@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { queueSignInLink } from './email/sign-in-mail.server'
 import { normalizeEmail } from './email-address'
+import { ensureReferralCode } from './loyalty/referral.server'
 import { openSession } from './session.server'
 import { hashToken, newToken } from './token.server'
 import { ensureUser, findUserByEmail } from './user.server'
@@ -82,6 +83,7 @@ export function signInByLink(
       .where('used_at', 'is', null)
       .execute()
     const user = await ensureUser(trx, { email: link.email, at })
+    await ensureReferralCode(trx, { userId: user.id, at })
     const session = await openSession(trx, {
       user,
       kind: 'cookie',

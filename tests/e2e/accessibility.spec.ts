@@ -53,7 +53,15 @@ test('the pages a payment ends on are sound', async ({ page }) => {
 })
 
 const shopPages = ['/', '/products', '/products?q=zzzz', '/products/prod-osmoseur-premium', '/products/inconnu']
-const policyPages = ['/mentions-legales', '/cgv', '/confidentialite', '/accessibilite', '/retractation', '/api/docs']
+const policyPages = [
+  '/mentions-legales',
+  '/cgv',
+  '/confidentialite',
+  '/accessibilite',
+  '/retractation',
+  '/api/docs',
+  '/profile',
+]
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const path of [...shopPages, ...policyPages]) {

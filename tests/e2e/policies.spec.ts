@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-for (const path of ['/', '/products', '/cart', '/mentions-legales']) {
+for (const path of ['/', '/products', '/cart', '/profile', '/mentions-legales']) {
   test(`${path} keeps within its own content security policy`, async ({ page }) => {
     const complaints: string[] = []
     page.on('console', (message) => {

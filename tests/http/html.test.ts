@@ -43,6 +43,8 @@ const publicPages = [
   '/confidentialite',
   '/accessibilite',
   '/retractation',
+  '/profile',
+  '/profile/connexion/inconnu',
   '/checkout/success',
   '/checkout/cancel',
   '/commande/inconnue',

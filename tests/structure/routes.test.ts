@@ -64,7 +64,17 @@ test('the routes tried here are those of the build that is served', async () => 
 
 /** How much of everything there is. */
 async function countRows(): Promise<Record<string, number>> {
-  const tables = ['cart', 'cart_line', 'customer_order', 'payment', 'payment_event', 'email', 'withdrawal'] as const
+  const tables = [
+    'cart',
+    'cart_line',
+    'customer_order',
+    'payment',
+    'payment_event',
+    'email',
+    'withdrawal',
+    'session',
+    'user',
+  ] as const
   const counts = await Promise.all(
     tables.map((table) =>
       app.db

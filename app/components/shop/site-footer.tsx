@@ -57,6 +57,9 @@ function FooterColumns() {
           <li>
             <a href="/cart">Panier</a>
           </li>
+          <li>
+            <a href="/profile">Mon compte</a>
+          </li>
         </ul>
       </nav>
       <div>

@@ -40,13 +40,6 @@ const invariants: { rule: string; violations: string }[] = [
       )
       select count(*) from held where cents <> credit_cents and not (undone and cents = 0)`,
   },
-  {
-    rule: 'personne n’a dépensé plus d’avoir qu’il n’en avait',
-    violations: `
-      select count(*) from (
-        select user_id from credit_entry group by user_id
-        having sum(amount_cents) < 0 and sum(iif(purpose = 'payment', 0, amount_cents)) >= -sum(iif(purpose = 'payment', amount_cents, 0)))`,
-  },
 ]
 
 export interface DatabaseReport {

@@ -24,11 +24,11 @@ export async function queueSignInLink(
       title: 'Ouvrir votre compte',
       blocks: [
         paragraph(
-          `Ce lien ouvre votre compte : commandes, points et données. Il sert une seule fois, dans les ${input.minutes} minutes.`,
+          `Ce lien ouvre votre compte : commandes, points et données. Il sert une seule fois, dans les ${input.minutes} minutes.`,
         ),
         { kind: 'button', label: 'Ouvrir mon compte', href: `${publicOrigin()}/profile/connexion/${input.token}` },
         paragraph(
-          'Vous n’avez rien demandé ? Ne faites rien : sans ce lien personne n’entre, et il s’éteint tout seul.',
+          'Vous n’avez rien demandé ? Ne faites rien : sans ce lien personne n’entre, et il s’éteint tout seul.',
         ),
       ],
       footer: shopSignature(settings),

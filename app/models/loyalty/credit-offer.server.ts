@@ -45,10 +45,7 @@ export async function chooseCredit(
   await db.updateTable('cart').set({ credit_user_id: input.customerId }).where('id', '=', input.cartId).execute()
 }
 
-async function creditHeldBy(
-  db: Kysely<ShopDatabase>,
-  input: { orderId: string; customerId: string },
-): Promise<number> {
+async function creditHeldBy(db: Kysely<ShopDatabase>, input: { orderId: string; customerId: string }): Promise<number> {
   const row = await db
     .selectFrom('credit_entry')
     .select((eb) => eb.fn.sum<number | null>('amount_cents').as('amount'))

@@ -134,4 +134,3 @@ export async function countReferrals(
     .executeTakeFirstOrThrow()
   return { waiting: row.waiting, credited: row.credited }
 }
-

@@ -25,23 +25,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice('/profile', sentNotice({ email: parsed.data.email, token: requested.token }))
 }
 
-const tooMany = 'Plusieurs liens viennent de partir à cette adresse : ouvrez le dernier reçu, ou réessayez dans une heure.'
+const tooMany =
+  'Plusieurs liens viennent de partir à cette adresse : ouvrez le dernier reçu, ou réessayez dans une heure.'
 
 /** Without SMTP a demonstration has no other way to hand the link over; a real shop never shows one. */
 function sentNotice({ email, token }: { email: string; token: string }) {
   if (config.smtpUrl) {
-    const sent = `Un lien de connexion part à ${email}. Il sert une fois, dans les ${SIGN_IN_MINUTES} minutes. Rien reçu ? Regardez dans les indésirables.`
+    const sent = `Un lien de connexion part à ${email}. Il sert une fois, dans les ${SIGN_IN_MINUTES} minutes. Rien reçu ? Regardez dans les indésirables.`
     return { tone: 'done' as const, lines: [sent] }
   }
   if (!config.demo) return { tone: 'caution' as const, lines: [noMail] }
   return {
     tone: 'done' as const,
-    lines: [`Démonstration sans envoi d’e-mail : voici le lien qui partirait à ${email}.`],
+    lines: [`Démonstration sans envoi d’e-mail : voici le lien qui partirait à ${email}.`],
     link: { href: `/profile/connexion/${token}`, label: 'Ouvrir le lien de connexion' },
   }
 }
 
-const noMail = 'Cette boutique n’envoie pas encore d’e-mail : le lien attend son envoi. Réessayez plus tard ou écrivez-nous.'
+const noMail =
+  'Cette boutique n’envoie pas encore d’e-mail : le lien attend son envoi. Réessayez plus tard ou écrivez-nous.'
 
 export default function SignInLink({ actionData }: Route.ComponentProps) {
   return <SignInPage email={actionData?.email ?? ''} message={actionData?.message} />

@@ -6,7 +6,7 @@ import { Notice } from '~/components/ui/notice'
 import { PageHeader } from '~/components/ui/page-header'
 import { sessionCookie } from '~/middleware/cookies.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { findSignedIn, sessionToken } from '~/middleware/session.server'
+import { findAccountOwner, sessionToken } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { deviceOf } from '~/models/device'
 import { findSignInLink, signInByLink } from '~/models/sign-in.server'
@@ -31,7 +31,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return response
   }
   // The second click of two: the first has opened the account.
-  if (signedIn.reason === 'link-over' && (await findSignedIn({ request, context }))) return redirect('/profile', 303)
+  if (signedIn.reason === 'link-over' && (await findAccountOwner({ request, context }))) return redirect('/profile', 303)
   return data({ refused: signedIn.reason }, { status: signedIn.reason === 'link-over' ? 410 : 409 })
 }
 
@@ -68,5 +68,5 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 
 const refusals = {
   'link-over': 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.',
-  administrator: 'Ce compte est celui d’un administrateur : il s’ouvre avec son mot de passe, pas avec un lien.',
+  administrator: 'Ce compte est celui d’un administrateur : il s’ouvre avec son mot de passe, pas avec un lien.',
 }

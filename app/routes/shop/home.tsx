@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { ReactNode } from 'react'
 import hero from '~/components/art/hero.svg'
 import stepFilter from '~/components/art/step-filtre.svg'
@@ -8,12 +9,16 @@ import { PageMeta } from '~/components/shop/page-meta'
 import { PhoneLink } from '~/components/shop/phone-link'
 import { ProductCard } from '~/components/shop/product-card'
 import { useShop } from '~/components/shop/use-shop'
-import { ButtonLink } from '~/components/ui/button'
+import { Button, ButtonLink } from '~/components/ui/button'
 import { Icon, type IconName } from '~/components/ui/icons'
+import { Notice } from '~/components/ui/notice'
+import type { ShopDatabase } from '~/database/schema'
 import { availableMethods } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { formatDelivery, promiseFor, transitWords } from '~/models/delivery'
 import { formatDate } from '~/models/french-date'
+import { REFERRAL_PERCENT } from '~/models/loyalty'
+import { findReferrer, readReferralCode } from '~/models/loyalty/referral.server'
 import { formatEuros, withVat } from '~/models/money'
 import { TRANSFER_DAYS } from '~/models/payment-provider'
 import { needs } from '~/models/product/filters'
@@ -25,11 +30,13 @@ import type { Route } from './+types/home'
 
 const FEATURED = 3
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, remember } = context.get(tenantContext)
   const at = new Date()
   const settings = await remember('settings', () => readSettings(db))
+  const typed = new URL(request.url).searchParams.get('parrain')
   return {
+    referral: typed && settings['referral.enabled'] === 'oui' ? await findInvitation(db, typed) : undefined,
     featured: await remember('featured', () => listFeatured(db, FEATURED)),
     stats: { ...(await remember('counts', () => countCatalogue(db))), on: formatDate(at) },
     delivery: formatDelivery(promiseFor(settings, { at, country: 'France' })),
@@ -44,6 +51,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** The code of a friend's link, `?parrain=`, when it is somebody's. */
+async function findInvitation(db: Kysely<ShopDatabase>, typed: string): Promise<string | undefined> {
+  const code = readReferralCode(typed)
+  return (await findReferrer(db, code)) ? code : undefined
+}
+
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { featured, stats, payment } = loaderData
   return (
@@ -53,6 +66,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         description="Des osmoseurs livrés avec leurs filtres et leur notice, au prix TTC complet, avec le coût annuel écrit sur chaque fiche."
         canonical="/"
       />
+      {loaderData.referral ? <ReferralInvitation code={loaderData.referral} /> : null}
       <Hero />
       {stats.products > 0 ? <Statistics stats={stats} /> : null}
       <section className="home-section">
@@ -91,6 +105,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </section>
       <Reasons longestWarrantyYears={stats.longestWarrantyYears} />
     </>
+  )
+}
+
+/** A friend's link: nothing is kept before the button is pressed. */
+function ReferralInvitation({ code }: { code: string }) {
+  return (
+    <Notice tone="info" live={false} className="page-notice">
+      <p>
+        Un ami vous parraine : <strong>−{REFERRAL_PERCENT} %</strong> sur votre première commande.
+      </p>
+      <form method="post" action="/cart/parrainage">
+        <input type="hidden" name="code" value={code} />
+        <Button>Utiliser le code {code}</Button>
+      </form>
+    </Notice>
   )
 }
 

@@ -17,6 +17,7 @@ import { parseOrderReference } from '~/models/order-link.server'
 import { readParts } from '~/models/pack-parts'
 import { listPayments } from '~/models/payment.server'
 import { readSettings, type Settings } from '~/models/setting.server'
+import { dueOf } from '~/models/totals'
 import { paymentChoices } from '../checkout/checkout-page.server'
 import { instalmentTerms } from '../instalment-terms.server'
 
@@ -71,7 +72,7 @@ export async function loadOrderPage(
 }
 
 function payAgain({ order, settings, at }: { order: CustomerOrder; settings: Settings; at: Date }) {
-  const methods = paymentChoices(availableMethods({ settings, totalCents: order.total_cents }))
+  const methods = paymentChoices(availableMethods({ settings, totalCents: dueOf(order) }))
   const usable = methods.filter((choice) => choice.unavailable === undefined)
   const former = usable.find((choice) => choice.method === order.payment_method)
   return { methods, chosen: (former ?? usable[0])?.method, terms: instalmentTerms(settings, at) }
@@ -153,12 +154,14 @@ function orderView({ order, items }: OrderWithItems): OrderView {
       ecoParticipationCents: item.eco_participation_cents * item.quantity,
       gift: item.gift_name === null ? undefined : { name: item.gift_name, valueCents: item.gift_value_cents ?? 0 },
     })),
+    discountCents: order.discount_cents,
     subtotalCents: order.subtotal_cents,
     vatPercent: order.vat_percent,
     taxCents: order.tax_cents,
     shippingCents: order.shipping_cents,
     shippingVatCents: vatWithin(order.shipping_cents, order.vat_percent),
     totalCents: order.total_cents,
+    creditCents: order.credit_cents,
     deliveryLines: address && addressLines(address),
     billingLines: address?.billing ? billingLines(address.billing) : undefined,
     contact: [order.email, order.phone].filter((line) => line !== ''),
@@ -170,7 +173,7 @@ export function transferFacts(order: OrderWithItems['order'], settings: Settings
     iban: settings['transfer.iban'],
     bic: settings['transfer.bic'],
     holder: settings['transfer.holder'],
-    amountCents: order.total_cents,
+    amountCents: dueOf(order),
     reference: order.order_number ?? '',
     deadline: order.expires_at,
   }

@@ -34,8 +34,8 @@ export function SignInForm({ email, message }: { email: string; message?: string
         required
       />
       <p className="muted small">
-        Cette adresse sert à vous envoyer le lien, à votre demande, et à retrouver vos commandes. La demande est
-        oubliée après un jour. Vos droits et nos coordonnées sont à la page <a href="/confidentialite">Confidentialité</a>.
+        Cette adresse sert à vous envoyer le lien, à votre demande, et à retrouver vos commandes. La demande est oubliée
+        après un jour. Vos droits et nos coordonnées sont à la page <a href="/confidentialite">Confidentialité</a>.
       </p>
       <div>
         <Button>Recevoir le lien</Button>

@@ -2,6 +2,7 @@ import type { CartSummary } from '~/models/cart-summary'
 import { formatEuros } from '~/models/money'
 import { ButtonLink } from '../../ui/button'
 import { Icon } from '../../ui/icons'
+import { DiscountRow } from '../advantages'
 import type { DeliveryFacts } from '../delivery-facts'
 import { DeliveryNote } from '../delivery-facts'
 import { InstalmentOffer, type InstalmentTerms } from '../instalments'
@@ -27,8 +28,9 @@ export function CartSummaryPanel({
           <dt>
             Articles <span className="muted small">(TVA incluse)</span>
           </dt>
-          <dd>{formatEuros(totals.goodsTtcCents)}</dd>
+          <dd>{formatEuros(totals.goodsTtcCents + totals.discountTtcCents)}</dd>
         </div>
+        <DiscountRow cents={totals.discountTtcCents} />
         {cart.ecoParticipationCents > 0 ? (
           <div className="amounts-detail">
             <dt>dont éco-participation</dt>
