@@ -1,10 +1,58 @@
 import * as build from 'virtual:react-router/server-build'
-import { createRequestHandler } from 'react-router'
+import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
-/** React Router on this build; in production mode whatever NODE_ENV says, so that no error ever shows its message. */
-export const application: (request: Request) => Promise<Response> = createRequestHandler(build, 'production')
+type Handler = (request: Request) => Promise<Response>
+
+const MAX_REMEMBERED = 1000
+const MAX_REMEMBERED_CHARACTERS = 200
+
+const table = routeObjects(undefined)
+const handlers = new Map<string, Handler>()
+const remembered = new Map<string, Handler>()
+
+/**
+ * React Router on this build. For each request it ranks, matches and prepares every route there is, several times over,
+ * which costs as much as the queries of a page; so each address is given to a handler that knows its own routes only.
+ */
+export function application(request: Request): Promise<Response> {
+  return handlerFor(new URL(request.url).pathname)(request)
+}
 
 /** Those of every page, for the few pages that the adapter writes itself. */
 export const stylesheets: string[] = (build.routes.root?.module.links?.() ?? []).flatMap((link) =>
   'rel' in link && link.rel === 'stylesheet' && link.href ? [link.href] : [],
 )
+
+function handlerFor(path: string): Handler {
+  const known = remembered.get(path)
+  if (known) return known
+  const branch = (matchRoutes(table, path) ?? []).map(({ route }) => route.id ?? '')
+  const name = branch.join(' ')
+  const handler = handlers.get(name) ?? handlerOf(branch)
+  handlers.set(name, handler)
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+  if (path.length <= MAX_REMEMBERED_CHARACTERS) remembered.set(path, handler)
+  return handler
+}
+
+/** In production mode whatever NODE_ENV says, so that no error ever shows its message. */
+function handlerOf(branch: string[]): Handler {
+  const of = <Route>(routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => branch.includes(id)))
+  const narrowed: ServerBuild = {
+    ...build,
+    routes: of(build.routes),
+    assets: { ...build.assets, routes: of(build.assets.routes) },
+  }
+  return createRequestHandler(narrowed, 'production')
+}
+
+function routeObjects(parentId: string | undefined): RouteObject[] {
+  return Object.values(build.routes).flatMap((route): RouteObject[] => {
+    if (!route || route.parentId !== parentId) return []
+    const { id, path, caseSensitive } = route
+    return [
+      route.index ? { id, path, caseSensitive, index: true } : { id, path, caseSensitive, children: routeObjects(id) },
+    ]
+  })
+}

@@ -9,9 +9,21 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** Under a packet or so, the header costs more than it saves. */
 const MIN_BYTES = 1024
 
-/** The best encoding the client takes, by its Accept-Encoding. */
+const MAX_REMEMBERED = 200
+const negotiated = new Map<string, Encoding>()
+
+/** The best encoding the client takes, by its Accept-Encoding. Browsers have few spellings of it: they are remembered. */
 export function negotiateEncoding(accept: string | undefined): Encoding {
   if (!accept) return 'identity'
+  const known = negotiated.get(accept)
+  if (known) return known
+  const encoding = readAccepted(accept)
+  if (negotiated.size >= MAX_REMEMBERED) negotiated.clear()
+  if (accept.length <= 200) negotiated.set(accept, encoding)
+  return encoding
+}
+
+function readAccepted(accept: string): Encoding {
   const offered = accept
     .toLowerCase()
     .split(',')

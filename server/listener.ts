@@ -126,9 +126,9 @@ export function createListener(options: ListenerOptions): RequestListener {
     const exchange = openExchange(req, res)
     const startedAt = performance.now()
     res.once('close', () => {
-      const path = (req.url ?? '/').replace(/[?#].*$/s, '').slice(0, 200)
       const { method, requestId } = exchange
-      logRequest({ requestId, method, path, status: res.statusCode, ms: performance.now() - startedAt })
+      const ms = performance.now() - startedAt
+      logRequest({ requestId, method, address: req.url ?? '/', status: res.statusCode, ms })
     })
     answerSafely(exchange).catch((error: unknown) => {
       logger.error({ err: error, requestId: exchange.requestId }, 'bug in the answer to a bug')

@@ -3,6 +3,7 @@ import { lifecycle } from '~/lifecycle.server'
 import { compress, type Encoding, isWorthCompressing, negotiateEncoding } from './compression'
 import type { Exchange } from './exchange'
 import type { CachedPage } from './page-cache'
+import { atEndOfTurn } from './turn'
 
 export type HeaderFields = Record<string, string | string[]>
 
@@ -47,7 +48,7 @@ export function sendPage(exchange: Exchange, page: CachedPage): void | Promise<v
   if (headers['if-none-match'] === page.etag) return sendFlat(exchange, 304, page.headers)
   const encoding = negotiateEncoding(headers['accept-encoding'])
   const ready = page.find(encoding)
-  if (ready) return sendFlat(exchange, 200, ready.headers, ready.bytes)
+  if (ready) return atEndOfTurn(() => sendFlat(exchange, 200, ready.headers, ready.bytes))
   return page.make(encoding).then((made) => sendFlat(exchange, 200, made.headers, made.bytes))
 }
 

@@ -136,15 +136,12 @@ type PutLineInput = AddToCartInput & {
 }
 
 export async function putLine(trx: Kysely<ShopDatabase>, input: PutLineInput): Promise<AddToCartResult> {
-  const refusal = await refuseLine(trx, input)
-  if (refusal) return refusal
-  const found = await findOffer(trx, input)
-  if (!found.ok) return found
-  const { offer } = found
+  const checked = await checkLine(trx, input)
+  if (!checked.ok) return checked
+  const { offer } = checked
   const giftProductId = keptGift(offer, input)
   const withoutGift = input.withoutGift ? 1 : 0
-  await ensureCart(trx, { id: input.cartId, at: input.at })
-  const now = input.at.toISOString()
+  const began = await ensureCart(trx, { id: input.cartId, at: input.at })
   await trx
     .insertInto('cart_line')
     .values({
@@ -155,7 +152,7 @@ export async function putLine(trx: Kysely<ShopDatabase>, input: PutLineInput): P
       without_gift: withoutGift,
       quantity: input.quantity,
       seen_price_cents: offer.unitPriceCents,
-      added_at: now,
+      added_at: input.at.toISOString(),
     })
     .onConflict((conflict) =>
       conflict.columns(['cart_id', 'product_id', 'pack_type']).doUpdateSet((eb) => ({
@@ -167,15 +164,16 @@ export async function putLine(trx: Kysely<ShopDatabase>, input: PutLineInput): P
       })),
     )
     .execute()
-  await touchCart(trx, input)
+  if (!began) await touchCart(trx, input)
   const gift = offer.gifts.find((candidate) => candidate.productId === giftProductId)
   return { ok: true, productName: offer.name, quantity: input.added || input.quantity, giftName: gift?.name ?? null }
 }
 
-export async function refuseLine(
+/** What the line would sell, or why it cannot. Writes nothing. */
+export async function checkLine(
   trx: Kysely<ShopDatabase>,
   input: PutLineInput,
-): Promise<AddToCartRefusal | undefined> {
+): Promise<{ ok: true; offer: Offer } | AddToCartRefusal> {
   const found = await findOffer(trx, input)
   if (!found.ok) return found
   const held = await listHeldByOrder(trx, input.cartId)
@@ -197,7 +195,7 @@ export async function refuseLine(
   const stocked = [...offer.needs.keys(), ...(countedGift ? [countedGift.productId] : [])]
   const available = addNeeds(await listAvailable(trx, stocked), held)
   const most = mostUnits({ offer, gift: countedGift, others, available })
-  return input.quantity > most ? { ok: false, reason: 'not-enough', available: most } : undefined
+  return input.quantity > most ? { ok: false, reason: 'not-enough', available: most } : { ok: true, offer: found.offer }
 }
 
 /** What stayed ticked for another formula is no gift of one that offers none. */
@@ -205,6 +203,7 @@ function keptGift(offer: Offer, input: { giftProductId: string | null }): string
   return offer.gifts.length > 0 ? input.giftProductId : null
 }
 
+/** True when the cart begins with it. */
 export function ensureCart(trx: Kysely<ShopDatabase>, input: { id: string; at: Date }) {
   return insertCart(trx, { ...input, kind: 'main', parentId: null })
 }

@@ -4,9 +4,9 @@ import {
   type AddToCartInput,
   type AddToCartRefusal,
   type AddToCartResult,
+  checkLine,
   ensureCart,
   putLine,
-  refuseLine,
 } from '../cart.server'
 import { newCartId } from '../id.server'
 import { findLine, insertCart, listLines } from './rows.server'
@@ -20,8 +20,8 @@ export function startExpressCart(
   return db.transaction().execute(async (trx) => {
     await ensureCart(trx, { id: input.cartId, at: input.at })
     // Checked against an empty cart first, so that a refusal leaves no express cart behind.
-    const refusal = await refuseLine(trx, { ...input, cartId: expressId, added: input.quantity })
-    if (refusal) return refusal
+    const checked = await checkLine(trx, { ...input, cartId: expressId, added: input.quantity })
+    if (!checked.ok) return checked
     await insertCart(trx, { id: expressId, kind: 'express', parentId: input.cartId, at: input.at })
     const result = await putLine(trx, { ...input, cartId: expressId, added: input.quantity })
     return result.ok ? { ...result, expressId } : result

@@ -15,12 +15,13 @@ export function findCart(db: Kysely<ShopDatabase>, id: string): Promise<Selectab
   return db.selectFrom('cart').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** False when there is one of this id already. */
 export async function insertCart(
   trx: Kysely<ShopDatabase>,
   input: { id: string; kind: 'main' | 'express'; parentId: string | null; at: Date },
-) {
+): Promise<boolean> {
   const now = input.at.toISOString()
-  await trx
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('cart')
     .values({
       id: input.id,
@@ -32,7 +33,8 @@ export async function insertCart(
       updated_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 export function listLines(db: Kysely<ShopDatabase>, cartId: string): Promise<CartLine[]> {
