@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely'
 import type { CustomerOrder, PaymentMethod, ShopDatabase } from '~/database/schema'
 import type { DeliveryAddress } from './address'
 import { type CartView, isServedIn, readCart } from './cart/view.server'
+import { type ChosenCredit, chosenCredit, refuseCartReferral } from './checkout/advantages.server'
 import { promiseFor } from './delivery'
 import { newId } from './id.server'
 import { keepRendering } from './legal-text.server'
 import { holdOrderCredit } from './loyalty/credit.server'
-import { findCreditOffer } from './loyalty/credit-offer.server'
-import { type ReferralRefusal, refuseReferral } from './loyalty/referral.server'
+import type { ReferralRefusal } from './loyalty/referral.server'
 import { recordOrderEvent } from './order.server'
 import { partWords } from './pack-parts'
 import { closeOpenSessions } from './payment/closing.server'
@@ -146,42 +146,6 @@ export function findRecentOrderOfCart(
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
-
-/** The address that the order is placed with decides, whatever the cart was told before. */
-async function refuseCartReferral(
-  trx: Kysely<ShopDatabase>,
-  input: { cart: CartView; checkout: CheckoutInput; open: CustomerOrder | undefined },
-): Promise<ReferralRefusal | undefined> {
-  const { cart, checkout, open } = input
-  if (cart.totals.discountCents === 0 || !cart.referral) return undefined
-  const { email } = checkout.contact
-  return refuseReferral(trx, {
-    code: cart.referral.code,
-    email,
-    ownerCartId: checkout.ownerCartId,
-    orderId: open?.id,
-  })
-}
-
-interface ChosenCredit {
-  userId: string | null
-  cents: number
-}
-
-/** Nothing unless the signed-in customer chose so for this cart. What its own open order holds is theirs to use. */
-async function chosenCredit(
-  trx: Kysely<ShopDatabase>,
-  input: { cart: CartView; checkout: CheckoutInput; open: CustomerOrder | undefined },
-): Promise<ChosenCredit> {
-  const { cart, checkout, open } = input
-  const offer = await findCreditOffer(trx, {
-    customerId: checkout.customerId,
-    ownerCartId: checkout.ownerCartId,
-    totalCents: cart.totals.totalCents,
-    heldBy: open?.id,
-  })
-  return offer?.chosen ? { userId: offer.customerId, cents: offer.usableCents } : { userId: null, cents: 0 }
 }
 
 /** The order that a cart is being paid for with. */

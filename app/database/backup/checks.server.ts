@@ -23,7 +23,7 @@ const invariants: { rule: string; violations: string }[] = [
       select count(*) from customer_order where total_cents <> subtotal_cents + tax_cents + shipping_cents`,
   },
   {
-    rule: 'le sous-total d’une commande est la somme de ses lignes, moins la remise',
+    rule: 'le sous-total d’une commande est la somme de ses lignes',
     violations: `
       select count(*) from customer_order
       where subtotal_cents + discount_cents <> coalesce(

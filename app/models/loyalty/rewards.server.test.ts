@@ -77,6 +77,9 @@ test('the referrer gets 20 € once the friend’s withdrawal period is over, an
   expect(await reward(db)).toBe(1)
   expect(await reward(db)).toBe(0)
   expect((await holdings(db, 'anne@example.fr')).credit).toBe(2000)
+  const mails = await db.selectFrom('email').selectAll().where('kind', '=', 'credit').execute()
+  expect(mails.map((mail) => mail.recipient).sort()).toEqual(['anne@example.fr', 'claire@example.fr'])
+  expect(mails.find((mail) => mail.recipient === 'anne@example.fr')?.text_body).not.toContain('claire')
 })
 
 test('an order withdrawn from earns neither cashback nor the referrer’s credit', async () => {

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import { queueCreditMail } from '../email/credit-mail.server'
 import { REFERRAL_CREDIT_CENTS, WITHDRAWAL_DAYS } from '../loyalty'
 import { readSettings } from '../setting.server'
-import { ensureUser } from '../user.server'
+import { ensureUser, findUser } from '../user.server'
 import { giveCredit, releaseOrderCredit, takeBackCredit } from './credit.server'
 import { earnPoints, findOrderPoints, takeBackPoints } from './points.server'
 import { ensureReferralCode, findReferrer } from './referral.server'
@@ -62,13 +63,21 @@ async function giveRewards(trx: Kysely<ShopDatabase>, input: { orderId: string; 
   const points = await findOrderPoints(trx, orderId)
   const amountCents = points ? cashbackOf(order, points.cashback_percent) : 0
   if (points && amountCents > 0) {
-    await giveCredit(trx, { userId: points.user_id, orderId, purpose: 'cashback', amountCents, at })
+    await credit(trx, { userId: points.user_id, orderId, purpose: 'cashback', amountCents, at })
   }
   const referrer = order.referral_code ? await findReferrer(trx, order.referral_code) : undefined
   if (referrer) {
-    const credit = { userId: referrer.id, orderId, amountCents: REFERRAL_CREDIT_CENTS, at }
-    await giveCredit(trx, { ...credit, purpose: 'referral' })
+    const given = { userId: referrer.id, orderId, amountCents: REFERRAL_CREDIT_CENTS, at }
+    await credit(trx, { ...given, purpose: 'referral' })
   }
+}
+
+/** Gives and tells; whoever has left gets neither. */
+async function credit(trx: Kysely<ShopDatabase>, input: Parameters<typeof giveCredit>[1]): Promise<void> {
+  const email = (await findUser(trx, input.userId))?.email
+  if (!email) return
+  await giveCredit(trx, input)
+  await queueCreditMail(trx, { ...input, email })
 }
 
 /** Of the goods as paid, VAT included: neither delivery nor what was paid with credit earns anything. */

@@ -11,9 +11,12 @@ import type { Route } from './+types/sign-in-link'
 
 const schema = z.object({ email: emailForm })
 
-export function loader() {
-  return redirect('/profile', 302)
-}
+/** The form is on the account's page; posted here and refused, it is shown again. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request }) => {
+    if (request.method === 'GET') throw redirect('/profile', 302)
+  },
+]
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)

@@ -31,7 +31,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return response
   }
   // The second click of two: the first has opened the account.
-  if (signedIn.reason === 'link-over' && (await findAccountOwner({ request, context }))) return redirect('/profile', 303)
+  if (signedIn.reason === 'link-over' && (await findAccountOwner({ request, context })))
+    return redirect('/profile', 303)
   return data({ refused: signedIn.reason }, { status: signedIn.reason === 'link-over' ? 410 : 409 })
 }
 
