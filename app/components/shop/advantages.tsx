@@ -5,10 +5,7 @@ import { formatEuros } from '~/models/money'
 export function DiscountRow({ cents, ht }: { cents: number; ht?: boolean }) {
   return cents === 0 ? null : (
     <div>
-      <dt>
-        Remise de parrainage {ht ? 'HT ' : ''}
-        <span className="muted small">(première commande)</span>
-      </dt>
+      <dt>Remise de parrainage{ht ? ' HT' : ''}</dt>
       <dd>−{formatEuros(cents)}</dd>
     </div>
   )

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { CustomerOrder, Payment, PaymentMethod, ShopDatabase } from '~/database/schema'
-import { withVat } from '../money'
-import { assignOrderNumber, listOrderItems } from '../order.server'
+import type { Payment, PaymentMethod, ShopDatabase } from '~/database/schema'
+import { assignOrderNumber } from '../order.server'
 import { orderReference } from '../order-link.server'
 import { askProvider, insertPayment, listPayments, setPaymentStatus } from '../payment.server'
 import {
@@ -17,6 +16,7 @@ import {
 import { orRefused } from '../refused'
 import { dueOf } from '../totals'
 import { closeOpenSessions } from './closing.server'
+import { paymentLines } from './lines.server'
 import {
   holdStock,
   type OpenPaymentResult,
@@ -229,28 +229,4 @@ async function whereToPayInstead(db: Kysely<ShopDatabase>, orderId: string): Pro
 async function refuseOrder(db: Kysely<ShopDatabase>, orderId: string): Promise<PaymentRefusal | undefined> {
   const order = await db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   return refuseUnpayable(order, await listPayments(db, orderId))
-}
-
-/** What the payment page lists; the amounts include VAT and add up to what is due. */
-async function paymentLines(db: Kysely<ShopDatabase>, order: CustomerOrder) {
-  const items = await listOrderItems(db, order.id)
-  const lines = items.map((item) => ({
-    name: item.product_name,
-    quantity: item.quantity,
-    amountCents: withVat(item.unit_price_cents, order.vat_percent) * item.quantity,
-  }))
-  if (order.shipping_cents > 0) lines.push({ name: 'Livraison', quantity: 1, amountCents: order.shipping_cents })
-  const listed = lines.reduce((sum, line) => sum + line.amountCents, 0)
-  const due = dueOf(order)
-  // Rates other than 20 % round by order, and providers know no negative line: then one line stands for all.
-  return listed === due ? lines : [{ name: oneLineName(order), quantity: 1, amountCents: due }]
-}
-
-/** Says what was taken off, where the lines cannot. */
-function oneLineName(order: CustomerOrder): string {
-  const less = [
-    order.discount_cents > 0 ? 'remise de parrainage déduite' : '',
-    order.credit_cents > 0 ? 'avoir déduit' : '',
-  ].filter(Boolean)
-  return less.length > 0 ? `Votre commande (${less.join(', ')})` : 'Votre commande'
 }

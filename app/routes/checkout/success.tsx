@@ -221,9 +221,11 @@ function Result({
         <ButtonLink href="/products" variant="quiet">
           Retour aux produits
         </ButtonLink>
+      </div>
+      <p className="row">
         <a href="/profile">Mon compte</a>
         <a href="/support">Support</a>
-      </div>
+      </p>
       {page.advantages ? <AdvantageBlocks {...page.advantages} /> : null}
     </section>
   )

@@ -8,16 +8,15 @@ import { needWords } from '~/components/shop/needs'
 import { PageMeta } from '~/components/shop/page-meta'
 import { PhoneLink } from '~/components/shop/phone-link'
 import { ProductCard } from '~/components/shop/product-card'
+import { ReferralInvitation } from '~/components/shop/referral-invitation'
 import { useShop } from '~/components/shop/use-shop'
-import { Button, ButtonLink } from '~/components/ui/button'
+import { ButtonLink } from '~/components/ui/button'
 import { Icon, type IconName } from '~/components/ui/icons'
-import { Notice } from '~/components/ui/notice'
 import type { ShopDatabase } from '~/database/schema'
 import { availableMethods } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { formatDelivery, promiseFor, transitWords } from '~/models/delivery'
 import { formatDate } from '~/models/french-date'
-import { REFERRAL_PERCENT } from '~/models/loyalty'
 import { findReferrer, readReferralCode } from '~/models/loyalty/referral.server'
 import { formatEuros, withVat } from '~/models/money'
 import { TRANSFER_DAYS } from '~/models/payment-provider'
@@ -105,21 +104,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </section>
       <Reasons longestWarrantyYears={stats.longestWarrantyYears} />
     </>
-  )
-}
-
-/** A friend's link: nothing is kept before the button is pressed. */
-function ReferralInvitation({ code }: { code: string }) {
-  return (
-    <Notice tone="info" live={false} className="page-notice">
-      <p>
-        Un ami vous parraine : <strong>−{REFERRAL_PERCENT} %</strong> sur votre première commande.
-      </p>
-      <form method="post" action="/cart/parrainage">
-        <input type="hidden" name="code" value={code} />
-        <Button>Utiliser le code {code}</Button>
-      </form>
-    </Notice>
   )
 }
 

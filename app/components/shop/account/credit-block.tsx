@@ -10,7 +10,9 @@ export interface CreditBlockProps {
 export function CreditBlock({ balanceCents, entries }: CreditBlockProps) {
   return (
     <section className="card stack" aria-labelledby="avoir">
-      <h2 id="avoir">Mon avoir</h2>
+      <h2 className="order-side-title" id="avoir">
+        Mon avoir
+      </h2>
       <p>
         <strong className="num">{formatEuros(balanceCents)}</strong> à utiliser sur la page de paiement, en restant
         connecté.

@@ -12,7 +12,9 @@ export function PointsBlock({ points, awaited }: PointsBlockProps) {
   const next = nextTierOf(points)
   return (
     <section className="card stack" aria-labelledby="points">
-      <h2 id="points">Programme de fidélité</h2>
+      <h2 className="order-side-title" id="points">
+        Programme de fidélité
+      </h2>
       <p>
         <strong className="num">{points} points</strong>, palier <strong>{tier.name}</strong> : {tier.cashbackPercent} %
         du prix TTC des articles vous reviennent en bon d’achat.
@@ -65,9 +67,9 @@ function TierTable({ current }: { current: string }) {
             <tr key={tier.name}>
               <th scope="row">
                 {tier.name}
-                {tier.name === current ? <strong> (le vôtre)</strong> : null}
+                {tier.name === current ? <strong className="nowrap"> (le vôtre)</strong> : null}
               </th>
-              <td className="num">{above ? `${tier.from}–${above.from - 1}` : `${tier.from} et plus`}</td>
+              <td className="num nowrap">{above ? `${tier.from}–${above.from - 1}` : `${tier.from}+`}</td>
               <td className="num">{tier.cashbackPercent} %</td>
             </tr>
           )

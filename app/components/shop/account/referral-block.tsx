@@ -12,7 +12,9 @@ export interface ReferralBlockProps {
 export function ReferralBlock({ code, url, waiting, credited }: ReferralBlockProps) {
   return (
     <section className="card stack" aria-labelledby="parrainage">
-      <h2 id="parrainage">Parrainage</h2>
+      <h2 className="order-side-title" id="parrainage">
+        Parrainage
+      </h2>
       <p>
         Votre code : <strong className="referral-code">{code}</strong>
       </p>

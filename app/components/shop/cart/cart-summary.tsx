@@ -30,13 +30,13 @@ export function CartSummaryPanel({
           </dt>
           <dd>{formatEuros(totals.goodsTtcCents + totals.discountTtcCents)}</dd>
         </div>
-        <DiscountRow cents={totals.discountTtcCents} />
         {cart.ecoParticipationCents > 0 ? (
           <div className="amounts-detail">
             <dt>dont éco-participation</dt>
             <dd>{formatEuros(cart.ecoParticipationCents)}</dd>
           </div>
         ) : null}
+        <DiscountRow cents={totals.discountTtcCents} />
         <div>
           <dt>Livraison</dt>
           <dd>{totals.shippingCents === 0 ? 'Gratuite' : formatEuros(totals.shippingCents)}</dd>

@@ -50,8 +50,7 @@ function Loyalty({ points, total, cashbackCents }: NonNullable<OrderAdvantages['
           Palier {tierOf(total).name}
           {next ? (
             <>
-              {' '}
-              : encore <span className="num">{next.missing} points</span> jusqu’au palier {next.tier.name} (
+              {'\u202f'}: encore <span className="num">{next.missing} points</span> jusqu’au palier {next.tier.name} (
               {next.tier.cashbackPercent} % de cashback).
             </>
           ) : (
