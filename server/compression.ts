@@ -34,9 +34,20 @@ function readAccepted(accept: string): Encoding {
   return offered.includes('gzip') ? 'gzip' : 'identity'
 }
 
+/** 64 KB: pages are smaller, and the window that is usual takes megabytes of memory for each page in the making. */
+const WINDOW_BITS = 16
+
 /** Quick settings: for bytes made a moment ago and waited for. */
 export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } })
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = zlib.constants
+  if (encoding === 'br') {
+    const params = {
+      [BROTLI_PARAM_QUALITY]: 5,
+      [BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+      [BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    }
+    return brotli(bytes, { params })
+  }
   return encoding === 'gzip' ? gzip(bytes, { level: 5 }) : bytes
 }
 
