@@ -7,7 +7,7 @@ import { declareWithdrawal } from '../withdrawal.server'
 import { creditOf } from './credit.server'
 import { pointsOf } from './points.server'
 import { findOwnCode } from './referral.server'
-import { giveDueRewards, undoForgottenRewards, undoRewards } from './rewards.server'
+import { giveDueRewards, rewardPaidOrder, undoForgottenRewards, undoRewards } from './rewards.server'
 
 type Db = Awaited<ReturnType<typeof openDemoShop>>
 
@@ -33,6 +33,8 @@ test('a paid order earns its points once, however often the payment is settled',
   expect(await db.selectFrom('loyalty_entry').selectAll().execute()).toEqual([])
   const session = provider.become(opened.sessionId, 'paid')
   for (const source of ['webhook', 'return', 'reconciler'] as const) await settlePayment(db, { session, source, at })
+  const order = await db.selectFrom('customer_order').selectAll().executeTakeFirstOrThrow()
+  await db.transaction().execute((trx) => rewardPaidOrder(trx, { order, at }))
   expect(await holdings(db, 'claire@example.fr')).toEqual({ points: 50, credit: 0 })
   expect(await db.selectFrom('loyalty_entry').select(['step', 'points', 'cashback_percent']).execute()).toEqual([
     { step: 0, points: 50, cashback_percent: 5 },

@@ -32,7 +32,7 @@ export default function Erasure({ loaderData }: Route.ComponentProps) {
     <>
       <PageMeta title="Effacer mon compte" noIndex />
       <Breadcrumb items={[{ label: 'Mon compte', href: '/profile' }, { label: 'Effacer mon compte' }]} />
-      <PageHeader title="Effacer mon compte" lead={email} />
+      <PageHeader title="Effacer mon compte" lead={<span className="account-email">{email}</span>} />
       <div className="stack stack-large narrow">
         {creditCents > 0 ? (
           <Notice

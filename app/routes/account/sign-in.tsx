@@ -53,7 +53,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       ) : (
         <form method="post" className="stack narrow">
           <p>
-            Vous allez ouvrir le compte de <strong>{email}</strong> sur cet appareil.
+            Vous allez ouvrir le compte de <strong className="account-email">{email}</strong> sur cet appareil.
           </p>
           <div>
             <Button large>Ouvrir mon compte</Button>

@@ -33,7 +33,7 @@ export function ProfilePage(profile: ProfilePageProps) {
   return (
     <>
       <PageMeta title="Mon compte" canonical="/profile" noIndex />
-      <PageHeader title="Mon compte" lead={profile.email} />
+      <PageHeader title="Mon compte" lead={<span className="account-email">{profile.email}</span>} />
       <div className="with-aside">
         <div className="stack stack-large">
           <Orders {...profile} />
