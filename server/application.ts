@@ -35,8 +35,12 @@ function handlerFor(path: string): Handler {
   return handler
 }
 
-/** In production mode whatever NODE_ENV says, so that no error ever shows its message. */
+/**
+ * In production mode whatever NODE_ENV says, so that no error ever shows its message. What no route matches, not even the
+ * last one (an address with a line break), is for all of them to refuse.
+ */
 function handlerOf(branch: string[]): Handler {
+  if (branch.length === 0) return createRequestHandler(build, 'production')
   const of = <Route>(routes: Record<string, Route>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => branch.includes(id)))
   const narrowed: ServerBuild = {

@@ -18,6 +18,14 @@ test('the application answers without a port too', async () => {
   expect(await (await app.visitor().get('/readyz')).json()).toEqual({ status: 'ready', reasons: [] })
 })
 
+test.each(['/%0D%0ASet-Cookie:%20a=b', '/api/%0D%0A', '/%E2%80%A8'])(
+  '%s, which no route matches, is a page that does not exist',
+  async (path) => {
+    expect((await rawRequest(server.url, { path })).status).toBe(404)
+    expect((await rawRequest(server.url, { path, method: 'POST', headers: form })).status).toBe(404)
+  },
+)
+
 test('a schema that a newer program has changed is told to the probe', async () => {
   const newer = sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2027')`
   await newer.execute(app.db)
