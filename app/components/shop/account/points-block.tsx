@@ -67,7 +67,7 @@ function TierTable({ current }: { current: string }) {
             <tr key={tier.name}>
               <th scope="row">
                 {tier.name}
-                {tier.name === current ? <strong className="nowrap"> (le vôtre)</strong> : null}
+                {tier.name === current ? <strong> (le vôtre)</strong> : null}
               </th>
               <td className="num nowrap">{above ? `${tier.from}–${above.from - 1}` : `${tier.from}+`}</td>
               <td className="num">{tier.cashbackPercent} %</td>
