@@ -8,6 +8,9 @@ export default [
     route('products/:productId', 'routes/shop/product.tsx'),
     route('produit/:productSlug', 'routes/shop/product-slug.tsx'),
 
+    route('blog', 'routes/shop/blog.tsx'),
+    route('blog/:articleId', 'routes/shop/article.tsx'),
+
     route('cart', 'routes/shop/cart.tsx'),
     route('cart/lines', 'routes/shop/cart-lines.tsx'),
     route('cart/line', 'routes/shop/cart-line.tsx'),
@@ -15,6 +18,10 @@ export default [
     route('cart/merge', 'routes/shop/cart-merge.tsx'),
     route('cart/resume/:token', 'routes/shop/cart-resume.tsx'),
     route('shipping', 'routes/shop/shipping.tsx'),
+
+    route('comparer', 'routes/shop/comparison.tsx'),
+    route('questionnaire', 'routes/shop/questionnaire.tsx'),
+    route('questionnaire/resultats', 'routes/shop/questionnaire-results.tsx'),
 
     route('commande/:reference', 'routes/shop/order.tsx'),
     route('commande/:reference/payer', 'routes/shop/order-payment.tsx'),
@@ -51,6 +58,9 @@ export default [
       route('products', 'routes/api/products.ts'),
       route('products/:productId', 'routes/api/product.ts'),
       route('stats', 'routes/api/stats.ts'),
+      route('questionnaire/submit', 'routes/api/questionnaire-submit.ts'),
+      route('blog/articles', 'routes/api/articles.ts'),
+      route('blog/articles/:articleId', 'routes/api/article.ts'),
       route('cart/items', 'routes/api/cart-items.ts'),
       route('cart/add', 'routes/api/cart-add.ts'),
       route('cart/update', 'routes/api/cart-update.ts'),
@@ -64,6 +74,9 @@ export default [
     ]),
   ),
 
+  route('blog/feed.xml', 'routes/system/blog-feed.ts'),
+  route('sitemap.xml', 'routes/system/sitemap.ts'),
+  route('robots.txt', 'routes/system/robots.ts'),
   route('webhooks/stripe', 'routes/system/stripe-webhook.ts'),
   route('healthz', 'routes/system/healthz.ts'),
   route('readyz', 'routes/system/readyz.ts'),

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Tenant } from '~/database/tenants.server'
 import { readBytes } from '~/document-text.server'
+import { INVITATION_SEEN } from '~/models/invitation'
+import { questions } from '~/models/questionnaire'
 import { compress, type Encoding } from './compression'
 import { encodedHeaders, type HeaderFields, pageHeaders } from './send'
 
@@ -13,6 +15,11 @@ const sharedPages: { path: RegExp; parameters: string[] }[] = [
   { path: /^\/$/, parameters: [] },
   { path: /^\/products$/, parameters: ['besoin', 'page', 'tri'] },
   { path: /^\/products\/[\w-]+$/, parameters: ['photo'] },
+  { path: /^\/comparer$/, parameters: ['produit'] },
+  { path: /^\/questionnaire$/, parameters: ['etape', ...questions] },
+  { path: /^\/questionnaire\/resultats$/, parameters: questions },
+  { path: /^\/blog$/, parameters: ['page', 'tag'] },
+  { path: /^\/blog\/[\w-]+$/, parameters: [] },
   { path: /^\/(mentions-legales|cgv|confidentialite|accessibilite|retractation)$/, parameters: [] },
 ]
 
@@ -83,8 +90,10 @@ export function cacheKey(request: {
   const { method, headers, tenant, sharedUrl } = request
   if (!tenant || !sharedUrl) return undefined
   if (method !== 'GET' && method !== 'HEAD') return undefined
-  // Any cookie at all: a cookie that some page learns to read must not be forgotten here.
-  if (headers.cookie !== undefined || headers.authorization !== undefined) return undefined
+  // Any cookie at all: a cookie that some page learns to read must not be forgotten here. The one exception is the
+  // browser's own note, which no page reads and which most visitors have from their first minute on.
+  const cookie = headers.cookie === INVITATION_SEEN ? undefined : headers.cookie
+  if (cookie !== undefined || headers.authorization !== undefined) return undefined
   const revision = revisionOf(tenant)
   if (revision === undefined) return undefined
   const light = headers['save-data']?.toString().toLowerCase() === 'on'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isKeptUnderLoad, isPersonal, opensPayment, writesMail } from './paths'
+import { isKeptUnderLoad, isPersonal, leavesContact, opensPayment, writesMail } from './paths'
 
-const classes = { opensPayment, writesMail, isKeptUnderLoad, isPersonal }
+const classes = { opensPayment, writesMail, leavesContact, isKeptUnderLoad, isPersonal }
 
 test.each([
   ['/checkout', 'opensPayment isKeptUnderLoad isPersonal'],
@@ -22,6 +22,9 @@ test.each([
   ['/profile/lien', 'writesMail isPersonal'],
   ['/profile/connexion/token', 'isPersonal'],
   ['/api/cart/items', 'isPersonal'],
+  ['/questionnaire', 'leavesContact'],
+  ['/api/questionnaire/submit', 'leavesContact'],
+  ['/questionnaire/resultats', ''],
   ['/products', ''],
   ['/checkouts', ''],
   ['/carte', ''],

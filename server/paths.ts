@@ -10,6 +10,11 @@ export function writesMail(path: string): boolean {
   return /^\/(retractation\/confirmation|profile\/lien|commande\/[^/]+\/livraison-en-retard)$/.test(path)
 }
 
+/** Each post keeps a person's name and address: nobody has many to leave. */
+export function leavesContact(path: string): boolean {
+  return /^\/(questionnaire|api\/questionnaire\/submit)$/.test(path)
+}
+
 /** Whoever is paying passes when browsing is refused, as do the provider and the probe that says whether we live. */
 export function isKeptUnderLoad(path: string): boolean {
   return opensPayment(path) || /^\/(checkout|api\/checkout|paiement-simule|webhooks|healthz)(\/|$)/.test(path)

@@ -1,6 +1,7 @@
 import { accountUpkeep } from './account-upkeep.server'
 import { scheduledBackup } from './backup.server'
 import { cartCleanup } from './cart-cleanup.server'
+import { leadCleanup } from './lead-cleanup.server'
 import { mailSender } from './mail-sender.server'
 import { orderExpiry, paymentReconciler } from './payment-reconciler.server'
 import type { ScheduledTask } from './scheduler.server'
@@ -12,5 +13,6 @@ export const tasks: ScheduledTask[] = [
   paymentReconciler,
   cartCleanup,
   accountUpkeep,
+  leadCleanup,
   scheduledBackup,
 ]

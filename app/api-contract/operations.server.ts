@@ -1,14 +1,18 @@
+import { listArticles, readArticle } from './article.server'
 import { addCartItem, clearCartItems, readCartItems, removeCartItem, updateCartItem } from './cart.server'
 import { openCheckoutSession, readCheckoutStatus } from './checkout.server'
 import { describeItself, showReference } from './description'
 import type { Operation } from './operation'
 import { listProducts, readProduct, readStats } from './product.server'
+import { submitQuestionnaire } from './questionnaire.server'
 
 /** Every call of the API: what is not listed here answers 404 or 405. */
 export const operations: Operation[] = [
   listProducts,
   readProduct,
   readStats,
+  listArticles,
+  readArticle,
   readCartItems,
   addCartItem,
   updateCartItem,
@@ -16,6 +20,7 @@ export const operations: Operation[] = [
   clearCartItems,
   openCheckoutSession,
   readCheckoutStatus,
+  submitQuestionnaire,
   describeItself,
   showReference,
 ]

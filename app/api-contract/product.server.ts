@@ -12,7 +12,7 @@ export function pictureUrl(picture: { file: string }): string {
   return `/uploads/products/${picture.file}-960.webp`
 }
 
-const giftSchema = z
+export const giftSchema = z
   .object({
     product_id: z.string(),
     name: z.string(),
@@ -106,7 +106,7 @@ function savingsOf(pack: ProductPack): string {
   return saved > 0 ? `${formatEuros(saved)} d’économie par rapport à l’achat séparé` : ''
 }
 
-const productExample: z.input<typeof productSchema> = {
+export const productExample: z.input<typeof productSchema> = {
   id: 'prod-osmoseur-essentiel',
   slug: 'osmoseur-essentiel',
   name: 'Osmoseur Essentiel',

@@ -4,6 +4,7 @@
  * JSON columns are text and are parsed where they are read.
  */
 import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Answers } from '~/models/questionnaire'
 
 export type Flag = 0 | 1
 export type ProductCategory = 'machine' | 'accessory' | 'extra'
@@ -23,6 +24,9 @@ export type PaymentStatus = 'creating' | 'open' | 'pending' | 'paid' | 'failed' 
 export type PaymentProviderName = 'stripe' | 'sandbox' | 'transfer'
 export type MovementType = 'restock' | 'sale' | 'return' | 'adjustment'
 export type UserRole = 'Customer' | 'Administrator'
+export type LeadStatus = 'prospect' | 'qualifié' | 'devis_envoyé' | 'négociation' | 'client' | 'fidélisé'
+export type CustomerType = 'particulier' | 'professionnel' | 'mixte'
+export type ContactChannel = 'email' | 'phone'
 export type EmailStatus = 'queued' | 'sending' | 'sent' | 'failed'
 
 export interface ProductTable {
@@ -370,11 +374,115 @@ export interface ArticleTable {
   title: string
   author: string
   excerpt: string
+  /** Markdown, as it was written. */
   content: string
-  tags: string
-  image_url: string | null
+  /** What models/article/render.server.ts made of it when it was saved. */
+  html: string
+  renderer_version: number
+  reading_minutes: number
+  /** Title, excerpt, tags and body, normalised (models/search-text.ts). */
+  search_text: string
+  /** Stem of the rendered files: `<file>-<width>.avif|webp` under uploads/articles. */
+  image_file: string | null
+  image_alt: string | null
+  image_width: number | null
+  image_height: number | null
+  related_product_id: string | null
+  /** Why this product goes with the article; there whenever the product is. */
+  related_reason: string | null
+  published: Flag
+  /** ISO date (no time) when the shopkeeper gave one; the day of creation is shown otherwise. */
   published_date: string | null
   created_at: string
+  updated_at: string
+}
+export interface ArticleTagTable {
+  article_id: string
+  slug: string
+  label: string
+  position: number
+}
+/** How a version of the questionnaire's rules weighs what it reads of the catalogue itself: price and stock. */
+export interface RecommendationVersionTable {
+  version: number
+  within_budget_points: number
+  /** For each begun 100 € TTC above the budget. */
+  over_budget_points: number
+  /** For whoever wants it at once. */
+  in_stock_points: number
+  /** What scores further behind the best is not recommended. */
+  shown_within_points: number
+  /** Templates, as all reasons: `{prix}` and the labels of the product's specifications are filled in. */
+  within_budget_reason: string
+  over_budget_drawback: string
+  in_stock_reason: string
+  published_at: string
+}
+/** What a version may recommend, with the drawback that is told beside it. */
+export interface RecommendationProductTable {
+  version: number
+  product_id: string
+  drawback: string
+}
+/** What an answer says for or against a product; without a reason or a drawback it weighs silently. */
+export interface RecommendationRuleTable {
+  version: number
+  product_id: string
+  question: string
+  answer: string
+  points: number
+  reason: string | null
+  /** Told instead of the product's own when this answer is what speaks most against it. */
+  drawback: string | null
+}
+/** "No device is needed", for whoever gives this answer; the first in order stands above the products. */
+export interface RecommendationAdviceTable {
+  version: number
+  position: number
+  question: string
+  answer: string
+  title: string
+  body: string
+}
+/** Someone who left a name: one row an e-mail address. */
+export interface LeadTable {
+  id: string
+  email: string
+  name: string
+  phone: string | null
+  customer_type: CustomerType
+  status: Generated<LeadStatus>
+  /** 0 to 50. */
+  score: number
+  /** JSON: { text, points }[] (models/lead-score.ts) */
+  reasons: string
+  /** Where the person came from, e.g. questionnaire. */
+  source: string
+  created_at: string
+  last_contact_at: string
+}
+/** A box that was ticked: its very words, when and where. */
+export interface LeadConsentTable {
+  id: string
+  lead_id: string
+  channel: ContactChannel
+  text_version: string
+  text_shown: string
+  page: string
+  given_at: string
+}
+export interface QuestionnaireAnswerTable {
+  id: string
+  lead_id: string
+  usage: Answers['usage']
+  household_size: Answers['household_size']
+  budget: Answers['budget']
+  problem: Answers['problem']
+  urgency: Answers['urgency']
+  rules_version: number
+  /** JSON: the ids of what was recommended, best first. */
+  recommended: string
+  answered_at: string
 }
 /** A customer known by e-mail, or an administrator with a password. */
 export interface UserTable {
@@ -470,6 +578,14 @@ export interface ShopDatabase {
   legal_text_rendering: LegalTextRenderingTable
   withdrawal: WithdrawalTable
   article: ArticleTable
+  recommendation_version: RecommendationVersionTable
+  recommendation_product: RecommendationProductTable
+  recommendation_rule: RecommendationRuleTable
+  recommendation_advice: RecommendationAdviceTable
+  lead: LeadTable
+  lead_consent: LeadConsentTable
+  questionnaire_answer: QuestionnaireAnswerTable
+  article_tag: ArticleTagTable
   content_revision: ContentRevisionTable
   user: UserTable
   session: SessionTable
@@ -501,3 +617,4 @@ export type Payment = Selectable<PaymentTable>
 export type PaymentEvent = Selectable<PaymentEventTable>
 export type Email = Selectable<EmailTable>
 export type User = Selectable<UserTable>
+export type Lead = Selectable<LeadTable>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { fillShop } from './fill.server'
 import { migratePlatform, migrateShop } from './migrate.server'
+import { fillRecommendationRules } from './recommendation-rules.server'
 import { createRevisionMemo, type RevisionMemo } from './revision-memo.server'
 import type { PlatformDatabase, ShopDatabase } from './schema'
 import { migrateGuarded } from './schema-guard.server'
@@ -107,6 +108,7 @@ async function openTenant(
   const handle = openSqlite<ShopDatabase>(join(folder, 'shop.sqlite'))
   await migrateShop(handle.db)
   await fillShop(handle.db, { uploadsDir, demo: options.demo, at: options.at })
+  await fillRecommendationRules(handle.db, options.at)
   const revision = handle.connection.prepare<[], number>('select value from content_revision where id = 1').pluck()
   const contentRevision = () => (handle.connection.inTransaction ? undefined : revision.get())
   const tenant: Tenant = {

@@ -2,6 +2,8 @@
 import './busy-form'
 import './form-errors'
 import './gallery'
+import './invitation'
 import './quantity-stepper'
+import './questionnaire'
 import './running-total'
 import './toast'

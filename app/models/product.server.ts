@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Need, PackType, ShopDatabase } from '~/database/schema'
+import { countArticles } from './article.server'
 import { listPackComponents, listPackGifts, type OfferGift } from './offer.server'
 import { needs, type ProductSort } from './product/filters'
 import { findMatches } from './product/search.server'
@@ -90,6 +91,17 @@ export async function listClosest(db: Kysely<ShopDatabase>, text: string, count:
   return listCards(db, ids.slice(0, count))
 }
 
+/** The card of one published product, extras included. */
+export async function findProductCard(db: Kysely<ShopDatabase>, id: string): Promise<ProductCard | undefined> {
+  const row = await db
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', id)
+    .where('published', '=', 1)
+    .executeTakeFirst()
+  return row && (await listCards(db, [id]))[0]
+}
+
 export async function findProductIdBySlug(db: Kysely<ShopDatabase>, slug: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('product_slug')
@@ -118,15 +130,15 @@ export async function countCatalogue(
       fn.coalesce(fn.max('warranty_years'), eb.lit(0)).as('longestWarrantyYears'),
     ])
     .executeTakeFirstOrThrow()
-  const articles = await db
-    .selectFrom('article')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { ...row, articles: articles.count }
+  return { ...row, articles: await countArticles(db) }
 }
 
 const textsSchema = z.array(z.string())
 const specificationsSchema = z.array(z.object({ label: z.string(), value: z.string() }))
+/** The JSON of product.specifications. */
+export function readSpecifications(json: string): { label: string; value: string }[] {
+  return specificationsSchema.parse(JSON.parse(json))
+}
 /** The JSON of product.details. */
 export const productDetailsSchema = z.object({
   inTheBox: z.array(z.string()).default([]),
@@ -154,6 +166,10 @@ export interface ProductPage {
   features: string[]
   specifications: { label: string; value: string }[]
   details: ProductDetails
+  /** Null for what does not filter in steps. */
+  filtrationSteps: number | null
+  /** Null where the question makes no sense. */
+  touchScreen: boolean | null
   warrantyYears: number
   pictures: ProductPicture[]
   available: number
@@ -204,8 +220,10 @@ export async function findProductPage(db: Kysely<ShopDatabase>, id: string): Pro
     isExtra: product.category === 'extra',
     needs: productNeeds.map((row) => row.need),
     features: textsSchema.parse(JSON.parse(product.features)),
-    specifications: specificationsSchema.parse(JSON.parse(product.specifications)),
+    specifications: readSpecifications(product.specifications),
     details: productDetailsSchema.parse(JSON.parse(product.details)),
+    filtrationSteps: product.filtration_steps,
+    touchScreen: product.touch_screen === null ? null : product.touch_screen === 1,
     warrantyYears: product.warranty_years,
     pictures: await listPictures(db, id),
     available: (product.current_stock ?? 0) - (product.reserved_stock ?? 0),

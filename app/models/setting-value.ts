@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailForm, phoneForm } from './address'
+import { invitationDelays } from './invitation'
 import type { SettingKey } from './setting.server'
 
 const anyText = z
@@ -38,6 +39,7 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'loyalty.enabled': yesOrNo,
   'loyalty.points_per_order': wholeNumber(1, 100_000),
   'referral.enabled': yesOrNo,
+  'invitation.delay_seconds': z.enum(invitationDelays, '15-20 ou 10'),
   'vat.by_destination': yesOrNo,
 }
 

@@ -44,6 +44,10 @@ export const settingDefinitions = {
   'loyalty.enabled': { label: 'Programme de fidélité : oui ou non', default: 'oui' },
   'loyalty.points_per_order': { label: 'Points de fidélité par commande payée', default: '50' },
   'referral.enabled': { label: 'Parrainage : oui ou non', default: 'oui' },
+  'invitation.delay_seconds': {
+    label: 'Délai avant l’invitation au questionnaire, en secondes\u202f: 15-20 (au hasard entre les deux) ou 10',
+    default: '15-20',
+  },
   'vat.by_destination': { label: 'TVA du pays de livraison : oui ou non', default: 'non' },
 } as const satisfies Record<string, { label: string; default: string }>
 

@@ -277,7 +277,7 @@ test('every page has its title, the legal links and nothing inline', async () =>
     for (const href of ['/mentions-legales', '/cgv', '/confidentialite', '/accessibilite', '/retractation']) {
       expect(html, path).toContain(`href="${href}"`)
     }
-    expect(html, path).not.toMatch(/ style="| on[a-z]+="|<script(?! defer)/)
+    expect(html, path).not.toMatch(/ style="| on[a-z]+="|<script(?! (defer|type="application\/ld\+json"))/)
     expect(textOf(html), path).toContain('Données de démonstration')
   }
 })

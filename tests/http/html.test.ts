@@ -1,6 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
 import { openApp, type Visitor } from '../support/app'
+import { missingPages, publicPages } from '../support/public-pages'
 import { buyNow, fillCart, order, orderAndDecide, pack, readyToPay, shower } from '../support/shop-journey'
 
 const app = await openApp()
@@ -12,6 +13,8 @@ const validator = new HtmlValidate({
     'void-style': 'off',
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
+    // Boxes of one list share their name, as radios do.
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
   },
 })
 
@@ -26,40 +29,26 @@ async function expectValid(visitor: Visitor, path: string): Promise<void> {
   expect([path, await mistakes(await visitor.get(path))]).toEqual([path, []])
 }
 
-const publicPages = [
-  '/',
-  '/products',
-  '/products?besoin=pro&tri=nom',
-  '/products?q=zzzz',
-  '/products?q=fontaine',
-  '/products/prod-osmoseur-essentiel',
-  '/products/prod-osmoseur-premium?pack_type=premium&photo=2',
-  '/products/prod-aquapet',
-  '/products/inconnu',
-  '/produit/inconnu',
-  '/cart',
-  '/mentions-legales',
-  '/cgv',
-  '/confidentialite',
-  '/accessibilite',
-  '/retractation',
-  '/profile',
-  '/profile/connexion/inconnu',
-  '/checkout/success',
-  '/checkout/cancel',
-  '/commande/inconnue',
-  '/api/docs',
-  '/inconnue',
-]
+const morePages = ['/produit/inconnu', '/checkout/success', '/checkout/cancel', '/commande/inconnue', '/profile/connexion/inconnu', '/inconnue']
 
-test.each(publicPages)('%s is valid HTML', async (path) => {
+test.each([...publicPages, ...missingPages, ...morePages])('%s is valid HTML', async (path) => {
   const visitor = app.visitor()
   await expectValid(visitor, path)
 })
 
-test.each(['/', '/products', '/products/prod-osmoseur-essentiel'])('%s is valid HTML with Save-Data', async (path) => {
-  expect(await mistakes(await app.visitor().fetch(path, { headers: { 'Save-Data': 'on' } }))).toEqual([])
-})
+test('every article is valid HTML', async () => {
+  const visitor = app.visitor()
+  const articles: { slug: string }[] = await (await visitor.get('/api/blog/articles')).json()
+  expect(articles.length).toBeGreaterThan(7)
+  for (const { slug } of articles) await expectValid(visitor, `/blog/${slug}`)
+}, 90_000)
+
+test.each(['/', '/products', '/products/prod-osmoseur-essentiel', '/blog', '/blog/durete-et-calcaire'])(
+  '%s is valid HTML with Save-Data',
+  async (path) => {
+    expect(await mistakes(await app.visitor().fetch(path, { headers: { 'Save-Data': 'on' } }))).toEqual([])
+  },
+)
 
 test('cart, shipping, checkout and payment are valid HTML, mistakes included', async () => {
   const visitor = app.visitor()
@@ -83,6 +72,13 @@ test('the pages after a payment are valid HTML, whatever the bank decided', asyn
   const visitor = app.visitor()
   await readyToPay(visitor)
   await expectValid(visitor, await order(visitor, 'transfer'))
+})
+
+test('the refusals of the questionnaire are valid HTML', async () => {
+  const visitor = app.visitor()
+  expect(await mistakes(await visitor.post(`/questionnaire?${answers}&etape=6`, { consent_phone: 'on' }))).toEqual([])
+  const line = { product_id: 'prod-osmoseur-premium', pack_type: 'medium', quantity: 1 }
+  expect(await mistakes(await visitor.post(`/questionnaire/resultats?${answers}`, line))).toEqual([])
 })
 
 test('a refused line and an express cart are valid HTML', async () => {

@@ -75,6 +75,18 @@ test.each(['/retractation/confirmation', '/commande/reference/livraison-en-retar
   },
 )
 
+test.each(['/questionnaire', '/api/questionnaire/submit'])(
+  '%s, which keeps a contact, has an hour’s budget, for addresses too',
+  async (path) => {
+    const address = path.startsWith('/api') ? '10.0.0.18' : '10.0.0.19'
+    expect((await post(path, { address })).status).not.toBe(429)
+    const refused = await post(path, { address })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600)
+    expect((await post('/questionnaire/resultats', { address })).status).not.toBe(429)
+  },
+)
+
 test('reading and webhooks are not counted', async () => {
   const headers = { 'X-Forwarded-For': '10.0.0.5' }
   expect(await answers(150, () => rawRequest(server.url, { path: '/', headers }))).not.toContain(429)

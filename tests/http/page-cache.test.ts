@@ -38,6 +38,26 @@ test('someone with a cookie is answered by the application: no ETag, and their o
   expect(answer.headers.etag).toBeUndefined()
 })
 
+test('the note that the invitation was seen, alone, changes nothing of the page', async () => {
+  const first = await get('/')
+  const seen = await get('/', { Cookie: 'invitation=vue' })
+  expect([seen.text, seen.headers.etag]).toEqual([first.text, first.headers.etag])
+  expect(seen.headers.etag).toBeDefined()
+  for (const cookie of ['invitation=autre', 'invitation=vue; cart=whatever', 'cart=whatever; invitation=vue'])
+    expect((await get('/', { Cookie: cookie })).headers.etag).toBeUndefined()
+})
+
+test('the results of a questionnaire are shared until its rules change', async () => {
+  const path = '/questionnaire/resultats?usage=commercial&household_size=entreprise&budget=1000%E2%82%AC%2B'
+  const answered = `${path}&problem=performance&urgency=juste_info`
+  const before = await get(answered)
+  expect(before.headers.etag).toBeDefined()
+  await app.db.updateTable('recommendation_product').set({ drawback: 'Une réserve à noter.' }).execute()
+  await app.db.updateTable('recommendation_rule').set({ drawback: null }).execute()
+  expect(before.text).not.toContain('Une réserve à noter.')
+  expect((await get(answered)).text).toContain('Une réserve à noter.')
+})
+
 test('a page is given in the encoding asked for', async () => {
   const plain = await get('/products')
   const bytes = await new Promise<Buffer>((done) => {

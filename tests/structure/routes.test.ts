@@ -72,6 +72,7 @@ async function countRows(): Promise<Record<string, number>> {
     'payment_event',
     'email',
     'withdrawal',
+    'lead',
     'session',
     'user',
   ] as const

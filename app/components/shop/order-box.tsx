@@ -2,6 +2,7 @@ import type { PackType } from '~/database/schema'
 import { formatEuros, withVat } from '~/models/money'
 import type { ProductPack, ProductPage } from '~/models/product.server'
 import { computeTotals } from '~/models/totals'
+import { Badge } from '../ui/badge'
 import { Button, ButtonLink } from '../ui/button'
 import { ChoiceCard, Choices } from '../ui/choice-card'
 import { ErrorSummary } from '../ui/error-summary'
@@ -145,7 +146,16 @@ function SoldOut() {
   )
 }
 
-function PackChoice({ product, selected }: { product: ProductPage; selected: PackType }) {
+export function PackChoice({
+  product,
+  selected,
+  badgeOf,
+}: {
+  product: ProductPage
+  selected: PackType
+  /** A word beside the name of a pack. */
+  badgeOf?: (pack: ProductPack) => string | undefined
+}) {
   return (
     <Choices legend="Choisissez votre formule">
       <ChoiceCard
@@ -164,7 +174,7 @@ function PackChoice({ product, selected }: { product: ProductPage; selected: Pac
           name="pack_type"
           value={pack.type}
           checked={selected === pack.type}
-          title={pack.name}
+          title={<PackTitle name={pack.name} badge={badgeOf?.(pack)} />}
           aside={<PackPrice htCents={pack.priceCents} />}
           data={{ 'data-unit': pack.priceCents }}
         >
@@ -180,6 +190,15 @@ function PackChoice({ product, selected }: { product: ProductPage; selected: Pac
         </ChoiceCard>
       ))}
     </Choices>
+  )
+}
+
+function PackTitle({ name, badge }: { name: string; badge: string | undefined }) {
+  if (!badge) return name
+  return (
+    <>
+      {name} <Badge tone="accent">{badge}</Badge>
+    </>
   )
 }
 
@@ -205,7 +224,11 @@ function Savings({ pack }: { pack: ProductPack }) {
 }
 
 /** All gifts of all packs stand in the page; style sheets show those of the pack that is ticked. */
-function GiftChoice(props: { packs: ProductPack[]; selected: string | null; problem: SelectionProblem | undefined }) {
+export function GiftChoice(props: {
+  packs: ProductPack[]
+  selected: string | null
+  problem: SelectionProblem | undefined
+}) {
   const { packs, selected, problem } = props
   const error = problem?.field?.startsWith('gift_product') ? problem.message : undefined
   const gifts = new Map(packs.flatMap((pack) => pack.gifts.map((gift) => [gift.productId, gift] as const)))

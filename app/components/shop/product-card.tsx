@@ -20,9 +20,18 @@ interface ProductCardProps {
   returnTo?: string
   /** The warning that goes with payment in instalments; without it they are not mentioned. */
   creditWarning?: string
+  /** The id of the form that compares what is ticked. */
+  compareForm?: string
 }
 
-export function ProductCard({ card, heading: Heading = 'h2', priority, returnTo, creditWarning }: ProductCardProps) {
+export function ProductCard({
+  card,
+  heading: Heading = 'h2',
+  priority,
+  returnTo,
+  creditWarning,
+  ...props
+}: ProductCardProps) {
   const shop = useShop()
   const href = `/products/${card.id}`
   return (
@@ -75,6 +84,14 @@ export function ProductCard({ card, heading: Heading = 'h2', priority, returnTo,
         </ul>
       </div>
       <div className="product-card-foot">
+        {props.compareForm ? (
+          <label className="checkbox small">
+            <input type="checkbox" name="produit" value={card.id} form={props.compareForm} />
+            <span>
+              Comparer<span className="visually-hidden"> {card.name}</span>
+            </span>
+          </label>
+        ) : null}
         <Price htCents={card.priceCents} />
         {returnTo && card.available > 0 ? (
           <form method="post" action={href}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ArticleCard } from '~/models/article.server'
 import { transitWords } from '~/models/delivery'
 import { formatEuros, withVat } from '~/models/money'
 import type { ProductPage } from '~/models/product.server'
@@ -10,7 +11,16 @@ import { useShop } from './use-shop'
 const DESCRIPTION_LENGTH = 200
 
 /** Everything about a product below the order box. */
-export function ProductSheet({ product, delivery }: { product: ProductPage; delivery?: string }) {
+export function ProductSheet({
+  product,
+  delivery,
+  articles,
+}: {
+  product: ProductPage
+  delivery?: string
+  /** About this product. */
+  articles: ArticleCard[]
+}) {
   const { details } = product
   return (
     <div className="sheet">
@@ -75,6 +85,18 @@ export function ProductSheet({ product, delivery }: { product: ProductPage; deli
           ))}
         </SheetSection>
       ) : null}
+      <SheetSection title="Pour aller plus loin">
+        <ul className="stack stack-small">
+          {articles.map(({ slug, title, readingMinutes }) => (
+            <li key={slug}>
+              <a href={`/blog/${slug}`}>{title}</a> <span className="muted small">{readingMinutes} min de lecture</span>
+            </li>
+          ))}
+          <li>
+            <a href="/blog">Tous les articles du blog</a>
+          </li>
+        </ul>
+      </SheetSection>
     </div>
   )
 }

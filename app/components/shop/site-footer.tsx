@@ -55,6 +55,12 @@ function FooterColumns() {
             <a href="/products">Osmoseurs</a>
           </li>
           <li>
+            <a href="/questionnaire">Quel Osmoseur{'\u202f'}?</a>
+          </li>
+          <li>
+            <a href="/blog">Blog Expert</a>
+          </li>
+          <li>
             <a href="/cart">Panier</a>
           </li>
           <li>

@@ -6,6 +6,8 @@ import { useShop } from './use-shop'
 const links = [
   { href: '/', label: 'Accueil' },
   { href: '/products', label: 'Osmoseurs' },
+  { href: '/questionnaire', label: 'Quel Osmoseur\u202f?' },
+  { href: '/blog', label: 'Blog Expert' },
 ]
 
 export function SiteHeader() {

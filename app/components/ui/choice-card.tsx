@@ -22,6 +22,8 @@ export function Choices({
 interface ChoiceCardProps {
   name: string
   value: string
+  /** `name-value` unless the value has letters that an id must not have. */
+  id?: string
   checked?: boolean
   title: ReactNode
   /** At the right of the title: a price. */
@@ -36,10 +38,10 @@ interface ChoiceCardProps {
   data?: Record<`data-${string}`, string | number>
 }
 
-/** A radio whose whole card is the target: named by its title, described by the rest. The radio's id is `name-value`. */
+/** A radio whose whole card is the target: named by its title, described by the rest. */
 export function ChoiceCard(props: ChoiceCardProps) {
   const { name, value, checked, title, aside, children, unavailable, className, describedBy, data } = props
-  const id = `${name}-${value}`
+  const { id = `${name}-${value}` } = props
   const body = (
     <>
       <span className="choice-head" id={`${id}-title`}>

@@ -37,7 +37,7 @@ async function openWorkplace(): Promise<Workplace> {
   const dataDir = join(folder, 'data')
   const registry = await openTenants({ dataDir, platformDomain: 'localhost', demo: true, at })
   await insertOrderRow(registry.first.db)
-  rmSync(join(registry.first.uploadsDir, 'products'), { recursive: true, force: true })
+  rmSync(registry.first.uploadsDir, { recursive: true, force: true })
   mkdirSync(join(registry.first.uploadsDir, 'products'), { recursive: true })
   writeFileSync(join(registry.first.uploadsDir, 'products/une-photo.webp'), 'des pixels')
   writeFileSync(join(registry.first.uploadsDir, '.en-cours'), 'la moitié')

@@ -69,6 +69,21 @@ export async function exportAccount(db: Kysely<ShopDatabase>, input: { user: Use
       .where('email', 'is not', null)
       .limit(MAX_ROWS)
       .execute(),
+    leads: await db.selectFrom('lead').selectAll().where(sql`lower(email)`, '=', email).limit(MAX_ROWS).execute(),
+    lead_consents: await db
+      .selectFrom('lead_consent')
+      .innerJoin('lead', 'lead.id', 'lead_consent.lead_id')
+      .selectAll('lead_consent')
+      .where(sql`lower(lead.email)`, '=', email)
+      .limit(MAX_ROWS)
+      .execute(),
+    questionnaire_answers: await db
+      .selectFrom('questionnaire_answer')
+      .innerJoin('lead', 'lead.id', 'questionnaire_answer.lead_id')
+      .selectAll('questionnaire_answer')
+      .where(sql`lower(lead.email)`, '=', email)
+      .limit(MAX_ROWS)
+      .execute(),
     emails: await db
       .selectFrom('email')
       .select(['kind', 'subject', 'status', 'created_at', 'sent_at'])

@@ -19,7 +19,7 @@ async function owner(db: Db, email: string) {
 
 /** Everything that is stored, as text. */
 async function everything(db: Db): Promise<string> {
-  const tables = ['user', 'session', 'sign_in_link', 'cart', 'customer_order', 'payment', 'email'] as const
+  const tables = ['lead', 'user', 'session', 'sign_in_link', 'cart', 'customer_order', 'payment', 'email'] as const
   return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
 }
 
@@ -29,9 +29,26 @@ test('erasing removes account, sessions, carts and mails; a finished order keeps
   await deliver(db, orderId, at)
   const { cartId } = await begin(db, { email: 'claire@example.fr' })
   await saveShipping(db, { cartId, address, at })
+  await db
+    .insertInto('lead')
+    .values({
+      id: 'lead-1',
+      email: 'Claire@example.fr',
+      name: 'Claire',
+      phone: address.phone,
+      customer_type: 'particulier',
+      score: 10,
+      reasons: '[]',
+      source: 'questionnaire',
+      created_at: at.toISOString(),
+      last_contact_at: at.toISOString(),
+    })
+    .execute()
   const requested = await requestSignInLink(db, { email: 'claire@example.fr', at })
   if (requested.ok) await signInByLink(db, { token: requested.token, device: '', at })
-  await eraseAccount(db, { user: await owner(db, 'claire@example.fr'), at: later(31 * 24 * 60) })
+  const claire = await owner(db, 'claire@example.fr')
+  expect((await exportAccount(db, { user: claire, at })).leads).toMatchObject([{ name: 'Claire' }])
+  await eraseAccount(db, { user: claire, at: later(31 * 24 * 60) })
   const left = await everything(db)
   expect(left).not.toMatch(/claire@example\.fr/i)
   expect(left).not.toContain(address.phone)

@@ -5,7 +5,7 @@ import { WITHDRAWAL_DAYS } from '../loyalty'
 import { isOrderOf } from '../user.server'
 
 /**
- * Forgets a customer: account, sessions, carts and mails at once; orders as far and as soon as the law lets go of them.
+ * Forgets a customer: account, sessions, carts, leads and mails at once; orders as far and as soon as the law lets go of them.
  * Points and credit are lost; their ledgers stay, belonging to nobody who can be named.
  */
 export async function eraseAccount(
@@ -17,6 +17,8 @@ export async function eraseAccount(
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('cart').set({ credit_user_id: null }).where('credit_user_id', '=', user.id).execute()
     await forgetCarts(trx, email)
+    // With its answers and consents.
+    await trx.deleteFrom('lead').where(sql`lower(email)`, '=', email).execute()
     await trx.deleteFrom('sign_in_link').where('email', '=', email).execute()
     await trx.deleteFrom('session').where('user_id', '=', user.id).execute()
     // Those about an order go with it.

@@ -4,6 +4,10 @@ import hero from '~/components/art/hero.svg'
 import stepFilter from '~/components/art/step-filtre.svg'
 import stepMeasure from '~/components/art/step-mesure.svg'
 import stepGlass from '~/components/art/step-verre.svg'
+import { ArticleGrid } from '~/components/shop/blog/article-card'
+import { FeedLink } from '~/components/shop/blog/feed-link'
+import { InvitationBanner, InvitationDialog } from '~/components/shop/invitation'
+import { OrganizationData } from '~/components/shop/json-ld'
 import { needWords } from '~/components/shop/needs'
 import { PageMeta } from '~/components/shop/page-meta'
 import { PhoneLink } from '~/components/shop/phone-link'
@@ -15,6 +19,7 @@ import { Icon, type IconName } from '~/components/ui/icons'
 import type { ShopDatabase } from '~/database/schema'
 import { availableMethods } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
+import { listNewestArticles } from '~/models/article.server'
 import { formatDelivery, promiseFor, transitWords } from '~/models/delivery'
 import { formatDate } from '~/models/french-date'
 import { findReferrer, readReferralCode } from '~/models/loyalty/referral.server'
@@ -28,6 +33,7 @@ import { offeredInstalments } from '../instalment-terms.server'
 import type { Route } from './+types/home'
 
 const FEATURED = 3
+const ARTICLES = 3
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, remember } = context.get(tenantContext)
@@ -38,8 +44,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     referral: typed && settings['referral.enabled'] === 'oui' ? await findInvitation(db, typed) : undefined,
     featured: await remember('featured', () => listFeatured(db, FEATURED)),
     stats: { ...(await remember('counts', () => countCatalogue(db))), on: formatDate(at) },
+    articles: await remember('newest articles', () => listNewestArticles(db, { count: ARTICLES })),
     delivery: formatDelivery(promiseFor(settings, { at, country: 'France' })),
     cutoffHour: settings['delivery.cutoff_hour'],
+    invitationDelay: settings['invitation.delay_seconds'],
     payment: {
       online: availableMethods({ settings, totalCents: Number.POSITIVE_INFINITY }).some(
         ({ method, available }) => method === 'card' && available,
@@ -57,7 +65,7 @@ async function findInvitation(db: Kysely<ShopDatabase>, typed: string): Promise<
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { featured, stats, payment } = loaderData
+  const { featured, stats, payment, articles } = loaderData
   return (
     <>
       <PageMeta
@@ -66,8 +74,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         canonical="/"
       />
       {loaderData.referral ? <ReferralInvitation code={loaderData.referral} /> : null}
+      <FeedLink />
+      <OrganizationData />
       <Hero />
       {stats.products > 0 ? <Statistics stats={stats} /> : null}
+      <InvitationBanner />
       <section className="home-section">
         <h2>Pour quel usage ?</h2>
         <ul className="need-tiles">
@@ -102,7 +113,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {payment.online || payment.transfer ? <Payment {...payment} /> : null}
         <Delivery delivery={loaderData.delivery} cutoffHour={loaderData.cutoffHour} />
       </section>
+      {articles.length > 0 ? (
+        <section className="home-section">
+          <div className="row row-apart">
+            <h2>À lire avant de choisir</h2>
+            <a href="/blog">Tous les articles</a>
+          </div>
+          <ArticleGrid cards={articles} heading="h3" />
+        </section>
+      ) : null}
       <Reasons longestWarrantyYears={stats.longestWarrantyYears} />
+      <InvitationDialog delay={loaderData.invitationDelay} />
     </>
   )
 }
@@ -120,8 +141,8 @@ function Hero() {
           <ButtonLink href="/products" large>
             Voir les osmoseurs
           </ButtonLink>
-          <ButtonLink href="#fonctionnement" large variant="quiet">
-            Comment ça marche
+          <ButtonLink href="/blog" large variant="quiet">
+            Lire nos conseils
           </ButtonLink>
         </div>
       </div>

@@ -16,6 +16,7 @@ import { offeredInstalments } from '../instalment-terms.server'
 import type { Route } from './+types/products'
 
 const MAX_SEARCH_LENGTH = 80
+const COMPARE_FORM = 'comparer'
 
 const sortWords: Record<ProductSort, string> = {
   pertinence: 'Pertinence',
@@ -61,7 +62,12 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       />
       <PageHeader
         title="Nos osmoseurs"
-        lead="Prix TTC complets, stock réel, coût annuel des filtres écrit sur chaque fiche."
+        lead={
+          <>
+            Prix TTC complets, stock réel, coût annuel des filtres écrit sur chaque fiche. Vous hésitez{'\u202f'}?{' '}
+            <a href="/questionnaire">Trouvez le vôtre en cinq questions</a>.
+          </>
+        }
       />
       <Filters filters={filters} total={list.total} />
       {list.cards.length > 0 ? (
@@ -76,6 +82,10 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <NoResult {...loaderData} />
       )}
       <Pagination page={list.page} pageCount={list.pageCount} hrefFor={(page) => hrefOf({ ...filters, page })} />
+      <p className="list-advice">
+        Vous hésitez ? <a href="/blog">Nos articles</a> expliquent comment choisir, poser et entretenir un osmoseur, et
+        quand s’en passer.
+      </p>
     </>
   )
 }
@@ -155,20 +165,27 @@ function Filters({ filters, total }: { filters: Filters; total: number }) {
 
 function ProductGrid({ list, filters, instalments }: Route.ComponentProps['loaderData']) {
   return (
-    <ul className="product-grid">
-      {list.cards.map((card, index) => (
-        <li key={card.id}>
-          <ProductCard
-            card={card}
-            priority={index < 3}
-            returnTo={hrefOf(filters)}
-            creditWarning={
-              instalments && withVat(card.priceCents) >= instalments.minimumCents ? instalments.warning : undefined
-            }
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="product-grid">
+        {list.cards.map((card, index) => (
+          <li key={card.id}>
+            <ProductCard
+              card={card}
+              priority={index < 3}
+              returnTo={hrefOf(filters)}
+              compareForm={COMPARE_FORM}
+              creditWarning={
+                instalments && withVat(card.priceCents) >= instalments.minimumCents ? instalments.warning : undefined
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <form className="compare-bar" id={COMPARE_FORM} action="/comparer">
+        <p className="muted">Cochez « Comparer » sur deux ou trois produits, puis :</p>
+        <Button variant="quiet">Comparer les produits cochés</Button>
+      </form>
+    </>
   )
 }
 

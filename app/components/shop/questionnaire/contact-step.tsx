@@ -1,0 +1,100 @@
+import { consentTexts } from '~/models/lead-contact'
+import { type Answers, answersQuery, QUESTION_COUNT } from '~/models/questionnaire'
+import { Button, ButtonLink } from '../../ui/button'
+import { ErrorSummary } from '../../ui/error-summary'
+import { Field } from '../../ui/field'
+import { useShop } from '../use-shop'
+import { Progress, stepHref } from './question-step'
+
+interface ContactStepProps {
+  answers: Answers
+  values: Record<string, string>
+  messages: Record<string, string>
+}
+
+/** After the questions: name and e-mail for who wants to be advised; a link for who only wants the result. */
+export function ContactStep({ answers, values, messages }: ContactStepProps) {
+  const field = (name: string) => ({ name, value: values[name], error: messages[name] })
+  return (
+    <div className="quiz">
+      <Progress number={QUESTION_COUNT} />
+      <h1>Vos recommandations sont prêtes</h1>
+      <p>
+        Laissez vos coordonnées si vous souhaitez que nous puissions vous conseiller.{' '}
+        <a href={resultsHref(answers)}>Voir mes recommandations sans laisser mes coordonnées</a>
+      </p>
+      <form className="form" method="post" action={stepHref(QUESTION_COUNT + 1, answers)} noValidate>
+        <ErrorSummary
+          title="Vérifiez vos coordonnées"
+          errors={Object.entries(messages).map(([name, message]) => ({ field: name, message }))}
+        />
+        <div className="fields">
+          <Field {...field('name')} label="Nom complet" required autoComplete="name" maxLength={120} />
+          <Field
+            {...field('email')}
+            label="E-mail"
+            type="email"
+            required
+            autoComplete="email"
+            inputMode="email"
+            maxLength={254}
+          />
+          <Field
+            {...field('phone')}
+            label="Téléphone (facultatif)"
+            type="tel"
+            autoComplete="tel"
+            inputMode="tel"
+            maxLength={40}
+          />
+        </div>
+        <fieldset className="choices">
+          <legend>Pour vous conseiller ensuite (facultatif)</legend>
+          <Consent name="consent_email" text={consentTexts.email} values={values} />
+          <Consent name="consent_phone" text={consentTexts.phone} values={values} />
+        </fieldset>
+        <PrivacySentence />
+        <div className="form-end">
+          <Button large data-busy="Analyse en cours...">
+            Voir mes recommandations
+          </Button>
+          <ButtonLink large variant="quiet" href={stepHref(QUESTION_COUNT, answers)}>
+            Retour
+          </ButtonLink>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+export function resultsHref(answers: Answers): string {
+  return `/questionnaire/resultats?${answersQuery(answers)}`
+}
+
+function Consent({ name, text, values }: { name: string; text: string; values: Record<string, string> }) {
+  return (
+    <label className="checkbox">
+      <input type="checkbox" name={name} value="on" defaultChecked={values[name] === 'on'} />
+      <span>{text}</span>
+    </label>
+  )
+}
+
+/** Purpose, basis, duration and rights, where the data are given (art. 13 RGPD). */
+function PrivacySentence() {
+  const shop = useShop()
+  return (
+    <p className="muted small">
+      Vos coordonnées et vos réponses servent à préparer vos recommandations et à vous reconnaître si vous nous demandez
+      conseil (mesures prises à votre demande). Nous n’écrivons et n’appelons pour vous conseiller que si vous cochez la
+      case correspondante (consentement, que vous pouvez retirer à tout moment). Elles sont effacées 3 ans après notre
+      dernier contact. Pour les consulter, les corriger ou les faire effacer
+      {shop?.email ? (
+        <>
+          , écrivez à <a href={`mailto:${shop.email}`}>{shop.email}</a>
+        </>
+      ) : null}
+       : <a href="/confidentialite">vos données et vos droits</a>.
+    </p>
+  )
+}

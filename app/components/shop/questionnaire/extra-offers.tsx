@@ -1,0 +1,36 @@
+import { formatEuros, withVat } from '~/models/money'
+import type { ExtraOffer } from '~/models/product/extras.server'
+import { Price } from '../../ui/price'
+import { StockNote } from '../../ui/stock-note'
+import { AddButton } from '../add-button'
+
+/** What goes with a machine: real articles, each with its price of before when the price history proves it. */
+export function ExtraOffers({ extras, action }: { extras: ExtraOffer[]; action: string }) {
+  if (extras.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="extras">
+      <h2 id="extras">Pour aller avec</h2>
+      <ul className="extras">
+        {extras.map((extra) => (
+          <li key={extra.id} className="card stack stack-small">
+            <h3>
+              <a href={`/products/${extra.id}`}>{extra.name}</a>
+            </h3>
+            <p className="muted">{extra.summary}</p>
+            <p>
+              <Price htCents={extra.priceCents} />
+              {extra.formerPriceCents ? (
+                <span className="price-was">
+                  au lieu de <s>{formatEuros(withVat(extra.formerPriceCents))}</s>, prix le plus bas des 30 jours avant
+                  la baisse
+                </span>
+              ) : null}
+            </p>
+            {extra.isService ? null : <StockNote available={extra.available} threshold={extra.threshold} />}
+            {extra.isService || extra.available > 0 ? <AddButton product={extra} action={action} /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,141 @@
+import { formatEuros, withVat } from '~/models/money'
+import type { ProductPack, ProductPage } from '~/models/product.server'
+import type { Recommendation } from '~/models/recommendation.server'
+import { computeTotals } from '~/models/totals'
+import { Button } from '../../ui/button'
+import { ErrorSummary } from '../../ui/error-summary'
+import { Icon } from '../../ui/icons'
+import { Picture } from '../../ui/picture'
+import { Price } from '../../ui/price'
+import { StockNote } from '../../ui/stock-note'
+import { differencesOf } from '../comparison'
+import { cutOnWord } from '../cut-on-word'
+import { GiftChoice, PackChoice, type Selection, type SelectionProblem } from '../order-box'
+import { useShop } from '../use-shop'
+import { packBadge } from './pack-badge'
+
+const FEATURES = 3
+const DESCRIPTION_LENGTH = 200
+
+interface TopRecommendationProps {
+  recommendation: Recommendation
+  /** Where the form posts: this page. */
+  action: string
+  selection: Selection
+  problem: SelectionProblem | undefined
+}
+
+/** The first recommendation: why, what it lacks, and the form that puts it into the cart, alone or as a pack. */
+export function TopRecommendation({ recommendation, action, selection, problem }: TopRecommendationProps) {
+  const { product, reasons, drawback } = recommendation
+  const [picture] = product.pictures
+  return (
+    <section className="top-pick" aria-labelledby="top-pick">
+      <header className="stack stack-small">
+        <p className="muted">Ce qui vous convient d’abord</p>
+        <h2 id="top-pick">{product.name}</h2>
+        <Price htCents={product.priceCents} large />
+        {product.isService ? null : <StockNote available={product.available} threshold={product.threshold} />}
+      </header>
+      <div className="stack top-pick-sheet">
+        {picture ? (
+          <Picture {...picture} className="top-pick-picture" sizes="(min-width: 60rem) 34rem, 100vw" priority />
+        ) : null}
+        <ul className="ticks">
+          {product.features.slice(0, FEATURES).map((feature) => (
+            <li key={feature}>
+              <Icon name="check" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+        <p className="muted">{cutOnWord(product.description.join(' '), DESCRIPTION_LENGTH)}</p>
+        <p>
+          <a href={`/products/${product.id}`}>
+            Voir le détail<span className="visually-hidden"> de {product.name}</span>
+          </a>
+        </p>
+      </div>
+      <div className="stack stack-large">
+        <Reasons reasons={reasons.map(({ text }) => text)} drawback={drawback} />
+        <PickForm product={product} action={action} selection={selection} problem={problem} />
+      </div>
+    </section>
+  )
+}
+
+export function Reasons({ reasons, drawback }: { reasons: string[]; drawback: string }) {
+  return (
+    <ul className="ticks reasons-list">
+      {reasons.map((reason) => (
+        <li key={reason}>
+          <Icon name="check" />
+          {reason}
+        </li>
+      ))}
+      <li className="drawback">
+        <Icon name="info" />
+        <span>
+          <strong>À savoir :</strong> {drawback}
+        </span>
+      </li>
+    </ul>
+  )
+}
+
+function PickForm(props: { product: ProductPage } & Omit<TopRecommendationProps, 'recommendation'>) {
+  const { product, action, selection, problem } = props
+  const shop = useShop()
+  if (!product.isService && product.available <= 0) return null
+  const chosen = product.packs.find((pack) => pack.type === selection.packType)
+  const { totalCents } = computeTotals([{ unitPriceCents: chosen?.priceCents ?? product.priceCents, quantity: 1 }])
+  const best = bestValue(product.packs)
+  return (
+    <form className="order-box" method="post" action={action} noValidate>
+      <ErrorSummary title="Il reste un choix à faire" errors={problem ? [problem] : []} />
+      <input type="hidden" name="product_id" value={product.id} />
+      <input type="hidden" name="quantity" value="1" />
+      {product.packs.length > 0 ? (
+        <PackChoice
+          product={product}
+          selected={selection.packType}
+          badgeOf={(pack) => packBadge(pack, { demo: shop?.demo ?? false, bestValue: pack === best })}
+        />
+      ) : null}
+      <GiftChoice packs={product.packs} selected={selection.giftProductId} problem={problem} />
+      <running-total class="order-total" aria-live="polite" data-unit={product.priceCents}>
+        <dl className="amounts">
+          <div className="amounts-total">
+            <dt>Total TTC, livraison comprise</dt>
+            <dd data-total>{formatEuros(totalCents)}</dd>
+          </div>
+        </dl>
+      </running-total>
+      <Button large wide>
+        <Icon name="cart" />
+        Ajouter au panier
+      </Button>
+    </form>
+  )
+}
+
+/** The pack that saves the largest share of what its parts cost one by one. */
+function bestValue(packs: ProductPack[]): ProductPack | undefined {
+  const share = (pack: ProductPack) => 1 - pack.priceCents / pack.componentsCents
+  return [...packs].sort((a, b) => share(b) - share(a)).find((pack) => share(pack) > 0)
+}
+
+/** What the second recommendation costs more or less, and what that buys. */
+export function UpsellHint({ first, second }: { first: ProductPage; second: ProductPage }) {
+  const gap = withVat(second.priceCents) - withVat(first.priceCents)
+  const differences = differencesOf(first, second)
+  if (gap === 0 || differences.length === 0) return null
+  return (
+    <p className="upsell">
+      <strong>
+        {formatEuros(Math.abs(gap))} TTC de {gap > 0 ? 'plus' : 'moins'}
+      </strong>
+       : <a href={`/products/${second.id}`}>{second.name}</a>. Ce que cela change : {differences.join(', ')}.
+    </p>
+  )
+}

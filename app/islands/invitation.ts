@@ -1,0 +1,32 @@
+import { INVITATION_SEEN } from '~/models/invitation'
+
+/** Shows the invitation to the questionnaire once a session, without taking the focus or covering a page that is left. */
+const dialog = document.querySelector<HTMLDialogElement>('dialog.invitation')
+
+function isSeen(): boolean {
+  return document.cookie.split('; ').includes(INVITATION_SEEN)
+}
+
+function markSeen() {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, nor on plain http
+  document.cookie = `${INVITATION_SEEN}; Path=/; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
+}
+
+function open() {
+  // Another tab may have shown it, or this one may be out of sight.
+  if (!dialog || isSeen()) return
+  if (document.hidden) return document.addEventListener('visibilitychange', open, { once: true })
+  markSeen()
+  // Not `show()`, which would move the focus.
+  dialog.open = true
+}
+
+if (location.pathname.startsWith('/questionnaire')) markSeen()
+else if (dialog && !isSeen()) {
+  const [least = 0, most = least] = (dialog.dataset.delay ?? '').split('-').map(Number)
+  setTimeout(open, (least + Math.random() * (most - least)) * 1000)
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && dialog.open) dialog.close()
+  })
+  dialog.addEventListener('close', () => document.getElementById('contenu')?.focus({ preventScroll: true }))
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { at, later, openDemoShop } from '../../tests/support/shop-database'
+import { deleteOldLeads, type QuestionnaireSubmission, submitQuestionnaire } from './lead.server'
+import { CONSENT_VERSION, consentTexts } from './lead-contact'
+import { customerTypeOf, MAX_LEAD_SCORE, scoreLead } from './lead-score'
+import { type Answers, allAnswers } from './questionnaire'
+
+const answers: Answers = {
+  usage: 'résidentiel',
+  household_size: '3-4',
+  budget: '500-1000€',
+  problem: 'calcaire',
+  urgency: '1_mois',
+}
+const submission: QuestionnaireSubmission = {
+  answers,
+  contact: { name: 'Claire Fontaine', email: 'claire@example.fr', phone: '06 12 34 56 78' },
+  channels: ['email'],
+  page: '/questionnaire',
+  at,
+}
+
+type Db = Awaited<ReturnType<typeof openDemoShop>>
+const leads = (db: Db) => db.selectFrom('lead').selectAll().execute()
+const kept = (db: Db) => db.selectFrom('questionnaire_answer').selectAll().execute()
+const consents = (db: Db) => db.selectFrom('lead_consent').selectAll().execute()
+
+test('a submission keeps the person, the score with its reasons, the answers and what was recommended', async () => {
+  const db = await openDemoShop()
+  const { leadId, recommendations, version } = await submitQuestionnaire(db, submission)
+  const [lead] = await leads(db)
+  expect(lead).toMatchObject({
+    id: leadId,
+    name: 'Claire Fontaine',
+    email: 'claire@example.fr',
+    phone: '06 12 34 56 78',
+    customer_type: 'particulier',
+    status: 'prospect',
+    source: 'questionnaire',
+    score: 32,
+  })
+  const reasons: { text: string; points: number }[] = JSON.parse(lead?.reasons ?? '[]')
+  expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(32)
+  const [answer] = await kept(db)
+  expect(answer).toMatchObject({ ...answers, lead_id: leadId, rules_version: version })
+  expect(JSON.parse(answer?.recommended ?? '')).toEqual(recommendations.map(({ product }) => product.id))
+})
+
+test('only the boxes that were ticked are consents, with their words, their version, the page and the time', async () => {
+  const db = await openDemoShop()
+  const { leadId } = await submitQuestionnaire(db, submission)
+  expect(await consents(db)).toEqual([
+    {
+      id: expect.any(String),
+      lead_id: leadId,
+      channel: 'email',
+      text_version: CONSENT_VERSION,
+      text_shown: consentTexts.email,
+      page: '/questionnaire',
+      given_at: at.toISOString(),
+    },
+  ])
+})
+
+test('an address is one lead, whose status stays and whose phone is not forgotten', async () => {
+  const db = await openDemoShop()
+  const { leadId } = await submitQuestionnaire(db, submission)
+  await db.updateTable('lead').set({ status: 'qualifié' }).execute()
+  const again = await submitQuestionnaire(db, {
+    ...submission,
+    answers: { ...answers, usage: 'commercial' },
+    contact: { name: 'Claire F.', email: 'CLAIRE@example.fr', phone: null },
+    channels: [],
+    at: later(60),
+  })
+  expect(again.leadId).toBe(leadId)
+  expect(await leads(db)).toMatchObject([
+    { name: 'Claire F.', phone: '06 12 34 56 78', status: 'qualifié', customer_type: 'professionnel', score: 36 },
+  ])
+  expect(await kept(db)).toHaveLength(2)
+})
+
+test('the same form sent twice keeps its answers once', async () => {
+  const db = await openDemoShop()
+  await Promise.all([submitQuestionnaire(db, submission), submitQuestionnaire(db, { ...submission, at: later(1) })])
+  expect([(await leads(db)).length, (await kept(db)).length]).toEqual([1, 1])
+})
+
+test('every lead has a score from 1 to 50, and the best one has 50', () => {
+  const scores = allAnswers().map((each) => scoreLead({ answers: each, acceptsCalls: true }).score)
+  expect(Math.min(...scores)).toBeGreaterThan(0)
+  expect(Math.max(...scores)).toBe(MAX_LEAD_SCORE)
+})
+
+test('a company at home is a professional all the same', () => {
+  expect(customerTypeOf({ ...answers, household_size: 'entreprise' })).toBe('professionnel')
+  expect(customerTypeOf({ ...answers, usage: 'les_deux' })).toBe('mixte')
+})
+
+test('a lead is forgotten with its consents and answers once the time is over, and not before', async () => {
+  const db = await openDemoShop()
+  await submitQuestionnaire(db, submission)
+  expect(await deleteOldLeads(db, { before: at, limit: 10 })).toBe(0)
+  expect(await deleteOldLeads(db, { before: later(1), limit: 10 })).toBe(1)
+  expect([await leads(db), await kept(db), await consents(db)]).toEqual([[], [], []])
+})

@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely'
+import type { ContactChannel, ShopDatabase } from '~/database/schema'
+import { newId } from './id.server'
+import { CONSENT_VERSION, consentTexts, type LeadContact } from './lead-contact'
+import { customerTypeOf, scoreLead } from './lead-score'
+import type { Answers } from './questionnaire'
+import { type RecommendationResult, recommend } from './recommendation.server'
+
+/** From the last contact; the form and the privacy page say so too. */
+export const LEAD_LIFETIME_YEARS = 3
+
+/** What the results screen shows at most. */
+export const RECOMMENDED = 3
+
+export interface QuestionnaireSubmission {
+  answers: Answers
+  contact: LeadContact
+  /** The boxes that were ticked. */
+  channels: ContactChannel[]
+  /** Where they stood. */
+  page: string
+  at: Date
+}
+
+/**
+ * Keeps who answered and what, with the score and its reasons, and gives the recommendations. An address is one lead:
+ * answering again refreshes it and keeps its status. The very same answers sent twice are kept once.
+ */
+export async function submitQuestionnaire(
+  db: Kysely<ShopDatabase>,
+  input: QuestionnaireSubmission,
+): Promise<RecommendationResult & { leadId: string }> {
+  const result = await recommend(db, { answers: input.answers, limit: RECOMMENDED })
+  const leadId = await db.transaction().execute(async (trx) => {
+    const id = await putLead(trx, input)
+    await keepConsents(trx, { ...input, leadId: id })
+    await keepAnswers(trx, { ...input, leadId: id, result })
+    return id
+  })
+  return { ...result, leadId }
+}
+
+async function putLead(trx: Kysely<ShopDatabase>, input: QuestionnaireSubmission): Promise<string> {
+  const { contact, answers, channels, at } = input
+  const { score, reasons } = scoreLead({ answers, acceptsCalls: channels.includes('phone') })
+  const facts = {
+    name: contact.name,
+    customer_type: customerTypeOf(answers),
+    score,
+    reasons: JSON.stringify(reasons),
+    last_contact_at: at.toISOString(),
+    ...(contact.phone && { phone: contact.phone }),
+  }
+  const known = await trx
+    .updateTable('lead')
+    .set(facts)
+    .where(({ fn }) => fn('lower', ['email']), '=', contact.email.toLowerCase())
+    .returning('id')
+    .executeTakeFirst()
+  if (known) return known.id
+  const id = newId(at)
+  await trx
+    .insertInto('lead')
+    .values({ id, email: contact.email, phone: null, source: 'questionnaire', created_at: at.toISOString(), ...facts })
+    .execute()
+  return id
+}
+
+async function keepConsents(trx: Kysely<ShopDatabase>, input: QuestionnaireSubmission & { leadId: string }) {
+  for (const channel of input.channels) {
+    await trx
+      .insertInto('lead_consent')
+      .values({
+        id: newId(input.at),
+        lead_id: input.leadId,
+        channel,
+        text_version: CONSENT_VERSION,
+        text_shown: consentTexts[channel],
+        page: input.page,
+        given_at: input.at.toISOString(),
+      })
+      .execute()
+  }
+}
+
+async function keepAnswers(
+  trx: Kysely<ShopDatabase>,
+  input: QuestionnaireSubmission & { leadId: string; result: RecommendationResult },
+) {
+  const { leadId, answers, result, at } = input
+  const last = await trx
+    .selectFrom('questionnaire_answer')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .orderBy('answered_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const recommended = JSON.stringify(result.recommendations.map(({ product }) => product.id))
+  const row = { ...answers, rules_version: result.version, recommended }
+  if (last && Object.entries(row).every(([column, value]) => Reflect.get(last, column) === value)) return
+  await trx
+    .insertInto('questionnaire_answer')
+    .values({ id: newId(at), lead_id: leadId, ...row, answered_at: at.toISOString() })
+    .execute()
+}
+
+/** Forgets whom nobody has been in contact with since `before`, consents and answers included; how many went. */
+export async function deleteOldLeads(
+  db: Kysely<ShopDatabase>,
+  input: { before: Date; limit: number },
+): Promise<number> {
+  const old = db
+    .selectFrom('lead')
+    .select('id')
+    .where('last_contact_at', '<', input.before.toISOString())
+    .orderBy('last_contact_at')
+    .limit(input.limit)
+  const deleted = await db.deleteFrom('lead').where('id', 'in', old).executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { openDemoShop, productId, setAvailable } from '../../tests/support/shop-database'
+import { withVat } from './money'
+import { type Answers, allAnswers, budgetLimitsCents } from './questionnaire'
+import { recommend } from './recommendation.server'
+
+const couple: Answers = {
+  usage: 'résidentiel',
+  household_size: '1-2',
+  budget: '500-1000€',
+  problem: 'goût',
+  urgency: 'immédiate',
+}
+const office: Answers = {
+  usage: 'commercial',
+  household_size: 'entreprise',
+  budget: '1000€+',
+  problem: 'performance',
+  urgency: '1_mois',
+}
+
+const slugs = ({ recommendations }: Awaited<ReturnType<typeof recommend>>) =>
+  recommendations.map(({ product }) => product.slug)
+
+test('all 960 combinations of answers give one to three products, each with two to four reasons and a drawback', async () => {
+  const db = await openDemoShop()
+  const combinations = allAnswers()
+  expect(combinations).toHaveLength(960)
+  const poor: string[] = []
+  for (const answers of combinations) {
+    const { recommendations } = await recommend(db, { answers, limit: 3 })
+    const sound =
+      recommendations.length >= 1 &&
+      recommendations.length <= 3 &&
+      recommendations.every(
+        ({ reasons, drawback }) => reasons.length >= 2 && reasons.length <= 4 && drawback.length > 10,
+      )
+    const told = recommendations.flatMap(({ reasons, drawback }) => [...reasons.map(({ text }) => text), drawback])
+    if (!sound || told.some((text) => /[{}]/.test(text))) poor.push(JSON.stringify(answers))
+  }
+  expect(poor).toEqual([])
+})
+
+test('the same answers give the same result', async () => {
+  const db = await openDemoShop()
+  const first = await recommend(db, { answers: couple, limit: 3 })
+  expect(await recommend(db, { answers: couple, limit: 3 })).toEqual(first)
+  expect(await recommend(await openDemoShop(), { answers: couple, limit: 3 })).toEqual(first)
+})
+
+test('a couple is given a small machine, an office a fountain', async () => {
+  const db = await openDemoShop()
+  expect(slugs(await recommend(db, { answers: couple, limit: 1 }))).toEqual(['osmoseur-essentiel'])
+  expect(slugs(await recommend(db, { answers: office, limit: 1 }))).toEqual(['osmose-pro'])
+})
+
+test('no reason calls a price within the budget when it is above, and what is above says so', async () => {
+  const db = await openDemoShop()
+  for (const answers of allAnswers()) {
+    for (const { product, reasons, drawback } of (await recommend(db, { answers, limit: 3 })).recommendations) {
+      const over = withVat(product.priceCents) > budgetLimitsCents[answers.budget]
+      expect(reasons.some(({ question }) => question === 'budget') && over).toBe(false)
+      if (over && product.slug === 'osmoseur-prestige' && answers.budget === '<200€')
+        expect(drawback).toContain('dépasse votre budget')
+    }
+  }
+})
+
+test('a reason quotes the product as its sheet describes it today', async () => {
+  const db = await openDemoShop()
+  const id = await productId(db, 'osmoseur-essentiel')
+  const specifications = JSON.stringify([{ label: 'Débit à 20 °C', value: '9,9 L par minute' }])
+  await db.updateTable('product').set({ specifications, price_cents: 40_000 }).where('id', '=', id).execute()
+  const [best] = (await recommend(db, { answers: couple, limit: 1 })).recommendations
+  const told = best?.reasons.map(({ text }) => text.replaceAll(/\s/g, ' ')).join(' ')
+  expect(told).toContain('9,9 L par minute')
+  expect(told).toContain('480,00 €')
+  // The sheet no longer gives its dimensions: nothing is said of them.
+  expect(told).not.toContain('réservoir')
+})
+
+test('what only completes another article is never the first recommendation', async () => {
+  const db = await openDemoShop()
+  const first = new Set<string | undefined>()
+  for (const answers of allAnswers()) first.add(slugs(await recommend(db, { answers, limit: 1 }))[0])
+  expect([...first].sort()).toEqual([
+    'osmose-pro',
+    'osmoseur-essentiel',
+    'osmoseur-premium',
+    'osmoseur-prestige',
+    'purificateur-ultra',
+  ])
+})
+
+test('what is sold out comes after what can be had, and nothing is said to be in stock that is not', async () => {
+  const db = await openDemoShop()
+  await setAvailable(db, 'osmoseur-essentiel', 0)
+  const { recommendations } = await recommend(db, { answers: couple, limit: 6 })
+  expect(recommendations[0]?.product.slug).not.toBe('osmoseur-essentiel')
+  const soldOut = recommendations.find(({ product }) => product.slug === 'osmoseur-essentiel')
+  expect(soldOut?.reasons.map(({ text }) => text).join(' ')).not.toContain('en stock')
+})
+
+test('an unpublished product is not recommended', async () => {
+  const db = await openDemoShop()
+  await db.updateTable('product').set({ published: 0 }).where('slug', '=', 'osmoseur-essentiel').execute()
+  expect(slugs(await recommend(db, { answers: couple, limit: 6 }))).not.toContain('osmoseur-essentiel')
+})
+
+test('"no device is needed" stands above the products, never instead of them', async () => {
+  const db = await openDemoShop()
+  for (const answers of [
+    { ...couple, problem: 'sécurité' as const },
+    { ...couple, budget: '<200€' as const },
+  ]) {
+    const { advice, recommendations } = await recommend(db, { answers, limit: 3 })
+    expect(advice?.title).toMatch(/aucun appareil n’est nécessaire$/)
+    expect(recommendations.length).toBeGreaterThan(0)
+  }
+  expect((await recommend(db, { answers: couple, limit: 3 })).advice).toBeUndefined()
+})
+
+test('some answers alone are enough for the assistant', async () => {
+  const db = await openDemoShop()
+  const { recommendations } = await recommend(db, { answers: { household_size: 'entreprise' }, limit: 1 })
+  expect(recommendations[0]?.product.slug).toBe('osmose-pro')
+  expect((await recommend(db, { answers: {}, limit: 2 })).recommendations.length).toBeGreaterThan(0)
+})
+
+test('a newer version of the rules is the one that counts', async () => {
+  const db = await openDemoShop()
+  const version = await db.selectFrom('recommendation_version').selectAll().executeTakeFirstOrThrow()
+  const bottle = await productId(db, 'h2go')
+  await db
+    .insertInto('recommendation_version')
+    .values({ ...version, version: 2 })
+    .execute()
+  await db
+    .insertInto('recommendation_product')
+    .values({ version: 2, product_id: bottle, drawback: 'Elle ne filtre pas.' })
+    .execute()
+  await db
+    .insertInto('recommendation_rule')
+    .values({
+      version: 2,
+      product_id: bottle,
+      question: 'usage',
+      answer: 'résidentiel',
+      points: 1,
+      reason: 'Nomade.',
+      drawback: null,
+    })
+    .execute()
+  const result = await recommend(db, { answers: couple, limit: 3 })
+  expect([result.version, slugs(result)]).toEqual([2, ['h2go']])
+})

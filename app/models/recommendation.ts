@@ -1,0 +1,151 @@
+import { formatEuros } from './money'
+import { type Answers, budgetLimitsCents, type Question, questions } from './questionnaire'
+
+/** The most that is told of one product, and the least that makes it a recommendation. */
+const MOST_REASONS = 4
+const LEAST_REASONS = 2
+const STEP_CENTS = 10_000
+
+export interface RuleSet {
+  version: number
+  withinBudgetPoints: number
+  /** For each begun 100 € above the budget. */
+  overBudgetPoints: number
+  inStockPoints: number
+  shownWithinPoints: number
+  withinBudgetReason: string
+  overBudgetDrawback: string
+  inStockReason: string
+}
+
+export interface Rule {
+  question: string
+  answer: string
+  points: number
+  reason: string | null
+  drawback: string | null
+}
+
+export interface Candidate {
+  productId: string
+  /** TTC */
+  priceCents: number
+  inStock: boolean
+  specifications: { label: string; value: string }[]
+  drawback: string
+  rules: Rule[]
+}
+
+export interface Reason {
+  /** The answer it follows from. */
+  question: Question
+  text: string
+}
+
+export interface Ranked {
+  productId: string
+  score: number
+  /** Two to four, the weightiest first. */
+  reasons: Reason[]
+  drawback: string
+}
+
+/**
+ * What suits the answers, best first: the same answers on the same catalogue always give the same list. What can be
+ * had goes before what is sold out; equal scores keep the order of the candidates.
+ */
+export function rankCandidates(
+  rules: RuleSet,
+  input: { candidates: Candidate[]; answers: Partial<Answers>; limit: number },
+): Ranked[] {
+  const judged = input.candidates.map((candidate) => ({ candidate, ...judge(rules, candidate, input.answers) }))
+  const most = Math.max(0, ...judged.map(({ reasons }) => reasons.length))
+  const explained = judged
+    .filter(({ reasons }) => reasons.length >= Math.min(LEAST_REASONS, most))
+    .sort((a, b) => Number(b.candidate.inStock) - Number(a.candidate.inStock) || b.score - a.score)
+  const best = explained[0]?.score ?? 0
+  return explained
+    .filter(({ score }) => score >= best - rules.shownWithinPoints)
+    .slice(0, input.limit)
+    .map(({ candidate, score, reasons, drawback }) => ({ productId: candidate.productId, score, reasons, drawback }))
+}
+
+interface Argument {
+  question: Question
+  points: number
+  reason?: string
+  drawback?: string
+}
+
+function judge(rules: RuleSet, candidate: Candidate, answers: Partial<Answers>): Omit<Ranked, 'productId'> {
+  const arguments_ = [
+    ...questions.flatMap((question) => ruleArguments(candidate, question, answers[question])),
+    ...budgetArguments(rules, candidate, answers.budget),
+    ...stockArguments(rules, candidate, answers.urgency),
+  ]
+  const against = arguments_.filter((argument) => argument.drawback !== undefined).sort((a, b) => a.points - b.points)
+  return {
+    score: arguments_.reduce((sum, { points }) => sum + points, 0),
+    reasons: arguments_
+      .flatMap(({ question, points, reason }) => (reason === undefined ? [] : [{ question, points, text: reason }]))
+      .sort((a, b) => b.points - a.points)
+      .slice(0, MOST_REASONS)
+      .map(({ question, text }) => ({ question, text })),
+    drawback: against[0]?.drawback ?? candidate.drawback,
+  }
+}
+
+function ruleArguments(candidate: Candidate, question: Question, answer: string | undefined): Argument[] {
+  return candidate.rules
+    .filter((rule) => rule.question === question && rule.answer === answer)
+    .map(({ points, reason, drawback }) => ({
+      question,
+      points,
+      reason: filledIn(reason, candidate),
+      drawback: filledIn(drawback, candidate),
+    }))
+}
+
+function budgetArguments(rules: RuleSet, candidate: Candidate, budget: Answers['budget'] | undefined): Argument[] {
+  if (budget === undefined) return []
+  const over = candidate.priceCents - budgetLimitsCents[budget]
+  return over <= 0
+    ? [
+        {
+          question: 'budget',
+          points: rules.withinBudgetPoints,
+          reason: filledIn(rules.withinBudgetReason, candidate),
+        },
+      ]
+    : [
+        {
+          question: 'budget',
+          points: Math.ceil(over / STEP_CENTS) * rules.overBudgetPoints,
+          drawback: filledIn(rules.overBudgetDrawback, candidate),
+        },
+      ]
+}
+
+function stockArguments(rules: RuleSet, candidate: Candidate, urgency: Answers['urgency'] | undefined): Argument[] {
+  if (urgency !== 'immédiate' || !candidate.inStock) return []
+  return [{ question: 'urgency', points: rules.inStockPoints, reason: filledIn(rules.inStockReason, candidate) }]
+}
+
+/** The template with the product's own price and specifications; undefined when the product does not have one of them. */
+function filledIn(template: string | null, candidate: Candidate): string | undefined {
+  if (template === null) return undefined
+  const facts = new Map(candidate.specifications.map(({ label, value }) => [withPlainSpaces(label), value]))
+  facts.set('prix', formatEuros(candidate.priceCents))
+  let complete = true
+  const text = template.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
+    const fact = facts.get(withPlainSpaces(name))
+    complete &&= fact !== undefined
+    return fact ?? ''
+  })
+  return complete ? text : undefined
+}
+
+/** A label is the same whichever spaces French typography put into it. */
+function withPlainSpaces(label: string): string {
+  return label.replaceAll(/\s/g, ' ')
+}

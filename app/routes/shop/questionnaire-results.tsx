@@ -1,0 +1,216 @@
+import { data, redirect } from 'react-router'
+import { AddButton } from '~/components/shop/add-button'
+import { ComparisonTable } from '~/components/shop/comparison-table'
+import type { Selection, SelectionProblem } from '~/components/shop/order-box'
+import { PageMeta } from '~/components/shop/page-meta'
+import { PhoneLink } from '~/components/shop/phone-link'
+import { resultsHref } from '~/components/shop/questionnaire/contact-step'
+import { ExtraOffers } from '~/components/shop/questionnaire/extra-offers'
+import { stepHref } from '~/components/shop/questionnaire/question-step'
+import { Reasons, TopRecommendation, UpsellHint } from '~/components/shop/questionnaire/top-recommendation'
+import { optionTitle } from '~/components/shop/questionnaire/words'
+import { useShop } from '~/components/shop/use-shop'
+import { ButtonLink } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Icon } from '~/components/ui/icons'
+import { Notice } from '~/components/ui/notice'
+import { PageHeader } from '~/components/ui/page-header'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { claimCartId } from '~/middleware/visitor.server'
+import { countCartItems } from '~/models/cart/view.server'
+import { addToCart } from '~/models/cart.server'
+import { parisDay } from '~/models/french-date'
+import { RECOMMENDED } from '~/models/lead.server'
+import { listExtras } from '~/models/product/extras.server'
+import { findProductPage, type ProductPage } from '~/models/product.server'
+import { type Answers, questions, readAnswers } from '~/models/questionnaire'
+import { type Recommendation, recommend } from '~/models/recommendation.server'
+import { shippingFor } from '~/models/totals'
+import { readFormData } from '../posted-form.server'
+import type { Route } from './+types/questionnaire-results'
+import { parseOrder, readSelection, refusalWords } from './product/order-form'
+
+const EXTRAS = 3
+const addFailed = 'Erreur lors de l’ajout au panier. Veuillez réessayer.'
+
+/** The answers are in the address: the results can be reloaded, kept and sent to someone. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, remember } = context.get(tenantContext)
+  const answers = requireAnswers(request)
+  const on = parisDay(new Date())
+  return {
+    answers,
+    ...(await remember(`recommend ${resultsHref(answers)}`, () => recommend(db, { answers, limit: RECOMMENDED }))),
+    extras: await remember(`extras ${on}`, () => listExtras(db, { limit: EXTRAS, on })),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = context.get(tenantContext)
+  const here = resultsHref(requireAnswers(request))
+  const form = await readFormData(request)
+  const productId = String(form.get('product_id') ?? '')
+  const order = parseOrder(form)
+  if (!order.ok) return data({ productId, selection: order.selection, problem: order.problem }, { status: 400 })
+  const { packType, giftProductId, quantity } = order
+  const at = new Date()
+  const cartId = claimCartId(context, at)
+  const added = await addToCart(db, { cartId, productId, packType, giftProductId, quantity, at })
+  if (added.ok) {
+    const count = await countCartItems(db, cartId)
+    const articles = count > 1 ? `${count} articles` : `${count} article`
+    const lines = [`${added.productName} ajouté au panier\u202f! (${articles})`]
+    if (added.giftName) lines.push(`Produit offert\u202f: ${added.giftName}`)
+    return redirectWithNotice(here, { tone: 'done', lines, link: { href: '/cart', label: 'Voir le panier' } })
+  }
+  const product = await findProductPage(db, productId)
+  const pack = product?.packs.find((each) => each.type === packType)
+  const firstGift = pack?.gifts.find((gift) => gift.available > 0)?.productId
+  const selection = { packType, giftProductId, quantity: String(quantity) }
+  const problem = refusalWords(added, { buyNow: false, firstGift })
+  return data({ productId, selection, problem }, { status: added.reason.startsWith('unknown') ? 400 : 409 })
+}
+
+/** Whoever comes without all the answers is asked for them. */
+function requireAnswers(request: Request): Answers {
+  const { search, searchParams } = new URL(request.url)
+  const { complete } = readAnswers(searchParams)
+  if (!complete) throw redirect(`/questionnaire${search}`, request.method === 'GET' ? 302 : 303)
+  return complete
+}
+
+interface Refused {
+  productId: string
+  selection: Selection
+  problem: SelectionProblem
+}
+
+export default function QuestionnaireResults({ loaderData, actionData }: Route.ComponentProps) {
+  const { answers, recommendations, advice, extras } = loaderData
+  const [top, second] = recommendations
+  const here = resultsHref(answers)
+  return (
+    <>
+      <PageMeta title="Vos Solutions Personnalisées" noIndex />
+      <PageHeader
+        title="Vos Solutions Personnalisées"
+        lead={
+          <>
+            {questions.map((question) => optionTitle(question, answers[question])).join(' · ')}.{' '}
+            <a href={stepHref(1, answers)}>Modifier mes réponses</a>
+          </>
+        }
+      />
+      <div className="stack results">
+        {actionData ? <Refusal refused={actionData} /> : null}
+        {advice ? (
+          <Notice tone="info" live={false} lines={[advice.body]}>
+            <strong className="advice-title">{advice.title}</strong>
+          </Notice>
+        ) : null}
+        {top ? (
+          <>
+            <TrustLines product={top.product} />
+            <TopRecommendation
+              recommendation={top}
+              action={here}
+              selection={selectionOf(top.product, actionData)}
+              problem={actionData?.productId === top.product.id ? actionData.problem : undefined}
+            />
+            {second ? <UpsellHint first={top.product} second={second.product} /> : null}
+            <Compared recommendations={recommendations} action={here} />
+          </>
+        ) : (
+          <EmptyState
+            title="Analyse de vos besoins en cours..."
+            text="Aucun appareil n’est en vente pour le moment. Vos réponses restent dans l’adresse de cette page."
+            action={{ href: '/products', label: 'Voir la boutique' }}
+          />
+        )}
+        <ExtraOffers extras={extras} action={here} />
+        <Foot />
+      </div>
+    </>
+  )
+}
+
+function Refusal({ refused }: { refused: Refused }) {
+  return <Notice tone="danger" lines={[addFailed, refused.problem.message]} />
+}
+
+function selectionOf(product: ProductPage, refused: Refused | undefined): Selection {
+  return refused?.productId === product.id ? refused.selection : readSelection(new URLSearchParams())
+}
+
+/** Why one may buy here, as far as it holds for this article. */
+function TrustLines({ product }: { product: ProductPage }) {
+  const lines = [
+    '30 jours pour changer d’avis',
+    ...(shippingFor(product.priceCents) === 0 ? ['Livraison gratuite'] : []),
+    ...(product.warrantyYears > 0 ? [`Garantie ${product.warrantyYears} ans`] : []),
+  ]
+  return (
+    <ul className="trust">
+      {lines.map((line) => (
+        <li key={line}>
+          <Icon name="check" />
+          {line}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Compared({ recommendations, action }: { recommendations: Recommendation[]; action: string }) {
+  if (recommendations.length < 2) return null
+  return (
+    <section className="stack" aria-labelledby="compared">
+      <h2 id="compared">Vos recommandations, côte à côte</h2>
+      <ComparisonTable
+        caption="Comparaison de vos recommandations"
+        products={recommendations.map(({ product }) => product)}
+        rows={[
+          {
+            label: 'Pourquoi',
+            cell: (_, index) => {
+              const one = recommendations[index]
+              return one ? <Reasons reasons={one.reasons.map(({ text }) => text)} drawback={one.drawback} /> : null
+            },
+          },
+        ]}
+        action={(product) =>
+          product.available > 0 ? <AddButton product={product} action={action} /> : 'Épuisé pour le moment'
+        }
+      />
+    </section>
+  )
+}
+
+function Foot() {
+  const shop = useShop()
+  const count = shop?.cartCount ?? 0
+  const content = count > 1 ? `contient ${count} articles` : count === 1 ? 'contient 1 article' : 'est vide'
+  return (
+    <section className="card row row-apart" aria-label="La suite">
+      <div>
+        <p>
+          <strong>Votre panier {content}.</strong>
+        </p>
+        {shop?.phone ? (
+          <p className="muted">
+            Un doute ? Demandez conseil au <PhoneLink phone={shop.phone} />
+            {shop.hours ? `, ${shop.hours}` : null}.
+          </p>
+        ) : null}
+      </div>
+      {count > 0 ? (
+        <ButtonLink href="/cart">Voir le panier</ButtonLink>
+      ) : (
+        <ButtonLink href="/products" variant="quiet">
+          Voir tous les osmoseurs
+        </ButtonLink>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { expect, test } from '@playwright/test'
+import { expectSound } from '../support/shop-browser'
+
+const answers = ['Résidentiel', '3 ou 4 personnes', /^De 500 à 1.000/, 'Le calcaire', 'Tout de suite']
+
+test('five answers and a name lead to recommendations, and one of them into the cart', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto('/questionnaire')
+  for (const [index, name] of answers.entries()) {
+    await expect(page.getByText(`${index + 1}/5`)).toBeVisible()
+    await page.getByRole('radio', { name }).click()
+    // Scripts lead on by themselves.
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Continuer' }).click()
+  }
+  await page.getByLabel(/^Nom complet/).fill('Claire Fontaine')
+  await page.getByRole('button', { name: 'Voir mes recommandations' }).click()
+  await expect(page.getByLabel(/^E-mail/)).toHaveAccessibleDescription('Email requis')
+  await expect(page.getByLabel(/^Nom complet/)).toHaveValue('Claire Fontaine')
+  await page.getByLabel(/^E-mail/).fill('claire@example.fr')
+  await page.getByRole('button', { name: 'Voir mes recommandations' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Vos Solutions Personnalisées' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('radio', { name: /Pack Médium/ }).check()
+  await page.getByRole('radio', { name: /Fontaine AquaPet/ }).check()
+  await page.getByRole('button', { name: 'Ajouter au panier', exact: true }).click()
+  await expect(page.getByRole('status').first()).toContainText(/ajouté au panier.! \(1 article\)/)
+  await page.getByRole('button', { name: 'Ajouter Maintenance 3 ans au panier' }).click()
+  await expect(page.getByText('Votre panier contient 2 articles.')).toBeVisible()
+  await page.getByRole('link', { name: 'Voir le panier' }).first().click()
+  await expect(page.getByText('Maintenance 3 ans').first()).toBeVisible()
+})
+
+test('back, reload and a skipped question lose no answer', async ({ page }) => {
+  await page.goto('/questionnaire?usage=commercial&household_size=3-4&etape=3')
+  await page.getByRole('link', { name: 'Question précédente' }).click()
+  await expect(page.getByRole('radio', { name: '3 ou 4 personnes' })).toBeChecked()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: '3 ou 4 personnes' })).toBeChecked()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page.getByText('Il manque cette réponse')).toBeVisible()
+  await expect(page.getByText('3/5')).toBeVisible()
+})
+
+test('without leaving a name one sees the same recommendations', async ({ page }) => {
+  await page.goto(
+    '/questionnaire?usage=commercial&household_size=entreprise&budget=1000%E2%82%AC%2B&problem=tous&urgency=1_mois',
+  )
+  await page.getByRole('link', { name: 'Voir mes recommandations sans laisser mes coordonnées' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Osmose Pro' })).toBeVisible()
+})
+
+test.describe('with scripts', () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled)
+
+  test('arrow keys choose without leading on', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/questionnaire')
+    await page.getByRole('radio', { name: 'Résidentiel' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio', { name: 'Les deux' })).toBeChecked()
+    await page.clock.runFor(2000)
+    await expect(page.getByText('1/5')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('2/5')).toBeVisible()
+  })
+
+  test('the invitation comes once a session, takes no focus, and goes with Esc or « Plus tard »', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    const invitation = page.getByRole('dialog', { name: 'Trouvez le vôtre en cinq questions' })
+    await page.clock.runFor(14_900)
+    await expect(invitation).toBeHidden()
+    const before = await page.evaluate(() => document.activeElement?.tagName)
+    await page.clock.runFor(5200)
+    await expect(invitation).toBeVisible()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe(before)
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await expect(invitation).toBeHidden()
+    await page.goto('/')
+    await page.clock.runFor(30_000)
+    await expect(invitation).toBeHidden()
+
+    await page.context().clearCookies()
+    await page.goto('/')
+    await page.clock.runFor(21_000)
+    await invitation.getByRole('button', { name: 'Plus tard' }).click()
+    await expect(invitation).toBeHidden()
+  })
+})
+
+test('without scripts the invitation is a part of the home page', async ({ page }) => {
+  await page.goto('/')
+  const banner = page.getByRole('region', { name: 'Trouvez le vôtre en cinq questions' })
+  await expect(banner).toContainText('5 questions simples, environ 2 minutes')
+  await banner.getByRole('link', { name: 'Commencer le test' }).click()
+  await expect(page).toHaveURL(/\/questionnaire$/)
+})
