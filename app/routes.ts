@@ -16,6 +16,7 @@ export default [
     route('cart', 'routes/shop/cart.tsx'),
     route('cart/lines', 'routes/shop/cart-lines.tsx'),
     route('cart/line', 'routes/shop/cart-line.tsx'),
+    route('cart/parrainage', 'routes/shop/cart-referral.tsx'),
     route('cart/merge', 'routes/shop/cart-merge.tsx'),
     route('cart/resume/:token', 'routes/shop/cart-resume.tsx'),
     route('shipping', 'routes/shop/shipping.tsx'),
@@ -38,6 +39,13 @@ export default [
     route('support/rappel', 'routes/shop/callback.tsx'),
     route('support/rappel/:reference', 'routes/shop/callback-status.tsx'),
     route('support/commande', 'routes/shop/order-look-up.tsx'),
+    route('profile', 'routes/account/profile.tsx'),
+    route('profile/lien', 'routes/account/sign-in-link.tsx'),
+    route('profile/connexion/:token', 'routes/account/sign-in.tsx'),
+    route('profile/deconnexion', 'routes/account/sign-out.ts'),
+    route('profile/deconnexion-partout', 'routes/account/sign-out-everywhere.ts'),
+    route('profile/donnees/:format', 'routes/account/data-export.ts'),
+    route('profile/effacer', 'routes/account/erasure.tsx'),
 
     route('mentions-legales', 'routes/shop/legal-notice.tsx'),
     route('cgv', 'routes/shop/terms-of-sale.tsx'),
@@ -49,6 +57,7 @@ export default [
 
   layout('routes/checkout/layout.tsx', [
     route('checkout', 'routes/checkout/checkout.tsx'),
+    route('checkout/avoir', 'routes/checkout/credit.ts'),
     route('checkout/success', 'routes/checkout/success.tsx'),
     route('checkout/cancel', 'routes/checkout/cancel.tsx'),
     route('paiement-simule/:sessionId', 'routes/checkout/sandbox-payment.tsx'),

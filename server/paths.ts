@@ -11,6 +11,7 @@ const mailWriters = [
   /^\/support(\/(rappel|commande))?$/,
   /^\/products\/[^/]+\/prevenir$/,
   /^\/avis\/[^/]+\/signaler$/,
+  /^\/profile\/lien$/,
 ]
 
 /** Each post writes to an address that its sender typed or holds: nobody's mailbox is to be filled by us. */
@@ -38,6 +39,7 @@ const personalParts = [
   'support',
   'alerte-stock',
   'avis/laisser',
+  'profile',
   'api/cart',
   'api/checkout',
 ]
@@ -50,7 +52,7 @@ export function isPersonal(path: string): boolean {
 /** Without the segment that opens an order, a cart, a payment or a request to whoever reads it. */
 export function withoutBearer(path: string): string {
   return path.replace(
-    /^(\/(?:commande|cart\/resume|avis\/laisser|paiement-simule|support\/rappel|alerte-stock|api\/checkout\/status)\/)[^/]+/,
+    /^(\/(?:commande|cart\/resume|avis\/laisser|profile\/connexion|paiement-simule|support\/rappel|alerte-stock|api\/checkout\/status)\/)[^/]+/,
     '$1…',
   )
 }

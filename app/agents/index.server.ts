@@ -1,3 +1,4 @@
+import { accountUpkeep } from './account-upkeep.server'
 import { scheduledBackup } from './backup.server'
 import { cartCleanup } from './cart-cleanup.server'
 import { leadCleanup } from './lead-cleanup.server'
@@ -13,6 +14,7 @@ export const tasks: ScheduledTask[] = [
   orderExpiry,
   paymentReconciler,
   cartCleanup,
+  accountUpkeep,
   leadCleanup,
   reviewKeeper,
   scheduledBackup,

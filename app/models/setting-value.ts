@@ -10,6 +10,7 @@ const anyText = z
   .max(500, '500 caractères au plus')
   .regex(/^\P{Cc}*$/u, 'Une seule ligne')
 const requiredText = anyText.min(1, 'Ne peut pas être vide')
+const yesOrNo = z.enum(['oui', 'non'], 'oui ou non')
 const orEmpty = (rule: z.ZodType<string, string>) => z.union([z.literal(''), rule])
 
 function wholeNumber(min: number, max: number) {
@@ -44,10 +45,13 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'instalments.lender': requiredText,
   'instalments.minimum_cents': wholeNumber(0, 100_000_000),
   'instalments.warning': requiredText,
+  'loyalty.enabled': yesOrNo,
+  'loyalty.points_per_order': wholeNumber(1, 100_000),
+  'referral.enabled': yesOrNo,
   'invitation.delay_seconds': z.enum(invitationDelays, '15-20 ou 10'),
   'reviews.invitation_days': wholeNumber(0, 180),
   'reviews.moderation_days': wholeNumber(1, 30),
-  'vat.by_destination': z.enum(['oui', 'non'], 'oui ou non'),
+  'vat.by_destination': yesOrNo,
 }
 
 /** The value as it is stored, or why it is refused, in French. */

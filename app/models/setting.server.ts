@@ -45,6 +45,9 @@ export const settingDefinitions = {
     label: 'Avertissement de crédit',
     default: 'Attention\u202f! Un crédit coûte de l’argent et doit être remboursé\u202f!',
   },
+  'loyalty.enabled': { label: 'Programme de fidélité : oui ou non', default: 'oui' },
+  'loyalty.points_per_order': { label: 'Points de fidélité par commande payée', default: '50' },
+  'referral.enabled': { label: 'Parrainage : oui ou non', default: 'oui' },
   'invitation.delay_seconds': {
     label: 'Délai avant l’invitation au questionnaire, en secondes\u202f: 15-20 (au hasard entre les deux) ou 10',
     default: '15-20',

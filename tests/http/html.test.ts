@@ -56,6 +56,8 @@ const morePages = [
   '/checkout/success',
   '/checkout/cancel',
   '/commande/inconnue',
+  '/profile',
+  '/profile/connexion/inconnu',
   '/inconnue',
 ]
 

@@ -79,6 +79,8 @@ async function countRows(): Promise<Record<string, number>> {
     'contact_message',
     'callback_request',
     'stock_notice',
+    'session',
+    'user',
   ] as const
   const counts = await Promise.all(
     tables.map((table) =>

@@ -71,6 +71,9 @@ function FooterColumns() {
           <li>
             <a href="/support">Support</a>
           </li>
+          <li>
+            <a href="/profile">Mon compte</a>
+          </li>
         </ul>
       </nav>
       <div>

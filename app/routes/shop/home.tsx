@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { ReactNode } from 'react'
 import hero from '~/components/art/hero.svg'
 import stepFilter from '~/components/art/step-filtre.svg'
@@ -12,12 +13,14 @@ import { needWords } from '~/components/shop/needs'
 import { PageMeta } from '~/components/shop/page-meta'
 import { PhoneLink } from '~/components/shop/phone-link'
 import { ProductCard } from '~/components/shop/product-card'
+import { ReferralInvitation } from '~/components/shop/referral-invitation'
 import { Testimonials } from '~/components/shop/review/testimonials'
 import { ShopFigures } from '~/components/shop/shop-figures'
 import { useShop } from '~/components/shop/use-shop'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon, type IconName } from '~/components/ui/icons'
 import { config } from '~/config.server'
+import type { ShopDatabase } from '~/database/schema'
 import { availableMethods } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { listNewestArticles } from '~/models/article.server'
@@ -25,6 +28,7 @@ import { listClaims } from '~/models/claim.server'
 import { formatDelivery, promiseFor, transitWords } from '~/models/delivery'
 import { type CostHypotheses, type FilteredMachine, fiveYearCost, readHypotheses } from '~/models/five-year-cost'
 import { formatDate, parisDay } from '~/models/french-date'
+import { findReferrer, readReferralCode } from '~/models/loyalty/referral.server'
 import { formatEuros, withVat } from '~/models/money'
 import { TRANSFER_DAYS } from '~/models/payment-provider'
 import { listFilteredMachines } from '~/models/product/filtered-machines.server'
@@ -45,8 +49,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const at = new Date()
   const settings = await remember('settings', () => readSettings(db))
   const machines = await remember('filtered machines', () => listFilteredMachines(db))
+  const typed = new URL(request.url).searchParams.get('parrain')
   return {
     cost: costOf(machines, readHypotheses(new URL(request.url).searchParams)),
+    referral: typed && settings['referral.enabled'] === 'oui' ? await findInvitation(db, typed) : undefined,
     featured: await remember('featured', () => listFeatured(db, FEATURED)),
     claims: await remember(`claims home ${parisDay(at)}`, () =>
       listClaims(db, { place: 'home', demo: config.demo, at }),
@@ -75,6 +81,12 @@ function costOf(machines: FilteredMachine[], hypotheses: CostHypotheses) {
   return { cost: fiveYearCost(machine, hypotheses), hypotheses, machines: choices }
 }
 
+/** The code of a friend's link, `?parrain=`, when it is somebody's. */
+async function findInvitation(db: Kysely<ShopDatabase>, typed: string): Promise<string | undefined> {
+  const code = readReferralCode(typed)
+  return (await findReferrer(db, code)) ? code : undefined
+}
+
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { featured, stats, payment, articles } = loaderData
   return (
@@ -84,6 +96,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         description="Des osmoseurs livrés avec leurs filtres et leur notice, au prix TTC complet, avec le coût annuel écrit sur chaque fiche."
         canonical="/"
       />
+      {loaderData.referral ? <ReferralInvitation code={loaderData.referral} /> : null}
       <FeedLink />
       <OrganizationData />
       <Hero />
