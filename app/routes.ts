@@ -6,6 +6,8 @@ export default [
     index('routes/shop/home.tsx'),
     route('products', 'routes/shop/products.tsx'),
     route('products/:productId', 'routes/shop/product.tsx'),
+    route('products/:productId/prevenir', 'routes/shop/stock-notice.tsx'),
+    route('alerte-stock/:reference', 'routes/shop/stock-notice-end.tsx'),
     route('produit/:productSlug', 'routes/shop/product-slug.tsx'),
 
     route('blog', 'routes/shop/blog.tsx'),
@@ -14,6 +16,7 @@ export default [
     route('cart', 'routes/shop/cart.tsx'),
     route('cart/lines', 'routes/shop/cart-lines.tsx'),
     route('cart/line', 'routes/shop/cart-line.tsx'),
+    route('cart/parrainage', 'routes/shop/cart-referral.tsx'),
     route('cart/merge', 'routes/shop/cart-merge.tsx'),
     route('cart/resume/:token', 'routes/shop/cart-resume.tsx'),
     route('shipping', 'routes/shop/shipping.tsx'),
@@ -36,6 +39,17 @@ export default [
     route('avis/laisser/:token', 'routes/shop/review-form.tsx'),
     route('avis/laisser/:token/retirer', 'routes/shop/review-withdrawal.tsx'),
     route('avis/:reviewId/signaler', 'routes/shop/review-report.tsx'),
+    route('support', 'routes/shop/support.tsx'),
+    route('support/rappel', 'routes/shop/callback.tsx'),
+    route('support/rappel/:reference', 'routes/shop/callback-status.tsx'),
+    route('support/commande', 'routes/shop/order-look-up.tsx'),
+    route('profile', 'routes/account/profile.tsx'),
+    route('profile/lien', 'routes/account/sign-in-link.tsx'),
+    route('profile/connexion/:token', 'routes/account/sign-in.tsx'),
+    route('profile/deconnexion', 'routes/account/sign-out.ts'),
+    route('profile/deconnexion-partout', 'routes/account/sign-out-everywhere.ts'),
+    route('profile/donnees/:format', 'routes/account/data-export.ts'),
+    route('profile/effacer', 'routes/account/erasure.tsx'),
 
     route('mentions-legales', 'routes/shop/legal-notice.tsx'),
     route('cgv', 'routes/shop/terms-of-sale.tsx'),
@@ -47,6 +61,7 @@ export default [
 
   layout('routes/checkout/layout.tsx', [
     route('checkout', 'routes/checkout/checkout.tsx'),
+    route('checkout/avoir', 'routes/checkout/credit.ts'),
     route('checkout/success', 'routes/checkout/success.tsx'),
     route('checkout/cancel', 'routes/checkout/cancel.tsx'),
     route('paiement-simule/:sessionId', 'routes/checkout/sandbox-payment.tsx'),

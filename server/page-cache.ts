@@ -22,6 +22,8 @@ const sharedPages: { path: RegExp; parameters: string[] }[] = [
   { path: /^\/blog\/[\w-]+$/, parameters: [] },
   { path: /^\/avis$/, parameters: ['note', 'page', 'produit', 'tri'] },
   { path: /^\/avis\/controle$/, parameters: [] },
+  { path: /^\/support(\/commande)?$/, parameters: [] },
+  { path: /^\/support\/rappel$/, parameters: ['produit'] },
   { path: /^\/(mentions-legales|cgv|confidentialite|accessibilite|retractation)$/, parameters: [] },
 ]
 

@@ -5,11 +5,19 @@ export function opensPayment(path: string): boolean {
   return /^\/(checkout|api\/checkout\/session|commande\/[^/]+\/(payer|adresse))$/.test(path)
 }
 
+const mailWriters = [
+  /^\/retractation\/confirmation$/,
+  /^\/commande\/[^/]+\/livraison-en-retard$/,
+  /^\/support(\/(rappel|commande))?$/,
+  /^\/products\/[^/]+\/prevenir$/,
+  /^\/avis\/[^/]+\/signaler$/,
+  /^\/profile\/lien$/,
+  /^\/chat\/personne$/,
+]
+
 /** Each post writes to an address that its sender typed or holds: nobody's mailbox is to be filled by us. */
 export function writesMail(path: string): boolean {
-  return /^\/(retractation\/confirmation|commande\/[^/]+\/livraison-en-retard|avis\/[^/]+\/signaler|chat\/personne)$/.test(
-    path,
-  )
+  return mailWriters.some((pattern) => pattern.test(path))
 }
 
 /** Each post may cost an answer of the language model. */
@@ -27,17 +35,32 @@ export function isKeptUnderLoad(path: string): boolean {
   return opensPayment(path) || /^\/(checkout|api\/checkout|paiement-simule|webhooks|healthz)(\/|$)/.test(path)
 }
 
-/** One shopper's cart, address, order or payment: nothing of it stays in a browser's cache. */
+const personalParts = [
+  'cart',
+  'shipping',
+  'checkout',
+  'commande',
+  'paiement-simule',
+  'retractation',
+  'support',
+  'alerte-stock',
+  'avis/laisser',
+  'profile',
+  'chat',
+  'api/cart',
+  'api/checkout',
+  'api/thomas',
+]
+
+/** One shopper's cart, address, order, payment or message: nothing of it stays in a browser's cache. */
 export function isPersonal(path: string): boolean {
-  return /^\/(cart|shipping|checkout|commande|paiement-simule|retractation|avis\/laisser|chat|api\/(cart|checkout|thomas))(\/|$)/.test(
-    path,
-  )
+  return personalParts.some((part) => path === `/${part}` || path.startsWith(`/${part}/`))
 }
 
-/** Without the segment that opens an order, a cart or a payment to whoever reads it. */
+/** Without the segment that opens an order, a cart, a payment or a request to whoever reads it. */
 export function withoutBearer(path: string): string {
   return path.replace(
-    /^(\/(?:commande|cart\/resume|avis\/laisser|paiement-simule|api\/checkout\/status)\/)[^/]+/,
+    /^(\/(?:commande|cart\/resume|avis\/laisser|profile\/connexion|paiement-simule|support\/rappel|alerte-stock|api\/checkout\/status)\/)[^/]+/,
     '$1…',
   )
 }

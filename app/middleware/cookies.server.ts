@@ -1,5 +1,6 @@
 import { config } from '~/config.server'
 import { CART_LIFETIME_DAYS } from '~/models/cart/keeping.server'
+import { SESSION_DAYS } from '~/models/session.server'
 import { createSignedCookie } from './signed-cookie.server'
 
 const secure = config.appOrigin?.startsWith('https:') ?? false
@@ -12,3 +13,6 @@ export const cartCookie = createSignedCookie(`${prefix}cart`, { secure, maxAge: 
 export const chatCookie = createSignedCookie(`${prefix}chat`, { secure, maxAge: 180 * 24 * 3600 })
 
 export const flashCookie = createSignedCookie(`${prefix}flash`, { secure, maxAge: 60 })
+
+/** Only after signing in. */
+export const sessionCookie = createSignedCookie(`${prefix}sid`, { secure, maxAge: SESSION_DAYS * 24 * 3600 })

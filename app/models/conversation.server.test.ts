@@ -155,7 +155,7 @@ test('a person cannot answer where none was asked for', async () => {
 })
 
 test.each([
-  ['2026-11-19T10:00:00Z', 'aujourd’hui, avant 19 h'],
+  ['2026-11-19T10:00:00Z', 'aujourd’hui, avant 19 h, ou dès la réouverture'],
   ['2026-11-19T06:00:00Z', 'aujourd’hui, à partir de 9 h'],
   ['2026-11-19T20:00:00Z', 'à partir du vendredi 20 novembre, à 9 h'],
 ])('at %s an answer is promised %s', async (instant, words) => {

@@ -115,6 +115,17 @@ export async function findProductIdBySlug(db: Kysely<ShopDatabase>, slug: string
   return row?.product_id
 }
 
+/** Of a published product; undefined otherwise. */
+export async function findProductName(db: Kysely<ShopDatabase>, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('product')
+    .select('name')
+    .where('id', '=', id)
+    .where('published', '=', 1)
+    .executeTakeFirst()
+  return row?.name
+}
+
 /** What the shop holds, for the statistics of the home page and of the API. */
 export async function countCatalogue(
   db: Kysely<ShopDatabase>,

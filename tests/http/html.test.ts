@@ -49,9 +49,15 @@ const morePages = [
   '/produit/inconnu',
   '/questionnaire?etape=4',
   `/questionnaire/resultats?${answers}`,
+  '/support?q=zzzz',
+  '/support/rappel',
+  '/support/rappel/inconnu',
+  '/alerte-stock/inconnue',
   '/checkout/success',
   '/checkout/cancel',
   '/commande/inconnue',
+  '/profile',
+  '/profile/connexion/inconnu',
   '/inconnue',
 ]
 
@@ -143,4 +149,11 @@ test('what the adapter refuses by itself is valid HTML', async () => {
   expect(refused.status).toBe(403)
   expect(await mistakes(refused)).toEqual([])
   await close()
+})
+
+test('refused support forms are valid HTML', async () => {
+  for (const path of ['/support', '/support/rappel', '/support/commande', '/products/prod-aquapet/prevenir']) {
+    const refused = await app.visitor().post(path, {})
+    expect([path, refused.status, await mistakes(refused)]).toEqual([path, 400, []])
+  }
 })

@@ -78,6 +78,11 @@ async function countRows(): Promise<Record<string, number>> {
     'review',
     'review_event',
     'review_report',
+    'contact_message',
+    'callback_request',
+    'stock_notice',
+    'session',
+    'user',
   ] as const
   const counts = await Promise.all(
     tables.map((table) =>

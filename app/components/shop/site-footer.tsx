@@ -7,7 +7,7 @@ const legalLinks = [
   { href: '/confidentialite', label: 'Confidentialité' },
   { href: '/accessibilite', label: 'Accessibilité' },
   { href: '/retractation', label: 'Renoncer au contrat ici' },
-  { href: '/mentions-legales#contact', label: 'Contact' },
+  { href: '/support', label: 'Contact' },
 ]
 
 /** Nothing to open: the withdrawal link and the contact details stand on every page. */
@@ -67,6 +67,12 @@ function FooterColumns() {
           </li>
           <li>
             <a href="/cart">Panier</a>
+          </li>
+          <li>
+            <a href="/support">Support</a>
+          </li>
+          <li>
+            <a href="/profile">Mon compte</a>
           </li>
         </ul>
       </nav>

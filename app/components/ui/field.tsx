@@ -80,7 +80,8 @@ export function TextAreaField({
 
 type SelectFieldProps = FieldFrame & {
   value?: string | null
-  options: { value: string; label: string }[]
+  /** Those of one `group` follow each other. */
+  options: SelectOption[]
   autoComplete?: string
 }
 
@@ -105,14 +106,36 @@ export function SelectField({
         autoComplete={autoComplete}
         {...controlAttributes({ id, hint, error, required })}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     </FieldBox>
   )
+}
+
+interface SelectOption {
+  value: string
+  label: string
+  group?: string
+}
+
+function Options({ options }: { options: SelectOption[] }) {
+  const groups = [...new Set(options.map((option) => option.group))]
+  return groups.map((group) => {
+    const own = options
+      .filter((option) => option.group === group)
+      .map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))
+    return group === undefined ? (
+      own
+    ) : (
+      <optgroup key={group} label={group}>
+        {own}
+      </optgroup>
+    )
+  })
 }
 
 function FieldBox({

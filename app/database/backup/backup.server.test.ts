@@ -119,6 +119,12 @@ test('a shop whose books do not agree is not backed up as if they did', async ()
   expect(readdirSync(place.backupDir)).toEqual([])
 })
 
+test('an order that claims to be paid with credit which nobody spent is not backed up either', async () => {
+  const place = await openWorkplace()
+  edit(place.shopFile, 'update customer_order set credit_cents = 100')
+  await expect(backUp(place)).rejects.toThrow('une commande retient l’avoir qui la règle, sauf annulée ou remboursée')
+})
+
 test('an empty folder is not worth a backup', async () => {
   const place = await openWorkplace()
   await expect(backUp({ ...place, dataDir: join(place.folder, 'nothing') })).rejects.toThrow(BackupRefused)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, OrderStatus, ShopDatabase } from '~/database/schema'
 import { formatDay, formatDayRange, parisDay } from '../french-date'
-import { findOrderByNumber } from '../order.server'
+import { findOrderOfBuyer } from '../order/look-up.server'
 import type { AnswerInput } from './embedded.server'
 import type { Reply } from './reply'
 
@@ -45,8 +45,8 @@ export async function findOrderOf(
   input: { numbers: string[]; email: string },
 ): Promise<CustomerOrder | undefined> {
   for (const number of input.numbers) {
-    const order = await findOrderByNumber(db, number)
-    if (order && order.email.trim().toLowerCase() === input.email.trim().toLowerCase()) return order
+    const order = await findOrderOfBuyer(db, { orderNumber: number, email: input.email })
+    if (order) return order
   }
   return undefined
 }

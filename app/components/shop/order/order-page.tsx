@@ -73,7 +73,9 @@ export function OrderPage({ refused, ...page }: OrderPageProps & { refused?: str
 }
 
 function PaySection({ page, ...choice }: NonNullable<OrderPageProps['payAgain']> & { page: OrderPageProps }) {
-  const form = <PayAgain {...choice} reference={page.reference} totalCents={page.order.totalCents} />
+  const form = (
+    <PayAgain {...choice} reference={page.reference} totalCents={page.order.totalCents - page.order.creditCents} />
+  )
   if (!page.transfer) return form
   return (
     <details className="pay-otherwise">
@@ -143,6 +145,12 @@ function OrderSide({ order, reference, ...page }: OrderPageProps) {
         ) : null}
         <li>
           <a href={page.termsHref}>Conditions générales de vente, version {page.cgvVersion}</a>
+        </li>
+        <li>
+          <a href={`/support?commande=${reference}#contact`}>Une question sur cette commande</a>
+        </li>
+        <li>
+          <a href="/profile">Toutes mes commandes, mes points et mes données</a>
         </li>
         <li className="muted">Gardez l’adresse de cette page : elle suffit à revoir votre commande.</li>
       </ul>
