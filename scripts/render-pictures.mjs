@@ -4,8 +4,10 @@ import { basename, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const sourceFolder = join(root, 'pictures/products')
-const outputFolder = join(root, 'pictures/rendered')
+const collections = [
+  { sourceFolder: join(root, 'pictures/products'), outputFolder: join(root, 'pictures/rendered') },
+  { sourceFolder: join(root, 'pictures/articles'), outputFolder: join(root, 'pictures/rendered/articles') },
+]
 
 // Small pictures fill the lists, so they get the slow, tight encoding; the large ones would make a build slow.
 const avif = {
@@ -22,32 +24,47 @@ const parallelJobs = 2
 const settings = JSON.stringify({ avif, webp, fallback })
 
 /**
- * Renders pictures/products/*.svg into pictures/rendered. File names carry a hash of source and settings,
- * so a file that exists is up to date and one that no source asks for is stale.
+ * Renders pictures/products/*.svg into pictures/rendered, and those of the articles into a folder of their own in it.
+ * File names carry a hash of source and settings, so a file that exists is up to date and one that no source asks for
+ * is stale.
  * @returns {Promise<{ rendered: number, kept: number, removed: number }>} numbers of files
  */
 export async function renderPictures() {
+  const sum = { rendered: 0, kept: 0, removed: 0 }
+  for (const collection of collections) {
+    const counts = await renderCollection(collection)
+    for (const name of Object.keys(sum)) sum[name] += counts[name]
+  }
+  return sum
+}
+
+async function renderCollection({ sourceFolder, outputFolder }) {
   await mkdir(outputFolder, { recursive: true })
-  const pictures = await readPictures()
-  const present = new Set(await readdir(outputFolder))
+  const pictures = await readPictures(sourceFolder)
+  const present = new Set(await listFiles(outputFolder))
   const outputs = pictures.flatMap((picture) => picture.outputs)
   const expected = new Set(['manifest.json', ...outputs.map(({ file }) => file)])
 
   const stale = [...present].filter((file) => !expected.has(file))
-  await Promise.all(stale.map((file) => rm(join(outputFolder, file), { recursive: true })))
+  await Promise.all(stale.map((file) => rm(join(outputFolder, file))))
 
   const jobs = pictures
     .map((picture) => ({ ...picture, outputs: picture.outputs.filter((output) => !isRendered(output, present)) }))
     .filter((job) => job.outputs.length > 0)
-  if (jobs.length > 0) await renderAll(jobs)
-  await writeManifest(pictures, present)
+  if (jobs.length > 0) await renderAll(jobs, outputFolder)
+  await writeManifest(pictures, { present, outputFolder })
 
   const rendered = jobs.reduce((sum, job) => sum + job.outputs.length, 0)
   return { rendered, kept: outputs.length - rendered, removed: stale.length }
 }
 
-async function readPictures() {
-  const files = (await readdir(sourceFolder)).filter((file) => file.endsWith('.svg')).sort()
+async function listFiles(folder) {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+async function readPictures(sourceFolder) {
+  const files = (await listFiles(sourceFolder)).filter((file) => file.endsWith('.svg')).sort()
   return Promise.all(
     files.map(async (file) => describePicture(basename(file, '.svg'), await readFile(join(sourceFolder, file)))),
   )
@@ -74,18 +91,18 @@ function isRendered({ file, witness }, present) {
   return present.has(file) && (witness === undefined || present.has(witness))
 }
 
-async function renderAll(jobs) {
+async function renderAll(jobs, outputFolder) {
   // Loaded only when there is work: loading it takes longer than a whole run without any.
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   const queue = [...jobs]
   const worker = async () => {
-    for (let job = queue.shift(); job; job = queue.shift()) await renderPicture(sharp, job)
+    for (let job = queue.shift(); job; job = queue.shift()) await renderPicture(sharp, { ...job, outputFolder })
   }
   await Promise.all(Array.from({ length: parallelJobs }, worker))
 }
 
-async function renderPicture(sharp, { svg, sourceWidth, outputs }) {
+async function renderPicture(sharp, { svg, sourceWidth, outputs, outputFolder }) {
   const density = (72 * fullWidth) / sourceWidth
   const { data, info } = await sharp(svg, { density })
     .flatten({ background: '#ffffff' })
@@ -98,7 +115,7 @@ async function renderPicture(sharp, { svg, sourceWidth, outputs }) {
   }
 }
 
-async function writeManifest(pictures, present) {
+async function writeManifest(pictures, { present, outputFolder }) {
   const entries = pictures.map(({ stem, name, height }) => [stem, { file: name, width: fullWidth, height }])
   const json = `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`
   const path = join(outputFolder, 'manifest.json')

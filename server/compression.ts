@@ -53,6 +53,7 @@ export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffe
 
 export function isWorthCompressing(bytes: Buffer, contentType: string | null): boolean {
   return (
-    bytes.length > MIN_BYTES && /^(text\/|application\/(json|[\w.+-]*\+json|xml)|image\/svg)/.test(contentType ?? '')
+    bytes.length > MIN_BYTES &&
+    /^(text\/|application\/(json|xml|[\w.+-]*\+(json|xml))|image\/svg)/.test(contentType ?? '')
   )
 }

@@ -33,6 +33,19 @@ describe('which requests share a page', () => {
     expect(address?.href).toBe('https://boutique.example/products?tri=prix')
   })
 
+  test('a list of articles is shared by tag and page, and an article is shared; its feed is made for each reader', () => {
+    expect(keyOf('/blog?tag=cout&page=2')).toEqual(keyOf('/blog?page=2&tag=cout'))
+    expect(keyOf('/blog?tag=cout')).not.toEqual(keyOf('/blog'))
+    expect(keyOf('/blog/choisir-son-osmoseur')).toBeDefined()
+    expect(keyOf('/blog/feed.xml')).toBeUndefined()
+  })
+
+  test('hypotheses typed on the home page and searched words keep no page', () => {
+    expect(sharedAddress(new URL('https://boutique.example/?litres=3&prix=0,45'))).toBeUndefined()
+    expect(sharedAddress(new URL('https://boutique.example/support?q=filtres'))).toBeUndefined()
+    expect(keyOf('/support')).toBeDefined()
+  })
+
   test('the order of its parameters makes no other page, their values do', () => {
     expect(keyOf('/products?tri=prix&besoin=pro')).toEqual(keyOf('/products?besoin=pro&tri=prix'))
     expect(keyOf('/products?besoin=pro')).not.toEqual(keyOf('/products?besoin=maison'))

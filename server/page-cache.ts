@@ -18,6 +18,12 @@ const sharedPages: { path: RegExp; parameters: string[] }[] = [
   { path: /^\/comparer$/, parameters: ['produit'] },
   { path: /^\/questionnaire$/, parameters: ['etape', ...questions] },
   { path: /^\/questionnaire\/resultats$/, parameters: questions },
+  { path: /^\/blog$/, parameters: ['page', 'tag'] },
+  { path: /^\/blog\/[\w-]+$/, parameters: [] },
+  { path: /^\/avis$/, parameters: ['note', 'page', 'produit', 'tri'] },
+  { path: /^\/avis\/controle$/, parameters: [] },
+  { path: /^\/support(\/commande)?$/, parameters: [] },
+  { path: /^\/support\/rappel$/, parameters: ['produit'] },
   { path: /^\/(mentions-legales|cgv|confidentialite|accessibilite|retractation)$/, parameters: [] },
 ]
 

@@ -1,9 +1,12 @@
+import { accountUpkeep } from './account-upkeep.server'
 import { scheduledBackup } from './backup.server'
 import { cartCleanup } from './cart-cleanup.server'
 import { leadCleanup } from './lead-cleanup.server'
 import { mailSender } from './mail-sender.server'
 import { orderExpiry, paymentReconciler } from './payment-reconciler.server'
+import { reviewKeeper } from './reviews.server'
 import type { ScheduledTask } from './scheduler.server'
+import { stockNotices, supportCleanup } from './support.server'
 
 /** What the process does by the clock, beside answering. */
 export const tasks: ScheduledTask[] = [
@@ -11,6 +14,10 @@ export const tasks: ScheduledTask[] = [
   orderExpiry,
   paymentReconciler,
   cartCleanup,
+  accountUpkeep,
   leadCleanup,
+  reviewKeeper,
   scheduledBackup,
+  stockNotices,
+  supportCleanup,
 ]

@@ -1,3 +1,4 @@
+import { listArticles, readArticle } from './article.server'
 import { addCartItem, clearCartItems, readCartItems, removeCartItem, updateCartItem } from './cart.server'
 import { openCheckoutSession, readCheckoutStatus } from './checkout.server'
 import { describeItself, showReference } from './description'
@@ -10,6 +11,8 @@ export const operations: Operation[] = [
   listProducts,
   readProduct,
   readStats,
+  listArticles,
+  readArticle,
   readCartItems,
   addCartItem,
   updateCartItem,

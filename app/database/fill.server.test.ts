@@ -37,3 +37,16 @@ test('a shop is not filled without its pictures, and the operator is told', asyn
   await expect(filling).rejects.toThrow('Les images du catalogue manquent')
   expect(await db.selectFrom('product').select('id').execute()).toEqual([])
 })
+
+test('a shop of a release without articles is given them, and keeps what it has made of them', async () => {
+  const { db, uploadsDir } = await emptyShop()
+  await fillShop(db, { uploadsDir, demo: false, at })
+  const slugs = async () => (await db.selectFrom('article').select('slug').execute()).map(({ slug }) => slug).sort()
+  const given = await slugs()
+  await db.deleteFrom('article').execute()
+  await fillShop(db, { uploadsDir, demo: false, at })
+  expect(await slugs()).toEqual(given)
+  await db.deleteFrom('article').where('slug', '=', 'idees-recues').execute()
+  await fillShop(db, { uploadsDir, demo: false, at })
+  expect(await slugs()).toEqual(given.filter((slug) => slug !== 'idees-recues'))
+})

@@ -1,18 +1,16 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Kysely } from 'kysely'
-import { z } from 'zod'
-import { ConfigError } from '~/config.server'
 import { DEMO_ACTOR } from '~/models/demo-origin.server'
 import { trigramsOf } from '~/models/search-text'
 import { isSettingKey, saveSetting } from '~/models/setting.server'
 import { recordMovement } from '~/models/stock.server'
 import { demoSettings } from './catalogue/demo-settings'
+import { insertDemoClaims, insertExampleReviews } from './catalogue/examples'
+import { fillArticles } from './catalogue/fill-articles.server'
 import { legalTexts } from './catalogue/legal'
 import { cataloguePictures } from './catalogue/pictures'
 import { featuredProducts, giftValues, priceHistory, productSlugs, products } from './catalogue/products'
 import type { CatalogueProduct } from './catalogue/types'
+import { copyPictures, type PictureManifest } from './copy-pictures.server'
 import type { ShopDatabase } from './schema'
 
 interface FillOptions {
@@ -24,13 +22,18 @@ interface FillOptions {
 }
 
 /**
- * Gives a shop that has none its catalogue and legal texts; a demo shop also gets stock and a fictional identity.
- * Does nothing to a shop that has a catalogue.
+ * Gives a shop that has none its catalogue and legal texts, and its articles; a demo shop also gets stock and a
+ * fictional identity. Does nothing to what is there: a shop that wants no article unpublishes them.
  */
 export async function fillShop(db: Kysely<ShopDatabase>, options: FillOptions): Promise<void> {
+  await fillCatalogue(db, options)
+  await fillArticles(db, options)
+}
+
+async function fillCatalogue(db: Kysely<ShopDatabase>, options: FillOptions): Promise<void> {
   const filled = await db.selectFrom('product').select('id').limit(1).executeTakeFirst()
   if (filled) return
-  const pictures = copyPictures(options)
+  const pictures = copyPictures({ ...options, folder: 'products' })
   await db.transaction().execute(async (trx) => {
     for (const [position, product] of products.entries())
       await insertProduct(trx, { product, position, at: options.at })
@@ -174,29 +177,8 @@ async function insertDemoData(trx: Kysely<ShopDatabase>, at: Date) {
     .execute()
   for (const [key, value] of Object.entries(demoSettings))
     if (isSettingKey(key)) await saveSetting(trx, { key, value, at })
-}
-
-const manifestSchema = z.record(z.string(), z.object({ file: z.string(), width: z.number(), height: z.number() }))
-type PictureManifest = z.output<typeof manifestSchema>
-
-/** From the project, wherever the process was started: the built file lies as deep in it as this one. */
-const renderedPictures = fileURLToPath(new URL('../../pictures/rendered', import.meta.url))
-
-/** The catalogue's pictures, kept with the sources, become the shop's own: it may replace or delete them. */
-function copyPictures(options: FillOptions): PictureManifest {
-  const rendered = options.picturesDir ?? renderedPictures
-  const manifest = join(rendered, 'manifest.json')
-  if (!existsSync(manifest))
-    throw new ConfigError(
-      `Les images du catalogue manquent (${rendered}). Rétablissez ce dossier depuis les sources, ou lancez npm run build.`,
-    )
-  const target = join(options.uploadsDir, 'products')
-  mkdirSync(target, { recursive: true })
-  for (const file of readdirSync(rendered)) {
-    if (file === 'manifest.json' || existsSync(join(target, file))) continue
-    copyFileSync(join(rendered, file), join(target, file))
-  }
-  return manifestSchema.parse(JSON.parse(readFileSync(manifest, 'utf8')))
+  await insertDemoClaims(trx, at)
+  await insertExampleReviews(trx, { productIdOf: idOf, at })
 }
 
 function idOf(slug: string): string {

@@ -23,10 +23,13 @@ export type PaymentState = 'unpaid' | 'pending' | 'paid' | 'refund_due' | 'refun
 export type PaymentStatus = 'creating' | 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'mismatch' | 'refund_due'
 export type PaymentProviderName = 'stripe' | 'sandbox' | 'transfer'
 export type MovementType = 'restock' | 'sale' | 'return' | 'adjustment'
+export type UserRole = 'Customer' | 'Administrator'
 export type LeadStatus = 'prospect' | 'qualifié' | 'devis_envoyé' | 'négociation' | 'client' | 'fidélisé'
 export type CustomerType = 'particulier' | 'professionnel' | 'mixte'
 export type ContactChannel = 'email' | 'phone'
 export type EmailStatus = 'queued' | 'sending' | 'sent' | 'failed'
+/** What a person who writes or wants to be called is concerned with. */
+export type ContactSubject = 'achat' | 'commande' | 'pose' | 'retour' | 'autre'
 
 export interface ProductTable {
   id: string
@@ -163,6 +166,10 @@ export interface CartTable {
   country: Country | null
   /** JSON: BillingAddress (models/address.ts) or null when it is the delivery address. */
   billing: string | null
+  /** A friend's code, given by the visitor. */
+  referral_code: Generated<string | null>
+  /** The signed-in customer who chose to pay in part with their credit. */
+  credit_user_id: Generated<string | null>
   created_at: string
   updated_at: string
 }
@@ -208,11 +215,19 @@ export interface CustomerOrderTable {
   city: string
   country: Country
   billing: string | null
+  /** HT, taken off the goods; contained in the subtotal, as a positive number. */
+  discount_cents: Generated<number>
+  /** The friend's code that the discount comes from. */
+  referral_code: Generated<string | null>
+  /** Goods less the discount, HT. */
   subtotal_cents: number
   tax_cents: number
   vat_percent: number
   shipping_cents: number
   total_cents: number
+  /** A means of payment, after the total: what is left of it is due at the provider. */
+  credit_cents: Generated<number>
+  credit_user_id: Generated<string | null>
   cgv_version: string
   /** The very text that was accepted, with the settings of that day; null where none was shown. */
   cgv_hash: Generated<string | null>
@@ -225,6 +240,11 @@ export interface CustomerOrderTable {
   notes: string | null
   paid_at: string | null
   delivered_at: string | null
+  /** When what it earns was given, or found not to be due. */
+  rewarded_at: Generated<string | null>
+  /** The customer wants to be forgotten; done, at `erased_at`, once the order is over. */
+  erasure_requested_at: Generated<string | null>
+  erased_at: Generated<string | null>
   created_at: string
 }
 export interface OrderItemTable {
@@ -311,6 +331,8 @@ export interface EmailTable {
   kind: string
   order_id: string | null
   recipient: string
+  /** Where an answer goes; null means to the shop. */
+  reply_to: Generated<string | null>
   subject: string
   text_body: string
   html_body: string
@@ -350,17 +372,86 @@ export interface WithdrawalTable {
   email: string
   declared_at: string
 }
+export interface ContactMessageTable {
+  id: string
+  name: string
+  email: string
+  subject: ContactSubject
+  message: string
+  /** As typed. */
+  order_number: string | null
+  /** The order that number and e-mail name together. */
+  order_id: string | null
+  status: Generated<'open' | 'done'>
+  created_at: string
+  closed_at: string | null
+}
+export interface CallbackRequestTable {
+  id: string
+  phone: string
+  /** The number in one spelling (models/phone.ts): one open request each. */
+  phone_key: string
+  name: string | null
+  email: string | null
+  subject: ContactSubject
+  question: string | null
+  product_id: string | null
+  slot_from: string
+  /** The end of the slot: when the call must have been made. */
+  due_at: string
+  status: Generated<'open' | 'done' | 'cancelled'>
+  /** The proof of consent: what was read, in which version, where and when. */
+  consent_version: string
+  consent_text: string
+  consent_page: string
+  consented_at: string
+  created_at: string
+  closed_at: string | null
+}
+export interface StockNoticeTable {
+  id: string
+  product_id: string
+  email: string
+  /** In lower case: one wish for a product and an address. */
+  email_key: string
+  consent_version: string
+  consent_text: string
+  consent_page: string
+  created_at: string
+}
 export interface ArticleTable {
   id: string
   slug: string
   title: string
   author: string
   excerpt: string
+  /** Markdown, as it was written. */
   content: string
-  tags: string
-  image_url: string | null
+  /** What models/article/render.server.ts made of it when it was saved. */
+  html: string
+  renderer_version: number
+  reading_minutes: number
+  /** Title, excerpt, tags and body, normalised (models/search-text.ts). */
+  search_text: string
+  /** Stem of the rendered files: `<file>-<width>.avif|webp` under uploads/articles. */
+  image_file: string | null
+  image_alt: string | null
+  image_width: number | null
+  image_height: number | null
+  related_product_id: string | null
+  /** Why this product goes with the article; there whenever the product is. */
+  related_reason: string | null
+  published: Flag
+  /** ISO date (no time) when the shopkeeper gave one; the day of creation is shown otherwise. */
   published_date: string | null
   created_at: string
+  updated_at: string
+}
+export interface ArticleTagTable {
+  article_id: string
+  slug: string
+  label: string
+  position: number
 }
 /** How a version of the questionnaire's rules weighs what it reads of the catalogue itself: price and stock. */
 export interface RecommendationVersionTable {
@@ -444,6 +535,159 @@ export interface QuestionnaireAnswerTable {
   recommended: string
   answered_at: string
 }
+export type ReviewStatus = 'pending' | 'published' | 'refused' | 'withdrawn'
+/** The closed list of reasons for which a review is not published; a low rating is none of them. */
+export type RefusalGround =
+  | 'off-topic'
+  | 'insult'
+  | 'personal-data'
+  | 'advertising'
+  | 'unlawful'
+  | 'interest'
+  | 'unreadable'
+export interface ReviewTable {
+  id: string
+  product_id: string
+  /** Null for an example alone. */
+  order_id: string | null
+  /** Fictional, of a demonstration. */
+  is_example: Generated<Flag>
+  /** Of an order that was delivered (a trigger insists). */
+  verified: Flag
+  /** As it is shown; both empty once withdrawn. */
+  author_name: string
+  location: string
+  /** 2 to 10: one to five stars in halves. */
+  rating_halves: number
+  title: string | null
+  comment: string
+  /** ISO day. */
+  experience_on: string
+  status: ReviewStatus
+  refusal_ground: RefusalGround | null
+  /** At most one. */
+  highlighted: Generated<Flag>
+  reply: Generated<string | null>
+  replied_at: Generated<string | null>
+  submitted_at: string
+  published_at: string | null
+  updated_at: string
+}
+export type ReviewEventKind =
+  | 'submitted'
+  | 'changed'
+  | 'withdrawn'
+  | 'expired'
+  | 'published'
+  | 'refused'
+  | 'replied'
+  | 'highlighted'
+  | 'kept'
+/** Append-only. */
+export interface ReviewEventTable {
+  id: Generated<number>
+  review_id: string
+  kind: ReviewEventKind
+  actor: string
+  ground: RefusalGround | null
+  detail: string | null
+  created_at: string
+}
+/** One an order. */
+export interface ReviewInvitationTable {
+  order_id: string
+  queued_at: string
+}
+export type ReportReason = 'not-genuine' | 'insult' | 'personal-data' | 'unlawful' | 'other'
+export interface ReviewReportTable {
+  id: string
+  review_id: string
+  reason: ReportReason
+  detail: string
+  reported_at: string
+  handled_at: string | null
+}
+export type ClaimPlace =
+  | 'home'
+  | 'footer'
+  | 'avis-headline'
+  | 'avis-impact'
+  | 'product'
+  | 'questionnaire-trust'
+  | 'questionnaire-upsell'
+/** A promise or a figure of the shop's texts, with what bears it out. */
+export interface ClaimTable {
+  place: ClaimPlace
+  key: string
+  position: number
+  /** What stands large. `{value}` here or in the text is what the live query answers. */
+  figure: string | null
+  text: string
+  proof: string | null
+  /** A name of models/claim/live.server.ts. */
+  live_query: string | null
+  updated_at: string
+}
+/** A customer known by e-mail, or an administrator with a password. */
+export interface UserTable {
+  id: string
+  /** Lower case; null once erased. */
+  email: string | null
+  name: string
+  role: UserRole
+  password_hash: string | null
+  created_at: string
+  erased_at: string | null
+}
+export interface SessionTable {
+  /** SHA-256 in hex; the token itself is in the cookie alone. */
+  token_hash: string
+  user_id: string
+  kind: 'cookie' | 'bearer'
+  /** The class of browser, in words. */
+  device: string
+  created_at: string
+  last_seen_at: string
+  /** However often it is used. */
+  expires_at: string
+}
+export interface SignInLinkTable {
+  token_hash: string
+  email: string
+  created_at: string
+  expires_at: string
+  used_at: string | null
+}
+export interface ReferralCodeTable {
+  code: string
+  user_id: string
+  created_at: string
+}
+/** Points of an order: earned at even steps, taken back at odd ones. Append-only (triggers). */
+export interface LoyaltyEntryTable {
+  id: Generated<number>
+  user_id: string
+  order_id: string
+  step: number
+  /** Signed. */
+  points: number
+  /** What the tier of that moment promises of the paid goods. */
+  cashback_percent: number
+  created_at: string
+}
+/** `referral`: for a friend's order. `cashback`: of a tier. `payment`: spent on an order. */
+export type CreditPurpose = 'referral' | 'cashback' | 'payment'
+/** Credit of an order: given or spent at even steps, taken or given back at odd ones. Append-only (triggers). */
+export interface CreditEntryTable {
+  id: Generated<number>
+  user_id: string
+  order_id: string
+  purpose: CreditPurpose
+  step: number
+  /** Signed, TTC. */
+  amount_cents: number
+  created_at: string
+}
 /** One row, id 1: moved by triggers at every write that a public page shows. */
 export interface ContentRevisionTable {
   id: number
@@ -477,6 +721,9 @@ export interface ShopDatabase {
   legal_text: LegalTextTable
   legal_text_rendering: LegalTextRenderingTable
   withdrawal: WithdrawalTable
+  contact_message: ContactMessageTable
+  callback_request: CallbackRequestTable
+  stock_notice: StockNoticeTable
   article: ArticleTable
   recommendation_version: RecommendationVersionTable
   recommendation_product: RecommendationProductTable
@@ -485,7 +732,19 @@ export interface ShopDatabase {
   lead: LeadTable
   lead_consent: LeadConsentTable
   questionnaire_answer: QuestionnaireAnswerTable
+  article_tag: ArticleTagTable
+  review: ReviewTable
+  review_event: ReviewEventTable
+  review_invitation: ReviewInvitationTable
+  review_report: ReviewReportTable
+  claim: ClaimTable
   content_revision: ContentRevisionTable
+  user: UserTable
+  session: SessionTable
+  sign_in_link: SignInLinkTable
+  referral_code: ReferralCodeTable
+  loyalty_entry: LoyaltyEntryTable
+  credit_entry: CreditEntryTable
 }
 
 export interface TenantTable {
@@ -509,4 +768,6 @@ export type OrderItem = Selectable<OrderItemTable>
 export type Payment = Selectable<PaymentTable>
 export type PaymentEvent = Selectable<PaymentEventTable>
 export type Email = Selectable<EmailTable>
+export type User = Selectable<UserTable>
 export type Lead = Selectable<LeadTable>
+export type Review = Selectable<ReviewTable>

@@ -1,5 +1,6 @@
 import { config } from '~/config.server'
 import { CART_LIFETIME_DAYS } from '~/models/cart/keeping.server'
+import { SESSION_DAYS } from '~/models/session.server'
 import { createSignedCookie } from './signed-cookie.server'
 
 const secure = config.appOrigin?.startsWith('https:') ?? false
@@ -9,3 +10,6 @@ const prefix = secure ? '__Host-' : ''
 export const cartCookie = createSignedCookie(`${prefix}cart`, { secure, maxAge: CART_LIFETIME_DAYS * 24 * 3600 })
 
 export const flashCookie = createSignedCookie(`${prefix}flash`, { secure, maxAge: 60 })
+
+/** Only after signing in. */
+export const sessionCookie = createSignedCookie(`${prefix}sid`, { secure, maxAge: SESSION_DAYS * 24 * 3600 })

@@ -13,6 +13,7 @@ export interface CartSummary {
   /** VAT contained in the shipping cost. */
   shippingVatCents: number
   ecoParticipationCents: number
+  referral: CartView['referral']
   needsAttention: boolean
 }
 
@@ -62,6 +63,7 @@ export function summarizeCart(cart: CartView): CartSummary {
       (sum, line) => sum + (line.offer?.ecoParticipationCents ?? 0) * line.quantity,
       0,
     ),
+    referral: cart.referral,
     needsAttention: cart.needsAttention,
   }
 }

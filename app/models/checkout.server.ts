@@ -3,9 +3,12 @@ import type { Kysely } from 'kysely'
 import type { CustomerOrder, PaymentMethod, ShopDatabase } from '~/database/schema'
 import type { DeliveryAddress } from './address'
 import { type CartView, isServedIn, readCart } from './cart/view.server'
+import { type ChosenCredit, chosenCredit, refuseCartReferral } from './checkout/advantages.server'
 import { promiseFor } from './delivery'
 import { newId } from './id.server'
 import { keepRendering } from './legal-text.server'
+import { holdOrderCredit } from './loyalty/credit.server'
+import type { ReferralRefusal } from './loyalty/referral.server'
 import { recordOrderEvent } from './order.server'
 import { partWords } from './pack-parts'
 import { closeOpenSessions } from './payment/closing.server'
@@ -31,6 +34,8 @@ export interface CheckoutInput {
   open: boolean
   /** Null when it is asked for later (orders placed by API without one). */
   address: DeliveryAddress | null
+  /** Who is signed in: their credit pays when they chose so. */
+  customerId?: string
   cgvVersion: string
   at: Date
 }
@@ -38,6 +43,7 @@ export interface CheckoutInput {
 export type CheckoutRefusal =
   | { ok: false; reason: 'empty-cart' | 'cart-changed' | 'service-abroad' }
   | { ok: false; reason: 'not-enough'; productId: string; available: number }
+  | { ok: false; reason: 'referral-refused'; refused: ReferralRefusal }
   | OfferRefusal
 
 export type CheckoutResult = OpenPaymentResult | CheckoutRefusal
@@ -96,12 +102,15 @@ export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Prom
     const cart = await readCart(trx, input.cartId)
     if (cart.lines.length === 0) return { ok: false, reason: 'empty-cart' }
     if (input.address && !isServedIn(cart, input.address.country)) return { ok: false, reason: 'service-abroad' }
-    const { totalCents } = cart.totals
-    const hosted = input.provider !== undefined
-    const unavailable = await refuseMethod(trx, { method: input.method, totalCents, hosted })
-    if (unavailable) return unavailable
-    const fingerprint = fingerprintOf(cart)
     const open = await findOpenOrder(trx, input.cartId)
+    const refused = await refuseCartReferral(trx, { cart, checkout: input, open })
+    if (refused) return { ok: false, reason: 'referral-refused', refused }
+    const credit = await chosenCredit(trx, { cart, checkout: input, open })
+    const dueCents = cart.totals.totalCents - credit.cents
+    const hosted = input.provider !== undefined
+    const unavailable = await refuseMethod(trx, { method: input.method, totalCents: dueCents, hosted })
+    if (unavailable) return unavailable
+    const fingerprint = fingerprintOf(cart, credit)
     if (open?.fingerprint === fingerprint) {
       await updateContact(trx, { orderId: open.id, checkout: input })
       return { ok: true, orderId: open.id }
@@ -109,9 +118,11 @@ export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Prom
     if (open) return { ok: false, reason: 'replaces', orderId: open.id }
     if (cart.needsAttention) return { ok: false, reason: 'cart-changed' }
     const needs = cartNeeds(cart)
-    const orderId = await insertOrder(trx, { cart, needs, fingerprint, checkout: input })
+    const orderId = await insertOrder(trx, { cart, credit, needs, fingerprint, checkout: input })
     const reserved = await reserveStock(trx, { orderId, needs })
     if (!reserved.ok) throw new Refused({ ...reserved, reason: 'not-enough' as const })
+    const order = { id: orderId, credit_cents: credit.cents, credit_user_id: credit.userId }
+    await holdOrderCredit(trx, { order, at: input.at })
     return { ok: true, orderId }
   })
   return orRefused<PlaceOrderResult, { ok: false; reason: 'not-enough'; productId: string; available: number }>(work)
@@ -137,12 +148,13 @@ export function findRecentOrderOfCart(
     .executeTakeFirst()
 }
 
-function findOpenOrder(trx: Kysely<ShopDatabase>, cartId: string): Promise<CustomerOrder | undefined> {
+/** The order that a cart is being paid for with. */
+export function findOpenOrder(trx: Kysely<ShopDatabase>, cartId: string): Promise<CustomerOrder | undefined> {
   return trx.selectFrom('customer_order').selectAll().where('checkout_cart_id', '=', cartId).executeTakeFirst()
 }
 
 /** Lines, prices and what is added to them: two carts with the same digest are the same order. */
-function fingerprintOf(cart: CartView): string {
+function fingerprintOf(cart: CartView, credit: ChosenCredit): string {
   const lines = cart.lines.map((line) => [
     line.productId,
     line.packType,
@@ -150,7 +162,9 @@ function fingerprintOf(cart: CartView): string {
     line.quantity,
     line.unitPriceCents,
   ])
-  const content = JSON.stringify([lines, cart.totals.vatPercent, cart.totals.totalCents])
+  const { vatPercent, discountCents, totalCents } = cart.totals
+  const advantages = [discountCents > 0 ? cart.referral?.code : null, credit.userId, credit.cents]
+  const content = JSON.stringify([lines, vatPercent, totalCents, ...advantages])
   return createHash('sha256').update(content).digest('hex')
 }
 
@@ -165,9 +179,15 @@ function cartNeeds(cart: CartView): StockNeeds {
 
 async function insertOrder(
   trx: Kysely<ShopDatabase>,
-  input: { cart: CartView; needs: StockNeeds; fingerprint: string; checkout: CheckoutInput },
+  input: {
+    cart: CartView
+    credit: ChosenCredit
+    needs: StockNeeds
+    fingerprint: string
+    checkout: CheckoutInput
+  },
 ): Promise<string> {
-  const { cart, checkout } = input
+  const { cart, credit, checkout } = input
   const orderId = newId(checkout.at)
   await trx
     .insertInto('customer_order')
@@ -181,6 +201,10 @@ async function insertOrder(
       status: 'en_attente',
       payment_state: 'unpaid',
       ...(await contactColumns(trx, checkout)),
+      discount_cents: cart.totals.discountCents,
+      referral_code: cart.totals.discountCents > 0 ? (cart.referral?.code ?? null) : null,
+      credit_cents: credit.cents,
+      credit_user_id: credit.userId,
       subtotal_cents: cart.totals.subtotalCents,
       tax_cents: cart.totals.taxCents,
       vat_percent: cart.totals.vatPercent,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { CustomerOrder, Payment, PaymentMethod, PaymentProviderName, ShopDatabase } from '~/database/schema'
 import { newId } from './id.server'
 import { PaymentProviderUnavailable } from './payment-provider'
+import { dueOf } from './totals'
 
 export function findPayment(db: Kysely<ShopDatabase>, sessionId: string): Promise<Payment | undefined> {
   return db.selectFrom('payment').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
@@ -51,7 +52,7 @@ export async function insertPayment(
       idempotency_key: `${input.order.id}:${input.attempt}`,
       session_id: null,
       url: null,
-      amount_cents: input.order.total_cents,
+      amount_cents: dueOf(input.order),
       email: input.order.email,
       status: 'creating',
       expires_at: input.expiresAt.toISOString(),

@@ -1,14 +1,17 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Need, PackType, ShopDatabase } from '~/database/schema'
+import { countArticles } from './article.server'
 import { listPackComponents, listPackGifts, type OfferGift } from './offer.server'
 import { needs, type ProductSort } from './product/filters'
 import { findMatches } from './product/search.server'
+import { findRatingSummary, listProductTestimonials, type RatingSummary, type ShownReview } from './review/shown.server'
 
 export const PRODUCTS_PER_PAGE = 12
 /** More pictures, packs or needs than these is no product of ours; every list read is bounded. */
 const MAX_PICTURES = 40
 const MAX_PACKS = 10
+const TESTIMONIALS = 3
 
 export interface ProductPicture {
   /** Stem of the rendered files under /uploads/products. */
@@ -90,6 +93,17 @@ export async function listClosest(db: Kysely<ShopDatabase>, text: string, count:
   return listCards(db, ids.slice(0, count))
 }
 
+/** The card of one published product, extras included. */
+export async function findProductCard(db: Kysely<ShopDatabase>, id: string): Promise<ProductCard | undefined> {
+  const row = await db
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', id)
+    .where('published', '=', 1)
+    .executeTakeFirst()
+  return row && (await listCards(db, [id]))[0]
+}
+
 export async function findProductIdBySlug(db: Kysely<ShopDatabase>, slug: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('product_slug')
@@ -99,6 +113,17 @@ export async function findProductIdBySlug(db: Kysely<ShopDatabase>, slug: string
     .where('published', '=', 1)
     .executeTakeFirst()
   return row?.product_id
+}
+
+/** Of a published product; undefined otherwise. */
+export async function findProductName(db: Kysely<ShopDatabase>, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('product')
+    .select('name')
+    .where('id', '=', id)
+    .where('published', '=', 1)
+    .executeTakeFirst()
+  return row?.name
 }
 
 /** What the shop holds, for the statistics of the home page and of the API. */
@@ -118,11 +143,7 @@ export async function countCatalogue(
       fn.coalesce(fn.max('warranty_years'), eb.lit(0)).as('longestWarrantyYears'),
     ])
     .executeTakeFirstOrThrow()
-  const articles = await db
-    .selectFrom('article')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { ...row, articles: articles.count }
+  return { ...row, articles: await countArticles(db) }
 }
 
 const textsSchema = z.array(z.string())
@@ -167,6 +188,10 @@ export interface ProductPage {
   available: number
   threshold: number
   packs: ProductPack[]
+  /** The newest verified reviews. */
+  testimonials: ShownReview[]
+  /** Of verified reviews alone; undefined without any. */
+  rating: RatingSummary | undefined
 }
 
 export interface ProductPack {
@@ -221,6 +246,8 @@ export async function findProductPage(db: Kysely<ShopDatabase>, id: string): Pro
     available: (product.current_stock ?? 0) - (product.reserved_stock ?? 0),
     threshold: product.minimum_threshold ?? 0,
     packs: await listPacks(db, id),
+    testimonials: await listProductTestimonials(db, { productId: id, limit: TESTIMONIALS }),
+    rating: await findRatingSummary(db, id),
   }
 }
 

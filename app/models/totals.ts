@@ -1,4 +1,4 @@
-import { STANDARD_VAT_PERCENT, vatOf } from './money'
+import { STANDARD_VAT_PERCENT, vatOf, withVat } from './money'
 
 /**
  * The one computation of what a cart or an order costs, used by every screen, mail and payment request.
@@ -17,31 +17,65 @@ export interface PricedLine {
 }
 
 export interface Totals {
-  /** Goods, excluding VAT. */
+  /** Goods before any discount, excluding VAT. */
+  goodsCents: number
+  /** Taken off the goods, excluding VAT; a multiple of 5. */
+  discountCents: number
+  /** Goods less the discount, excluding VAT. */
   subtotalCents: number
   vatPercent: number
   /** VAT of the goods. */
   taxCents: number
   /** Including VAT. */
   shippingCents: number
-  /** Goods including VAT: what the cart shows before shipping. */
+  /** Goods less the discount, including VAT: what the cart shows before shipping. */
   goodsTtcCents: number
+  /** What the discount saves, including VAT: with it `goodsTtcCents` adds up to the goods' own price. */
+  discountTtcCents: number
   totalCents: number
 }
 
-export function computeTotals(lines: PricedLine[], options: { vatPercent?: number } = {}): Totals {
+export function computeTotals(
+  lines: PricedLine[],
+  options: { vatPercent?: number; discountPercent?: number } = {},
+): Totals {
   const vatPercent = options.vatPercent ?? STANDARD_VAT_PERCENT
-  const subtotalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
+  const goodsCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
+  const discountCents = discountOf(goodsCents, options.discountPercent ?? 0)
+  const subtotalCents = goodsCents - discountCents
   const taxCents = vatOf(subtotalCents, vatPercent)
-  const shippingCents = lines.length === 0 ? 0 : shippingFor(subtotalCents)
+  // A discount never makes a delivery dearer: the threshold looks at the goods before it.
+  const shippingCents = lines.length === 0 ? 0 : shippingFor(goodsCents)
+  const goodsTtcCents = subtotalCents + taxCents
   return {
+    goodsCents,
+    discountCents,
     subtotalCents,
     vatPercent,
     taxCents,
     shippingCents,
-    goodsTtcCents: subtotalCents + taxCents,
-    totalCents: subtotalCents + taxCents + shippingCents,
+    goodsTtcCents,
+    discountTtcCents: discountCents === 0 ? 0 : withVat(goodsCents, vatPercent) - goodsTtcCents,
+    totalCents: goodsTtcCents + shippingCents,
   }
+}
+
+/** Rounded to 0,05 €, so that prices including 20 % of VAT stay exact to the cent. */
+export function discountOf(goodsCents: number, percent: number): number {
+  return Math.round((goodsCents * percent) / 500) * 5
+}
+
+/** At least this much is left to pay in money: providers take no payment of nothing. */
+export const MINIMUM_DUE_CENTS = 100
+
+/** How much of a credit a total can be paid with. */
+export function usableCredit(input: { totalCents: number; balanceCents: number }): number {
+  return Math.max(0, Math.min(input.balanceCents, input.totalCents - MINIMUM_DUE_CENTS))
+}
+
+/** What is left to pay of an order at a provider, or by transfer. */
+export function dueOf(order: { total_cents: number; credit_cents: number }): number {
+  return order.total_cents - order.credit_cents
 }
 
 /** Shipping, including VAT, of goods worth `subtotalCents` excluding VAT. */

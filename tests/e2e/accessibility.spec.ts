@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { missingPages, publicPages } from '../support/public-pages'
 import { buy, commit, decide, expectSound, fillAddress, goToPayment } from '../support/shop-browser'
 
 test('cart, shipping and checkout are sound, mistakes included', async ({ page }) => {
@@ -52,19 +53,8 @@ test('the pages a payment ends on are sound', async ({ page }) => {
   await expectSound(page)
 })
 
-const shopPages = ['/', '/products', '/products?q=zzzz', '/products/prod-osmoseur-premium', '/products/inconnu']
-const answers = 'usage=commercial&household_size=entreprise&budget=%3C200%E2%82%AC&problem=tous&urgency=1_mois'
-const questionnairePages = [
-  '/comparer?produit=prod-osmoseur-essentiel&produit=prod-osmose-pro',
-  '/questionnaire',
-  '/questionnaire?usage=commercial&etape=4',
-  `/questionnaire?${answers}&etape=6`,
-  `/questionnaire/resultats?${answers}`,
-]
-const policyPages = ['/mentions-legales', '/cgv', '/confidentialite', '/accessibilite', '/retractation', '/api/docs']
-
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const path of [...shopPages, ...questionnairePages, ...policyPages]) {
+  for (const path of [...publicPages, ...missingPages]) {
     test(`${path} is sound, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto(path)

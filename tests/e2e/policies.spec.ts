@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { publicPages } from '../support/public-pages'
 
-for (const path of ['/', '/products', '/questionnaire', '/cart', '/mentions-legales']) {
+for (const path of publicPages) {
   test(`${path} keeps within its own content security policy`, async ({ page }) => {
     const complaints: string[] = []
     page.on('console', (message) => {

@@ -59,11 +59,11 @@ async function listBrokenOrders(db: Kysely<ShopDatabase>): Promise<unknown[]> {
     select 'money', o.id, o.status, o.payment_state, null, o.subtotal_cents, o.total_cents, line.cents from customer_order o
     left join (select order_id, sum(quantity * unit_price_cents) as cents from order_item group by order_id) line
       on line.order_id = o.id
-    where o.subtotal_cents <> line.cents
+    where o.subtotal_cents + o.discount_cents <> line.cents
        or o.total_cents <> o.subtotal_cents + o.tax_cents + o.shipping_cents
        or (select count(*) from payment p where p.order_id = o.id and p.status = 'paid') > 1
        or (o.payment_state = 'paid') <> exists (select 1 from payment p where p.order_id = o.id and p.status = 'paid')
-       or exists (select 1 from payment p where p.order_id = o.id and p.amount_cents <> o.total_cents)
+       or exists (select 1 from payment p where p.order_id = o.id and p.amount_cents <> o.total_cents - o.credit_cents)
   `.execute(db)
   return rows
 }

@@ -224,7 +224,7 @@ test('paid: confirmed with its number and dates; the order’s page is for its o
   expect(html).toContain('Merci, votre commande est confirmée')
   expect(html).toContain(String(order_number))
   expect(html).toMatch(/href="\/commande\/[^"]+"/)
-  expect(html).not.toContain('/profile')
+  expect(html).toContain('href="/profile"')
   expect(await readable(await visitor.get('/cart'))).toContain('Votre panier est vide')
   const stranger = await (await app.visitor().get(success)).text()
   expect(stranger).toContain(String(order_number))

@@ -50,15 +50,18 @@ export function checkOutCart(
     method?: PaymentMethod
     address?: DeliveryAddress
     open?: boolean
+    email?: string
+    customerId?: string
     at?: Date
   },
 ): Promise<CheckoutResult> {
   return checkOut(db, {
     cartId: input.cartId,
     ownerCartId: input.cartId,
-    contact: { email: address.email, name: 'Claire Fontaine', phone: address.phone },
+    contact: { email: input.email ?? address.email, name: 'Claire Fontaine', phone: address.phone },
     method: input.method ?? 'card',
     address: input.address ?? address,
+    customerId: input.customerId,
     cgvVersion: '2026-11-20',
     provider: input.provider,
     open: input.open ?? true,

@@ -1,16 +1,30 @@
 import type { ReactNode } from 'react'
+import type { ArticleCard } from '~/models/article.server'
+import type { Claim } from '~/models/claim.server'
 import { transitWords } from '~/models/delivery'
 import { formatEuros, withVat } from '~/models/money'
 import type { ProductPage } from '~/models/product.server'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS, shippingFor } from '~/models/totals'
 import { Icon } from '../ui/icons'
 import { cutOnWord } from './cut-on-word'
+import { ProductReviews } from './review/product-reviews'
 import { useShop } from './use-shop'
 
 const DESCRIPTION_LENGTH = 200
 
 /** Everything about a product below the order box. */
-export function ProductSheet({ product, delivery }: { product: ProductPage; delivery?: string }) {
+export function ProductSheet({
+  product,
+  delivery,
+  articles,
+  claims,
+}: {
+  product: ProductPage
+  delivery?: string
+  /** About this product. */
+  articles: ArticleCard[]
+  claims: Claim[]
+}) {
   const { details } = product
   return (
     <div className="sheet">
@@ -24,6 +38,7 @@ export function ProductSheet({ product, delivery }: { product: ProductPage; deli
             </li>
           ))}
         </ul>
+        {claims.length > 0 ? <ProductClaims claims={claims} /> : null}
       </SheetSection>
       {product.specifications.length > 0 ? (
         <SheetSection title="Caractéristiques">
@@ -62,6 +77,11 @@ export function ProductSheet({ product, delivery }: { product: ProductPage; deli
       <SheetSection title="Livraison, retour, garantie">
         <Terms product={product} delivery={delivery} />
       </SheetSection>
+      {product.testimonials.length > 0 ? (
+        <SheetSection title="Avis">
+          <ProductReviews product={product} />
+        </SheetSection>
+      ) : null}
       {details.questions.length > 0 ? (
         <SheetSection title="Questions">
           {details.questions.map(({ question, answer }) => (
@@ -75,7 +95,29 @@ export function ProductSheet({ product, delivery }: { product: ProductPage; deli
           ))}
         </SheetSection>
       ) : null}
+      <SheetSection title="Pour aller plus loin">
+        <ul className="stack stack-small">
+          {articles.map(({ slug, title, readingMinutes }) => (
+            <li key={slug}>
+              <a href={`/blog/${slug}`}>{title}</a> <span className="muted small">{readingMinutes} min de lecture</span>
+            </li>
+          ))}
+          <li>
+            <a href="/blog">Tous les articles du blog</a>
+          </li>
+        </ul>
+      </SheetSection>
     </div>
+  )
+}
+
+function ProductClaims({ claims }: { claims: Claim[] }) {
+  const unproven = claims.some(({ proof }) => proof === undefined)
+  return (
+    <p className="muted">
+      {claims.map(({ figure, text }) => [figure, text].filter(Boolean).join(' ')).join('. ')}.
+      {unproven ? ' Chiffres d’exemple, propres à la démonstration.' : null}
+    </p>
   )
 }
 

@@ -7,6 +7,8 @@ const links = [
   { href: '/', label: 'Accueil' },
   { href: '/products', label: 'Osmoseurs' },
   { href: '/questionnaire', label: 'Quel Osmoseur\u202f?' },
+  { href: '/blog', label: 'Blog Expert' },
+  { href: '/avis', label: 'Avis Clients' },
 ]
 
 export function SiteHeader() {

@@ -1,5 +1,9 @@
+import { JsonLd } from '../shop/json-ld'
+import { useShop } from '../shop/use-shop'
+
 /** The last item is the page itself and carries no link. */
 export function Breadcrumb({ items }: { items: { label: string; href?: string }[] }) {
+  const origin = useShop()?.origin
   return (
     <nav className="breadcrumb" aria-label="Fil d’Ariane">
       <ol className="crumbs">
@@ -9,6 +13,19 @@ export function Breadcrumb({ items }: { items: { label: string; href?: string }[
           </li>
         ))}
       </ol>
+      {origin === undefined ? null : (
+        <JsonLd
+          data={{
+            '@type': 'BreadcrumbList',
+            itemListElement: items.map(({ label, href }, index) => ({
+              '@type': 'ListItem',
+              position: index + 1,
+              name: label,
+              item: href && origin + href,
+            })),
+          }}
+        />
+      )}
     </nav>
   )
 }

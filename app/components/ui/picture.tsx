@@ -2,13 +2,20 @@ import { useLight } from '../shop/use-shop'
 
 export const PICTURE_WIDTHS = [320, 640, 960, 1440]
 
-/** Address of one rendered file; `file` is the stem stored in product_image. */
-export function pictureUrl(file: string, width: number, extension: 'avif' | 'webp' = 'webp'): string {
-  return `/uploads/products/${file}-${width}.${extension}`
+export type PictureFolder = 'products' | 'articles'
+
+/** Address of one rendered file; `file` is the stem stored with the product or the article. */
+export function pictureUrl(
+  file: string,
+  width: number,
+  { extension = 'webp', folder = 'products' }: { extension?: 'avif' | 'webp'; folder?: PictureFolder } = {},
+): string {
+  return `/uploads/${folder}/${file}-${width}.${extension}`
 }
 
 export interface PictureProps {
   file: string
+  folder?: PictureFolder
   alt: string
   width: number
   height: number
@@ -20,11 +27,11 @@ export interface PictureProps {
 }
 
 /** AVIF and WebP in four widths; with `Save-Data: on` one small file. */
-export function Picture({ file, alt, width, height, sizes, priority, className }: PictureProps) {
+export function Picture({ file, folder, alt, width, height, sizes, priority, className }: PictureProps) {
   const light = useLight()
   const image = (
     <img
-      src={pictureUrl(file, light ? 320 : 640)}
+      src={pictureUrl(file, light ? 320 : 640, { folder })}
       alt={alt}
       width={width}
       height={height}
@@ -36,7 +43,7 @@ export function Picture({ file, alt, width, height, sizes, priority, className }
   )
   if (light) return image
   const sourceSet = (extension: 'avif' | 'webp') =>
-    PICTURE_WIDTHS.map((each) => `${pictureUrl(file, each, extension)} ${each}w`).join(', ')
+    PICTURE_WIDTHS.map((each) => `${pictureUrl(file, each, { extension, folder })} ${each}w`).join(', ')
   return (
     <picture>
       <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />

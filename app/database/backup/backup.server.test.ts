@@ -37,7 +37,7 @@ async function openWorkplace(): Promise<Workplace> {
   const dataDir = join(folder, 'data')
   const registry = await openTenants({ dataDir, platformDomain: 'localhost', demo: true, at })
   await insertOrderRow(registry.first.db)
-  rmSync(join(registry.first.uploadsDir, 'products'), { recursive: true, force: true })
+  rmSync(registry.first.uploadsDir, { recursive: true, force: true })
   mkdirSync(join(registry.first.uploadsDir, 'products'), { recursive: true })
   writeFileSync(join(registry.first.uploadsDir, 'products/une-photo.webp'), 'des pixels')
   writeFileSync(join(registry.first.uploadsDir, '.en-cours'), 'la moitié')
@@ -117,6 +117,12 @@ test('a shop whose books do not agree is not backed up as if they did', async ()
     'le sous-total d’une commande est la somme de ses lignes\u202f: faux pour 1',
   )
   expect(readdirSync(place.backupDir)).toEqual([])
+})
+
+test('an order that claims to be paid with credit which nobody spent is not backed up either', async () => {
+  const place = await openWorkplace()
+  edit(place.shopFile, 'update customer_order set credit_cents = 100')
+  await expect(backUp(place)).rejects.toThrow('une commande retient l’avoir qui la règle, sauf annulée ou remboursée')
 })
 
 test('an empty folder is not worth a backup', async () => {

@@ -26,8 +26,19 @@ const invariants: { rule: string; violations: string }[] = [
     rule: 'le sous-total d’une commande est la somme de ses lignes',
     violations: `
       select count(*) from customer_order
-      where subtotal_cents <> coalesce(
+      where subtotal_cents + discount_cents <> coalesce(
         (select sum(quantity * unit_price_cents) from order_item where order_id = customer_order.id), 0)`,
+  },
+  {
+    rule: 'une commande retient l’avoir qui la règle, sauf annulée ou remboursée',
+    violations: `
+      with held as (
+        select id, credit_cents, status = 'annule' or payment_state in ('refund_due', 'refunded') as undone, coalesce(
+          (select -sum(amount_cents) from credit_entry where order_id = customer_order.id and purpose = 'payment'), 0)
+          as cents
+        from customer_order
+      )
+      select count(*) from held where cents <> credit_cents and not (undone and cents = 0)`,
   },
 ]
 

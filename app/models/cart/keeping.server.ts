@@ -94,6 +94,7 @@ export async function consumeCart(
     else await setLineQuantity(trx, { ...key, quantity: line.quantity - item.quantity })
   }
   const cart = await findCart(trx, input.cartId)
+  if (cart) await forgetAdvantages(trx, cart.parent_id ?? cart.id)
   if (cart?.kind === 'express') await trx.deleteFrom('cart').where('id', '=', cart.id).execute()
   else if (cart && (await listLines(trx, cart.id)).length === 0) await forgetAddress(trx, cart.id)
 }
@@ -121,6 +122,15 @@ export async function deleteStaleCarts(
     .limit(input.limit)
   const deleted = await db.deleteFrom('cart').where('id', 'in', stale).executeTakeFirst()
   return Number(deleted.numDeletedRows)
+}
+
+/** A friend's code and the wish to spend a credit were for the order that now has them. */
+async function forgetAdvantages(trx: Kysely<ShopDatabase>, mainCartId: string) {
+  await trx
+    .updateTable('cart')
+    .set({ referral_code: null, credit_user_id: null })
+    .where('id', '=', mainCartId)
+    .execute()
 }
 
 async function forgetAddress(trx: Kysely<ShopDatabase>, cartId: string) {

@@ -1,6 +1,8 @@
-import type { Kysely } from 'kysely'
-import type { CartLine, Country, PackType, ShopDatabase } from '~/database/schema'
+import type { Kysely, Selectable } from 'kysely'
+import type { CartLine, CartTable, Country, PackType, ShopDatabase } from '~/database/schema'
 import { type DeliveryAddress, deliveryAddressOf } from '../address'
+import { REFERRAL_PERCENT } from '../loyalty'
+import { type ReferralRefusal, refuseReferral } from '../loyalty/referral.server'
 import { areGiftsExhausted, includesService, type Offer, type OfferGift } from '../offer.server'
 import { readSettings } from '../setting.server'
 import { addNeeds, listAvailable } from '../stock.server'
@@ -16,6 +18,8 @@ export interface CartView {
   /** Sum of quantities: the badge. */
   count: number
   totals: Totals
+  /** A friend's code, and why it gives nothing, if so. */
+  referral: { code: string; refused: ReferralRefusal | undefined } | undefined
   address: DeliveryAddress | null
   /** Something changed since the shopper filled it, or cannot be served: payment waits until it is settled. */
   needsAttention: boolean
@@ -57,17 +61,36 @@ export async function readCart(db: Kysely<ShopDatabase>, cartId: string): Promis
   const lines = resolved.map((entry) => viewLine(entry, resolved, available))
   const settings = await readSettings(db)
   const sold = lines.filter((line) => line.offer)
+  const referral = cart && (await readReferral(db, cart))
   return {
     id: cartId,
     kind: cart?.kind ?? 'main',
     lines,
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
-    totals: computeTotals(sold, { vatPercent: vatPercentFor(cart?.country ?? null, settings) }),
+    totals: computeTotals(sold, {
+      vatPercent: vatPercentFor(cart?.country ?? null, settings),
+      discountPercent: referral && !referral.refused ? REFERRAL_PERCENT : 0,
+    }),
+    referral,
     address: cart ? deliveryAddressOf(cart) : null,
     needsAttention: lines.some(
       (line) => !line.offer || line.giftMissing || line.shortage !== undefined || line.formerPriceCents !== undefined,
     ),
   }
+}
+
+/** Of the visitor, so kept with the main cart: an express cart beside it has the same. */
+async function readReferral(db: Kysely<ShopDatabase>, cart: Selectable<CartTable>): Promise<CartView['referral']> {
+  const owner = cart.parent_id ? await findCart(db, cart.parent_id) : cart
+  const code = owner?.referral_code
+  if (!owner || !code) return undefined
+  const order = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('checkout_cart_id', '=', cart.id)
+    .executeTakeFirst()
+  const email = cart.email ?? undefined
+  return { code, refused: await refuseReferral(db, { code, email, ownerCartId: owner.id, orderId: order?.id }) }
 }
 
 /** Installation and maintenance are done in France alone; everything else is sent wherever the shop delivers. */

@@ -3,6 +3,7 @@ import type { CustomerOrderTable, PaymentMethod, ShopDatabase } from '~/database
 import { formatDateTime, formatDayRange } from '../french-date'
 import { formatEuros, vatWithin, withVat } from '../money'
 import { readParts } from '../pack-parts'
+import { dueOf } from '../totals'
 import { commercialWarranty, legalWarranty } from '../warranty'
 import type { MailBlock, MailFact, MailLine } from './render'
 
@@ -111,11 +112,18 @@ function orderLine(item: MailOrderItem, vatPercent: number): MailLine {
 
 function orderTotals(order: MailOrder): MailFact[] {
   const vat = order.tax_cents + vatWithin(order.shipping_cents, order.vat_percent)
+  const discount = { label: 'Remise de parrainage HT', value: `−${formatEuros(order.discount_cents)}` }
+  const paidWithCredit = [
+    { label: 'Payé avec votre avoir', value: `−${formatEuros(order.credit_cents)}` },
+    { label: 'Reste à payer', value: formatEuros(dueOf(order)), strong: true },
+  ]
   return [
+    ...(order.discount_cents > 0 ? [discount] : []),
     { label: 'Sous-total HT', value: formatEuros(order.subtotal_cents) },
     { label: `TVA (${order.vat_percent} %)`, value: formatEuros(order.tax_cents) },
     { label: 'Livraison', value: order.shipping_cents === 0 ? 'Gratuite' : formatEuros(order.shipping_cents) },
     { label: 'Total TTC', value: formatEuros(order.total_cents), strong: true },
     ...(order.shipping_cents > 0 ? [{ label: 'dont TVA, livraison comprise', value: formatEuros(vat) }] : []),
+    ...(order.credit_cents > 0 ? paidWithCredit : []),
   ]
 }

@@ -8,7 +8,7 @@ import { orderUrl, withdrawalUrl } from '../order-link.server'
 import { TRANSFER_DAYS } from '../payment-provider'
 import { publicOrigin } from '../public-origin.server'
 import { readSettings, type Settings } from '../setting.server'
-import { instalments } from '../totals'
+import { dueOf, instalments } from '../totals'
 import { contractAnnexes } from './contract-annexes.server'
 import { type MailOrder, orderFacts, orderLines, orderTitle, requireMailOrder } from './mail-order.server'
 import { type MailBlock, renderMail } from './render'
@@ -33,7 +33,7 @@ export async function queueOrderConfirmation(trx: Kysely<ShopDatabase>, input: O
     blocks: [
       paragraph(`Bonjour ${order.customer_name},`),
       paragraph(
-        `Nous avons bien reçu votre paiement de ${formatEuros(order.total_cents)}. Vous recevrez votre commande ${formatDayRange(order.delivery_from, order.delivery_to)}.`,
+        `Nous avons bien reçu votre paiement de ${formatEuros(dueOf(order))}. Vous recevrez votre commande ${formatDayRange(order.delivery_from, order.delivery_to)}.`,
       ),
       { kind: 'facts', rows: orderFacts(order) },
       orderLines(order),
@@ -90,9 +90,7 @@ export async function queuePaymentRefused(
     title: 'Votre paiement n’a pas été accepté',
     blocks: [
       paragraph(`Bonjour ${order.customer_name},`),
-      paragraph(
-        `Le prestataire n’a pas accepté votre paiement de ${formatEuros(order.total_cents)}. Rien n’a été débité.`,
-      ),
+      paragraph(`Le prestataire n’a pas accepté votre paiement de ${formatEuros(dueOf(order))}. Rien n’a été débité.`),
       paragraph(
         `Vos articles vous restent réservés${until ?? ''} : vous pouvez d’ici là payer la commande par un autre moyen, ou réessayer.`,
       ),
@@ -111,7 +109,7 @@ export async function queuePaymentExpired(
   const settings = await readSettings(trx)
   const unpaid =
     order.payment_method === 'transfer'
-      ? `Nous n’avons pas reçu votre virement de ${formatEuros(order.total_cents)} dans le délai de ${TRANSFER_DAYS} jours. La commande est donc annulée et ses articles ne vous sont plus réservés. Vous ne devez rien.`
+      ? `Nous n’avons pas reçu votre virement de ${formatEuros(dueOf(order))} dans le délai de ${TRANSFER_DAYS} jours. La commande est donc annulée et ses articles ne vous sont plus réservés. Vous ne devez rien.`
       : 'Le paiement n’a pas été terminé à temps. La commande est donc annulée et ses articles ne vous sont plus réservés. Rien n’a été débité.'
   const late =
     order.payment_method === 'transfer'
@@ -196,7 +194,7 @@ export async function queueShopkeeperNotice(
     to: settings['shop.email'],
     at: input.at,
     content: renderMail({
-      subject: `${title} (${formatEuros(order.total_cents)})`,
+      subject: `${title} (${formatEuros(dueOf(order))})`,
       shopName: settings['shop.name'],
       title,
       blocks: [
@@ -261,7 +259,7 @@ function transferBlocks(order: MailOrder, settings: Settings): MailBlock[] {
     {
       kind: 'facts',
       rows: [
-        { label: 'Montant', value: formatEuros(order.total_cents), strong: true },
+        { label: 'Montant', value: formatEuros(dueOf(order)), strong: true },
         { label: 'Titulaire du compte', value: settings['transfer.holder'] },
         { label: 'IBAN', value: settings['transfer.iban'], strong: true },
         { label: 'BIC', value: settings['transfer.bic'] },
@@ -280,7 +278,7 @@ function transferDeadline(order: MailOrder): Date {
 function confirmingBlocks(order: MailOrder): MailBlock[] {
   return [
     paragraph(
-      `Votre paiement de ${formatEuros(order.total_cents)} est en cours de confirmation par le prestataire. Vos articles sont réservés et vous n’avez rien à faire : nous vous écrirons dès que le paiement sera confirmé, ou s’il est refusé.`,
+      `Votre paiement de ${formatEuros(dueOf(order))} est en cours de confirmation par le prestataire. Vos articles sont réservés et vous n’avez rien à faire : nous vous écrirons dès que le paiement sera confirmé, ou s’il est refusé.`,
     ),
   ]
 }
@@ -288,7 +286,7 @@ function confirmingBlocks(order: MailOrder): MailBlock[] {
 /** The credit warning stands beside every instalment (ord. 2025-880). */
 function instalmentBlocks(order: MailOrder, settings: Settings, from: Date): MailBlock[] {
   if (order.payment_method !== 'klarna') return []
-  const amounts = instalments(order.total_cents)
+  const amounts = instalments(dueOf(order))
   const due = amounts.map((_, index) => new Date(from.getTime() + index * 30 * 24 * 3600 * 1000))
   return [
     { kind: 'heading', text: 'Votre paiement en 3 fois' },
@@ -299,7 +297,7 @@ function instalmentBlocks(order: MailOrder, settings: Settings, from: Date): Mai
           label: formatDate(due[index] ?? from),
           value: formatEuros(amount),
         })),
-        { label: 'Coût total', value: `${formatEuros(order.total_cents)}, dont ${formatEuros(0)} de frais` },
+        { label: 'Coût total', value: `${formatEuros(dueOf(order))}, dont ${formatEuros(0)} de frais` },
         { label: 'Prêteur', value: settings['instalments.lender'] },
       ],
     },

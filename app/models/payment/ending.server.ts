@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { PaymentStatus, ShopDatabase } from '~/database/schema'
 import { queuePaymentExpired } from '../email/order-mails.server'
+import { releaseOrderCredit } from '../loyalty/credit.server'
 import { recordOrderEvent } from '../order.server'
 import { askProvider, listPayments } from '../payment.server'
 import type { PaymentProvider } from '../payment-provider'
@@ -59,6 +60,7 @@ export async function endUnpaidOrder(
     .executeTakeFirstOrThrow()
   if (!(await unpaid.returning('id').executeTakeFirst())) return false
   await releaseStock(trx, input.orderId)
+  await releaseOrderCredit(trx, input)
   await trx
     .updateTable('payment')
     .set({ status: 'expired', updated_at: input.at.toISOString() })

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { CustomerOrder, Payment, PaymentMethod, ShopDatabase } from '~/database/schema'
-import { withVat } from '../money'
-import { assignOrderNumber, listOrderItems } from '../order.server'
+import type { Payment, PaymentMethod, ShopDatabase } from '~/database/schema'
+import { assignOrderNumber } from '../order.server'
 import { orderReference } from '../order-link.server'
 import { askProvider, insertPayment, listPayments, setPaymentStatus } from '../payment.server'
 import {
@@ -15,7 +14,9 @@ import {
   SHOPPER_WAITS_MS,
 } from '../payment-provider'
 import { orRefused } from '../refused'
+import { dueOf } from '../totals'
 import { closeOpenSessions } from './closing.server'
+import { paymentLines } from './lines.server'
 import {
   holdStock,
   type OpenPaymentResult,
@@ -103,7 +104,7 @@ async function prepareAttempt(
       .where('id', '=', input.orderId)
       .executeTakeFirstOrThrow()
     const payments = await listPayments(trx, order.id)
-    const offer = { method: input.method, totalCents: order.total_cents, hosted: true }
+    const offer = { method: input.method, totalCents: dueOf(order), hosted: true }
     const refusal = refuseUnpayable(order, payments) ?? (await refuseMethod(trx, offer))
     if (refusal) return { step: 'refused', refusal }
     // A transfer may be on its way already: it stays awaited beside the other attempt.
@@ -228,20 +229,4 @@ async function whereToPayInstead(db: Kysely<ShopDatabase>, orderId: string): Pro
 async function refuseOrder(db: Kysely<ShopDatabase>, orderId: string): Promise<PaymentRefusal | undefined> {
   const order = await db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   return refuseUnpayable(order, await listPayments(db, orderId))
-}
-
-/** What the payment page lists; the amounts include VAT and add up to the order's total. */
-async function paymentLines(db: Kysely<ShopDatabase>, order: CustomerOrder) {
-  const items = await listOrderItems(db, order.id)
-  const lines = items.map((item) => ({
-    name: item.product_name,
-    quantity: item.quantity,
-    amountCents: withVat(item.unit_price_cents, order.vat_percent) * item.quantity,
-  }))
-  if (order.shipping_cents > 0) lines.push({ name: 'Livraison', quantity: 1, amountCents: order.shipping_cents })
-  const listed = lines.reduce((sum, line) => sum + line.amountCents, 0)
-  // Rates other than 20 % round by order, not by line: then one line stands for all.
-  return listed === order.total_cents
-    ? lines
-    : [{ name: 'Votre commande', quantity: 1, amountCents: order.total_cents }]
 }

@@ -9,6 +9,8 @@ import {
   queueShopkeeperNotice,
 } from '../email/order-mails.server'
 import { formatDayRange, parisDay } from '../french-date'
+import { holdOrderCredit, releaseOrderCredit } from '../loyalty/credit.server'
+import { rewardPaidOrder } from '../loyalty/rewards.server'
 import { assignOrderNumber, orderNeeds, recordOrderEvent } from '../order.server'
 import { listPayments, setPaymentStatus } from '../payment.server'
 import { type PaymentSession, RESERVATION_MINUTES } from '../payment-provider'
@@ -95,6 +97,10 @@ async function settlePaid(
       return refundDue(trx, { payment, order, source, at }, 'payée après expiration, stock insuffisant')
     }
   }
+  if (!(await holdOrderCredit(trx, { order, at }))) {
+    await releaseStock(trx, order.id)
+    return refundDue(trx, { payment, order, source, at }, 'payée après expiration, avoir dépensé entre-temps')
+  }
   await setPaymentStatus(trx, { paymentId: payment.id, status: 'paid', at })
   await takeReservedStock(trx, { orderId: order.id, actor: source, at })
   const confirms = order.status === 'en_attente' || order.status === 'annule'
@@ -120,6 +126,7 @@ async function settlePaid(
   })
   await movePromise(trx, { order, at })
   await closeCheckout(trx, order)
+  await rewardPaidOrder(trx, { order, at })
   await queueOrderConfirmation(trx, { orderId: order.id, at })
   await queueShopkeeperNotice(trx, { orderId: order.id, at, subjectHint: 'paid' })
   return 'paid'
@@ -186,6 +193,7 @@ async function refundDue(
   // Its own status keeps « one paid payment per order » true while the money waits to be sent back.
   await setPaymentStatus(trx, { paymentId: payment.id, status: 'refund_due', at })
   if (order.payment_state !== 'paid') {
+    await releaseOrderCredit(trx, { orderId: order.id, at })
     // An order that cannot be served is over, and its cart is free for another.
     await trx
       .updateTable('customer_order')

@@ -6,6 +6,7 @@ import { assignOrderNumber } from '../order.server'
 import { insertPayment, listPayments } from '../payment.server'
 import { type PaymentProvider, TRANSFER_DAYS } from '../payment-provider'
 import { orRefused } from '../refused'
+import { dueOf } from '../totals'
 import { closeOpenSessions } from './closing.server'
 import {
   holdStock,
@@ -32,12 +33,16 @@ export async function openTransfer(
   },
 ): Promise<OpenPaymentResult> {
   if (!input.open) return { ok: false, reason: 'shop-closed' }
-  const { total_cents: totalCents } = await db
+  const order = await db
     .selectFrom('customer_order')
-    .select('total_cents')
+    .select(['total_cents', 'credit_cents'])
     .where('id', '=', input.orderId)
     .executeTakeFirstOrThrow()
-  const unavailable = await refuseMethod(db, { method: 'transfer', totalCents, hosted: input.provider !== undefined })
+  const unavailable = await refuseMethod(db, {
+    method: 'transfer',
+    totalCents: dueOf(order),
+    hosted: input.provider !== undefined,
+  })
   if (unavailable) return unavailable
   const closed = await closeOpenSessions(db, input)
   if (!closed.ok) return closed

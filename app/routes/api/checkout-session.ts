@@ -3,6 +3,7 @@ import { giftsExhausted, refuseLine, shortageSentence } from '~/api-contract/car
 import { type CheckoutRequest, openCheckoutSession, paymentMethodOf } from '~/api-contract/checkout.server'
 import { readBody } from '~/api-contract/input'
 import { invalidInput, problem } from '~/api-contract/problem'
+import { referralRefusals } from '~/components/shop/advantages'
 import type { ShopDatabase } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { paymentProviders } from '~/integrations/payments/index.server'
@@ -133,6 +134,8 @@ async function refuseCheckout(
       return refuseChanged(db, cart, input.at)
     case 'service-abroad':
       return problem(409, serviceAbroad)
+    case 'referral-refused':
+      return problem(409, referralRefusals[result.refused])
     case 'not-enough':
       return problem(409, `${await nameOf(db, result.productId)}\u202f: ${shortageSentence(result.available)}`)
     case 'not-payable':

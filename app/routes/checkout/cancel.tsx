@@ -16,6 +16,7 @@ import { abandonPayment } from '~/models/payment/ending.server'
 import { listPayments } from '~/models/payment.server'
 import { TRANSFER_DAYS } from '~/models/payment-provider'
 import { readSettings } from '~/models/setting.server'
+import { dueOf } from '~/models/totals'
 import { requestOrigin } from '../request-origin.server'
 import type { Route } from './+types/cancel'
 import { successPath } from './return-urls.server'
@@ -28,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const settings = await readSettings(tenant.db)
   const { cartId } = context.get(visitorContext)
   const own = found && found.order.cart_id === cartId ? found.order : undefined
-  const totalCents = found?.order.total_cents ?? Number.POSITIVE_INFINITY
+  const totalCents = found ? dueOf(found.order) : Number.POSITIVE_INFINITY
   return {
     charge,
     inCart: own?.checkout_cart_id ? true : cartId !== undefined && (await countCartItems(tenant.db, cartId)) > 0,
@@ -101,7 +102,8 @@ function Help({ otherMethods, warning }: Pick<Route.ComponentProps['loaderData']
             Nous pouvons vous aider au <PhoneLink phone={shop.phone} />
             {shop.hours ? `, ${shop.hours}` : ''}.
           </>
-        ) : null}
+        ) : null}{' '}
+        <a href="/support">Écrire au support</a>
       </p>
       {otherMethods.length > 0 ? (
         <>

@@ -4,12 +4,16 @@ import type { PaymentChoice } from '~/components/shop/checkout/payment-methods'
 import { config } from '~/config.server'
 import { availableMethods } from '~/integrations/payments/index.server'
 import type { CheckoutCart } from '~/middleware/checkout-cart.server'
+import { findAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
+import { visitorContext } from '~/middleware/visitor.server'
 import type { DeliveryAddress } from '~/models/address'
 import { addressLines, billingLines } from '~/models/address-lines'
 import type { CartView } from '~/models/cart/view.server'
 import { summarizeCart } from '~/models/cart-summary'
+import { findOpenOrder } from '~/models/checkout.server'
 import { findLegalText } from '~/models/legal-text.server'
+import { type CreditOffer, findCreditOffer } from '~/models/loyalty/credit-offer.server'
 import { formatEuros } from '~/models/money'
 import type { MethodAvailability, UnavailableMethod } from '~/models/payment/methods'
 import { missingLegalIdentity, readSettings, type Settings } from '~/models/setting.server'
@@ -18,6 +22,9 @@ import { deliveryFacts } from '../shop/cart-page.server'
 
 export interface CheckoutPageData extends CheckoutFormProps {
   values: CheckoutValues
+  /** What the signed-in customer could pay with. */
+  credit: CreditOffer | undefined
+  dueCents: number
   /** No order can be taken at all. */
   closed: boolean
 }
@@ -27,11 +34,15 @@ export async function loadCheckoutPage(input: {
   source: CheckoutCart
   cart: CartView
   address: DeliveryAddress
+  request: Request
 }): Promise<CheckoutPageData> {
   const { source, cart, address } = input
   const { db } = input.context.get(tenantContext)
   const settings = await readSettings(db)
-  const methods = paymentChoices(availableMethods({ settings, totalCents: cart.totals.totalCents }))
+  const credit = await offeredCredit(input)
+  const creditCents = credit?.chosen ? credit.usableCents : 0
+  const dueCents = cart.totals.totalCents - creditCents
+  const methods = paymentChoices(availableMethods({ settings, totalCents: dueCents }))
   const closed = isClosed(settings) || methods.every((choice) => choice.unavailable !== undefined)
   return {
     cart: summarizeCart(cart),
@@ -43,6 +54,9 @@ export async function loadCheckoutPage(input: {
     terms: instalmentTerms(settings, new Date()),
     cgvVersion: (await findLegalText(db, { kind: 'cgv' }))?.version ?? '',
     blocked: blockedWords({ closed, changed: cart.needsAttention, search: source.search }),
+    credit,
+    creditCents,
+    dueCents,
     closed,
     values: {
       email: address.email,
@@ -51,6 +65,20 @@ export async function loadCheckoutPage(input: {
       method: methods.find((choice) => choice.unavailable === undefined)?.method,
     },
   }
+}
+
+/** Of whoever is signed in; the same question as the order will ask. */
+async function offeredCredit(input: Parameters<typeof loadCheckoutPage>[0]): Promise<CreditOffer | undefined> {
+  const { context, request, source, cart } = input
+  const { db } = context.get(tenantContext)
+  const customer = await findAccountOwner({ request, context })
+  const open = customer && (await findOpenOrder(db, cart.id))
+  return findCreditOffer(db, {
+    customerId: customer?.id,
+    ownerCartId: context.get(visitorContext).cartId ?? source.cartId ?? '',
+    totalCents: cart.totals.totalCents,
+    heldBy: open?.id,
+  })
 }
 
 /** A real shop that does not say who it is takes no order. */

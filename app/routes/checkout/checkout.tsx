@@ -1,6 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
+import { referralRefusals } from '~/components/shop/advantages'
 import { CheckoutForm, type CheckoutValues } from '~/components/shop/checkout/checkout-form'
+import { CreditChoice } from '~/components/shop/checkout/credit-choice'
 import { PageMeta } from '~/components/shop/page-meta'
 import { Notice } from '~/components/ui/notice'
 import { PageHeader } from '~/components/ui/page-header'
@@ -35,7 +37,7 @@ const contactSchema = z.object({
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { source, cart, address } = await requireReadyCart({ request, context })
-  const page = await loadCheckoutPage({ context, source, cart, address })
+  const page = await loadCheckoutPage({ request, context, source, cart, address })
   return data(page, { status: page.closed ? 503 : 200 })
 }
 
@@ -44,14 +46,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const { source, cart, address } = await requireReadyCart({ request, context })
   const { email = '', name = '', phone = '' } = form
-  const page = await loadCheckoutPage({ context, source, cart, address })
+  const page = await loadCheckoutPage({ request, context, source, cart, address })
   const parsed = contactSchema.safeParse({ ...form, email, name, phone })
   const method = parsed.success ? parsed.data.payment_method : page.values.method
   const values: CheckoutValues = { email, name, phone, method }
   if (page.closed) return refuse(503, { values })
   if (!parsed.success) return refuse(400, { values, messages: messagesOf(parsed.error) })
-  const { seen_total = String(page.cart.totals.totalCents), cgv_version = page.cgvVersion } = parsed.data
-  if (seen_total !== String(page.cart.totals.totalCents)) return refuse(409, { values, notice: totalChanged })
+  const { seen_total = String(page.dueCents), cgv_version = page.cgvVersion } = parsed.data
+  if (seen_total !== String(page.dueCents)) return refuse(409, { values, notice: totalChanged })
   if (cgv_version !== page.cgvVersion) return refuse(409, { values, notice: termsChanged })
 
   const at = new Date()
@@ -67,6 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     method: parsed.data.payment_method,
     address,
+    customerId: page.credit?.customerId,
     cgvVersion: page.cgvVersion,
     // A transfer has no provider of its own, but may take the place of a session that its provider must close.
     provider: providers[parsed.data.payment_method === 'transfer' ? 'card' : parsed.data.payment_method],
@@ -106,6 +109,15 @@ function answerRefusal(input: {
           tone: 'caution',
           lines: [serviceAbroad],
           link: { href: `/shipping${source.search}`, label: 'Modifier l’adresse' },
+        },
+      })
+    case 'referral-refused':
+      return refuse(409, {
+        values,
+        notice: {
+          tone: 'caution',
+          lines: [referralRefusals[result.refused], 'Retirez le code dans le panier pour commander sans la remise.'],
+          link: { ...toCart, href: `${toCart.href}#parrainage` },
         },
       })
     case 'not-enough':
@@ -213,6 +225,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       <Stepper current="paiement" search={page.search} />
       <PageHeader title="Paiement" />
       {actionData?.notice ? <Notice {...actionData.notice} className="page-notice" /> : null}
+      {page.credit ? <CreditChoice {...page.credit} search={page.search} /> : null}
       <CheckoutForm {...page} values={actionData?.values ?? values} messages={actionData?.messages ?? {}} />
     </>
   )

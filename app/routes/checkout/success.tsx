@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { data, type RouterContextProvider } from 'react-router'
+import { AdvantageBlocks } from '~/components/shop/checkout/order-advantages'
 import { TransferDetails } from '~/components/shop/order/transfer-facts'
 import { PageMeta } from '~/components/shop/page-meta'
 import { Button, ButtonLink } from '~/components/ui/button'
@@ -7,13 +8,16 @@ import { Icon, type IconName } from '~/components/ui/icons'
 import { config } from '~/config.server'
 import type { CustomerOrder, Payment } from '~/database/schema'
 import { providerFor } from '~/integrations/payments/index.server'
+import { findAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { visitorContext } from '~/middleware/visitor.server'
 import { formatDayRange } from '~/models/french-date'
+import { findOrderAdvantages, type OrderAdvantages } from '~/models/loyalty/order-advantages.server'
 import { formatEuros } from '~/models/money'
 import { orderReference } from '~/models/order-link.server'
 import { lookUpPayment } from '~/models/payment/look-up.server'
 import { readSettings } from '~/models/setting.server'
+import { dueOf } from '~/models/totals'
 import { requestOrigin } from '../request-origin.server'
 import { transferFacts } from '../shop/order-page.server'
 import type { Route } from './+types/success'
@@ -34,14 +38,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({
     kind: outcome.kind,
     number: order.order_number ?? '',
-    total: formatEuros(order.total_cents),
+    total: formatEuros(dueOf(order)),
     delivery: formatDayRange(order.delivery_from, order.delivery_to),
     cancelReason: order.cancel_reason,
     transfer: outcome.kind === 'transfer' ? transferFacts(order, settings) : undefined,
     // Whoever was given this address may see the number, not the name and the street behind it.
     own: ownLinks(context, order),
+    advantages: outcome.kind === 'paid' ? await ownAdvantages({ request, context, order }) : undefined,
     sendsMail: config.smtpUrl !== undefined,
   })
+}
+
+async function ownAdvantages(input: {
+  request: Request
+  context: Readonly<RouterContextProvider>
+  order: CustomerOrder
+}): Promise<OrderAdvantages | undefined> {
+  const { context, order } = input
+  if (context.get(visitorContext).cartId !== order.cart_id) return undefined
+  const signedIn = await findAccountOwner(input)
+  return findOrderAdvantages(context.get(tenantContext).db, { order, signedInAs: signedIn?.id })
 }
 
 interface OwnLinks {
@@ -206,6 +222,11 @@ function Result({
           Retour aux produits
         </ButtonLink>
       </div>
+      <p className="row">
+        <a href="/profile">Mon compte</a>
+        <a href="/support">Support</a>
+      </p>
+      {page.advantages ? <AdvantageBlocks {...page.advantages} /> : null}
     </section>
   )
 }
@@ -222,6 +243,7 @@ function Failure({ title, text, children }: { title: string; text: string; child
         <ButtonLink href="/products" variant="quiet">
           Retour aux produits
         </ButtonLink>
+        <a href="/support">Écrire au support</a>
       </div>
     </section>
   )

@@ -29,6 +29,7 @@ export async function loadCartPage(input: {
     search,
     delivery: deliveryFacts(cart, settings),
     instalments: instalmentsFor(cart, settings),
+    referralOpen: settings['referral.enabled'] === 'oui',
     resumeUrl: token && `${requestOrigin(input.request)}/cart/resume/${token}`,
   }
 }

@@ -1,38 +1,65 @@
+import type { Kysely } from 'kysely'
 import type { ReactNode } from 'react'
 import hero from '~/components/art/hero.svg'
 import stepFilter from '~/components/art/step-filtre.svg'
 import stepMeasure from '~/components/art/step-mesure.svg'
 import stepGlass from '~/components/art/step-verre.svg'
+import { ArticleGrid } from '~/components/shop/blog/article-card'
+import { FeedLink } from '~/components/shop/blog/feed-link'
+import { FiveYearCost } from '~/components/shop/home/five-year-cost'
 import { InvitationBanner, InvitationDialog } from '~/components/shop/invitation'
+import { OrganizationData } from '~/components/shop/json-ld'
 import { needWords } from '~/components/shop/needs'
 import { PageMeta } from '~/components/shop/page-meta'
 import { PhoneLink } from '~/components/shop/phone-link'
 import { ProductCard } from '~/components/shop/product-card'
+import { ReferralInvitation } from '~/components/shop/referral-invitation'
+import { Testimonials } from '~/components/shop/review/testimonials'
+import { ShopFigures } from '~/components/shop/shop-figures'
 import { useShop } from '~/components/shop/use-shop'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon, type IconName } from '~/components/ui/icons'
+import { config } from '~/config.server'
+import type { ShopDatabase } from '~/database/schema'
 import { availableMethods } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
+import { listNewestArticles } from '~/models/article.server'
+import { listClaims } from '~/models/claim.server'
 import { formatDelivery, promiseFor, transitWords } from '~/models/delivery'
-import { formatDate } from '~/models/french-date'
+import { type CostHypotheses, type FilteredMachine, fiveYearCost, readHypotheses } from '~/models/five-year-cost'
+import { formatDate, parisDay } from '~/models/french-date'
+import { findReferrer, readReferralCode } from '~/models/loyalty/referral.server'
 import { formatEuros, withVat } from '~/models/money'
 import { TRANSFER_DAYS } from '~/models/payment-provider'
+import { listFilteredMachines } from '~/models/product/filtered-machines.server'
 import { needs } from '~/models/product/filters'
 import { countCatalogue, listFeatured } from '~/models/product.server'
+import { listTestimonials } from '~/models/review/shown.server'
 import { readSettings } from '~/models/setting.server'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '~/models/totals'
 import { offeredInstalments } from '../instalment-terms.server'
 import type { Route } from './+types/home'
 
 const FEATURED = 3
+const ARTICLES = 3
+const TESTIMONIALS = 3
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, remember } = context.get(tenantContext)
   const at = new Date()
   const settings = await remember('settings', () => readSettings(db))
+  const machines = await remember('filtered machines', () => listFilteredMachines(db))
+  const typed = new URL(request.url).searchParams.get('parrain')
   return {
+    cost: costOf(machines, readHypotheses(new URL(request.url).searchParams)),
+    referral: typed && settings['referral.enabled'] === 'oui' ? await findInvitation(db, typed) : undefined,
     featured: await remember('featured', () => listFeatured(db, FEATURED)),
+    claims: await remember(`claims home ${parisDay(at)}`, () =>
+      listClaims(db, { place: 'home', demo: config.demo, at }),
+    ),
+    testimonials: await remember('testimonials', () => listTestimonials(db, { limit: TESTIMONIALS })),
     stats: { ...(await remember('counts', () => countCatalogue(db))), on: formatDate(at) },
+    articles: await remember('newest articles', () => listNewestArticles(db, { count: ARTICLES })),
     delivery: formatDelivery(promiseFor(settings, { at, country: 'France' })),
     cutoffHour: settings['delivery.cutoff_hour'],
     invitationDelay: settings['invitation.delay_seconds'],
@@ -46,8 +73,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** Undefined where the catalogue sells no filters to count. */
+function costOf(machines: FilteredMachine[], hypotheses: CostHypotheses) {
+  const machine = machines.find(({ id }) => id === hypotheses.machineId) ?? machines[0]
+  if (!machine) return undefined
+  const choices = machines.map(({ id, name }) => ({ id, name }))
+  return { cost: fiveYearCost(machine, hypotheses), hypotheses, machines: choices }
+}
+
+/** The code of a friend's link, `?parrain=`, when it is somebody's. */
+async function findInvitation(db: Kysely<ShopDatabase>, typed: string): Promise<string | undefined> {
+  const code = readReferralCode(typed)
+  return (await findReferrer(db, code)) ? code : undefined
+}
+
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { featured, stats, payment } = loaderData
+  const { featured, stats, payment, articles } = loaderData
   return (
     <>
       <PageMeta
@@ -55,8 +96,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         description="Des osmoseurs livrés avec leurs filtres et leur notice, au prix TTC complet, avec le coût annuel écrit sur chaque fiche."
         canonical="/"
       />
+      {loaderData.referral ? <ReferralInvitation code={loaderData.referral} /> : null}
+      <FeedLink />
+      <OrganizationData />
       <Hero />
-      {stats.products > 0 ? <Statistics stats={stats} /> : null}
+      {stats.products > 0 ? <ShopFigures stats={stats} claims={loaderData.claims} /> : null}
       <InvitationBanner />
       <section className="home-section">
         <h2>Pour quel usage ?</h2>
@@ -88,10 +132,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </section>
       ) : null}
       <HowItWorks />
+      {loaderData.cost ? <FiveYearCost {...loaderData.cost} /> : null}
       <section className="home-section home-pair">
         {payment.online || payment.transfer ? <Payment {...payment} /> : null}
         <Delivery delivery={loaderData.delivery} cutoffHour={loaderData.cutoffHour} />
       </section>
+      <Testimonials reviews={loaderData.testimonials} />
+      {articles.length > 0 ? (
+        <section className="home-section">
+          <div className="row row-apart">
+            <h2>À lire avant de choisir</h2>
+            <a href="/blog">Tous les articles</a>
+          </div>
+          <ArticleGrid cards={articles} heading="h3" />
+        </section>
+      ) : null}
       <Reasons longestWarrantyYears={stats.longestWarrantyYears} />
       <InvitationDialog delay={loaderData.invitationDelay} />
     </>
@@ -111,8 +166,8 @@ function Hero() {
           <ButtonLink href="/products" large>
             Voir les osmoseurs
           </ButtonLink>
-          <ButtonLink href="#fonctionnement" large variant="quiet">
-            Comment ça marche
+          <ButtonLink href="/blog" large variant="quiet">
+            Lire nos conseils
           </ButtonLink>
         </div>
       </div>
@@ -124,28 +179,6 @@ function Hero() {
         height="900"
         fetchPriority="high"
       />
-    </section>
-  )
-}
-
-function Statistics({ stats }: { stats: Route.ComponentProps['loaderData']['stats'] }) {
-  const figures = [
-    { value: String(stats.products), label: stats.products > 1 ? 'produits au catalogue' : 'produit au catalogue' },
-    { value: String(stats.inStock), label: stats.inStock > 1 ? 'produits en stock' : 'produit en stock' },
-    { value: `${stats.longestWarrantyYears} ans`, label: 'de garantie au plus' },
-    { value: '30 jours', label: 'pour changer d’avis' },
-  ].filter(({ value }) => !value.startsWith('0'))
-  return (
-    <section className="statistics" aria-label="La boutique en chiffres">
-      <dl>
-        {figures.map(({ value, label }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="muted small">Catalogue et stock au {stats.on}.</p>
     </section>
   )
 }

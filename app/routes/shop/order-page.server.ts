@@ -16,7 +16,9 @@ import { findOrder, listOrderEvents, type OrderWithItems } from '~/models/order.
 import { parseOrderReference } from '~/models/order-link.server'
 import { readParts } from '~/models/pack-parts'
 import { listPayments } from '~/models/payment.server'
+import { reviewReference } from '~/models/review/link.server'
 import { readSettings, type Settings } from '~/models/setting.server'
+import { dueOf } from '~/models/totals'
 import { paymentChoices } from '../checkout/checkout-page.server'
 import { instalmentTerms } from '../instalment-terms.server'
 
@@ -40,7 +42,7 @@ export async function loadOrderPage(
   const at = new Date()
   const settings = await readSettings(db)
   const events = await listOrderEvents(db, order.id)
-  const withdrawnAt = events.find((event) => event.kind === 'withdrawal')?.created_at
+  const withdrawnAt = withdrawalIn(events)
   const payments = await listPayments(db, order.id)
   const awaitsTransfer = payments.some((payment) => payment.provider === 'transfer' && payment.status === 'open')
   const payable = order.status === 'en_attente' && order.payment_state === 'unpaid'
@@ -57,6 +59,7 @@ export async function loadOrderPage(
     // The promise stops when the parcel is there, or when there is none to come.
     promised: order.status !== 'annule' && order.status !== 'livre' && !withdrawnAt,
     withdrawable: !withdrawnAt && order.status !== 'annule' && order.payment_state === 'paid',
+    reviewHref: order.delivered_at === null ? undefined : `/avis/laisser/${reviewReference(order.id)}`,
     addressMissing: order.address === '' && order.status !== 'annule',
     transfer: payable && awaitsTransfer ? transferFacts(order, settings) : undefined,
     payAgain: payable && order.address !== '' ? payAgain({ order, settings, at }) : undefined,
@@ -70,8 +73,16 @@ export async function loadOrderPage(
   }
 }
 
+export async function findWithdrawnAt(db: Kysely<ShopDatabase>, orderId: string): Promise<string | undefined> {
+  return withdrawalIn(await listOrderEvents(db, orderId))
+}
+
+function withdrawalIn(events: { kind: string; created_at: string }[]): string | undefined {
+  return events.find((event) => event.kind === 'withdrawal')?.created_at
+}
+
 function payAgain({ order, settings, at }: { order: CustomerOrder; settings: Settings; at: Date }) {
-  const methods = paymentChoices(availableMethods({ settings, totalCents: order.total_cents }))
+  const methods = paymentChoices(availableMethods({ settings, totalCents: dueOf(order) }))
   const usable = methods.filter((choice) => choice.unavailable === undefined)
   const former = usable.find((choice) => choice.method === order.payment_method)
   return { methods, chosen: (former ?? usable[0])?.method, terms: instalmentTerms(settings, at) }
@@ -84,7 +95,7 @@ const methodNames: Record<PaymentMethod, string> = {
   transfer: 'Virement bancaire',
 }
 
-function stateOf(input: {
+export function stateOf(input: {
   order: CustomerOrder
   awaitsTransfer: boolean
   withdrawnAt: string | undefined
@@ -153,12 +164,14 @@ function orderView({ order, items }: OrderWithItems): OrderView {
       ecoParticipationCents: item.eco_participation_cents * item.quantity,
       gift: item.gift_name === null ? undefined : { name: item.gift_name, valueCents: item.gift_value_cents ?? 0 },
     })),
+    discountCents: order.discount_cents,
     subtotalCents: order.subtotal_cents,
     vatPercent: order.vat_percent,
     taxCents: order.tax_cents,
     shippingCents: order.shipping_cents,
     shippingVatCents: vatWithin(order.shipping_cents, order.vat_percent),
     totalCents: order.total_cents,
+    creditCents: order.credit_cents,
     deliveryLines: address && addressLines(address),
     billingLines: address?.billing ? billingLines(address.billing) : undefined,
     contact: [order.email, order.phone].filter((line) => line !== ''),
@@ -170,7 +183,7 @@ export function transferFacts(order: OrderWithItems['order'], settings: Settings
     iban: settings['transfer.iban'],
     bic: settings['transfer.bic'],
     holder: settings['transfer.holder'],
-    amountCents: order.total_cents,
+    amountCents: dueOf(order),
     reference: order.order_number ?? '',
     deadline: order.expires_at,
   }

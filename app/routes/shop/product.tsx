@@ -1,21 +1,28 @@
 import type { Kysely } from 'kysely'
 import { data, isRouteErrorResponse, redirect, useLocation } from 'react-router'
 import { ErrorPage } from '~/components/shop/error-page'
+import { ProductData } from '~/components/shop/json-ld'
 import { BuyBar, OrderBox } from '~/components/shop/order-box'
 import { PageMeta } from '~/components/shop/page-meta'
 import { ProductGallery } from '~/components/shop/product-gallery'
 import { ProductSheet } from '~/components/shop/product-sheet'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { EmptyState } from '~/components/ui/empty-state'
+import { pictureUrl } from '~/components/ui/picture'
 import { Price } from '~/components/ui/price'
+import { Rating } from '~/components/ui/rating'
 import { StockNote } from '~/components/ui/stock-note'
+import { config } from '~/config.server'
 import type { ShopDatabase } from '~/database/schema'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId } from '~/middleware/visitor.server'
+import { listNewestArticles } from '~/models/article.server'
 import { startExpressCart } from '~/models/cart/express.server'
 import { type AddToCartRefusal, addToCart } from '~/models/cart.server'
+import { listClaims } from '~/models/claim.server'
 import { daysUntil, formatDelivery, promiseFor } from '~/models/delivery'
+import { parisDay } from '~/models/french-date'
 import { formatEuros } from '~/models/money'
 import { findProductPage } from '~/models/product.server'
 import { readSettings } from '~/models/setting.server'
@@ -23,6 +30,8 @@ import { offeredInstalments } from '../instalment-terms.server'
 import { readFormData } from '../posted-form.server'
 import type { Route } from './+types/product'
 import { localPath, type Order, parseOrder, readSelection, refusalWords } from './product/order-form'
+
+const ARTICLES = 3
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, remember } = context.get(tenantContext)
@@ -36,6 +45,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const canBeSent = !product.isService && product.available > 0
   return {
     product,
+    articles: await remember(`articles about ${productId}`, () =>
+      listNewestArticles(db, { productId, count: ARTICLES }),
+    ),
     selection: readSelection(parameters),
     photo: Math.min(
       Math.max(1, Number.parseInt(parameters.get('photo') ?? '1', 10) || 1),
@@ -44,6 +56,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     delivery: canBeSent ? formatDelivery(promise) : undefined,
     deliveryDays: daysUntil(at, promise.to),
     instalments: offeredInstalments(settings, at),
+    claims:
+      product.packs.length > 0
+        ? await remember(`claims product ${parisDay(at)}`, () =>
+            listClaims(db, { place: 'product', demo: config.demo, at }),
+          )
+        : [],
   }
 }
 
@@ -86,12 +104,20 @@ async function refuse(
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, delivery, instalments } = loaderData
+  const { product, delivery, instalments, articles } = loaderData
+  const [picture] = product.pictures
   const selection = actionData?.selection ?? loaderData.selection
   const { search } = useLocation()
   return (
     <article className="product">
-      <PageMeta title={product.name} description={product.summary} canonical={`/products/${product.id}`} />
+      <PageMeta
+        title={product.name}
+        description={product.summary}
+        canonical={`/products/${product.id}`}
+        type="product"
+        image={picture && { path: pictureUrl(picture.file, 1440), alt: picture.alt }}
+      />
+      <ProductData product={product} />
       <Breadcrumb
         items={[{ label: 'Accueil', href: '/' }, { label: 'Osmoseurs', href: '/products' }, { label: product.name }]}
       />
@@ -99,6 +125,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         <header className="product-head">
           <h1>{product.name}</h1>
           <p className="lead muted">{product.summary}</p>
+          {product.rating ? <ProductRating rating={product.rating} /> : null}
           <Price htCents={product.priceCents} large />
           {product.ecoParticipationCents > 0 ? (
             <p className="small muted">dont {formatEuros(product.ecoParticipationCents)} d’éco-participation</p>
@@ -127,12 +154,23 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
           instalments={instalments}
         />
       </div>
-      <ProductSheet product={product} delivery={delivery} />
+      <ProductSheet product={product} delivery={delivery} articles={articles} claims={loaderData.claims} />
       <p>
         Pas sûr que ce soit le bon{'\u202f'}? <a href="/questionnaire">Trouvez le vôtre en cinq questions</a>.
       </p>
       <BuyBar product={product} selection={selection} />
     </article>
+  )
+}
+
+function ProductRating({ rating }: { rating: { average: number; count: number } }) {
+  return (
+    <a className="product-rating" href="#avis">
+      <Rating halves={rating.average * 2} />
+      <span className="muted">
+        ({rating.count} avis {rating.count > 1 ? 'vérifiés' : 'vérifié'})
+      </span>
+    </a>
   )
 }
 

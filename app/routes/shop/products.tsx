@@ -76,12 +76,16 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title="Aucun osmoseur disponible pour le moment"
           text="Le catalogue est en préparation. Nous répondons à vos questions en attendant."
-          action={{ href: '/mentions-legales#contact', label: 'Nous contacter' }}
+          action={{ href: '/support', label: 'Nous contacter' }}
         />
       ) : (
         <NoResult {...loaderData} />
       )}
       <Pagination page={list.page} pageCount={list.pageCount} hrefFor={(page) => hrefOf({ ...filters, page })} />
+      <p className="list-advice">
+        Vous hésitez ? <a href="/blog">Nos articles</a> expliquent comment choisir, poser et entretenir un osmoseur, et
+        quand s’en passer.
+      </p>
     </>
   )
 }

@@ -10,6 +10,7 @@ import type { InstalmentTerms } from '../instalments'
 import { PageMeta } from '../page-meta'
 import { CartSummaryPanel } from './cart-summary'
 import { LineItem, type LineRefusal } from './line-item'
+import { ReferralBox, type ReferralTyped } from './referral-box'
 
 export interface CartPageProps {
   cart: CartSummary
@@ -19,18 +20,26 @@ export interface CartPageProps {
   instalments: InstalmentTerms | undefined
   /** Absolute link that opens the same lines on another device. */
   resumeUrl: string | undefined
+  /** Friends' codes are taken. */
+  referralOpen: boolean
 }
 
 /** What an action refused: at a line, or of the whole. */
 export type CartRefusalShown = { line: LineRefusal } | { message: string }
 
-export function CartPage({ refused, ...page }: CartPageProps & { refused?: CartRefusalShown }) {
+export function CartPage({
+  refused,
+  ...page
+}: CartPageProps & { refused?: CartRefusalShown; referralRefused?: ReferralTyped }) {
   const { cart, express } = page
   return (
     <>
       <PageMeta title={express ? 'Votre achat immédiat' : 'Votre panier'} canonical="/cart" noIndex />
       {refused && 'message' in refused ? (
         <Notice tone="danger" lines={[refused.message]} className="page-notice" />
+      ) : null}
+      {cart.lines.length === 0 && page.referralRefused ? (
+        <Notice tone="danger" lines={[page.referralRefused.message]} className="page-notice" />
       ) : null}
       {cart.lines.length === 0 ? (
         <EmptyState
@@ -46,7 +55,10 @@ export function CartPage({ refused, ...page }: CartPageProps & { refused?: CartR
   )
 }
 
-function FilledCart({ refused, ...page }: CartPageProps & { refused: LineRefusal | undefined }) {
+function FilledCart({
+  refused,
+  ...page
+}: CartPageProps & { refused: LineRefusal | undefined; referralRefused?: ReferralTyped }) {
   const { cart, express, search } = page
   return (
     <>
@@ -75,6 +87,9 @@ function FilledCart({ refused, ...page }: CartPageProps & { refused: LineRefusal
               />
             ))}
           </ul>
+          {page.referralOpen || cart.referral ? (
+            <ReferralBox referral={cart.referral} search={search} refused={page.referralRefused} />
+          ) : null}
           <CartExtras {...page} />
         </div>
         <CartSummaryPanel {...page} />

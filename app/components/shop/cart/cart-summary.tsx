@@ -2,6 +2,7 @@ import type { CartSummary } from '~/models/cart-summary'
 import { formatEuros } from '~/models/money'
 import { ButtonLink } from '../../ui/button'
 import { Icon } from '../../ui/icons'
+import { DiscountRow } from '../advantages'
 import type { DeliveryFacts } from '../delivery-facts'
 import { DeliveryNote } from '../delivery-facts'
 import { InstalmentOffer, type InstalmentTerms } from '../instalments'
@@ -27,7 +28,7 @@ export function CartSummaryPanel({
           <dt>
             Articles <span className="muted small">(TVA incluse)</span>
           </dt>
-          <dd>{formatEuros(totals.goodsTtcCents)}</dd>
+          <dd>{formatEuros(totals.goodsTtcCents + totals.discountTtcCents)}</dd>
         </div>
         {cart.ecoParticipationCents > 0 ? (
           <div className="amounts-detail">
@@ -35,6 +36,7 @@ export function CartSummaryPanel({
             <dd>{formatEuros(cart.ecoParticipationCents)}</dd>
           </div>
         ) : null}
+        <DiscountRow cents={totals.discountTtcCents} />
         <div>
           <dt>Livraison</dt>
           <dd>{totals.shippingCents === 0 ? 'Gratuite' : formatEuros(totals.shippingCents)}</dd>

@@ -19,6 +19,8 @@ export interface CheckoutFormProps {
   methods: PaymentChoice[]
   terms: InstalmentTerms
   cgvVersion: string
+  /** What the customer's credit pays of the total. */
+  creditCents: number
   /** Why no order can be placed now. */
   blocked: { message: string; link?: { href: string; label: string } } | undefined
 }
@@ -37,7 +39,8 @@ export function CheckoutForm({
   ...page
 }: CheckoutFormProps & { values: CheckoutValues; messages: Record<string, string> }) {
   const { cart, search } = page
-  const total = formatEuros(cart.totals.totalCents)
+  const dueCents = cart.totals.totalCents - page.creditCents
+  const total = formatEuros(dueCents)
   const errors = Object.entries(messages).map(([field, message]) => ({
     field: controlOf(field, page.methods),
     message,
@@ -49,7 +52,7 @@ export function CheckoutForm({
           {cart.count} {cart.count > 1 ? 'articles' : 'article'}
         </span>
         <span>
-          Total TTC <strong className="num">{total}</strong>
+          {page.creditCents > 0 ? 'Reste à payer' : 'Total TTC'} <strong className="num">{total}</strong>
         </span>
       </p>
       <div className="checkout-main">
@@ -66,16 +69,11 @@ export function CheckoutForm({
           </AddressBlock>
           {page.billingLines ? <AddressBlock title="Adresse de facturation" lines={page.billingLines} /> : null}
         </section>
-        <PaymentMethods
-          choices={page.methods}
-          chosen={values.method}
-          totalCents={cart.totals.totalCents}
-          terms={page.terms}
-        />
+        <PaymentMethods choices={page.methods} chosen={values.method} totalCents={dueCents} terms={page.terms} />
       </div>
       <div className="checkout-side">
-        <OrderRecap cart={cart} delivery={page.delivery} search={search}>
-          {page.blocked ? <Blocked {...page.blocked} /> : <Commit cgvVersion={page.cgvVersion} cart={cart} />}
+        <OrderRecap cart={cart} delivery={page.delivery} search={search} creditCents={page.creditCents}>
+          {page.blocked ? <Blocked {...page.blocked} /> : <Commit cgvVersion={page.cgvVersion} dueCents={dueCents} />}
         </OrderRecap>
       </div>
     </form>
@@ -127,11 +125,10 @@ function ContactFields({ values, messages }: { values: CheckoutValues; messages:
  * What was shown goes with the form: an order is only placed for the total and the terms that stood beside the
  * button. Neither is believed, both are compared.
  */
-function Commit({ cgvVersion, cart }: { cgvVersion: string; cart: CartSummary }) {
-  const total = cart.totals.totalCents
+function Commit({ cgvVersion, dueCents }: { cgvVersion: string; dueCents: number }) {
   return (
     <div className="commit">
-      <input type="hidden" name="seen_total" value={total} />
+      <input type="hidden" name="seen_total" value={dueCents} />
       <input type="hidden" name="cgv_version" value={cgvVersion} />
       <p className="small">
         En commandant, vous acceptez nos{' '}
@@ -140,7 +137,7 @@ function Commit({ cgvVersion, cart }: { cgvVersion: string; cart: CartSummary })
         ). Vos données servent à exécuter le contrat : <a href="/confidentialite">vos données et vos droits</a>.
       </p>
       <Button wide large data-pay="">
-        Commander avec obligation de paiement — {formatEuros(total)}
+        Commander avec obligation de paiement — {formatEuros(dueCents)}
       </Button>
     </div>
   )

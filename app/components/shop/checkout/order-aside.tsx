@@ -2,6 +2,7 @@ import type { CartSummary } from '~/models/cart-summary'
 import { formatEuros } from '~/models/money'
 import { Picture } from '../../ui/picture'
 import { SummaryPanel } from '../../ui/summary-panel'
+import { DiscountRow } from '../advantages'
 import { type DeliveryFacts, DeliveryNote } from '../delivery-facts'
 
 /** What is being bought, beside the shipping form. */
@@ -15,8 +16,9 @@ export function OrderAside({ cart, delivery }: { cart: CartSummary; delivery: De
           <dt>
             Articles <span className="muted small">(TVA incluse)</span>
           </dt>
-          <dd>{formatEuros(totals.goodsTtcCents)}</dd>
+          <dd>{formatEuros(totals.goodsTtcCents + totals.discountTtcCents)}</dd>
         </div>
+        <DiscountRow cents={totals.discountTtcCents} />
         <div>
           <dt>Livraison</dt>
           <dd>{totals.shippingCents === 0 ? 'Gratuite' : formatEuros(totals.shippingCents)}</dd>

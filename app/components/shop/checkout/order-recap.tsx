@@ -5,6 +5,7 @@ import { formatEuros } from '~/models/money'
 import { partWords } from '~/models/pack-parts'
 import { commercialWarranty, legalWarranty } from '~/models/warranty'
 import { Picture } from '../../ui/picture'
+import { CreditRows, DiscountRow } from '../advantages'
 import { customsWords, type DeliveryFacts, visitWords } from '../delivery-facts'
 
 /** Everything the shopper is about to be bound by, right above the button (art. L221-14 C. conso). */
@@ -12,11 +13,14 @@ export function OrderRecap({
   cart,
   delivery,
   search,
+  creditCents,
   children,
 }: {
   cart: CartSummary
   delivery: DeliveryFacts
   search: string
+  /** What the customer's credit pays of the total. */
+  creditCents: number
   /** The button and what stands beside it. */
   children: ReactNode
 }) {
@@ -33,7 +37,7 @@ export function OrderRecap({
           <RecapLine key={line.key} line={line} />
         ))}
       </ul>
-      <Amounts cart={cart} />
+      <Amounts cart={cart} creditCents={creditCents} />
       <dl className="recap-facts">
         <div>
           <dt>Livraison</dt>
@@ -89,11 +93,18 @@ function RecapLine({ line }: { line: CartSummaryLine }) {
   )
 }
 
-function Amounts({ cart }: { cart: CartSummary }) {
+function Amounts({ cart, creditCents }: { cart: CartSummary; creditCents: number }) {
   const { totals } = cart
   const free = totals.shippingCents === 0
   return (
     <dl className="amounts">
+      {totals.discountCents > 0 ? (
+        <div>
+          <dt>Articles HT</dt>
+          <dd>{formatEuros(totals.goodsCents)}</dd>
+        </div>
+      ) : null}
+      <DiscountRow cents={totals.discountCents} ht />
       <div>
         <dt>Sous-total HT</dt>
         <dd>{formatEuros(totals.subtotalCents)}</dd>
@@ -119,6 +130,7 @@ function Amounts({ cart }: { cart: CartSummary }) {
         <dt>Total TTC</dt>
         <dd>{formatEuros(totals.totalCents)}</dd>
       </div>
+      <CreditRows creditCents={creditCents} totalCents={totals.totalCents} />
     </dl>
   )
 }

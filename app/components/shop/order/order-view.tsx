@@ -1,4 +1,5 @@
 import { formatEuros } from '~/models/money'
+import { CreditRows, DiscountRow } from '../advantages'
 import { AddressBlock } from '../checkout/address-block'
 
 /** An order as whoever placed it reads it; amounts include VAT unless named otherwise. */
@@ -15,12 +16,16 @@ export interface OrderView {
     ecoParticipationCents: number
     gift: { name: string; valueCents: number } | undefined
   }[]
+  /** HT, before the subtotal; 0 without one. */
+  discountCents: number
   subtotalCents: number
   vatPercent: number
   taxCents: number
   shippingCents: number
   shippingVatCents: number
   totalCents: number
+  /** What the customer's credit pays of the total. */
+  creditCents: number
   /** Null while it has not been asked for. */
   deliveryLines: string[] | null
   billingLines: string[] | undefined
@@ -55,6 +60,7 @@ export function OrderLines({ order }: { order: OrderView }) {
         ))}
       </ul>
       <dl className="amounts">
+        <DiscountRow cents={order.discountCents} ht />
         <div>
           <dt>Sous-total HT</dt>
           <dd>{formatEuros(order.subtotalCents)}</dd>
@@ -76,6 +82,7 @@ export function OrderLines({ order }: { order: OrderView }) {
           <dt>Total TTC</dt>
           <dd>{formatEuros(order.totalCents)}</dd>
         </div>
+        <CreditRows creditCents={order.creditCents} totalCents={order.totalCents} />
       </dl>
     </section>
   )

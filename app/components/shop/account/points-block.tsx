@@ -1,0 +1,80 @@
+import { nextTierOf, tierOf, tiers, WITHDRAWAL_DAYS } from '~/models/loyalty'
+import { formatEuros } from '~/models/money'
+
+export interface PointsBlockProps {
+  points: number
+  /** Cashback that its order has yet to confirm; `from` in words once it was delivered. */
+  awaited: { orderNumber: string; cents: number; from: string | undefined }[]
+}
+
+export function PointsBlock({ points, awaited }: PointsBlockProps) {
+  const tier = tierOf(points)
+  const next = nextTierOf(points)
+  return (
+    <section className="card stack" aria-labelledby="points">
+      <h2 className="order-side-title" id="points">
+        Programme de fidélité
+      </h2>
+      <p>
+        <strong className="num">{points} points</strong>, palier <strong>{tier.name}</strong> : {tier.cashbackPercent} %
+        du prix TTC des articles vous reviennent en bon d’achat.
+      </p>
+      {next ? (
+        <div className="stack stack-small">
+          <progress className="points-progress" value={points - tier.from} max={next.tier.from - tier.from}>
+            {points} points
+          </progress>
+          <p className="small">
+            Encore <span className="num">{next.missing}</span> points jusqu’au palier {next.tier.name} (
+            {next.tier.cashbackPercent} %).
+          </p>
+        </div>
+      ) : null}
+      {awaited.length > 0 ? (
+        <ul className="stack stack-small">
+          {awaited.map(({ orderNumber, cents, from }) => (
+            <li key={orderNumber}>
+              Commande {orderNumber} : bon de <strong className="num">{formatEuros(cents)}</strong>{' '}
+              <span className="muted">{from ? `le ${from}` : `${WITHDRAWAL_DAYS} jours après la livraison`}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <TierTable current={tier.name} />
+    </section>
+  )
+}
+
+function TierTable({ current }: { current: string }) {
+  return (
+    <table className="table">
+      <caption className="visually-hidden">Les paliers du programme</caption>
+      <thead>
+        <tr>
+          <th scope="col">Palier</th>
+          <th scope="col" className="num">
+            Points
+          </th>
+          <th scope="col" className="num">
+            Cashback
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tiers.map((tier, place) => {
+          const above = tiers[place + 1]
+          return (
+            <tr key={tier.name}>
+              <th scope="row">
+                {tier.name}
+                {tier.name === current ? <strong> (le vôtre)</strong> : null}
+              </th>
+              <td className="num nowrap">{above ? `${tier.from}–${above.from - 1}` : `${tier.from}+`}</td>
+              <td className="num">{tier.cashbackPercent} %</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

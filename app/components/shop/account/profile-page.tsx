@@ -1,0 +1,129 @@
+import { formatEuros } from '~/models/money'
+import { Badge } from '../../ui/badge'
+import { Button, ButtonLink } from '../../ui/button'
+import { PageHeader } from '../../ui/page-header'
+import { Pagination } from '../../ui/pagination'
+import { PageMeta } from '../page-meta'
+import { CreditBlock, type CreditBlockProps } from './credit-block'
+import { PointsBlock, type PointsBlockProps } from './points-block'
+import { ReferralBlock, type ReferralBlockProps } from './referral-block'
+
+interface ListedOrder {
+  href: string
+  number: string | null
+  createdAt: string
+  totalCents: number
+  state: { tone: 'positive' | 'caution' | 'accent' | undefined; words: string }
+}
+
+export interface ProfilePageProps {
+  email: string
+  orders: ListedOrder[]
+  page: number
+  pageCount: number
+  /** Undefined while the programme is off. */
+  loyalty: PointsBlockProps | undefined
+  referral: ReferralBlockProps | undefined
+  credit: CreditBlockProps
+  sessions: { key: string; device: string; lastSeen: string }[]
+}
+
+export function ProfilePage(profile: ProfilePageProps) {
+  const { loyalty, referral, credit } = profile
+  return (
+    <>
+      <PageMeta title="Mon compte" canonical="/profile" noIndex />
+      <PageHeader title="Mon compte" lead={<span className="account-email">{profile.email}</span>} />
+      <div className="with-aside">
+        <div className="stack stack-large">
+          <Orders {...profile} />
+          {loyalty ? <PointsBlock {...loyalty} /> : null}
+          {referral ? <ReferralBlock {...referral} /> : null}
+          {credit.entries.length > 0 ? <CreditBlock {...credit} /> : null}
+        </div>
+        <aside className="order-side" aria-label="Compte et données">
+          <OwnData />
+          <Sessions sessions={profile.sessions} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Orders({ orders, page, pageCount }: ProfilePageProps) {
+  return (
+    <section className="stack" aria-labelledby="commandes">
+      <h2 id="commandes">Mes commandes</h2>
+      {orders.length === 0 ? (
+        <div className="card stack stack-small">
+          <p>Aucune commande à cette adresse e-mail.</p>
+          <div>
+            <ButtonLink href="/products" variant="quiet">
+              Voir les osmoseurs
+            </ButtonLink>
+          </div>
+        </div>
+      ) : (
+        <ul className="account-orders">
+          {orders.map((order) => (
+            <li key={order.href}>
+              <p>
+                <a href={order.href}>{order.number ? `Commande ${order.number}` : 'Commande sans paiement'}</a>
+                <span className="muted small">Passée le {order.createdAt}</span>
+              </p>
+              <Badge tone={order.state.tone}>{order.state.words}</Badge>
+              <p className="num">{formatEuros(order.totalCents)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} pageCount={pageCount} hrefFor={(number) => `/profile?page=${number}`} />
+    </section>
+  )
+}
+
+function OwnData() {
+  return (
+    <section className="card stack stack-small" aria-labelledby="donnees">
+      <h2 className="order-side-title" id="donnees">
+        Mes données
+      </h2>
+      <p className="small">
+        Tout ce que nous gardons de vous : <a href="/profile/donnees/json">fichier JSON</a> ou{' '}
+        <a href="/profile/donnees/csv">tableau CSV</a>.
+      </p>
+      <p className="small">
+        Elles servent à vos commandes et à ce compte (contrat). Durées, droits et contact :{' '}
+        <a href="/confidentialite">Confidentialité</a>. Une question ? <a href="/support">Support</a>.
+      </p>
+      <p className="small">
+        <a href="/profile/effacer">Effacer mon compte</a>
+      </p>
+    </section>
+  )
+}
+
+function Sessions({ sessions }: Pick<ProfilePageProps, 'sessions'>) {
+  return (
+    <section className="card stack stack-small" aria-labelledby="connexions">
+      <h2 className="order-side-title" id="connexions">
+        Appareils connectés
+      </h2>
+      <ul className="stack stack-small small">
+        {sessions.map(({ key, device, lastSeen }) => (
+          <li key={key}>
+            {device}, <span className="muted">vu le {lastSeen}</span>
+          </li>
+        ))}
+      </ul>
+      <form method="post" action="/profile/deconnexion">
+        <Button variant="quiet" wide>
+          Me déconnecter
+        </Button>
+      </form>
+      <form method="post" action="/profile/deconnexion-partout">
+        <Button variant="link">Me déconnecter de tous les appareils</Button>
+      </form>
+    </section>
+  )
+}

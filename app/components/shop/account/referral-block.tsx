@@ -1,0 +1,36 @@
+import { REFERRAL_CREDIT_CENTS, REFERRAL_PERCENT, WITHDRAWAL_DAYS } from '~/models/loyalty'
+import { formatEuros } from '~/models/money'
+
+export interface ReferralBlockProps {
+  code: string
+  /** Absolute: what a friend opens. */
+  url: string
+  waiting: number
+  credited: number
+}
+
+export function ReferralBlock({ code, url, waiting, credited }: ReferralBlockProps) {
+  return (
+    <section className="card stack" aria-labelledby="parrainage">
+      <h2 className="order-side-title" id="parrainage">
+        Parrainage
+      </h2>
+      <p>
+        Votre code : <strong className="referral-code">{code}</strong>
+      </p>
+      <p>
+        Un ami gagne {REFERRAL_PERCENT} % sur sa première commande ; vous gagnez {formatEuros(REFERRAL_CREDIT_CENTS)}{' '}
+        d’avoir, {WITHDRAWAL_DAYS} jours après sa livraison.
+      </p>
+      <div className="field">
+        <label htmlFor="lien-parrainage">Le lien à lui envoyer</label>
+        <input className="input" id="lien-parrainage" type="url" readOnly value={url} />
+      </div>
+      {waiting + credited > 0 ? (
+        <p className="small">
+          Commandes d’amis : {credited} créditées, {waiting} en attente.
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReferralRefusal } from '~/models/loyalty/referral.server'
+import { formatEuros } from '~/models/money'
+
+/** Rows of an `.amounts` list; nothing when there is nothing to take off. */
+export function DiscountRow({ cents, ht }: { cents: number; ht?: boolean }) {
+  return cents === 0 ? null : (
+    <div>
+      <dt>Remise de parrainage{ht ? ' HT' : ''}</dt>
+      <dd>−{formatEuros(cents)}</dd>
+    </div>
+  )
+}
+
+/** After the total: credit is a means of payment. */
+export function CreditRows({ creditCents, totalCents }: { creditCents: number; totalCents: number }) {
+  return creditCents === 0 ? null : (
+    <>
+      <div>
+        <dt>Payé avec votre avoir</dt>
+        <dd>−{formatEuros(creditCents)}</dd>
+      </div>
+      <div className="amounts-total">
+        <dt>Reste à payer</dt>
+        <dd>{formatEuros(totalCents - creditCents)}</dd>
+      </div>
+    </>
+  )
+}
+
+export const referralRefusals: Record<ReferralRefusal, string> = {
+  'programme-closed': 'Le parrainage n’est pas ouvert en ce moment.',
+  'unknown-code': 'Ce code de parrainage n’existe pas.',
+  'own-code': 'C’est votre propre code : le parrainage vaut pour un ami, pas pour soi-même.',
+  'not-first-order': 'Le parrainage vaut pour une première commande, et cette adresse e-mail en a déjà une.',
+}

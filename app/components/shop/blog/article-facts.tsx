@@ -1,0 +1,33 @@
+import type { ArticleTag } from '~/models/article.server'
+import { formatDate } from '~/models/french-date'
+
+/** Who wrote it, when, and how long it takes to read. */
+export function ArticleFacts({ article }: { article: { author: string; publishedAt: Date; readingMinutes: number } }) {
+  return (
+    <p className="muted small">
+      Par {article.author}, le <ArticleDate date={article.publishedAt} /> ·{' '}
+      <span className="nowrap">{article.readingMinutes} min de lecture</span>
+    </p>
+  )
+}
+
+export function ArticleDate({ date }: { date: Date }) {
+  return <time dateTime={date.toISOString()}>{formatDate(date)}</time>
+}
+
+export function ArticleTags({ tags }: { tags: ArticleTag[] }) {
+  if (tags.length === 0) return null
+  return (
+    <ul className="tags">
+      {tags.map(({ slug, label }) => (
+        <li key={slug}>
+          <a href={tagHref(slug)}>#{label}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function tagHref(slug: string): string {
+  return `/blog?tag=${encodeURIComponent(slug)}`
+}

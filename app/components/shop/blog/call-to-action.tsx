@@ -1,0 +1,17 @@
+import { ButtonLink } from '../../ui/button'
+
+/** What every page of the blog ends with: where advice becomes a choice. */
+export function BlogCallToAction({ title, text, label }: { title: string; text: string; label: string }) {
+  return (
+    <aside className="call-to-action no-print" aria-label={title}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <div className="row">
+        <ButtonLink href="/products">{label}</ButtonLink>
+        <ButtonLink href="/support" variant="quiet">
+          Contacter un expert
+        </ButtonLink>
+      </div>
+    </aside>
+  )
+}

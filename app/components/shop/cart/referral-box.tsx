@@ -1,0 +1,61 @@
+import type { CartSummary } from '~/models/cart-summary'
+import { REFERRAL_PERCENT } from '~/models/loyalty'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/field'
+import { Notice } from '../../ui/notice'
+import { referralRefusals } from '../advantages'
+
+export interface ReferralTyped {
+  typed: string
+  message: string
+}
+
+/** A friend's code: the field for it, or what it gives. */
+export function ReferralBox({
+  referral,
+  search,
+  refused,
+}: {
+  referral: CartSummary['referral']
+  search: string
+  refused: ReferralTyped | undefined
+}) {
+  const action = `/cart/parrainage${search}`
+  if (referral) {
+    const text = referral.refused
+      ? `${referralRefusals[referral.refused]} La remise n’est pas appliquée.`
+      : `Code ${referral.code} : −${REFERRAL_PERCENT} % sur votre première commande, vérifié avec votre e-mail au paiement.`
+    return (
+      <div id="parrainage">
+        <Notice tone={referral.refused ? 'caution' : 'done'} live={false} lines={[text]}>
+          <form method="post" action={action}>
+            <Button variant="link" name="remove" value="1">
+              Retirer le code
+            </Button>
+          </form>
+        </Notice>
+      </div>
+    )
+  }
+  return (
+    <details className="cart-resume" id="parrainage" open={refused !== undefined}>
+      <summary className="cart-resume-title">J’ai un code de parrainage</summary>
+      <form method="post" action={action} className="stack stack-small" noValidate>
+        <Field
+          label="Code de parrainage"
+          name="code"
+          value={refused?.typed}
+          error={refused?.message}
+          hint={`Le code d’un ami donne −${REFERRAL_PERCENT} % sur votre première commande.`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={40}
+          required
+        />
+        <div>
+          <Button variant="quiet">Appliquer le code</Button>
+        </div>
+      </form>
+    </details>
+  )
+}

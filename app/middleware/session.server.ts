@@ -1,0 +1,39 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import type { User } from '~/database/schema'
+import { findSessionUser } from '~/models/session.server'
+import { sessionCookie } from './cookies.server'
+import { tenantContext } from './tenant.server'
+
+interface Asked {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}
+
+/** The session id that the browser holds, whatever it is worth. */
+export function sessionToken(request: Request): string | undefined {
+  const token = sessionCookie.parse(request.headers.get('Cookie'))
+  return typeof token === 'string' ? token : undefined
+}
+
+/** Whoever is signed in; undefined for everyone else. */
+export async function findSignedIn({ request, context }: Asked): Promise<User | undefined> {
+  const token = sessionToken(request)
+  if (!token) return undefined
+  return findSessionUser(context.get(tenantContext).db, { token, kind: 'cookie', at: new Date() })
+}
+
+export type AccountOwner = User & { email: string }
+
+/** The customer who is signed in. Administrators have the back-office: nobody erases one of them from a page. */
+export async function findAccountOwner(asked: Asked): Promise<AccountOwner | undefined> {
+  const user = await findSignedIn(asked)
+  const email = user?.email
+  return email && user.role === 'Customer' ? { ...user, email } : undefined
+}
+
+/** Throws the way to the sign-in form for anyone else. */
+export async function requireAccountOwner(asked: Asked): Promise<AccountOwner> {
+  const owner = await findAccountOwner(asked)
+  if (!owner) throw redirect('/profile', asked.request.method === 'GET' ? 302 : 303)
+  return owner
+}

@@ -1,0 +1,146 @@
+import { type Kysely, sql } from 'kysely'
+import type { ShopDatabase, User } from '~/database/schema'
+import { normalizeEmail } from '../email-address'
+import { isOrderOf } from '../user.server'
+
+/** Far more than anyone has; a file has an end. */
+const MAX_ROWS = 5_000
+
+/**
+ * Everything the shop keeps of a customer, by subject (art. 15 and 20 GDPR). Rows are given as they are stored, amounts
+ * in cents, without what would open something: neither tokens nor links nor the cart's id.
+ */
+export async function exportAccount(db: Kysely<ShopDatabase>, input: { user: User & { email: string }; at: Date }) {
+  const { user } = input
+  const email = normalizeEmail(user.email)
+  const orders = await db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where(isOrderOf(email))
+    .where('erasure_requested_at', 'is', null)
+    .orderBy('created_at')
+    .limit(MAX_ROWS)
+    .execute()
+  const orderIds = orders.map((order) => order.id)
+  return {
+    exported_at: input.at.toISOString(),
+    account: { email: user.email, name: user.name, created_at: user.created_at },
+    orders: orders.map(
+      ({ cart_id: _cart, source_cart_id: _source, checkout_cart_id: _checkout, fingerprint: _print, ...order }) =>
+        order,
+    ),
+    order_items: await db
+      .selectFrom('order_item')
+      .selectAll()
+      .where('order_id', 'in', orderIds)
+      .limit(MAX_ROWS)
+      .execute(),
+    order_events: await db
+      .selectFrom('order_event')
+      .select(['order_id', 'kind', 'from_status', 'to_status', 'reason', 'created_at'])
+      .where('order_id', 'in', orderIds)
+      .limit(MAX_ROWS)
+      .execute(),
+    withdrawals: await db
+      .selectFrom('withdrawal')
+      .selectAll()
+      .where(sql`lower(email)`, '=', email)
+      .limit(MAX_ROWS)
+      .execute(),
+    carts: await db
+      .selectFrom('cart')
+      .select([
+        'first_name',
+        'last_name',
+        'email',
+        'phone',
+        'company',
+        'vat_number',
+        'address',
+        'address_line2',
+        'postal_code',
+        'city',
+        'country',
+        'billing',
+        'created_at',
+        'updated_at',
+      ])
+      .where(sql`lower(email)`, '=', email)
+      .where('email', 'is not', null)
+      .limit(MAX_ROWS)
+      .execute(),
+    leads: await db.selectFrom('lead').selectAll().where(sql`lower(email)`, '=', email).limit(MAX_ROWS).execute(),
+    lead_consents: await db
+      .selectFrom('lead_consent')
+      .innerJoin('lead', 'lead.id', 'lead_consent.lead_id')
+      .selectAll('lead_consent')
+      .where(sql`lower(lead.email)`, '=', email)
+      .limit(MAX_ROWS)
+      .execute(),
+    questionnaire_answers: await db
+      .selectFrom('questionnaire_answer')
+      .innerJoin('lead', 'lead.id', 'questionnaire_answer.lead_id')
+      .selectAll('questionnaire_answer')
+      .where(sql`lower(lead.email)`, '=', email)
+      .limit(MAX_ROWS)
+      .execute(),
+    emails: await db
+      .selectFrom('email')
+      .select(['kind', 'subject', 'status', 'created_at', 'sent_at'])
+      .where(sql`lower(recipient)`, '=', email)
+      .orderBy('created_at')
+      .limit(MAX_ROWS)
+      .execute(),
+    referral_codes: await db
+      .selectFrom('referral_code')
+      .select(['code', 'created_at'])
+      .where('user_id', '=', user.id)
+      .execute(),
+    points: await db
+      .selectFrom('loyalty_entry')
+      .select(['order_id', 'points', 'cashback_percent', 'created_at'])
+      .where('user_id', '=', user.id)
+      .orderBy('id')
+      .limit(MAX_ROWS)
+      .execute(),
+    credit: await db
+      .selectFrom('credit_entry')
+      .select(['purpose', 'amount_cents', 'created_at'])
+      .where('user_id', '=', user.id)
+      .orderBy('id')
+      .limit(MAX_ROWS)
+      .execute(),
+    sessions: await db
+      .selectFrom('session')
+      .select(['device', 'created_at', 'last_seen_at', 'expires_at'])
+      .where('user_id', '=', user.id)
+      .limit(MAX_ROWS)
+      .execute(),
+  }
+}
+
+export type AccountExport = Awaited<ReturnType<typeof exportAccount>>
+
+/** The same, one value a line, for a spreadsheet: subject, number of the row, field, value. */
+export function exportAsCsv(content: AccountExport): string {
+  const lines = Object.entries(content).flatMap(([subject, value]) => {
+    const rows: unknown[] = Array.isArray(value) ? value : [value]
+    return rows.flatMap((row, place) =>
+      Object.entries(isRecord(row) ? row : { '': row }).map(([field, one]) => [subject, String(place + 1), field, one]),
+    )
+  })
+  const header = ['rubrique', 'ligne', 'champ', 'valeur']
+  // Excel reads UTF-8 only behind a byte order mark.
+  return `\uFEFF${[header, ...lines].map((line) => line.map(csvCell).join(';')).join('\r\n')}\r\n`
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** A text that a spreadsheet would take for a formula is kept a text. */
+function csvCell(value: unknown): string {
+  const text = value === null || value === undefined ? '' : String(value)
+  const harmless = typeof value === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
+  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { begin, buy, customer, deliver } from '../../../tests/support/loyalty'
+import { address } from '../../../tests/support/shop-checkout'
+import { at, later, openDemoShop } from '../../../tests/support/shop-database'
+import { saveShipping } from '../cart/keeping.server'
+import { ensureReferralCode, findOwnCode, findReferrer } from '../loyalty/referral.server'
+import { expireOverdueOrders } from '../payment/ending.server'
+import { requestSignInLink, signInByLink } from '../sign-in.server'
+import { exportAccount, exportAsCsv } from './data-export.server'
+import { eraseAccount, eraseFinishedOrders } from './erasure.server'
+import { listOrdersOf } from './overview.server'
+
+type Db = Awaited<ReturnType<typeof openDemoShop>>
+
+async function owner(db: Db, email: string) {
+  const user = await customer(db, email)
+  return { ...user, email }
+}
+
+/** Everything that is stored, as text. */
+async function everything(db: Db): Promise<string> {
+  const tables = ['lead', 'user', 'session', 'sign_in_link', 'cart', 'customer_order', 'payment', 'email'] as const
+  return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
+}
+
+test('erasing removes account, sessions, carts and mails; a finished order keeps what its invoice needs', async () => {
+  const db = await openDemoShop()
+  const orderId = await buy(db, { email: 'claire@example.fr' })
+  await deliver(db, orderId, at)
+  const { cartId } = await begin(db, { email: 'claire@example.fr' })
+  await saveShipping(db, { cartId, address, at })
+  await db
+    .insertInto('lead')
+    .values({
+      id: 'lead-1',
+      email: 'Claire@example.fr',
+      name: 'Claire',
+      phone: address.phone,
+      customer_type: 'particulier',
+      score: 10,
+      reasons: '[]',
+      source: 'questionnaire',
+      created_at: at.toISOString(),
+      last_contact_at: at.toISOString(),
+    })
+    .execute()
+  const requested = await requestSignInLink(db, { email: 'claire@example.fr', at })
+  if (requested.ok) await signInByLink(db, { token: requested.token, device: '', at })
+  const claire = await owner(db, 'claire@example.fr')
+  expect((await exportAccount(db, { user: claire, at })).leads).toMatchObject([{ name: 'Claire' }])
+  await eraseAccount(db, { user: claire, at: later(31 * 24 * 60) })
+  const left = await everything(db)
+  expect(left).not.toMatch(/claire@example\.fr/i)
+  expect(left).not.toContain(address.phone)
+  const order = await db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  expect(order).toMatchObject({ customer_name: 'Claire Fontaine', address: address.address, email: '', phone: '' })
+})
+
+test('an order under way keeps its contact until its withdrawal period is over', async () => {
+  const db = await openDemoShop()
+  const orderId = await buy(db, { email: 'claire@example.fr' })
+  await eraseAccount(db, { user: await owner(db, 'claire@example.fr'), at })
+  const emailOf = async () =>
+    (await db.selectFrom('customer_order').select('email').where('id', '=', orderId).executeTakeFirstOrThrow()).email
+  expect(await emailOf()).toBe('claire@example.fr')
+  expect(await listOrdersOf(db, { email: 'claire@example.fr', page: 1 })).toEqual({ orders: [], pageCount: 0 })
+  await deliver(db, orderId, at)
+  expect(await eraseFinishedOrders(db, { at: later(29 * 24 * 60), limit: 10 })).toBe(0)
+  expect(await eraseFinishedOrders(db, { at: later(31 * 24 * 60), limit: 10 })).toBe(1)
+  expect(await emailOf()).toBe('')
+})
+
+test('an order that was never paid becomes anonymous', async () => {
+  const db = await openDemoShop()
+  const { provider, checkOut } = await begin(db, { email: 'claire@example.fr' })
+  const opened = await checkOut()
+  if (!opened.ok) throw new Error(opened.reason)
+  await expireOverdueOrders(db, { providers: [provider], at: later(40), limit: 10 })
+  const requested = await requestSignInLink(db, { email: 'claire@example.fr', at })
+  if (requested.ok) await signInByLink(db, { token: requested.token, device: '', at })
+  await eraseAccount(db, { user: await owner(db, 'claire@example.fr'), at: later(41) })
+  const order = await db.selectFrom('customer_order').selectAll().executeTakeFirstOrThrow()
+  expect(order).toMatchObject({ customer_name: '', first_name: '', address: '', email: '', phone: '', city: '' })
+})
+
+test('another customer loses nothing, and the code of whoever left is worth nothing', async () => {
+  const db = await openDemoShop()
+  await buy(db, { email: 'claire@example.fr' })
+  const paul = await buy(db, { email: 'paul@example.fr' })
+  const claire = await owner(db, 'claire@example.fr')
+  await ensureReferralCode(db, { userId: claire.id, at })
+  const code = (await findOwnCode(db, claire.id)) ?? ''
+  await eraseAccount(db, { user: claire, at })
+  expect(await findReferrer(db, code)).toBeUndefined()
+  expect((await listOrdersOf(db, { email: 'paul@example.fr', page: 1 })).orders.map((order) => order.id)).toEqual([
+    paul,
+  ])
+})
+
+test('the export holds the customer’s own data and nobody else’s, and opens nothing', async () => {
+  const db = await openDemoShop()
+  const orderId = await buy(db, { email: 'claire@example.fr' })
+  await buy(db, { email: 'paul@example.fr' })
+  const content = await exportAccount(db, { user: await owner(db, 'claire@example.fr'), at })
+  expect(content.orders.map((order) => order.id)).toEqual([orderId])
+  expect(content.points).toMatchObject([{ order_id: orderId, points: 50 }])
+  const text = JSON.stringify(content)
+  expect(text).not.toMatch(/paul@example\.fr|token|session_\d/)
+})
+
+test('the CSV keeps formulas as text, and quotes what needs it', async () => {
+  const db = await openDemoShop()
+  const orderId = await buy(db, { email: 'claire@example.fr' })
+  await db.updateTable('customer_order').set({ customer_name: '=1+1;"x"' }).where('id', '=', orderId).execute()
+  const csv = exportAsCsv(await exportAccount(db, { user: await owner(db, 'claire@example.fr'), at }))
+  expect(csv.startsWith('\uFEFFrubrique;ligne;champ;valeur\r\n')).toBe(true)
+  expect(csv).toContain(`orders;1;customer_name;"'=1+1;""x"""\r\n`)
+})

@@ -1,0 +1,112 @@
+import { type Kysely, sql } from 'kysely'
+import type { CustomerOrder, ShopDatabase, User } from '~/database/schema'
+import { normalizeEmail } from '../email-address'
+import { WITHDRAWAL_DAYS } from '../loyalty'
+import { isOrderOf } from '../user.server'
+
+/**
+ * Forgets a customer: account, sessions, carts, leads and mails at once; orders as far and as soon as the law lets go of them.
+ * Points and credit are lost; their ledgers stay, belonging to nobody who can be named.
+ */
+export async function eraseAccount(
+  db: Kysely<ShopDatabase>,
+  input: { user: User & { email: string }; at: Date },
+): Promise<void> {
+  const { user, at } = input
+  const email = normalizeEmail(user.email)
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('cart').set({ credit_user_id: null }).where('credit_user_id', '=', user.id).execute()
+    await forgetCarts(trx, email)
+    // With its answers and consents.
+    await trx.deleteFrom('lead').where(sql`lower(email)`, '=', email).execute()
+    await trx.deleteFrom('sign_in_link').where('email', '=', email).execute()
+    await trx.deleteFrom('session').where('user_id', '=', user.id).execute()
+    // Those about an order go with it.
+    await trx.deleteFrom('email').where(sql`lower(recipient)`, '=', email).where('order_id', 'is', null).execute()
+    await trx
+      .updateTable('customer_order')
+      .set({ erasure_requested_at: at.toISOString() })
+      .where(isOrderOf(email))
+      .where('erasure_requested_at', 'is', null)
+      .execute()
+    await trx
+      .updateTable('user')
+      .set({ email: null, name: '', password_hash: null, erased_at: at.toISOString() })
+      .where('id', '=', user.id)
+      .execute()
+  })
+  await eraseFinishedOrders(db, { at, limit: 1000 })
+}
+
+/**
+ * Takes the person out of orders whose erasure was asked for and that are over. Paid ones keep the name and the
+ * addresses that their invoice shows; others keep nothing. Returns how many were.
+ */
+export async function eraseFinishedOrders(
+  db: Kysely<ShopDatabase>,
+  input: { at: Date; limit: number },
+): Promise<number> {
+  const deliveredBefore = new Date(input.at.getTime() - WITHDRAWAL_DAYS * 24 * 3600_000).toISOString()
+  const over = await db
+    .selectFrom('customer_order')
+    .select(['id', 'paid_at', 'status'])
+    .where('erasure_requested_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'annule'), eb('payment_state', 'in', ['unpaid', 'refunded'])]),
+        eb.and([
+          eb('status', '=', 'livre'),
+          eb('payment_state', 'in', ['paid', 'refunded']),
+          eb('delivered_at', '<=', deliveredBefore),
+        ]),
+      ]),
+    )
+    .limit(input.limit)
+    .execute()
+  for (const order of over) {
+    await db.transaction().execute((trx) => eraseOrder(trx, { order, at: input.at }))
+  }
+  return over.length
+}
+
+async function eraseOrder(
+  trx: Kysely<ShopDatabase>,
+  input: { order: Pick<CustomerOrder, 'id' | 'paid_at'>; at: Date },
+) {
+  const { order, at } = input
+  const noContact = { email: '', phone: '', notes: null, erased_at: at.toISOString() }
+  const nobody = { customer_name: '', first_name: '', last_name: '', company: null, vat_number: null, billing: null }
+  const nowhere = { address: '', address_line2: null, postal_code: '', city: '' }
+  await trx
+    .updateTable('customer_order')
+    .set(order.paid_at ? noContact : { ...noContact, ...nobody, ...nowhere })
+    .where('id', '=', order.id)
+    .execute()
+  await trx.deleteFrom('email').where('order_id', '=', order.id).execute()
+  await trx.updateTable('payment').set({ email: '' }).where('order_id', '=', order.id).execute()
+}
+
+/** Carts with the address, but for one that somebody is paying for: it goes with its order, or by its age. */
+async function forgetCarts(trx: Kysely<ShopDatabase>, email: string) {
+  const beingPaid = trx
+    .selectFrom('customer_order')
+    .select('checkout_cart_id')
+    .where('checkout_cart_id', 'is not', null)
+  const mine = trx.selectFrom('cart').select('id').where(sql`lower(email)`, '=', email).where('email', 'is not', null)
+  await trx
+    .deleteFrom('cart')
+    .where('id', 'in', mine)
+    .where('id', 'not in', beingPaid)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('cart as child')
+            .select('child.id')
+            .whereRef('child.parent_id', '=', 'cart.id')
+            .where('child.id', 'in', beingPaid),
+        ),
+      ),
+    )
+    .execute()
+}

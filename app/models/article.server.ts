@@ -1,0 +1,262 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { ArticleTable, ShopDatabase } from '~/database/schema'
+
+export const ARTICLES_PER_PAGE = 12
+export const MAX_TAGS = 8
+/** More tags than these lead nobody anywhere. */
+const MAX_LISTED_TAGS = 60
+/** Far below what a sitemap may hold. */
+const MAX_ADDRESSES = 5_000
+
+export interface ArticleTag {
+  slug: string
+  label: string
+}
+
+export interface ArticlePicture {
+  /** Stem of the rendered files under /uploads/articles. */
+  file: string
+  alt: string
+  width: number
+  height: number
+}
+
+export interface ArticleCard {
+  id: string
+  slug: string
+  title: string
+  author: string
+  excerpt: string
+  readingMinutes: number
+  picture: ArticlePicture | undefined
+  tags: ArticleTag[]
+  /** The date the shopkeeper gave, or that of its creation. */
+  publishedAt: Date
+}
+
+export interface Article extends ArticleCard {
+  /** Markdown. */
+  content: string
+  /** Sanitised when it was saved. */
+  html: string
+  publishedDate: string | null
+  createdAt: Date
+  updatedAt: Date
+  related: { productId: string; reason: string } | undefined
+}
+
+export interface ArticleList {
+  cards: ArticleCard[]
+  total: number
+  page: number
+  pageCount: number
+}
+
+/** Published articles, newest first. A page past the last one is the last one. */
+export async function listArticles(
+  db: Kysely<ShopDatabase>,
+  query: { tag?: string; page?: number } = {},
+): Promise<ArticleList> {
+  const { total } = await published(db, query.tag)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const pageCount = Math.max(1, Math.ceil(total / ARTICLES_PER_PAGE))
+  const page = Math.min(Math.max(1, query.page ?? 1), pageCount)
+  const rows = await newestFirst(published(db, query.tag))
+    .select(cardColumns)
+    .limit(ARTICLES_PER_PAGE)
+    .offset((page - 1) * ARTICLES_PER_PAGE)
+    .execute()
+  return { cards: await withTags(db, rows.map(cardOf)), total, page, pageCount }
+}
+
+/** The newest published articles, or those about one product. */
+export async function listNewestArticles(
+  db: Kysely<ShopDatabase>,
+  input: { count: number; productId?: string },
+): Promise<ArticleCard[]> {
+  const { count, productId } = input
+  const rows = await newestFirst(published(db))
+    .$if(productId !== undefined, (query) => query.where('related_product_id', '=', productId ?? null))
+    .select(cardColumns)
+    .limit(count)
+    .execute()
+  return withTags(db, rows.map(cardOf))
+}
+
+/** Articles to read after this one: those that share most of its tags, the newest of them first. */
+export async function listFurtherArticles(
+  db: Kysely<ShopDatabase>,
+  input: { articleId: string; count: number },
+): Promise<ArticleCard[]> {
+  const rows = await published(db)
+    .where('article.id', '!=', input.articleId)
+    .select(cardColumns)
+    .select((eb) =>
+      eb
+        .selectFrom('article_tag as theirs')
+        .innerJoin('article_tag as ours', 'ours.slug', 'theirs.slug')
+        .whereRef('theirs.article_id', '=', 'article.id')
+        .where('ours.article_id', '=', input.articleId)
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('shared'),
+    )
+    .orderBy('shared', 'desc')
+    .orderBy((eb) => eb.fn.coalesce('published_date', 'created_at'), 'desc')
+    .orderBy('article.id', 'desc')
+    .limit(input.count)
+    .execute()
+  return withTags(db, rows.map(cardOf))
+}
+
+/** Whole published articles, newest first, beginning behind `after`; `next`: the last one's id when more follow. */
+export async function listWholeArticles(
+  db: Kysely<ShopDatabase>,
+  input: { after?: string; limit: number },
+): Promise<{ articles: Article[]; next: string | undefined } | undefined> {
+  const { after, limit } = input
+  const start = after === undefined ? undefined : await findArticle(db, after)
+  if (after !== undefined && !start) return undefined
+  const rows = await newestFirst(published(db))
+    .$if(start !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(coalesce(published_date, created_at), article.id) < (${sortKey(start)}, ${start?.id ?? ''})`,
+      ),
+    )
+    .selectAll('article')
+    .limit(limit + 1)
+    .execute()
+  const articles = await withTags(db, rows.slice(0, limit).map(articleOf))
+  return { articles, next: rows.length > limit ? articles.at(-1)?.id : undefined }
+}
+
+function sortKey(article: Article | undefined): string {
+  return article ? (article.publishedDate ?? article.createdAt.toISOString()) : ''
+}
+
+/** A published article by its id or its slug. */
+export async function findArticle(db: Kysely<ShopDatabase>, idOrSlug: string): Promise<Article | undefined> {
+  const row = await published(db)
+    .selectAll('article')
+    .where((eb) => eb.or([eb('article.id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return (await withTags(db, [articleOf(row)]))[0]
+}
+
+/** The tags of published articles, those of most articles first. */
+export async function listArticleTags(db: Kysely<ShopDatabase>): Promise<(ArticleTag & { count: number })[]> {
+  return db
+    .selectFrom('article_tag')
+    .innerJoin('article', 'article.id', 'article_tag.article_id')
+    .where('published', '=', 1)
+    .select(({ fn }) => ['article_tag.slug', fn.min('label').as('label'), fn.countAll<number>().as('count')])
+    .groupBy('article_tag.slug')
+    .orderBy('count', 'desc')
+    .orderBy('article_tag.slug')
+    .limit(MAX_LISTED_TAGS)
+    .execute()
+}
+
+/** Every published article's address, for the sitemap. */
+export async function listArticleAddresses(db: Kysely<ShopDatabase>): Promise<{ slug: string; updatedAt: string }[]> {
+  const rows = await newestFirst(published(db)).select(['slug', 'updated_at']).limit(MAX_ADDRESSES).execute()
+  return rows.map((row) => ({ slug: row.slug, updatedAt: row.updated_at }))
+}
+
+export async function countArticles(db: Kysely<ShopDatabase>): Promise<number> {
+  const { total } = await published(db)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+function published(db: Kysely<ShopDatabase>, tag?: string) {
+  return db
+    .selectFrom('article')
+    .where('published', '=', 1)
+    .$if(tag !== undefined, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('article_tag')
+            .select('article_tag.slug')
+            .whereRef('article_tag.article_id', '=', 'article.id')
+            .where('article_tag.slug', '=', tag ?? ''),
+        ),
+      ),
+    )
+}
+
+/** As the index article_by_date has them. */
+function newestFirst(query: ReturnType<typeof published>) {
+  return query.orderBy((eb) => eb.fn.coalesce('published_date', 'created_at'), 'desc').orderBy('article.id', 'desc')
+}
+
+const cardColumns = [
+  'article.id',
+  'article.slug',
+  'title',
+  'author',
+  'excerpt',
+  'reading_minutes',
+  'image_file',
+  'image_alt',
+  'image_width',
+  'image_height',
+  'published_date',
+  'created_at',
+] as const
+
+type Row = Selectable<ArticleTable>
+
+type CardRow = Pick<Row, Exclude<(typeof cardColumns)[number], `article.${string}`> | 'id' | 'slug'>
+
+function cardOf(row: CardRow): ArticleCard {
+  const { image_file: file, image_alt: alt, image_width: width, image_height: height } = row
+  const hasPicture = file !== null && alt !== null && width !== null && height !== null
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    author: row.author,
+    excerpt: row.excerpt,
+    readingMinutes: row.reading_minutes,
+    picture: hasPicture ? { file, alt, width, height } : undefined,
+    tags: [],
+    publishedAt: new Date(row.published_date ?? row.created_at),
+  }
+}
+
+function articleOf(row: Row): Article {
+  const { related_product_id: productId, related_reason: reason } = row
+  return {
+    ...cardOf(row),
+    content: row.content,
+    html: row.html,
+    publishedDate: row.published_date,
+    createdAt: new Date(row.created_at),
+    updatedAt: new Date(row.updated_at),
+    related: productId !== null && reason !== null ? { productId, reason } : undefined,
+  }
+}
+
+async function withTags<Card extends ArticleCard>(db: Kysely<ShopDatabase>, cards: Card[]): Promise<Card[]> {
+  if (cards.length === 0) return []
+  const rows = await db
+    .selectFrom('article_tag')
+    .select(['article_id', 'slug', 'label'])
+    .where(
+      'article_id',
+      'in',
+      cards.map((card) => card.id),
+    )
+    .orderBy('position')
+    .limit(cards.length * MAX_TAGS)
+    .execute()
+  return cards.map((card) => ({
+    ...card,
+    tags: rows.filter((row) => row.article_id === card.id).map(({ slug, label }) => ({ slug, label })),
+  }))
+}

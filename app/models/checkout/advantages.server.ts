@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import type { CartView } from '../cart/view.server'
+import type { CheckoutInput } from '../checkout.server'
+import { findCreditOffer } from '../loyalty/credit-offer.server'
+import { type ReferralRefusal, refuseReferral } from '../loyalty/referral.server'
+
+/** The address that the order is placed with decides, whatever the cart was told before. */
+export async function refuseCartReferral(
+  trx: Kysely<ShopDatabase>,
+  input: { cart: CartView; checkout: CheckoutInput; open: CustomerOrder | undefined },
+): Promise<ReferralRefusal | undefined> {
+  const { cart, checkout, open } = input
+  if (cart.totals.discountCents === 0 || !cart.referral) return undefined
+  const { email } = checkout.contact
+  return refuseReferral(trx, {
+    code: cart.referral.code,
+    email,
+    ownerCartId: checkout.ownerCartId,
+    orderId: open?.id,
+  })
+}
+
+export interface ChosenCredit {
+  userId: string | null
+  cents: number
+}
+
+/** Nothing unless the signed-in customer chose so for this cart. What its own open order holds is theirs to use. */
+export async function chosenCredit(
+  trx: Kysely<ShopDatabase>,
+  input: { cart: CartView; checkout: CheckoutInput; open: CustomerOrder | undefined },
+): Promise<ChosenCredit> {
+  const { cart, checkout, open } = input
+  const offer = await findCreditOffer(trx, {
+    customerId: checkout.customerId,
+    ownerCartId: checkout.ownerCartId,
+    totalCents: cart.totals.totalCents,
+    heldBy: open?.id,
+  })
+  return offer?.chosen ? { userId: offer.customerId, cents: offer.usableCents } : { userId: null, cents: 0 }
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { CreditPurpose, ShopDatabase } from '~/database/schema'
+import { queueEmail } from '../email.server'
+import { formatEuros } from '../money'
+import { publicOrigin } from '../public-origin.server'
+import { readSettings } from '../setting.server'
+import { paragraph, shopSignature } from './order-mails.server'
+import { renderMail } from './render'
+
+const reasons: Record<Exclude<CreditPurpose, 'payment'>, string> = {
+  referral: 'Un ami que vous avez parrainé a gardé sa première commande. Merci.',
+  cashback: 'Votre commande est passée au-delà du délai de rétractation : voici le bon de votre palier de fidélité.',
+}
+
+/** Says that credit has come, once for each purpose of an order. Nobody else's order is named. */
+export async function queueCreditMail(
+  trx: Kysely<ShopDatabase>,
+  input: { email: string; orderId: string; purpose: Exclude<CreditPurpose, 'payment'>; amountCents: number; at: Date },
+): Promise<void> {
+  const { purpose, at } = input
+  const settings = await readSettings(trx)
+  const amount = formatEuros(input.amountCents)
+  await queueEmail(trx, {
+    key: `credit:${purpose}:${input.orderId}`,
+    kind: 'credit',
+    to: input.email,
+    at,
+    content: renderMail({
+      subject: `${amount} d’avoir sur votre compte`,
+      shopName: settings['shop.name'],
+      title: `${amount} d’avoir pour vous`,
+      blocks: [
+        paragraph(reasons[purpose]),
+        paragraph('L’avoir se dépense en ligne, au moment de payer, une fois connecté à votre compte.'),
+        { kind: 'button', label: 'Voir mon compte', href: `${publicOrigin()}/profile` },
+      ],
+      footer: shopSignature(settings),
+    }),
+  })
+}

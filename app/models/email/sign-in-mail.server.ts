@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { queueEmail } from '../email.server'
+import { publicOrigin } from '../public-origin.server'
+import { readSettings } from '../setting.server'
+import { hashToken } from '../token.server'
+import { paragraph, shopSignature } from './order-mails.server'
+import { renderMail } from './render'
+
+/** The link leads to a page with a button: opening it, as mail scanners do, uses nothing up. */
+export async function queueSignInLink(
+  trx: Kysely<ShopDatabase>,
+  input: { email: string; token: string; minutes: number; at: Date },
+): Promise<void> {
+  const settings = await readSettings(trx)
+  await queueEmail(trx, {
+    key: `sign-in-link:${hashToken(input.token)}`,
+    kind: 'sign-in-link',
+    to: input.email,
+    at: input.at,
+    content: renderMail({
+      subject: 'Votre lien de connexion',
+      shopName: settings['shop.name'],
+      title: 'Ouvrir votre compte',
+      blocks: [
+        paragraph(
+          `Ce lien ouvre votre compte : commandes, points et données. Il sert une seule fois, dans les ${input.minutes} minutes.`,
+        ),
+        { kind: 'button', label: 'Ouvrir mon compte', href: `${publicOrigin()}/profile/connexion/${input.token}` },
+        paragraph(
+          'Vous n’avez rien demandé ? Ne faites rien : sans ce lien personne n’entre, et il s’éteint tout seul.',
+        ),
+      ],
+      footer: shopSignature(settings),
+    }),
+  })
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { nextTierOf, tierOf } from './loyalty'
+
+test.each([
+  [0, 'Bronze', 'Argent', 500],
+  [50, 'Bronze', 'Argent', 450],
+  [499, 'Bronze', 'Argent', 1],
+  [500, 'Argent', 'Or', 1000],
+  [1500, 'Or', 'Diamant', 1500],
+  [2999, 'Or', 'Diamant', 1],
+])('%i points are %s, with %s next in %i', (points, tier, next, missing) => {
+  expect(tierOf(points).name).toBe(tier)
+  expect(nextTierOf(points)).toMatchObject({ tier: { name: next }, missing })
+})
+
+test('3000 points are Diamant, with nothing above', () => {
+  expect(tierOf(3000).name).toBe('Diamant')
+  expect(nextTierOf(3000)).toBeUndefined()
+})

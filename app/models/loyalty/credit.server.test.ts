@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { begin, buy, customer } from '../../../tests/support/loyalty'
+import { at, later, openDemoShop } from '../../../tests/support/shop-database'
+import { expireOverdueOrders } from '../payment/ending.server'
+import { settlePayment } from '../payment/settlement.server'
+import { creditOf, giveCredit } from './credit.server'
+import { chooseCredit, findCreditOffer } from './credit-offer.server'
+
+type Db = Awaited<ReturnType<typeof openDemoShop>>
+
+/** Anne is signed in with 20 € of credit. */
+async function shopWithCredit(amountCents = 2000): Promise<{ db: Db; userId: string }> {
+  const db = await openDemoShop()
+  const orderId = await buy(db, { email: 'anne@example.fr' })
+  const { id: userId } = await customer(db, 'anne@example.fr')
+  await giveCredit(db, { userId, orderId, purpose: 'referral', amountCents, at })
+  return { db, userId }
+}
+
+async function beginWithCredit(db: Db, userId: string, slug?: string) {
+  const purchase = await begin(db, { email: 'anne@example.fr', customerId: userId, slug })
+  await chooseCredit(db, { cartId: purchase.cartId, customerId: userId })
+  return purchase
+}
+
+const orderOf = (db: Db, id: string) =>
+  db.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('credit pays after the total, the rest is due, and it is spent once', async () => {
+  const { db, userId } = await shopWithCredit()
+  const { provider, checkOut } = await beginWithCredit(db, userId)
+  const opened = await checkOut()
+  if (!opened.ok) throw new Error(opened.reason)
+  const order = await orderOf(db, opened.orderId)
+  expect(order.credit_cents).toBe(2000)
+  expect(order.total_cents).toBe(order.subtotal_cents + order.tax_cents + order.shipping_cents)
+  expect(provider.requests[0]?.amountCents).toBe(order.total_cents - 2000)
+  expect(await creditOf(db, userId)).toBe(0)
+  expect(await checkOut()).toMatchObject({ ok: true, orderId: opened.orderId })
+  const session = provider.become(opened.sessionId, 'paid')
+  await settlePayment(db, { session, source: 'webhook', at })
+  expect((await orderOf(db, opened.orderId)).payment_state).toBe('paid')
+  expect(await creditOf(db, userId)).toBe(0)
+})
+
+test('nobody’s credit is spent without them: not without the choice, and not by another customer', async () => {
+  const { db, userId } = await shopWithCredit()
+  const unchosen = await begin(db, { email: 'anne@example.fr', customerId: userId })
+  const signedOut = await beginWithCredit(db, userId)
+  const { cartId } = signedOut
+  const stranger = await begin(db, { email: 'paul@example.fr' })
+  await chooseCredit(db, { cartId: stranger.cartId, customerId: userId })
+  expect(
+    await findCreditOffer(db, { customerId: undefined, ownerCartId: cartId, totalCents: 9999, heldBy: undefined }),
+  ).toBeUndefined()
+  for (const result of [await unchosen.checkOut(), await stranger.checkOut()]) {
+    if (!result.ok) throw new Error(result.reason)
+    expect((await orderOf(db, result.orderId)).credit_cents).toBe(0)
+  }
+  expect(await creditOf(db, userId)).toBe(2000)
+})
+
+test('two carts cannot spend the same credit twice', async () => {
+  const { db, userId } = await shopWithCredit()
+  const carts = [await beginWithCredit(db, userId), await beginWithCredit(db, userId)]
+  const opened = await Promise.all(carts.map((cart) => cart.checkOut()))
+  const spent = await Promise.all(opened.map((one) => (one.ok ? orderOf(db, one.orderId) : undefined)))
+  expect(spent.map((order) => order?.credit_cents).sort()).toEqual([0, 2000])
+})
+
+test('an order that is given up gives its credit back, once; a changed cart takes it along', async () => {
+  const { db, userId } = await shopWithCredit()
+  const { cartId, provider, checkOut } = await beginWithCredit(db, userId)
+  await checkOut()
+  await db.updateTable('cart_line').set({ quantity: 2 }).where('cart_id', '=', cartId).execute()
+  const replaced = await checkOut()
+  if (!replaced.ok) throw new Error(replaced.reason)
+  expect((await orderOf(db, replaced.orderId)).credit_cents).toBe(2000)
+  for (const minutes of [40, 41]) {
+    await expireOverdueOrders(db, { providers: [provider], at: later(minutes), limit: 10 })
+    expect(await creditOf(db, userId)).toBe(2000)
+  }
+})
+
+test('money that comes for an ended order whose credit has been spent elsewhere is sent back', async () => {
+  const { db, userId } = await shopWithCredit()
+  const late = await beginWithCredit(db, userId)
+  const opened = await late.checkOut()
+  if (!opened.ok) throw new Error(opened.reason)
+  await expireOverdueOrders(db, { providers: [late.provider], at: later(40), limit: 10 })
+  const other = await beginWithCredit(db, userId)
+  expect((await other.checkOut()).ok).toBe(true)
+  const session = late.provider.become(opened.sessionId, 'paid')
+  const settled = await settlePayment(db, { session, source: 'webhook', at: later(50) })
+  expect(settled).toMatchObject({ ok: true, state: 'refund_due' })
+  expect(await creditOf(db, userId)).toBe(0)
+  expect(
+    await db.selectFrom('stock_reservation').select('order_id').where('order_id', '=', opened.orderId).execute(),
+  ).toEqual([])
+})
+
+test('at least 1 € is left to pay, whatever the credit', async () => {
+  const { db, userId } = await shopWithCredit(500_000)
+  const { provider, checkOut } = await beginWithCredit(db, userId)
+  const opened = await checkOut()
+  if (!opened.ok) throw new Error(opened.reason)
+  expect(provider.requests[0]?.amountCents).toBe(100)
+  expect((await orderOf(db, opened.orderId)).credit_cents).toBe((await orderOf(db, opened.orderId)).total_cents - 100)
+})

@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely'
+import type { CreditPurpose, CustomerOrder, ShopDatabase } from '~/database/schema'
+
+/** Sum of the ledger, TTC: what the customer may pay with. */
+export async function creditOf(db: Kysely<ShopDatabase>, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('credit_entry')
+    .select((eb) => eb.fn.sum<number | null>('amount_cents').as('amount'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.amount ?? 0
+}
+
+/** The latest movements, newest first. */
+export function listCredit(db: Kysely<ShopDatabase>, userId: string) {
+  return db
+    .selectFrom('credit_entry')
+    .innerJoin('customer_order as order', 'order.id', 'credit_entry.order_id')
+    .select([
+      'credit_entry.id',
+      'credit_entry.purpose',
+      'credit_entry.amount_cents',
+      'credit_entry.created_at',
+      'order.order_number',
+    ])
+    .where('credit_entry.user_id', '=', userId)
+    .orderBy('credit_entry.id', 'desc')
+    .limit(20)
+    .execute()
+}
+
+/** Credits a customer for an order, once until it is taken back. */
+export async function giveCredit(
+  trx: Kysely<ShopDatabase>,
+  input: { userId: string; orderId: string; purpose: Exclude<CreditPurpose, 'payment'>; amountCents: number; at: Date },
+): Promise<void> {
+  await turn(trx, { ...input, on: true })
+}
+
+export async function takeBackCredit(
+  trx: Kysely<ShopDatabase>,
+  input: { orderId: string; purpose: Exclude<CreditPurpose, 'payment'>; at: Date },
+): Promise<void> {
+  await turn(trx, { ...input, on: false })
+}
+
+/** Spends the credit that an order is to be paid with, unless it holds it; false when it has been spent elsewhere. */
+export async function holdOrderCredit(
+  trx: Kysely<ShopDatabase>,
+  input: { order: Pick<CustomerOrder, 'id' | 'credit_cents' | 'credit_user_id'>; at: Date },
+): Promise<boolean> {
+  const { order, at } = input
+  if (order.credit_cents === 0 || !order.credit_user_id) return true
+  const last = await findLastEntry(trx, { orderId: order.id, purpose: 'payment' })
+  if (last && last.step % 2 === 0) return true
+  if ((await creditOf(trx, order.credit_user_id)) < order.credit_cents) return false
+  const spent = { userId: order.credit_user_id, orderId: order.id, purpose: 'payment' as const, at }
+  await turn(trx, { ...spent, amountCents: -order.credit_cents, on: true })
+  return true
+}
+
+/** Gives back what an order was to be paid with; nothing happens when it holds nothing. */
+export async function releaseOrderCredit(
+  trx: Kysely<ShopDatabase>,
+  input: { orderId: string; at: Date },
+): Promise<void> {
+  await turn(trx, { ...input, purpose: 'payment', on: false })
+}
+
+type Turn = { orderId: string; purpose: CreditPurpose; at: Date } & (
+  | { on: true; userId: string; amountCents: number }
+  | { on: false }
+)
+
+/** Steps of one purpose of one order are given and taken back by turns; a turn that is done already is no turn. */
+async function turn(trx: Kysely<ShopDatabase>, input: Turn): Promise<void> {
+  const last = await findLastEntry(trx, input)
+  const isOn = last !== undefined && last.step % 2 === 0
+  if (isOn === input.on) return
+  const entry = input.on
+    ? { user_id: input.userId, amount_cents: input.amountCents }
+    : last && { user_id: last.user_id, amount_cents: -last.amount_cents }
+  if (!entry) return
+  await trx
+    .insertInto('credit_entry')
+    .values({
+      ...entry,
+      order_id: input.orderId,
+      purpose: input.purpose,
+      step: last ? last.step + 1 : 0,
+      created_at: input.at.toISOString(),
+    })
+    .execute()
+}
+
+function findLastEntry(db: Kysely<ShopDatabase>, input: { orderId: string; purpose: CreditPurpose }) {
+  return db
+    .selectFrom('credit_entry')
+    .selectAll()
+    .where('order_id', '=', input.orderId)
+    .where('purpose', '=', input.purpose)
+    .orderBy('step', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

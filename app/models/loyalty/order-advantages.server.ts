@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import { readSettings } from '../setting.server'
+import { findUserByEmail, isOrderOf } from '../user.server'
+import { findOrderPoints, pointsOf } from './points.server'
+import { findOwnCode } from './referral.server'
+import { cashbackOf } from './rewards.server'
+
+export interface OrderAdvantages {
+  /** Undefined while the programme is off. */
+  loyalty: { points: number; total: number | undefined; cashbackCents: number } | undefined
+  /** `code` is undefined when it is the owner's alone to see. */
+  referral: { code: string | undefined } | undefined
+}
+
+/**
+ * What a paid order brings, for whoever placed it. An e-mail typed at the checkout proves nothing: the customer's total
+ * and code are given away only when all their orders came from this browser, or when they are signed in.
+ */
+export async function findOrderAdvantages(
+  db: Kysely<ShopDatabase>,
+  input: { order: CustomerOrder; signedInAs: string | undefined },
+): Promise<OrderAdvantages> {
+  const { order } = input
+  const settings = await readSettings(db)
+  const user = await findUserByEmail(db, order.email)
+  const known = user && (user.id === input.signedInAs || !(await boughtElsewhere(db, order))) ? user : undefined
+  const points = await findOrderPoints(db, order.id)
+  return {
+    loyalty:
+      settings['loyalty.enabled'] === 'oui' && points
+        ? {
+            points: points.points,
+            total: known && (await pointsOf(db, known.id)),
+            cashbackCents: cashbackOf(order, points.cashback_percent),
+          }
+        : undefined,
+    referral: settings['referral.enabled'] === 'oui' ? { code: known && (await findOwnCode(db, known.id)) } : undefined,
+  }
+}
+
+async function boughtElsewhere(db: Kysely<ShopDatabase>, order: CustomerOrder): Promise<boolean> {
+  const row = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where(isOrderOf(order.email))
+    .where('cart_id', '<>', order.cart_id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely'
+import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import { tierOf } from '../loyalty'
+import { readSettings } from '../setting.server'
+import { ensureUser } from '../user.server'
+
+/** Sum of the ledger: what the customer holds. */
+export async function pointsOf(db: Kysely<ShopDatabase>, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('loyalty_entry')
+    .select((eb) => eb.fn.sum<number | null>('points').as('points'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.points ?? 0
+}
+
+/**
+ * Writes the points of a paid order, with the cashback that the tier then reached promises. An order that has its
+ * points keeps them: settling a payment again changes nothing.
+ */
+export async function earnPoints(
+  trx: Kysely<ShopDatabase>,
+  input: { order: Pick<CustomerOrder, 'id' | 'email' | 'customer_name'>; at: Date },
+): Promise<void> {
+  const { order, at } = input
+  const settings = await readSettings(trx)
+  if (settings['loyalty.enabled'] !== 'oui') return
+  const last = await findLastEntry(trx, order.id)
+  if (last && last.step % 2 === 0) return
+  const user = await ensureUser(trx, { email: order.email, name: order.customer_name, at })
+  const points = Number(settings['loyalty.points_per_order'])
+  const reached = (await pointsOf(trx, user.id)) + points
+  await trx
+    .insertInto('loyalty_entry')
+    .values({
+      user_id: user.id,
+      order_id: order.id,
+      step: last ? last.step + 1 : 0,
+      points,
+      cashback_percent: tierOf(reached).cashbackPercent,
+      created_at: at.toISOString(),
+    })
+    .execute()
+}
+
+/** The order is undone: so are its points, once. */
+export async function takeBackPoints(trx: Kysely<ShopDatabase>, input: { orderId: string; at: Date }): Promise<void> {
+  const last = await findLastEntry(trx, input.orderId)
+  if (!last || last.step % 2 === 1) return
+  await trx
+    .insertInto('loyalty_entry')
+    .values({
+      user_id: last.user_id,
+      order_id: last.order_id,
+      step: last.step + 1,
+      points: -last.points,
+      cashback_percent: 0,
+      created_at: input.at.toISOString(),
+    })
+    .execute()
+}
+
+/** What an order has earned and still holds; undefined when it holds nothing. */
+export async function findOrderPoints(db: Kysely<ShopDatabase>, orderId: string) {
+  const last = await findLastEntry(db, orderId)
+  return last && last.step % 2 === 0 ? last : undefined
+}
+
+function findLastEntry(db: Kysely<ShopDatabase>, orderId: string) {
+  return db
+    .selectFrom('loyalty_entry')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('step', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

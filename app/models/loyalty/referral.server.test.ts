@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { begin, buy, customer } from '../../../tests/support/loyalty'
+import { at, openDemoShop } from '../../../tests/support/shop-database'
+import { readCart } from '../cart/view.server'
+import { saveSetting } from '../setting.server'
+import { discountOf } from '../totals'
+import { keepReferral } from './cart-referral.server'
+import { findOwnCode, newReferralCode, readReferralCode } from './referral.server'
+
+type Db = Awaited<ReturnType<typeof openDemoShop>>
+
+/** Anne has bought, and has a code for her friends. */
+async function shopWithReferrer(): Promise<{ db: Db; code: string }> {
+  const db = await openDemoShop()
+  await buy(db, { email: 'anne@example.fr' })
+  const code = await findOwnCode(db, (await customer(db, 'anne@example.fr')).id)
+  return { db, code: code ?? '' }
+}
+
+test('a code is a fixed prefix and six characters, however it is typed', () => {
+  const code = newReferralCode()
+  expect(code).toMatch(/^AMI-[2-9A-HJKMNP-Z]{6}$/)
+  const typed = [code, code.toLowerCase(), ` ${code.replace('-', ' ')} `, code.slice(4)]
+  expect(typed.map(readReferralCode)).toEqual(typed.map(() => code))
+})
+
+test('a friend’s first order costs 15 % less, as a negative line within the subtotal', async () => {
+  const { db, code } = await shopWithReferrer()
+  const orderId = await buy(db, { email: 'claire@example.fr', code })
+  const order = await db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  const goods = await db
+    .selectFrom('order_item')
+    .select((eb) => eb.fn.sum<number>('unit_price_cents').as('cents'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  expect(order.discount_cents).toBe(discountOf(goods.cents, 15))
+  expect(order.discount_cents).toBeGreaterThan(0)
+  expect(order.subtotal_cents).toBe(goods.cents - order.discount_cents)
+  expect(order.tax_cents).toBe(Math.round(order.subtotal_cents * 0.2))
+  expect(order.referral_code).toBe(code)
+  const paid = await db.selectFrom('payment').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  expect(paid.amount_cents).toBe(order.total_cents)
+})
+
+test('the provider is asked for the discounted amount, on a line that says so', async () => {
+  const { db, code } = await shopWithReferrer()
+  const { provider, checkOut } = await begin(db, { email: 'claire@example.fr', code })
+  await checkOut()
+  const request = provider.requests[0]
+  expect(request?.lines).toEqual([
+    { name: 'Votre commande (remise de parrainage déduite)', quantity: 1, amountCents: request?.amountCents },
+  ])
+})
+
+test('nobody refers themselves, by the same address or from the same browser', async () => {
+  const { db, code } = await shopWithReferrer()
+  const same = await begin(db, { email: 'Anne@Example.fr', code })
+  expect(await same.checkOut()).toEqual({ ok: false, reason: 'referral-refused', refused: 'own-code' })
+  const { cart_id } = await db.selectFrom('customer_order').select('cart_id').executeTakeFirstOrThrow()
+  const kept = await keepReferral(db, { cartId: cart_id, typed: code, email: 'autre@example.fr', at })
+  expect(kept).toEqual({ ok: false, reason: 'own-code' })
+})
+
+test('a second order is refused the discount, and nothing is written', async () => {
+  const { db, code } = await shopWithReferrer()
+  await buy(db, { email: 'claire@example.fr', code })
+  const again = await begin(db, { email: 'CLAIRE@example.fr', code })
+  expect(await again.checkOut()).toEqual({ ok: false, reason: 'referral-refused', refused: 'not-first-order' })
+  expect(await db.selectFrom('customer_order').select('id').execute()).toHaveLength(2)
+})
+
+test('two carts of one address cannot both have the discount, even before either is paid', async () => {
+  const { db, code } = await shopWithReferrer()
+  const [one, two] = [
+    await begin(db, { email: 'claire@example.fr', code }),
+    await begin(db, { email: 'claire@example.fr', code }),
+  ]
+  const results = await Promise.all([one.checkOut(), two.checkOut()])
+  expect(results.map((result) => result.ok).sort()).toEqual([false, true])
+  // The same cart again is the same order, which does not stand in its own way.
+  const winner = results[0].ok ? one : two
+  expect(await winner.checkOut()).toMatchObject({ ok: true })
+})
+
+test('a code that is unknown, or whose programme is closed, is refused and gives nothing', async () => {
+  const { db, code } = await shopWithReferrer()
+  const { cartId } = await begin(db, { email: 'claire@example.fr', code })
+  const unknown = await keepReferral(db, { cartId, typed: 'AMI-ZZZZZZ', email: undefined, at })
+  expect(unknown).toEqual({ ok: false, reason: 'unknown-code' })
+  expect((await readCart(db, cartId)).totals.discountCents).toBeGreaterThan(0)
+  await saveSetting(db, { key: 'referral.enabled', value: 'non', at })
+  const cart = await readCart(db, cartId)
+  expect([cart.totals.discountCents, cart.referral?.refused]).toEqual([0, 'programme-closed'])
+})
+
+test('the shipping threshold looks at the goods before the discount', async () => {
+  const { db, code } = await shopWithReferrer()
+  const { cartId } = await begin(db, { email: 'claire@example.fr', code })
+  await db.updateTable('product').set({ price_cents: 10_000 }).where('slug', '=', 'osmoseur-essentiel').execute()
+  const { totals } = await readCart(db, cartId)
+  expect(totals).toMatchObject({ goodsCents: 10_000, discountCents: 1_500, subtotalCents: 8_500, shippingCents: 0 })
+  expect(totals.goodsTtcCents + totals.discountTtcCents).toBe(12_000)
+})

@@ -1,0 +1,136 @@
+import { randomInt } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { normalizeEmail } from '../email-address'
+import { readSettings } from '../setting.server'
+import { isOrderOf } from '../user.server'
+
+const PREFIX = 'AMI-'
+/** Without the letters and digits that are mistaken for each other. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const LENGTH = 6
+
+export function newReferralCode(): string {
+  return PREFIX + Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+}
+
+/** As people type it: any case, with or without spaces and prefix. */
+export function readReferralCode(typed: string): string {
+  const code = typed.toUpperCase().replace(/[\s-]/g, '')
+  const prefix = PREFIX.replace('-', '')
+  return PREFIX + (code.startsWith(prefix) ? code.slice(prefix.length) : code)
+}
+
+/** A customer's own code, made once; none while the programme is closed. */
+export async function ensureReferralCode(
+  trx: Kysely<ShopDatabase>,
+  input: { userId: string; at: Date },
+): Promise<void> {
+  if ((await readSettings(trx))['referral.enabled'] !== 'oui') return
+  while (!(await findOwnCode(trx, input.userId))) {
+    // Whoever draws a code that is taken draws again.
+    await trx
+      .insertInto('referral_code')
+      .values({ code: newReferralCode(), user_id: input.userId, created_at: input.at.toISOString() })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .execute()
+  }
+}
+
+export async function findOwnCode(db: Kysely<ShopDatabase>, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('referral_code').select('code').where('user_id', '=', userId).executeTakeFirst()
+  return row?.code
+}
+
+/** `own-code`: nobody refers themselves. `not-first-order`: the address has another order that stands. */
+export type ReferralRefusal = 'programme-closed' | 'unknown-code' | 'own-code' | 'not-first-order'
+
+/** Why a code gives nothing on an order of this address, or undefined when it does. */
+export async function refuseReferral(
+  db: Kysely<ShopDatabase>,
+  input: {
+    code: string
+    /** Undefined while it has not been asked for: what depends on it is checked later. */
+    email: string | undefined
+    ownerCartId: string
+    /** The order that is about to carry the code, which does not count against itself. */
+    orderId?: string
+  },
+): Promise<ReferralRefusal | undefined> {
+  if ((await readSettings(db))['referral.enabled'] !== 'oui') return 'programme-closed'
+  const referrer = await findReferrer(db, input.code)
+  if (!referrer) return 'unknown-code'
+  if (input.email && normalizeEmail(input.email) === referrer.email) return 'own-code'
+  // Another address of one's own is still oneself: the browser that bought under the referrer's.
+  if (await hasOrderedHere(db, { email: referrer.email, ownerCartId: input.ownerCartId })) return 'own-code'
+  if (input.email && (await hasOtherOrder(db, { email: input.email, orderId: input.orderId }))) return 'not-first-order'
+  return undefined
+}
+
+/** Who a code credits; undefined for an unknown code or one whose owner has left. */
+export async function findReferrer(
+  db: Kysely<ShopDatabase>,
+  code: string,
+): Promise<{ id: string; email: string } | undefined> {
+  const row = await db
+    .selectFrom('referral_code')
+    .innerJoin('user', 'user.id', 'referral_code.user_id')
+    .select(['user.id', 'user.email'])
+    .where('referral_code.code', '=', code)
+    .executeTakeFirst()
+  return row?.email ? { id: row.id, email: row.email } : undefined
+}
+
+async function hasOrderedHere(
+  db: Kysely<ShopDatabase>,
+  input: { email: string; ownerCartId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('cart_id', '=', input.ownerCartId)
+    .where(isOrderOf(input.email))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** An order that was given up does not count, one that was paid does whatever became of it. */
+async function hasOtherOrder(
+  db: Kysely<ShopDatabase>,
+  input: { email: string; orderId: string | undefined },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where(isOrderOf(input.email))
+    .where('id', '<>', input.orderId ?? '')
+    .where((eb) => eb.or([eb('status', '<>', 'annule'), eb('paid_at', 'is not', null)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Friends' orders brought by a customer's code, by what has become of the credit. */
+export async function countReferrals(
+  db: Kysely<ShopDatabase>,
+  code: string,
+): Promise<{ waiting: number; credited: number }> {
+  const row = await db
+    .selectFrom('customer_order')
+    .leftJoin('credit_entry as entry', (join) =>
+      join
+        .onRef('entry.order_id', '=', 'customer_order.id')
+        .on('entry.purpose', '=', 'referral')
+        .on('entry.step', '=', 0),
+    )
+    .select([
+      sql<number>`coalesce(sum(entry.id is not null), 0)`.as('credited'),
+      sql<number>`coalesce(sum(entry.id is null and rewarded_at is null), 0)`.as('waiting'),
+    ])
+    .where('customer_order.referral_code', '=', code)
+    .where('customer_order.payment_state', '=', 'paid')
+    .where('customer_order.status', '<>', 'annule')
+    .executeTakeFirstOrThrow()
+  return { waiting: row.waiting, credited: row.credited }
+}

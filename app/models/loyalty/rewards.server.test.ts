@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { begin, buy, customer, deliver } from '../../../tests/support/loyalty'
+import { at, later, openDemoShop } from '../../../tests/support/shop-database'
+import { settlePayment } from '../payment/settlement.server'
+import { saveSetting } from '../setting.server'
+import { declareWithdrawal } from '../withdrawal.server'
+import { creditOf } from './credit.server'
+import { pointsOf } from './points.server'
+import { findOwnCode } from './referral.server'
+import { giveDueRewards, rewardPaidOrder, undoForgottenRewards, undoRewards } from './rewards.server'
+
+type Db = Awaited<ReturnType<typeof openDemoShop>>
+
+const afterPeriod = later(31 * 24 * 60)
+const reward = (db: Db, when = afterPeriod) => giveDueRewards(db, { at: when, limit: 100 })
+
+async function codeOf(db: Db, email: string): Promise<string> {
+  const code = await findOwnCode(db, (await customer(db, email)).id)
+  if (!code) throw new Error(`${email} n’a pas de code.`)
+  return code
+}
+
+async function holdings(db: Db, email: string) {
+  const { id } = await customer(db, email)
+  return { points: await pointsOf(db, id), credit: await creditOf(db, id) }
+}
+
+test('a paid order earns its points once, however often the payment is settled', async () => {
+  const db = await openDemoShop()
+  const { provider, checkOut } = await begin(db, { email: 'Claire@example.fr' })
+  const opened = await checkOut()
+  if (!opened.ok) throw new Error(opened.reason)
+  expect(await db.selectFrom('loyalty_entry').selectAll().execute()).toEqual([])
+  const session = provider.become(opened.sessionId, 'paid')
+  for (const source of ['webhook', 'return', 'reconciler'] as const) await settlePayment(db, { session, source, at })
+  const order = await db.selectFrom('customer_order').selectAll().executeTakeFirstOrThrow()
+  await db.transaction().execute((trx) => rewardPaidOrder(trx, { order, at }))
+  expect(await holdings(db, 'claire@example.fr')).toEqual({ points: 50, credit: 0 })
+  expect(await db.selectFrom('loyalty_entry').select(['step', 'points', 'cashback_percent']).execute()).toEqual([
+    { step: 0, points: 50, cashback_percent: 5 },
+  ])
+})
+
+test('with the programme off no points are written; with other points they are those of the setting', async () => {
+  const db = await openDemoShop()
+  await saveSetting(db, { key: 'loyalty.enabled', value: 'non', at })
+  await buy(db, { email: 'claire@example.fr' })
+  expect(await db.selectFrom('loyalty_entry').selectAll().execute()).toEqual([])
+  await saveSetting(db, { key: 'loyalty.enabled', value: 'oui', at })
+  await saveSetting(db, { key: 'loyalty.points_per_order', value: '500', at })
+  await buy(db, { email: 'claire@example.fr' })
+  expect(await db.selectFrom('loyalty_entry').select(['points', 'cashback_percent']).execute()).toEqual([
+    { points: 500, cashback_percent: 10 },
+  ])
+})
+
+test('cashback comes once, thirty days after the delivery, on the goods including VAT', async () => {
+  const db = await openDemoShop()
+  const orderId = await buy(db, { email: 'claire@example.fr' })
+  const order = await db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  await reward(db)
+  expect((await holdings(db, 'claire@example.fr')).credit).toBe(0)
+  await deliver(db, orderId, at)
+  await reward(db, later(29.9 * 24 * 60))
+  expect((await holdings(db, 'claire@example.fr')).credit).toBe(0)
+  await reward(db)
+  await reward(db)
+  const goods = order.subtotal_cents + order.tax_cents
+  expect((await holdings(db, 'claire@example.fr')).credit).toBe(Math.round(goods * 0.05))
+})
+
+test('the referrer gets 20 € once the friend’s withdrawal period is over, and once only', async () => {
+  const db = await openDemoShop()
+  await buy(db, { email: 'anne@example.fr' })
+  const friend = await buy(db, { email: 'claire@example.fr', code: await codeOf(db, 'anne@example.fr') })
+  await deliver(db, friend, at)
+  await reward(db, later(29.9 * 24 * 60))
+  expect((await holdings(db, 'anne@example.fr')).credit).toBe(0)
+  expect(await reward(db)).toBe(1)
+  expect(await reward(db)).toBe(0)
+  expect((await holdings(db, 'anne@example.fr')).credit).toBe(2000)
+  const mails = await db.selectFrom('email').selectAll().where('kind', '=', 'credit').execute()
+  expect(mails.map((mail) => mail.recipient).sort()).toEqual(['anne@example.fr', 'claire@example.fr'])
+  expect(mails.find((mail) => mail.recipient === 'anne@example.fr')?.text_body).not.toContain('claire')
+})
+
+test('an order withdrawn from earns neither cashback nor the referrer’s credit', async () => {
+  const db = await openDemoShop()
+  await buy(db, { email: 'anne@example.fr' })
+  const friend = await buy(db, { email: 'claire@example.fr', code: await codeOf(db, 'anne@example.fr') })
+  await deliver(db, friend, at)
+  const { order_number } = await db
+    .selectFrom('customer_order')
+    .select('order_number')
+    .where('id', '=', friend)
+    .executeTakeFirstOrThrow()
+  const declaration = { name: 'Claire', orderNumber: order_number ?? '', email: 'claire@example.fr' }
+  await declareWithdrawal(db, { declaration, at: later(60) })
+  await reward(db)
+  expect(await db.selectFrom('credit_entry').selectAll().execute()).toEqual([])
+})
+
+test('a cancelled or refunded order gives everything back once, and earns again when it stands again', async () => {
+  const db = await openDemoShop()
+  await buy(db, { email: 'anne@example.fr' })
+  const friend = await buy(db, { email: 'claire@example.fr', code: await codeOf(db, 'anne@example.fr') })
+  await deliver(db, friend, at)
+  await reward(db)
+  const before = await holdings(db, 'claire@example.fr')
+  await db.updateTable('customer_order').set({ status: 'annule' }).where('id', '=', friend).execute()
+  expect(await undoForgottenRewards(db, { at: afterPeriod, limit: 100 })).toBe(1)
+  expect(await undoForgottenRewards(db, { at: afterPeriod, limit: 100 })).toBe(0)
+  await db.transaction().execute((trx) => undoRewards(trx, { orderId: friend, at: afterPeriod }))
+  expect(await holdings(db, 'claire@example.fr')).toEqual({ points: 0, credit: 0 })
+  expect(await holdings(db, 'anne@example.fr')).toEqual({ points: 50, credit: 0 })
+  await deliver(db, friend, at)
+  await reward(db)
+  expect((await holdings(db, 'anne@example.fr')).credit).toBe(2000)
+  expect(before.credit).toBeGreaterThan(0)
+})
+
+test('the ledgers refuse to be changed, and to hold the same step twice', async () => {
+  const db = await openDemoShop()
+  const orderId = await buy(db, { email: 'anne@example.fr' })
+  const entry = await db.selectFrom('loyalty_entry').selectAll().executeTakeFirstOrThrow()
+  await expect(db.updateTable('loyalty_entry').set({ points: 5000 }).execute()).rejects.toThrow('append-only')
+  await expect(db.deleteFrom('loyalty_entry').execute()).rejects.toThrow('append-only')
+  const { id: _id, ...copy } = entry
+  await expect(db.insertInto('loyalty_entry').values(copy).execute()).rejects.toThrow('UNIQUE')
+  const overdrawn = {
+    user_id: entry.user_id,
+    order_id: orderId,
+    purpose: 'payment' as const,
+    step: 0,
+    amount_cents: -1,
+    created_at: at.toISOString(),
+  }
+  await expect(db.insertInto('credit_entry').values(overdrawn).execute()).rejects.toThrow('more credit than there is')
+})

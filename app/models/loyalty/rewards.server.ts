@@ -1,0 +1,131 @@
+import { type Kysely, sql } from 'kysely'
+import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import { queueCreditMail } from '../email/credit-mail.server'
+import { REFERRAL_CREDIT_CENTS, WITHDRAWAL_DAYS } from '../loyalty'
+import { readSettings } from '../setting.server'
+import { ensureUser, findUser } from '../user.server'
+import { giveCredit, releaseOrderCredit, takeBackCredit } from './credit.server'
+import { earnPoints, findOrderPoints, takeBackPoints } from './points.server'
+import { ensureReferralCode, findReferrer } from './referral.server'
+
+/** A paid order makes its buyer a customer: with points, and with a code for their friends. */
+export async function rewardPaidOrder(
+  trx: Kysely<ShopDatabase>,
+  input: { order: Pick<CustomerOrder, 'id' | 'email' | 'customer_name'>; at: Date },
+): Promise<void> {
+  const { order, at } = input
+  await earnPoints(trx, input)
+  if ((await readSettings(trx))['referral.enabled'] !== 'oui') return
+  const user = await ensureUser(trx, { email: order.email, name: order.customer_name, at })
+  await ensureReferralCode(trx, { userId: user.id, at })
+}
+
+/** From when on the withdrawal period of a delivered order is over. */
+export function withdrawalEnd(deliveredAt: Date): Date {
+  return new Date(deliveredAt.getTime() + WITHDRAWAL_DAYS * 24 * 3600_000)
+}
+
+/**
+ * Credits what orders earned once they can no longer be given back: the buyer's cashback and the referrer's credit.
+ * An order that was withdrawn from earns nothing. Returns how many orders were looked at.
+ */
+export async function giveDueRewards(db: Kysely<ShopDatabase>, input: { at: Date; limit: number }): Promise<number> {
+  const deliveredBefore = new Date(input.at.getTime() - WITHDRAWAL_DAYS * 24 * 3600_000).toISOString()
+  const due = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('delivered_at', 'is not', null)
+    .where('rewarded_at', 'is', null)
+    .where('delivered_at', '<=', deliveredBefore)
+    .where('status', '=', 'livre')
+    .where('payment_state', '=', 'paid')
+    .orderBy('delivered_at')
+    .limit(input.limit)
+    .execute()
+  for (const { id } of due) {
+    await db.transaction().execute((trx) => giveRewards(trx, { orderId: id, at: input.at }))
+  }
+  return due.length
+}
+
+async function giveRewards(trx: Kysely<ShopDatabase>, input: { orderId: string; at: Date }): Promise<void> {
+  const { orderId, at } = input
+  const order = await trx
+    .updateTable('customer_order')
+    .set({ rewarded_at: at.toISOString() })
+    .where('id', '=', orderId)
+    .where('rewarded_at', 'is', null)
+    .where('status', '=', 'livre')
+    .where('payment_state', '=', 'paid')
+    .returningAll()
+    .executeTakeFirst()
+  if (!order || (await isWithdrawn(trx, orderId))) return
+  const points = await findOrderPoints(trx, orderId)
+  const amountCents = points ? cashbackOf(order, points.cashback_percent) : 0
+  if (points && amountCents > 0) {
+    await credit(trx, { userId: points.user_id, orderId, purpose: 'cashback', amountCents, at })
+  }
+  const referrer = order.referral_code ? await findReferrer(trx, order.referral_code) : undefined
+  if (referrer) {
+    const given = { userId: referrer.id, orderId, amountCents: REFERRAL_CREDIT_CENTS, at }
+    await credit(trx, { ...given, purpose: 'referral' })
+  }
+}
+
+/** Gives and tells; whoever has left gets neither. */
+async function credit(trx: Kysely<ShopDatabase>, input: Parameters<typeof giveCredit>[1]): Promise<void> {
+  const email = (await findUser(trx, input.userId))?.email
+  if (!email) return
+  await giveCredit(trx, input)
+  await queueCreditMail(trx, { ...input, email })
+}
+
+/** Of the goods as paid, VAT included: neither delivery nor what was paid with credit earns anything. */
+export function cashbackOf(
+  order: Pick<CustomerOrder, 'subtotal_cents' | 'tax_cents' | 'credit_cents'>,
+  percent: number,
+): number {
+  const paid = Math.max(0, order.subtotal_cents + order.tax_cents - order.credit_cents)
+  return Math.round((paid * percent) / 100)
+}
+
+/**
+ * Takes back whatever an order earned, and gives back the credit it was paid with: for an order that is cancelled or
+ * refunded, in the transaction that does it. Doing it again changes nothing.
+ */
+export async function undoRewards(trx: Kysely<ShopDatabase>, input: { orderId: string; at: Date }): Promise<void> {
+  await takeBackPoints(trx, input)
+  await takeBackCredit(trx, { ...input, purpose: 'cashback' })
+  await takeBackCredit(trx, { ...input, purpose: 'referral' })
+  await releaseOrderCredit(trx, input)
+  // Should the order stand again, it earns again.
+  await trx.updateTable('customer_order').set({ rewarded_at: null }).where('id', '=', input.orderId).execute()
+}
+
+/** Makes good for orders that were undone without it. Returns how many were. */
+export async function undoForgottenRewards(
+  db: Kysely<ShopDatabase>,
+  input: { at: Date; limit: number },
+): Promise<number> {
+  const forgotten = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where((eb) => eb.or([eb('status', '=', 'annule'), eb('payment_state', '=', 'refunded')]))
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`(select sum(points) from loyalty_entry where order_id = customer_order.id) <> 0`,
+        sql<boolean>`(select sum(amount_cents) from credit_entry where order_id = customer_order.id) <> 0`,
+      ]),
+    )
+    .limit(input.limit)
+    .execute()
+  for (const { id } of forgotten) {
+    await db.transaction().execute((trx) => undoRewards(trx, { orderId: id, at: input.at }))
+  }
+  return forgotten.length
+}
+
+async function isWithdrawn(trx: Kysely<ShopDatabase>, orderId: string): Promise<boolean> {
+  const row = await trx.selectFrom('withdrawal').select('id').where('order_id', '=', orderId).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+
+/** Far above what a shop of this kind sells, and far below what a sitemap may hold. */
+const MAX_ADDRESSES = 5_000
+
+/** Every product with a page of its own in the catalogue, for the sitemap. */
+export async function listProductAddresses(db: Kysely<ShopDatabase>): Promise<{ id: string; updatedAt: string }[]> {
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'updated_at'])
+    .where('published', '=', 1)
+    .where('category', '!=', 'extra')
+    .orderBy('position')
+    .orderBy('id')
+    .limit(MAX_ADDRESSES)
+    .execute()
+  return rows.map((row) => ({ id: row.id, updatedAt: row.updated_at }))
+}

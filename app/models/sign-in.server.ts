@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { queueSignInLink } from './email/sign-in-mail.server'
+import { normalizeEmail } from './email-address'
+import { ensureReferralCode } from './loyalty/referral.server'
+import { openSession } from './session.server'
+import { hashToken, newToken } from './token.server'
+import { ensureUser, findUserByEmail } from './user.server'
+
+export const SIGN_IN_MINUTES = 30
+/** How long a request is remembered, for the limit below. */
+const REMEMBERED_MS = 24 * 3600_000
+const LINKS_AN_HOUR = 5
+
+export type RequestLinkResult = { ok: true; token: string } | { ok: false; reason: 'too-many' }
+
+/**
+ * Mails a link that signs in once. Any address gets one: it becomes a customer when its owner uses the link, so
+ * neither the answer nor its timing tells who is known here.
+ */
+export function requestSignInLink(
+  db: Kysely<ShopDatabase>,
+  input: { email: string; at: Date },
+): Promise<RequestLinkResult> {
+  const { at } = input
+  const email = normalizeEmail(input.email)
+  return db.transaction().execute(async (trx) => {
+    if ((await countLinks(trx, { email, since: new Date(at.getTime() - 3600_000) })) >= LINKS_AN_HOUR) {
+      return { ok: false, reason: 'too-many' }
+    }
+    const token = newToken()
+    await trx
+      .insertInto('sign_in_link')
+      .values({
+        token_hash: hashToken(token),
+        email,
+        created_at: at.toISOString(),
+        expires_at: new Date(at.getTime() + SIGN_IN_MINUTES * 60_000).toISOString(),
+        used_at: null,
+      })
+      .execute()
+    await queueSignInLink(trx, { email, token, minutes: SIGN_IN_MINUTES, at })
+    return { ok: true, token }
+  })
+}
+
+/** Whose account an unused link opens. Looking changes nothing: mail scanners look at every link. */
+export async function findSignInLink(
+  db: Kysely<ShopDatabase>,
+  input: { token: string; at: Date },
+): Promise<{ email: string } | undefined> {
+  return db
+    .selectFrom('sign_in_link')
+    .select('email')
+    .where('token_hash', '=', hashToken(input.token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', input.at.toISOString())
+    .executeTakeFirst()
+}
+
+export type SignInResult =
+  | { ok: true; sessionToken: string }
+  | { ok: false; reason: 'link-over' }
+  /** The back-office is opened by password: a mailbox alone must not be enough. */
+  | { ok: false; reason: 'administrator' }
+
+/** Uses a link up and opens a session; the address's other links go with it. */
+export function signInByLink(
+  db: Kysely<ShopDatabase>,
+  input: { token: string; device: string; formerSession?: string; at: Date },
+): Promise<SignInResult> {
+  const { at } = input
+  return db.transaction().execute(async (trx) => {
+    const link = await findSignInLink(trx, input)
+    if (!link) return { ok: false, reason: 'link-over' }
+    if ((await findUserByEmail(trx, link.email))?.role === 'Administrator') {
+      return { ok: false, reason: 'administrator' }
+    }
+    await trx
+      .updateTable('sign_in_link')
+      .set({ used_at: at.toISOString() })
+      .where('email', '=', link.email)
+      .where('used_at', 'is', null)
+      .execute()
+    const user = await ensureUser(trx, { email: link.email, at })
+    await ensureReferralCode(trx, { userId: user.id, at })
+    const session = await openSession(trx, {
+      user,
+      kind: 'cookie',
+      device: input.device,
+      former: input.formerSession,
+      at,
+    })
+    return { ok: true, sessionToken: session.token }
+  })
+}
+
+/** Forgets requests of the day before, with the mails that carried the links. */
+export async function deleteOldSignInLinks(db: Kysely<ShopDatabase>, input: { at: Date }): Promise<void> {
+  const before = new Date(input.at.getTime() - REMEMBERED_MS).toISOString()
+  await db.deleteFrom('sign_in_link').where('created_at', '<', before).execute()
+  await db.deleteFrom('email').where('kind', '=', 'sign-in-link').where('created_at', '<', before).execute()
+}
+
+async function countLinks(trx: Kysely<ShopDatabase>, input: { email: string; since: Date }): Promise<number> {
+  const { count } = await trx
+    .selectFrom('sign_in_link')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('email', '=', input.email)
+    .where('created_at', '>', input.since.toISOString())
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,22 @@
+import { data } from 'react-router'
+import { requireAccountOwner } from '~/middleware/session.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { exportAccount, exportAsCsv } from '~/models/account/data-export.server'
+import { parisDay } from '~/models/french-date'
+import type { Route } from './+types/data-export'
+
+/** `/profile/donnees/json` and `/profile/donnees/csv`: a file to keep. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { format } = params
+  if (format !== 'json' && format !== 'csv') throw data('Format inconnu', { status: 404 })
+  const user = await requireAccountOwner({ request, context })
+  const at = new Date()
+  const content = await exportAccount(context.get(tenantContext).db, { user, at })
+  const body = format === 'json' ? JSON.stringify(content, null, 2) : exportAsCsv(content)
+  return new Response(body, {
+    headers: {
+      'Content-Type': format === 'json' ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="mes-donnees-${parisDay(at)}.${format}"`,
+    },
+  })
+}

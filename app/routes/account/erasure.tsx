@@ -1,0 +1,66 @@
+import { PageMeta } from '~/components/shop/page-meta'
+import { Breadcrumb } from '~/components/ui/breadcrumb'
+import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import { PageHeader } from '~/components/ui/page-header'
+import { sessionCookie } from '~/middleware/cookies.server'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { requireAccountOwner } from '~/middleware/session.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { eraseAccount } from '~/models/account/erasure.server'
+import { creditOf } from '~/models/loyalty/credit.server'
+import { formatEuros } from '~/models/money'
+import type { Route } from './+types/erasure'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const owner = await requireAccountOwner({ request, context })
+  return { email: owner.email, creditCents: await creditOf(context.get(tenantContext).db, owner.id) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = await requireAccountOwner({ request, context })
+  await eraseAccount(context.get(tenantContext).db, { user, at: new Date() })
+  const lines = ['Votre compte est effacé.', 'Vos commandes restent ouvertes par le lien reçu avec chacune.']
+  const response = redirectWithNotice('/profile', { tone: 'done', lines })
+  response.headers.append('Set-Cookie', sessionCookie.clear())
+  return response
+}
+
+export default function Erasure({ loaderData }: Route.ComponentProps) {
+  const { email, creditCents } = loaderData
+  return (
+    <>
+      <PageMeta title="Effacer mon compte" noIndex />
+      <Breadcrumb items={[{ label: 'Mon compte', href: '/profile' }, { label: 'Effacer mon compte' }]} />
+      <PageHeader title="Effacer mon compte" lead={<span className="account-email">{email}</span>} />
+      <div className="stack stack-large narrow">
+        {creditCents > 0 ? (
+          <Notice
+            tone="caution"
+            live={false}
+            lines={[
+              `Vous avez ${formatEuros(creditCents)} d’avoir. Il est perdu avec le compte : dépensez-le d’abord.`,
+            ]}
+          />
+        ) : null}
+        <div className="prose">
+          <h2>Ce qui disparaît tout de suite</h2>
+          <p>
+            Le compte, vos points, votre avoir et votre code de parrainage, vos connexions, vos réponses au
+            questionnaire, les paniers à cette adresse et les e-mails qui ne concernent aucune commande.
+          </p>
+          <h2>Ce que la loi nous fait garder</h2>
+          <p>
+            Une commande en cours garde vos coordonnées jusqu’à la fin du délai de rétractation. Ensuite, l’e-mail et le
+            téléphone en sont retirés ; le nom, l’adresse et les articles restent dix ans, pour la facture et le
+            contrat. Une commande jamais payée est rendue anonyme.
+          </p>
+        </div>
+        <form method="post" className="row">
+          <Button variant="danger">Effacer mon compte définitivement</Button>
+          <a href="/profile">Garder mon compte</a>
+        </form>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely'
+import type { ProfilePageProps } from '~/components/shop/account/profile-page'
+import type { ShopDatabase } from '~/database/schema'
+import type { AccountOwner } from '~/middleware/session.server'
+import { type ListedOrder, listAwaitedCashback, listOrdersOf } from '~/models/account/overview.server'
+import { formatDate } from '~/models/french-date'
+import { creditOf, listCredit } from '~/models/loyalty/credit.server'
+import { pointsOf } from '~/models/loyalty/points.server'
+import { countReferrals, findOwnCode } from '~/models/loyalty/referral.server'
+import { orderReference } from '~/models/order-link.server'
+import { listSessions } from '~/models/session.server'
+import { readSettings } from '~/models/setting.server'
+import { requestOrigin } from '../request-origin.server'
+
+export async function loadProfile(
+  db: Kysely<ShopDatabase>,
+  { user, request }: { user: AccountOwner; request: Request },
+): Promise<ProfilePageProps> {
+  const settings = await readSettings(db)
+  const at = new Date()
+  const page = pageOf(new URL(request.url))
+  const { orders, pageCount } = await listOrdersOf(db, { email: user.email, page })
+  const code = settings['referral.enabled'] === 'oui' ? await findOwnCode(db, user.id) : undefined
+  return {
+    email: user.email,
+    orders: orders.map((order) => ({
+      href: `/commande/${orderReference(order.id)}`,
+      number: order.order_number,
+      createdAt: formatDate(new Date(order.created_at)),
+      totalCents: order.total_cents,
+      state: stateWords(order),
+    })),
+    page,
+    pageCount,
+    loyalty: settings['loyalty.enabled'] === 'oui' ? await loyaltyOf(db, user.id) : undefined,
+    referral: code
+      ? { code, url: `${requestOrigin(request)}/?parrain=${code}`, ...(await countReferrals(db, code)) }
+      : undefined,
+    credit: {
+      balanceCents: await creditOf(db, user.id),
+      entries: (await listCredit(db, user.id)).map((entry) => ({
+        id: entry.id,
+        purpose: entry.purpose,
+        // Whose order brought a referral's credit is the friend's own affair.
+        orderNumber: entry.purpose === 'referral' ? null : entry.order_number,
+        amountCents: entry.amount_cents,
+        at: formatDate(new Date(entry.created_at)),
+      })),
+    },
+    sessions: (await listSessions(db, { userId: user.id, at })).map((session) => ({
+      key: session.created_at,
+      device: session.device,
+      lastSeen: formatDate(new Date(session.last_seen_at)),
+    })),
+  }
+}
+
+async function loyaltyOf(db: Kysely<ShopDatabase>, userId: string) {
+  const awaited = await listAwaitedCashback(db, userId)
+  return {
+    points: await pointsOf(db, userId),
+    awaited: awaited.map(({ orderNumber, cents, from }) => ({ orderNumber, cents, from: from && formatDate(from) })),
+  }
+}
+
+function pageOf(url: URL): number {
+  const page = url.searchParams.get('page') ?? '1'
+  return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
+}
+
+function stateWords(order: ListedOrder): ProfilePageProps['orders'][number]['state'] {
+  if (order.payment_state === 'refund_due') return { tone: 'caution', words: 'À rembourser' }
+  if (order.payment_state === 'refunded') return { tone: undefined, words: 'Remboursée' }
+  switch (order.status) {
+    case 'en_attente':
+      return { tone: 'caution', words: 'En attente de paiement' }
+    case 'confirme':
+      return { tone: 'accent', words: 'Confirmée' }
+    case 'expedie':
+      return { tone: 'accent', words: 'Expédiée' }
+    case 'livre':
+      return { tone: 'positive', words: 'Livrée' }
+    case 'annule':
+      return { tone: undefined, words: 'Annulée' }
+  }
+}

@@ -1,0 +1,17 @@
+import { ProfilePage } from '~/components/shop/account/profile-page'
+import { SignInPage } from '~/components/shop/account/sign-in-form'
+import { findAccountOwner } from '~/middleware/session.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import type { Route } from './+types/profile'
+import { loadProfile } from './profile-page.server'
+
+/** The account of whoever is signed in, and for everyone else the way in. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = await findAccountOwner({ request, context })
+  if (!user) return { profile: undefined }
+  return { profile: await loadProfile(context.get(tenantContext).db, { user, request }) }
+}
+
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  return loaderData.profile ? <ProfilePage {...loaderData.profile} /> : <SignInPage email="" />
+}

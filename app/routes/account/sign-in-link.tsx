@@ -1,0 +1,53 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { SignInPage } from '~/components/shop/account/sign-in-form'
+import { config } from '~/config.server'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { emailForm } from '~/models/address'
+import { requestSignInLink, SIGN_IN_MINUTES } from '~/models/sign-in.server'
+import { messagesOf, readForm } from '../posted-form.server'
+import type { Route } from './+types/sign-in-link'
+
+const schema = z.object({ email: emailForm })
+
+/** The form is on the account's page; posted here and refused, it is shown again. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request }) => {
+    if (request.method === 'GET') throw redirect('/profile', 302)
+  },
+]
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const parsed = schema.safeParse(form)
+  const email = form.email ?? ''
+  if (!parsed.success) return data({ email, message: messagesOf(parsed.error).email }, { status: 400 })
+  const requested = await requestSignInLink(context.get(tenantContext).db, { email: parsed.data.email, at: new Date() })
+  if (!requested.ok) return data({ email, message: tooMany }, { status: 409 })
+  return redirectWithNotice('/profile', sentNotice({ email: parsed.data.email, token: requested.token }))
+}
+
+const tooMany =
+  'Plusieurs liens viennent de partir à cette adresse : ouvrez le dernier reçu, ou réessayez dans une heure.'
+
+/** Without SMTP a demonstration has no other way to hand the link over; a real shop never shows one. */
+function sentNotice({ email, token }: { email: string; token: string }) {
+  if (config.smtpUrl) {
+    const sent = `Un lien de connexion part à ${email}. Il sert une fois, dans les ${SIGN_IN_MINUTES} minutes. Rien reçu ? Regardez dans les indésirables.`
+    return { tone: 'done' as const, lines: [sent] }
+  }
+  if (!config.demo) return { tone: 'caution' as const, lines: [noMail] }
+  return {
+    tone: 'done' as const,
+    lines: [`Démonstration sans envoi d’e-mail : voici le lien qui partirait à ${email}.`],
+    link: { href: `/profile/connexion/${token}`, label: 'Ouvrir le lien de connexion' },
+  }
+}
+
+const noMail =
+  'Cette boutique n’envoie pas encore d’e-mail : le lien attend son envoi. Réessayez plus tard ou écrivez-nous.'
+
+export default function SignInLink({ actionData }: Route.ComponentProps) {
+  return <SignInPage email={actionData?.email ?? ''} message={actionData?.message} />
+}

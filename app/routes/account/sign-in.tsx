@@ -1,0 +1,73 @@
+import { data, redirect } from 'react-router'
+import { SignInForm } from '~/components/shop/account/sign-in-form'
+import { PageMeta } from '~/components/shop/page-meta'
+import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import { PageHeader } from '~/components/ui/page-header'
+import { sessionCookie } from '~/middleware/cookies.server'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { findAccountOwner, sessionToken } from '~/middleware/session.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { deviceOf } from '~/models/device'
+import { findSignInLink, signInByLink } from '~/models/sign-in.server'
+import type { Route } from './+types/sign-in'
+
+/** Looks at the link and leaves it whole: the button below uses it. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const link = await findSignInLink(context.get(tenantContext).db, { token: params.token, at: new Date() })
+  return data({ email: link?.email }, { status: link ? 200 : 410 })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const signedIn = await signInByLink(context.get(tenantContext).db, {
+    token: params.token,
+    device: deviceOf(request.headers.get('User-Agent')),
+    formerSession: sessionToken(request),
+    at: new Date(),
+  })
+  if (signedIn.ok) {
+    const response = redirectWithNotice('/profile', { tone: 'done', lines: ['Vous êtes connecté.'] })
+    response.headers.append('Set-Cookie', sessionCookie.serialize(signedIn.sessionToken))
+    return response
+  }
+  // The second click of two: the first has opened the account.
+  if (signedIn.reason === 'link-over' && (await findAccountOwner({ request, context })))
+    return redirect('/profile', 303)
+  return data({ refused: signedIn.reason }, { status: signedIn.reason === 'link-over' ? 410 : 409 })
+}
+
+export { headers } from '../answer-headers'
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const { email } = loaderData
+  const refused = actionData?.refused ?? (email ? undefined : 'link-over')
+  return (
+    <>
+      <PageMeta title="Ouvrir mon compte" noIndex />
+      <PageHeader title="Ouvrir mon compte" />
+      {refused ? (
+        <div className="stack narrow">
+          <Notice tone="caution" lines={[refusals[refused]]} />
+          {refused === 'link-over' ? <SignInForm email="" /> : null}
+        </div>
+      ) : (
+        <form method="post" className="stack narrow">
+          <p>
+            Vous allez ouvrir le compte de <strong className="account-email">{email}</strong> sur cet appareil.
+          </p>
+          <div>
+            <Button large>Ouvrir mon compte</Button>
+          </div>
+          <p className="muted small">
+            Un cookie nécessaire à la connexion est posé à ce moment. Sur un appareil partagé, déconnectez-vous ensuite.
+          </p>
+        </form>
+      )}
+    </>
+  )
+}
+
+const refusals = {
+  'link-over': 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.',
+  administrator: 'Ce compte est celui d’un administrateur : il s’ouvre avec son mot de passe, pas avec un lien.',
+}

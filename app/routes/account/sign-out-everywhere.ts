@@ -1,0 +1,20 @@
+import { redirect } from 'react-router'
+import { sessionCookie } from '~/middleware/cookies.server'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { requireAccountOwner } from '~/middleware/session.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { endAllSessions } from '~/models/session.server'
+import type { Route } from './+types/sign-out-everywhere'
+
+export function loader() {
+  return redirect('/profile', 302)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const owner = await requireAccountOwner({ request, context })
+  await endAllSessions(context.get(tenantContext).db, owner.id)
+  const lines = ['Vous êtes déconnecté de tous vos appareils.']
+  const response = redirectWithNotice('/profile', { tone: 'done', lines })
+  response.headers.append('Set-Cookie', sessionCookie.clear())
+  return response
+}

@@ -1,0 +1,19 @@
+import { redirect } from 'react-router'
+import { sessionCookie } from '~/middleware/cookies.server'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { sessionToken } from '~/middleware/session.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { endSession } from '~/models/session.server'
+import type { Route } from './+types/sign-out'
+
+export function loader() {
+  return redirect('/profile', 302)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = sessionToken(request)
+  if (token) await endSession(context.get(tenantContext).db, token)
+  const response = redirectWithNotice('/profile', { tone: 'done', lines: ['Vous êtes déconnecté.'] })
+  response.headers.append('Set-Cookie', sessionCookie.clear())
+  return response
+}

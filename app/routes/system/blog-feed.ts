@@ -1,0 +1,53 @@
+import { tenantContext } from '~/middleware/tenant.server'
+import { type Article, listWholeArticles } from '~/models/article.server'
+import { readSettings } from '~/models/setting.server'
+import { escapeXml } from '~/xml'
+import { requestOrigin } from '../request-origin.server'
+import type { Route } from './+types/blog-feed'
+
+const ENTRIES = 20
+
+/** The newest articles as an Atom feed (RFC 4287), whole, so that a feed reader needs nothing else. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, remember } = context.get(tenantContext)
+  const articles = await remember('feed', async () => (await listWholeArticles(db, { limit: ENTRIES }))?.articles ?? [])
+  const settings = await remember('settings', () => readSettings(db))
+  const origin = requestOrigin(request)
+  const name = settings['shop.name']
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="fr">
+<id>${escapeXml(origin)}/blog</id>
+<title>${escapeXml(`Le blog — ${name}`)}</title>
+<updated>${lastUpdate(articles)}</updated>
+<author><name>${escapeXml(name)}</name></author>
+<link rel="self" type="application/atom+xml" href="${escapeXml(origin)}/blog/feed.xml"/>
+<link rel="alternate" type="text/html" href="${escapeXml(origin)}/blog"/>
+${articles.map((article) => entry(article, origin)).join('\n')}
+</feed>
+`
+  return new Response(xml, { headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' } })
+}
+
+function entry(article: Article, origin: string): string {
+  const address = escapeXml(`${origin}/blog/${article.slug}`)
+  return `<entry>
+<id>${address}</id>
+<title>${escapeXml(article.title)}</title>
+<link rel="alternate" type="text/html" href="${address}"/>
+<published>${article.publishedAt.toISOString()}</published>
+<updated>${updateOf(article).toISOString()}</updated>
+<author><name>${escapeXml(article.author)}</name></author>
+${article.tags.map(({ slug, label }) => `<category term="${slug}" label="${escapeXml(label)}"/>`).join('')}
+<summary>${escapeXml(article.excerpt)}</summary>
+<content type="html" xml:base="${escapeXml(origin)}/">${escapeXml(article.html)}</content>
+</entry>`
+}
+
+/** An article is not changed before it is published. */
+function updateOf({ publishedAt, updatedAt }: Article): Date {
+  return updatedAt > publishedAt ? updatedAt : publishedAt
+}
+
+function lastUpdate(articles: Article[]): string {
+  return new Date(Math.max(0, ...articles.map((article) => updateOf(article).getTime()))).toISOString()
+}

@@ -1,0 +1,288 @@
+import { expect, test } from 'vitest'
+import { giveCredit } from '~/models/loyalty/credit.server'
+import { saveSetting } from '~/models/setting.server'
+import { findUserByEmail } from '~/models/user.server'
+import { openApp, type Visitor } from '../support/app'
+import {
+  contactForm,
+  expectStatus,
+  fillCart,
+  location,
+  machine,
+  order,
+  orderAndDecide,
+  readable,
+  readyToPay,
+  shippingForm,
+} from '../support/shop-journey'
+
+const app = await openApp()
+const { db } = app
+
+/** Asks for the link; a demonstration without SMTP shows it on the page. */
+async function requestLink(visitor: Visitor, email: string): Promise<string> {
+  const asked = await expectStatus(303, visitor.post('/profile/lien', { email }))
+  expect(location(asked)).toBe('/profile')
+  const html = await (await visitor.get('/profile')).text()
+  return /href="(\/profile\/connexion\/[\w-]+)"/.exec(html)?.[1] ?? ''
+}
+
+async function signIn(visitor: Visitor, email: string): Promise<void> {
+  const link = await requestLink(visitor, email)
+  expect(location(await expectStatus(303, visitor.post(link)))).toBe('/profile')
+}
+
+/** A visitor who has bought and paid; gives the page they come back to. */
+async function buy(email: string): Promise<{ visitor: Visitor; success: string }> {
+  const visitor = app.visitor()
+  await fillCart(visitor, machine)
+  await expectStatus(303, visitor.post('/shipping', { ...shippingForm, email }))
+  const asked = await expectStatus(303, visitor.post('/checkout', { ...contactForm, email, payment_method: 'card' }))
+  const paymentPage = new URL(location(asked), 'http://localhost').pathname
+  const paid = await expectStatus(303, visitor.post(paymentPage, { decision: 'pay' }))
+  return { visitor, success: location(paid) }
+}
+
+async function requireCode(email: string): Promise<string> {
+  const user = await findUserByEmail(db, email)
+  const row = await db
+    .selectFrom('referral_code')
+    .select('code')
+    .where('user_id', '=', user?.id ?? '')
+    .executeTakeFirst()
+  return row?.code ?? ''
+}
+
+test('whoever is not signed in is asked for an e-mail, on every page of the account', async () => {
+  const visitor = app.visitor()
+  const page = await expectStatus(200, visitor.get('/profile'))
+  expect(await readable(page)).toContain('Recevoir le lien')
+  for (const path of ['/profile/donnees/json', '/profile/donnees/csv', '/profile/effacer']) {
+    expect(location(await expectStatus(302, visitor.get(path)))).toBe('/profile')
+  }
+  for (const path of ['/profile/effacer', '/profile/deconnexion-partout', '/checkout/avoir']) {
+    expect(location(await expectStatus(303, visitor.post(path)))).toBe('/profile')
+  }
+})
+
+test('an address that is none is refused by its field, with what was typed', async () => {
+  const refused = await app.visitor().post('/profile/lien', { email: 'claire@' })
+  const html = await refused.text()
+  expect([refused.status, html.includes('Email invalide'), html.includes('value="claire@"')]).toEqual([400, true, true])
+})
+
+test('the answer is the same for an address that is known and one that is not', async () => {
+  await buy('connue@example.fr')
+  const answers = await Promise.all(
+    ['connue@example.fr', 'inconnu@example.fr'].map(async (email) => {
+      const visitor = app.visitor()
+      const asked = await visitor.post('/profile/lien', { email })
+      const page = await readable(await visitor.get('/profile'))
+      return [asked.status, location(asked), page.replace(email, '…')]
+    }),
+  )
+  expect(answers[0]).toEqual(answers[1])
+})
+
+test('the sixth link of an hour is refused with the reason', async () => {
+  const visitor = app.visitor()
+  for (const _ of [1, 2, 3, 4, 5]) await requestLink(visitor, 'souvent@example.fr')
+  const refused = await visitor.post('/profile/lien', { email: 'souvent@example.fr' })
+  expect([refused.status, await readable(refused)]).toEqual([409, expect.stringContaining('ouvrez le dernier reçu')])
+})
+
+test('opening the link changes nothing, its button signs in, once', async () => {
+  const visitor = app.visitor()
+  const link = await requestLink(visitor, 'claire@example.fr')
+  for (const _ of [1, 2]) {
+    const page = await expectStatus(200, visitor.get(link))
+    expect(page.headers.getSetCookie().join()).not.toContain('sid=')
+  }
+  const opened = await expectStatus(303, visitor.post(link))
+  const cookie = opened.headers.getSetCookie().find((one) => one.startsWith('sid='))
+  expect(cookie).toMatch(/; HttpOnly; SameSite=Lax/)
+  expect(await readable(await visitor.get('/profile'))).toContain('claire@example.fr')
+
+  const second = app.visitor()
+  expect((await second.post(link)).status).toBe(410)
+  expect(await readable(await expectStatus(410, second.get(link)))).toContain('Ce lien a expiré ou a déjà servi')
+  // The second click of two, in the browser that the first has signed in.
+  expect(location(await expectStatus(303, visitor.post(link)))).toBe('/profile')
+})
+
+test('the account lists its own orders with their links, its points and its code', async () => {
+  await buy('paul@example.fr')
+  const { visitor } = await buy('marie@example.fr')
+  await signIn(visitor, 'MARIE@example.fr')
+  const html = await (await visitor.get('/profile')).text()
+  const text = await readable(new Response(html))
+  expect(text).toContain('50 points, palier Bronze')
+  expect(text).toContain('Encore 450 points jusqu’au palier Argent')
+  expect(text).toContain(await requireCode('marie@example.fr'))
+  const orders = [...html.matchAll(/href="(\/commande\/[^"]+)"/g)]
+  expect(orders).toHaveLength(1)
+  expect(await readable(await expectStatus(200, visitor.get(orders[0]?.[1] ?? '')))).toContain('Confirmée')
+})
+
+test('signing out makes the cookie worthless, here and on every device', async () => {
+  const [here, there] = [app.visitor(), app.visitor()]
+  for (const visitor of [here, there]) await signIn(visitor, 'deux@example.fr')
+  const copied = { headers: { Cookie: here.cookies.header ?? '' } }
+  await expectStatus(303, here.post('/profile/deconnexion'))
+  expect(await readable(await app.visitor().fetch('/profile', copied))).toContain('Recevoir le lien')
+  expect(await readable(await there.get('/profile'))).toContain('deux@example.fr')
+  await signIn(here, 'deux@example.fr')
+  await expectStatus(303, here.post('/profile/deconnexion-partout'))
+  expect(await readable(await there.get('/profile'))).toContain('Recevoir le lien')
+})
+
+test('the data come as files of one’s own', async () => {
+  const visitor = app.visitor()
+  await signIn(visitor, 'marie@example.fr')
+  const json = await expectStatus(200, visitor.get('/profile/donnees/json'))
+  expect(json.headers.get('Content-Disposition')).toMatch(/^attachment; filename="mes-donnees-.+\.json"$/)
+  expect(await json.json()).toMatchObject({ account: { email: 'marie@example.fr' } })
+  const csv = await expectStatus(200, visitor.get('/profile/donnees/csv'))
+  expect(await csv.text()).toContain('account;1;email;marie@example.fr')
+  expect((await visitor.get('/profile/donnees/pdf')).status).toBe(404)
+})
+
+test('erasing asks first, and leaves nothing to sign in to', async () => {
+  const visitor = app.visitor()
+  await signIn(visitor, 'partir@example.fr')
+  expect(await readable(await expectStatus(200, visitor.get('/profile/effacer')))).toContain('Garder mon compte')
+  expect(await findUserByEmail(db, 'partir@example.fr')).toBeDefined()
+  await expectStatus(303, visitor.post('/profile/effacer'))
+  expect(await findUserByEmail(db, 'partir@example.fr')).toBeUndefined()
+  expect(await readable(await visitor.get('/profile'))).toContain('Votre compte est effacé')
+})
+
+test('the success page has this order’s points, those still missing, the code and the ways on', async () => {
+  const { visitor, success } = await buy('neuve@example.fr')
+  const html = await (await visitor.get(success)).text()
+  const text = await readable(new Response(html))
+  expect(text).toContain('50 points pour cette commande')
+  expect(text).toContain('encore 450 points jusqu’au palier Argent')
+  expect(text).toContain(await requireCode('neuve@example.fr'))
+  for (const path of ['/profile', '/support', '/products']) expect(html).toContain(`href="${path}"`)
+  const stranger = await readable(await app.visitor().get(success))
+  expect(stranger).not.toContain('points')
+})
+
+test('an e-mail typed at the checkout does not tell its owner’s points or code', async () => {
+  await buy('cible@example.fr')
+  const { visitor, success } = await buy('cible@example.fr')
+  const text = await readable(await visitor.get(success))
+  expect(text).toContain('50 points pour cette commande')
+  expect(text).not.toContain('jusqu’au palier')
+  expect(text).not.toContain(await requireCode('cible@example.fr'))
+})
+
+test('programmes that are off leave no block and no field', async () => {
+  await saveSetting(db, { key: 'loyalty.enabled', value: 'non', at: new Date() })
+  await saveSetting(db, { key: 'referral.enabled', value: 'non', at: new Date() })
+  const { visitor, success } = await buy('sans@example.fr')
+  expect(await readable(await visitor.get(success))).not.toMatch(/fidélité|parrainage/i)
+  await fillCart(visitor)
+  expect(await readable(await visitor.get('/cart'))).not.toMatch(/parrainage/i)
+  await signIn(visitor, 'sans@example.fr')
+  expect(await readable(await visitor.get('/profile'))).not.toMatch(/fidélité|parrainage/i)
+  await saveSetting(db, { key: 'loyalty.enabled', value: 'oui', at: new Date() })
+  await saveSetting(db, { key: 'referral.enabled', value: 'oui', at: new Date() })
+})
+
+test('a friend’s link offers the code, keeps nothing before the button, and the discount stands everywhere', async () => {
+  await buy('marraine@example.fr')
+  const code = await requireCode('marraine@example.fr')
+  const visitor = app.visitor()
+  const home = await visitor.get(`/?parrain=${code}`)
+  expect(home.headers.getSetCookie()).toEqual([])
+  expect(await readable(home)).toContain(`Utiliser le code ${code}`)
+  await expectStatus(303, visitor.post('/cart/parrainage', { code }))
+  await fillCart(visitor)
+  await expectStatus(303, visitor.post('/shipping', { ...shippingForm, email: 'filleul@example.fr' }))
+  for (const path of ['/cart', '/shipping', '/checkout']) {
+    expect([path, await readable(await visitor.get(path))]).toEqual([
+      path,
+      expect.stringContaining('Remise de parrainage'),
+    ])
+  }
+  const contact = { ...contactForm, email: 'filleul@example.fr' }
+  const asked = await expectStatus(303, visitor.post('/checkout', { ...contact, payment_method: 'card' }))
+  const paymentPage = new URL(location(asked), 'http://localhost').pathname
+  const success = await visitor.get(location(await visitor.post(paymentPage, { decision: 'pay' })))
+  const orderPath = /href="(\/commande\/[^"]+)"/.exec(await success.text())?.[1] ?? ''
+  expect(await readable(await visitor.get(orderPath))).toContain('Remise de parrainage')
+  const mail = await db
+    .selectFrom('email')
+    .select('text_body')
+    .where('kind', '=', 'order-confirmation')
+    .where('recipient', '=', 'filleul@example.fr')
+    .executeTakeFirstOrThrow()
+  expect(mail.text_body).toContain('Remise de parrainage HT')
+  await fillCart(visitor)
+  expect(await readable(await visitor.get('/cart'))).not.toContain('Remise de parrainage')
+})
+
+test('an unknown code is refused by its field; a code of one’s own at the checkout, with a way out', async () => {
+  const visitor = app.visitor()
+  await readyToPay(visitor)
+  const unknown = await visitor.post('/cart/parrainage', { code: 'ami-zzzzzz' })
+  const html = await unknown.text()
+  expect([unknown.status, html.includes('value="ami-zzzzzz"')]).toEqual([409, true])
+  expect(html).toContain('Ce code de parrainage n’existe pas')
+  expect((await visitor.post('/cart/parrainage', { code: '' })).status).toBe(400)
+
+  await buy('soi@example.fr')
+  await expectStatus(303, visitor.post('/cart/parrainage', { code: await requireCode('soi@example.fr') }))
+  const own = { ...contactForm, email: 'soi@example.fr', payment_method: 'card' }
+  const refused = await visitor.post('/checkout', own)
+  expect([refused.status, await readable(refused)]).toEqual([409, expect.stringContaining('C’est votre propre code')])
+  await expectStatus(303, visitor.post('/cart/parrainage', { remove: '1' }))
+  expect((await visitor.post('/checkout', own)).status).toBe(303)
+})
+
+test('a signed-in customer pays in part with their credit, by choice', async () => {
+  const { visitor } = await buy('avoir@example.fr')
+  const user = await findUserByEmail(db, 'avoir@example.fr')
+  const { id: orderId } = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('email', '=', 'avoir@example.fr')
+    .executeTakeFirstOrThrow()
+  await giveCredit(db, { userId: user?.id ?? '', orderId, purpose: 'referral', amountCents: 2000, at: new Date() })
+  await readyToPay(visitor)
+  expect(await readable(await visitor.get('/checkout'))).not.toContain('d’avoir')
+  await signIn(visitor, 'avoir@example.fr')
+  expect(await readable(await visitor.get('/checkout'))).toContain('Vous avez 20,00 € d’avoir')
+  await expectStatus(303, visitor.post('/checkout/avoir', { use: 'oui' }))
+  const page = await readable(await visitor.get('/checkout'))
+  const due = /Reste à payer ([\d ,]+) €/.exec(page)?.[1]
+  expect(page).toContain(`Commander avec obligation de paiement — ${due} €`)
+  const success = await orderAndDecide(visitor, 'card', 'pay')
+  expect(await readable(await visitor.get(success))).toContain(`${due} € payés`)
+  await signIn(visitor, 'avoir@example.fr')
+  expect(await readable(await visitor.get('/profile'))).toContain('Mon avoir 0,00 €')
+})
+
+test('a transfer asks for what the credit leaves', async () => {
+  const { visitor } = await buy('virement@example.fr')
+  const user = await findUserByEmail(db, 'virement@example.fr')
+  const { id: orderId } = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('email', '=', 'virement@example.fr')
+    .executeTakeFirstOrThrow()
+  await giveCredit(db, { userId: user?.id ?? '', orderId, purpose: 'cashback', amountCents: 1234, at: new Date() })
+  await readyToPay(visitor)
+  await signIn(visitor, 'virement@example.fr')
+  await expectStatus(303, visitor.post('/checkout/avoir', { use: 'oui' }))
+  const success = await order(visitor, 'transfer')
+  const placed = await db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('credit_cents', '=', 1234)
+    .executeTakeFirstOrThrow()
+  const due = ((placed.total_cents - 1234) / 100).toFixed(2).replace('.', ',')
+  expect(await readable(await visitor.get(success))).toContain(`Montant ${due} €`)
+})

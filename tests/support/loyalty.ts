@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { keepReferral } from '~/models/loyalty/cart-referral.server'
+import { settlePayment } from '~/models/payment/settlement.server'
+import { findUserByEmail } from '~/models/user.server'
+import { ScriptedProvider } from './payment-provider'
+import { cartWith, checkOutCart } from './shop-checkout'
+import { at } from './shop-database'
+
+interface Purchase {
+  email: string
+  /** A friend's code, kept with the cart before it is paid for. */
+  code?: string
+  slug?: string
+  customerId?: string
+  at?: Date
+}
+
+/** A cart of one machine, with the code if one is given, on its way to be paid for. */
+export async function begin(db: Kysely<ShopDatabase>, purchase: Purchase) {
+  const provider = new ScriptedProvider()
+  const cartId = await cartWith(db, purchase.slug ?? 'osmoseur-essentiel')
+  if (purchase.code) {
+    const kept = await keepReferral(db, { cartId, typed: purchase.code, email: undefined, at: purchase.at ?? at })
+    if (!kept.ok) throw new Error(`Le code d’essai est refusé : ${kept.reason}`)
+  }
+  const checkOut = () => checkOutCart(db, { cartId, provider, ...purchase })
+  return { cartId, provider, checkOut }
+}
+
+/** Bought and paid; gives the order's id. */
+export async function buy(db: Kysely<ShopDatabase>, purchase: Purchase): Promise<string> {
+  const { provider, checkOut } = await begin(db, purchase)
+  const opened = await checkOut()
+  if (!opened.ok) throw new Error(`La commande d’essai est refusée : ${opened.reason}`)
+  const session = provider.become(opened.sessionId, 'paid')
+  await settlePayment(db, { session, source: 'webhook', at: purchase.at ?? at })
+  return opened.orderId
+}
+
+export async function deliver(db: Kysely<ShopDatabase>, orderId: string, deliveredAt: Date): Promise<void> {
+  const delivered_at = deliveredAt.toISOString()
+  await db.updateTable('customer_order').set({ status: 'livre', delivered_at }).where('id', '=', orderId).execute()
+}
+
+export async function customer(db: Kysely<ShopDatabase>, email: string) {
+  const user = await findUserByEmail(db, email)
+  if (!user) throw new Error(`${email} n’est pas client.`)
+  return user
+}
