@@ -29,7 +29,14 @@ async function expectValid(visitor: Visitor, path: string): Promise<void> {
   expect([path, await mistakes(await visitor.get(path))]).toEqual([path, []])
 }
 
-const morePages = ['/produit/inconnu', '/checkout/success', '/checkout/cancel', '/commande/inconnue', '/profile/connexion/inconnu', '/inconnue']
+const morePages = [
+  '/produit/inconnu',
+  '/checkout/success',
+  '/checkout/cancel',
+  '/commande/inconnue',
+  '/profile/connexion/inconnu',
+  '/inconnue',
+]
 
 test.each([...publicPages, ...missingPages, ...morePages])('%s is valid HTML', async (path) => {
   const visitor = app.visitor()

@@ -46,8 +46,8 @@ export default function Erasure({ loaderData }: Route.ComponentProps) {
         <div className="prose">
           <h2>Ce qui disparaît tout de suite</h2>
           <p>
-            Le compte, vos points, votre avoir et votre code de parrainage, vos connexions, vos réponses au questionnaire, les paniers à cette adresse
-            et les e-mails qui ne concernent aucune commande.
+            Le compte, vos points, votre avoir et votre code de parrainage, vos connexions, vos réponses au
+            questionnaire, les paniers à cette adresse et les e-mails qui ne concernent aucune commande.
           </p>
           <h2>Ce que la loi nous fait garder</h2>
           <p>
