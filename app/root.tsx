@@ -10,6 +10,8 @@ import { flashMiddleware, noticeContext } from './middleware/flash.server'
 import { tenantContext, tenantMiddleware } from './middleware/tenant.server'
 import { visitorContext, visitorMiddleware } from './middleware/visitor.server'
 import { countCartItems } from './models/cart/view.server'
+import { listClaims } from './models/claim.server'
+import { parisDay } from './models/french-date'
 import { readSettings } from './models/setting.server'
 import stylesheet from './styles/index.css?url'
 
@@ -24,14 +26,18 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, remember } = context.get(tenantContext)
   const { cartId, light } = context.get(visitorContext)
+  const at = new Date()
   const settings = await remember('settings', () => readSettings(db))
+  const taglines = await remember(`claims footer ${parisDay(at)}`, () =>
+    listClaims(db, { place: 'footer', demo: config.demo, at }),
+  )
   return {
     origin: new URL(request.url).origin,
     name: settings['shop.name'],
     phone: settings['shop.phone'],
     email: settings['shop.email'],
     hours: settings['shop.hours'],
-    yearsInBusiness: wholeYearsSince(settings['company.founded_on'], new Date()),
+    taglines: taglines.map(({ figure, text }) => [figure, text].filter(Boolean).join(' ')),
     cartCount: cartId ? await countCartItems(db, cartId) : 0,
     notice: context.get(noticeContext),
     demo: config.demo,
@@ -75,13 +81,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function isHydrated(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'hydrate' in handle && handle.hydrate === true
-}
-
-/** Undefined without a date: years of experience are only shown when they can be counted. */
-function wholeYearsSince(date: string, at: Date): number | undefined {
-  const founded = new Date(date)
-  if (!date || Number.isNaN(founded.getTime())) return undefined
-  const years = at.getUTCFullYear() - founded.getUTCFullYear()
-  const birthday = new Date(founded).setUTCFullYear(at.getUTCFullYear())
-  return birthday > at.getTime() ? years - 1 : years
 }

@@ -40,6 +40,12 @@ describe('which requests share a page', () => {
     expect(keyOf('/blog/feed.xml')).toBeUndefined()
   })
 
+  test('hypotheses typed on the home page and searched words keep no page', () => {
+    expect(sharedAddress(new URL('https://boutique.example/?litres=3&prix=0,45'))).toBeUndefined()
+    expect(sharedAddress(new URL('https://boutique.example/support?q=filtres'))).toBeUndefined()
+    expect(keyOf('/support')).toBeDefined()
+  })
+
   test('the order of its parameters makes no other page, their values do', () => {
     expect(keyOf('/products?tri=prix&besoin=pro')).toEqual(keyOf('/products?besoin=pro&tri=prix'))
     expect(keyOf('/products?besoin=pro')).not.toEqual(keyOf('/products?besoin=maison'))

@@ -20,6 +20,10 @@ const sharedPages: { path: RegExp; parameters: string[] }[] = [
   { path: /^\/questionnaire\/resultats$/, parameters: questions },
   { path: /^\/blog$/, parameters: ['page', 'tag'] },
   { path: /^\/blog\/[\w-]+$/, parameters: [] },
+  { path: /^\/avis$/, parameters: ['note', 'page', 'produit', 'tri'] },
+  { path: /^\/avis\/controle$/, parameters: [] },
+  { path: /^\/support(\/commande)?$/, parameters: [] },
+  { path: /^\/support\/rappel$/, parameters: ['produit'] },
   { path: /^\/(mentions-legales|cgv|confidentialite|accessibilite|retractation)$/, parameters: [] },
 ]
 

@@ -5,9 +5,18 @@ export function opensPayment(path: string): boolean {
   return /^\/(checkout|api\/checkout\/session|commande\/[^/]+\/(payer|adresse))$/.test(path)
 }
 
+const mailWriters = [
+  /^\/retractation\/confirmation$/,
+  /^\/commande\/[^/]+\/livraison-en-retard$/,
+  /^\/support(\/(rappel|commande))?$/,
+  /^\/products\/[^/]+\/prevenir$/,
+  /^\/avis\/[^/]+\/signaler$/,
+  /^\/profile\/lien$/,
+]
+
 /** Each post writes to an address that its sender typed or holds: nobody's mailbox is to be filled by us. */
 export function writesMail(path: string): boolean {
-  return /^\/(retractation\/confirmation|profile\/lien|commande\/[^/]+\/livraison-en-retard)$/.test(path)
+  return mailWriters.some((pattern) => pattern.test(path))
 }
 
 /** Each post keeps a person's name and address: nobody has many to leave. */
@@ -20,17 +29,30 @@ export function isKeptUnderLoad(path: string): boolean {
   return opensPayment(path) || /^\/(checkout|api\/checkout|paiement-simule|webhooks|healthz)(\/|$)/.test(path)
 }
 
-/** One shopper's cart, address, order or payment: nothing of it stays in a browser's cache. */
+const personalParts = [
+  'cart',
+  'shipping',
+  'checkout',
+  'commande',
+  'paiement-simule',
+  'retractation',
+  'support',
+  'alerte-stock',
+  'avis/laisser',
+  'profile',
+  'api/cart',
+  'api/checkout',
+]
+
+/** One shopper's cart, address, order, payment or message: nothing of it stays in a browser's cache. */
 export function isPersonal(path: string): boolean {
-  return /^\/(cart|shipping|checkout|commande|paiement-simule|retractation|profile|api\/(cart|checkout))(\/|$)/.test(
-    path,
-  )
+  return personalParts.some((part) => path === `/${part}` || path.startsWith(`/${part}/`))
 }
 
-/** Without the segment that opens an order, a cart or a payment to whoever reads it. */
+/** Without the segment that opens an order, a cart, a payment or a request to whoever reads it. */
 export function withoutBearer(path: string): string {
   return path.replace(
-    /^(\/(?:commande|cart\/resume|profile\/connexion|paiement-simule|api\/checkout\/status)\/)[^/]+/,
+    /^(\/(?:commande|cart\/resume|avis\/laisser|profile\/connexion|paiement-simule|support\/rappel|alerte-stock|api\/checkout\/status)\/)[^/]+/,
     '$1…',
   )
 }

@@ -4,7 +4,9 @@ import { cartCleanup } from './cart-cleanup.server'
 import { leadCleanup } from './lead-cleanup.server'
 import { mailSender } from './mail-sender.server'
 import { orderExpiry, paymentReconciler } from './payment-reconciler.server'
+import { reviewKeeper } from './reviews.server'
 import type { ScheduledTask } from './scheduler.server'
+import { stockNotices, supportCleanup } from './support.server'
 
 /** What the process does by the clock, beside answering. */
 export const tasks: ScheduledTask[] = [
@@ -14,5 +16,8 @@ export const tasks: ScheduledTask[] = [
   cartCleanup,
   accountUpkeep,
   leadCleanup,
+  reviewKeeper,
   scheduledBackup,
+  stockNotices,
+  supportCleanup,
 ]

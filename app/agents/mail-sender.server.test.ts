@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSmtpMailer } from '~/integrations/mail/smtp.server'
 import { claimNextEmails, listEmails, queueEmail } from '~/models/email.server'
+import { saveSetting } from '~/models/setting.server'
 import { openTestShop } from '../../tests/support/order-row'
 import { type SmtpAnswer, startSmtpServer } from '../../tests/support/smtp-server'
 import { sendQueuedEmails } from './mail-sender.server'
@@ -40,6 +41,20 @@ test('a queued mail is sent once, with its text and its HTML part', async () => 
       messageId: expect.stringMatching(/^<[0-9a-f]{32}@localhost>$/),
     },
   })
+  await server.close()
+})
+
+test('a mail is answered to the shop, or to whom it names, one address whatever it looks like', async () => {
+  const { tenant, server, send } = await shopAndServer()
+  await saveSetting(tenant.db, { key: 'shop.email', value: 'contact@example.fr', at })
+  const content = { subject: 'Message', text: 'Bonjour', html: '<p>Bonjour</p>' }
+  const mail = { kind: 'essai', to: 'contact@example.fr', replyTo: 'a,lea@example.fr', content, at: later(1) }
+  await queueEmail(tenant.db, { ...mail, key: 'avec réponse' })
+  await send(later(2))
+  expect(server.received.map(({ mail }) => mail.replyTo?.map(({ address }) => address))).toEqual([
+    ['contact@example.fr'],
+    [expect.stringMatching(/^"?a,lea"?@example\.fr$/)],
+  ])
   await server.close()
 })
 

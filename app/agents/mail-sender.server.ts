@@ -48,7 +48,13 @@ export async function sendQueuedEmails(
     const [email] = await claimNextEmails(tenant.db, { limit: 1, at: input.now() })
     if (!email) return
     const outcome = await input.mailer.send(
-      { ...email.content, messageId: messageId(tenant.id, email), from, replyTo, to: email.to },
+      {
+        ...email.content,
+        messageId: messageId(tenant.id, email),
+        from,
+        replyTo: email.replyTo ?? replyTo,
+        to: email.to,
+      },
       AbortSignal.any([input.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]),
     )
     if (outcome.ok) await markSent(tenant.db, { email, at: input.now() })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formatEuros, toEuros, withVat } from '~/models/money'
 import type { ProductPack, ProductPage } from '~/models/product.server'
+import type { ShownReview } from '~/models/review/shown.server'
 import type { Operation } from './operation'
 import { apiSchemas } from './schema-registry'
 
@@ -33,7 +34,12 @@ const packOptionSchema = z
   .register(apiSchemas, { id: 'PackOption' })
 
 const testimonialSchema = z
-  .object({ name: z.string(), location: z.string(), rating: z.number(), comment: z.string() })
+  .object({
+    name: z.string(),
+    location: z.string(),
+    rating: z.number().min(1).max(5).multipleOf(0.5),
+    comment: z.string(),
+  })
   .register(apiSchemas, { id: 'Testimonial' })
 
 export const productSchema = z
@@ -52,7 +58,7 @@ export const productSchema = z
       .nullable()
       .describe('Ce qui reste à vendre\u202f; null pour un service, qui n’a pas de stock.'),
     features: z.array(z.string()),
-    testimonials: z.array(testimonialSchema),
+    testimonials: z.array(testimonialSchema).describe('Les derniers avis vérifiés.'),
     pack_options: z.array(packOptionSchema),
     specifications: z.array(z.object({ label: z.string(), value: z.string() })),
   })
@@ -78,9 +84,18 @@ export function toProduct(product: ProductPage): z.input<typeof productSchema> {
     in_stock: product.isService || product.available > 0,
     available_stock: product.isService ? null : product.available,
     features: product.features,
-    testimonials: [],
+    testimonials: product.testimonials.map(toTestimonial),
     pack_options: product.packs.map(toPackOption),
     specifications: product.specifications,
+  }
+}
+
+function toTestimonial(review: ShownReview): z.input<typeof testimonialSchema> {
+  return {
+    name: review.isExample ? `${review.authorName} (exemple)` : review.authorName,
+    location: review.location,
+    rating: review.ratingHalves / 2,
+    comment: review.comment,
   }
 }
 
@@ -118,7 +133,9 @@ export const productExample: z.input<typeof productSchema> = {
   in_stock: true,
   available_stock: 24,
   features: ['5 étapes de filtration', 'Compact, sans réservoir'],
-  testimonials: [],
+  testimonials: [
+    { name: 'Léa M.', location: 'Lyon', rating: 4.5, comment: 'Posé en une matinée, discret sous l’évier.' },
+  ],
   pack_options: [
     {
       type: 'medium',

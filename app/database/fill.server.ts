@@ -4,6 +4,7 @@ import { trigramsOf } from '~/models/search-text'
 import { isSettingKey, saveSetting } from '~/models/setting.server'
 import { recordMovement } from '~/models/stock.server'
 import { demoSettings } from './catalogue/demo-settings'
+import { insertDemoClaims, insertExampleReviews } from './catalogue/examples'
 import { fillArticles } from './catalogue/fill-articles.server'
 import { legalTexts } from './catalogue/legal'
 import { cataloguePictures } from './catalogue/pictures'
@@ -176,6 +177,8 @@ async function insertDemoData(trx: Kysely<ShopDatabase>, at: Date) {
     .execute()
   for (const [key, value] of Object.entries(demoSettings))
     if (isSettingKey(key)) await saveSetting(trx, { key, value, at })
+  await insertDemoClaims(trx, at)
+  await insertExampleReviews(trx, { productIdOf: idOf, at })
 }
 
 function idOf(slug: string): string {

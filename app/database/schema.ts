@@ -28,6 +28,8 @@ export type LeadStatus = 'prospect' | 'qualifié' | 'devis_envoyé' | 'négociat
 export type CustomerType = 'particulier' | 'professionnel' | 'mixte'
 export type ContactChannel = 'email' | 'phone'
 export type EmailStatus = 'queued' | 'sending' | 'sent' | 'failed'
+/** What a person who writes or wants to be called is concerned with. */
+export type ContactSubject = 'achat' | 'commande' | 'pose' | 'retour' | 'autre'
 
 export interface ProductTable {
   id: string
@@ -329,6 +331,8 @@ export interface EmailTable {
   kind: string
   order_id: string | null
   recipient: string
+  /** Where an answer goes; null means to the shop. */
+  reply_to: Generated<string | null>
   subject: string
   text_body: string
   html_body: string
@@ -367,6 +371,53 @@ export interface WithdrawalTable {
   order_number: string
   email: string
   declared_at: string
+}
+export interface ContactMessageTable {
+  id: string
+  name: string
+  email: string
+  subject: ContactSubject
+  message: string
+  /** As typed. */
+  order_number: string | null
+  /** The order that number and e-mail name together. */
+  order_id: string | null
+  status: Generated<'open' | 'done'>
+  created_at: string
+  closed_at: string | null
+}
+export interface CallbackRequestTable {
+  id: string
+  phone: string
+  /** The number in one spelling (models/phone.ts): one open request each. */
+  phone_key: string
+  name: string | null
+  email: string | null
+  subject: ContactSubject
+  question: string | null
+  product_id: string | null
+  slot_from: string
+  /** The end of the slot: when the call must have been made. */
+  due_at: string
+  status: Generated<'open' | 'done' | 'cancelled'>
+  /** The proof of consent: what was read, in which version, where and when. */
+  consent_version: string
+  consent_text: string
+  consent_page: string
+  consented_at: string
+  created_at: string
+  closed_at: string | null
+}
+export interface StockNoticeTable {
+  id: string
+  product_id: string
+  email: string
+  /** In lower case: one wish for a product and an address. */
+  email_key: string
+  consent_version: string
+  consent_text: string
+  consent_page: string
+  created_at: string
 }
 export interface ArticleTable {
   id: string
@@ -484,6 +535,99 @@ export interface QuestionnaireAnswerTable {
   recommended: string
   answered_at: string
 }
+export type ReviewStatus = 'pending' | 'published' | 'refused' | 'withdrawn'
+/** The closed list of reasons for which a review is not published; a low rating is none of them. */
+export type RefusalGround =
+  | 'off-topic'
+  | 'insult'
+  | 'personal-data'
+  | 'advertising'
+  | 'unlawful'
+  | 'interest'
+  | 'unreadable'
+export interface ReviewTable {
+  id: string
+  product_id: string
+  /** Null for an example alone. */
+  order_id: string | null
+  /** Fictional, of a demonstration. */
+  is_example: Generated<Flag>
+  /** Of an order that was delivered (a trigger insists). */
+  verified: Flag
+  /** As it is shown; both empty once withdrawn. */
+  author_name: string
+  location: string
+  /** 2 to 10: one to five stars in halves. */
+  rating_halves: number
+  title: string | null
+  comment: string
+  /** ISO day. */
+  experience_on: string
+  status: ReviewStatus
+  refusal_ground: RefusalGround | null
+  /** At most one. */
+  highlighted: Generated<Flag>
+  reply: Generated<string | null>
+  replied_at: Generated<string | null>
+  submitted_at: string
+  published_at: string | null
+  updated_at: string
+}
+export type ReviewEventKind =
+  | 'submitted'
+  | 'changed'
+  | 'withdrawn'
+  | 'expired'
+  | 'published'
+  | 'refused'
+  | 'replied'
+  | 'highlighted'
+  | 'kept'
+/** Append-only. */
+export interface ReviewEventTable {
+  id: Generated<number>
+  review_id: string
+  kind: ReviewEventKind
+  actor: string
+  ground: RefusalGround | null
+  detail: string | null
+  created_at: string
+}
+/** One an order. */
+export interface ReviewInvitationTable {
+  order_id: string
+  queued_at: string
+}
+export type ReportReason = 'not-genuine' | 'insult' | 'personal-data' | 'unlawful' | 'other'
+export interface ReviewReportTable {
+  id: string
+  review_id: string
+  reason: ReportReason
+  detail: string
+  reported_at: string
+  handled_at: string | null
+}
+export type ClaimPlace =
+  | 'home'
+  | 'footer'
+  | 'avis-headline'
+  | 'avis-impact'
+  | 'product'
+  | 'questionnaire-trust'
+  | 'questionnaire-upsell'
+/** A promise or a figure of the shop's texts, with what bears it out. */
+export interface ClaimTable {
+  place: ClaimPlace
+  key: string
+  position: number
+  /** What stands large. `{value}` here or in the text is what the live query answers. */
+  figure: string | null
+  text: string
+  proof: string | null
+  /** A name of models/claim/live.server.ts. */
+  live_query: string | null
+  updated_at: string
+}
 /** A customer known by e-mail, or an administrator with a password. */
 export interface UserTable {
   id: string
@@ -577,6 +721,9 @@ export interface ShopDatabase {
   legal_text: LegalTextTable
   legal_text_rendering: LegalTextRenderingTable
   withdrawal: WithdrawalTable
+  contact_message: ContactMessageTable
+  callback_request: CallbackRequestTable
+  stock_notice: StockNoticeTable
   article: ArticleTable
   recommendation_version: RecommendationVersionTable
   recommendation_product: RecommendationProductTable
@@ -586,6 +733,11 @@ export interface ShopDatabase {
   lead_consent: LeadConsentTable
   questionnaire_answer: QuestionnaireAnswerTable
   article_tag: ArticleTagTable
+  review: ReviewTable
+  review_event: ReviewEventTable
+  review_invitation: ReviewInvitationTable
+  review_report: ReviewReportTable
+  claim: ClaimTable
   content_revision: ContentRevisionTable
   user: UserTable
   session: SessionTable
@@ -618,3 +770,4 @@ export type PaymentEvent = Selectable<PaymentEventTable>
 export type Email = Selectable<EmailTable>
 export type User = Selectable<UserTable>
 export type Lead = Selectable<LeadTable>
+export type Review = Selectable<ReviewTable>

@@ -1,4 +1,5 @@
 import type { Country } from '~/database/schema'
+import { parisInstant } from './french-date'
 
 /**
  * When an order placed now arrives. Working days are Monday to Friday but for French public holidays; an order
@@ -54,7 +55,7 @@ export function daysUntil(at: Date, isoDate: string): number {
 
 /** The next instant at which the promise to a shopper changes for good: a working day's cut-off hour in Paris. */
 export function nextDispatchCutoff(at: Date, cutoffHour: number): Date {
-  return parisInstant(dispatchDate(at, cutoffHour), cutoffHour)
+  return parisInstant(dispatchDate(at, cutoffHour), cutoffHour * 60)
 }
 
 /** ISO dates of the public holidays of metropolitan France (art. L3133-1 C. trav.). */
@@ -86,7 +87,7 @@ function isWorkingDay(date: string): boolean {
   return weekday !== 0 && weekday !== 6 && !frenchHolidays(Number(date.slice(0, 4))).includes(date)
 }
 
-function addDays(date: string, count: number): string {
+export function addDays(date: string, count: number): string {
   return new Date(Date.parse(date) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
@@ -113,14 +114,6 @@ const parisFormat = new Intl.DateTimeFormat('en-CA', {
 function parisClock(at: Date): { date: string; hour: number } {
   const [date = '', time = ''] = parisFormat.format(at).split(', ')
   return { date, hour: Number(time.slice(0, 2)) }
-}
-
-/** The instant at which a clock in Paris shows `hour` on `date`. */
-function parisInstant(date: string, hour: number): Date {
-  const utc = Date.parse(date) + hour * 3600 * 1000
-  const shown = parisClock(new Date(utc))
-  const offset = Date.parse(shown.date) + shown.hour * 3600 * 1000 - utc
-  return new Date(utc - offset)
 }
 
 const weekdayFormat = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', timeZone: 'UTC' })

@@ -13,7 +13,16 @@ export interface MailContent {
 /** Puts a mail into the outbox within the caller's transaction; the same key twice is one mail. */
 export async function queueEmail(
   trx: Kysely<ShopDatabase>,
-  input: { key: string; kind: string; orderId?: string; to: string; content: MailContent; at: Date },
+  input: {
+    key: string
+    kind: string
+    orderId?: string
+    to: string
+    /** Where an answer goes, when not to the shop. */
+    replyTo?: string
+    content: MailContent
+    at: Date
+  },
 ): Promise<void> {
   await trx
     .insertInto('email')
@@ -23,6 +32,7 @@ export async function queueEmail(
       kind: input.kind,
       order_id: input.orderId ?? null,
       recipient: headerText(input.to),
+      reply_to: input.replyTo === undefined ? null : headerText(input.replyTo),
       subject: headerText(input.content.subject),
       text_body: input.content.text,
       html_body: input.content.html,
@@ -31,6 +41,49 @@ export async function queueEmail(
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .execute()
+}
+
+const DAY_MS = 24 * 3600_000
+
+/**
+ * Whether another mail of a kind may go to an address that somebody typed: beyond a few a day it would be someone
+ * filling a mailbox.
+ */
+export async function mayWriteTo(
+  trx: Kysely<ShopDatabase>,
+  input: { kind: string; to: string; mailsADay: number; at: Date },
+): Promise<boolean> {
+  const { count } = await trx
+    .selectFrom('email')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('created_at', '>', new Date(input.at.getTime() - DAY_MS).toISOString())
+    .where('kind', '=', input.kind)
+    .where(({ fn }) => fn('lower', ['recipient']), '=', input.to.toLowerCase())
+    .executeTakeFirstOrThrow()
+  return count < input.mailsADay
+}
+
+/** Forgets mails of these kinds: those sent before an instant, and whatever was written before another. */
+export async function eraseEmails(
+  db: Kysely<ShopDatabase>,
+  input: { kinds: string[]; sentBefore: Date; writtenBefore: Date; limit: number },
+): Promise<number> {
+  const rows = await db
+    .selectFrom('email')
+    .select('id')
+    .where('kind', 'in', input.kinds)
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<', input.writtenBefore.toISOString()),
+        eb.and([eb('status', '=', 'sent'), eb('sent_at', '<', input.sentBefore.toISOString())]),
+      ]),
+    )
+    .limit(input.limit)
+    .execute()
+  if (rows.length === 0) return 0
+  const ids = rows.map((row) => row.id)
+  const { numDeletedRows } = await db.deleteFrom('email').where('id', 'in', ids).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** How long a sender may hold a mail; one that died with it loses it to the next. */
@@ -43,6 +96,7 @@ export interface ClaimedEmail {
   id: string
   key: string
   to: string
+  replyTo: string | undefined
   content: MailContent
   /** From 1; it also tells this claim from a later one of the same mail. */
   attempt: number
@@ -79,6 +133,7 @@ export function claimNextEmails(db: Kysely<ShopDatabase>, input: { limit: number
       id: row.id,
       key: row.idempotency_key,
       to: row.recipient,
+      replyTo: row.reply_to ?? undefined,
       content: { subject: row.subject, text: row.text_body, html: row.html_body },
       attempt: row.attempts,
     }))

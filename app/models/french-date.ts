@@ -36,3 +36,25 @@ export function formatDayRange(from: string, to: string): string {
 export function parisDay(instant: Date): string {
   return parisDayFormat.format(instant)
 }
+
+const parisClockFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', hourCycle: 'h23', timeZone })
+
+/** The instant at which a clock in Paris shows so many minutes after midnight on a calendar day. */
+export function parisInstant(day: string, minutes: number): Date {
+  const asUtc = Date.parse(day) + minutes * 60_000
+  const guess = new Date(asUtc)
+  const [hour = 0, minute = 0] = parisClockFormat.format(guess).split(':').map(Number)
+  const shown = Date.parse(parisDay(guess)) + (hour * 60 + minute) * 60_000
+  return new Date(asUtc - (shown - asUtc))
+}
+
+/** `15 h` or `9 h 30`, on a clock in Paris. */
+export function formatHour(instant: Date): string {
+  const [hour, minute] = parisClockFormat.format(instant).split(':')
+  return minute === '00' ? `${Number(hour)} h` : `${Number(hour)} h ${minute}`
+}
+
+/** `le mardi 24 novembre, entre 9 h et 11 h` (heure de Paris) */
+export function formatSlot(from: Date, to: Date): string {
+  return `le ${formatDay(parisDay(from))}, entre ${formatHour(from)} et ${formatHour(to)}`
+}

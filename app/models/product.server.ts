@@ -5,11 +5,13 @@ import { countArticles } from './article.server'
 import { listPackComponents, listPackGifts, type OfferGift } from './offer.server'
 import { needs, type ProductSort } from './product/filters'
 import { findMatches } from './product/search.server'
+import { findRatingSummary, listProductTestimonials, type RatingSummary, type ShownReview } from './review/shown.server'
 
 export const PRODUCTS_PER_PAGE = 12
 /** More pictures, packs or needs than these is no product of ours; every list read is bounded. */
 const MAX_PICTURES = 40
 const MAX_PACKS = 10
+const TESTIMONIALS = 3
 
 export interface ProductPicture {
   /** Stem of the rendered files under /uploads/products. */
@@ -113,6 +115,17 @@ export async function findProductIdBySlug(db: Kysely<ShopDatabase>, slug: string
   return row?.product_id
 }
 
+/** Of a published product; undefined otherwise. */
+export async function findProductName(db: Kysely<ShopDatabase>, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('product')
+    .select('name')
+    .where('id', '=', id)
+    .where('published', '=', 1)
+    .executeTakeFirst()
+  return row?.name
+}
+
 /** What the shop holds, for the statistics of the home page and of the API. */
 export async function countCatalogue(
   db: Kysely<ShopDatabase>,
@@ -175,6 +188,10 @@ export interface ProductPage {
   available: number
   threshold: number
   packs: ProductPack[]
+  /** The newest verified reviews. */
+  testimonials: ShownReview[]
+  /** Of verified reviews alone; undefined without any. */
+  rating: RatingSummary | undefined
 }
 
 export interface ProductPack {
@@ -229,6 +246,8 @@ export async function findProductPage(db: Kysely<ShopDatabase>, id: string): Pro
     available: (product.current_stock ?? 0) - (product.reserved_stock ?? 0),
     threshold: product.minimum_threshold ?? 0,
     packs: await listPacks(db, id),
+    testimonials: await listProductTestimonials(db, { productId: id, limit: TESTIMONIALS }),
+    rating: await findRatingSummary(db, id),
   }
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { emailForm, phoneForm } from './address'
 import { invitationDelays } from './invitation'
+import { parseOpeningHours } from './opening-hours'
+import { isSurcharged } from './phone'
 import type { SettingKey } from './setting.server'
 
 const anyText = z
@@ -26,6 +28,13 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
     phoneForm.refine((text) => !isSurcharged(text), 'Ce numéro est surtaxé : indiquez-en un autre'),
   ),
   'shop.email': orEmpty(emailForm),
+  'shop.hours': orEmpty(
+    anyText.refine(
+      (text) => parseOpeningHours(text) !== undefined,
+      'Par exemple « 7j/7 de 9h à 19h » ou « du lundi au vendredi de 9h à 12h30 et de 14h à 18h, le samedi de 10h à 13h »',
+    ),
+  ),
+  'support.retention_days': wholeNumber(1, 1095),
   'company.founded_on': orEmpty(z.iso.date('Une date AAAA-MM-JJ')),
   'legal.siren': orEmpty(z.string().refine(isSiren, 'Un SIREN a 9 chiffres et une clé de contrôle')),
   'legal.vat_number': orEmpty(z.string().regex(/^[A-Z]{2}[ 0-9A-Z]{2,14}$/, 'Par exemple FR12 345678901')),
@@ -40,6 +49,8 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'loyalty.points_per_order': wholeNumber(1, 100_000),
   'referral.enabled': yesOrNo,
   'invitation.delay_seconds': z.enum(invitationDelays, '15-20 ou 10'),
+  'reviews.invitation_days': wholeNumber(0, 180),
+  'reviews.moderation_days': wholeNumber(1, 30),
   'vat.by_destination': yesOrNo,
 }
 
@@ -57,15 +68,6 @@ export function checkSettingValue(
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_union') return issue.message
   return issue.errors.at(-1)?.map(messageOf).join(' ') ?? issue.message
-}
-
-/** 081, 082 and 089 cost more than a call; 0800 to 0805 are free (art. L121-16 C. conso wants no surcharge). */
-function isSurcharged(phone: string): boolean {
-  const national = phone
-    .replace('(0)', '')
-    .replace(/\D/g, '')
-    .replace(/^(00)?33/, '0')
-  return /^08[129]/.test(national)
 }
 
 /** Nine digits whose Luhn sum is a multiple of ten (art. R123-220 C. com.). */

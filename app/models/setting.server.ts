@@ -9,12 +9,16 @@ export const settingDefinitions = {
   'shop.name': { label: 'Nom de la boutique', default: 'Osmoseurs & Co' },
   'shop.phone': { label: 'Téléphone (non surtaxé)', default: '' },
   'shop.email': { label: 'E-mail de contact, qui reçoit aussi les avis de commande', default: '' },
-  'shop.hours': { label: 'Horaires du support', default: '7j/7 de 9h à 19h' },
+  'shop.hours': { label: 'Horaires du support ; les créneaux de rappel en viennent', default: '7j/7 de 9h à 19h' },
+  'support.retention_days': {
+    label: 'Jours après lesquels messages et demandes de rappel sont effacés',
+    default: '180',
+  },
   'shop.address': { label: 'Adresse postale', default: '' },
   'company.founded_on': { label: 'Date de création (AAAA-MM-JJ)\u202f; affiche l’ancienneté', default: '' },
   'legal.company_name': { label: 'Dénomination sociale', default: '' },
   'legal.form': { label: 'Forme juridique', default: '' },
-  'legal.capital': { label: 'Capital social ; sans objet pour une entreprise individuelle', default: '' },
+  'legal.capital': { label: 'Capital social ; sans objet pour une entreprise individuelle', default: '' },
   'legal.seat': { label: 'Siège social', default: '' },
   'legal.siren': { label: 'SIREN', default: '' },
   'legal.rcs': { label: 'Immatriculation au RCS', default: '' },
@@ -48,6 +52,8 @@ export const settingDefinitions = {
     label: 'Délai avant l’invitation au questionnaire, en secondes\u202f: 15-20 (au hasard entre les deux) ou 10',
     default: '15-20',
   },
+  'reviews.invitation_days': { label: 'Jours entre la livraison et l’invitation à donner un avis', default: '14' },
+  'reviews.moderation_days': { label: 'Délai maximal de relecture d’un avis, en jours', default: '7' },
   'vat.by_destination': { label: 'TVA du pays de livraison : oui ou non', default: 'non' },
 } as const satisfies Record<string, { label: string; default: string }>
 

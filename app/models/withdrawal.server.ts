@@ -11,7 +11,8 @@ import {
 } from './email/withdrawal-mails.server'
 import { formatDateTime } from './french-date'
 import { newId } from './id.server'
-import { findOrderByNumber, recordOrderEvent } from './order.server'
+import { findOrderOfBuyer } from './order/look-up.server'
+import { recordOrderEvent } from './order.server'
 
 /** Exactly what the law lets us ask (art. L221-21 and D221-5 C. conso): no reason, no account. */
 export const withdrawalSchema = z.object({
@@ -65,7 +66,7 @@ export function declareWithdrawal(
   return db.transaction().execute(async (trx) => {
     const earlier = await findSameDeclaration(trx, declaration)
     if (earlier) return { id: earlier.id }
-    const orderId = await findDeclaredOrder(trx, declaration)
+    const orderId = (await findOrderOfBuyer(trx, declaration))?.id
     const withdrawal = {
       id: newId(at),
       order_id: orderId ?? null,
@@ -137,15 +138,6 @@ async function findSameDeclaration(trx: Kysely<ShopDatabase>, declaration: Withd
 function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
-}
-
-/** Both must match: the number alone is no secret. */
-async function findDeclaredOrder(
-  trx: Kysely<ShopDatabase>,
-  declaration: WithdrawalDeclaration,
-): Promise<string | undefined> {
-  const order = await findOrderByNumber(trx, declaration.orderNumber.replace(/^(?:n°|#)\s*|\s/giu, ''))
-  return order && isSameText(order.email, declaration.email) ? order.id : undefined
 }
 
 async function mayWriteTo(trx: Kysely<ShopDatabase>, withdrawal: Selectable<WithdrawalTable>): Promise<boolean> {

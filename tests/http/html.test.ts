@@ -6,6 +6,10 @@ import { buyNow, fillCart, order, orderAndDecide, pack, readyToPay, shower } fro
 
 const app = await openApp()
 
+// The signing secret is in the app's folder, which openApp has just named: what reads it is loaded afterwards.
+const { insertDeliveredOrder } = await import('../support/delivered-order')
+const { reviewReference } = await import('~/models/review/link.server')
+
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
@@ -29,11 +33,30 @@ async function expectValid(visitor: Visitor, path: string): Promise<void> {
   expect([path, await mistakes(await visitor.get(path))]).toEqual([path, []])
 }
 
+const answers = new URLSearchParams({
+  usage: 'commercial',
+  household_size: 'entreprise',
+  budget: '<200€',
+  problem: 'tous',
+  urgency: '1_mois',
+}).toString()
+
 const morePages = [
+  '/products?besoin=pro&tri=nom',
+  '/products?q=fontaine',
+  '/products/prod-osmoseur-premium?pack_type=premium&photo=2',
+  '/products/prod-aquapet',
   '/produit/inconnu',
+  '/questionnaire?etape=4',
+  `/questionnaire/resultats?${answers}`,
+  '/support?q=zzzz',
+  '/support/rappel',
+  '/support/rappel/inconnu',
+  '/alerte-stock/inconnue',
   '/checkout/success',
   '/checkout/cancel',
   '/commande/inconnue',
+  '/profile',
   '/profile/connexion/inconnu',
   '/inconnue',
 ]
@@ -96,10 +119,32 @@ test('a refused line and an express cart are valid HTML', async () => {
   await expectValid(visitor, `/shipping?express=${await buyNow(visitor, 'prod-osmoseur-essentiel')}`)
 })
 
+test('writing, withdrawing and reporting a review is valid HTML, mistakes included', async () => {
+  const visitor = app.visitor()
+  const orderId = await insertDeliveredOrder(app.db, { delivered_at: '2020-01-06T09:00:00.000Z' })
+  const path = `/avis/laisser/${reviewReference(orderId)}`
+  await expectValid(visitor, path)
+  expect(await mistakes(await visitor.post(path, { comment: 'Bof' }))).toEqual([])
+  const words = { rating: '9', comment: 'Rien à redire.', name: 'Léa', location: 'Lyon', experienceOn: '2020-01-07' }
+  expect((await visitor.post(path, words)).status).toBe(303)
+  await expectValid(visitor, `${path}?produit=essentiel`)
+  await expectValid(visitor, `${path}/retirer?produit=essentiel`)
+  const { id } = await app.db.selectFrom('review').select('id').where('is_example', '=', 1).executeTakeFirstOrThrow()
+  await expectValid(visitor, `/avis/${id}/signaler`)
+  expect(await mistakes(await visitor.post(`/avis/${id}/signaler`, {}))).toEqual([])
+})
+
 test('what the adapter refuses by itself is valid HTML', async () => {
   const { visitor, close } = await app.startServer()
   const refused = await visitor().post('/cart/lines', {}, { headers: { 'Sec-Fetch-Site': 'cross-site' } })
   expect(refused.status).toBe(403)
   expect(await mistakes(refused)).toEqual([])
   await close()
+})
+
+test('refused support forms are valid HTML', async () => {
+  for (const path of ['/support', '/support/rappel', '/support/commande', '/products/prod-aquapet/prevenir']) {
+    const refused = await app.visitor().post(path, {})
+    expect([path, refused.status, await mistakes(refused)]).toEqual([path, 400, []])
+  }
 })

@@ -23,7 +23,7 @@ test.each(legalPages)('%s is a whole page without a placeholder, script or inlin
 
 test.each(['/', ...legalPages])('every legal page and the contact are linked from %s', async (path) => {
   const { html } = await page(path)
-  for (const target of [...legalPages, '/mentions-legales#contact']) expect(html).toContain(`href="${target}"`)
+  for (const target of [...legalPages, '/support']) expect(html).toContain(`href="${target}"`)
   expect(html).toContain('Renoncer au contrat ici')
 })
 

@@ -62,23 +62,27 @@ test.each([
   expect((await post('/cart/lines', { address, shopper })).status).not.toBe(429)
 })
 
-test.each(['/retractation/confirmation', '/commande/reference/livraison-en-retard'])(
-  '%s, which writes mails, has a narrow budget for addresses too',
-  async (path) => {
-    const address = path.startsWith('/commande') ? '10.0.0.16' : '10.0.0.17'
-    const send = () => post(path, { address })
-    expect(await answers(3, send)).not.toContain(429)
-    expect((await send()).status).toBe(429)
-    expect((await post('/cart/lines', { address })).status).not.toBe(429)
-    const shopper = { address: `${address}0`, shopper: `session of ${path}` }
-    expect((await answers(2, () => post(path, shopper))).map((status) => status === 429)).toEqual([false, true])
-  },
-)
+test.each([
+  ['/retractation/confirmation', '10.0.0.16'],
+  ['/commande/reference/livraison-en-retard', '10.0.0.17'],
+  ['/support', '10.0.0.18'],
+  ['/support/rappel', '10.0.0.19'],
+  ['/support/commande', '10.0.0.20'],
+  ['/products/prod-aquapet/prevenir', '10.0.0.21'],
+  ['/avis/exemple/signaler', '10.0.0.22'],
+])('%s, which writes mails, has a narrow budget for addresses too', async (path, address) => {
+  const send = () => post(path, { address })
+  expect(await answers(3, send)).not.toContain(429)
+  expect((await send()).status).toBe(429)
+  expect((await post('/cart/lines', { address })).status).not.toBe(429)
+  const shopper = { address: `${address}0`, shopper: `session of ${path}` }
+  expect((await answers(2, () => post(path, shopper))).map((status) => status === 429)).toEqual([false, true])
+})
 
 test.each(['/questionnaire', '/api/questionnaire/submit'])(
   '%s, which keeps a contact, has an hour’s budget, for addresses too',
   async (path) => {
-    const address = path.startsWith('/api') ? '10.0.0.18' : '10.0.0.19'
+    const address = path.startsWith('/api') ? '10.0.0.28' : '10.0.0.29'
     expect((await post(path, { address })).status).not.toBe(429)
     const refused = await post(path, { address })
     expect(refused.status).toBe(429)

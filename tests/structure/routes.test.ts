@@ -73,6 +73,12 @@ async function countRows(): Promise<Record<string, number>> {
     'email',
     'withdrawal',
     'lead',
+    'review',
+    'review_event',
+    'review_report',
+    'contact_message',
+    'callback_request',
+    'stock_notice',
     'session',
     'user',
   ] as const

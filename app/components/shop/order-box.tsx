@@ -3,12 +3,14 @@ import { formatEuros, withVat } from '~/models/money'
 import type { ProductPack, ProductPage } from '~/models/product.server'
 import { computeTotals } from '~/models/totals'
 import { Badge } from '../ui/badge'
-import { Button, ButtonLink } from '../ui/button'
+import { Button } from '../ui/button'
 import { ChoiceCard, Choices } from '../ui/choice-card'
 import { ErrorSummary } from '../ui/error-summary'
 import { Icon } from '../ui/icons'
 import { Notice } from '../ui/notice'
 import { InstalmentOffer, type InstalmentTerms } from './instalments'
+import { ExpertLinks } from './support/expert-links'
+import { StockNoticeForm } from './support/stock-notice-form'
 
 const PACK_FEATURES = 4
 /** The order form; the buy bar at the foot of a phone's screen submits it from outside. */
@@ -41,7 +43,7 @@ interface OrderBoxProps {
 /** One form: pack, gift, quantity; it adds, buys at once, or only shows the new total (a GET of the same fields). */
 export function OrderBox({ product, selection, problem, delivery, instalments }: OrderBoxProps) {
   const href = `/products/${product.id}`
-  if (!product.isService && product.available <= 0) return <SoldOut />
+  if (!product.isService && product.available <= 0) return <SoldOut productId={product.id} />
   const totals = totalsOf(product, selection)
   return (
     <form className="order-box" id={ORDER_FORM} method="post" action={href} noValidate>
@@ -109,6 +111,7 @@ export function OrderBox({ product, selection, problem, delivery, instalments }:
           Acheter maintenant
         </Button>
       </div>
+      <ExpertLinks productId={product.id} />
     </form>
   )
 }
@@ -132,17 +135,24 @@ export function BuyBar({ product, selection }: { product: ProductPage; selection
   )
 }
 
-function SoldOut() {
+/** Nothing to order, so what is left: hearing of its return, asking someone, looking at the others. */
+function SoldOut({ productId }: { productId: string }) {
   return (
-    <Notice
-      tone="caution"
-      live={false}
-      lines={['Ce produit est épuisé pour le moment\u202f: il ne peut pas être commandé.']}
-    >
-      <ButtonLink href="/products" variant="quiet">
-        Voir les autres osmoseurs
-      </ButtonLink>
-    </Notice>
+    <div className="order-box">
+      <Notice
+        tone="caution"
+        live={false}
+        lines={['Ce produit est épuisé pour le moment\u202f: il ne peut pas être commandé.']}
+        link={{ href: '/products', label: 'Voir les autres osmoseurs' }}
+      />
+      <section className="stack" aria-labelledby="prevenir-title">
+        <h2 className="order-side-title" id="prevenir-title">
+          Prévenez-moi de son retour
+        </h2>
+        <StockNoticeForm productId={productId} />
+      </section>
+      <ExpertLinks productId={productId} />
+    </div>
   )
 }
 

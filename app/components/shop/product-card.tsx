@@ -104,6 +104,13 @@ export function ProductCard({
               </span>
             </Button>
           </form>
+        ) : returnTo && card.available <= 0 ? (
+          <ButtonLink href={`${href}#prevenir`} variant="quiet">
+            <Icon name="bell" />
+            <span>
+              Prévenez-moi<span className="visually-hidden"> du retour de {card.name}</span>
+            </span>
+          </ButtonLink>
         ) : (
           <ButtonLink href={href} variant="quiet">
             <span>

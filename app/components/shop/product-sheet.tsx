@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ArticleCard } from '~/models/article.server'
+import type { Claim } from '~/models/claim.server'
 import { transitWords } from '~/models/delivery'
 import { formatEuros, withVat } from '~/models/money'
 import type { ProductPage } from '~/models/product.server'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS, shippingFor } from '~/models/totals'
 import { Icon } from '../ui/icons'
 import { cutOnWord } from './cut-on-word'
+import { ProductReviews } from './review/product-reviews'
 import { useShop } from './use-shop'
 
 const DESCRIPTION_LENGTH = 200
@@ -15,11 +17,13 @@ export function ProductSheet({
   product,
   delivery,
   articles,
+  claims,
 }: {
   product: ProductPage
   delivery?: string
   /** About this product. */
   articles: ArticleCard[]
+  claims: Claim[]
 }) {
   const { details } = product
   return (
@@ -34,6 +38,7 @@ export function ProductSheet({
             </li>
           ))}
         </ul>
+        {claims.length > 0 ? <ProductClaims claims={claims} /> : null}
       </SheetSection>
       {product.specifications.length > 0 ? (
         <SheetSection title="Caractéristiques">
@@ -72,6 +77,11 @@ export function ProductSheet({
       <SheetSection title="Livraison, retour, garantie">
         <Terms product={product} delivery={delivery} />
       </SheetSection>
+      {product.testimonials.length > 0 ? (
+        <SheetSection title="Avis">
+          <ProductReviews product={product} />
+        </SheetSection>
+      ) : null}
       {details.questions.length > 0 ? (
         <SheetSection title="Questions">
           {details.questions.map(({ question, answer }) => (
@@ -98,6 +108,16 @@ export function ProductSheet({
         </ul>
       </SheetSection>
     </div>
+  )
+}
+
+function ProductClaims({ claims }: { claims: Claim[] }) {
+  const unproven = claims.some(({ proof }) => proof === undefined)
+  return (
+    <p className="muted">
+      {claims.map(({ figure, text }) => [figure, text].filter(Boolean).join(' ')).join('. ')}.
+      {unproven ? ' Chiffres d’exemple, propres à la démonstration.' : null}
+    </p>
   )
 }
 

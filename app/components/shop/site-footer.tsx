@@ -7,7 +7,7 @@ const legalLinks = [
   { href: '/confidentialite', label: 'Confidentialité' },
   { href: '/accessibilite', label: 'Accessibilité' },
   { href: '/retractation', label: 'Renoncer au contrat ici' },
-  { href: '/mentions-legales#contact', label: 'Contact' },
+  { href: '/support', label: 'Contact' },
 ]
 
 /** Nothing to open: the withdrawal link and the contact details stand on every page. */
@@ -41,9 +41,11 @@ function FooterColumns() {
           Des osmoseurs pour la maison, le bureau, la douche et les animaux, vendus avec leurs filtres, leur notice et
           quelqu’un au bout du fil.
         </p>
-        {shop?.yearsInBusiness ? (
-          <p className="muted">{shop.yearsInBusiness > 1 ? `${shop.yearsInBusiness} ans` : 'Un an'} d’expérience.</p>
-        ) : null}
+        {shop?.taglines.map((tagline) => (
+          <p key={tagline} className="muted">
+            {tagline}.
+          </p>
+        ))}
       </div>
       <nav aria-label="Boutique">
         <h2>Boutique</h2>
@@ -61,7 +63,13 @@ function FooterColumns() {
             <a href="/blog">Blog Expert</a>
           </li>
           <li>
+            <a href="/avis">Avis Clients</a>
+          </li>
+          <li>
             <a href="/cart">Panier</a>
+          </li>
+          <li>
+            <a href="/support">Support</a>
           </li>
           <li>
             <a href="/profile">Mon compte</a>

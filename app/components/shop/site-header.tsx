@@ -8,6 +8,7 @@ const links = [
   { href: '/products', label: 'Osmoseurs' },
   { href: '/questionnaire', label: 'Quel Osmoseur\u202f?' },
   { href: '/blog', label: 'Blog Expert' },
+  { href: '/avis', label: 'Avis Clients' },
 ]
 
 export function SiteHeader() {

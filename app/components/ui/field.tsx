@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
 import { classes } from './classes'
 import { Icon } from './icons'
 
@@ -47,9 +47,41 @@ export function Field({
   )
 }
 
+type TextAreaFieldProps = FieldFrame &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'id' | 'value' | 'defaultValue' | 'className'> & {
+    value?: string | null
+  }
+
+export function TextAreaField({
+  label,
+  name,
+  id = name,
+  hint,
+  error,
+  required,
+  whole,
+  value,
+  rows = 6,
+  ...rest
+}: TextAreaFieldProps) {
+  return (
+    <FieldBox {...{ label, name, id, hint, error, required, whole }}>
+      <textarea
+        className="input"
+        name={name}
+        rows={rows}
+        defaultValue={value ?? undefined}
+        {...controlAttributes({ id, hint, error, required })}
+        {...rest}
+      />
+    </FieldBox>
+  )
+}
+
 type SelectFieldProps = FieldFrame & {
   value?: string | null
-  options: { value: string; label: string }[]
+  /** Those of one `group` follow each other. */
+  options: SelectOption[]
   autoComplete?: string
 }
 
@@ -74,14 +106,36 @@ export function SelectField({
         autoComplete={autoComplete}
         {...controlAttributes({ id, hint, error, required })}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     </FieldBox>
   )
+}
+
+interface SelectOption {
+  value: string
+  label: string
+  group?: string
+}
+
+function Options({ options }: { options: SelectOption[] }) {
+  const groups = [...new Set(options.map((option) => option.group))]
+  return groups.map((group) => {
+    const own = options
+      .filter((option) => option.group === group)
+      .map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))
+    return group === undefined ? (
+      own
+    ) : (
+      <optgroup key={group} label={group}>
+        {own}
+      </optgroup>
+    )
+  })
 }
 
 function FieldBox({

@@ -43,6 +43,7 @@ export function createSmtpMailer(url: string): Mailer {
           ...mail,
           // As an object it is one address, whatever commas it contains.
           to: { name: '', address: mail.to },
+          replyTo: mail.replyTo && { name: '', address: mail.replyTo },
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'fr' },
           signal,
         })

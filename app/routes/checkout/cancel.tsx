@@ -102,7 +102,8 @@ function Help({ otherMethods, warning }: Pick<Route.ComponentProps['loaderData']
             Nous pouvons vous aider au <PhoneLink phone={shop.phone} />
             {shop.hours ? `, ${shop.hours}` : ''}.
           </>
-        ) : null}
+        ) : null}{' '}
+        <a href="/support">Écrire au support</a>
       </p>
       {otherMethods.length > 0 ? (
         <>

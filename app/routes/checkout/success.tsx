@@ -243,6 +243,7 @@ function Failure({ title, text, children }: { title: string; text: string; child
         <ButtonLink href="/products" variant="quiet">
           Retour aux produits
         </ButtonLink>
+        <a href="/support">Écrire au support</a>
       </div>
     </section>
   )

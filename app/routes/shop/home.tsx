@@ -6,6 +6,7 @@ import stepMeasure from '~/components/art/step-mesure.svg'
 import stepGlass from '~/components/art/step-verre.svg'
 import { ArticleGrid } from '~/components/shop/blog/article-card'
 import { FeedLink } from '~/components/shop/blog/feed-link'
+import { FiveYearCost } from '~/components/shop/home/five-year-cost'
 import { InvitationBanner, InvitationDialog } from '~/components/shop/invitation'
 import { OrganizationData } from '~/components/shop/json-ld'
 import { needWords } from '~/components/shop/needs'
@@ -13,20 +14,27 @@ import { PageMeta } from '~/components/shop/page-meta'
 import { PhoneLink } from '~/components/shop/phone-link'
 import { ProductCard } from '~/components/shop/product-card'
 import { ReferralInvitation } from '~/components/shop/referral-invitation'
+import { Testimonials } from '~/components/shop/review/testimonials'
+import { ShopFigures } from '~/components/shop/shop-figures'
 import { useShop } from '~/components/shop/use-shop'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon, type IconName } from '~/components/ui/icons'
+import { config } from '~/config.server'
 import type { ShopDatabase } from '~/database/schema'
 import { availableMethods } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { listNewestArticles } from '~/models/article.server'
+import { listClaims } from '~/models/claim.server'
 import { formatDelivery, promiseFor, transitWords } from '~/models/delivery'
-import { formatDate } from '~/models/french-date'
+import { type CostHypotheses, type FilteredMachine, fiveYearCost, readHypotheses } from '~/models/five-year-cost'
+import { formatDate, parisDay } from '~/models/french-date'
 import { findReferrer, readReferralCode } from '~/models/loyalty/referral.server'
 import { formatEuros, withVat } from '~/models/money'
 import { TRANSFER_DAYS } from '~/models/payment-provider'
+import { listFilteredMachines } from '~/models/product/filtered-machines.server'
 import { needs } from '~/models/product/filters'
 import { countCatalogue, listFeatured } from '~/models/product.server'
+import { listTestimonials } from '~/models/review/shown.server'
 import { readSettings } from '~/models/setting.server'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '~/models/totals'
 import { offeredInstalments } from '../instalment-terms.server'
@@ -34,15 +42,22 @@ import type { Route } from './+types/home'
 
 const FEATURED = 3
 const ARTICLES = 3
+const TESTIMONIALS = 3
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, remember } = context.get(tenantContext)
   const at = new Date()
   const settings = await remember('settings', () => readSettings(db))
+  const machines = await remember('filtered machines', () => listFilteredMachines(db))
   const typed = new URL(request.url).searchParams.get('parrain')
   return {
+    cost: costOf(machines, readHypotheses(new URL(request.url).searchParams)),
     referral: typed && settings['referral.enabled'] === 'oui' ? await findInvitation(db, typed) : undefined,
     featured: await remember('featured', () => listFeatured(db, FEATURED)),
+    claims: await remember(`claims home ${parisDay(at)}`, () =>
+      listClaims(db, { place: 'home', demo: config.demo, at }),
+    ),
+    testimonials: await remember('testimonials', () => listTestimonials(db, { limit: TESTIMONIALS })),
     stats: { ...(await remember('counts', () => countCatalogue(db))), on: formatDate(at) },
     articles: await remember('newest articles', () => listNewestArticles(db, { count: ARTICLES })),
     delivery: formatDelivery(promiseFor(settings, { at, country: 'France' })),
@@ -56,6 +71,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       creditWarning: offeredInstalments(settings, at)?.warning,
     },
   }
+}
+
+/** Undefined where the catalogue sells no filters to count. */
+function costOf(machines: FilteredMachine[], hypotheses: CostHypotheses) {
+  const machine = machines.find(({ id }) => id === hypotheses.machineId) ?? machines[0]
+  if (!machine) return undefined
+  const choices = machines.map(({ id, name }) => ({ id, name }))
+  return { cost: fiveYearCost(machine, hypotheses), hypotheses, machines: choices }
 }
 
 /** The code of a friend's link, `?parrain=`, when it is somebody's. */
@@ -77,7 +100,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <FeedLink />
       <OrganizationData />
       <Hero />
-      {stats.products > 0 ? <Statistics stats={stats} /> : null}
+      {stats.products > 0 ? <ShopFigures stats={stats} claims={loaderData.claims} /> : null}
       <InvitationBanner />
       <section className="home-section">
         <h2>Pour quel usage ?</h2>
@@ -109,10 +132,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </section>
       ) : null}
       <HowItWorks />
+      {loaderData.cost ? <FiveYearCost {...loaderData.cost} /> : null}
       <section className="home-section home-pair">
         {payment.online || payment.transfer ? <Payment {...payment} /> : null}
         <Delivery delivery={loaderData.delivery} cutoffHour={loaderData.cutoffHour} />
       </section>
+      <Testimonials reviews={loaderData.testimonials} />
       {articles.length > 0 ? (
         <section className="home-section">
           <div className="row row-apart">
@@ -154,28 +179,6 @@ function Hero() {
         height="900"
         fetchPriority="high"
       />
-    </section>
-  )
-}
-
-function Statistics({ stats }: { stats: Route.ComponentProps['loaderData']['stats'] }) {
-  const figures = [
-    { value: String(stats.products), label: stats.products > 1 ? 'produits au catalogue' : 'produit au catalogue' },
-    { value: String(stats.inStock), label: stats.inStock > 1 ? 'produits en stock' : 'produit en stock' },
-    { value: `${stats.longestWarrantyYears} ans`, label: 'de garantie au plus' },
-    { value: '30 jours', label: 'pour changer d’avis' },
-  ].filter(({ value }) => !value.startsWith('0'))
-  return (
-    <section className="statistics" aria-label="La boutique en chiffres">
-      <dl>
-        {figures.map(({ value, label }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="muted small">Catalogue et stock au {stats.on}.</p>
     </section>
   )
 }

@@ -68,6 +68,9 @@ export default function OrderLateDelivery({ loaderData, actionData, params }: Ro
             Revenir à la commande
           </ButtonLink>
         </div>
+        <p>
+          <a href={`/support?commande=${params.reference}#contact`}>Nous écrire au sujet de cette livraison</a>
+        </p>
       </div>
     </>
   )

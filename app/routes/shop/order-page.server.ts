@@ -16,6 +16,7 @@ import { findOrder, listOrderEvents, type OrderWithItems } from '~/models/order.
 import { parseOrderReference } from '~/models/order-link.server'
 import { readParts } from '~/models/pack-parts'
 import { listPayments } from '~/models/payment.server'
+import { reviewReference } from '~/models/review/link.server'
 import { readSettings, type Settings } from '~/models/setting.server'
 import { dueOf } from '~/models/totals'
 import { paymentChoices } from '../checkout/checkout-page.server'
@@ -41,7 +42,7 @@ export async function loadOrderPage(
   const at = new Date()
   const settings = await readSettings(db)
   const events = await listOrderEvents(db, order.id)
-  const withdrawnAt = events.find((event) => event.kind === 'withdrawal')?.created_at
+  const withdrawnAt = withdrawalIn(events)
   const payments = await listPayments(db, order.id)
   const awaitsTransfer = payments.some((payment) => payment.provider === 'transfer' && payment.status === 'open')
   const payable = order.status === 'en_attente' && order.payment_state === 'unpaid'
@@ -58,6 +59,7 @@ export async function loadOrderPage(
     // The promise stops when the parcel is there, or when there is none to come.
     promised: order.status !== 'annule' && order.status !== 'livre' && !withdrawnAt,
     withdrawable: !withdrawnAt && order.status !== 'annule' && order.payment_state === 'paid',
+    reviewHref: order.delivered_at === null ? undefined : `/avis/laisser/${reviewReference(order.id)}`,
     addressMissing: order.address === '' && order.status !== 'annule',
     transfer: payable && awaitsTransfer ? transferFacts(order, settings) : undefined,
     payAgain: payable && order.address !== '' ? payAgain({ order, settings, at }) : undefined,
@@ -69,6 +71,14 @@ export async function loadOrderPage(
       at: created_at,
     })),
   }
+}
+
+export async function findWithdrawnAt(db: Kysely<ShopDatabase>, orderId: string): Promise<string | undefined> {
+  return withdrawalIn(await listOrderEvents(db, orderId))
+}
+
+function withdrawalIn(events: { kind: string; created_at: string }[]): string | undefined {
+  return events.find((event) => event.kind === 'withdrawal')?.created_at
 }
 
 function payAgain({ order, settings, at }: { order: CustomerOrder; settings: Settings; at: Date }) {
@@ -85,7 +95,7 @@ const methodNames: Record<PaymentMethod, string> = {
   transfer: 'Virement bancaire',
 }
 
-function stateOf(input: {
+export function stateOf(input: {
   order: CustomerOrder
   awaitsTransfer: boolean
   withdrawnAt: string | undefined

@@ -10,7 +10,9 @@ import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { EmptyState } from '~/components/ui/empty-state'
 import { pictureUrl } from '~/components/ui/picture'
 import { Price } from '~/components/ui/price'
+import { Rating } from '~/components/ui/rating'
 import { StockNote } from '~/components/ui/stock-note'
+import { config } from '~/config.server'
 import type { ShopDatabase } from '~/database/schema'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
@@ -18,7 +20,9 @@ import { claimCartId } from '~/middleware/visitor.server'
 import { listNewestArticles } from '~/models/article.server'
 import { startExpressCart } from '~/models/cart/express.server'
 import { type AddToCartRefusal, addToCart } from '~/models/cart.server'
+import { listClaims } from '~/models/claim.server'
 import { daysUntil, formatDelivery, promiseFor } from '~/models/delivery'
+import { parisDay } from '~/models/french-date'
 import { formatEuros } from '~/models/money'
 import { findProductPage } from '~/models/product.server'
 import { readSettings } from '~/models/setting.server'
@@ -52,6 +56,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     delivery: canBeSent ? formatDelivery(promise) : undefined,
     deliveryDays: daysUntil(at, promise.to),
     instalments: offeredInstalments(settings, at),
+    claims:
+      product.packs.length > 0
+        ? await remember(`claims product ${parisDay(at)}`, () =>
+            listClaims(db, { place: 'product', demo: config.demo, at }),
+          )
+        : [],
   }
 }
 
@@ -115,6 +125,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         <header className="product-head">
           <h1>{product.name}</h1>
           <p className="lead muted">{product.summary}</p>
+          {product.rating ? <ProductRating rating={product.rating} /> : null}
           <Price htCents={product.priceCents} large />
           {product.ecoParticipationCents > 0 ? (
             <p className="small muted">dont {formatEuros(product.ecoParticipationCents)} d’éco-participation</p>
@@ -143,12 +154,23 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
           instalments={instalments}
         />
       </div>
-      <ProductSheet product={product} delivery={delivery} articles={articles} />
+      <ProductSheet product={product} delivery={delivery} articles={articles} claims={loaderData.claims} />
       <p>
         Pas sûr que ce soit le bon{'\u202f'}? <a href="/questionnaire">Trouvez le vôtre en cinq questions</a>.
       </p>
       <BuyBar product={product} selection={selection} />
     </article>
+  )
+}
+
+function ProductRating({ rating }: { rating: { average: number; count: number } }) {
+  return (
+    <a className="product-rating" href="#avis">
+      <Rating halves={rating.average * 2} />
+      <span className="muted">
+        ({rating.count} avis {rating.count > 1 ? 'vérifiés' : 'vérifié'})
+      </span>
+    </a>
   )
 }
 

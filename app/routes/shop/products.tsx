@@ -76,7 +76,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title="Aucun osmoseur disponible pour le moment"
           text="Le catalogue est en préparation. Nous répondons à vos questions en attendant."
-          action={{ href: '/mentions-legales#contact', label: 'Nous contacter' }}
+          action={{ href: '/support', label: 'Nous contacter' }}
         />
       ) : (
         <NoResult {...loaderData} />

@@ -8,6 +8,9 @@ export function BlogCallToAction({ title, text, label }: { title: string; text: 
       <p>{text}</p>
       <div className="row">
         <ButtonLink href="/products">{label}</ButtonLink>
+        <ButtonLink href="/support" variant="quiet">
+          Contacter un expert
+        </ButtonLink>
       </div>
     </aside>
   )

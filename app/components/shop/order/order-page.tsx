@@ -32,6 +32,8 @@ export interface OrderPageProps {
   late: boolean
   promised: boolean
   withdrawable: boolean
+  /** Signed: opens the page where a delivered order is reviewed. */
+  reviewHref: string | undefined
   addressMissing: boolean
   /** While a transfer is awaited. */
   transfer: TransferFacts | undefined
@@ -131,6 +133,11 @@ function OrderSide({ order, reference, ...page }: OrderPageProps) {
       </section>
       <OrderAddresses order={order} />
       <ul className="order-links">
+        {page.reviewHref ? (
+          <li>
+            <a href={page.reviewHref}>Donner mon avis</a>
+          </li>
+        ) : null}
         {page.withdrawable ? (
           <li>
             <a href={`/retractation?commande=${reference}`}>Renoncer au contrat ici</a>
@@ -138,6 +145,9 @@ function OrderSide({ order, reference, ...page }: OrderPageProps) {
         ) : null}
         <li>
           <a href={page.termsHref}>Conditions générales de vente, version {page.cgvVersion}</a>
+        </li>
+        <li>
+          <a href={`/support?commande=${reference}#contact`}>Une question sur cette commande</a>
         </li>
         <li>
           <a href="/profile">Toutes mes commandes, mes points et mes données</a>

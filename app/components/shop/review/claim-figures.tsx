@@ -1,0 +1,23 @@
+import type { Claim } from '~/models/claim.server'
+
+/** Claims as large figures; beneath, what bears them out, or that nothing does. */
+export function ClaimFigures({ claims, label }: { claims: Claim[]; label: string }) {
+  if (claims.length === 0) return null
+  const proofs = [...new Set(claims.flatMap(({ proof }) => proof ?? []))]
+  const unproven = claims.some(({ proof }) => proof === undefined)
+  return (
+    <section className="statistics" aria-label={label}>
+      <dl>
+        {claims.map(({ key, figure, text }) => (
+          <div key={key}>
+            <dt>{text}</dt>
+            <dd className="num">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted small">
+        {proofs.join(' ')} {unproven ? 'Chiffres d’exemple, propres à la démonstration.' : null}
+      </p>
+    </section>
+  )
+}

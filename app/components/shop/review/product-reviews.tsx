@@ -1,0 +1,27 @@
+import type { ProductPage } from '~/models/product.server'
+import { Rating } from '../../ui/rating'
+import { ReviewCard } from './review-card'
+
+/** The newest verified reviews of a product, their average, and the way to all of them. */
+export function ProductReviews({ product }: { product: Pick<ProductPage, 'id' | 'testimonials' | 'rating'> }) {
+  const { id, testimonials, rating } = product
+  return (
+    <div id="avis" className="stack">
+      {rating ? (
+        <p className="row">
+          <Rating halves={rating.average * 2} />
+          <span className="muted">
+            moyenne de {rating.count} {rating.count > 1 ? 'avis vérifiés' : 'avis vérifié'}
+          </span>
+        </p>
+      ) : null}
+      {testimonials.map((review) => (
+        <ReviewCard key={review.id} review={review} reportable />
+      ))}
+      <p className="row small">
+        <a href={`/avis?produit=${encodeURIComponent(id)}`}>Tous les avis sur ce produit</a>
+        <a href="/avis/controle">Comment ces avis sont contrôlés</a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { formatDate } from '~/models/french-date'
+import type { ShownReview } from '~/models/review/shown.server'
+import { Badge } from '../../ui/badge'
+import { Icon } from '../../ui/icons'
+import { Rating } from '../../ui/rating'
+
+/** One review with what the law wants beside it: whether it was checked, when it was published, when it was lived. */
+export function ReviewCard({
+  review,
+  heading: Heading = 'h3',
+  withProduct,
+  reportable,
+}: {
+  review: ShownReview
+  heading?: 'h2' | 'h3'
+  /** Where reviews of several products stand together. */
+  withProduct?: boolean
+  reportable?: boolean
+}) {
+  return (
+    <article className="review card">
+      <header className="review-head">
+        <Rating halves={review.ratingHalves} />
+        <ReviewOrigin review={review} />
+      </header>
+      {review.title ? <Heading className="review-title">{review.title}</Heading> : null}
+      <blockquote className="review-comment">
+        {review.comment.split(/\n+/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </blockquote>
+      <p className="small">
+        <strong>{review.authorName}</strong>, {review.location}
+      </p>
+      <p className="small muted">
+        {withProduct ? (
+          <>
+            <a href={`/products/${review.productId}`}>{review.productName}</a>.{' '}
+          </>
+        ) : null}
+        <ReviewDates review={review} />
+      </p>
+      {review.reply ? (
+        <div className="review-reply">
+          <p className="small muted">
+            Réponse de la boutique, le <time dateTime={review.reply.at}>{formatDate(new Date(review.reply.at))}</time>
+          </p>
+          <p>{review.reply.text}</p>
+        </div>
+      ) : null}
+      {reportable ? (
+        <p className="small">
+          <a href={`/avis/${review.id}/signaler`} aria-label={`Signaler l’avis de ${review.authorName}`} rel="nofollow">
+            Signaler
+          </a>
+        </p>
+      ) : null}
+    </article>
+  )
+}
+
+function ReviewOrigin({ review }: { review: ShownReview }) {
+  if (review.isExample) return <Badge tone="caution">Exemple</Badge>
+  if (!review.verified) return null
+  return (
+    <Badge tone="positive">
+      <Icon name="check" />
+      Avis vérifié
+    </Badge>
+  )
+}
+
+function ReviewDates({ review }: { review: ShownReview }) {
+  return (
+    <>
+      Expérience du <time dateTime={review.experienceOn}>{formatDate(new Date(review.experienceOn))}</time>, publié le{' '}
+      <time dateTime={review.publishedAt}>{formatDate(new Date(review.publishedAt))}</time>
+      {review.orderedAt ? (
+        <>
+          , achat du <time dateTime={review.orderedAt}>{formatDate(new Date(review.orderedAt))}</time>
+        </>
+      ) : null}
+      .
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { RefusalGround, ReviewStatus } from '~/database/schema'
+import { formatDate } from '~/models/french-date'
+import { refusalWords } from '~/models/review/refusal-words'
+import { Notice } from '../../ui/notice'
+
+/** Where the author's review stands, and the way to take it back. */
+export function ReviewState({
+  status,
+  ground,
+  publishedAt,
+  moderationDays,
+  withdrawHref,
+}: {
+  status: ReviewStatus
+  ground: RefusalGround | null
+  publishedAt: string | null
+  moderationDays: string
+  withdrawHref: string
+}) {
+  const tone = status === 'published' ? 'done' : status === 'refused' ? 'caution' : 'info'
+  return (
+    <Notice tone={tone} live={false} link={{ href: withdrawHref, label: 'Retirer mon avis' }}>
+      {status === 'published' && publishedAt ? (
+        <p>
+          <strong>Votre avis est publié</strong> depuis le {formatDate(new Date(publishedAt))}. Si vous le modifiez, il
+          sera relu avant d’être publié de nouveau.
+        </p>
+      ) : null}
+      {status === 'pending' ? (
+        <p>
+          <strong>Votre avis attend sa relecture</strong>, sous {moderationDays} jours au plus. Vous pouvez encore le
+          modifier.
+        </p>
+      ) : null}
+      {status === 'refused' && ground ? (
+        <>
+          <p>
+            <strong>Votre avis n’est pas publié.</strong> {refusalWords[ground]}
+          </p>
+          <p>Vous pouvez le modifier et le renvoyer.</p>
+        </>
+      ) : null}
+    </Notice>
+  )
+}

@@ -1,0 +1,116 @@
+import { type ReviewSort, reviewSorts } from '~/models/review/filters'
+
+export interface ReviewFilters {
+  productId: string | undefined
+  stars: number | undefined
+  sort: ReviewSort | undefined
+  page: number
+}
+
+const sortWords: Record<ReviewSort, string> = {
+  recents: 'Plus récents',
+  'mieux-notes': 'Mieux notés',
+  'moins-bien-notes': 'Moins bien notés',
+}
+
+export function reviewsHref({ productId, stars, sort, page }: ReviewFilters): string {
+  const parameters = new URLSearchParams()
+  if (productId) parameters.set('produit', productId)
+  if (stars) parameters.set('note', String(stars))
+  if (sort && sort !== 'recents') parameters.set('tri', sort)
+  if (page > 1) parameters.set('page', String(page))
+  return parameters.size > 0 ? `/avis?${parameters}` : '/avis'
+}
+
+/** Which reviews, in which order: everything is a link. */
+export function ReviewTools({
+  filters,
+  products,
+  byStars,
+  shown,
+}: {
+  filters: ReviewFilters
+  products: { id: string; name: string; count: number }[]
+  byStars: { stars: number; count: number }[]
+  shown: number
+}) {
+  const total = byStars.reduce((sum, { count }) => sum + count, 0)
+  const first = { ...filters, page: 1 }
+  return (
+    <div className="review-tools">
+      <nav aria-label="Filtrer par note">
+        <h2 className="review-tools-title">Par note</h2>
+        <ul className="star-counts">
+          {byStars.map(({ stars, count }) => (
+            <li key={stars}>
+              <a
+                href={reviewsHref({ ...first, stars: filters.stars === stars ? undefined : stars })}
+                aria-current={filters.stars === stars ? 'true' : undefined}
+                aria-label={`${starsWords(stars)}, ${countWords(count)}`}
+              >
+                <span>{starsWords(stars)}</span>
+                <meter min={0} max={total} value={count} aria-hidden />
+                <span className="num">{count}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label="Filtrer par produit">
+        <h2 className="review-tools-title">Par produit</h2>
+        <ul className="pills">
+          <li>
+            <a
+              className="pill"
+              href={reviewsHref({ ...first, productId: undefined })}
+              aria-current={filters.productId ? undefined : 'true'}
+            >
+              Tous
+            </a>
+          </li>
+          {products.map(({ id, name }) => (
+            <li key={id}>
+              <a
+                className="pill"
+                href={reviewsHref({ ...first, productId: id })}
+                aria-current={filters.productId === id ? 'true' : undefined}
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label="Trier">
+        <h2 className="review-tools-title">Ordre</h2>
+        <ul className="pills">
+          {reviewSorts.map((sort) => (
+            <li key={sort}>
+              <a
+                className="pill"
+                href={reviewsHref({ ...first, sort })}
+                aria-current={(filters.sort ?? 'recents') === sort ? 'true' : undefined}
+              >
+                {sortWords[sort]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className="muted small" role="status">
+        {countWords(filters.productId || filters.stars ? shown : total)}. Les avis sont classés
+        {filters.sort && filters.sort !== 'recents' ? ' par note, puis' : null} par date de publication, du plus récent
+        au plus ancien.
+      </p>
+    </div>
+  )
+}
+
+function starsWords(stars: number): string {
+  return stars > 1 ? `${stars} étoiles` : '1 étoile'
+}
+
+function countWords(count: number): string {
+  if (count === 0) return 'Aucun avis'
+  return `${count} avis`
+}

@@ -1,0 +1,25 @@
+import type { ShownReview } from '~/models/review/shown.server'
+import { ReviewCard } from './review-card'
+
+/** What buyers say, on a page that is about something else. */
+export function Testimonials({ reviews }: { reviews: ShownReview[] }) {
+  if (reviews.length === 0) return null
+  return (
+    <section className="home-section">
+      <div className="row row-apart">
+        <h2>Ce qu’en disent nos clients</h2>
+        <a href="/avis">Tous les avis</a>
+      </div>
+      <ul className="testimonials">
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <ReviewCard review={review} withProduct />
+          </li>
+        ))}
+      </ul>
+      <p className="small muted">
+        Du plus récent au plus ancien. <a href="/avis/controle">Comment ces avis sont contrôlés</a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { callbackConsent } from '~/models/consent-texts'
+import { formatDay, formatHour } from '~/models/french-date'
+import { Button } from '../../ui/button'
+import { CheckField } from '../../ui/check-field'
+import { ErrorSummary } from '../../ui/error-summary'
+import { Field, SelectField } from '../../ui/field'
+import { type ContactValues, subjectOptions } from './contact-form'
+import { DataSentence } from './data-sentence'
+
+export interface OfferedSlot {
+  key: string
+  day: string
+  from: Date
+  to: Date
+}
+
+interface CallbackFormProps {
+  values: ContactValues
+  messages: Record<string, string>
+  slots: OfferedSlot[]
+  product: { id: string; name: string } | undefined
+  retentionDays: string
+}
+
+export function CallbackForm({ values, messages, slots, product, retentionDays }: CallbackFormProps) {
+  const field = (name: string) => ({ name, value: values[name], error: messages[name] })
+  return (
+    <form className="form narrow" method="post" action="/support/rappel" noValidate>
+      <ErrorSummary errors={Object.entries(messages).map(([name, message]) => ({ field: name, message }))} />
+      {product ? <input type="hidden" name="produit" value={product.id} /> : null}
+      <div className="fields fields-2">
+        <Field
+          {...field('phone')}
+          label="Téléphone"
+          type="tel"
+          required
+          autoComplete="tel"
+          inputMode="tel"
+          maxLength={40}
+        />
+        <SelectField
+          {...field('slot')}
+          label="Créneau"
+          required
+          options={[{ value: '', label: 'Choisissez un créneau' }, ...slots.map(slotOption)]}
+          hint="Heure de Paris."
+        />
+        <SelectField {...field('subject')} label="Sujet" required options={subjectOptions} />
+        <Field {...field('name')} label="Nom (facultatif)" autoComplete="name" maxLength={120} />
+        <Field
+          {...field('question')}
+          label="Votre question en une phrase (facultatif)"
+          autoComplete="off"
+          maxLength={300}
+          whole
+        />
+        <Field
+          {...field('email')}
+          label="E-mail (facultatif)"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          whole
+          hint="Pour recevoir une confirmation, avec un lien qui annule le rappel."
+        />
+      </div>
+      <CheckField name="consent" checked={values.consent === 'on'} error={messages.consent} required>
+        {callbackConsent.text}
+      </CheckField>
+      <DataSentence
+        retentionDays={retentionDays}
+        purpose="vous rappeler une fois, au sujet indiqué et pour rien d’autre"
+        basis="votre accord, que vous pouvez retirer à tout moment en annulant le rappel"
+      />
+      <div>
+        <Button>Demander le rappel</Button>
+      </div>
+    </form>
+  )
+}
+
+function slotOption({ key, day, from, to }: OfferedSlot) {
+  return { value: key, label: `${formatHour(from)} – ${formatHour(to)}`, group: formatDay(day) }
+}

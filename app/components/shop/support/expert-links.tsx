@@ -1,0 +1,23 @@
+import { ButtonLink } from '../../ui/button'
+import { Icon } from '../../ui/icons'
+import { useShop } from '../use-shop'
+
+/** Beside a product: both open on it. Without opening hours there is nobody to call back. */
+export function ExpertLinks({ productId }: { productId: string }) {
+  const shop = useShop()
+  const query = `?produit=${encodeURIComponent(productId)}`
+  return (
+    <div className="expert-links">
+      <ButtonLink href={`/chat${query}`} variant="quiet">
+        <Icon name="chat" />
+        Chat expert gratuit
+      </ButtonLink>
+      {shop?.hours ? (
+        <ButtonLink href={`/support/rappel${query}`} variant="quiet">
+          <Icon name="phone" />
+          Rappel gratuit
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../../ui/icons'
+
+/** The ways to an answer or to a person, the quickest first. */
+export function WaysToReach({ offersCallback }: { offersCallback: boolean }) {
+  return (
+    <ul className="need-tiles">
+      <Way href="/chat" icon="chat" title="Discuter">
+        Avec l’assistant IA, à toute heure
+      </Way>
+      {offersCallback ? (
+        <Way href="/support/rappel" icon="phone" title="Être rappelé">
+          Gratuit, au créneau que vous choisissez
+        </Way>
+      ) : null}
+      <Way href="#contact" icon="mail" title="Écrire">
+        Une personne vous répond par e-mail
+      </Way>
+      <Way href="/support/commande" icon="box" title="Suivre une commande">
+        Avec son numéro, sans compte
+      </Way>
+    </ul>
+  )
+}
+
+function Way({ href, icon, title, children }: { href: string; icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <li>
+      <a href={href}>
+        <Icon name={icon} />
+        <strong>{title}</strong>
+        <span className="muted">{children}</span>
+      </a>
+    </li>
+  )
+}

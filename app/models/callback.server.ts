@@ -1,0 +1,127 @@
+import type { Kysely, Selectable } from 'kysely'
+import { z } from 'zod'
+import type { CallbackRequestTable, ShopDatabase } from '~/database/schema'
+import { parseReference, signReference } from '~/secret.server'
+import { emailForm } from './address'
+import type { Consent } from './consent-texts'
+import { contactSubjectKeys } from './contact-subject'
+import { queueCallbackConfirmation, queueCallbackNotice, queueCancelledNotice } from './email/callback-mails.server'
+import { newId } from './id.server'
+import { listSlots, parseOpeningHours, type Slot } from './opening-hours'
+import { callablePhoneForm, phoneKey } from './phone'
+import { readSettings, type Settings } from './setting.server'
+
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `${max} caractères au plus`)
+    .optional()
+    .transform((text) => text || null)
+
+export const callbackForm = z.object({
+  phone: callablePhoneForm,
+  slot: z.string('Choisissez un créneau').min(1, 'Choisissez un créneau'),
+  subject: z.enum(contactSubjectKeys, 'Choisissez un sujet'),
+  question: optionalText(300),
+  name: optionalText(120),
+  email: z.union([z.literal('').transform(() => null), emailForm]).optional(),
+  consent: z.literal('on', 'Cochez la case pour que nous puissions vous rappeler'),
+})
+
+export type CallbackForm = z.output<typeof callbackForm>
+
+export type CallbackRequest = Selectable<CallbackRequestTable>
+
+export type RequestCallbackResult =
+  | { ok: true; id: string }
+  | { ok: false; reason: 'slot-gone' }
+  | { ok: false; reason: 'already-asked' }
+
+/** What may be chosen now; empty when the shop's opening hours are not set. */
+export function offeredSlots(settings: Settings, at: Date): Slot[] {
+  const hours = parseOpeningHours(settings['shop.hours'])
+  return hours ? listSlots(hours, at) : []
+}
+
+/** How a slot is named in a form. */
+export function slotKey(slot: Slot): string {
+  return slot.from.toISOString()
+}
+
+/**
+ * One open request a telephone: the same slot again is the first request, another one is refused until the first is
+ * over. The proof of consent is kept with it.
+ */
+export function requestCallback(
+  db: Kysely<ShopDatabase>,
+  input: { form: CallbackForm; productId: string | null; consent: Consent; at: Date },
+): Promise<RequestCallbackResult> {
+  const { form, consent, at } = input
+  return db.transaction().execute(async (trx) => {
+    const open = await findOpen(trx, phoneKey(form.phone))
+    if (open) return open.slot_from === form.slot ? { ok: true, id: open.id } : { ok: false, reason: 'already-asked' }
+    const slot = offeredSlots(await readSettings(trx), at).find((one) => slotKey(one) === form.slot)
+    if (!slot) return { ok: false, reason: 'slot-gone' }
+    const request: CallbackRequest = {
+      id: newId(at),
+      phone: form.phone,
+      phone_key: phoneKey(form.phone),
+      name: form.name,
+      email: form.email ?? null,
+      subject: form.subject,
+      question: form.question,
+      product_id: input.productId,
+      slot_from: slot.from.toISOString(),
+      due_at: slot.to.toISOString(),
+      status: 'open',
+      consent_version: consent.version,
+      consent_text: consent.text,
+      consent_page: consent.page,
+      consented_at: at.toISOString(),
+      created_at: at.toISOString(),
+      closed_at: null,
+    }
+    await trx.insertInto('callback_request').values(request).execute()
+    await queueCallbackNotice(trx, { request, at })
+    await queueCallbackConfirmation(trx, { request, url: callbackPath(request.id), at })
+    return { ok: true, id: request.id }
+  })
+}
+
+export function findCallback(db: Kysely<ShopDatabase>, id: string): Promise<CallbackRequest | undefined> {
+  return db.selectFrom('callback_request').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The consent is withdrawn: nobody calls. False when the request was over already. */
+export function cancelCallback(db: Kysely<ShopDatabase>, input: { id: string; at: Date }): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const cancelled = await trx
+      .updateTable('callback_request')
+      .set({ status: 'cancelled', closed_at: input.at.toISOString() })
+      .where('id', '=', input.id)
+      .where('status', '=', 'open')
+      .returningAll()
+      .executeTakeFirst()
+    if (cancelled) await queueCancelledNotice(trx, { request: cancelled, at: input.at })
+    return cancelled !== undefined
+  })
+}
+
+/** Shows a request, and lets whoever holds the link take it back. */
+export function callbackPath(id: string): string {
+  return `/support/rappel/${signReference('callback', id)}`
+}
+
+export function parseCallbackReference(reference: string): string | undefined {
+  return parseReference('callback', reference)
+}
+
+function findOpen(trx: Kysely<ShopDatabase>, key: string) {
+  return trx
+    .selectFrom('callback_request')
+    .select(['id', 'slot_from'])
+    .where('phone_key', '=', key)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+}

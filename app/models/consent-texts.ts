@@ -1,0 +1,26 @@
+/**
+ * What a person reads and agrees to. Each is kept with the version, the page and the time: whoever changes a word
+ * changes its version, and what was agreed to before stays as it was.
+ */
+export interface ConsentText {
+  version: string
+  text: string
+}
+
+/** The proof of an agreement. */
+export interface Consent extends ConsentText {
+  /** The path of the page it was given on. */
+  page: string
+}
+
+/** Calls to consumers need their prior agreement, and keep to what it says (art. L223-1 C. conso). */
+export const callbackConsent: ConsentText = {
+  version: 'rappel-1',
+  text: 'J’accepte d’être rappelé à ce numéro, dans le créneau choisi, au seul sujet de ma demande.',
+}
+
+/** The wish itself is the agreement: pressing the button under this sentence. */
+export const stockNoticeConsent: ConsentText = {
+  version: 'retour-en-stock-1',
+  text: 'Je demande un seul e-mail, lorsque ce produit sera de nouveau en stock.',
+}

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import { queueOrderLink } from '../email/support-mails.server'
+import { findOrderByNumber } from '../order.server'
+
+/**
+ * The order that a number, as people copy it from a mail, and the e-mail it was placed with name together. Undefined
+ * for either alone: the number is no secret, and an answer must not tell which of the two was wrong.
+ */
+export async function findOrderOfBuyer(
+  db: Kysely<ShopDatabase>,
+  input: { orderNumber: string; email: string },
+): Promise<CustomerOrder | undefined> {
+  const order = await findOrderByNumber(db, input.orderNumber.replace(/^(?:n°|#)\s*|\s/giu, ''))
+  const isTheirs = order?.email.trim().toLowerCase() === input.email.trim().toLowerCase()
+  return isTheirs ? order : undefined
+}
+
+/** Sends the order's link to its own address, and to no other. False when that address has had enough today. */
+export function sendOrderLink(
+  db: Kysely<ShopDatabase>,
+  input: { order: Pick<CustomerOrder, 'id' | 'email' | 'order_number'>; at: Date },
+): Promise<boolean> {
+  return db.transaction().execute((trx) => queueOrderLink(trx, input))
+}

@@ -1,0 +1,24 @@
+import { phoneForm } from './address'
+
+/** The national spelling without signs: `+33 6 12…` and `06.12…` are one number. */
+export function phoneKey(phone: string): string {
+  return phone
+    .replace('(0)', '')
+    .replace(/\D/g, '')
+    .replace(/^(00)?33/, '0')
+}
+
+/** 081, 082 and 089 cost more than a call; 0800 to 0805 are free (art. L121-16 C. conso wants no surcharge). */
+export function isSurcharged(phone: string): boolean {
+  return /^08[129]/.test(phoneKey(phone))
+}
+
+/** Enough to know one's own number again, for a page or a mail that others may see. */
+export function maskedPhone(phone: string): string {
+  return `•• •• •• ${phone.replace(/\D/g, '').slice(-4).replace(/(..)/, '$1 ')}`
+}
+
+/** A number that we may be asked to call: real digits, at nobody's surcharge. */
+export const callablePhoneForm = phoneForm
+  .refine((phone) => /\d{9}/.test(phoneKey(phone)), 'Téléphone invalide')
+  .refine((phone) => !isSurcharged(phone), 'Nous ne rappelons pas les numéros surtaxés')

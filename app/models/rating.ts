@@ -1,0 +1,16 @@
+/** A rating is stored in half stars, 2 to 10, so that it is a whole number. */
+export const ratingHalves = [10, 9, 8, 7, 6, 5, 4, 3, 2] as const
+
+export const RATING_SCALE = 5
+
+const oneDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+
+/** `9` → `4,5`; an average of halves is rounded to one decimal. */
+export function formatRating(halves: number): string {
+  return oneDecimal.format(halves / 2)
+}
+
+/** `4,5 sur 5` */
+export function ratingWords(halves: number): string {
+  return `${formatRating(halves)} sur ${RATING_SCALE}`
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { insertDeliveredOrder, reviewedProduct, reviewWords } from '../../../tests/support/delivered-order'
+import { insertOrderRow, openTestShop } from '../../../tests/support/order-row'
+import { submitReview } from '../review.server'
+import { saveSetting } from '../setting.server'
+import { queueReviewInvitations } from './invitation.server'
+
+const afterDelivery = (days: number) => new Date(Date.parse('2026-11-24T09:00:00Z') + days * 24 * 3600_000)
+
+async function shop() {
+  const { db } = await openTestShop(afterDelivery(0))
+  const invite = (days: number) => queueReviewInvitations(db, { at: afterDelivery(days), limit: 10 })
+  return { db, invite }
+}
+
+test('a buyer is invited fourteen days after the delivery, once, with a signed link', async () => {
+  const { db, invite } = await shop()
+  await insertDeliveredOrder(db, { id: 'commande' })
+  expect([await invite(13.9), await invite(14), await invite(15)]).toEqual([0, 1, 0])
+  const [mail, ...others] = await db.selectFrom('email').selectAll().execute()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ kind: 'review-invitation', recipient: 'Lea.Martin@example.fr', order_id: 'commande' })
+  expect(mail?.text_body).toMatch(/\/avis\/laisser\/commande\.[\w-]{40,}/)
+  expect(mail?.text_body).toContain('Aucune contrepartie')
+})
+
+test('the delay is a setting', async () => {
+  const { db, invite } = await shop()
+  await insertDeliveredOrder(db)
+  await saveSetting(db, { key: 'reviews.invitation_days', value: '3', at: afterDelivery(0) })
+  expect([await invite(2), await invite(3)]).toEqual([0, 1])
+})
+
+test('nobody is invited before the delivery, after having reviewed or renounced, or long afterwards', async () => {
+  const { db, invite } = await shop()
+  await insertOrderRow(db, { id: 'en-route', order_number: 'ENROUTE1', status: 'expedie' })
+  const orderId = await insertDeliveredOrder(db, { id: 'notee', order_number: 'NOTEE001' })
+  await submitReview(db, { orderId, productId: reviewedProduct, words: reviewWords, at: afterDelivery(2) })
+  await insertDeliveredOrder(db, { id: 'rendue', order_number: 'RENDUE01' })
+  await db
+    .insertInto('withdrawal')
+    .values({
+      id: 'retractation',
+      order_id: 'rendue',
+      customer_name: 'Léa Martin',
+      order_number: 'RENDUE01',
+      email: 'lea.martin@example.fr',
+      declared_at: afterDelivery(3).toISOString(),
+    })
+    .execute()
+  expect(await invite(20)).toBe(0)
+  await insertDeliveredOrder(db, { id: 'ancienne', order_number: 'ANCIENNE' })
+  expect([await invite(105), await invite(20)]).toEqual([0, 1])
+})

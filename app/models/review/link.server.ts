@@ -1,0 +1,16 @@
+import { parseReference, signReference } from '~/secret.server'
+import { publicOrigin } from '../public-origin.server'
+
+/** Whoever holds it may write, change and withdraw the reviews of the order. */
+export function reviewReference(orderId: string): string {
+  return signReference('review', orderId)
+}
+
+/** The order id of a reference we signed, or undefined. */
+export function parseReviewReference(reference: string): string | undefined {
+  return parseReference('review', reference)
+}
+
+export function reviewUrl(orderId: string): string {
+  return `${publicOrigin()}/avis/laisser/${reviewReference(orderId)}`
+}

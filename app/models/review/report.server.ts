@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { ReportReason, ShopDatabase } from '~/database/schema'
+import { queueReviewNotice } from '../email/review-mails.server'
+import { newId } from '../id.server'
+import { REPORT_YEARS } from './retention'
+
+export const reportReasons = [
+  'not-genuine',
+  'insult',
+  'personal-data',
+  'unlawful',
+  'other',
+] as const satisfies readonly ReportReason[]
+
+/** A report says why (art. L111-7-2 C. conso), and nothing about who reports. */
+export const reportSchema = z.object({
+  reason: z.enum(reportReasons, 'Choisissez un motif'),
+  detail: z
+    .string({ error: 'Expliquez votre signalement' })
+    .trim()
+    .min(10, 'Expliquez votre signalement, 10 caractères au moins')
+    .max(500, '500 caractères au plus'),
+})
+
+/** Enough for a person to look; more would be someone filling the table. */
+const OPEN_REPORTS_A_REVIEW = 20
+const MAX_LISTED = 100
+
+/** Records a report of a published review and tells the shop, once while earlier reports of it are open. */
+export function reportReview(
+  db: Kysely<ShopDatabase>,
+  input: { reviewId: string; reason: ReportReason; detail: string; at: Date },
+): Promise<{ ok: true } | { ok: false; reason: 'not-published' }> {
+  const { reviewId, at } = input
+  return db.transaction().execute(async (trx) => {
+    const review = await trx
+      .selectFrom('review')
+      .select('id')
+      .where('id', '=', reviewId)
+      .where('status', '=', 'published')
+      .executeTakeFirst()
+    if (!review) return { ok: false, reason: 'not-published' }
+    const open = await listOpen(trx, reviewId)
+    if (open.length >= OPEN_REPORTS_A_REVIEW) return { ok: true }
+    const id = newId(at)
+    await trx
+      .insertInto('review_report')
+      .values({
+        id,
+        review_id: reviewId,
+        reason: input.reason,
+        detail: input.detail,
+        reported_at: at.toISOString(),
+        handled_at: null,
+      })
+      .execute()
+    if (open.length === 0) await queueReviewNotice(trx, { reviewId, subject: 'reported', key: id, at })
+    return { ok: true }
+  })
+}
+
+/** The reports that wait for a person, oldest first, with what they are about. */
+export function listOpenReports(db: Kysely<ShopDatabase>) {
+  return db
+    .selectFrom('review_report')
+    .innerJoin('review', 'review.id', 'review_report.review_id')
+    .innerJoin('product', 'product.id', 'review.product_id')
+    .select([
+      'review_report.review_id',
+      'review_report.reason',
+      'review_report.detail',
+      'review_report.reported_at',
+      'review.comment',
+      'product.name as product_name',
+    ])
+    .where('review_report.handled_at', 'is', null)
+    .orderBy('review_report.reported_at')
+    .orderBy('review_report.id')
+    .limit(MAX_LISTED)
+    .execute()
+}
+
+/** Forgets reports that were dealt with long enough ago; returns how many. */
+export async function deleteOldReports(db: Kysely<ShopDatabase>, input: { at: Date; limit: number }): Promise<number> {
+  const before = new Date(input.at)
+  before.setUTCFullYear(before.getUTCFullYear() - REPORT_YEARS)
+  const { numDeletedRows } = await db
+    .deleteFrom('review_report')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('review_report').select('id').where('handled_at', '<', before.toISOString()).limit(input.limit),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+function listOpen(trx: Kysely<ShopDatabase>, reviewId: string) {
+  return trx
+    .selectFrom('review_report')
+    .select('id')
+    .where('review_id', '=', reviewId)
+    .where('handled_at', 'is', null)
+    .limit(OPEN_REPORTS_A_REVIEW)
+    .execute()
+}

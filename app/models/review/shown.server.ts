@@ -1,0 +1,191 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { REVIEWS_PER_PAGE, type ReviewSort } from './filters'
+
+/** A review as everyone may read it. */
+export interface ShownReview {
+  id: string
+  productId: string
+  productName: string
+  authorName: string
+  location: string
+  ratingHalves: number
+  title: string | null
+  comment: string
+  /** ISO day of the experience. */
+  experienceOn: string
+  /** ISO day of the order; undefined for an example. */
+  orderedAt: string | undefined
+  publishedAt: string
+  verified: boolean
+  /** Fictional, of a demonstration. */
+  isExample: boolean
+  reply: { text: string; at: string } | undefined
+}
+
+export interface ReviewPage {
+  reviews: ShownReview[]
+  total: number
+  page: number
+  pageCount: number
+}
+
+export interface ReviewScope {
+  productId?: string
+  /** Whole stars, 1 to 5; a half star counts with the whole one below it. */
+  stars?: number
+  /** The id of a review that stands somewhere else on the page. */
+  apartFrom?: string
+}
+
+/** The published reviews, newest first unless sorted otherwise. A page past the last one is the last one. */
+export async function listReviews(
+  db: Kysely<ShopDatabase>,
+  query: ReviewScope & { sort?: ReviewSort; page?: number },
+): Promise<ReviewPage> {
+  const { count: total } = await scoped(db, query)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const pageCount = Math.max(1, Math.ceil(total / REVIEWS_PER_PAGE))
+  const page = Math.min(Math.max(1, query.page ?? 1), pageCount)
+  const byRating = query.sort === 'mieux-notes' ? 'desc' : query.sort === 'moins-bien-notes' ? 'asc' : undefined
+  const rows = await shown(scoped(db, query))
+    .$if(byRating !== undefined, (select) => select.orderBy('review.rating_halves', byRating ?? 'desc'))
+    .orderBy('review.published_at', 'desc')
+    .orderBy('review.id', 'desc')
+    .limit(REVIEWS_PER_PAGE)
+    .offset((page - 1) * REVIEWS_PER_PAGE)
+    .execute()
+  return { reviews: rows.map(toShown), total, page, pageCount }
+}
+
+/** How many reviews have each number of whole stars, five first. */
+export async function countByStars(
+  db: Kysely<ShopDatabase>,
+  scope: Pick<ReviewScope, 'productId'>,
+): Promise<{ stars: number; count: number }[]> {
+  const rows = await scoped(db, scope)
+    .select((eb) => ['review.rating_halves', eb.fn.countAll<number>().as('count')])
+    .groupBy('review.rating_halves')
+    .limit(10)
+    .execute()
+  return [5, 4, 3, 2, 1].map((stars) => ({
+    stars,
+    count: rows.filter((row) => Math.floor(row.rating_halves / 2) === stars).reduce((sum, row) => sum + row.count, 0),
+  }))
+}
+
+const MAX_REVIEWED_PRODUCTS = 50
+
+/** The published products that have a published review, in catalogue order. */
+export function listReviewedProducts(db: Kysely<ShopDatabase>): Promise<{ id: string; name: string; count: number }[]> {
+  return db
+    .selectFrom('review')
+    .innerJoin('product', 'product.id', 'review.product_id')
+    .select((eb) => ['product.id', 'product.name', eb.fn.countAll<number>().as('count')])
+    .where('review.status', '=', 'published')
+    .where('product.published', '=', 1)
+    .groupBy(['product.id', 'product.name', 'product.position'])
+    .orderBy('product.position')
+    .limit(MAX_REVIEWED_PRODUCTS)
+    .execute()
+}
+
+/** The one review that the shop puts forward, if it does. */
+export async function findHighlightedReview(db: Kysely<ShopDatabase>): Promise<ShownReview | undefined> {
+  const row = await shown(scoped(db, {})).where('review.highlighted', '=', 1).executeTakeFirst()
+  return row && toShown(row)
+}
+
+/** A published review, for whoever wants to report it. */
+export async function findShownReview(db: Kysely<ShopDatabase>, reviewId: string): Promise<ShownReview | undefined> {
+  const row = await shown(scoped(db, {})).where('review.id', '=', reviewId).executeTakeFirst()
+  return row && toShown(row)
+}
+
+/** Newest verified reviews of a product; a demonstration's examples, marked as such, count like them. */
+export async function listProductTestimonials(
+  db: Kysely<ShopDatabase>,
+  input: { productId: string; limit: number },
+): Promise<ShownReview[]> {
+  return listTrusted(db, input)
+}
+
+/** Newest verified reviews of all products. */
+export async function listTestimonials(db: Kysely<ShopDatabase>, input: { limit: number }): Promise<ShownReview[]> {
+  return listTrusted(db, input)
+}
+
+export interface RatingSummary {
+  /** 1 to 5, to one decimal. */
+  average: number
+  count: number
+}
+
+/** From verified reviews of delivered orders alone: what search engines may be told. Undefined without any. */
+export async function findRatingSummary(
+  db: Kysely<ShopDatabase>,
+  productId?: string,
+): Promise<RatingSummary | undefined> {
+  const { average, count } = await scoped(db, { productId })
+    .where('review.verified', '=', 1)
+    .select(({ fn }) => [
+      fn.avg<number | null>('review.rating_halves').as('average'),
+      fn.countAll<number>().as('count'),
+    ])
+    .executeTakeFirstOrThrow()
+  return average === null ? undefined : { average: Math.round(average * 5) / 10, count }
+}
+
+async function listTrusted(
+  db: Kysely<ShopDatabase>,
+  { productId, limit }: { productId?: string; limit: number },
+): Promise<ShownReview[]> {
+  const rows = await shown(scoped(db, { productId }))
+    .where((eb) => eb.or([eb('review.verified', '=', 1), eb('review.is_example', '=', 1)]))
+    .orderBy('review.published_at', 'desc')
+    .orderBy('review.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toShown)
+}
+
+function scoped(db: Kysely<ShopDatabase>, { productId, stars, apartFrom }: ReviewScope) {
+  return db
+    .selectFrom('review')
+    .where('review.status', '=', 'published')
+    .$if(productId !== undefined, (query) => query.where('review.product_id', '=', productId ?? ''))
+    .$if(apartFrom !== undefined, (query) => query.where('review.id', '!=', apartFrom ?? ''))
+    .$if(stars !== undefined, (query) =>
+      query.where('review.rating_halves', 'in', [(stars ?? 0) * 2, (stars ?? 0) * 2 + 1]),
+    )
+}
+
+function shown(query: ReturnType<typeof scoped>) {
+  return query
+    .innerJoin('product', 'product.id', 'review.product_id')
+    .leftJoin('customer_order', 'customer_order.id', 'review.order_id')
+    .selectAll('review')
+    .select(['product.name as product_name', 'customer_order.created_at as ordered_at'])
+}
+
+type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+function toShown(row: ShownRow): ShownReview {
+  return {
+    id: row.id,
+    productId: row.product_id,
+    productName: row.product_name,
+    authorName: row.author_name,
+    location: row.location,
+    ratingHalves: row.rating_halves,
+    title: row.title,
+    comment: row.comment,
+    experienceOn: row.experience_on,
+    orderedAt: row.ordered_at ?? undefined,
+    publishedAt: row.published_at ?? row.updated_at,
+    verified: row.verified === 1,
+    isExample: row.is_example === 1,
+    reply: row.reply !== null && row.replied_at !== null ? { text: row.reply, at: row.replied_at } : undefined,
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { at, later, openDemoShop } from '../../../tests/support/shop-database'
+import { callbackForm, offeredSlots, requestCallback, slotKey } from '../callback.server'
+import { callbackConsent } from '../consent-texts'
+import { contactForm, receiveMessage } from '../contact-message.server'
+import { readSettings, saveSetting } from '../setting.server'
+import { closeRequest, eraseOldRequests, listOpenRequests } from './open-requests.server'
+import { requestNumber } from './request-number'
+
+const DAY = 24 * 60
+
+async function shopWithRequests() {
+  const db = await openDemoShop()
+  const message = contactForm.parse({ name: 'Léa', email: 'lea@example.fr', subject: 'autre', message: 'Bonjour' })
+  await receiveMessage(db, { form: message, at })
+  const slot = offeredSlots(await readSettings(db), at)[0]
+  const form = callbackForm.parse({ phone: '0612345678', slot: slot && slotKey(slot), subject: 'achat', consent: 'on' })
+  const consent = { ...callbackConsent, page: '/support/rappel' }
+  await requestCallback(db, { form, productId: null, consent, at })
+  return db
+}
+
+test('what waits is listed by its due time: the call of this afternoon before the message of two days', async () => {
+  const db = await shopWithRequests()
+  const open = await listOpenRequests(db)
+  expect(open.map(({ kind, dueAt }) => [kind, dueAt.toISOString()])).toEqual([
+    ['callback', '2026-11-19T14:00:00.000Z'],
+    ['message', '2026-11-21T10:00:00.000Z'],
+  ])
+})
+
+test('a request is closed by its number, once, and leaves the list', async () => {
+  const db = await shopWithRequests()
+  const [first] = await listOpenRequests(db)
+  const number = requestNumber(first?.id ?? '').toLowerCase()
+  expect(await closeRequest(db, { number, at: later(5) })).toEqual({ ok: true })
+  expect(await closeRequest(db, { number, at: later(6) })).toEqual({ ok: false, reason: 'unknown' })
+  expect((await listOpenRequests(db)).map(({ kind }) => kind)).toEqual(['message'])
+  expect(await db.selectFrom('callback_request').select(['status', 'closed_at']).execute()).toEqual([
+    { status: 'done', closed_at: later(5).toISOString() },
+  ])
+})
+
+test('messages, call-backs and the mails about them are erased after the days of the setting', async () => {
+  const db = await shopWithRequests()
+  await saveSetting(db, { key: 'support.retention_days', value: '30', at })
+  expect(await eraseOldRequests(db, { at: later(29 * DAY), limit: 100 })).toBe(0)
+  expect(await eraseOldRequests(db, { at: later(31 * DAY), limit: 100 })).toBe(5)
+  expect(await listOpenRequests(db)).toEqual([])
+  expect(await db.selectFrom('email').select('kind').execute()).toEqual([])
+})

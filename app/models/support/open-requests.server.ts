@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { callbackMailKinds } from '../email/callback-mails.server'
+import { contactMailKinds } from '../email/support-mails.server'
+import { eraseEmails } from '../email.server'
+import { readSettings } from '../setting.server'
+import { requestNumber } from './request-number'
+
+const MAX_LISTED = 100
+/** A message is answered within two days of its arrival. */
+const ANSWER_WITHIN_MS = 48 * 3600_000
+const DAY_MS = 24 * 3600_000
+
+export type OpenRequest = Awaited<ReturnType<typeof listOpenRequests>>[number]
+
+/** What waits for a person, the most urgent first. */
+export async function listOpenRequests(db: Kysely<ShopDatabase>) {
+  const [callbacks, messages] = [await listOpenCallbacks(db), await listOpenMessages(db)]
+  return [...callbacks, ...messages].sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime()).slice(0, MAX_LISTED)
+}
+
+export type CloseRequestResult = { ok: true } | { ok: false; reason: 'unknown' | 'ambiguous' }
+
+/** Marks done the open request of that number. */
+export function closeRequest(
+  db: Kysely<ShopDatabase>,
+  input: { number: string; at: Date },
+): Promise<CloseRequestResult> {
+  return db.transaction().execute(async (trx) => {
+    const number = input.number.trim().toUpperCase()
+    const found = (await listOpenRequests(trx)).filter((request) => requestNumber(request.id) === number)
+    const [request, other] = found
+    if (!request) return { ok: false, reason: 'unknown' }
+    if (other) return { ok: false, reason: 'ambiguous' }
+    await trx
+      .updateTable(request.kind === 'callback' ? 'callback_request' : 'contact_message')
+      .set({ status: 'done', closed_at: input.at.toISOString() })
+      .where('id', '=', request.id)
+      .execute()
+    return { ok: true }
+  })
+}
+
+/** Forgets messages and call-backs, with the mails that told of them, once the days of the setting are over. */
+export async function eraseOldRequests(db: Kysely<ShopDatabase>, input: { at: Date; limit: number }): Promise<number> {
+  const days = Number((await readSettings(db))['support.retention_days'])
+  const before = new Date(input.at.getTime() - days * DAY_MS)
+  const messages = await db
+    .deleteFrom('contact_message')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('contact_message').select('id').where('created_at', '<', before.toISOString()).limit(input.limit),
+    )
+    .executeTakeFirstOrThrow()
+  const callbacks = await db
+    .deleteFrom('callback_request')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('callback_request').select('id').where('due_at', '<', before.toISOString()).limit(input.limit),
+    )
+    .executeTakeFirstOrThrow()
+  const mails = await eraseEmails(db, {
+    kinds: [...contactMailKinds, ...callbackMailKinds],
+    sentBefore: before,
+    writtenBefore: before,
+    limit: input.limit,
+  })
+  return Number(messages.numDeletedRows) + Number(callbacks.numDeletedRows) + mails
+}
+
+async function listOpenCallbacks(db: Kysely<ShopDatabase>) {
+  const rows = await db
+    .selectFrom('callback_request')
+    .leftJoin('product', 'product.id', 'callback_request.product_id')
+    .selectAll('callback_request')
+    .select('product.name as product_name')
+    .where('status', '=', 'open')
+    .orderBy('due_at')
+    .limit(MAX_LISTED)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'callback' as const,
+    id: row.id,
+    dueAt: new Date(row.due_at),
+    slotFrom: new Date(row.slot_from),
+    phone: row.phone,
+    name: row.name,
+    email: row.email,
+    subject: row.subject,
+    text: row.question,
+    productName: row.product_name,
+    consent: row.consent_text,
+  }))
+}
+
+async function listOpenMessages(db: Kysely<ShopDatabase>) {
+  const rows = await db
+    .selectFrom('contact_message')
+    .selectAll()
+    .where('status', '=', 'open')
+    .orderBy('created_at')
+    .limit(MAX_LISTED)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'message' as const,
+    id: row.id,
+    dueAt: new Date(Date.parse(row.created_at) + ANSWER_WITHIN_MS),
+    name: row.name,
+    email: row.email,
+    subject: row.subject,
+    text: row.message,
+    orderNumber: row.order_number,
+  }))
+}

@@ -1,0 +1,95 @@
+import { data } from 'react-router'
+import { PageMeta } from '~/components/shop/page-meta'
+import { PhoneLink } from '~/components/shop/phone-link'
+import { ContactForm } from '~/components/shop/support/contact-form'
+import { MAX_QUESTION_SEARCH, Questions } from '~/components/shop/support/questions'
+import { WaysToReach } from '~/components/shop/support/ways-to-reach'
+import { useShop } from '~/components/shop/use-shop'
+import { Breadcrumb } from '~/components/ui/breadcrumb'
+import { PageHeader } from '~/components/ui/page-header'
+import { config } from '~/config.server'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { offeredSlots } from '~/models/callback.server'
+import { contactForm, receiveMessage } from '~/models/contact-message.server'
+import { parseOrderReference } from '~/models/order-link.server'
+import { searchQuestions } from '~/models/questions'
+import { readSettings } from '~/models/setting.server'
+import { requestNumber } from '~/models/support/request-number'
+import { findDeclarationDraft } from '~/models/withdrawal.server'
+import { messagesOf, readForm } from '../posted-form.server'
+import type { Route } from './+types/support'
+
+/** `?q=` searches the questions; `?commande=` with an order's signed reference fills the form in. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, remember } = context.get(tenantContext)
+  const parameters = new URL(request.url).searchParams
+  const search = (parameters.get('q') ?? '').trim().slice(0, MAX_QUESTION_SEARCH)
+  const orderId = parseOrderReference(parameters.get('commande') ?? '')
+  const order = orderId ? await findDeclarationDraft(db, orderId) : undefined
+  const settings = await remember('settings', () => readSettings(db))
+  const values: Record<string, string> = order ? { ...order, subject: 'commande' } : {}
+  return {
+    search,
+    found: searchQuestions(search),
+    values,
+    offersCallback: offeredSlots(settings, new Date()).length > 0,
+    retentionDays: settings['support.retention_days'],
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = context.get(tenantContext)
+  const values = await readForm(request)
+  const parsed = contactForm.safeParse(values)
+  if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
+  const { id } = await receiveMessage(db, { form: parsed.data, at: new Date() })
+  return redirectWithNotice('/support', {
+    tone: 'done',
+    lines: [
+      `Votre message est enregistré sous la référence ${requestNumber(id)}. Une personne le lit et vous répond par e-mail.`,
+      ...(config.smtpUrl ? [] : ['Notez cette référence : cette boutique n’envoie pas encore d’e-mail.']),
+    ],
+  })
+}
+
+export default function Support({ loaderData, actionData }: Route.ComponentProps) {
+  const { search, found, offersCallback, retentionDays } = loaderData
+  return (
+    <>
+      <PageMeta
+        title="Support"
+        description="Une question avant d’acheter, une commande à suivre, un appareil à entretenir : écrivez-nous, appelez ou demandez un rappel gratuit."
+        canonical="/support"
+        noIndex={search !== ''}
+      />
+      <Breadcrumb items={[{ label: 'Accueil', href: '/' }, { label: 'Support' }]} />
+      <PageHeader title="Comment pouvons-nous vous aider ?" lead={<Hours />} />
+      <div className="stack stack-large">
+        <WaysToReach offersCallback={offersCallback} />
+        <div className="support-columns">
+          <Questions search={search} found={found} />
+          <section className="stack" id="contact" aria-labelledby="contact-title">
+            <h2 id="contact-title">Nous écrire</h2>
+            <ContactForm
+              values={actionData?.values ?? loaderData.values}
+              messages={actionData?.messages ?? {}}
+              retentionDays={retentionDays}
+            />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Hours() {
+  const shop = useShop()
+  if (!shop?.phone) return 'Avant, pendant et après votre achat.'
+  return (
+    <>
+      Une personne vous répond au <PhoneLink phone={shop.phone} />
+      {shop.hours ? `, ${shop.hours}` : null}.
+    </>
+  )
+}

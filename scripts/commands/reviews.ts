@@ -1,0 +1,102 @@
+import type { ReportReason } from '~/database/schema'
+import { formatDateTime } from '~/models/french-date'
+import { ratingWords } from '~/models/rating'
+import { queueReviewInvitations } from '~/models/review/invitation.server'
+import {
+  highlightReview,
+  keepReportedReview,
+  listPendingReviews,
+  MAX_REPLY_LENGTH,
+  publishReview,
+  refusalGrounds,
+  refuseReview,
+  replyToReview,
+} from '~/models/review/moderation.server'
+import { refusalWords } from '~/models/review/refusal-words'
+import { listOpenReports } from '~/models/review/report.server'
+import type { Command } from './index'
+
+const MAX_INVITATIONS = 500
+
+const usage = [
+  'npm run reviews liste ce qui attend une relecture\u202f; npm run reviews -- invite envoie sans attendre les invitations dues.',
+  'Puis, avec l’identifiant d’un avis\u202f:',
+  '  npm run reviews -- <id> publish',
+  '  npm run reviews -- <id> refuse <motif>',
+  '  npm run reviews -- <id> reply "<texte>"   un texte vide retire la réponse',
+  '  npm run reviews -- <id> highlight         met l’avis en avant',
+  '  npm run reviews -- <id> keep              laisse tel quel un avis signalé',
+  'Motifs de refus (une note basse n’en est pas un)\u202f:',
+  ...refusalGrounds.map((ground) => `  ${ground.padEnd(14)} ${refusalWords[ground]}`),
+].join('\n')
+
+const reportWords: Record<ReportReason, string> = {
+  'not-genuine': 'authenticité douteuse',
+  insult: 'propos injurieux',
+  'personal-data': 'données personnelles',
+  unlawful: 'contenu illicite',
+  other: 'autre motif',
+}
+
+/** `reviews` lists what waits; `reviews invite` asks buyers now; `reviews <id> <verb>` decides. */
+const reviews: Command = async ([reviewId, verb, ...words], { tenant, write }) => {
+  const { db } = tenant
+  if (reviewId === undefined) return list(db, write)
+  if (reviewId === 'invite') {
+    const queued = await queueReviewInvitations(db, { at: new Date(), limit: MAX_INVITATIONS })
+    write(`Invitations mises en file\u202f: ${queued}.`)
+    return 0
+  }
+  const decision = { reviewId, actor: 'boutique', at: new Date() }
+  const told = (result: { ok: boolean }, done: string, refused: string) => {
+    write(result.ok ? done : refused)
+    return result.ok ? 0 : 1
+  }
+  switch (verb) {
+    case 'publish':
+      return told(await publishReview(db, decision), 'L’avis est publié.', 'Aucun avis de cet identifiant n’attend.')
+    case 'refuse': {
+      const ground = refusalGrounds.find((known) => known === words[0])
+      if (!ground) break
+      const refused = await refuseReview(db, { ...decision, ground })
+      return told(
+        refused,
+        'L’avis est refusé et son auteur en reçoit le motif.',
+        'Cet avis n’attend pas et n’est pas publié.',
+      )
+    }
+    case 'reply':
+      return told(
+        await replyToReview(db, { ...decision, reply: words.join(' ') }),
+        'La réponse est enregistrée.',
+        `Cet avis n’attend pas et n’est pas publié, ou la réponse dépasse ${MAX_REPLY_LENGTH} caractères.`,
+      )
+    case 'highlight':
+      return told(await highlightReview(db, decision), 'L’avis est mis en avant.', 'Cet avis n’est pas publié.')
+    case 'keep':
+      return told(await keepReportedReview(db, decision), 'L’avis reste tel quel.', 'Cet avis n’est pas signalé.')
+  }
+  write(usage)
+  return 1
+}
+
+async function list(db: Parameters<Command>[1]['tenant']['db'], write: (line: string) => void): Promise<number> {
+  const pending = await listPendingReviews(db)
+  for (const review of pending) {
+    const title = review.title ? `${review.title} — ` : ''
+    write(`${review.id}  ${formatDateTime(new Date(review.updated_at))}  commande ${review.order_number ?? ''}
+    ${review.product_name}, ${ratingWords(review.rating_halves)}, ${review.author_name} (${review.location})
+    ${title}${review.comment.replaceAll('\n', '\n    ')}`)
+  }
+  const reports = await listOpenReports(db)
+  for (const report of reports) {
+    write(`${report.review_id}  signalé le ${formatDateTime(new Date(report.reported_at))}\u202f: ${reportWords[report.reason]}
+    Signalement\u202f: ${report.detail}
+    ${report.product_name}\u202f: ${report.comment.replaceAll('\n', '\n    ')}`)
+  }
+  if (pending.length + reports.length === 0) write('Aucun avis n’attend de relecture.')
+  else write(usage)
+  return 0
+}
+
+export default reviews

@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import { expect, type Page, test } from '@playwright/test'
+import { commit, decide, expectSound, field, goToPayment } from '../support/shop-browser'
+
+/** An operator's command beside the running shop; gives what it wrote. */
+function operate(...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run-built.mjs', ...args], {
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, AGENTS: 'off', LOG_LEVEL: 'error' },
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`${args.join(' ')}: ${stdout}${stderr}`)
+  return stdout
+}
+
+/** Buys a machine, has it delivered and reads the mail that asks for an opinion. */
+async function invitationLink(page: Page): Promise<string> {
+  await goToPayment(page)
+  await commit(page, /^Carte bancaire/)
+  await decide(page, /^Payer/)
+  await page.getByRole('link', { name: 'Suivre ma commande' }).click()
+  const number = /Commande (\w+)/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[1] ?? ''
+  operate('order', number, 'shipped')
+  operate('order', number, 'delivered')
+  operate('setting', 'reviews.invitation_days', '0')
+  operate('reviews', 'invite')
+  const subject = operate('mails').match(new RegExp(`^(\\S+) .*\\n.*Commande ${number}\\s: votre avis`, 'm'))
+  const path = /(\/avis\/laisser\/\S+)/.exec(operate('mails', subject?.[1] ?? ''))?.[1]
+  if (!path) throw new Error('No invitation.')
+  return path
+}
+
+test('a buyer is invited, reviews with a mistake on the way, and reads the published review', async ({ page }) => {
+  test.setTimeout(90_000)
+  await page.goto(await invitationLink(page))
+  const comment = `Posé en une heure, le robinet est un peu haut. ${test.info().project.name}`
+  await field(page, 'Votre avis').fill(comment)
+  await page.getByRole('button', { name: 'Envoyer mon avis' }).click()
+  await expect(page.getByRole('alert')).toContainText('Choisissez une note')
+  await expect(field(page, 'Note')).toHaveAccessibleDescription(/Choisissez une note/)
+  await expect(field(page, 'Votre avis')).toHaveValue(comment)
+  await field(page, 'Note').selectOption('4 sur 5, bien')
+  await page.getByRole('button', { name: 'Envoyer mon avis' }).click()
+  await expect(page.getByText('Votre avis attend sa relecture')).toBeVisible()
+
+  const pending = operate('reviews')
+  const before = pending.slice(0, pending.indexOf(comment))
+  const id = before.match(/[0-9a-f]{8}(-[0-9a-f]+){4}/g)?.at(-1) ?? ''
+  operate('reviews', id, 'publish')
+  operate('reviews', id, 'reply', 'Merci, la hauteur figure dans la notice.')
+
+  await page.goto('/products/prod-osmoseur-essentiel')
+  await page.getByRole('link', { name: 'Tous les avis sur ce produit' }).click()
+  const review = page.getByRole('article').filter({ hasText: comment })
+  await expect(review).toContainText('4 sur 5')
+  await expect(review).toContainText('Avis vérifié')
+  await expect(review).toContainText('la hauteur figure dans la notice')
+
+  await review.getByRole('link', { name: /^Signaler/ }).click()
+  await field(page, 'Motif').selectOption('Autre motif')
+  await field(page, 'Votre explication').fill('Un essai de signalement.')
+  await page.getByRole('button', { name: 'Envoyer le signalement' }).click()
+  await expect(page.getByRole('status').first()).toContainText('votre signalement est enregistré')
+  operate('reviews', id, 'keep')
+})
+
+test('the page of reviews is filtered and sorted by links', async ({ page }) => {
+  await page.goto('/avis')
+  await page.getByRole('link', { name: 'Fontaine AquaPet', exact: true }).first().click()
+  await expect(page.getByText('Le chat l’a adoptée en deux jours')).toBeVisible()
+  await expect(page.getByText('Douze personnes, plus une bonbonne')).toBeHidden()
+  await page.getByRole('link', { name: 'Mieux notés' }).click()
+  await expect(page.getByText('classés par note, puis par date')).toBeVisible()
+  await page.getByRole('link', { name: 'Contrôle des avis' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comment ces avis sont contrôlés')
+})
+
+test('the pages of a review are sound, mistakes included', async ({ page }, info) => {
+  test.skip(info.project.name !== 'javascript', 'axe is a script')
+  test.setTimeout(90_000)
+  const path = await invitationLink(page)
+  await page.goto(path)
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Envoyer mon avis' }).click()
+  await expectSound(page)
+  await field(page, 'Note').selectOption('4,5 sur 5')
+  await field(page, 'Votre avis').fill('Rien à redire après une semaine.')
+  await page.getByRole('button', { name: 'Envoyer mon avis' }).click()
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Retirer mon avis' }).click()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Retirer mon avis' }).click()
+  await expect(page.getByRole('status').first()).toContainText('Votre avis est retiré')
+  await page.goto('/avis')
+  await page
+    .getByRole('link', { name: /^Signaler/ })
+    .first()
+    .click()
+  await expectSound(page)
+})

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { readSources, type SourceFile } from './imports'
+
+/** What only the register of claims may say: a share, or to be the best. */
+const claims = /\d[\s\u00a0\u202f]*%|\bmeilleure?s?\b/i
+
+/** What nobody may say of water (art. R1321-93 CSP, ARPP on water treatment): purity, babies, health, fear of the tap. */
+const forbidden = [
+  /\beau (?:\S+ )?pure\b/i,
+  /pour biberons?/i,
+  /\bdétox/i,
+  /\b(?:bonne?|bienfaits?|bénéfique)s? (?:pour|sur) (?:la|votre) santé/i,
+  /\b(?:améliore|protège|préserve|renforce)\w* (?:la|votre) (?:santé|immunité)/i,
+  /\b(?:soigne|guérit|prévient) /i,
+  /\beau du robinet (?:est )?(?:dangereuse|toxique|polluée|contaminée|nocive|impropre)/i,
+]
+
+/** The texts of a module: strings, templates and markup, without its comments. */
+function textsOf({ path, text }: SourceFile): string[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const texts: string[] = []
+  function visit(node: ts.Node) {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node) || ts.isJsxText(node)) texts.push(node.text)
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return texts
+}
+
+function findIn(files: SourceFile[], patterns: RegExp[]): string[] {
+  return files.flatMap((file) =>
+    textsOf(file)
+      .filter((text) => patterns.some((pattern) => pattern.test(text)))
+      .map((text) => `${file.path}: ${text.trim()}`),
+  )
+}
+
+const templates = ['app/components', 'app/routes'].flatMap(readSources)
+const shownTexts = [...templates, ...['app/models', 'app/database/catalogue', 'migrations'].flatMap(readSources)]
+const documents = readdirSync('app/database/catalogue', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => join('app/database/catalogue', file))
+
+test('no template claims a percentage or to be the best: claims come from the register', () => {
+  expect(templates.length).toBeGreaterThan(50)
+  expect(findIn(templates, [claims])).toEqual([])
+})
+
+test('no text of the shop promises purity or health, or speaks ill of tap water', () => {
+  expect(findIn(shownTexts, forbidden)).toEqual([])
+  expect(documents.length).toBeGreaterThan(3)
+  const found = documents.filter((file) => forbidden.some((pattern) => pattern.test(readFileSync(file, 'utf8'))))
+  expect(found).toEqual([])
+})
+
+test.each([
+  "const a = 'Retient 99\\u202f% du calcaire'",
+  'const a = <p>Jusqu’à 20 % d’économie</p>',
+  'const a = `Les meilleurs osmoseurs`',
+])('a planted claim is found: %s', (text) => {
+  expect(findIn([{ path: 'app/components/planted.tsx', text }], [claims])).toHaveLength(1)
+})
+
+test.each([
+  'Une eau pure au robinet',
+  'Une eau parfaitement pure',
+  'Idéale pour biberons',
+  'Bonne pour la santé',
+  'Elle protège votre santé',
+  'L’eau du robinet est polluée',
+])('a planted promise is found: %s', (text) => {
+  expect(findIn([{ path: 'app/planted.tsx', text: `const a = '${text}'` }], forbidden)).toHaveLength(1)
+})
+
+test('a percentage that is computed is no claim', () => {
+  expect(
+    findIn([{ path: 'app/planted.tsx', text: 'const a = <dt>TVA {order.vatPercent} %</dt> // 20 %' }], [claims]),
+  ).toEqual([])
+})
