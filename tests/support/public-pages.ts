@@ -32,7 +32,6 @@ export const publicPages = [
   '/support/commande',
   '/profile',
   '/cart',
-  '/profile',
   '/mentions-legales',
   '/cgv',
   '/confidentialite',
