@@ -209,7 +209,7 @@ function listOrderedProducts(db: Kysely<ShopDatabase>, orderId: string): Promise
     .execute()
 }
 
-async function emptyReview(
+export async function emptyReview(
   trx: Kysely<ShopDatabase>,
   input: { reviewId: string; kind: 'withdrawn' | 'expired'; actor: string; at: Date },
 ) {

@@ -32,12 +32,15 @@ export const publicPages = [
   '/support/commande',
   '/profile',
   '/cart',
-  '/profile',
   '/mentions-legales',
   '/cgv',
   '/confidentialite',
   '/accessibilite',
   '/retractation',
+  '/chat',
+  '/chat?produit=prod-osmoseur-premium',
+  '/chat/personne',
+  '/chat/effacer',
   '/api/docs',
 ]
 

@@ -84,6 +84,25 @@ export async function exportAccount(db: Kysely<ShopDatabase>, input: { user: Use
       .where(sql`lower(lead.email)`, '=', email)
       .limit(MAX_ROWS)
       .execute(),
+    contact_messages: await db
+      .selectFrom('contact_message')
+      .selectAll()
+      .where(sql`lower(email)`, '=', email)
+      .limit(MAX_ROWS)
+      .execute(),
+    callback_requests: await db
+      .selectFrom('callback_request')
+      .selectAll()
+      .where(sql`lower(email)`, '=', email)
+      .limit(MAX_ROWS)
+      .execute(),
+    stock_notices: await db
+      .selectFrom('stock_notice')
+      .selectAll()
+      .where(sql`lower(email)`, '=', email)
+      .limit(MAX_ROWS)
+      .execute(),
+    reviews: await db.selectFrom('review').selectAll().where('order_id', 'in', orderIds).limit(MAX_ROWS).execute(),
     emails: await db
       .selectFrom('email')
       .select(['kind', 'subject', 'status', 'created_at', 'sent_at'])

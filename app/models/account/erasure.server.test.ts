@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { begin, buy, customer, deliver } from '../../../tests/support/loyalty'
 import { address } from '../../../tests/support/shop-checkout'
-import { at, later, openDemoShop } from '../../../tests/support/shop-database'
+import { at, essentiel, later, openDemoShop } from '../../../tests/support/shop-database'
 import { saveShipping } from '../cart/keeping.server'
 import { ensureReferralCode, findOwnCode, findReferrer } from '../loyalty/referral.server'
 import { expireOverdueOrders } from '../payment/ending.server'
@@ -19,8 +19,55 @@ async function owner(db: Db, email: string) {
 
 /** Everything that is stored, as text. */
 async function everything(db: Db): Promise<string> {
-  const tables = ['lead', 'user', 'session', 'sign_in_link', 'cart', 'customer_order', 'payment', 'email'] as const
+  const tables = [
+    'lead',
+    'stock_notice',
+    'contact_message',
+    'review',
+    'user',
+    'session',
+    'sign_in_link',
+    'cart',
+    'customer_order',
+    'payment',
+    'email',
+  ] as const
   return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
+}
+
+/** A wish, a message and a review, each with the name or the address. */
+async function leaveTraces(db: Db, orderId: string) {
+  const [email, created_at] = ['claire@example.fr', at.toISOString()]
+  const consent = { consent_version: '1', consent_text: 'Oui', consent_page: '/' }
+  const product_id = essentiel
+  await db
+    .insertInto('stock_notice')
+    .values({ id: 'n1', product_id, email, email_key: email, ...consent, created_at })
+    .execute()
+  await db
+    .insertInto('contact_message')
+    .values({ id: 'm1', name: 'Claire', email, subject: 'autre', message: 'Bonjour', created_at })
+    .execute()
+  await db
+    .insertInto('review')
+    .values({
+      id: 'r1',
+      product_id,
+      order_id: orderId,
+      verified: 1,
+      author_name: 'Claire de Lyon',
+      location: 'Lyon',
+      rating_halves: 10,
+      title: null,
+      comment: 'Très bien.',
+      experience_on: '2026-11-19',
+      status: 'published',
+      refusal_ground: null,
+      submitted_at: created_at,
+      published_at: created_at,
+      updated_at: created_at,
+    })
+    .execute()
 }
 
 test('erasing removes account, sessions, carts and mails; a finished order keeps what its invoice needs', async () => {
@@ -44,6 +91,7 @@ test('erasing removes account, sessions, carts and mails; a finished order keeps
       last_contact_at: at.toISOString(),
     })
     .execute()
+  await leaveTraces(db, orderId)
   const requested = await requestSignInLink(db, { email: 'claire@example.fr', at })
   if (requested.ok) await signInByLink(db, { token: requested.token, device: '', at })
   const claire = await owner(db, 'claire@example.fr')
@@ -52,6 +100,7 @@ test('erasing removes account, sessions, carts and mails; a finished order keeps
   const left = await everything(db)
   expect(left).not.toMatch(/claire@example\.fr/i)
   expect(left).not.toContain(address.phone)
+  expect(left).not.toMatch(/Claire de Lyon|Très bien/)
   const order = await db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   expect(order).toMatchObject({ customer_name: 'Claire Fontaine', address: address.address, email: '', phone: '' })
 })

@@ -2,10 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { CustomerOrder, ShopDatabase, User } from '~/database/schema'
 import { normalizeEmail } from '../email-address'
 import { WITHDRAWAL_DAYS } from '../loyalty'
+import { emptyReview } from '../review.server'
 import { isOrderOf } from '../user.server'
 
 /**
- * Forgets a customer: account, sessions, carts, leads and mails at once; orders as far and as soon as the law lets go of them.
+ * Forgets a customer: account, sessions, carts, leads, requests, reviews and mails at once; orders as far and as soon as the law lets go of them.
  * Points and credit are lost; their ledgers stay, belonging to nobody who can be named.
  */
 export async function eraseAccount(
@@ -19,6 +20,10 @@ export async function eraseAccount(
     await forgetCarts(trx, email)
     // With its answers and consents.
     await trx.deleteFrom('lead').where(sql`lower(email)`, '=', email).execute()
+    for (const table of ['contact_message', 'callback_request', 'stock_notice'] as const) {
+      await trx.deleteFrom(table).where(sql`lower(email)`, '=', email).execute()
+    }
+    await emptyReviews(trx, { email, at })
     await trx.deleteFrom('sign_in_link').where('email', '=', email).execute()
     await trx.deleteFrom('session').where('user_id', '=', user.id).execute()
     // Those about an order go with it.
@@ -85,6 +90,21 @@ async function eraseOrder(
     .execute()
   await trx.deleteFrom('email').where('order_id', '=', order.id).execute()
   await trx.updateTable('payment').set({ email: '' }).where('order_id', '=', order.id).execute()
+}
+
+/** As if their author had withdrawn them: a review is nobody's but its author's. */
+async function emptyReviews(trx: Kysely<ShopDatabase>, input: { email: string; at: Date }) {
+  const reviews = await trx
+    .selectFrom('review')
+    .innerJoin('customer_order', 'customer_order.id', 'review.order_id')
+    .select('review.id')
+    .where(isOrderOf(input.email))
+    .where('review.status', '<>', 'withdrawn')
+    .limit(1000)
+    .execute()
+  for (const { id } of reviews) {
+    await emptyReview(trx, { reviewId: id, kind: 'withdrawn', actor: 'auteur', at: input.at })
+  }
 }
 
 /** Carts with the address, but for one that somebody is paying for: it goes with its order, or by its age. */
