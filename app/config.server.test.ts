@@ -13,3 +13,24 @@ test('32 characters are a secret; a demo needs none', () => {
   expect(parseConfig({ ...real, DEMO: '1' })).toMatchObject({ mode: 'public-demo', sessionSecret: undefined })
   expect(parseConfig({})).toMatchObject({ mode: 'fresh', sessionSecret: undefined })
 })
+
+test.each([
+  ['http://modele.example/v1', 'https://'],
+  ['https://moi:secret@modele.example/v1', 'sans mot de passe'],
+  ['ftp://127.0.0.1', 'https://'],
+  ['modele', 'illisible'],
+])('a language model at %s is refused: what visitors write goes over TLS or stays here', (OPENAI_BASE_URL, words) => {
+  expect(() => parseConfig({ OPENAI_API_KEY: 'x', OPENAI_BASE_URL, OPENAI_MODEL: 'x' })).toThrow(words)
+})
+
+test('a language model needs a key, and another server than OpenAI’s the name of its model', () => {
+  expect(parseConfig({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' }).languageModel).toBeUndefined()
+  expect(parseConfig({ OPENAI_API_KEY: 'x' }).languageModel?.baseUrl).toBe('https://api.openai.com/v1')
+  const local = { OPENAI_API_KEY: 'x', OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1/' }
+  expect(() => parseConfig(local)).toThrow('OPENAI_MODEL')
+  expect(parseConfig({ ...local, OPENAI_MODEL: 'mistral' }).languageModel).toEqual({
+    apiKey: 'x',
+    baseUrl: 'http://127.0.0.1:11434/v1',
+    model: 'mistral',
+  })
+})

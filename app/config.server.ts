@@ -21,6 +21,9 @@ const environmentSchema = z.object({
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
   STRIPE_API_URL: optionalText,
+  OPENAI_API_KEY: optionalText,
+  OPENAI_BASE_URL: optionalText,
+  OPENAI_MODEL: optionalText,
   SMTP_URL: optionalText,
   MAIL_FROM: optionalText,
   PLATFORM_DOMAIN: z.string().default('localhost'),
@@ -45,6 +48,8 @@ export interface Config {
   /** Always there in a real shop. */
   sessionSecret: string | undefined
   stripe: { secretKey: string; webhookSecrets: string[]; apiUrl: string | undefined } | undefined
+  /** Any server that speaks OpenAI's protocol; without it the embedded engine answers in the chat. */
+  languageModel: { apiKey: string; baseUrl: string; model: string } | undefined
   smtpUrl: string | undefined
   mailFrom: string | undefined
   platformDomain: string
@@ -80,6 +85,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     sessionSecret: mode === 'shop' ? requireSecret(env.SESSION_SECRET) : env.SESSION_SECRET,
     // A public demo takes no real money: the sandbox alone.
     stripe: mode === 'public-demo' ? undefined : stripeConfig(env),
+    languageModel: languageModelConfig(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     platformDomain: env.PLATFORM_DOMAIN,
@@ -108,6 +114,33 @@ function stripeConfig(env: z.output<typeof environmentSchema>): Config['stripe']
   // Several secrets, separated by commas, while one is being rotated.
   const webhookSecrets = env.STRIPE_WEBHOOK_SECRET.split(',').map((secret) => secret.trim())
   return { secretKey: env.STRIPE_SECRET_KEY, webhookSecrets, apiUrl: env.STRIPE_API_URL }
+}
+
+const OPENAI_URL = 'https://api.openai.com/v1'
+const OPENAI_DEFAULT_MODEL = 'gpt-4.1-mini'
+
+/** What visitors write goes there: over TLS, or to this machine. */
+function languageModelConfig(env: z.output<typeof environmentSchema>): Config['languageModel'] {
+  if (!env.OPENAI_API_KEY) return undefined
+  const baseUrl = env.OPENAI_BASE_URL ?? OPENAI_URL
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
+  if (!url || !isSafe || url.username !== '' || url.password !== '') {
+    throw new ConfigError(
+      `OPENAI_BASE_URL doit commencer par https://, ou désigner cette machine (http://127.0.0.1…), sans mot de passe (reçu\u202f: ${url?.host ?? 'une adresse illisible'}).`,
+    )
+  }
+  const model = env.OPENAI_MODEL ?? (url.host === new URL(OPENAI_URL).host ? OPENAI_DEFAULT_MODEL : undefined)
+  if (!model) {
+    throw new ConfigError(
+      'OPENAI_BASE_URL désigne un autre serveur\u202f: définissez aussi OPENAI_MODEL, le nom du modèle.',
+    )
+  }
+  return { apiKey: env.OPENAI_API_KEY, baseUrl: baseUrl.replace(/\/+$/, ''), model }
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 }
 
 function parseOrigin(url: string): string {

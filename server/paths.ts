@@ -12,11 +12,17 @@ const mailWriters = [
   /^\/products\/[^/]+\/prevenir$/,
   /^\/avis\/[^/]+\/signaler$/,
   /^\/profile\/lien$/,
+  /^\/chat\/personne$/,
 ]
 
 /** Each post writes to an address that its sender typed or holds: nobody's mailbox is to be filled by us. */
 export function writesMail(path: string): boolean {
   return mailWriters.some((pattern) => pattern.test(path))
+}
+
+/** Each post may cost an answer of the language model. */
+export function writesChat(path: string): boolean {
+  return /^\/(chat(\/messages|\/personne)?|api\/thomas\/chat)$/.test(path)
 }
 
 /** Each post keeps a person's name and address: nobody has many to leave. */
@@ -40,8 +46,10 @@ const personalParts = [
   'alerte-stock',
   'avis/laisser',
   'profile',
+  'chat',
   'api/cart',
   'api/checkout',
+  'api/thomas',
 ]
 
 /** One shopper's cart, address, order, payment or message: nothing of it stays in a browser's cache. */

@@ -34,12 +34,31 @@ export async function sendResponse(exchange: Exchange, response: Response, defau
   const bodiless = exchange.method === 'HEAD' || response.status === 204 || response.status === 304
   if (bodiless) return send(exchange, response.status, fields)
 
+  if (isStream(response)) return streamResponse(exchange, response, fields)
   const plain: Buffer = await readBytes(response)
   const compressible =
     !('content-encoding' in fields) && isWorthCompressing(plain, response.headers.get('content-type'))
   const encoding = compressible ? negotiateEncoding(exchange.req.headers['accept-encoding']) : 'identity'
   if (encoding !== 'identity') fields['content-encoding'] = encoding
   send(exchange, response.status, fields, await compress(plain, encoding))
+}
+
+/** Lines that are written one after the other are sent as they come. */
+function isStream(response: Response): boolean {
+  return response.body !== null && response.headers.get('content-type') === 'application/x-ndjson'
+}
+
+async function streamResponse(exchange: Exchange, response: Response, fields: HeaderFields): Promise<void> {
+  const { res, requestId } = exchange
+  res.writeHead(response.status, [...flatten(fields), 'x-request-id', requestId])
+  try {
+    for await (const chunk of response.body ?? []) {
+      if (res.destroyed) break
+      res.write(chunk)
+    }
+  } finally {
+    res.end()
+  }
 }
 
 /** A page from the cache: ready bytes, or 304 to a browser that still has them. */

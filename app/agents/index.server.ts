@@ -1,6 +1,7 @@
 import { accountUpkeep } from './account-upkeep.server'
 import { scheduledBackup } from './backup.server'
 import { cartCleanup } from './cart-cleanup.server'
+import { chatRetention } from './chat-retention.server'
 import { leadCleanup } from './lead-cleanup.server'
 import { mailSender } from './mail-sender.server'
 import { orderExpiry, paymentReconciler } from './payment-reconciler.server'
@@ -14,6 +15,7 @@ export const tasks: ScheduledTask[] = [
   orderExpiry,
   paymentReconciler,
   cartCleanup,
+  chatRetention,
   accountUpkeep,
   leadCleanup,
   reviewKeeper,

@@ -5,6 +5,7 @@ import { describeItself, showReference } from './description'
 import type { Operation } from './operation'
 import { listProducts, readProduct, readStats } from './product.server'
 import { submitQuestionnaire } from './questionnaire.server'
+import { readThomasConversation, readThomasStatus, sendThomasMessage } from './thomas.server'
 
 /** Every call of the API: what is not listed here answers 404 or 405. */
 export const operations: Operation[] = [
@@ -20,6 +21,9 @@ export const operations: Operation[] = [
   clearCartItems,
   openCheckoutSession,
   readCheckoutStatus,
+  readThomasStatus,
+  readThomasConversation,
+  sendThomasMessage,
   submitQuestionnaire,
   describeItself,
   showReference,

@@ -28,6 +28,11 @@ export type LeadStatus = 'prospect' | 'qualifié' | 'devis_envoyé' | 'négociat
 export type CustomerType = 'particulier' | 'professionnel' | 'mixte'
 export type ContactChannel = 'email' | 'phone'
 export type EmailStatus = 'queued' | 'sending' | 'sent' | 'failed'
+/** Who answers a conversation: the assistant (`bot`, and again once `rendu`), nobody yet, or a person. */
+export type ConversationState = 'bot' | 'en_attente' | 'humain' | 'rendu'
+export type MessageAuthor = 'visitor' | 'assistant' | 'person' | 'notice'
+/** `pending`: a reply being written, under a lease. */
+export type MessageStatus = 'pending' | 'whole' | 'failed'
 /** What a person who writes or wants to be called is concerned with. */
 export type ContactSubject = 'achat' | 'commande' | 'pose' | 'retour' | 'autre'
 
@@ -535,6 +540,46 @@ export interface QuestionnaireAnswerTable {
   recommended: string
   answered_at: string
 }
+export interface ConversationTable {
+  id: string
+  /** SHA-256 of the id that only the visitor's cookie, or the API client, holds. */
+  visitor_hash: string
+  channel: 'page' | 'api'
+  state: Generated<ConversationState>
+  /** Left to be answered by mail. */
+  email: string | null
+  /** When a person was last asked for. */
+  requested_at: string | null
+  created_at: string
+  /** The last message. */
+  updated_at: string
+}
+export interface MessageTable {
+  id: string
+  conversation_id: string
+  position: number
+  author: MessageAuthor
+  status: Generated<MessageStatus>
+  /** Plain text; paragraphs are separated by an empty line. */
+  body: string
+  /** JSON: ids of the products shown beneath, with the prices of the day they are read. */
+  product_ids: Generated<string>
+  /** JSON: { href, label }[], paths of ours. */
+  links: Generated<string>
+  source: 'embedded' | 'model' | null
+  /** The visitor's message that this one answers. */
+  answers_id: string | null
+  lease_until: string | null
+  /** A neutral code: what went wrong is in the log. */
+  failure: string | null
+  created_at: string
+}
+/** What the language model cost in a day, for one visitor or, with an empty hash, for the whole shop. */
+export interface AssistantUsageTable {
+  day: string
+  visitor_hash: string
+  tokens: number
+}
 export type ReviewStatus = 'pending' | 'published' | 'refused' | 'withdrawn'
 /** The closed list of reasons for which a review is not published; a low rating is none of them. */
 export type RefusalGround =
@@ -725,6 +770,9 @@ export interface ShopDatabase {
   callback_request: CallbackRequestTable
   stock_notice: StockNoticeTable
   article: ArticleTable
+  conversation: ConversationTable
+  message: MessageTable
+  assistant_usage: AssistantUsageTable
   recommendation_version: RecommendationVersionTable
   recommendation_product: RecommendationProductTable
   recommendation_rule: RecommendationRuleTable
@@ -767,6 +815,8 @@ export type CustomerOrder = Selectable<CustomerOrderTable>
 export type OrderItem = Selectable<OrderItemTable>
 export type Payment = Selectable<PaymentTable>
 export type PaymentEvent = Selectable<PaymentEventTable>
+export type Conversation = Selectable<ConversationTable>
+export type Message = Selectable<MessageTable>
 export type Email = Selectable<EmailTable>
 export type User = Selectable<UserTable>
 export type Lead = Selectable<LeadTable>

@@ -1,5 +1,6 @@
 /** What scripts add to public pages that already work, in one deferred file. */
 import './busy-form'
+import './chat-pill'
 import './form-errors'
 import './gallery'
 import './invitation'

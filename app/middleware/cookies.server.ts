@@ -9,6 +9,9 @@ const prefix = secure ? '__Host-' : ''
 
 export const cartCookie = createSignedCookie(`${prefix}cart`, { secure, maxAge: CART_LIFETIME_DAYS * 24 * 3600 })
 
+/** Set by the first message, never by a page that is read. As long as a conversation is kept at most by default. */
+export const chatCookie = createSignedCookie(`${prefix}chat`, { secure, maxAge: 180 * 24 * 3600 })
+
 export const flashCookie = createSignedCookie(`${prefix}flash`, { secure, maxAge: 60 })
 
 /** Only after signing in. */

@@ -53,6 +53,17 @@ test('without leaving a name one sees the same recommendations', async ({ page }
   await expect(page.getByRole('heading', { level: 2, name: 'Osmose Pro' })).toBeVisible()
 })
 
+test('two products ticked in the list stand side by side', async ({ page }) => {
+  await page.goto('/products')
+  await page.getByRole('checkbox', { name: 'Comparer Osmoseur Essentiel' }).check()
+  await page.getByRole('checkbox', { name: 'Comparer Osmose Pro' }).check()
+  await page.getByRole('button', { name: 'Comparer les produits cochés' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Comparer' })).toBeVisible()
+  await page.getByRole('button', { name: 'Ajouter Osmose Pro au panier' }).click()
+  await expect(page.getByRole('status').first()).toContainText('Osmose Pro ajouté au panier')
+  await expect(page.getByRole('heading', { level: 1, name: 'Comparer' })).toBeVisible()
+})
+
 test.describe('with scripts', () => {
   test.skip(({ javaScriptEnabled }) => !javaScriptEnabled)
 

@@ -3,6 +3,7 @@ import { type ArticleText, saveArticle } from '~/models/article/save.server'
 import { formatDate } from '~/models/french-date'
 import { readContract } from '../support/api-contract'
 import { openApp } from '../support/app'
+import { publicPages } from '../support/public-pages'
 import { setAvailable } from '../support/shop-database'
 
 const app = await openApp()
@@ -254,6 +255,17 @@ test('the sitemap names the pages, products and articles that exist, and no draf
   expect(addresses).not.toContain('/blog/brouillon')
   const answers = await Promise.all(addresses.map(async (path) => `${path} ${(await visitor.get(path)).status}`))
   expect(answers.filter((answer) => !answer.endsWith(' 200'))).toEqual([])
+})
+
+test('every public page that may be found is in the sitemap', async () => {
+  const { html: sitemap } = await read('/sitemap.xml')
+  const plain = publicPages.filter((path) => !path.includes('?'))
+  expect(plain.length).toBeGreaterThan(10)
+  for (const path of plain) {
+    const { status, html } = await read(path)
+    const findable = status === 200 && !html.includes('content="noindex"')
+    expect([path, sitemap.includes(`<loc>http://localhost${path}</loc>`)]).toEqual([path, findable])
+  }
 })
 
 test('robots are asked to leave carts, orders and payments alone, and told where the sitemap is', async () => {

@@ -134,6 +134,15 @@ test('writing, withdrawing and reporting a review is valid HTML, mistakes includ
   expect(await mistakes(await visitor.post(`/avis/${id}/signaler`, {}))).toEqual([])
 })
 
+test('a conversation, and a message that was refused, are valid HTML', async () => {
+  const visitor = app.visitor()
+  for (const message of ['Prix de l’Essentiel ?', 'Quels frais de port ?']) await visitor.post('/chat', { message })
+  await visitor.post('/chat/personne', { email: '' })
+  await expectValid(visitor, '/chat')
+  expect(await mistakes(await visitor.post('/chat', { message: '' }))).toEqual([])
+  expect(await mistakes(await visitor.post('/chat/personne', { email: 'lea@' }))).toEqual([])
+})
+
 test('what the adapter refuses by itself is valid HTML', async () => {
   const { visitor, close } = await app.startServer()
   const refused = await visitor().post('/cart/lines', {}, { headers: { 'Sec-Fetch-Site': 'cross-site' } })

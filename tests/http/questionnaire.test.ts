@@ -136,7 +136,8 @@ test('the results name the first choice, its reasons and its drawback, and compa
   expect(text).toMatch(/Étapes de filtration différent .*6 .*5/)
   expect(text).toContain('120,00 € TTC de moins')
   for (const badge of ['POPULAIRE', 'TRANQUILLITÉ', 'MEILLEURE VALEUR']) expect(text).toContain(badge)
-  expect(text).toContain('30 jours pour changer d’avis')
+  expect(text).toContain('30 jours satisfait ou remboursé')
+  expect(text).toContain('200 €/an d’économie (chiffre d’exemple)')
 })
 
 test('the same address gives the same page', async () => {

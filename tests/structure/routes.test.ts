@@ -72,6 +72,8 @@ async function countRows(): Promise<Record<string, number>> {
     'payment_event',
     'email',
     'withdrawal',
+    'conversation',
+    'message',
     'lead',
     'review',
     'review_event',

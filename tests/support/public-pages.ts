@@ -37,6 +37,10 @@ export const publicPages = [
   '/confidentialite',
   '/accessibilite',
   '/retractation',
+  '/chat',
+  '/chat?produit=prod-osmoseur-premium',
+  '/chat/personne',
+  '/chat/effacer',
   '/api/docs',
 ]
 

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { openTenants } from '~/database/tenants.server'
 import { listAvailable, recordMovement } from '~/models/stock.server'
@@ -19,6 +19,14 @@ export async function openDemoShop(): Promise<Kysely<ShopDatabase>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'boutique-'))
   const registry = await openTenants({ dataDir, platformDomain: 'localhost', demo: true, at })
   onTestFinished(() => registry.close())
+  return registry.first.db
+}
+
+/** One for all the tests of a file, which only read it. For `beforeAll`. */
+export async function openStandingDemoShop(): Promise<Kysely<ShopDatabase>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'boutique-'))
+  const registry = await openTenants({ dataDir, platformDomain: 'localhost', demo: true, at })
+  afterAll(() => registry.close())
   return registry.first.db
 }
 

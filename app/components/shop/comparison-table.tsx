@@ -13,10 +13,12 @@ interface ComparisonTableProps {
 
 /** Attributes in rows, products in columns; each cell names its product where columns become a list. */
 export function ComparisonTable({ caption, products, rows = [], action }: ComparisonTableProps) {
-  const cells = (content: (product: ProductPage, index: number) => ReactNode) =>
+  const cells = (content: (product: ProductPage, index: number) => ReactNode, linked = false) =>
     products.map((product, index) => (
       <td key={product.id}>
-        <span className="compared-name">{product.name}</span>
+        <span className="compared-name">
+          {linked ? <a href={`/products/${product.id}`}>{product.name}</a> : product.name}
+        </span>
         {content(product, index)}
       </td>
     ))
@@ -56,7 +58,7 @@ export function ComparisonTable({ caption, products, rows = [], action }: Compar
           ))}
           <tr>
             <th scope="row">Choisir</th>
-            {cells(action)}
+            {cells(action, true)}
           </tr>
         </tbody>
       </table>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Notice } from '../ui/notice'
+import { ChatPill } from './chat/chat-pill'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import { useShop } from './use-shop'
@@ -7,7 +8,7 @@ import { useShop } from './use-shop'
 /** What surrounds a page of the shop. The page itself brings neither `<main>` nor margins. */
 export function ShopFrame({ children }: { children: ReactNode }) {
   return (
-    <Frame header={<SiteHeader />} footer={<SiteFooter />}>
+    <Frame header={<SiteHeader />} footer={<SiteFooter />} aside={<ChatPill />}>
       {children}
     </Frame>
   )
@@ -18,7 +19,15 @@ export function CheckoutFrame({ children }: { children: ReactNode }) {
   return <Frame footer={<SiteFooter short />}>{children}</Frame>
 }
 
-function Frame({ header, footer, children }: { header?: ReactNode; footer: ReactNode; children: ReactNode }) {
+interface FrameProps {
+  header?: ReactNode
+  /** Floats beside the page, or stands before the footer. */
+  aside?: ReactNode
+  footer: ReactNode
+  children: ReactNode
+}
+
+function Frame({ header, aside, footer, children }: FrameProps) {
   const shop = useShop()
   return (
     <>
@@ -37,6 +46,7 @@ function Frame({ header, footer, children }: { header?: ReactNode; footer: React
         {shop?.notice ? <Notice {...shop.notice} className="page-notice" /> : null}
         {children}
       </main>
+      {aside}
       {footer}
     </>
   )

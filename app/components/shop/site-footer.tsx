@@ -78,6 +78,11 @@ function FooterColumns() {
       </nav>
       <div>
         <h2>Nous joindre</h2>
+        <ul className="footer-links">
+          <li>
+            <a href="/chat">Poser une question à Thomas, assistant IA</a>
+          </li>
+        </ul>
         <FooterContact />
       </div>
     </div>

@@ -15,18 +15,20 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import { PageHeader } from '~/components/ui/page-header'
+import { config } from '~/config.server'
+import type { ClaimPlace } from '~/database/schema'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { countCartItems } from '~/models/cart/view.server'
 import { addToCart } from '~/models/cart.server'
+import { type Claim, listClaims } from '~/models/claim.server'
 import { parisDay } from '~/models/french-date'
 import { RECOMMENDED } from '~/models/lead.server'
 import { listExtras } from '~/models/product/extras.server'
 import { findProductPage, type ProductPage } from '~/models/product.server'
 import { type Answers, questions, readAnswers } from '~/models/questionnaire'
 import { type Recommendation, recommend } from '~/models/recommendation.server'
-import { shippingFor } from '~/models/totals'
 import { readFormData } from '../posted-form.server'
 import type { Route } from './+types/questionnaire-results'
 import { parseOrder, readSelection, refusalWords } from './product/order-form'
@@ -38,10 +40,15 @@ const addFailed = 'Erreur lors de l’ajout au panier. Veuillez réessayer.'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, remember } = context.get(tenantContext)
   const answers = requireAnswers(request)
-  const on = parisDay(new Date())
+  const at = new Date()
+  const on = parisDay(at)
+  const claimsOf = (place: ClaimPlace) =>
+    remember(`claims ${place} ${on}`, () => listClaims(db, { place, demo: config.demo, at }))
   return {
     answers,
     ...(await remember(`recommend ${resultsHref(answers)}`, () => recommend(db, { answers, limit: RECOMMENDED }))),
+    trust: await claimsOf('questionnaire-trust'),
+    savings: await claimsOf('questionnaire-upsell'),
     extras: await remember(`extras ${on}`, () => listExtras(db, { limit: EXTRAS, on })),
   }
 }
@@ -111,14 +118,14 @@ export default function QuestionnaireResults({ loaderData, actionData }: Route.C
         ) : null}
         {top ? (
           <>
-            <TrustLines product={top.product} />
+            <TrustLines product={top.product} claims={loaderData.trust} />
             <TopRecommendation
               recommendation={top}
               action={here}
               selection={selectionOf(top.product, actionData)}
               problem={actionData?.productId === top.product.id ? actionData.problem : undefined}
             />
-            {second ? <UpsellHint first={top.product} second={second.product} /> : null}
+            {second ? <UpsellHint first={top.product} second={second.product} claims={loaderData.savings} /> : null}
             <Compared recommendations={recommendations} action={here} />
           </>
         ) : (
@@ -143,22 +150,26 @@ function selectionOf(product: ProductPage, refused: Refused | undefined): Select
   return refused?.productId === product.id ? refused.selection : readSelection(new URLSearchParams())
 }
 
-/** Why one may buy here, as far as it holds for this article. */
-function TrustLines({ product }: { product: ProductPage }) {
+/** Why one may buy here: what the register of claims lets us say, and this article's warranty. */
+function TrustLines({ product, claims }: { product: ProductPage; claims: Claim[] }) {
   const lines = [
-    '30 jours pour changer d’avis',
-    ...(shippingFor(product.priceCents) === 0 ? ['Livraison gratuite'] : []),
+    ...claims.map(({ figure, text }) => [figure, text].filter(Boolean).join(' ')),
     ...(product.warrantyYears > 0 ? [`Garantie ${product.warrantyYears} ans`] : []),
   ]
   return (
-    <ul className="trust">
-      {lines.map((line) => (
-        <li key={line}>
-          <Icon name="check" />
-          {line}
-        </li>
-      ))}
-    </ul>
+    <div className="stack stack-small">
+      <ul className="trust">
+        {lines.map((line) => (
+          <li key={line}>
+            <Icon name="check" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      {claims.some(({ proof }) => proof === undefined) ? (
+        <p className="muted small">Chiffres d’exemple, propres à la démonstration.</p>
+      ) : null}
+    </div>
   )
 }
 

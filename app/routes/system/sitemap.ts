@@ -9,7 +9,13 @@ import type { Route } from './+types/sitemap'
 const pages = [
   '/',
   '/products',
+  '/questionnaire',
   '/blog',
+  '/avis',
+  '/avis/controle',
+  '/support',
+  '/support/rappel',
+  '/support/commande',
   '/mentions-legales',
   '/cgv',
   '/confidentialite',

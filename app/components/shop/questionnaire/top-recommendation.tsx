@@ -1,4 +1,6 @@
+import type { Claim } from '~/models/claim.server'
 import { formatEuros, withVat } from '~/models/money'
+import { packBadge } from '~/models/pack-badge'
 import type { ProductPack, ProductPage } from '~/models/product.server'
 import type { Recommendation } from '~/models/recommendation.server'
 import { computeTotals } from '~/models/totals'
@@ -11,8 +13,8 @@ import { StockNote } from '../../ui/stock-note'
 import { differencesOf } from '../comparison'
 import { cutOnWord } from '../cut-on-word'
 import { GiftChoice, PackChoice, type Selection, type SelectionProblem } from '../order-box'
+import { ReviewCard } from '../review/review-card'
 import { useShop } from '../use-shop'
-import { packBadge } from './pack-badge'
 
 const FEATURES = 3
 const DESCRIPTION_LENGTH = 200
@@ -29,6 +31,7 @@ interface TopRecommendationProps {
 export function TopRecommendation({ recommendation, action, selection, problem }: TopRecommendationProps) {
   const { product, reasons, drawback } = recommendation
   const [picture] = product.pictures
+  const [testimonial] = product.testimonials
   return (
     <section className="top-pick" aria-labelledby="top-pick">
       <header className="stack stack-small">
@@ -55,6 +58,7 @@ export function TopRecommendation({ recommendation, action, selection, problem }
             Voir le détail<span className="visually-hidden"> de {product.name}</span>
           </a>
         </p>
+        {testimonial ? <ReviewCard review={testimonial} /> : null}
       </div>
       <div className="stack stack-large">
         <Reasons reasons={reasons.map(({ text }) => text)} drawback={drawback} />
@@ -125,8 +129,8 @@ function bestValue(packs: ProductPack[]): ProductPack | undefined {
   return [...packs].sort((a, b) => share(b) - share(a)).find((pack) => share(pack) > 0)
 }
 
-/** What the second recommendation costs more or less, and what that buys. */
-export function UpsellHint({ first, second }: { first: ProductPage; second: ProductPage }) {
+/** What the second recommendation costs more or less, and what that buys; then what the register claims of savings. */
+export function UpsellHint({ first, second, claims }: { first: ProductPage; second: ProductPage; claims: Claim[] }) {
   const gap = withVat(second.priceCents) - withVat(first.priceCents)
   const differences = differencesOf(first, second)
   if (gap === 0 || differences.length === 0) return null
@@ -135,7 +139,15 @@ export function UpsellHint({ first, second }: { first: ProductPage; second: Prod
       <strong>
         {formatEuros(Math.abs(gap))} TTC de {gap > 0 ? 'plus' : 'moins'}
       </strong>
-       : <a href={`/products/${second.id}`}>{second.name}</a>. Ce que cela change : {differences.join(', ')}.
+       : <a href={`/products/${second.id}`}>{second.name}</a>. Ce que cela change : {differences.join(', ')}.{' '}
+      {claimWords(claims)}
     </p>
   )
+}
+
+/** A sentence; a demonstration says which of its figures nothing bears out. */
+function claimWords(claims: Claim[]): string {
+  return claims
+    .map(({ figure, text, proof }) => `${figure ?? ''} ${text}${proof ? '' : ' (chiffre d’exemple)'}.`.trim())
+    .join(' ')
 }

@@ -1,0 +1,47 @@
+import { MAX_MESSAGE_LENGTH } from '~/models/conversation/message-text'
+import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icons'
+import { QuickQuestions } from './thread'
+
+export interface ChatFormProps {
+  value?: string
+  error?: string
+  conversationId?: string
+  /** Where the form posts to: the page with its own parameters. */
+  action: string
+  quick: boolean
+}
+
+export function ChatForm({ value, error, conversationId, action, quick }: ChatFormProps) {
+  const described = ['message-hint', error ? 'message-error' : ''].filter(Boolean).join(' ')
+  return (
+    <form className="stack" method="post" action={action} noValidate>
+      {conversationId ? <input type="hidden" name="conversation" value={conversationId} /> : null}
+      {quick ? <QuickQuestions /> : null}
+      <div className="field">
+        <label htmlFor="message">Votre message</label>
+        <textarea
+          className="input"
+          id="message"
+          name="message"
+          rows={3}
+          defaultValue={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described}
+        />
+        {error ? (
+          <p className="field-error" id="message-error" role="alert">
+            <Icon name="warning" />
+            {error}
+          </p>
+        ) : null}
+        <p className="field-hint" id="message-hint">
+          {MAX_MESSAGE_LENGTH} caractères au plus. N’écrivez ni numéro de carte, ni information de santé.
+        </p>
+      </div>
+      <div>
+        <Button>Envoyer</Button>
+      </div>
+    </form>
+  )
+}

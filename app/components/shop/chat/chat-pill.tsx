@@ -1,0 +1,18 @@
+import { useLocation } from 'react-router'
+import panel from '~/islands/chat-panel.ts?worker&url'
+import styles from '~/styles/chat.css?url'
+import { Icon } from '../../ui/icons'
+
+/** A link to the chat; the island keeps it in view and opens the panel instead. Not on the chat's own pages. */
+export function ChatPill() {
+  const { pathname } = useLocation()
+  if (/^\/chat(\/|$)/.test(pathname)) return null
+  return (
+    <aside aria-label="Assistant">
+      <a className="chat-pill" href="/chat" data-panel={panel} data-styles={styles}>
+        <Icon name="chat" />
+        <span>Une question ?</span>
+      </a>
+    </aside>
+  )
+}

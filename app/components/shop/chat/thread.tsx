@@ -1,0 +1,117 @@
+import { authorNames, failureWords, pendingWords } from '~/islands/chat-words'
+import { quickQuestions, welcome } from '~/models/assistant/fixed-answers'
+import type { ReplyLink } from '~/models/assistant/reply'
+import type { ChatCard, Thread, ThreadMessage } from '~/models/conversation/thread.server'
+import { Button } from '../../ui/button'
+import { classes } from '../../ui/classes'
+import { Picture } from '../../ui/picture'
+import { Price } from '../../ui/price'
+import { StockNote } from '../../ui/stock-note'
+
+/** The conversation, oldest first. The welcome is always there, and is no stored message. */
+export function ChatThread({ thread, returnTo }: { thread: Thread; returnTo: string }) {
+  const { messages } = thread
+  const last = messages.length - 1
+  return (
+    <ol className="chat-thread">
+      <Bubble author="assistant" paragraphs={welcome.text.split('\n\n')} />
+      {messages.map((message, place) => (
+        <Message key={message.id} message={message} returnTo={returnTo} id={place === last ? 'reponse' : undefined} />
+      ))}
+    </ol>
+  )
+}
+
+function Message({ message, returnTo, id }: { message: ThreadMessage; returnTo: string; id?: string }) {
+  return (
+    <Bubble author={message.author} paragraphs={paragraphsOf(message)} failed={message.status === 'failed'} id={id}>
+      {message.cards.map((card) => (
+        <Card key={card.id} card={card} returnTo={returnTo} />
+      ))}
+      <Links links={message.links} />
+    </Bubble>
+  )
+}
+
+function paragraphsOf(message: ThreadMessage): string[] {
+  if (message.status === 'failed') return [failureWords(message.failure ?? '')]
+  if (message.status === 'pending') return [...message.paragraphs, pendingWords]
+  return message.paragraphs
+}
+
+function Bubble({
+  author,
+  paragraphs,
+  failed,
+  id,
+  children,
+}: {
+  author: ThreadMessage['author']
+  paragraphs: string[]
+  failed?: boolean
+  id?: string
+  children?: React.ReactNode
+}) {
+  return (
+    <li className={classes('chat-message', `chat-${author}`, failed && 'chat-failed')} id={id}>
+      <p className="chat-author">{authorNames[author]}</p>
+      {paragraphs.map((paragraph, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a message is written once, and may say a thing twice
+        <p key={place}>{paragraph}</p>
+      ))}
+      {children}
+    </li>
+  )
+}
+
+function Card({ card, returnTo }: { card: ChatCard; returnTo: string }) {
+  const href = `/products/${card.id}`
+  return (
+    <article className="chat-card">
+      {card.picture ? <Picture {...card.picture} sizes="72px" /> : null}
+      <div className="stack stack-small">
+        <a href={href}>{card.name}</a>
+        <Price htCents={card.priceCents} />
+        {card.isService ? null : <StockNote available={card.available} threshold={card.threshold} />}
+      </div>
+      {card.isService || card.available > 0 ? (
+        <form method="post" action={href}>
+          <input type="hidden" name="quantity" value="1" />
+          <input type="hidden" name="return_to" value={returnTo} />
+          <Button variant="quiet" wide>
+            <span>
+              Ajouter au panier<span className="visually-hidden"> {card.name}</span>
+            </span>
+          </Button>
+        </form>
+      ) : null}
+    </article>
+  )
+}
+
+function Links({ links }: { links: ReplyLink[] }) {
+  if (links.length === 0) return null
+  return (
+    <ul className="chat-links">
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whole questions, each a button of the same form; gone once the visitor has written. */
+export function QuickQuestions() {
+  return (
+    <fieldset className="chat-quick">
+      <legend className="field-label">Questions fréquentes</legend>
+      {quickQuestions.map((question) => (
+        <Button key={question} variant="quiet" name="quick" value={question}>
+          {question}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,122 @@
+import OpenAI from 'openai'
+import type { ChatCompletionMessageParam, ChatCompletionTool } from 'openai/resources/chat/completions'
+import {
+  type LanguageModel,
+  type ModelEvent,
+  ModelFailure,
+  type ModelMessage,
+  type ModelRequest,
+  type ModelTool,
+  type ModelToolCall,
+} from '~/models/assistant/language-model'
+import { type Bounds, createBoundedFetch, OutOfBounds } from './bounded-fetch.server'
+import { type Breaker, createBreaker } from './breaker.server'
+
+export interface ModelServer {
+  apiKey: string
+  baseUrl: string
+  model: string
+}
+
+const defaultBounds: Bounds = { connectMs: 3000, firstByteMs: 8000, maxBytes: 512 * 1024 }
+
+/** Any server that speaks OpenAI's chat completions, streamed. */
+export function createOpenAiModel(
+  server: ModelServer,
+  options: { bounds?: Partial<Bounds>; breaker?: Breaker } = {},
+): LanguageModel {
+  const breaker = options.breaker ?? createBreaker()
+  const client = new OpenAI({
+    apiKey: server.apiKey,
+    baseURL: server.baseUrl,
+    // Read from the environment otherwise, where nothing of the kind is meant for us.
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    logLevel: 'off',
+    fetch: createBoundedFetch({ ...defaultBounds, ...options.bounds }),
+  })
+  return {
+    isReady: () => breaker.isClosed(),
+    async *stream(request) {
+      try {
+        yield* streamAnswer(client, server.model, request)
+        breaker.succeeded()
+      } catch (error) {
+        const failure = toFailure(error, request.signal)
+        breaker.failed()
+        throw failure
+      }
+    },
+  }
+}
+
+async function* streamAnswer(client: OpenAI, model: string, request: ModelRequest): AsyncIterable<ModelEvent> {
+  const stream = await client.chat.completions.create(
+    {
+      model,
+      messages: request.messages.map(toMessage),
+      tools: request.tools.map(toTool),
+      max_tokens: request.maxTokens,
+      temperature: 0.2,
+      stream: true,
+      stream_options: { include_usage: true },
+    },
+    { signal: request.signal },
+  )
+  const calls = new Map<number, ModelToolCall>()
+  let finished = false
+  for await (const chunk of stream) {
+    if (chunk.usage) yield { kind: 'usage', tokens: chunk.usage.total_tokens }
+    const choice = chunk.choices?.[0]
+    if (choice?.delta?.content) yield { kind: 'text', text: choice.delta.content }
+    for (const part of choice?.delta?.tool_calls ?? []) {
+      const call = calls.get(part.index) ?? { id: '', name: '', input: '' }
+      call.id += part.id ?? ''
+      call.name += part.function?.name ?? ''
+      call.input += part.function?.arguments ?? ''
+      calls.set(part.index, call)
+    }
+    finished ||= Boolean(choice?.finish_reason)
+  }
+  // The SDK ends quietly when aborted, and on an answer that holds no event at all.
+  if (request.signal.aborted) throw new ModelFailure('slow')
+  if (!finished) throw new ModelFailure('unreadable')
+  if (calls.size > 0) yield { kind: 'calls', calls: [...calls.values()] }
+}
+
+function toMessage(message: ModelMessage): ChatCompletionMessageParam {
+  switch (message.role) {
+    case 'tool':
+      return { role: 'tool', tool_call_id: message.callId, content: message.text }
+    case 'assistant':
+      return {
+        role: 'assistant',
+        content: message.text,
+        ...(message.calls && {
+          tool_calls: message.calls.map(({ id, name, input }) => ({
+            id,
+            type: 'function' as const,
+            function: { name, arguments: input },
+          })),
+        }),
+      }
+    default:
+      return { role: message.role, content: message.text }
+  }
+}
+
+function toTool({ name, description, parameters }: ModelTool): ChatCompletionTool {
+  return { type: 'function', function: { name, description, parameters } }
+}
+
+function toFailure(error: unknown, signal: AbortSignal): ModelFailure {
+  if (error instanceof ModelFailure) return error
+  if (signal.aborted) return new ModelFailure('slow', { cause: error })
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof OutOfBounds) return new ModelFailure(cause.bound, { cause: error })
+  }
+  if (error instanceof OpenAI.APIConnectionError) return new ModelFailure('unreachable', { cause: error })
+  if (error instanceof OpenAI.APIError) return new ModelFailure(`status-${error.status ?? 'none'}`, { cause: error })
+  return new ModelFailure('unreadable', { cause: error })
+}

@@ -1,0 +1,40 @@
+/** What the server says to the chat panel. */
+
+export interface PanelThread {
+  conversation: string | null
+  state: 'bot' | 'en_attente' | 'humain' | 'rendu'
+  active: boolean
+  /** Questions to begin with; empty once something was written. */
+  quick: string[]
+  messages: PanelMessage[]
+}
+
+export interface PanelMessage {
+  id: string
+  author: 'visitor' | 'assistant' | 'person' | 'notice'
+  name: string
+  status: 'pending' | 'whole' | 'failed'
+  /** Paragraphs are separated by an empty line. */
+  text: string
+  cards: PanelCard[]
+  links: { href: string; label: string }[]
+}
+
+export interface PanelCard {
+  href: string
+  name: string
+  price: string
+  priceBeforeTax: string
+  stock: string
+  picture: string | null
+  canBeAdded: boolean
+}
+
+/** One line of the reply to a message. */
+export type PanelEvent =
+  | { kind: 'taken'; conversation: string; message: PanelMessage }
+  | { kind: 'text'; text: string }
+  | { kind: 'reset' }
+  | { kind: 'reply'; message: PanelMessage }
+  /** A person has the conversation: the assistant says nothing. */
+  | { kind: 'silent' }

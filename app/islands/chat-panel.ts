@@ -1,0 +1,206 @@
+import type { PanelEvent, PanelMessage, PanelThread } from './chat-messages'
+import { create, renderMessage } from './chat-panel-message'
+import { authorNames, failureWords, offlineWords, pendingWords } from './chat-words'
+
+/** The chat beside the page, non-modal. It shows what the server says, as text, and decides nothing. */
+
+const POLL_MS = 30_000
+const PENDING_POLL_MS = 1500
+const URL = '/chat/messages'
+
+const close = create('button', { type: 'button', className: 'chat-close', textContent: 'Fermer' })
+const banner = create('p', { className: 'chat-offline', hidden: true, textContent: offlineWords })
+const list = create('ol', { className: 'chat-thread' })
+const log = create('div', { className: 'chat-log', role: 'log', tabIndex: 0, ariaLabel: 'Conversation' }, list)
+const quick = create('div', { className: 'chat-quick' })
+const input = create('textarea', { className: 'input', id: 'chat-panel-message', rows: 2 })
+const error = create('p', { className: 'field-error', id: 'chat-panel-error', role: 'alert', hidden: true })
+const send = create('button', { className: 'button', textContent: 'Envoyer' })
+const form = create(
+  'form',
+  { className: 'chat-panel-form' },
+  create('label', { htmlFor: input.id, textContent: 'Votre message' }),
+  input,
+  error,
+  send,
+)
+const ways = create(
+  'p',
+  { className: 'chat-ways' },
+  create('a', { href: '/chat/personne', textContent: 'Parler à une personne' }),
+  create('a', { href: '/chat', textContent: 'Pleine page' }),
+  create('a', { href: '/chat/effacer', textContent: 'Effacer ma conversation' }),
+)
+const panel = create(
+  'section',
+  { className: 'chat-panel', hidden: true, ariaLabel: 'Thomas, assistant IA' },
+  create('header', {}, create('h2', { textContent: 'Thomas, assistant IA' }), close),
+  banner,
+  log,
+  quick,
+  form,
+  ways,
+)
+document.body.append(panel)
+input.setAttribute('aria-describedby', error.id)
+
+let opener: HTMLElement | undefined
+let product = ''
+let conversation = ''
+let waiting = false
+let timer: ReturnType<typeof setTimeout> | undefined
+const shown = new Map<string, { item: HTMLElement; json: string }>()
+
+function show(message: PanelMessage): HTMLElement {
+  const json = JSON.stringify(message)
+  const known = shown.get(message.id)
+  if (known?.json === json) return known.item
+  const item = renderMessage(message)
+  if (known) known.item.replaceWith(item)
+  else list.append(item)
+  shown.set(message.id, { item, json })
+  log.scrollTop = log.scrollHeight
+  return item
+}
+
+function forget(id: string) {
+  shown.get(id)?.item.remove()
+  shown.delete(id)
+}
+
+function say(id: string, author: PanelMessage['author'], text: string, status: PanelMessage['status'] = 'whole') {
+  return show({ id, author, name: authorNames[author], status, text, cards: [], links: [] })
+}
+
+function complain(text: string) {
+  error.textContent = text
+  error.hidden = text === ''
+  input.ariaInvalid = text === '' ? null : 'true'
+}
+
+async function refresh() {
+  clearTimeout(timer)
+  if (panel.hidden || document.hidden || waiting) return
+  let pending = false
+  try {
+    const response = await fetch(URL)
+    const thread: PanelThread = await response.json()
+    pending = thread.messages.some(({ status }) => status === 'pending')
+    conversation = thread.conversation ?? ''
+    banner.hidden = thread.active
+    const ids = new Set(thread.messages.map(({ id }) => id))
+    for (const id of [...shown.keys()]) if (!ids.has(id)) forget(id)
+    for (const message of thread.messages) show(message)
+    quick.replaceChildren(...thread.quick.map(quickButton))
+  } catch {
+    // What cannot be asked is taken to be well: only a message that fails says otherwise.
+  }
+  timer = setTimeout(refresh, pending ? PENDING_POLL_MS : POLL_MS)
+}
+
+function quickButton(question: string): HTMLElement {
+  const button = create('button', { type: 'button', className: 'button button-quiet', textContent: question })
+  button.addEventListener('click', () => submit(question))
+  return button
+}
+
+async function submit(text: string) {
+  if (text.trim() === '' || waiting) return
+  waiting = true
+  send.ariaBusy = 'true'
+  complain('')
+  try {
+    const fields = new URLSearchParams({ message: text, product, ...(conversation ? { conversation } : {}) })
+    const response = await fetch(URL, { method: 'POST', body: fields })
+    if (!response.ok || !response.body) {
+      const answer: { error?: string } = await response.json()
+      complain(answer.error ?? failureWords(`code ${response.status}`))
+      if (response.status === 409) conversation = ''
+    } else await follow(response.body)
+    banner.hidden = true
+  } catch {
+    forget('pending')
+    say(`failed ${Date.now()}`, 'assistant', failureWords('connexion'), 'failed')
+    banner.hidden = false
+    if (input.value === '') input.value = text
+  }
+  waiting = false
+  send.ariaBusy = null
+  clearTimeout(timer)
+  timer = setTimeout(refresh, POLL_MS)
+}
+
+/** The reply as it is written; broken off, it is asked for again. */
+async function follow(body: ReadableStream<Uint8Array>) {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  let written = ''
+  let done = false
+  for (;;) {
+    const { value, done: ended } = await reader.read()
+    const lines = (rest + decoder.decode(value, { stream: !ended })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const event: PanelEvent = JSON.parse(line)
+      if (event.kind === 'taken') {
+        conversation = event.conversation
+        input.value = ''
+        quick.replaceChildren()
+        show(event.message)
+        say('pending', 'assistant', pendingWords, 'pending')
+      } else if (event.kind === 'text' || event.kind === 'reset') {
+        written = event.kind === 'text' ? written + event.text : ''
+        say('pending', 'assistant', written || pendingWords, 'pending')
+      } else {
+        done = true
+        forget('pending')
+        if (event.kind === 'reply') show(event.message)
+      }
+    }
+    if (ended) break
+  }
+  if (!done) {
+    forget('pending')
+    throw new Error('broken off')
+  }
+}
+
+function open(event: CustomEvent<{ opener: HTMLAnchorElement; styles?: string }>) {
+  opener = event.detail.opener
+  product = new globalThis.URL((opener as HTMLAnchorElement).href).searchParams.get('produit') ?? ''
+  const reveal = () => {
+    panel.hidden = false
+    input.focus()
+    refresh()
+  }
+  if (panel.dataset.styled !== undefined || !event.detail.styles) return reveal()
+  panel.dataset.styled = ''
+  const link = create('link', { rel: 'stylesheet', href: event.detail.styles })
+  link.addEventListener('load', reveal)
+  link.addEventListener('error', reveal)
+  document.head.append(link)
+}
+
+function shut() {
+  panel.hidden = true
+  clearTimeout(timer)
+  opener?.focus()
+}
+
+document.addEventListener('chat:open', (event) => open(event as CustomEvent))
+document.addEventListener('visibilitychange', () => refresh())
+close.addEventListener('click', shut)
+panel.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') shut()
+})
+input.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+  event.preventDefault()
+  submit(input.value)
+})
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  event.stopPropagation()
+  submit(input.value)
+})

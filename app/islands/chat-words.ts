@@ -1,0 +1,44 @@
+import { MAX_MESSAGE_LENGTH } from '~/models/conversation/message-text'
+import type { TakeMessageResult } from '~/models/conversation.server'
+
+export const offlineWords = 'Thomas est temporairement hors ligne. Réessayez dans quelques instants.'
+
+/** `reason` is a neutral code: what happened is in the log. */
+export function failureWords(reason: string): string {
+  return `Désolé, je rencontre un problème technique: ${reason}. Veuillez réessayer dans quelques instants.`
+}
+
+export const emptyWords = 'Écrivez votre message.'
+
+export function tooLongWords(length: number): string {
+  return `Votre message compte ${length} caractères : ${MAX_MESSAGE_LENGTH} au plus. Raccourcissez-le, il n’a pas été envoyé.`
+}
+
+export function refusalWords(refusal: Extract<TakeMessageResult, { ok: false }>): string {
+  switch (refusal.reason) {
+    case 'pending':
+      return 'Une réponse est en cours. Votre message n’a pas été envoyé : renvoyez-le dès qu’elle est là.'
+    case 'too-many': {
+      const minutes = Math.ceil(refusal.retryAfterSeconds / 60)
+      const wait = minutes > 1 ? `${minutes} minutes` : 'une minute'
+      return `Vous avez envoyé beaucoup de messages en peu de temps. Le dernier n’a pas été envoyé : renvoyez-le dans ${wait}.`
+    }
+    case 'unknown-conversation':
+      return 'Cette conversation n’est pas, ou n’est plus, celle de ce navigateur. Votre message n’a pas été envoyé : renvoyez-le pour en commencer une.'
+  }
+}
+
+export function stockWords(card: { available: number; threshold: number; isService: boolean }): string {
+  if (card.isService) return 'Disponible'
+  if (card.available <= 0) return 'Épuisé pour le moment'
+  return card.available <= card.threshold ? `Plus que ${card.available} en stock` : 'En stock'
+}
+
+export const authorNames = {
+  visitor: 'Vous',
+  assistant: 'Thomas, assistant IA',
+  person: 'Une personne de la boutique',
+  notice: 'Information',
+} as const
+
+export const pendingWords = 'Thomas écrit…'

@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { ShopDatabase } from '~/database/schema'
+import { type AskedQuestion, awkwardQuestions, plainQuestions } from '../../../tests/support/assistant-questions'
+import { insertOrderRow } from '../../../tests/support/order-row'
+import { openStandingDemoShop } from '../../../tests/support/shop-database'
+import { formatEuros, withVat } from '../money'
+import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '../totals'
+import { answerFromShop } from './embedded.server'
+import { type Knowledge, readKnowledge } from './knowledge.server'
+import type { Reply } from './reply'
+
+const at = new Date('2026-11-19T10:00:00Z')
+let db: Kysely<ShopDatabase>
+let knowledge: Knowledge
+let known: Set<string>
+
+beforeAll(async () => {
+  db = await openStandingDemoShop()
+  knowledge = await readKnowledge(db)
+  known = await amountsOfTheShop()
+})
+
+const ask = (text: string, more: { recentProductIds?: string[]; earlier?: string[] } = {}) =>
+  answerFromShop(db, { text, knowledge, at, ...more })
+
+const spaced = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+/** Every amount that the shop says anywhere: prices and packs, with and without VAT, delivery, questions and policies. */
+async function amountsOfTheShop(): Promise<Set<string>> {
+  const products = await db.selectFrom('product').select('price_cents').execute()
+  const packs = await db.selectFrom('pack_option').select('price_cents').execute()
+  const prices = [...products, ...packs].flatMap(({ price_cents }) => [price_cents, withVat(price_cents)])
+  const written = knowledge.index.passages.flatMap(({ text }) => amountsIn(text))
+  return new Set([
+    ...[...prices, SHIPPING_FEE_CENTS, FREE_SHIPPING_FROM_CENTS].flatMap((cents) => amountsIn(formatEuros(cents))),
+    ...written,
+  ])
+}
+
+function amountsIn(text: string): string[] {
+  return spaced(text).match(/\d[\d ]*(?:,\d+)? ?(?:€|%|euros?)/g) ?? []
+}
+
+function check(question: AskedQuestion, reply: Reply) {
+  if (question.says) expect(spaced(reply.text)).toMatch(question.says)
+  expect([...reply.productIds].sort()).toEqual(question.products ? [...question.products].sort() : expect.any(Array))
+  if (question.leadsTo) expect(reply.links.map(({ href }) => href)).toContain(question.leadsTo)
+  expect(amountsIn(reply.text).filter((amount) => !known.has(amount))).toEqual([])
+  expect(reply.text).not.toMatch(/[<>]|https?:/)
+}
+
+test.each(plainQuestions.map((question) => [question.asks, question] as const))('« %s »', async (asks, question) => {
+  check(question, await ask(asks))
+})
+
+test.each(awkwardQuestions.map((question) => [question.asks, question] as const))('« %s »', async (asks, question) => {
+  check(question, await ask(asks))
+})
+
+test('the set holds at least sixty questions, half of them awkward', () => {
+  expect(plainQuestions.length + awkwardQuestions.length).toBeGreaterThanOrEqual(60)
+  expect(awkwardQuestions.length).toBeGreaterThanOrEqual(30)
+})
+
+test('« son prix » is about the product that was last spoken of', async () => {
+  const reply = await ask('Et quel est son prix ?', { recentProductIds: ['prod-osmose-pro'] })
+  expect(reply.productIds).toEqual(['prod-osmose-pro'])
+})
+
+test('a number and an e-mail that come one after the other name one order, and each alone names none', async () => {
+  await insertOrderRow(db, { order_number: 'A1B2C3D4', email: 'lea@example.fr' })
+  expect((await ask('A1B2C3D4', { earlier: ['lea@example.fr'] })).text).toContain('A1B2C3D4')
+  expect((await ask('lea@example.fr', { earlier: ['Ma commande A1B2C3D4'] })).text).toContain('A1B2C3D4')
+  const stranger = await ask('Commande A1B2C3D4, autre@example.fr')
+  expect(stranger).toEqual(await ask('Commande Z9Z9Z9Z9, lea@example.fr'))
+})
+
+test('an answer takes 150 ms at most, nineteen times out of twenty', async () => {
+  const times = []
+  for (const { asks } of [...plainQuestions, ...awkwardQuestions]) {
+    const startedAt = performance.now()
+    await ask(asks)
+    times.push(performance.now() - startedAt)
+  }
+  times.sort((a, b) => a - b)
+  expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(150)
+})

@@ -1,0 +1,49 @@
+/** What a language model is to us: it reads messages and writes text, or asks for one of our tools. */
+export interface LanguageModel {
+  /** False while it is given up after failures. */
+  isReady(): boolean
+  /** Throws ModelFailure. Stops when `signal` aborts. */
+  stream(request: ModelRequest): AsyncIterable<ModelEvent>
+}
+
+export interface ModelRequest {
+  messages: ModelMessage[]
+  tools: ModelTool[]
+  maxTokens: number
+  signal: AbortSignal
+}
+
+export type ModelMessage =
+  | { role: 'system' | 'user'; text: string }
+  | { role: 'assistant'; text: string; calls?: ModelToolCall[] }
+  | { role: 'tool'; callId: string; text: string }
+
+export interface ModelToolCall {
+  id: string
+  name: string
+  /** JSON, as the model wrote it. */
+  input: string
+}
+
+export interface ModelTool {
+  name: string
+  description: string
+  /** JSON Schema of the input. */
+  parameters: Record<string, unknown>
+}
+
+export type ModelEvent =
+  | { kind: 'text'; text: string }
+  | { kind: 'calls'; calls: ModelToolCall[] }
+  /** What the answer cost, when the server says so. */
+  | { kind: 'usage'; tokens: number }
+
+/** Why there is no answer, in a word fit for a log and for nobody's screen. */
+export class ModelFailure extends Error {
+  override name = 'ModelFailure'
+  readonly reason: string
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`The language model gave no answer: ${reason}`, options)
+    this.reason = reason
+  }
+}

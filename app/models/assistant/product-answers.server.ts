@@ -1,0 +1,207 @@
+import type { Kysely } from 'kysely'
+import type { Need, ShopDatabase } from '~/database/schema'
+import { formatEuros, withVat } from '../money'
+import { findProductPage, listProducts, type ProductPage } from '../product.server'
+import { shippingFor } from '../totals'
+import type { AnswerInput } from './embedded.server'
+import { fixedAnswers } from './fixed-answers'
+import { MAX_CARDS, type Reply } from './reply'
+
+const catalogueLink = { href: '/products', label: 'Voir les osmoseurs' }
+const questionnaireLink = { href: '/questionnaire', label: 'Faire le questionnaire' }
+
+/** Of the products named, or else of those spoken of before; without any, the catalogue's prices. */
+export async function priceAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
+  const products = await productsInQuestion(db, about)
+  if (products.length === 0) return priceList(db, about)
+  return {
+    text: products.map((product) => priceText(product, about)).join('\n\n'),
+    productIds: products.map(({ id }) => id),
+    links: [],
+  }
+}
+
+function priceText(product: ProductPage, { question }: AnswerInput): string {
+  const pack = product.packs.find(({ type }) => type === question.pack)
+  const alone = `${product.name} : ${bothPrices(product.priceCents)}.`
+  if (pack)
+    return `${product.name}, ${pack.name} : ${bothPrices(pack.priceCents)}. Seul : ${ttc(product.priceCents)} TTC.`
+  const packs = product.packs.map(({ name, priceCents }) => `${name} ${ttc(priceCents)}`)
+  const inPacks = packs.length > 0 ? ` En pack, TTC : ${packs.join(', ')}.` : ''
+  return `${alone}${inPacks}${product.isService ? '' : ` ${shippingText(product.priceCents)}`}`
+}
+
+function shippingText(priceCents: number): string {
+  const shipping = shippingFor(priceCents)
+  return shipping === 0 ? 'La livraison est gratuite.' : `La livraison coûte ${formatEuros(shipping)} TTC.`
+}
+
+/** The machines by price, or those within a budget that was named. */
+async function priceList(db: Kysely<ShopDatabase>, { question }: AnswerInput): Promise<Reply> {
+  const { cards } = await listProducts(db, { sort: 'prix-croissant' })
+  const budget = budgetIn(question.text)
+  const dearest = /\b(plus chere?s?|haut de gamme)\b/.test(question.plain)
+  const within = budget === undefined ? cards : cards.filter(({ priceCents }) => withVat(priceCents) <= budget)
+  const chosen = dearest || budget !== undefined ? within.slice(-MAX_CARDS).reverse() : machinesFirst(within)
+  if (chosen.length === 0) {
+    return { text: 'Aucun de nos produits n’entre dans ce budget.', productIds: [], links: [catalogueLink] }
+  }
+  const lines = chosen.map(({ name, priceCents }) => `${name} : ${ttc(priceCents)} TTC`)
+  const intro = budget === undefined ? 'Voici nos prix' : 'Dans votre budget'
+  return {
+    text: `${intro} : ${lines.join(' ; ')}. Le prix de chaque pack est sur la fiche.`,
+    productIds: chosen.map(({ id }) => id),
+    links: [catalogueLink],
+  }
+}
+
+function machinesFirst<Card extends { hasPacks: boolean }>(cards: Card[]): Card[] {
+  return [...cards].sort((a, b) => Number(b.hasPacks) - Number(a.hasPacks)).slice(0, MAX_CARDS)
+}
+
+/** In cents including VAT, as people mean it. */
+export function budgetIn(text: string): number | undefined {
+  const [, figure] = /(\d[\d\s.]{0,8})\s*(?:€|euros?)/i.exec(text) ?? []
+  const euros = Number(figure?.replace(/[\s.]/g, ''))
+  return figure && Number.isFinite(euros) ? euros * 100 : undefined
+}
+
+export async function stockAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
+  const products = await productsInQuestion(db, about)
+  if (products.length === 0) {
+    return {
+      text: 'De quel produit parlez-vous ? Le stock affiché sur chaque fiche est celui de notre inventaire, moins ce qui est déjà réservé.',
+      productIds: [],
+      links: [catalogueLink],
+    }
+  }
+  return {
+    text: products.map((product) => `${product.name} : ${stockWords(product)}.`).join('\n\n'),
+    productIds: products.map(({ id }) => id),
+    links: [],
+  }
+}
+
+/** A number only when it is low, as everywhere in the shop. */
+export function stockWords(product: Pick<ProductPage, 'available' | 'threshold' | 'isService'>): string {
+  if (product.isService) return 'un service, toujours disponible'
+  if (product.available <= 0) return 'épuisé pour le moment'
+  return product.available <= product.threshold ? `plus que ${product.available} en stock` : 'en stock'
+}
+
+export async function compareAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
+  const products = await productsInQuestion(db, about)
+  return {
+    text: products
+      .map((product) => `${product.name} (${ttc(product.priceCents)} TTC) : ${product.summary} ${mainFacts(product)}`)
+      .join('\n\n'),
+    productIds: products.map(({ id }) => id),
+    links: [questionnaireLink],
+  }
+}
+
+const comparedLabels = ['Débit à 20 °C', 'Eau rejetée', 'Garantie']
+
+function mainFacts(product: ProductPage): string {
+  const facts = product.specifications.filter(({ label }) => comparedLabels.includes(label))
+  return facts.map(({ label, value }) => `${label} : ${value}.`).join(' ')
+}
+
+const needWords: { need: Need; pattern: RegExp }[] = [
+  { need: 'animaux', pattern: /\b(chats?|chatons?|chiens?|chiots?|animal|animaux|gamelles?)\b/ },
+  { need: 'douche', pattern: /\bdouches?\b/ },
+  {
+    need: 'pro',
+    pattern: /\b(bureaux?|entreprises?|restaurants?|commerces?|cabinets?|salaries?|professionnels?)\b/,
+  },
+]
+
+/** Products of a need that was named, or those whose texts speak of what was named. */
+export async function needAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply | undefined> {
+  const need = needWords.find(({ pattern }) => pattern.test(about.question.plain))?.need
+  if (!need) return counterAnswer(db, about)
+  const { cards } = await listProducts(db, { need })
+  const dedicated = cards.filter(({ id }) => {
+    const known = about.knowledge.products.find((product) => product.id === id)
+    return known?.needs.length === 1
+  })
+  const chosen = (dedicated.length > 0 ? dedicated : cards).slice(0, MAX_CARDS)
+  if (chosen.length === 0) return undefined
+  return {
+    text: chosen.map(({ name, summary }) => `${name} : ${summary}`).join('\n\n'),
+    productIds: chosen.map(({ id }) => id),
+    links: need === 'pro' ? [questionnaireLink] : [],
+  }
+}
+
+async function counterAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply | undefined> {
+  const hydrogen = /\bhydrogene\b/.test(about.question.plain)
+  const { cards } = await listProducts(db, { search: hydrogen ? 'hydrogène' : 'plan de travail' })
+  const chosen = cards.slice(0, 1)
+  if (chosen.length === 0) return undefined
+  return {
+    text: chosen.map(({ name, summary }) => `${name} : ${summary}`).join('\n\n'),
+    productIds: chosen.map(({ id }) => id),
+    links: hydrogen ? [] : [questionnaireLink],
+  }
+}
+
+/** What the product is, when nothing more is asked about it than its name. */
+export async function productAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
+  const products = await productsInQuestion(db, about)
+  if (products.length === 0) return fixedAnswers.unknown
+  return {
+    text: products
+      .map((product) => `${product.name} : ${product.summary} ${ttc(product.priceCents)} TTC, ${stockWords(product)}.`)
+      .join('\n\n'),
+    productIds: products.map(({ id }) => id),
+    links: [],
+  }
+}
+
+/** The list's own search, for whoever names a thing without asking anything about it. */
+export async function searchAnswer(db: Kysely<ShopDatabase>, { question }: AnswerInput): Promise<Reply | undefined> {
+  if (question.words.length > 4) return undefined
+  const { cards } = await listProducts(db, { search: question.words.join(' ') })
+  if (cards.length === 0 || cards.length > 4) return undefined
+  const chosen = cards.slice(0, MAX_CARDS)
+  return {
+    text: 'Voici ce qui s’en approche dans notre catalogue.',
+    productIds: chosen.map(({ id }) => id),
+    links: [catalogueLink],
+  }
+}
+
+/** Those the question names, or else those last spoken of. */
+async function productsInQuestion(db: Kysely<ShopDatabase>, { question, recent }: AnswerInput): Promise<ProductPage[]> {
+  const named = question.products.length > 0 ? question.products : refersBack(question.plain) ? recent : []
+  const wanted =
+    named.length > 1 && named.some(({ category }) => category !== 'extra')
+      ? withoutExtras(named, question.plain)
+      : named
+  const pages = await Promise.all(wanted.slice(0, MAX_CARDS).map(({ id }) => findProductPage(db, id)))
+  return pages.filter((page) => page !== undefined)
+}
+
+/** « Le prix des filtres de l’Essentiel » is about filters; « l’Essentiel, filtres compris » is about the machine. */
+function withoutExtras(named: AnswerInput['recent'], plain: string): AnswerInput['recent'] {
+  const extra = named.find(({ category, ownWords }) => {
+    const isAskedFor = ownWords.some((word) => new RegExp(`\\b(prix|coute|tarif|cout)\\b.{0,12}\\b${word}`).test(plain))
+    return category === 'extra' && isAskedFor
+  })
+  return extra ? [extra] : named.filter(({ category }) => category !== 'extra')
+}
+
+function refersBack(plain: string): boolean {
+  return /\b(il|elle|ils|elles|son|sa|ses|celui|celle|ce (modele|produit)|cet appareil|le|l|la|les|lui|en|ca|cela)\b/.test(
+    plain,
+  )
+}
+
+function ttc(priceCents: number): string {
+  return formatEuros(withVat(priceCents))
+}
+
+function bothPrices(priceCents: number): string {
+  return `${ttc(priceCents)} TTC (${formatEuros(priceCents)} HT)`
+}

@@ -1,0 +1,45 @@
+import type { PackType } from '~/database/schema'
+import type { Knowledge, KnownProduct } from './knowledge.server'
+import { correct, wordsOf } from './words'
+
+/** A visitor's message as the embedded engine reads it. */
+export interface Question {
+  /** As it was typed. */
+  text: string
+  /** Without accents, mistyped words put right. */
+  words: string[]
+  /** The words, one space apart. */
+  plain: string
+  /** Those it names. */
+  products: KnownProduct[]
+  pack: Exclude<PackType, 'individual'> | undefined
+}
+
+const packs = [
+  { type: 'basique', pattern: /\b(pack|formule) basique\b/ },
+  { type: 'medium', pattern: /\b(pack|formule) medium\b/ },
+  { type: 'premium', pattern: /\b(pack|formule) premium\b/ },
+] as const
+
+export function readQuestion(text: string, knowledge: Knowledge): Question {
+  const words = wordsOf(text).map((word) => correct(word, knowledge.vocabulary))
+  const plain = words.join(' ')
+  const pack = packs.find(({ pattern }) => pattern.test(plain))
+  const naming = pack ? wordsOf(plain.replace(pack.pattern, ' ')) : words
+  return { text, words, plain, products: productsNamed(naming, knowledge.products), pack: pack?.type }
+}
+
+/** Those with most words of their own in the question first, as far as the question names them. */
+function productsNamed(words: string[], products: KnownProduct[]): KnownProduct[] {
+  const asked = new Set(words.flatMap((word) => [word, word.replace(/s$/, '')]))
+  return products
+    .map((product) => ({ product, hits: product.ownWords.filter((word) => asked.has(word)).length }))
+    .filter(({ hits }) => hits > 0)
+    .sort((a, b) => rank(a.product) - rank(b.product) || b.hits - a.hits)
+    .map(({ product }) => product)
+}
+
+/** « Le prix de l’installation de l’Essentiel »: the machine is what is spoken of. */
+function rank({ category }: KnownProduct): number {
+  return category === 'extra' ? 1 : 0
+}

@@ -1,0 +1,16 @@
+/** What the assistant says: its words, and what the shop puts beneath them from the database. */
+export interface Reply {
+  /** Plain text; paragraphs are separated by an empty line. */
+  text: string
+  /** Shown as cards with the price and the stock of the moment. */
+  productIds: string[]
+  links: ReplyLink[]
+}
+
+export interface ReplyLink {
+  /** A path of ours. */
+  href: string
+  label: string
+}
+
+export const MAX_CARDS = 3

@@ -1,0 +1,190 @@
+import type { Question } from './question'
+
+/**
+ * What a message is about, decided by its words: the first rule that fits. The order matters: what must not be
+ * answered comes before what can be.
+ */
+export type Topic =
+  | 'injection'
+  | 'health'
+  | 'identity'
+  | 'person'
+  | 'privacy'
+  | 'order'
+  | 'competitor'
+  | 'discount'
+  | 'well-water'
+  | 'not-sold'
+  | 'returns'
+  | 'tap-water'
+  | 'stock'
+  | 'price'
+  | 'payment'
+  | 'warranty'
+  | 'delivery'
+  | 'upkeep'
+  | 'installation'
+  | 'compare'
+  | 'need'
+  | 'advice'
+  | 'contact'
+  | 'thanks'
+  | 'greeting'
+
+interface Rule {
+  topic: Topic
+  pattern: RegExp
+  /** Of the question as a whole, when words are not enough. */
+  when?: (question: Question) => boolean
+}
+
+const shopping =
+  /\b(vend\w*|avez|proposez|propose|achet\w*|cherche|prix|combien|command\w*|stock|auriez|disponibles?)\b/
+const isShort = (question: Question) => question.words.length <= 5
+const namesNoProduct = (question: Question) => question.products.length === 0
+
+const rules: Rule[] = [
+  {
+    topic: 'injection',
+    pattern:
+      /\b(ignor\w*|oubli\w*|contourn\w*|outrepass\w*|desactiv\w*)\b.*\b(instructions?|consignes?|regles?|directives?|precedent\w*|prompt|limites?)\b|\bprompt\b|\bmode (developpeur|admin\w*|debug|dan)\b|\b(tu es|vous etes) (maintenant|desormais)\b|\b(fais|faites) comme si\b|\bjailbreak\b|\b(mets?|mettez|change[rz]?|fixe[rz]?|passe[rz]?|baisse[rz]?)\b.{0,20}\b(prix|tarifs?)\b|\b(mot de passe|cle api|api key|cle secrete)\b|\b(autres?|un|des|les) (clients?|visiteurs?)\b.*\b(commandes?|adresses?|conversations?|donnees|achete\w*|telephones?|emails?)\b|\b(commandes?|adresses?|conversations?|donnees|telephones?|emails?) (d|de|des|du|de la) (un |une |l |la )?(autres?|clients?|visiteurs?|voisin\w*)\b|\b(drop table|select from|script)\b/,
+  },
+  {
+    topic: 'health',
+    pattern:
+      /\b(maladies?|malades?|cancers?|diabet\w*|hypertension|reins?|renal\w*|renaux|eczema|psoriasis|allergi\w*|grossesse|enceinte|biberons?|bebes?|nourrissons?|sante|guer\w+|soign\w+|soigne|medecins?|medica\w*|arthrose|arthrite|migraines?|immunit\w*|detox|cholesterol|maigrir|mincir|acne|peau|cheveux|antioxydant\w*|bienfaits?|therapeutique)\b/,
+  },
+  {
+    topic: 'identity',
+    pattern:
+      /\b(es tu|etes vous|tu es|vous etes|je parle|parle je|parles|discute avec)\b.*\b(robots?|humain\w*|ia|bot|intelligence|artificielle|personne|vrai\w*|thomas)\b|\bqui (es tu|etes vous)\b|\b(chatgpt|gpt)\b/,
+    when: ({ plain }) => !/\b(veux|voudrais|souhaite|aimerais|puis je|besoin)\b/.test(plain),
+  },
+  {
+    topic: 'person',
+    pattern:
+      /\b(parler|discuter|echanger|joindre|avoir|contacter|besoin|passez|passer|veux|voudrais)\b.*\b(humain\w*|personne|conseillers?|conseillere|quelqu|operat\w*|vendeu\w*|service client|technicien)\b|\b(vrai\w*) (humain|conseiller|personne)\b|\bservice client\b|\brappel\w* moi\b|\b(etre|me) rappel\w*\b/,
+  },
+  {
+    topic: 'privacy',
+    pattern:
+      /\b(rgpd|cookies?|confidentialite|vie privee)\b|\b(donnees|informations) (personnelles?|privees)\b|\bmes (donnees|informations|messages|coordonnees)\b|\b(effacer|supprimer|conservez|gardez)\b.*\b(conversation|donnees|messages?|compte)\b/,
+  },
+  {
+    topic: 'returns',
+    pattern:
+      /\b(retract\w*|rembours\w*|retourn\w*|renvoy\w*|renvoi|annul\w*|satisfait\w*)\b|\bretours?\b|\brendre\b|\bchang\w* d avis\b|\b(plait|convient) pas\b/,
+  },
+  {
+    topic: 'order',
+    pattern:
+      /\b(ma|mon|notre|cette|derniere) (commande|colis|paquet)\b|\b(ou en est|suivi|suivre|statut|etat)\b.*\b(commande|colis|livraison|achat)\b|\bnumero de (commande|suivi)\b|\b(pas|rien|jamais) (encore )?(recu|arrive)\b/,
+    when: ({ plain }) => !/\b(payer|paiement|regler)\b/.test(plain),
+  },
+  {
+    topic: 'competitor',
+    pattern:
+      /\b(brita|bwt|culligan|waterdrop|amazon|cdiscount|leroy|merlin|castorama|boulanger|darty|fnac|ikea|lidl|aliexpress|temu|doulton|berkey|sodastream|philips|xiaomi|concurren\w*|ailleurs)\b|\bautres? (marques?|sites?|boutiques?|magasins?|fabricants?|vendeurs?)\b/,
+  },
+  {
+    topic: 'discount',
+    pattern:
+      /\b(remises?|reductions?|rabais|promo\w*|coupons?|soldes?|negoci\w*|ristourne|black friday|geste commercial|bon d achat|code)\b|\b(gratuit\w*|offert\w*|moitie prix)\b|\b(a|pour) (1|un|0|zero|dix|10) euros?\b/,
+    when: ({ plain }) =>
+      !/\b(livr\w*|port|retours?|install\w*|pose|cadeaux?|pack|garant\w*|postal|credit|frais)\b/.test(plain),
+  },
+  { topic: 'well-water', pattern: /\b(puits|forage|pluie|citerne|source privee|recuperation)\b/ },
+  {
+    topic: 'not-sold',
+    pattern:
+      /\b(adoucisseurs?|carafes?|frigos?|refrigerateurs?|chauffe eau|chaudieres?|piscines?|jacuzzi|spas?|cafetieres?|machines? a cafe|lave (linge|vaisselle)|gourdes?|bonbonnes?|air|climatis\w*|aspirateurs?|telephones? portables?|televis\w*|ordinateurs?|velos?|voitures?|robinets? seuls?|bouteilles? d eau|packs? d eau|fontaines? a soda)\b/,
+    when: (question) => namesNoProduct(question) && (shopping.test(question.plain) || isShort(question)),
+  },
+  {
+    topic: 'tap-water',
+    pattern:
+      /\beau du robinet\b.*\b(bonne|potable|danger\w*|boire|pollu\w*|sure|propre|saine)\b|\bpotable\b|\beau pure\b|\b(pfas|nitrates?|plomb|pesticides?|bacteries?|virus|arsenic|microplastiques?|contaminants?|polluants?|metaux|chlore|polluee?|dangereuse|glyphosate)\b/,
+    when: ({ plain, products }) => products.length === 0 || !/\bchlore\b/.test(plain),
+  },
+  {
+    topic: 'stock',
+    pattern: /\b(stocks?|disponib\w*|dispo|rupture|epuise\w*)\b|\b(en )?reste( t il)?\b|\bil en reste\b/,
+    when: ({ plain }) => !/\b(pieces detachees|stock affiche)\b/.test(plain),
+  },
+  {
+    topic: 'price',
+    pattern: /\b(prix|pri|prx|tarifs?|coute\w*|couts?|couter|cher|chers|chere|cheres|combien|budget|euros?)\b/,
+    when: ({ plain, products }) =>
+      (products.some(({ category }) => category !== 'extra') &&
+        !/\b(filtres?|cartouches?|livr\w*|personnes)\b/.test(plain)) ||
+      !/\b(livr\w*|port|temps|fois|retours?|personnes|jours|litres?|install\w*|pose|garant\w*|dure\w*|minera\w*|eau rejetee)\b/.test(
+        plain,
+      ) ||
+      (/\b(prix|tarif|coute|cout)\b/.test(plain) && /\b(install\w*|pose)\b/.test(plain)),
+  },
+  {
+    topic: 'payment',
+    pattern:
+      /\b(pay(er|e|es|ez|able|able)|paiements?|reglement|carte (bancaire|bleue)|cb|paypal|virement|cheques?|especes|klarna|mensualites?|credit|apple pay|bitcoin|crypto|iban)\b|\b(3|4|10|trois|quatre|plusieurs|3x|4x) ?(x|fois)\b/,
+  },
+  { topic: 'warranty', pattern: /\b(garanti\w*|pannes?|sav|repar\w*|casse\w*|defaut|defectueu\w*)\b/ },
+  {
+    topic: 'delivery',
+    pattern:
+      /\b(livr\w*|expedi\w*|frais de port|port (gratuit|offert)|colissimo|chronopost|point relais|recevoir|recois|delais?|belgique|suisse|luxembourg|etranger|espagne|allemagne|italie|portugal|angleterre|canada|quebec|maroc|tunisie|algerie|martinique|guadeloupe|reunion|corse|dom tom|outre mer)\b/,
+  },
+  {
+    topic: 'need',
+    pattern: /\b(plan de travail|locataires?|sans (plomberie|percer|travaux|installation))\b/,
+    when: ({ plain, products }) => products.length === 0 && !/\bplombier\b/.test(plain),
+  },
+  {
+    topic: 'upkeep',
+    pattern: /\b(filtres?|cartouches?|membranes?|entreti\w*|entreten\w*|maintenance|nettoy\w*)\b/,
+    when: ({ plain, words }) =>
+      words.length <= 3 ||
+      /\b(chang\w*|rempla\w*|entret\w*|nettoy\w*|dur\w*|frequence|quand|souvent|membranes?)\b/.test(plain),
+  },
+  {
+    topic: 'installation',
+    pattern: /\b(install\w*|pose|poser|plombi\w*|plomberie|montage|monter|branch\w*|raccord\w*|perc\w*|bricol\w*)\b/,
+  },
+  {
+    topic: 'compare',
+    pattern: /\b(compar\w*|differences?|versus|vs|entre|plutot|lequel|ou)\b/,
+    when: ({ products }) => products.length > 1,
+  },
+  {
+    topic: 'need',
+    pattern:
+      /\b(chats?|chatons?|chiens?|chiots?|animal|animaux|gamelles?|douches?|bureaux?|entreprises?|restaurants?|commerces?|cabinets?|salaries?|professionnels?|hydrogene)\b/,
+    when: ({ plain, products }) =>
+      products.length === 0 || !/\b(est il|est elle|fait il|peut il|comment|bruit\w*)\b/.test(plain),
+  },
+  {
+    topic: 'advice',
+    pattern:
+      /\b(conseil\w*|recommand\w*|choisir|lequel|laquelle|adapte\w*|aide\w*|hesit\w*|familles?|foyer|personnes|questionnaire|me faut|fait pour moi)\b|\bquel(le)? (osmoseur|modele|appareil|produit|machine)\b|\bbesoin d un\b/,
+    when: namesNoProduct,
+  },
+  {
+    topic: 'contact',
+    pattern:
+      /\b(telephone|appeler|horaires?|ouverts?|ouverture|adresse|email|mail|contact\w*|magasins?|showroom|boutique physique|ou etes vous|joindre)\b/,
+  },
+  {
+    topic: 'thanks',
+    pattern: /^(merci|super|parfait|genial|ok|d accord|au revoir|bonne (journee|soiree)|tres bien)\b/,
+    when: isShort,
+  },
+  { topic: 'greeting', pattern: /^(bonjour|bonsoir|salut|coucou|hello|hey|bjr|slt)\b/, when: isShort },
+]
+
+export function topicOf(question: Question): Topic | undefined {
+  return rules.find(({ pattern, when }) => pattern.test(question.plain) && (when?.(question) ?? true))?.topic
+}
+
+/** The words the rules look for, so that a mistyped one is put right before they look. */
+export const topicVocabulary: string[] = [
+  ...new Set(rules.flatMap(({ pattern }) => pattern.source.match(/[a-z]{5,}(?![a-z]*\\w)/g) ?? [])),
+]

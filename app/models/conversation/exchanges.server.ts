@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { findConversation, listMessages, type VisitorKey } from '../conversation.server'
+
+export interface Exchange {
+  id: string
+  question: string
+  answer: string
+  createdAt: string
+}
+
+/** Each message with its reply, oldest first; what a person or the shop says by itself stands alone. */
+export async function listExchanges(
+  db: Kysely<ShopDatabase>,
+  input: { visitor: VisitorKey; at: Date },
+): Promise<Exchange[]> {
+  const conversation = await findConversation(db, input.visitor)
+  if (!conversation) return []
+  const messages = await listMessages(db, { conversationId: conversation.id, at: input.at })
+  const replies = new Map(messages.map((message) => [message.answers_id, message]))
+  return messages
+    .filter(({ answers_id }) => answers_id === null)
+    .map(({ id, author, body, created_at }) => {
+      const reply = replies.get(id)
+      const answer = author === 'visitor' ? (reply?.status === 'whole' ? reply.body : '') : body
+      return { id, question: author === 'visitor' ? body : '', answer, createdAt: created_at }
+    })
+}

@@ -1,0 +1,15 @@
+export const MAX_MESSAGE_LENGTH = 1000
+
+export type CheckedMessage = { ok: true; text: string } | { ok: false; reason: 'empty' | 'too-long'; length: number }
+
+/** What a visitor typed, without what cannot be seen; letters are counted as a person counts them. */
+export function checkMessage(typed: string): CheckedMessage {
+  const text = typed
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{C}\n\u200d]/gu, '')
+    .trim()
+  const { length } = [...text]
+  if (length === 0) return { ok: false, reason: 'empty', length }
+  if (length > MAX_MESSAGE_LENGTH) return { ok: false, reason: 'too-long', length }
+  return { ok: true, text }
+}

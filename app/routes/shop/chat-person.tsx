@@ -1,0 +1,95 @@
+import { data } from 'react-router'
+import { z } from 'zod'
+import { PageMeta } from '~/components/shop/page-meta'
+import { Breadcrumb } from '~/components/ui/breadcrumb'
+import { Button } from '~/components/ui/button'
+import { ErrorSummary } from '~/components/ui/error-summary'
+import { Field } from '~/components/ui/field'
+import { PageHeader } from '~/components/ui/page-header'
+import { chatCookieHeader, findChatVisitor, newChatVisitor } from '~/middleware/chat-visitor.server'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { emailForm } from '~/models/address'
+import { expectedAnswerWords } from '~/models/conversation/expected-answer'
+import { requestPerson } from '~/models/conversation/hand-over.server'
+import { readSettings } from '~/models/setting.server'
+import { messagesOf, readForm } from '../posted-form.server'
+import type { Route } from './+types/chat-person'
+
+const requestSchema = z.object({
+  email: z
+    .union([z.literal('').transform(() => null), emailForm], { error: 'Email invalide' })
+    .optional()
+    .transform((email) => email ?? null),
+})
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, remember } = context.get(tenantContext)
+  const settings = await remember('settings', () => readSettings(db))
+  return {
+    expected: expectedAnswerWords(settings['shop.hours'], new Date()),
+    phone: settings['shop.phone'],
+    hours: settings['shop.hours'],
+    retentionDays: settings['chat.retention_days'],
+  }
+}
+
+/** Asks for a person: the assistant is silent from now on, and the shop gets a mail. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = context.get(tenantContext)
+  const form = await readForm(request)
+  const parsed = requestSchema.safeParse({ email: form.email?.trim() })
+  if (!parsed.success) {
+    return data({ email: form.email ?? '', error: messagesOf(parsed.error).email }, { status: 400 })
+  }
+  const visitor = findChatVisitor(request) ?? newChatVisitor()
+  await requestPerson(db, { visitor, email: parsed.data.email, at: new Date() })
+  const answer = redirectWithNotice('/chat', {
+    tone: 'done',
+    lines: ['Votre demande est transmise à une personne. Écrivez ici ce qu’elle doit savoir.'],
+  })
+  answer.headers.append('Set-Cookie', chatCookieHeader(visitor)['Set-Cookie'])
+  return answer
+}
+
+export default function ChatPerson({ loaderData, actionData }: Route.ComponentProps) {
+  const { expected, phone, hours, retentionDays } = loaderData
+  const error = actionData?.error
+  return (
+    <>
+      <PageMeta title="Parler à une personne" noIndex />
+      <Breadcrumb items={[{ label: 'Thomas, assistant IA', href: '/chat' }, { label: 'Parler à une personne' }]} />
+      <PageHeader
+        title="Parler à une personne"
+        lead={`Une personne de la boutique lit votre conversation et y répond ${expected}. L’assistant se tait jusque-là.`}
+      />
+      <form className="form stack narrow" method="post" action="/chat/personne" noValidate>
+        <ErrorSummary errors={error ? [{ field: 'email', message: error }] : []} />
+        <Field
+          label="E-mail (facultatif)"
+          name="email"
+          type="email"
+          value={actionData?.email}
+          error={error}
+          hint="Pour recevoir aussi la réponse par e-mail. Il ne sert à rien d’autre."
+          autoComplete="email"
+          maxLength={254}
+        />
+        <p className="muted small">
+          La conversation et l’adresse servent à vous répondre (mesures prises à votre demande) et sont effacées{' '}
+          {retentionDays} jours après le dernier message. Vos droits et nos coordonnées sont à la page{' '}
+          <a href="/confidentialite">Confidentialité</a>.
+        </p>
+        <div className="row">
+          <Button>Demander une personne</Button>
+          <a href="/chat">Revenir à la conversation</a>
+        </div>
+        {phone ? (
+          <p className="muted">
+            Par téléphone : {phone} ({hours}).
+          </p>
+        ) : null}
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { pictureUrl } from '~/components/ui/picture'
+import type { PanelMessage, PanelThread } from '~/islands/chat-messages'
+import { authorNames, failureWords, stockWords } from '~/islands/chat-words'
+import { quickQuestions, welcome } from '~/models/assistant/fixed-answers'
+import type { Thread, ThreadMessage } from '~/models/conversation/thread.server'
+import { formatEuros, withVat } from '~/models/money'
+
+/** What the panel puts on screen as text: it computes nothing and knows no rule. */
+export function panelThread(thread: Thread, { active }: { active: boolean }): PanelThread {
+  const { conversation, messages } = thread
+  return {
+    conversation: conversation?.id ?? null,
+    state: conversation?.state ?? 'bot',
+    active,
+    quick: messages.length === 0 ? quickQuestions : [],
+    messages: [
+      {
+        id: 'welcome',
+        author: 'assistant',
+        name: authorNames.assistant,
+        status: 'whole',
+        text: welcome.text,
+        cards: [],
+        links: [],
+      },
+      ...messages.map(panelMessage),
+    ],
+  }
+}
+
+export function panelMessage(message: ThreadMessage): PanelMessage {
+  const { id, author, status, paragraphs, links } = message
+  return {
+    id,
+    author,
+    name: authorNames[author],
+    status,
+    text: status === 'failed' ? failureWords(message.failure ?? '') : paragraphs.join('\n\n'),
+    cards: message.cards.map((card) => ({
+      href: `/products/${card.id}`,
+      name: card.name,
+      price: `${formatEuros(withVat(card.priceCents))} TTC`,
+      priceBeforeTax: `${formatEuros(card.priceCents)} HT`,
+      stock: stockWords(card),
+      picture: card.picture ? pictureUrl(card.picture.file, 320) : null,
+      canBeAdded: card.isService || card.available > 0,
+    })),
+    links,
+  }
+}

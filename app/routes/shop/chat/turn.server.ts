@@ -1,0 +1,60 @@
+import { config } from '~/config.server'
+import type { Message } from '~/database/schema'
+import type { Tenant } from '~/database/tenants.server'
+import { languageModel } from '~/integrations/language-model/index.server'
+import { readKnowledge } from '~/models/assistant/knowledge.server'
+import { answerMessage, type TurnProgress } from '~/models/assistant/turn.server'
+import { tokensLeft } from '~/models/assistant/usage.server'
+import {
+  hashVisitor,
+  MESSAGES_IN_A_WINDOW,
+  type TakeMessageResult,
+  takeMessage,
+  type VisitorKey,
+} from '~/models/conversation.server'
+import { readSettings } from '~/models/setting.server'
+
+type Shop = Pick<Tenant, 'db' | 'remember'>
+
+/** LIMITS_SCALE widens this limit like the others. */
+const messageLimit = Math.max(1, Math.round(MESSAGES_IN_A_WINDOW * config.limitsScale))
+
+export function takeVisitorMessage(
+  { db }: Shop,
+  input: { visitor: VisitorKey; text: string; conversationId?: string },
+): Promise<TakeMessageResult> {
+  return takeMessage(db, { ...input, limit: messageLimit, at: new Date() })
+}
+
+/** Writes the reply that a taken message waits for; undefined while a person has the conversation. */
+export async function replyTo(
+  { db, remember }: Shop,
+  taken: Extract<TakeMessageResult, { ok: true }>,
+  input: { visitor: VisitorKey; productId?: string; onProgress?: (progress: TurnProgress) => void },
+): Promise<Message | undefined> {
+  const { message, replyId } = taken
+  if (replyId === undefined) return undefined
+  const knowledge = await remember('assistant knowledge', () => readKnowledge(db))
+  return answerMessage(db, {
+    message,
+    replyId,
+    knowledge,
+    visitorHash: hashVisitor(input.visitor),
+    model: languageModel(),
+    productId: input.productId,
+    now: () => new Date(),
+    onProgress: input.onProgress,
+  })
+}
+
+/**
+ * Whether the assistant is all there: the embedded engine always is; a configured model is away while it is given up
+ * after failures, or once the day's budget is spent.
+ */
+export async function isAssistantActive({ db, remember }: Shop): Promise<boolean> {
+  const model = languageModel()
+  if (!model) return true
+  if (!model.isReady()) return false
+  const settings = await remember('settings', () => readSettings(db))
+  return (await tokensLeft(db, { cap: Number(settings['chat.daily_tokens']), at: new Date() })) > 0
+}

@@ -1,0 +1,75 @@
+import type { ConversationState } from '~/database/schema'
+import {
+  answerAsPerson,
+  findConversationById,
+  handBack,
+  listOpenConversations,
+  type OperatorResult,
+} from '~/models/conversation/hand-over.server'
+import { listMessages } from '~/models/conversation.server'
+import { formatDateTime } from '~/models/french-date'
+import { authorNames } from '../../app/islands/chat-words'
+import type { Command } from './index'
+
+const stateNames: Record<ConversationState, string> = {
+  bot: 'avec l’assistant',
+  en_attente: 'en attente d’une personne',
+  humain: 'avec une personne',
+  rendu: 'rendue à l’assistant',
+}
+
+const usage = `Usage :
+  npm run conversations                          celles qui attendent une personne
+  npm run conversations -- <id>                  ce qui s’y est dit
+  npm run conversations -- <id> reply "<texte>"  répondre
+  npm run conversations -- <id> hand-back        rendre à l’assistant`
+
+/** Until the back-office has a screen for it: reads, answers and hands back the conversations that asked for a person. */
+const conversations: Command = async ([id, verb, ...rest], { tenant, write }) => {
+  const { db } = tenant
+  const at = new Date()
+  if (id === undefined) {
+    const open = await listOpenConversations(db)
+    for (const { id: each, state, requested_at, email } of open) {
+      const since = requested_at ? formatDateTime(new Date(requested_at)) : ''
+      write(`${each}  ${stateNames[state]}, demandée le ${since}${email ? ', e-mail laissé' : ''}`)
+    }
+    if (open.length === 0) write('Aucune conversation n’attend une personne.')
+    return 0
+  }
+  if (verb === undefined) {
+    const conversation = await findConversationById(db, id)
+    if (!conversation) return refuse(write, { ok: false, reason: 'unknown' })
+    write(`${stateNames[conversation.state]}\n`)
+    for (const { author, body, created_at } of await listMessages(db, { conversationId: id, at })) {
+      write(`${formatDateTime(new Date(created_at))}  ${authorNames[author]} :\n${body}\n`)
+    }
+    return 0
+  }
+  const text = rest.join(' ').trim()
+  if (verb === 'reply' && text !== '') {
+    const answered = await answerAsPerson(db, { conversationId: id, text, at })
+    if (!answered.ok) return refuse(write, answered)
+    write('Répondu. L’assistant se tait jusqu’à « hand-back ».')
+    return 0
+  }
+  if (verb === 'hand-back' && text === '') {
+    const handed = await handBack(db, { conversationId: id, at })
+    if (!handed.ok) return refuse(write, handed)
+    write('La conversation est rendue à l’assistant.')
+    return 0
+  }
+  write(usage)
+  return 1
+}
+
+function refuse(write: (line: string) => void, refusal: Extract<OperatorResult, { ok: false }>): number {
+  write(
+    refusal.reason === 'unknown'
+      ? 'Aucune conversation ne porte cet identifiant.'
+      : `Cette conversation n’a pas demandé de personne (${stateNames[refusal.state]}).`,
+  )
+  return 1
+}
+
+export default conversations

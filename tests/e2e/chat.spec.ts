@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectSound } from '../support/shop-browser'
+
+async function openChat(page: Page, javaScript: boolean) {
+  await page.goto('/cgv')
+  await page.getByRole('link', { name: 'Une question ?' }).click()
+  if (javaScript) await expect(page.getByRole('region', { name: 'Thomas, assistant IA' })).toBeVisible()
+  else await expect(page.getByRole('heading', { level: 1, name: 'Thomas, assistant IA' })).toBeVisible()
+}
+
+test('from a question to the cart', async ({ page, javaScriptEnabled }) => {
+  await openChat(page, javaScriptEnabled)
+  await page.getByLabel('Votre message').fill('Combien coûte l’Osmoseur Essentiel ?')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByText(/449,00\s€\sHT/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Ajouter au panier Osmoseur Essentiel' }).click()
+  await expect(page.getByRole('status').first()).toContainText('Osmoseur Essentiel ajouté au panier')
+  await page.goto('/cart')
+  await expect(page.getByRole('link', { name: 'Osmoseur Essentiel' }).first()).toBeVisible()
+})
+
+test('a person is one step away, and what was said is there after a reload', async ({ page, javaScriptEnabled }) => {
+  await openChat(page, javaScriptEnabled)
+  await page.getByLabel('Votre message').fill('Livrez-vous en Suisse ?')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByText(/En Suisse, une commande/)).toBeVisible()
+  await page.getByRole('link', { name: 'Parler à une personne' }).first().click()
+  await page.getByRole('button', { name: 'Demander une personne' }).click()
+  await expect(page.getByText(/Vous avez demandé une personne/)).toBeVisible()
+  await expect(page.getByText('Livrez-vous en Suisse ?')).toBeVisible()
+})
+
+test.describe('the panel', () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled)
+
+  test('opens without a cookie, takes and gives back the focus, and is sound', async ({ page, context }) => {
+    await openChat(page, true)
+    expect((await context.cookies()).map(({ name }) => name)).toEqual([])
+    await expect(page.getByLabel('Votre message')).toBeFocused()
+    await expect(page.getByRole('log')).toContainText('assistant IA')
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('region', { name: 'Thomas, assistant IA' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Une question ?' })).toBeFocused()
+  })
+
+  test('says so when the network is gone, and loses nothing of what was typed', async ({ page }) => {
+    await openChat(page, true)
+    await page.route('**/chat/messages', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await page.getByLabel('Votre message').fill('Êtes-vous là ?')
+    await page.getByRole('button', { name: 'Envoyer' }).click()
+    await expect(page.getByRole('log')).toContainText('Désolé, je rencontre un problème technique')
+    await expect(
+      page.getByText('Thomas est temporairement hors ligne. Réessayez dans quelques instants.'),
+    ).toBeVisible()
+    await expect(page.getByLabel('Votre message')).toHaveValue('Êtes-vous là ?')
+  })
+
+  test('the pill hides wherever it would lie over a price or a button', async ({ page }) => {
+    for (const path of ['/', '/products', '/products/prod-osmoseur-essentiel']) {
+      await page.goto(path)
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      for (let top = 0; top < height; top += 300) {
+        await page.evaluate((y) => scrollTo(0, y), top)
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+        const covered = await page.evaluate(() => {
+          const pill = document.querySelector('.chat-pill')
+          if (!pill || getComputedStyle(pill).visibility === 'hidden') return []
+          const box = pill.getBoundingClientRect()
+          return [...document.querySelectorAll('main button, main .price, main input, .buy-bar')]
+            .filter((element) => element.checkVisibility())
+            .filter((element) => {
+              const { left, right, top: up, bottom } = element.getBoundingClientRect()
+              return left < box.right && right > box.left && up < box.bottom && bottom > box.top
+            })
+            .map((element) => element.outerHTML.slice(0, 80))
+        })
+        expect([path, top, covered]).toEqual([path, top, []])
+      }
+    }
+  })
+})

@@ -1,0 +1,165 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * A language model at the network edge: a local server that speaks OpenAI's chat completions, streamed and with tool
+ * calls, and fails in each of the ways such a server fails.
+ */
+export type ModelMode =
+  | 'normal'
+  /** Refuses the connection half way. */
+  | 'down'
+  /** Accepts and says nothing. */
+  | 'silent'
+  /** One byte a second. */
+  | 'drip'
+  /** Text without an end. */
+  | 'endless'
+  | 'html'
+  | 'invalid-json'
+  /** Says word for word what `script` says, and calls whatever tool it names. */
+  | 'obedient'
+
+export interface ModelScript {
+  /** Rounds of answers, taken one after the other; the last one is repeated. */
+  rounds: ({ text: string } | { calls: { name: string; input: unknown }[] })[]
+}
+
+export interface ReceivedRequest {
+  authorization: string | undefined
+  model: string
+  maxTokens: number
+  messages: { role: string; content: string }[]
+  tools: string[]
+}
+
+export type OpenAiServer = Awaited<ReturnType<typeof startOpenAiServer>>
+
+export async function startOpenAiServer() {
+  const requests: ReceivedRequest[] = []
+  const open = new Set<ServerResponse>()
+  let mode: ModelMode = 'normal'
+  let script: ModelScript = { rounds: [{ text: 'Bonjour.' }] }
+  let round = 0
+  /** A drip faster than one byte a second, for tests that need not wait. */
+  let dripMs = 1000
+
+  const server = createServer((request, response) => {
+    open.add(response)
+    response.on('close', () => open.delete(response))
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = JSON.parse(Buffer.concat(chunks).toString() || '{}')
+      requests.push({
+        authorization: request.headers.authorization,
+        model: body.model,
+        maxTokens: body.max_tokens,
+        messages: body.messages,
+        tools: (body.tools ?? []).map((tool: { function: { name: string } }) => tool.function.name),
+      })
+      if (request.url !== '/v1/chat/completions' || body.stream !== true) {
+        response.writeHead(404).end()
+        return
+      }
+      answer(response)
+    })
+  })
+
+  function answer(response: ServerResponse) {
+    if (mode === 'down') return response.socket?.destroy()
+    if (mode === 'silent') return
+    if (mode === 'html') {
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Maintenance</title>')
+      return
+    }
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    if (mode === 'invalid-json') {
+      response.end('data: {"choices": [{"delta": {"content": "Bonj\n\ndata: [DONE]\n\n')
+      return
+    }
+    if (mode === 'endless') return flood(response)
+    const events = eventsOf(script.rounds[Math.min(round++, script.rounds.length - 1)] ?? { text: '' })
+    if (mode === 'drip') return drip(response, events.join(''))
+    for (const event of events) response.write(event)
+    response.end('data: [DONE]\n\n')
+  }
+
+  function flood(response: ServerResponse) {
+    const piece = event({ delta: { content: 'et encore ' } }).repeat(50)
+    const pour = () => {
+      while (open.has(response) && response.write(piece)) {}
+      if (open.has(response)) response.once('drain', pour)
+    }
+    pour()
+  }
+
+  function drip(response: ServerResponse, text: string) {
+    let sent = 0
+    const timer = setInterval(() => {
+      if (!open.has(response) || sent >= text.length) return clearInterval(timer)
+      response.write(text[sent++])
+    }, dripMs)
+  }
+
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    requests,
+    play(next: ModelMode, lines?: ModelScript, options: { dripMs?: number } = {}) {
+      mode = next
+      round = 0
+      requests.length = 0
+      dripMs = options.dripMs ?? 1000
+      if (lines) script = lines
+    },
+    async close() {
+      for (const response of open) response.destroy()
+      await new Promise<void>((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      })
+    },
+  }
+}
+
+function event(choice: Record<string, unknown>, usage?: Record<string, number>): string {
+  const body = {
+    id: 'chatcmpl-1',
+    object: 'chat.completion.chunk',
+    created: 1763544000,
+    model: 'essai',
+    choices: usage ? [] : [{ index: 0, finish_reason: null, ...choice }],
+    ...(usage && { usage }),
+  }
+  return `data: ${JSON.stringify(body)}\n\n`
+}
+
+/** Text comes in pieces that end anywhere, tool calls with their input in two halves. */
+function eventsOf(round: ModelScript['rounds'][number]): string[] {
+  const usage = event({}, { prompt_tokens: 400, completion_tokens: 60, total_tokens: 460 })
+  if ('text' in round) {
+    const pieces = round.text.match(/[\s\S]{1,7}/g) ?? []
+    return [
+      ...pieces.map((content) => event({ delta: { content } })),
+      event({ delta: {}, finish_reason: 'stop' }),
+      usage,
+    ]
+  }
+  const calls = round.calls.flatMap(({ name, input }, index) => {
+    const text = JSON.stringify(input)
+    const half = Math.ceil(text.length / 2)
+    return [
+      event({
+        delta: {
+          tool_calls: [
+            { index, id: `call_${index}`, type: 'function', function: { name, arguments: text.slice(0, half) } },
+          ],
+        },
+      }),
+      event({ delta: { tool_calls: [{ index, function: { arguments: text.slice(half) } }] } }),
+    ]
+  })
+  return [...calls, event({ delta: {}, finish_reason: 'tool_calls' }), usage]
+}
