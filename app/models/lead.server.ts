@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ContactChannel, ShopDatabase } from '~/database/schema'
 import { newId } from './id.server'
 import { CONSENT_VERSION, consentTexts, type LeadContact } from './lead-contact'
@@ -24,7 +24,8 @@ export interface QuestionnaireSubmission {
 
 /**
  * Keeps who answered and what, with the score and its reasons, and gives the recommendations. An address is one lead:
- * answering again refreshes it and keeps its status. The very same answers sent twice are kept once.
+ * answering again refreshes it and keeps its status, its name and its number: an address proves nobody, so what else was
+ * typed stays with the answers and the consents it came with. The very same form sent twice keeps its answers once.
  */
 export async function submitQuestionnaire(
   db: Kysely<ShopDatabase>,
@@ -44,16 +45,14 @@ async function putLead(trx: Kysely<ShopDatabase>, input: QuestionnaireSubmission
   const { contact, answers, channels, at } = input
   const { score, reasons } = scoreLead({ answers, acceptsCalls: channels.includes('phone') })
   const facts = {
-    name: contact.name,
     customer_type: customerTypeOf(answers),
     score,
     reasons: JSON.stringify(reasons),
     last_contact_at: at.toISOString(),
-    ...(contact.phone && { phone: contact.phone }),
   }
   const known = await trx
     .updateTable('lead')
-    .set(facts)
+    .set({ ...facts, phone: sql<string | null>`coalesce(phone, ${contact.phone})` })
     .where(({ fn }) => fn('lower', ['email']), '=', contact.email.toLowerCase())
     .returning('id')
     .executeTakeFirst()
@@ -61,7 +60,7 @@ async function putLead(trx: Kysely<ShopDatabase>, input: QuestionnaireSubmission
   const id = newId(at)
   await trx
     .insertInto('lead')
-    .values({ id, email: contact.email, phone: null, source: 'questionnaire', created_at: at.toISOString(), ...facts })
+    .values({ id, ...contact, source: 'questionnaire', created_at: at.toISOString(), ...facts })
     .execute()
   return id
 }
@@ -78,6 +77,7 @@ async function keepConsents(trx: Kysely<ShopDatabase>, input: QuestionnaireSubmi
         text_shown: consentTexts[channel],
         page: input.page,
         given_at: input.at.toISOString(),
+        ...typedWith(input),
       })
       .execute()
   }
@@ -97,12 +97,16 @@ async function keepAnswers(
     .limit(1)
     .executeTakeFirst()
   const recommended = JSON.stringify(result.recommendations.map(({ product }) => product.id))
-  const row = { ...answers, rules_version: result.version, recommended }
+  const row = { ...answers, ...typedWith(input), rules_version: result.version, recommended }
   if (last && Object.entries(row).every(([column, value]) => Reflect.get(last, column) === value)) return
   await trx
     .insertInto('questionnaire_answer')
     .values({ id: newId(at), lead_id: leadId, ...row, answered_at: at.toISOString() })
     .execute()
+}
+
+function typedWith({ contact }: QuestionnaireSubmission) {
+  return { contact_name: contact.name, contact_phone: contact.phone }
 }
 
 /** Forgets whom nobody has been in contact with since `before`, consents and answers included; how many went. */
