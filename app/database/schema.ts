@@ -580,11 +580,14 @@ export interface MessageTable {
   failure: string | null
   created_at: string
 }
-/** What the language model cost in a day, for one visitor or, with an empty hash, for the whole shop. */
+/** What the assistant spent in a day, for one visitor or, with an empty hash, for the whole shop. */
 export interface AssistantUsageTable {
   day: string
   visitor_hash: string
+  /** What the language model cost. */
   tokens: number
+  /** Pairs of order number and e-mail that named no order. */
+  failed_look_ups: Generated<number>
 }
 export type ReviewStatus = 'pending' | 'published' | 'refused' | 'withdrawn'
 /** The closed list of reasons for which a review is not published; a low rating is none of them. */

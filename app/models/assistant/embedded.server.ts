@@ -28,6 +28,8 @@ export interface AnswerInput {
   recent: KnownProduct[]
   /** The visitor's earlier messages, newest first: a number and an e-mail may come one after the other. */
   earlier: string[]
+  /** Who asks; no order is looked up for nobody. */
+  visitorHash: string | undefined
   at: Date
 }
 
@@ -39,6 +41,7 @@ export async function answerFromShop(
     knowledge: Knowledge
     recentProductIds?: string[]
     earlier?: string[]
+    visitorHash?: string
     at: Date
   },
 ): Promise<Reply> {
@@ -48,7 +51,8 @@ export async function answerFromShop(
     (id) => knowledge.products.find((product) => product.id === id) ?? [],
   )
   const settings = await readSettings(db)
-  const about = { question, knowledge, settings, recent, earlier: input.earlier ?? [], at }
+  const { earlier = [], visitorHash } = input
+  const about = { question, knowledge, settings, recent, earlier, visitorHash, at }
   const order = await orderAnswer(db, about)
   if (order) return order
   const topic = topicOf(question)
