@@ -12,6 +12,7 @@ import {
 import { formatDateTime } from './french-date'
 import { newId } from './id.server'
 import { findOrderOfBuyer } from './order/look-up.server'
+import { orderNumberForm } from './order/order-number'
 import { recordOrderEvent } from './order.server'
 
 /** Exactly what the law lets us ask (art. L221-21 and D221-5 C. conso): no reason, no account. */
@@ -23,12 +24,7 @@ export const withdrawalSchema = z.object({
     .max(120, '120 caractères au plus')
     // The acknowledgement goes to any address: it must not carry a stranger's advertisement.
     .regex(/^[^<>/\\@\p{Cc}]*$/u, 'Indiquez votre nom, sans adresse web ni e-mail'),
-  orderNumber: z
-    .string({ error: 'Numéro de commande requis' })
-    .trim()
-    .min(1, 'Numéro de commande requis')
-    .max(80, '80 caractères au plus')
-    .regex(/^[\p{L}\p{N} _#°-]*$/u, 'Numéro de commande invalide'),
+  orderNumber: orderNumberForm,
   email: emailForm,
 })
 

@@ -166,6 +166,14 @@ test('number and e-mail together show where the order stands and mail its link, 
   expect(links[0]?.text_body).toContain(`/commande/${orderReference(orderId)}`)
 })
 
+test('what can be no order number is told by its field, as on the withdrawal form', async () => {
+  for (const path of ['/support/commande', '/retractation']) {
+    const refused = visitor.post(path, { name: 'Léa', orderNumber: '<b>', email: 'lea.martin@example.fr' })
+    const html = await (await expectStatus(400, refused)).text()
+    expect(html).toMatch(/id="orderNumber-error"[^>]*>.*?Numéro de commande invalide/s)
+  }
+})
+
 test('a wrong pair is answered alike whichever half is wrong, and writes to nobody', async () => {
   const before = (await mails()).length
   const wrong = [

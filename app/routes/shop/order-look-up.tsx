@@ -10,17 +10,11 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { emailForm } from '~/models/address'
 import { formatDayRange } from '~/models/french-date'
 import { lookUpOrder } from '~/models/order/look-up.server'
+import { orderNumberForm } from '~/models/order/order-number'
 import { messagesOf, readForm } from '../posted-form.server'
 import type { Route } from './+types/order-look-up'
 
-const lookUpForm = z.object({
-  orderNumber: z
-    .string({ error: 'Numéro de commande requis' })
-    .trim()
-    .min(1, 'Numéro de commande requis')
-    .max(80, '80 caractères au plus'),
-  email: emailForm,
-})
+const lookUpForm = z.object({ orderNumber: orderNumberForm, email: emailForm })
 
 const noValues: LookUpValues = { orderNumber: '', email: '' }
 
