@@ -4,7 +4,7 @@ import { queueEmail } from '../email.server'
 import { formatDateTime } from '../french-date'
 import { publicOrigin } from '../public-origin.server'
 import { readSettings } from '../setting.server'
-import { paragraph, shopSignature } from './order-mails.server'
+import { paragraph, shopSignature } from './letterhead.server'
 import { renderMail } from './render'
 
 /** Tells the shop that somebody waits for a person; one mail for each time it is asked. */
