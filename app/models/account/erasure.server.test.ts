@@ -19,7 +19,19 @@ async function owner(db: Db, email: string) {
 
 /** Everything that is stored, as text. */
 async function everything(db: Db): Promise<string> {
-  const tables = ['lead', 'stock_notice', 'contact_message', 'review', 'user', 'session', 'sign_in_link', 'cart', 'customer_order', 'payment', 'email'] as const
+  const tables = [
+    'lead',
+    'stock_notice',
+    'contact_message',
+    'review',
+    'user',
+    'session',
+    'sign_in_link',
+    'cart',
+    'customer_order',
+    'payment',
+    'email',
+  ] as const
   return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
 }
 

@@ -47,7 +47,8 @@ export default function Erasure({ loaderData }: Route.ComponentProps) {
           <h2>Ce qui disparaît tout de suite</h2>
           <p>
             Le compte, vos points, votre avoir et votre code de parrainage, vos connexions, vos réponses au
-            questionnaire, vos messages, vos demandes de rappel et d’alerte, vos avis, les paniers à cette adresse et les e-mails qui ne concernent aucune commande.
+            questionnaire, vos messages, vos demandes de rappel et d’alerte, vos avis, les paniers à cette adresse et
+            les e-mails qui ne concernent aucune commande.
           </p>
           <h2>Ce que la loi nous fait garder</h2>
           <p>
