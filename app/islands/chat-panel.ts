@@ -6,7 +6,7 @@ import { authorNames, failureWords, offlineWords, pendingWords } from './chat-wo
 
 const POLL_MS = 30_000
 const PENDING_POLL_MS = 1500
-const URL = '/chat/messages'
+const MESSAGES = '/chat/messages'
 
 const close = create('button', { type: 'button', className: 'chat-close', textContent: 'Fermer' })
 const banner = create('p', { className: 'chat-offline', hidden: true, textContent: offlineWords })
@@ -44,7 +44,7 @@ const panel = create(
 document.body.append(panel)
 input.setAttribute('aria-describedby', error.id)
 
-let opener: HTMLElement | undefined
+let opener: HTMLAnchorElement | undefined
 let product = ''
 let conversation = ''
 let waiting = false
@@ -83,7 +83,7 @@ async function refresh() {
   if (panel.hidden || document.hidden || waiting) return
   let pending = false
   try {
-    const response = await fetch(URL)
+    const response = await fetch(MESSAGES)
     const thread: PanelThread = await response.json()
     pending = thread.messages.some(({ status }) => status === 'pending')
     conversation = thread.conversation ?? ''
@@ -111,7 +111,7 @@ async function submit(text: string) {
   complain('')
   try {
     const fields = new URLSearchParams({ message: text, product, ...(conversation ? { conversation } : {}) })
-    const response = await fetch(URL, { method: 'POST', body: fields })
+    const response = await fetch(MESSAGES, { method: 'POST', body: fields })
     if (!response.ok || !response.body) {
       const answer: { error?: string } = await response.json()
       complain(answer.error ?? failureWords(`code ${response.status}`))
@@ -168,7 +168,7 @@ async function follow(body: ReadableStream<Uint8Array>) {
 
 function open(event: CustomEvent<{ opener: HTMLAnchorElement; styles?: string }>) {
   opener = event.detail.opener
-  product = new globalThis.URL((opener as HTMLAnchorElement).href).searchParams.get('produit') ?? ''
+  product = new URL(opener.href).searchParams.get('produit') ?? ''
   const reveal = () => {
     panel.hidden = false
     input.focus()

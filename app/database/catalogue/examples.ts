@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import { parisDay } from '~/models/french-date'
-import { newId } from '~/models/id.server'
 import type { ShopDatabase } from '../schema'
 import { demoClaims } from './claims'
 import { exampleReviews } from './reviews'
@@ -38,7 +37,7 @@ export async function insertExampleReviews(
   const rows = exampleReviews.map((review) => {
     const published = daysAgo(review.publishedDaysAgo)
     return {
-      id: newId(published),
+      id: `exemple-${review.product}`,
       product_id: productIdOf(review.product),
       order_id: null,
       is_example: 1 as const,

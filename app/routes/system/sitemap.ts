@@ -13,6 +13,7 @@ const pages = [
   '/blog',
   '/avis',
   '/avis/controle',
+  '/chat',
   '/support',
   '/support/rappel',
   '/support/commande',
