@@ -112,6 +112,7 @@ export async function listProductCards(db: Kysely<ShopDatabase>, wanted: string[
       'summary',
       'price_cents',
       'is_service',
+      'published',
       'features',
       'file',
       'alt',
@@ -131,10 +132,11 @@ export async function listProductCards(db: Kysely<ShopDatabase>, wanted: string[
         .select((count) => count.fn.countAll<number>().as('count'))
         .as('pack_count'),
     ])
+    // By id alone: with `published` in the condition SQLite would walk through the whole catalogue.
     .where('product.id', 'in', padded(ids))
-    .where('published', '=', 1)
     .execute()
-  const cards = new Map(rows.map((row) => [row.id, cardOf(row)]))
+  const sold = rows.filter(({ published }) => published === 1)
+  const cards = new Map(sold.map((row) => [row.id, cardOf(row)]))
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
