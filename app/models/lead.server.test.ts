@@ -80,6 +80,15 @@ test('an address is one lead, whose status stays and whose phone is not forgotte
   expect(await kept(db)).toHaveLength(2)
 })
 
+test('an address with a capital beyond ASCII is one lead too', async () => {
+  const db = await openDemoShop()
+  const contact = { ...submission.contact, email: 'Élodie@example.fr' }
+  const { leadId } = await submitQuestionnaire(db, { ...submission, contact })
+  const again = await submitQuestionnaire(db, { ...submission, contact, at: later(60) })
+  expect(again.leadId).toBe(leadId)
+  expect(await leads(db)).toHaveLength(1)
+})
+
 test('the same form sent twice keeps its answers once', async () => {
   const db = await openDemoShop()
   await Promise.all([submitQuestionnaire(db, submission), submitQuestionnaire(db, { ...submission, at: later(1) })])

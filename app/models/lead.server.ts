@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ContactChannel, ShopDatabase } from '~/database/schema'
+import { normalizeEmail } from './email-address'
 import { newId } from './id.server'
 import { CONSENT_VERSION, consentTexts, type LeadContact } from './lead-contact'
 import { customerTypeOf, scoreLead } from './lead-score'
@@ -54,7 +55,7 @@ async function putLead(trx: Kysely<ShopDatabase>, input: QuestionnaireSubmission
   const known = await trx
     .updateTable('lead')
     .set(facts)
-    .where(({ fn }) => fn('lower', ['email']), '=', contact.email.toLowerCase())
+    .where(({ fn }) => fn('lower', ['email']), '=', normalizeEmail(contact.email))
     .returning('id')
     .executeTakeFirst()
   if (known) return known.id
