@@ -1,7 +1,7 @@
 import { tenants } from '~/database/registry.server'
 import { logger } from '~/logger.server'
 import { deleteOldUsage } from '~/models/assistant/usage.server'
-import { deleteOldConversations } from '~/models/conversation.server'
+import { deleteOldConversations } from '~/models/conversation/erasure.server'
 import { readSettings } from '~/models/setting.server'
 import type { ScheduledTask } from './scheduler.server'
 
