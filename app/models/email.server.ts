@@ -64,6 +64,12 @@ export async function mayWriteTo(
   return count < input.mailsADay
 }
 
+/** To this address, in its one spelling, or to the shop with what its owner wrote. */
+export function isMailOf(email: string) {
+  return (eb: ExpressionBuilder<ShopDatabase, 'email'>) =>
+    eb.or([eb(sql`lower(recipient)`, '=', email), eb(sql`lower(reply_to)`, '=', email)])
+}
+
 /** Forgets mails of these kinds: those sent before an instant, and whatever was written before another. */
 export async function eraseEmails(
   db: Kysely<ShopDatabase>,
