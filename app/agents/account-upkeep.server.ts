@@ -7,6 +7,7 @@ import { deleteOldSignInLinks } from '~/models/sign-in.server'
 import type { ScheduledTask } from './scheduler.server'
 
 const ORDERS_A_RUN = 200
+const ROWS_A_RUN = 1000
 
 /** What time brings to customers: credit that is due, sessions that are over, orders that may be forgotten. */
 export const accountUpkeep: ScheduledTask = {
@@ -20,8 +21,8 @@ export const accountUpkeep: ScheduledTask = {
       const undone = await undoForgottenRewards(db, work)
       const rewarded = await giveDueRewards(db, work)
       const erased = await eraseFinishedOrders(db, work)
-      await deleteEndedSessions(db, work)
-      await deleteOldSignInLinks(db, work)
+      await deleteEndedSessions(db, { ...work, limit: ROWS_A_RUN })
+      await deleteOldSignInLinks(db, { ...work, limit: ROWS_A_RUN })
       if (undone + rewarded + erased > 0) logger.info({ tenant: tenant.id, undone, rewarded, erased }, 'account upkeep')
     }
   },

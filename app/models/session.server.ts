@@ -93,11 +93,16 @@ export async function listSessions(
 }
 
 /** Sessions past their time, which nobody can use any more. Returns how many went. */
-export async function deleteEndedSessions(db: Kysely<ShopDatabase>, input: { at: Date }): Promise<number> {
+export async function deleteEndedSessions(
+  db: Kysely<ShopDatabase>,
+  input: { at: Date; limit: number },
+): Promise<number> {
   const idleSince = new Date(input.at.getTime() - lifetimes.Customer.idleMs).toISOString()
-  const deleted = await db
-    .deleteFrom('session')
+  const ended = db
+    .selectFrom('session')
+    .select('token_hash')
     .where((eb) => eb.or([eb('expires_at', '<=', input.at.toISOString()), eb('last_seen_at', '<', idleSince)]))
-    .executeTakeFirst()
+    .limit(input.limit)
+  const deleted = await db.deleteFrom('session').where('token_hash', 'in', ended).executeTakeFirst()
   return Number(deleted.numDeletedRows)
 }
