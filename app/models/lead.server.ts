@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { ContactChannel, ShopDatabase } from '~/database/schema'
+import { questionnaireConsents } from './consent-texts'
 import { normalizeEmail } from './email-address'
 import { newId } from './id.server'
-import { CONSENT_VERSION, consentTexts, type LeadContact } from './lead-contact'
+import type { LeadContact } from './lead-contact'
 import { customerTypeOf, scoreLead } from './lead-score'
 import type { Answers } from './questionnaire'
 import { type RecommendationResult, recommend } from './recommendation.server'
@@ -69,14 +70,15 @@ async function putLead(trx: Kysely<ShopDatabase>, input: QuestionnaireSubmission
 
 async function keepConsents(trx: Kysely<ShopDatabase>, input: QuestionnaireSubmission & { leadId: string }) {
   for (const channel of input.channels) {
+    const { version, text } = questionnaireConsents[channel]
     await trx
       .insertInto('lead_consent')
       .values({
         id: newId(input.at),
         lead_id: input.leadId,
         channel,
-        text_version: CONSENT_VERSION,
-        text_shown: consentTexts[channel],
+        text_version: version,
+        text_shown: text,
         page: input.page,
         given_at: input.at.toISOString(),
       })
