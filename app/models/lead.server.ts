@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { ContactChannel, ShopDatabase } from '~/database/schema'
 import { questionnaireConsents } from './consent-texts'
@@ -93,7 +94,7 @@ async function keepAnswers(
   const { leadId, answers, result, at } = input
   const last = await trx
     .selectFrom('questionnaire_answer')
-    .selectAll()
+    .select(['usage', 'household_size', 'budget', 'problem', 'urgency', 'rules_version', 'recommended'])
     .where('lead_id', '=', leadId)
     .orderBy('answered_at', 'desc')
     .orderBy('id', 'desc')
@@ -101,7 +102,7 @@ async function keepAnswers(
     .executeTakeFirst()
   const recommended = JSON.stringify(result.recommendations.map(({ product }) => product.id))
   const row = { ...answers, rules_version: result.version, recommended }
-  if (last && Object.entries(row).every(([column, value]) => Reflect.get(last, column) === value)) return
+  if (isDeepStrictEqual(last, row)) return
   await trx
     .insertInto('questionnaire_answer')
     .values({ id: newId(at), lead_id: leadId, ...row, answered_at: at.toISOString() })
