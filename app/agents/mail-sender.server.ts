@@ -19,7 +19,7 @@ export const mailSender: ScheduledTask = {
   everySeconds: 5,
   async run(signal) {
     if (!config.smtpUrl) return
-    const mailer = createSmtpMailer(config.smtpUrl)
+    const mailer = await createSmtpMailer(config.smtpUrl)
     await eachTenant(signal, 'mail-sender', (tenant) =>
       sendQueuedEmails(tenant, { mailer, from: config.mailFrom, now: () => new Date(), signal }),
     )
