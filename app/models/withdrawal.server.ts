@@ -9,6 +9,7 @@ import {
   queueUnmatchedWithdrawalNotice,
   queueWithdrawalAcknowledgement,
 } from './email/withdrawal-mails.server'
+import { isSameEmail, normalizeEmail } from './email-address'
 import { formatDateTime } from './french-date'
 import { newId } from './id.server'
 import { findOrderOfBuyer } from './order/look-up.server'
@@ -127,7 +128,7 @@ async function findSameDeclaration(trx: Kysely<ShopDatabase>, declaration: Withd
     .limit(100)
     .execute()
   return sameNumber.find(
-    (row) => isSameText(row.email, declaration.email) && isSameText(row.customer_name, declaration.name),
+    (row) => isSameEmail(row.email, declaration.email) && isSameName(row.customer_name, declaration.name),
   )
 }
 
@@ -141,7 +142,7 @@ async function mayWriteTo(trx: Kysely<ShopDatabase>, withdrawal: Selectable<With
   const { count } = await trx
     .selectFrom('withdrawal')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(({ fn }) => fn('lower', ['email']), '=', withdrawal.email.toLowerCase())
+    .where(({ fn }) => fn('lower', ['email']), '=', normalizeEmail(withdrawal.email))
     .where('order_id', 'is', null)
     .where('declared_at', '>', dayBefore)
     .where('id', '!=', withdrawal.id)
@@ -149,7 +150,7 @@ async function mayWriteTo(trx: Kysely<ShopDatabase>, withdrawal: Selectable<With
   return count < UNMATCHED_MAILS_A_DAY
 }
 
-function isSameText(one: string, other: string): boolean {
+function isSameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 

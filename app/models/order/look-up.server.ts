@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { queueOrderLink } from '../email/support-mails.server'
+import { isSameEmail } from '../email-address'
 import { findOrderByNumber } from '../order.server'
 import { findOrderState, type OrderState } from './state.server'
 
@@ -13,8 +14,7 @@ export async function findOrderOfBuyer(
   input: { orderNumber: string; email: string },
 ): Promise<CustomerOrder | undefined> {
   const order = await findOrderByNumber(db, input.orderNumber.replace(/^(?:n°|#)\s*|\s/giu, ''))
-  const isTheirs = order?.email.trim().toLowerCase() === input.email.trim().toLowerCase()
-  return isTheirs ? order : undefined
+  return order && isSameEmail(order.email, input.email) ? order : undefined
 }
 
 /** Where that order stands, with its link sent to its mailbox. `mailed`: false when that has had enough today. */
