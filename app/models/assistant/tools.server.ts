@@ -120,7 +120,7 @@ async function describeProducts(db: Kysely<ShopDatabase>, ids: string[], { evide
   if (pages.length === 0) return 'Aucun produit de la boutique ne correspond. Nous ne vendons pas cela.'
   for (const page of pages) evidence.products.set(page.id, page)
   for (const page of pages) addText(evidence, describeProduct(page), page.name)
-  return pages.map((page) => `Identifiant202f: ${page.id}\n${describeProduct(page)}`).join('\n\n')
+  return pages.map((page) => `Identifiant\u202f: ${page.id}\n${describeProduct(page)}`).join('\n\n')
 }
 
 /** Without a price: the model has no figure to write down. */
