@@ -200,14 +200,15 @@ test('a friend’s link offers the code, keeps nothing before the button, and th
   expect(await readable(home)).toContain(`Utiliser le code ${code}`)
   await expectStatus(303, visitor.post('/cart/parrainage', { code }))
   await fillCart(visitor)
-  await expectStatus(303, visitor.post('/shipping', { ...shippingForm, email: 'filleul@example.fr' }))
+  const friend = { email: 'filleul@example.fr', phone: '06 98 76 54 32' }
+  await expectStatus(303, visitor.post('/shipping', { ...shippingForm, ...friend, address: '3 quai des Brumes' }))
   for (const path of ['/cart', '/shipping', '/checkout']) {
     expect([path, await readable(await visitor.get(path))]).toEqual([
       path,
       expect.stringContaining('Remise de parrainage'),
     ])
   }
-  const contact = { ...contactForm, email: 'filleul@example.fr' }
+  const contact = { ...contactForm, ...friend }
   const asked = await expectStatus(303, visitor.post('/checkout', { ...contact, payment_method: 'card' }))
   const paymentPage = new URL(location(asked), 'http://localhost').pathname
   const success = await visitor.get(location(await visitor.post(paymentPage, { decision: 'pay' })))
@@ -237,7 +238,10 @@ test('an unknown code is refused by its field; a code of one’s own at the chec
   await expectStatus(303, visitor.post('/cart/parrainage', { code: await requireCode('soi@example.fr') }))
   const own = { ...contactForm, email: 'soi@example.fr', payment_method: 'card' }
   const refused = await visitor.post('/checkout', own)
-  expect([refused.status, await readable(refused)]).toEqual([409, expect.stringContaining('C’est votre propre code')])
+  expect([refused.status, await readable(refused)]).toEqual([
+    409,
+    expect.stringContaining('la première commande d’un ami'),
+  ])
   await expectStatus(303, visitor.post('/cart/parrainage', { remove: '1' }))
   expect((await visitor.post('/checkout', own)).status).toBe(303)
 })

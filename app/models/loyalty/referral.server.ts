@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { normalizeEmail } from '../email-address'
+import { isSameEmail } from '../email-address'
 import { readSettings } from '../setting.server'
 import { isOrderOf } from '../user.server'
 
@@ -42,17 +42,23 @@ export async function findOwnCode(db: Kysely<ShopDatabase>, userId: string): Pro
   return row?.code
 }
 
-/** `own-code`: nobody refers themselves. `not-first-order`: the address has another order that stands. */
-export type ReferralRefusal = 'programme-closed' | 'unknown-code' | 'own-code' | 'not-first-order'
+/** `own-code`: this browser bought as the code's owner. `not-a-new-friend`: see `isNewFriend`. */
+export type ReferralRefusal = 'programme-closed' | 'unknown-code' | 'own-code' | 'not-a-new-friend'
 
-/** Why a code gives nothing on an order of this address, or undefined when it does. */
+interface Buyer {
+  email: string
+}
+
+/**
+ * Why a code gives nothing, or undefined when it may. Without a buyer nothing depends on the e-mail: whoever types
+ * an address into a cart would learn whether it is a customer's. An order's buyer is looked at when it is placed.
+ */
 export async function refuseReferral(
   db: Kysely<ShopDatabase>,
   input: {
     code: string
-    /** Undefined while it has not been asked for: what depends on it is checked later. */
-    email: string | undefined
     ownerCartId: string
+    buyer?: Buyer
     /** The order that is about to carry the code, which does not count against itself. */
     orderId?: string
   },
@@ -60,11 +66,21 @@ export async function refuseReferral(
   if ((await readSettings(db))['referral.enabled'] !== 'oui') return 'programme-closed'
   const referrer = await findReferrer(db, input.code)
   if (!referrer) return 'unknown-code'
-  if (input.email && normalizeEmail(input.email) === referrer.email) return 'own-code'
   // Another address of one's own is still oneself: the browser that bought under the referrer's.
   if (await hasOrderedHere(db, { email: referrer.email, ownerCartId: input.ownerCartId })) return 'own-code'
-  if (input.email && (await hasOtherOrder(db, { email: input.email, orderId: input.orderId }))) return 'not-first-order'
+  const { buyer, orderId } = input
+  if (buyer && !(await isNewFriend(db, { referrer, buyer, orderId }))) return 'not-a-new-friend'
   return undefined
+}
+
+/** Somebody else than the referrer, whose address has no other order that stands. */
+async function isNewFriend(
+  db: Kysely<ShopDatabase>,
+  input: { referrer: { email: string }; buyer: Buyer; orderId: string | undefined },
+): Promise<boolean> {
+  const { referrer, buyer, orderId } = input
+  if (isSameEmail(buyer.email, referrer.email)) return false
+  return !(await hasOtherOrder(db, { email: buyer.email, orderId }))
 }
 
 /** Who a code credits; undefined for an unknown code or one whose owner has left. */
