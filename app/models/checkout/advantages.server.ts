@@ -12,9 +12,10 @@ export async function refuseCartReferral(
 ): Promise<ReferralRefusal | undefined> {
   const { cart, checkout, open } = input
   if (cart.totals.discountCents === 0 || !cart.referral) return undefined
+  const { email, phone } = checkout.contact
   return refuseReferral(trx, {
     code: cart.referral.code,
-    buyer: { email: checkout.contact.email },
+    buyer: { email, phone, address: checkout.address },
     ownerCartId: checkout.ownerCartId,
     orderId: open?.id,
   })

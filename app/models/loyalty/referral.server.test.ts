@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begin, buy, customer } from '../../../tests/support/loyalty'
+import { begin, buy, customer, homeOf } from '../../../tests/support/loyalty'
 import { at, openDemoShop } from '../../../tests/support/shop-database'
 import { readCart } from '../cart/view.server'
 import { saveSetting } from '../setting.server'
@@ -62,12 +62,34 @@ test('nobody refers themselves, by the same address or from the same browser', a
   expect(await keepReferral(db, { cartId: cart_id, typed: code, at })).toEqual({ ok: false, reason: 'own-code' })
 })
 
+test('another spelling of the referrer’s mailbox, their telephone and their home are still theirs', async () => {
+  const { db, code } = await shopWithReferrer()
+  const anne = homeOf('anne@example.fr')
+  const home = {
+    ...anne,
+    phone: homeOf('paul@example.fr').phone,
+    address: anne.address.replace('rue des', ' Rue  dès'),
+  }
+  const phone = { ...homeOf('paul@example.fr'), phone: `+33 ${anne.phone.slice(1, 4)} ${anne.phone.slice(4)}` }
+  for (const purchase of [
+    { email: 'anne+1@example.fr' },
+    { email: 'Anne@example.fr.' },
+    { email: 'paul@example.fr', address: home },
+    { email: 'paul@example.fr', address: phone },
+  ]) {
+    expect(await (await begin(db, { ...purchase, code })).checkOut()).toEqual(refusedFriend)
+  }
+  expect(await (await begin(db, { email: 'paul@example.fr', code })).checkOut()).toMatchObject({ ok: true })
+})
+
 test('a second order is refused the discount, and nothing is written', async () => {
   const { db, code } = await shopWithReferrer()
   await buy(db, { email: 'claire@example.fr', code })
-  const again = await begin(db, { email: 'CLAIRE@example.fr', code })
-  expect(await again.checkOut()).toEqual(refusedFriend)
-  expect(await db.selectFrom('customer_order').select('id').execute()).toHaveLength(2)
+  await buy(db, { email: 'c.laire@gmail.com', code })
+  for (const email of ['CLAIRE@example.fr', 'claire+2@example.fr', 'claire@gmail.com', 'C.l.a.ire+x@googlemail.com']) {
+    expect(await (await begin(db, { email, code })).checkOut()).toEqual(refusedFriend)
+  }
+  expect(await db.selectFrom('customer_order').select('id').execute()).toHaveLength(3)
 })
 
 test('a cart answers the same whether or not its e-mail is a customer’s', async () => {

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { isSameEmail } from '../email-address'
+import type { DeliveryAddress } from '../address'
+import { isOrderOfMailbox, mailboxKey } from '../mailbox.server'
 import { readSettings } from '../setting.server'
-import { isOrderOf } from '../user.server'
 
 const PREFIX = 'AMI-'
 /** Without the letters and digits that are mistaken for each other. */
@@ -47,6 +47,9 @@ export type ReferralRefusal = 'programme-closed' | 'unknown-code' | 'own-code' |
 
 interface Buyer {
   email: string
+  phone: string
+  /** Null while it has not been asked for. */
+  address: Pick<DeliveryAddress, 'address' | 'postalCode' | 'country'> | null
 }
 
 /**
@@ -73,13 +76,14 @@ export async function refuseReferral(
   return undefined
 }
 
-/** Somebody else than the referrer, whose address has no other order that stands. */
+/** Somebody else than the referrer, by mailbox, telephone and home, whose mailbox has no other order that stands. */
 async function isNewFriend(
   db: Kysely<ShopDatabase>,
   input: { referrer: { email: string }; buyer: Buyer; orderId: string | undefined },
 ): Promise<boolean> {
   const { referrer, buyer, orderId } = input
-  if (isSameEmail(buyer.email, referrer.email)) return false
+  if (mailboxKey(buyer.email) === mailboxKey(referrer.email)) return false
+  if (await sharesContact(db, { email: referrer.email, buyer })) return false
   return !(await hasOtherOrder(db, { email: buyer.email, orderId }))
 }
 
@@ -105,10 +109,43 @@ async function hasOrderedHere(
     .selectFrom('customer_order')
     .select('id')
     .where('cart_id', '=', input.ownerCartId)
-    .where(isOrderOf(input.email))
+    .where(isOrderOfMailbox(input.email))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+const COMPARED_ORDERS = 50
+
+/** Whether one of an address's latest orders has the buyer's telephone or was sent to the buyer's home. */
+async function sharesContact(db: Kysely<ShopDatabase>, input: { email: string; buyer: Buyer }): Promise<boolean> {
+  const phone = phoneKey(input.buyer.phone)
+  const home = input.buyer.address ? homeKey(input.buyer.address) : ''
+  const orders = await db
+    .selectFrom('customer_order')
+    .select(['phone', 'address', 'postal_code as postalCode', 'country'])
+    .where(isOrderOfMailbox(input.email))
+    .orderBy('created_at', 'desc')
+    .limit(COMPARED_ORDERS)
+    .execute()
+  return orders.some(
+    (order) =>
+      (phone !== '' && phone === phoneKey(order.phone)) ||
+      (home !== '' && order.address !== '' && home === homeKey(order)),
+  )
+}
+
+/** With or without the country's prefix: the nine last digits, which no country we deliver to has more of. */
+function phoneKey(phone: string): string {
+  return phone.replace(/\D/g, '').slice(-9)
+}
+
+function homeKey(home: { address: string; postalCode: string; country: string }): string {
+  const words = [home.country, home.postalCode, home.address].join(' ')
+  return words
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\d]/gu, '')
 }
 
 /** An order that was given up does not count, one that was paid does whatever became of it. */
@@ -119,7 +156,7 @@ async function hasOtherOrder(
   const row = await db
     .selectFrom('customer_order')
     .select('id')
-    .where(isOrderOf(input.email))
+    .where(isOrderOfMailbox(input.email))
     .where('id', '<>', input.orderId ?? '')
     .where((eb) => eb.or([eb('status', '<>', 'annule'), eb('paid_at', 'is not', null)]))
     .limit(1)
