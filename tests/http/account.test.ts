@@ -225,6 +225,12 @@ test('a friend’s link offers the code, keeps nothing before the button, and th
   expect(await readable(await visitor.get('/cart'))).not.toContain('Remise de parrainage')
 })
 
+test('a friend’s link tells nobody whether its code exists', async () => {
+  const invited = await readable(await app.visitor().get('/?parrain=ami-zzzzzz'))
+  expect(invited).toContain('Utiliser le code AMI-ZZZZZZ')
+  expect(await readable(await app.visitor().get('/?parrain=bonjour'))).not.toContain('Utiliser le code')
+})
+
 test('an unknown code is refused by its field; a code of one’s own at the checkout, with a way out', async () => {
   const visitor = app.visitor()
   await readyToPay(visitor)

@@ -5,7 +5,7 @@ import { readCart } from '../cart/view.server'
 import { saveSetting } from '../setting.server'
 import { discountOf } from '../totals'
 import { keepReferral } from './cart-referral.server'
-import { findOwnCode, newReferralCode, readReferralCode } from './referral.server'
+import { findOwnCode, isReferralCode, newReferralCode, readReferralCode } from './referral.server'
 
 type Db = Awaited<ReturnType<typeof openDemoShop>>
 
@@ -22,6 +22,10 @@ test('a code is a fixed prefix and six characters, however it is typed', () => {
   expect(code).toMatch(/^AMI-[2-9A-HJKMNP-Z]{6}$/)
   const typed = [code, code.toLowerCase(), ` ${code.replace('-', ' ')} `, code.slice(4)]
   expect(typed.map(readReferralCode)).toEqual(typed.map(() => code))
+  expect(typed.map(readReferralCode).every(isReferralCode)).toBe(true)
+  expect(['', 'AMI-ABCDE', 'AMI-ABCDEFG', 'AMI-ABCDE0', '<B>ABCDEF'].map(readReferralCode).some(isReferralCode)).toBe(
+    false,
+  )
 })
 
 test('a friend’s first order costs 15 % less, as a negative line within the subtotal', async () => {

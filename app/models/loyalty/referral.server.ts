@@ -21,6 +21,11 @@ export function readReferralCode(typed: string): string {
   return PREFIX + (code.startsWith(prefix) ? code.slice(prefix.length) : code)
 }
 
+/** Whether it is written as codes are; it may still be nobody's. */
+export function isReferralCode(code: string): boolean {
+  return new RegExp(`^${PREFIX}[${ALPHABET}]{${LENGTH}}$`).test(code)
+}
+
 /** A customer's own code, made once; none while the programme is closed. */
 export async function ensureReferralCode(
   trx: Kysely<ShopDatabase>,
