@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { at, later, openDemoShop } from '../../tests/support/shop-database'
-import { endAllSessions, endSession, findSessionUser, listSessions } from './session.server'
-import { findSignInLink, requestSignInLink, type SignInResult, signInByLink } from './sign-in.server'
+import { deleteEndedSessions, endAllSessions, endSession, findSessionUser, listSessions } from './session.server'
+import {
+  deleteOldSignInLinks,
+  findSignInLink,
+  requestSignInLink,
+  type SignInResult,
+  signInByLink,
+} from './sign-in.server'
 
 type Db = Awaited<ReturnType<typeof openDemoShop>>
 
@@ -114,4 +120,20 @@ test('signing out ends one session, signing out everywhere all of that customer 
   await endAllSessions(db, user?.id ?? '')
   expect([await sessionOf(db, two, at), await sessionOf(db, three, at)]).toEqual([undefined, undefined])
   expect(await sessionOf(db, stranger, at)).toBeDefined()
+})
+
+test('what is over is deleted a share at a time: sessions, requests for a link and their mails', async () => {
+  const db = await openDemoShop()
+  for (const name of ['claire', 'paul', 'marie']) await signIn(db, `${name}@example.fr`)
+  const counts = async () => [
+    (await db.selectFrom('session').select('kind').execute()).length,
+    (await db.selectFrom('sign_in_link').select('email').execute()).length,
+    (await db.selectFrom('email').select('kind').execute()).length,
+  ]
+  const run = { at: later(31 * 24 * 60), limit: 2 }
+  for (const left of [1, 0]) {
+    await deleteEndedSessions(db, run)
+    await deleteOldSignInLinks(db, run)
+    expect(await counts()).toEqual([left, left, left])
+  }
 })

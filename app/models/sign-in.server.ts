@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { queueSignInLink } from './email/sign-in-mail.server'
+import { eraseEmails } from './email.server'
 import { normalizeEmail } from './email-address'
 import { ensureReferralCode } from './loyalty/referral.server'
 import { openSession } from './session.server'
@@ -96,10 +97,18 @@ export function signInByLink(
 }
 
 /** Forgets requests of the day before, with the mails that carried the links. */
-export async function deleteOldSignInLinks(db: Kysely<ShopDatabase>, input: { at: Date }): Promise<void> {
-  const before = new Date(input.at.getTime() - REMEMBERED_MS).toISOString()
-  await db.deleteFrom('sign_in_link').where('created_at', '<', before).execute()
-  await db.deleteFrom('email').where('kind', '=', 'sign-in-link').where('created_at', '<', before).execute()
+export async function deleteOldSignInLinks(
+  db: Kysely<ShopDatabase>,
+  input: { at: Date; limit: number },
+): Promise<void> {
+  const before = new Date(input.at.getTime() - REMEMBERED_MS)
+  const old = db
+    .selectFrom('sign_in_link')
+    .select('token_hash')
+    .where('created_at', '<', before.toISOString())
+    .limit(input.limit)
+  await db.deleteFrom('sign_in_link').where('token_hash', 'in', old).execute()
+  await eraseEmails(db, { kinds: ['sign-in-link'], sentBefore: before, writtenBefore: before, limit: input.limit })
 }
 
 /** Each link is one mail, and anybody can ask for one in another's name: beyond a few it is filling a mailbox. */

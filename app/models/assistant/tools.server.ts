@@ -174,6 +174,6 @@ async function describeOrder(
   const isTyped = [numero, email].every((text) => typed.includes(text.trim().toLowerCase()))
   const order = isTyped ? await findOrderOf(db, { numbers: [numero], email }) : undefined
   if (!order) return 'Aucune commande avec ce numéro et cet e-mail ensemble. Demande les deux au visiteur.'
-  evidence.order = statusText(order)
+  evidence.order = await statusText(db, order)
   return 'Commande trouvée. Écris {{commande}} : la boutique dira où elle en est.'
 }

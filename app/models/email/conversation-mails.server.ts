@@ -1,23 +1,32 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Conversation, Message, ShopDatabase } from '~/database/schema'
 import { queueEmail } from '../email.server'
 import { formatDateTime } from '../french-date'
 import { publicOrigin } from '../public-origin.server'
 import { readSettings } from '../setting.server'
-import { paragraph, shopSignature } from './order-mails.server'
+import { paragraph, shopSignature } from './letterhead.server'
 import { renderMail } from './render'
 
-/** Tells the shop that somebody waits for a person; one mail for each time it is asked. */
+/** They are forgotten with the conversation. */
+export const conversationMailKinds = ['conversation-notice', 'conversation-answer']
+
+const noticePrefix = 'shopkeeper:conversation:'
+const answerPrefix = 'conversation-answer:'
+
+/**
+ * Tells the shop that somebody waits for a person; one mail for each time it is asked. What the visitor wrote is read
+ * in the conversation alone: a mail that was sent cannot be erased any more.
+ */
 export async function queueConversationNotice(
   trx: Kysely<ShopDatabase>,
-  input: { conversation: Conversation; question: string | undefined; at: Date },
+  input: { conversation: Conversation; at: Date },
 ): Promise<void> {
-  const { conversation, question, at } = input
+  const { conversation, at } = input
   const settings = await readSettings(trx)
   if (settings['shop.email'] === '') return
   await queueEmail(trx, {
-    key: `shopkeeper:conversation:${conversation.id}:${conversation.requested_at}`,
-    kind: 'shopkeeper-notice',
+    key: `${noticePrefix}${conversation.id}:${conversation.requested_at}`,
+    kind: 'conversation-notice',
     to: settings['shop.email'],
     at,
     content: renderMail({
@@ -32,9 +41,9 @@ export async function queueConversationNotice(
             { label: 'Conversation', value: conversation.id },
             { label: 'Demandée le', value: `${formatDateTime(at)} (heure de Paris)` },
             { label: 'Réponse par e-mail', value: conversation.email ? 'oui' : 'non, dans la conversation seulement' },
-            ...(question ? [{ label: 'Dernier message', value: question }] : []),
           ],
         },
+        paragraph(`Pour la lire : npm run conversations -- ${conversation.id}`),
         paragraph(`Pour répondre : npm run conversations -- ${conversation.id} reply "votre réponse"`),
       ],
       footer: [`Avis automatique du ${formatDateTime(at)} (heure de Paris).`],
@@ -51,7 +60,7 @@ export async function queueConversationAnswer(
   if (conversation.email === null) return
   const settings = await readSettings(trx)
   await queueEmail(trx, {
-    key: `conversation-answer:${message.id}`,
+    key: `${answerPrefix}${message.id}`,
     kind: 'conversation-answer',
     to: conversation.email,
     at,
@@ -67,4 +76,22 @@ export async function queueConversationAnswer(
       footer: shopSignature(settings),
     }),
   })
+}
+
+/** Every mail about these conversations, whether sent or not; they must still be there to find them. */
+export async function eraseConversationMails(trx: Kysely<ShopDatabase>, conversationIds: string[]): Promise<void> {
+  const answerKeys = trx
+    .selectFrom('message')
+    .select(sql<string>`${answerPrefix} || id`.as('key'))
+    .where('conversation_id', 'in', conversationIds)
+    .where('author', '=', 'person')
+  await trx.deleteFrom('email').where('idempotency_key', 'in', answerKeys).execute()
+  for (const id of conversationIds) {
+    // The semicolon comes next after the colon: all keys that begin so, by their index.
+    await trx
+      .deleteFrom('email')
+      .where('idempotency_key', '>', `${noticePrefix}${id}:`)
+      .where('idempotency_key', '<', `${noticePrefix}${id};`)
+      .execute()
+  }
 }
