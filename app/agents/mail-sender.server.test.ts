@@ -12,7 +12,7 @@ const later = (seconds: number) => new Date(at.getTime() + seconds * 1000)
 async function shopAndServer(answers: SmtpAnswer[] = []) {
   const tenant = await openTestShop(at)
   const server = await startSmtpServer(answers)
-  const mailer = createSmtpMailer(server.url)
+  const mailer = await createSmtpMailer(server.url)
   const content = { subject: 'Commande A1 confirmée : été', text: 'Merci.', html: '<p>Merci.</p>' }
   await queueEmail(tenant.db, { key: 'essai', kind: 'essai', to: 'lea@example.fr', content, at })
   const send = (now: Date) =>

@@ -1,5 +1,3 @@
-import nodemailer from 'nodemailer'
-
 export interface OutgoingMail {
   /** The same for every try, so that a receiver can tell a repetition. */
   messageId: string
@@ -20,7 +18,9 @@ export interface Mailer {
 }
 
 /** Sends through the server of an `smtp://` or `smtps://` address. */
-export function createSmtpMailer(url: string): Mailer {
+export async function createSmtpMailer(url: string): Promise<Mailer> {
+  // A shop whose mails stay in the outbox does without it.
+  const { default: nodemailer } = await import('nodemailer')
   const transport = nodemailer.createTransport({
     url,
     connectionTimeout: 5_000,

@@ -5,7 +5,7 @@ import { type MethodAvailability, offeredMethods } from '~/models/payment/method
 import type { PaymentProvider, PaymentSession } from '~/models/payment-provider'
 import type { Settings } from '~/models/setting.server'
 import { createSandboxProvider } from './sandbox.server'
-import { createStripeProvider } from './stripe.server'
+import type { StripeOptions } from './stripe.server'
 
 type Mode = Pick<Config, 'stripe' | 'demo'>
 
@@ -37,8 +37,19 @@ export function providersByName(
   mode: Mode = config,
 ): Partial<Record<PaymentProviderName, PaymentProvider>> {
   return {
-    ...(mode.stripe && { stripe: createStripeProvider(mode.stripe) }),
+    ...(mode.stripe && { stripe: stripeWhenAsked(mode.stripe) }),
     ...(mode.demo && { sandbox: createSandboxProvider({ db: tenant.db, origin }) }),
+  }
+}
+
+/** A shop without Stripe never loads its client, which would be a tenth of the program. */
+function stripeWhenAsked(options: StripeOptions): PaymentProvider {
+  const load = async () => (await import('./stripe.server')).createStripeProvider(options)
+  return {
+    name: 'stripe',
+    createSession: async (...input) => (await load()).createSession(...input),
+    findSession: async (...input) => (await load()).findSession(...input),
+    expireSession: async (...input) => (await load()).expireSession(...input),
   }
 }
 

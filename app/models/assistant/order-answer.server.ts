@@ -1,20 +1,13 @@
 import type { Kysely } from 'kysely'
-import type { CustomerOrder, OrderStatus, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { formatDay, formatDayRange, parisDay } from '../french-date'
 import { findOrderOfBuyer } from '../order/look-up.server'
+import { findOrderState } from '../order/state.server'
 import type { AnswerInput } from './embedded.server'
 import { reserveLookUp, returnLookUp } from './look-up-budget.server'
 import type { Reply } from './reply'
 
 const MESSAGES_LOOKED_AT = 3
-
-const statusWords: Record<OrderStatus, string> = {
-  en_attente: 'en attente de paiement',
-  confirme: 'confirmée, en préparation',
-  expedie: 'expédiée',
-  livre: 'livrée',
-  annule: 'annulée',
-}
 
 /**
  * Where an order is, for whoever gives its number and its e-mail; undefined when the messages hold no such pair. An
@@ -32,7 +25,7 @@ export async function orderAnswer(db: Kysely<ShopDatabase>, about: AnswerInput):
   const order = await findOrderOf(db, { number, email, visitorHash: about.visitorHash, at: about.at })
   if (order === 'budget-spent') return { text: budgetSpentText, productIds: [], links: [lookUpLink] }
   return {
-    text: order ? statusText(order) : unknownText,
+    text: order ? await statusText(db, order) : unknownText,
     productIds: [],
     links: [{ href: '/chat/personne', label: 'Parler à une personne' }],
   }
@@ -57,10 +50,14 @@ export async function findOrderOf(
   return order
 }
 
-export function statusText(order: CustomerOrder): string {
-  const placed = `Votre commande ${order.order_number} du ${formatDay(parisDay(new Date(order.created_at)))} est ${statusWords[order.status]}.`
-  if (order.status !== 'confirme' && order.status !== 'expedie') return placed
-  return `${placed}\n\nLivraison prévue ${formatDayRange(order.delivery_from, order.delivery_to)}.`
+export async function statusText(db: Kysely<ShopDatabase>, order: CustomerOrder): Promise<string> {
+  const { title, text, deliveryExpected } = await findOrderState(db, order)
+  const placed = formatDay(parisDay(new Date(order.created_at)))
+  const state = title.charAt(0).toLowerCase() + title.slice(1)
+  return [
+    `Votre commande ${order.order_number} du ${placed} : ${state}. ${text}`,
+    ...(deliveryExpected ? [`Livraison prévue ${formatDayRange(order.delivery_from, order.delivery_to)}.`] : []),
+  ].join('\n\n')
 }
 
 export function emailsIn(text: string): string[] {

@@ -1,7 +1,6 @@
 import { config } from '~/config.server'
 import type { Tenant } from '~/database/tenants.server'
 import { findSessionOfEvent, providersByName } from '~/integrations/payments/index.server'
-import { readStripeEvent } from '~/integrations/payments/stripe-webhook.server'
 import { logger } from '~/logger.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { recordPaymentEvent } from '~/models/payment/event.server'
@@ -21,6 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json({ detail: 'Le corps doit être du JSON.' }, { status: 415 })
   }
   const at = new Date()
+  const { readStripeEvent } = await import('~/integrations/payments/stripe-webhook.server')
   const event = readStripeEvent({
     body: new Uint8Array(await request.arrayBuffer()),
     signature: request.headers.get('Stripe-Signature') ?? '',

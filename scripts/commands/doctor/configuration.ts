@@ -66,7 +66,8 @@ async function checkMail({ smtpUrl }: Config): Promise<Finding> {
       'SMTP_URL=smtps://compte:mot-de-passe@serveur:465',
     )
   }
-  if (await createSmtpMailer(smtpUrl).isReachable()) return ok('Le serveur SMTP répond et accepte le compte.')
+  const mailer = await createSmtpMailer(smtpUrl)
+  if (await mailer.isReachable()) return ok('Le serveur SMTP répond et accepte le compte.')
   return wrong(
     'Le serveur SMTP ne répond pas, ou refuse le compte.',
     'Vérifiez SMTP_URL\u202f; les mails attendent et partiront ensuite.',

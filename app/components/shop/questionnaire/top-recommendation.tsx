@@ -1,6 +1,5 @@
 import type { Claim } from '~/models/claim.server'
 import { formatEuros, withVat } from '~/models/money'
-import { packBadge } from '~/models/pack-badge'
 import type { ProductPack, ProductPage } from '~/models/product.server'
 import type { Recommendation } from '~/models/recommendation.server'
 import { computeTotals } from '~/models/totals'
@@ -15,6 +14,7 @@ import { cutOnWord } from '../cut-on-word'
 import { GiftChoice, PackChoice, type Selection, type SelectionProblem } from '../order-box'
 import { ReviewCard } from '../review/review-card'
 import { useShop } from '../use-shop'
+import { packBadge } from './pack-badge'
 
 const FEATURES = 3
 const DESCRIPTION_LENGTH = 200

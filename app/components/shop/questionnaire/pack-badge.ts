@@ -15,7 +15,7 @@ interface BadgedPack {
 }
 
 /**
- * The word beside a pack, here and not in a template since its prices must bear it out. A real shop says only what its prices prove: no pack is popular by decree, and the best
+ * The word beside a pack. A real shop says only what its prices prove: no pack is popular by decree, and the best
  * value is the one that is.
  */
 export function packBadge(pack: BadgedPack, shop: { demo: boolean; bestValue: boolean }): string | undefined {
