@@ -40,7 +40,11 @@ export const plainQuestions: AskedQuestion[] = [
   { asks: 'Quel est le tarif de l’installation ?', products: [installation], says: /118,80 € TTC/ },
   { asks: 'Combien coûtent les filtres de rechange ?', products: [filters], says: /106,80 € TTC/ },
   { asks: 'La maintenance 3 ans coûte combien ?', products: [maintenance], says: /178,80 € TTC/ },
-  { asks: 'Quel est votre osmoseur le moins cher ?', products: [essentiel, premium, prestige], says: /538,80 €/ },
+  {
+    asks: 'Quel est votre osmoseur le moins cher ?',
+    products: [ultra, essentiel, premium],
+    says: /: Purificateur Ultra : 394,80 € TTC ; Osmoseur Essentiel : 538,80 €/,
+  },
   { asks: 'Avez-vous quelque chose à moins de 500 euros ?', says: /Purificateur Ultra : 394,80 €/ },
   { asks: 'L’Osmoseur Prestige est-il en stock ?', products: [prestige], says: /Osmoseur Prestige : .*en stock/ },
   { asks: 'Est-ce que la fontaine AquaPet est disponible ?', products: [aquapet], says: /stock/ },

@@ -48,6 +48,8 @@ function check(question: AskedQuestion, reply: Reply) {
   if (question.leadsTo) expect(reply.links.map(({ href }) => href)).toContain(question.leadsTo)
   expect(amountsIn(reply.text).filter((amount) => !known.has(amount))).toEqual([])
   expect(reply.text).not.toMatch(/[<>]|https?:/)
+  // The policies are the shopkeeper's own text.
+  if (!reply.links.some(({ href }) => href === '/confidentialite')) expect(reply.text).not.toMatch(/ [;:!?€%»]|« /)
 }
 
 test.each(plainQuestions.map((question) => [question.asks, question] as const))('« %s »', async (asks, question) => {
@@ -66,6 +68,11 @@ test('the set holds at least sixty questions, half of them awkward', () => {
 test('« son prix » is about the product that was last spoken of', async () => {
   const reply = await ask('Et quel est son prix ?', { recentProductIds: ['prod-osmose-pro'] })
   expect(reply.productIds).toEqual(['prod-osmose-pro'])
+})
+
+test('« le moins cher » is of all machines, whatever was spoken of before', async () => {
+  const reply = await ask('Et le moins cher ?', { recentProductIds: ['prod-osmose-pro'] })
+  expect(reply.productIds[0]).toBe('prod-purificateur-ultra')
 })
 
 test('a number and an e-mail that come one after the other name one order, and each alone names none', async () => {
