@@ -70,6 +70,15 @@ test('« son prix » is about the product that was last spoken of', async ()
   expect(reply.productIds).toEqual(['prod-osmose-pro'])
 })
 
+test('a specification is asked of the product in mind, unless the question is about all of them', async () => {
+  const recentProductIds = ['prod-osmoseur-prestige']
+  const own = await ask('Et sa garantie ?', { recentProductIds })
+  expect(own.productIds).toEqual(recentProductIds)
+  expect(spaced(own.text)).toContain('Garantie : 5 ans')
+  const general = await ask('Quelle est la garantie de vos appareils ?', { recentProductIds })
+  expect(general).toEqual(await ask('Quelle est la garantie de vos appareils ?'))
+})
+
 test('« le moins cher » is of all machines, whatever was spoken of before', async () => {
   const reply = await ask('Et le moins cher ?', { recentProductIds: ['prod-osmose-pro'] })
   expect(reply.productIds[0]).toBe('prod-purificateur-ultra')
