@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { cartCookie } from '~/middleware/cookies.server'
 import { isSafe } from './exchange'
-import { leavesContact, opensPayment, writesChat, writesMail } from './paths'
+import { leavesContact, opensPayment, triesCode, writesChat, writesMail } from './paths'
 import type { Refusal } from './refusal'
 import { networkOf } from './request'
 
@@ -29,6 +29,7 @@ export function createLimits(scale: number): Limits {
   const budgets = [
     budget({ points: 120 * scale, seconds: 60, applies: (path) => !path.startsWith('/webhooks/') }),
     budget({ points: 10 * scale, seconds: 600, applies: opensPayment }),
+    budget({ points: 10 * scale, seconds: 600, applies: triesCode }),
     budget({ points: 5 * scale, addressPoints: 30 * scale, seconds: 600, applies: writesMail }),
     // A conversation has its own limit, told on its page; this one is for who begins another instead.
     budget({ points: 40 * scale, addressPoints: 200 * scale, seconds: 600, applies: writesChat }),

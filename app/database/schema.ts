@@ -819,5 +819,4 @@ export type Conversation = Selectable<ConversationTable>
 export type Message = Selectable<MessageTable>
 export type Email = Selectable<EmailTable>
 export type User = Selectable<UserTable>
-export type Lead = Selectable<LeadTable>
 export type Review = Selectable<ReviewTable>

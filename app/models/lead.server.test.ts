@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { at, later, openDemoShop } from '../../tests/support/shop-database'
+import { questionnaireConsents } from './consent-texts'
 import { deleteOldLeads, type QuestionnaireSubmission, submitQuestionnaire } from './lead.server'
-import { CONSENT_VERSION, consentTexts } from './lead-contact'
 import { customerTypeOf, MAX_LEAD_SCORE, scoreLead } from './lead-score'
 import { type Answers, allAnswers } from './questionnaire'
 
@@ -54,12 +54,20 @@ test('only the boxes that were ticked are consents, with their words, their vers
       id: expect.any(String),
       lead_id: leadId,
       channel: 'email',
-      text_version: CONSENT_VERSION,
-      text_shown: consentTexts.email,
+      text_version: questionnaireConsents.email.version,
+      text_shown: questionnaireConsents.email.text,
       page: '/questionnaire',
       given_at: at.toISOString(),
     },
   ])
+})
+
+test('each box is kept with its own version', async () => {
+  const db = await openDemoShop()
+  await submitQuestionnaire(db, { ...submission, channels: ['email', 'phone'] })
+  const versions = (await consents(db)).map((consent) => consent.text_version)
+  expect(versions).toEqual([questionnaireConsents.email.version, questionnaireConsents.phone.version])
+  expect(new Set(versions).size).toBe(2)
 })
 
 test('an address is one lead, whose status stays and whose phone is not forgotten', async () => {
@@ -78,6 +86,15 @@ test('an address is one lead, whose status stays and whose phone is not forgotte
     { name: 'Claire F.', phone: '06 12 34 56 78', status: 'qualifié', customer_type: 'professionnel', score: 36 },
   ])
   expect(await kept(db)).toHaveLength(2)
+})
+
+test('an address with a capital beyond ASCII is one lead too', async () => {
+  const db = await openDemoShop()
+  const contact = { ...submission.contact, email: 'Élodie@example.fr' }
+  const { leadId } = await submitQuestionnaire(db, { ...submission, contact })
+  const again = await submitQuestionnaire(db, { ...submission, contact, at: later(60) })
+  expect(again.leadId).toBe(leadId)
+  expect(await leads(db)).toHaveLength(1)
 })
 
 test('the same form sent twice keeps its answers once', async () => {

@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { ContactChannel, ShopDatabase } from '~/database/schema'
+import { questionnaireConsents } from './consent-texts'
+import { normalizeEmail } from './email-address'
 import { newId } from './id.server'
-import { CONSENT_VERSION, consentTexts, type LeadContact } from './lead-contact'
+import type { LeadContact } from './lead-contact'
 import { customerTypeOf, scoreLead } from './lead-score'
 import type { Answers } from './questionnaire'
 import { type RecommendationResult, recommend } from './recommendation.server'
@@ -54,7 +57,7 @@ async function putLead(trx: Kysely<ShopDatabase>, input: QuestionnaireSubmission
   const known = await trx
     .updateTable('lead')
     .set(facts)
-    .where(({ fn }) => fn('lower', ['email']), '=', contact.email.toLowerCase())
+    .where(({ fn }) => fn('lower', ['email']), '=', normalizeEmail(contact.email))
     .returning('id')
     .executeTakeFirst()
   if (known) return known.id
@@ -68,14 +71,15 @@ async function putLead(trx: Kysely<ShopDatabase>, input: QuestionnaireSubmission
 
 async function keepConsents(trx: Kysely<ShopDatabase>, input: QuestionnaireSubmission & { leadId: string }) {
   for (const channel of input.channels) {
+    const { version, text } = questionnaireConsents[channel]
     await trx
       .insertInto('lead_consent')
       .values({
         id: newId(input.at),
         lead_id: input.leadId,
         channel,
-        text_version: CONSENT_VERSION,
-        text_shown: consentTexts[channel],
+        text_version: version,
+        text_shown: text,
         page: input.page,
         given_at: input.at.toISOString(),
       })
@@ -90,7 +94,7 @@ async function keepAnswers(
   const { leadId, answers, result, at } = input
   const last = await trx
     .selectFrom('questionnaire_answer')
-    .selectAll()
+    .select(['usage', 'household_size', 'budget', 'problem', 'urgency', 'rules_version', 'recommended'])
     .where('lead_id', '=', leadId)
     .orderBy('answered_at', 'desc')
     .orderBy('id', 'desc')
@@ -98,7 +102,7 @@ async function keepAnswers(
     .executeTakeFirst()
   const recommended = JSON.stringify(result.recommendations.map(({ product }) => product.id))
   const row = { ...answers, rules_version: result.version, recommended }
-  if (last && Object.entries(row).every(([column, value]) => Reflect.get(last, column) === value)) return
+  if (isDeepStrictEqual(last, row)) return
   await trx
     .insertInto('questionnaire_answer')
     .values({ id: newId(at), lead_id: leadId, ...row, answered_at: at.toISOString() })

@@ -62,6 +62,15 @@ test.each([
   expect((await post('/cart/lines', { address, shopper })).status).not.toBe(429)
 })
 
+test('trying referral codes has a budget of its own, ten times as wide for an address', async () => {
+  const one = { address: '10.0.0.31', shopper: 'session_31' }
+  expect((await answers(2, () => post('/cart/parrainage', one))).map((status) => status === 429)).toEqual([false, true])
+  expect((await post('/cart/lines', one)).status).not.toBe(429)
+  const send = () => post('/cart/parrainage', { address: '10.0.0.32' })
+  expect(await answers(10, send)).not.toContain(429)
+  expect((await send()).status).toBe(429)
+})
+
 test.each([
   ['/retractation/confirmation', '10.0.0.16'],
   ['/commande/reference/livraison-en-retard', '10.0.0.17'],
