@@ -93,7 +93,7 @@ export const plainQuestions: AskedQuestion[] = [
     products: [essentiel, premium],
     says: /0,8 L par minute.*1,3 L par minute/s,
   },
-  { asks: 'Mon Prestige est en panne', says: /garantie/ },
+  { asks: 'Mon Prestige est en panne', says: /garantie légale/ },
   { asks: 'Faut-il un plombier pour l’installer ?', says: /bricoleur.*professionnel/s },
   { asks: 'À quelle fréquence changer les filtres ?', says: /Une fois par an/ },
   { asks: 'L’Essentiel est-il bruyant ?', products: [essentiel], says: /réfrigérateur/ },

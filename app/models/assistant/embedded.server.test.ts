@@ -75,6 +75,7 @@ test('a specification is asked of the product in mind, unless the question is ab
   const own = await ask('Et sa garantie ?', { recentProductIds })
   expect(own.productIds).toEqual(recentProductIds)
   expect(spaced(own.text)).toContain('Garantie : 5 ans')
+  expect((await ask('Quelles dimensions ?', { recentProductIds })).productIds).toEqual(recentProductIds)
   const general = await ask('Quelle est la garantie de vos appareils ?', { recentProductIds })
   expect(general).toEqual(await ask('Quelle est la garantie de vos appareils ?'))
 })

@@ -74,9 +74,9 @@ export function policyAnswer(topic: keyof typeof policyWords, about: AnswerInput
   const words = [...policyWords[topic].split(' '), ...question.words]
   const found = searchPassages(knowledge.index, words, MAX_LOOKED_AT).map(({ passage }) => passage)
   if (named) {
-    // Any text of the product comes up for its name: about the warranty, one that speaks of it.
-    const speaksOfIt = ({ title, text }: Passage) => topic !== 'warranty' || /garanti/i.test(`${title} ${text}`)
-    const own = found.find((passage) => passage.productId === named.id && speaksOfIt(passage))
+    // Any text of the product comes up for its name: about the warranty, only one that is about it.
+    const isAboutIt = ({ title }: Passage) => topic !== 'warranty' || /garanti/i.test(title)
+    const own = found.find((passage) => passage.productId === named.id && isAboutIt(passage))
     if (own || topic !== 'warranty') return own && passageAnswer(own)
   }
   const wanted =

@@ -29,12 +29,15 @@ export async function specificationAnswer(
   topic: Topic | undefined,
   about: AnswerInput,
 ): Promise<Reply | undefined> {
-  const { plain, products } = about.question
+  const { plain, products, words } = about.question
   const asksPrice = topic === 'price' && /\b(prix|tarifs?|cout\w*|cher|chere|euros?)\b/.test(plain)
   if (!openTopics.has(topic) || asksPrice || (products.length === 0 && general.test(plain))) return undefined
   const labels = askedLabels(plain)
   if (labels.length === 0) return undefined
-  const answered = (await productsInQuestion(db, about)).flatMap((product) => {
+  // « Quelles dimensions ? » leaves the product unsaid.
+  const question =
+    products.length === 0 && words.length <= 3 ? { ...about.question, products: about.recent } : about.question
+  const answered = (await productsInQuestion(db, { ...about, question })).flatMap((product) => {
     const facts = labels.flatMap((label) => factOf(product, label) ?? [])
     return facts.length > 0 ? [{ product, facts }] : []
   })
