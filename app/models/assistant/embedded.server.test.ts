@@ -52,6 +52,8 @@ function check(question: AskedQuestion, reply: Reply) {
   if (question.leadsTo) expect(reply.links.map(({ href }) => href)).toContain(question.leadsTo)
   expect(amountsIn(reply.text).filter((amount) => !known.has(amount))).toEqual([])
   expect(reply.text).not.toMatch(/[<>]|https?:/)
+  // The policies are the shopkeeper's own text.
+  if (!reply.links.some(({ href }) => href === '/confidentialite')) expect(reply.text).not.toMatch(/ [;:!?€%»]|« /)
 }
 
 test.each(plainQuestions.map((question) => [question.asks, question] as const))('« %s »', async (asks, question) => {
@@ -70,6 +72,21 @@ test('the set holds at least sixty questions, half of them awkward', () => {
 test('« son prix » is about the product that was last spoken of', async () => {
   const reply = await ask('Et quel est son prix ?', { recentProductIds: ['prod-osmose-pro'] })
   expect(reply.productIds).toEqual(['prod-osmose-pro'])
+})
+
+test('a specification is asked of the product in mind, unless the question is about all of them', async () => {
+  const recentProductIds = ['prod-osmoseur-prestige']
+  const own = await ask('Et sa garantie ?', { recentProductIds })
+  expect(own.productIds).toEqual(recentProductIds)
+  expect(spaced(own.text)).toContain('Garantie : 5 ans')
+  expect((await ask('Quelles dimensions ?', { recentProductIds })).productIds).toEqual(recentProductIds)
+  const general = await ask('Quelle est la garantie de vos appareils ?', { recentProductIds })
+  expect(general).toEqual(await ask('Quelle est la garantie de vos appareils ?'))
+})
+
+test('« le moins cher » is of all machines, whatever was spoken of before', async () => {
+  const reply = await ask('Et le moins cher ?', { recentProductIds: ['prod-osmose-pro'] })
+  expect(reply.productIds[0]).toBe('prod-purificateur-ultra')
 })
 
 test('a number and an e-mail that come one after the other name one order, and each alone names none', async () => {

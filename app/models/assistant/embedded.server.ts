@@ -17,6 +17,7 @@ import {
 import { type Question, readQuestion } from './question'
 import type { Reply } from './reply'
 import { contactAnswer, deliveryAnswer, passageAnswer, paymentAnswer, policyAnswer } from './shop-answers.server'
+import { specificationAnswer } from './specification-answer.server'
 import { type Topic, topicOf } from './topics'
 
 /** What the embedded engine answers from. */
@@ -56,7 +57,11 @@ export async function answerFromShop(
   const order = await orderAnswer(db, about)
   if (order) return order
   const topic = topicOf(question)
-  return (topic && (await answerOn(db, topic, about))) ?? (await answerByText(db, about))
+  return (
+    (await specificationAnswer(db, topic, about)) ??
+    (topic && (await answerOn(db, topic, about))) ??
+    (await answerByText(db, about))
+  )
 }
 
 async function answerOn(db: Kysely<ShopDatabase>, topic: Topic, about: AnswerInput): Promise<Reply | undefined> {
