@@ -48,7 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       number: order.order_number ?? '',
       ...state,
       delivery: isComing ? formatDayRange(order.delivery_from, order.delivery_to) : undefined,
-      mailed: (await sendOrderLink(db, { order, at: new Date() })) && config.smtpUrl !== undefined,
+      mailed: await sendOrderLink(db, { order, at: new Date() }),
+      sendsMail: config.smtpUrl !== undefined,
     },
   })
 }
@@ -93,9 +94,10 @@ interface FoundOrder {
   text: string
   delivery: string | undefined
   mailed: boolean
+  sendsMail: boolean
 }
 
-function Found({ number, tone, title, text, delivery, mailed }: FoundOrder) {
+function Found({ number, tone, title, text, delivery, mailed, sendsMail }: FoundOrder) {
   return (
     <Notice tone={tone}>
       <p>
@@ -106,9 +108,15 @@ function Found({ number, tone, title, text, delivery, mailed }: FoundOrder) {
       <p>{text}</p>
       {delivery ? <p>Livraison prévue {delivery}.</p> : null}
       <p>
-        {mailed
-          ? 'Le lien vers la page de la commande, avec tout son détail, part à l’e-mail de la commande.'
-          : 'Le détail est derrière le lien de votre e-mail de confirmation.'}
+        {!sendsMail ? (
+          <>
+            Son détail est dans <a href="/profile">votre compte</a>, ouvert avec l’e-mail de la commande.
+          </>
+        ) : mailed ? (
+          'Le lien vers la page de la commande, avec tout son détail, part à l’e-mail de la commande.'
+        ) : (
+          'Le détail est derrière le lien de votre e-mail de confirmation.'
+        )}
       </p>
     </Notice>
   )
