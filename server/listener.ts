@@ -16,6 +16,7 @@ import { type Refusal, refusalResponse } from './refusal'
 import { clientAddress, createTargetReader, type Target } from './request'
 import { sendPage, sendResponse } from './send'
 import { loadBuiltFiles, sendBuiltFile, sendUpload } from './static'
+import { findWayBack, type WayBack } from './way-back'
 
 const allowedMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE']
 /** Pages are read from what is there; only what must be written waits. */
@@ -78,6 +79,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       options.overload.check(path) ??
       passGate({ method, url, headers: req.headers }) ??
       (await options.limits.count(counted))
+    if (refusal?.status === 429) return refuse(exchange, refusal, { wayBack: await findWayBack(target) })
     if (refusal) return refuse(exchange, refusal)
     const received = isSafe(method) ? undefined : await readBody(req, path)
     if (received?.ok === false) return refuse(exchange, received.refusal)
@@ -96,9 +98,13 @@ export function createListener(options: ListenerOptions): RequestListener {
     await sendResponse(exchange, rendered.response, { ...defaults, 'cache-control': cacheControlFor(path) })
   }
 
-  function refuse(exchange: Exchange, refusal: Refusal, reference?: string): Promise<void> {
+  function refuse(
+    exchange: Exchange,
+    refusal: Refusal,
+    more: { reference?: string; wayBack?: WayBack | undefined } = {},
+  ): Promise<void> {
     const path = exchange.req.url ?? '/'
-    const response = refusalResponse(refusal, { path, stylesheets: options.stylesheets, reference })
+    const response = refusalResponse(refusal, { path, stylesheets: options.stylesheets, ...more })
     return sendResponse(exchange, response, policies.page)
   }
 
@@ -108,7 +114,11 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (res.destroyed || res.headersSent) return void res.destroy()
     if (isStorageFailure(error)) return refuse(exchange, storageFull)
     logger.error({ err: error, requestId }, 'bug in the adapter')
-    await refuse(exchange, { status: 500, sentence: 'Une erreur est survenue de notre côté.' }, requestId)
+    await refuse(
+      exchange,
+      { status: 500, sentence: 'Une erreur est survenue de notre côté.' },
+      { reference: requestId },
+    )
   }
 
   async function answerSafely(exchange: Exchange): Promise<void> {

@@ -40,6 +40,21 @@ export function isKeptUnderLoad(path: string): boolean {
   return opensPayment(path) || /^\/(checkout|api\/checkout|paiement-simule|webhooks|healthz)(\/|$)/.test(path)
 }
 
+const formPages = [
+  /^\/(shipping|checkout|retractation|profile\/lien)$/,
+  /^\/questionnaire(\/resultats)?$/,
+  /^\/chat(\/personne)?$/,
+  /^\/support(\/(rappel|commande))?$/,
+  /^\/products\/[^/]+(\/prevenir)?$/,
+  /^\/avis\/(laisser\/[^/]+|[^/]+\/signaler)$/,
+  /^\/commande\/[^/]+\/(payer|adresse|livraison-en-retard)$/,
+]
+
+/** What posts here is a form that the same address shows, or leads to. */
+export function showsItsForm(path: string): boolean {
+  return formPages.some((pattern) => pattern.test(path))
+}
+
 const personalParts = [
   'cart',
   'shipping',

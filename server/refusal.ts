@@ -1,3 +1,6 @@
+import { escapeXml } from '~/xml'
+import type { WayBack } from './way-back'
+
 /** What the adapter answers by itself, before React Router sees the request. */
 export interface Refusal {
   status: number
@@ -19,11 +22,15 @@ const titles: Record<number, string> = {
   503: 'Boutique momentanément indisponible',
 }
 
+interface PageOptions {
+  stylesheets: string[]
+  /** What the log calls this failure. */
+  reference?: string | undefined
+  wayBack?: WayBack | undefined
+}
+
 /** JSON for the API, a page for everyone else. */
-export function refusalResponse(
-  refusal: Refusal,
-  options: { path: string; stylesheets: string[]; reference?: string },
-): Response {
+export function refusalResponse(refusal: Refusal, options: PageOptions & { path: string }): Response {
   const headers = { 'Cache-Control': 'no-store', ...refusal.headers }
   if (options.path.startsWith('/api/')) {
     return Response.json({ detail: refusal.sentence }, { status: refusal.status, headers })
@@ -34,7 +41,7 @@ export function refusalResponse(
   })
 }
 
-function refusalPage(refusal: Refusal, options: { stylesheets: string[]; reference?: string }): string {
+function refusalPage(refusal: Refusal, options: PageOptions): string {
   const title = titles[refusal.status] ?? 'Demande refusée'
   const stylesheets = options.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
   const reference = options.reference ? `<p>Référence\u202f: ${options.reference}</p>` : ''
@@ -42,6 +49,23 @@ function refusalPage(refusal: Refusal, options: { stylesheets: string[]; referen
     `<!DOCTYPE html><html lang="fr"><head><meta charset="utf-8"><title>${title}</title>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">${stylesheets}</head>` +
     `<body><main class="wrap page"><div class="empty"><h1>${title}</h1><p class="muted">${refusal.sentence}</p>${reference}` +
-    `<a class="button" href="/">Revenir à l’accueil</a></div></main></body></html>`
+    (options.wayBack ? wayBackWords(options.wayBack) : '<a class="button" href="/">Revenir à l’accueil</a>') +
+    '</div></main></body></html>'
   )
+}
+
+/** A browser may forget the fields of a page that is not to be stored, hence « en général ». */
+function wayBackWords({ formHref, resultsHref, phone }: WayBack): string {
+  const results = 'Voir mes recommandations sans laisser mes coordonnées'
+  return [
+    '<p>Revenir en arrière dans votre navigateur retrouve en général ce que vous aviez écrit.</p>',
+    resultsHref ? `<p><a href="${escapeXml(resultsHref)}">${results}</a></p>` : '',
+    phone ? `<p>Ou par téléphone\u202f: <a href="tel:${telephone(phone)}">${escapeXml(phone)}</a></p>` : '',
+    `<a class="button" href="${escapeXml(formHref)}">Revenir au formulaire</a>`,
+    '<a class="button button-quiet" href="/">Revenir à l’accueil</a>',
+  ].join('')
+}
+
+function telephone(phone: string): string {
+  return escapeXml(phone.replaceAll(' ', ''))
 }

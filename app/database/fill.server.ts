@@ -183,12 +183,12 @@ async function insertDemoData(trx: Kysely<ShopDatabase>, at: Date) {
 
 function idOf(slug: string): string {
   const product = products.find((candidate) => candidate.slug === slug)
-  if (!product) throw new Error(`Le catalogue ne contient pas « ${slug} ».`)
+  if (!product) throw new Error(`Le catalogue ne contient pas «\u202f${slug}\u202f».`)
   return product.id
 }
 
 function giftValueOf(slug: string): number {
   const value = new Map<string, number>(Object.entries(giftValues)).get(slug)
-  if (value === undefined) throw new Error(`Le cadeau « ${slug} » n’a pas de valeur.`)
+  if (value === undefined) throw new Error(`Le cadeau «\u202f${slug}\u202f» n’a pas de valeur.`)
   return value
 }

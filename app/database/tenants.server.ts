@@ -64,7 +64,7 @@ async function openMigrated(options: OpenOptions): Promise<TenantRegistry> {
     handles.push(handle)
   }
   const first = tenants.get(FIRST_TENANT)
-  if (!first) throw new Error(`Le registre ne contient pas la boutique « ${FIRST_TENANT} ».`)
+  if (!first) throw new Error(`Le registre ne contient pas la boutique «\u202f${FIRST_TENANT}\u202f».`)
 
   return {
     first,

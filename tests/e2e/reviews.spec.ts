@@ -97,3 +97,17 @@ test('the pages of a review are sound, mistakes included', async ({ page }, info
     .click()
   await expectSound(page)
 })
+
+test('the filters stand open beside the reviews, and folded above them on a phone', async ({ page }) => {
+  const filters = page.getByRole('navigation', { name: 'Filtrer par note' })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/avis')
+  await expect(filters).toBeVisible()
+  await expect(page.getByText('Filtrer et trier')).toBeHidden()
+  await page.setViewportSize({ width: 360, height: 640 })
+  await expect(filters).toBeHidden()
+  await page.getByText('Filtrer et trier').click()
+  await filters.getByRole('link', { name: /^5 étoiles/ }).click()
+  await expect(page.getByText('Filtrer et trier · 5 étoiles')).toBeVisible()
+  await expect(filters).toBeHidden()
+})

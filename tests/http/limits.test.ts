@@ -141,6 +141,52 @@ test.each(contactForms)('what was typed wrongly is not counted: $path', async (f
   expect((await post(form.path, { ...visitor, body: form.body })).status).toBe(429)
 })
 
+const answered =
+  'usage=commercial&household_size=entreprise&budget=1000%E2%82%AC%2B&problem=tous&urgency=imm%C3%A9diate'
+
+test.each([
+  ['/support', '10.0.0.40'],
+  ['/support/rappel', '10.0.0.41'],
+  ['/support/commande', '10.0.0.42'],
+  ['/chat/personne', '10.0.0.43'],
+  ['/products/prod-aquapet/prevenir?panier=1&x=%22%3E', '10.0.0.44'],
+  ['/profile/lien', '10.0.0.45'],
+  ['/retractation', '10.0.0.47'],
+  [`/questionnaire?etape=6&${answered}`, '10.0.0.46'],
+])('a form refused too often leads back to its page, and to the phone: %s', async (path, address) => {
+  await answers(13, () => post(path, { address, shopper: `back of ${path}` }))
+  const { status, text } = await post(path, { address, shopper: `back of ${path}` })
+  expect(status).toBe(429)
+  expect(text).toContain('Revenir en arrière dans votre navigateur')
+  expect(text).toContain('href="tel:0199001234"')
+  const href = /href="([^"]+)">Revenir au formulaire</.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  expect(href).toBe(path)
+  const first = await rawRequest(server.url, { path: href })
+  const shown = first.status === 302 ? await rawRequest(server.url, { path: String(first.headers.location) }) : first
+  expect(shown.status).toBe(200)
+  expect(shown.text).toMatch(/<form[^>]* method="post"/)
+})
+
+test('who leaves a contact too often still reads the recommendations, for the answers in the address', async () => {
+  const body = new URLSearchParams(contact).toString()
+  const send = (path: string) => post(path, { address: '10.0.0.48', shopper: 'many contacts', body })
+  await send(`/questionnaire?etape=6&${answered}`)
+  const href = /href="([^"]+)">Voir mes recommandations sans laisser mes coordonnées</
+  const offered = href.exec((await send(`/questionnaire?etape=6&${answered}`)).text)?.[1]
+  expect(offered).toBe(`/questionnaire/resultats?${answered.replaceAll('&', '&amp;')}`)
+  expect((await rawRequest(server.url, { path: offered?.replaceAll('&amp;', '&') ?? '' })).status).toBe(200)
+  expect((await send('/questionnaire?usage=commercial')).text).not.toMatch(href)
+})
+
+test('an address that shows no form is not offered as one', async () => {
+  const send = () => post('/cart/lines', { address: '10.0.0.49', shopper: 'no form' })
+  await answers(13, send)
+  const { status, text } = await send()
+  expect(status).toBe(429)
+  expect(text).not.toContain('Revenir au formulaire')
+  expect(text).toContain('Revenir à l’accueil')
+})
+
 test('reading and webhooks are not counted', async () => {
   const headers = { 'X-Forwarded-For': '10.0.0.5' }
   expect(await answers(150, () => rawRequest(server.url, { path: '/', headers }))).not.toContain(429)

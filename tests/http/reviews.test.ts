@@ -149,6 +149,13 @@ test('the four reviews of the demonstration are marked as examples, and one is p
   expect(verified).toEqual([])
 })
 
+test('the reviews have a heading that is seen where one is put forward above them', async () => {
+  const headingOf = async (path: string) =>
+    /<h2 class="([^"]+)">Les avis<\/h2>/.exec(await (await visitor.get(path)).text())?.[1]
+  expect(await headingOf('/avis')).toBe('review-highlight')
+  expect(await headingOf('/avis?note=5')).toBe('visually-hidden')
+})
+
 test('the page on checks names every ground, the delay, the retention and the missing reward', async () => {
   const text = await readable(await visitor.get('/avis/controle'))
   for (const words of [

@@ -185,6 +185,13 @@ test('what can be no order number is told by its field, as on the withdrawal for
   }
 })
 
+test('a shop that sends no mail speaks of none to who looks an order up, and leads to the account', async () => {
+  const fields = { orderNumber: 'A1B2C3D4', email: 'lea.martin@example.fr' }
+  const html = await (await expectStatus(200, visitor.post('/support/commande', fields))).text()
+  expect(html).toContain('Son détail est dans <a href="/profile">votre compte</a>')
+  expect(html).not.toContain('derrière le lien')
+})
+
 test('a wrong pair is answered alike whichever half is wrong, and writes to nobody', async () => {
   const before = (await mails()).length
   const wrong = [

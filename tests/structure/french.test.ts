@@ -1,28 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { readSources, type SourceFile } from './imports'
 
-/** An ordinary space where French has a narrow one that does not break. */
-const plainSpace = /\S [;:!?€%»](?![\w=&|])|« /
+/** An ordinary space where French has a narrow one that does not break: before a sign, and in a number's thousands. */
+const plainSpace = /\S [;:!?€%»](?![\w=&|])|« |(?<!\d)\d{1,3} \d{3}(?!\d)/
+/** The same where what stands before the sign is an expression or an element. */
+const leadingSpace = /^ [;:!?€%»]|« ?$/
 
-/** Sentences of the interface, told from code by a letter or an apostrophe that only French has. */
+const leadingSign = /^ [€%»]/
+
+/** Words between tags are French; a literal is if a letter or an apostrophe says so, or if it begins as sentences do. */
+function isFrench(node: ts.Node): node is ts.JsxText | ts.StringLiteralLike | ts.TemplateLiteralToken {
+  if (ts.isJsxText(node)) return true
+  const isLiteral = ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node)
+  return isLiteral && /[À-ÿ’]|^[A-Z][a-z]* [a-z!?]/.test(node.text)
+}
+
 function findPlainSpaces({ path, text }: SourceFile): string[] {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const kind = path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)
   const found: string[] = []
   function visit(node: ts.Node) {
-    const isText = ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node) || ts.isJsxText(node)
-    const french = isText && /[À-ÿ’]/.test(node.text)
-    if (french && plainSpace.test(node.text)) found.push(`${path}: ${node.text.trim()}`)
+    const isPlain =
+      (isFrench(node) && plainSpace.test(node.text)) ||
+      (ts.isJsxText(node) && leadingSpace.test(node.text)) ||
+      (ts.isTemplateMiddleOrTemplateTail(node) && leadingSign.test(node.text))
+    if (isPlain) found.push(`${path}: ${node.text.trim()}`)
     ts.forEachChild(node, visit)
   }
   visit(file)
   return found
 }
 
-const sources = ['app', 'server', 'scripts'].flatMap(readSources).filter(({ path }) => !path.includes('/catalogue/'))
+function readTexts(folder: string): SourceFile[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => join(folder, file))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+}
 
-test('no French sentence has an ordinary space before « : ; ! ? € % »', () => {
+function findPlainLines({ path, text }: SourceFile): string[] {
+  return text.split('\n').flatMap((line, index) => (plainSpace.test(line) ? [`${path}:${index + 1}: ${line}`] : []))
+}
+
+const sources = ['app', 'server', 'scripts'].flatMap(readSources)
+const texts = readTexts('app/database/catalogue')
+
+test('no French sentence has an ordinary space before « : ; ! ? € % » or in a number', () => {
   expect(sources.flatMap(findPlainSpaces)).toEqual([])
+})
+
+test('nor has a legal text or an article', () => {
+  expect(texts.map(({ path }) => path)).toContain(join('app/database/catalogue', 'legal/confidentialite.md'))
+  expect(texts.flatMap(findPlainLines)).toEqual([])
 })
 
 test.each([
@@ -30,9 +62,21 @@ test.each([
   'const a = `Déjà payé !`',
   'const a = <p>Réduction de 5 % sur tout</p>',
   'const a = <p>Le « mot »</p>',
+  'const a = <h2>Et pour vous ?</h2>',
+  'const a = <p>{name} : rien</p>',
+  'const a = `Soit ${price} €`',
+  "const a = 'Un doute ? Demandez conseil'",
+  "const a = 'Il coûte 2 190\u202f€ par an'",
 ])('a planted space is found: %s', (text) => {
   expect(findPlainSpaces({ path: 'app/planted.tsx', text: text.replace('Le «', 'Près de «') })).toHaveLength(1)
 })
+
+test.each(['Une question : laquelle', 'Soit 7 300 bouteilles', 'Dit « ainsi\u202f»'])(
+  'a planted space in a text is found: %s',
+  (line) => {
+    expect(findPlainLines({ path: 'planted.md', text: `Un titre\n${line}` })).toEqual([`planted.md:2: ${line}`])
+  },
+)
 
 test('code is no sentence', () => {
   const text = "const a = b ? 'prêt' : 'épuisé'\nconst c = 'where id = ? and x : y'"

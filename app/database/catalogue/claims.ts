@@ -30,5 +30,10 @@ export const demoClaims: DemoClaim[] = [
   },
   { place: 'questionnaire-trust', key: 'rating', figure: '4,8/5', text: 'note moyenne' },
   { place: 'questionnaire-trust', key: 'customers', figure: '500+', text: 'clients satisfaits' },
-  { place: 'questionnaire-upsell', key: 'savings', figure: '200 €/an', text: 'd’économie' },
+  {
+    place: 'questionnaire-upsell',
+    key: 'savings',
+    figure: '200 €/an',
+    text: 'd’économie par rapport à l’eau en bouteille',
+  },
 ]

@@ -40,6 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       text: state.text,
       delivery: state.deliveryExpected ? formatDayRange(order.delivery_from, order.delivery_to) : undefined,
       mailed: mailed && config.smtpUrl !== undefined,
+      sendsMail: config.smtpUrl !== undefined,
     },
   })
 }
@@ -84,9 +85,10 @@ interface FoundOrder {
   text: string
   delivery: string | undefined
   mailed: boolean
+  sendsMail: boolean
 }
 
-function Found({ number, tone, title, text, delivery, mailed }: FoundOrder) {
+function Found({ number, tone, title, text, delivery, mailed, sendsMail }: FoundOrder) {
   return (
     <Notice tone={tone}>
       <p>
@@ -97,9 +99,15 @@ function Found({ number, tone, title, text, delivery, mailed }: FoundOrder) {
       <p>{text}</p>
       {delivery ? <p>Livraison prévue {delivery}.</p> : null}
       <p>
-        {mailed
-          ? 'Le lien vers la page de la commande, avec tout son détail, part à l’e-mail de la commande.'
-          : 'Le détail est derrière le lien de votre e-mail de confirmation.'}
+        {!sendsMail ? (
+          <>
+            Son détail est dans <a href="/profile">votre compte</a>, ouvert avec l’e-mail de la commande.
+          </>
+        ) : mailed ? (
+          'Le lien vers la page de la commande, avec tout son détail, part à l’e-mail de la commande.'
+        ) : (
+          'Le détail est derrière le lien de votre e-mail de confirmation.'
+        )}
       </p>
     </Notice>
   )

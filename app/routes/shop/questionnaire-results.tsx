@@ -211,7 +211,7 @@ function Foot() {
         </p>
         {shop?.phone ? (
           <p className="muted">
-            Un doute ? Demandez conseil au <PhoneLink phone={shop.phone} />
+            Un doute ? Demandez conseil au <PhoneLink phone={shop.phone} />
             {shop.hours ? `, ${shop.hours}` : null}.
           </p>
         ) : null}

@@ -57,7 +57,7 @@ export default function Questionnaire({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageMeta
-        title={isStart ? 'Quel osmoseur choisir ?' : questionWords[loaderData.question].title}
+        title={isStart ? 'Quel osmoseur choisir\u202f?' : questionWords[loaderData.question].title}
         description="Cinq questions simples, environ deux minutes, et des recommandations expliquées : pourquoi cet appareil, et ce qui lui manque."
         canonical="/questionnaire"
         noIndex={!isStart}

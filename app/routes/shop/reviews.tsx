@@ -75,7 +75,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
                 <ReviewCard review={highlighted} withProduct reportable />
               </section>
             ) : null}
-            <h2 className="visually-hidden">Les avis</h2>
+            <h2 className={highlighted ? 'review-highlight' : 'visually-hidden'}>Les avis</h2>
             <ul className="review-list">
               {list.reviews.map((review) => (
                 <li key={review.id}>
@@ -110,12 +110,12 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         </section>
       ) : null}
       <section className="reviews-next">
-        <h2>Et pour vous ?</h2>
+        <h2>Et pour vous ?</h2>
         <p className="muted">
           Cinq questions suffisent pour savoir quel appareil vous convient, ou s’il vous en faut un.
         </p>
         <div className="row">
-          <ButtonLink href="/questionnaire">Quel osmoseur ?</ButtonLink>
+          <ButtonLink href="/questionnaire">Quel osmoseur ?</ButtonLink>
           <ButtonLink href="/products" variant="quiet">
             Voir les osmoseurs
           </ButtonLink>

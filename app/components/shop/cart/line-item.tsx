@@ -114,7 +114,7 @@ function QuantityForms({
     <div className="cart-quantity">
       <div className="quantity">
         <LineForm line={line} search={search}>
-          <button type="submit" name="quantity" value={line.quantity - 1} aria-label={`Un de moins : ${line.name}`}>
+          <button type="submit" name="quantity" value={line.quantity - 1} aria-label={`Un de moins : ${line.name}`}>
             <Icon name="minus" />
           </button>
         </LineForm>
@@ -136,7 +136,7 @@ function QuantityForms({
           />
         </LineForm>
         <LineForm line={line} search={search}>
-          <button type="submit" name="quantity" value={line.quantity + 1} aria-label={`Un de plus : ${line.name}`}>
+          <button type="submit" name="quantity" value={line.quantity + 1} aria-label={`Un de plus : ${line.name}`}>
             <Icon name="plus" />
           </button>
         </LineForm>

@@ -129,19 +129,24 @@ function bestValue(packs: ProductPack[]): ProductPack | undefined {
   return [...packs].sort((a, b) => share(b) - share(a)).find((pack) => share(pack) > 0)
 }
 
-/** What the second recommendation costs more or less, and what that buys; then what the register claims of savings. */
+/**
+ * What the second recommendation costs more or less, and what that buys. What the register claims of savings compares
+ * with something else and stands apart.
+ */
 export function UpsellHint({ first, second, claims }: { first: ProductPage; second: ProductPage; claims: Claim[] }) {
   const gap = withVat(second.priceCents) - withVat(first.priceCents)
   const differences = differencesOf(first, second)
   if (gap === 0 || differences.length === 0) return null
   return (
-    <p className="upsell">
-      <strong>
-        {formatEuros(Math.abs(gap))} TTC de {gap > 0 ? 'plus' : 'moins'}
-      </strong>
-       : <a href={`/products/${second.id}`}>{second.name}</a>. Ce que cela change : {differences.join(', ')}.{' '}
-      {claimWords(claims)}
-    </p>
+    <div className="upsell stack stack-small">
+      <p>
+        <strong>
+          {formatEuros(Math.abs(gap))} TTC de {gap > 0 ? 'plus' : 'moins'}
+        </strong>
+         : <a href={`/products/${second.id}`}>{second.name}</a>. Ce que cela change : {differences.join(', ')}.
+      </p>
+      {claims.length > 0 ? <p>{claimWords(claims)}</p> : null}
+    </div>
   )
 }
 

@@ -22,7 +22,7 @@ export function reviewsHref({ productId, stars, sort, page }: ReviewFilters): st
   return parameters.size > 0 ? `/avis?${parameters}` : '/avis'
 }
 
-/** Which reviews, in which order: everything is a link. */
+/** Which reviews, in which order: everything is a link. Folded on phones, where the reviews come first. */
 export function ReviewTools({
   filters,
   products,
@@ -36,67 +36,76 @@ export function ReviewTools({
 }) {
   const total = byStars.reduce((sum, { count }) => sum + count, 0)
   const first = { ...filters, page: 1 }
+  const product = products.find(({ id }) => id === filters.productId)
+  const chosen = [
+    ...(filters.stars ? [starsWords(filters.stars)] : []),
+    ...(product ? [product.name] : []),
+    ...(filters.sort && filters.sort !== 'recents' ? [sortWords[filters.sort]] : []),
+  ]
   return (
     <div className="review-tools">
-      <nav aria-label="Filtrer par note">
-        <h2 className="review-tools-title">Par note</h2>
-        <ul className="star-counts">
-          {byStars.map(({ stars, count }) => (
-            <li key={stars}>
-              <a
-                href={reviewsHref({ ...first, stars: filters.stars === stars ? undefined : stars })}
-                aria-current={filters.stars === stars ? 'true' : undefined}
-                aria-label={`${starsWords(stars)}, ${countWords(count)}`}
-              >
-                <span>{starsWords(stars)}</span>
-                <meter min={0} max={total} value={count} aria-hidden />
-                <span className="num">{count}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <nav aria-label="Filtrer par produit">
-        <h2 className="review-tools-title">Par produit</h2>
-        <ul className="pills">
-          <li>
-            <a
-              className="pill"
-              href={reviewsHref({ ...first, productId: undefined })}
-              aria-current={filters.productId ? undefined : 'true'}
-            >
-              Tous
-            </a>
-          </li>
-          {products.map(({ id, name }) => (
-            <li key={id}>
+      <details className="pay-otherwise review-filters">
+        <summary>{['Filtrer et trier', ...chosen].join(' · ')}</summary>
+        <nav aria-label="Filtrer par note">
+          <h2 className="review-tools-title">Par note</h2>
+          <ul className="star-counts">
+            {byStars.map(({ stars, count }) => (
+              <li key={stars}>
+                <a
+                  href={reviewsHref({ ...first, stars: filters.stars === stars ? undefined : stars })}
+                  aria-current={filters.stars === stars ? 'true' : undefined}
+                  aria-label={`${starsWords(stars)}, ${countWords(count)}`}
+                >
+                  <span>{starsWords(stars)}</span>
+                  <meter min={0} max={total} value={count} aria-hidden />
+                  <span className="num">{count}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label="Filtrer par produit">
+          <h2 className="review-tools-title">Par produit</h2>
+          <ul className="pills">
+            <li>
               <a
                 className="pill"
-                href={reviewsHref({ ...first, productId: id })}
-                aria-current={filters.productId === id ? 'true' : undefined}
+                href={reviewsHref({ ...first, productId: undefined })}
+                aria-current={filters.productId ? undefined : 'true'}
               >
-                {name}
+                Tous
               </a>
             </li>
-          ))}
-        </ul>
-      </nav>
-      <nav aria-label="Trier">
-        <h2 className="review-tools-title">Ordre</h2>
-        <ul className="pills">
-          {reviewSorts.map((sort) => (
-            <li key={sort}>
-              <a
-                className="pill"
-                href={reviewsHref({ ...first, sort })}
-                aria-current={(filters.sort ?? 'recents') === sort ? 'true' : undefined}
-              >
-                {sortWords[sort]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+            {products.map(({ id, name }) => (
+              <li key={id}>
+                <a
+                  className="pill"
+                  href={reviewsHref({ ...first, productId: id })}
+                  aria-current={filters.productId === id ? 'true' : undefined}
+                >
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label="Trier">
+          <h2 className="review-tools-title">Ordre</h2>
+          <ul className="pills">
+            {reviewSorts.map((sort) => (
+              <li key={sort}>
+                <a
+                  className="pill"
+                  href={reviewsHref({ ...first, sort })}
+                  aria-current={(filters.sort ?? 'recents') === sort ? 'true' : undefined}
+                >
+                  {sortWords[sort]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </details>
       <p className="muted small" role="status">
         {countWords(filters.productId || filters.stars ? shown : total)}. Les avis sont classés
         {filters.sort && filters.sort !== 'recents' ? ' par note, puis' : null} par date de publication, du plus récent

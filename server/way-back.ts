@@ -1,0 +1,23 @@
+import { answersQuery, readAnswers } from '~/models/questionnaire'
+import { readSettings } from '~/models/setting.server'
+import { leavesContact, showsItsForm } from './paths'
+import type { Target } from './request'
+
+/** What somebody may do whose form was refused before the application could keep what they typed. */
+export interface WayBack {
+  formHref: string
+  /** Where the questionnaire ends for who leaves no contact. */
+  resultsHref: string | undefined
+  phone: string | undefined
+}
+
+export async function findWayBack({ url, tenant }: Pick<Target, 'url' | 'tenant'>): Promise<WayBack | undefined> {
+  if (!tenant || !showsItsForm(url.pathname)) return undefined
+  const settings = await tenant.remember('settings', () => readSettings(tenant.db))
+  const answers = leavesContact(url.pathname) ? readAnswers(url.searchParams).complete : undefined
+  return {
+    formHref: url.pathname + url.search,
+    resultsHref: answers && `/questionnaire/resultats?${answersQuery(answers)}`,
+    phone: settings['shop.phone'] || undefined,
+  }
+}
