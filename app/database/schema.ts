@@ -526,6 +526,9 @@ export interface LeadConsentTable {
   text_shown: string
   page: string
   given_at: string
+  /** Typed with the tick: the consent is about this number, whatever the lead's own is. Null before they were kept. */
+  contact_name: string | null
+  contact_phone: string | null
 }
 export interface QuestionnaireAnswerTable {
   id: string
@@ -539,6 +542,9 @@ export interface QuestionnaireAnswerTable {
   /** JSON: the ids of what was recommended, best first. */
   recommended: string
   answered_at: string
+  /** Typed with these answers. Null before they were kept. */
+  contact_name: string | null
+  contact_phone: string | null
 }
 export interface ConversationTable {
   id: string
@@ -574,11 +580,14 @@ export interface MessageTable {
   failure: string | null
   created_at: string
 }
-/** What the language model cost in a day, for one visitor or, with an empty hash, for the whole shop. */
+/** What the assistant spent in a day, for one visitor or, with an empty hash, for the whole shop. */
 export interface AssistantUsageTable {
   day: string
   visitor_hash: string
+  /** What the language model cost. */
   tokens: number
+  /** Pairs of order number and e-mail that named no order. */
+  failed_look_ups: Generated<number>
 }
 export type ReviewStatus = 'pending' | 'published' | 'refused' | 'withdrawn'
 /** The closed list of reasons for which a review is not published; a low rating is none of them. */

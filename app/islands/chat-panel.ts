@@ -1,6 +1,6 @@
 import type { PanelEvent, PanelMessage, PanelThread } from './chat-messages'
 import { create, renderMessage } from './chat-panel-message'
-import { authorNames, failureWords, offlineWords, pendingWords } from './chat-words'
+import { authorNames, emptyWords, failureWords, offlineWords, pendingWords } from './chat-words'
 
 /** The chat beside the page, non-modal. It shows what the server says, as text, and decides nothing. */
 
@@ -105,7 +105,11 @@ function quickButton(question: string): HTMLElement {
 }
 
 async function submit(text: string) {
-  if (text.trim() === '' || waiting) return
+  if (waiting) return
+  if (text.trim() === '') {
+    complain(emptyWords)
+    return input.focus()
+  }
   waiting = true
   send.ariaBusy = 'true'
   complain('')

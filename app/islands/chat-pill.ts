@@ -33,7 +33,7 @@ if (pill) {
     })
   }
   pill.classList.add('chat-pill-floating')
-  for (const type of ['scroll', 'resize', 'load', 'toggle', 'input'])
+  for (const type of ['scroll', 'resize', 'load', 'toggle', 'close', 'input'])
     addEventListener(type, settle, { passive: true, capture: true })
   settle()
 

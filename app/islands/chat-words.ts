@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_LENGTH } from '~/models/conversation/message-text'
+import { countText, MAX_MESSAGE_LENGTH } from '~/models/conversation/message-text'
 import type { TakeMessageResult } from '~/models/conversation.server'
 
 export const offlineWords = 'Thomas est temporairement hors ligne. Réessayez dans quelques instants.'
@@ -11,7 +11,7 @@ export function failureWords(reason: string): string {
 export const emptyWords = 'Écrivez votre message.'
 
 export function tooLongWords(length: number): string {
-  return `Votre message compte ${length} caractères : ${MAX_MESSAGE_LENGTH} au plus. Raccourcissez-le, il n’a pas été envoyé.`
+  return `Votre message compte ${countText(length)} caractères : ${countText(MAX_MESSAGE_LENGTH)} au plus. Raccourcissez-le, il n’a pas été envoyé.`
 }
 
 export function refusalWords(refusal: Extract<TakeMessageResult, { ok: false }>): string {

@@ -19,6 +19,8 @@ function open() {
   markSeen()
   // Not `show()`, which would move the focus.
   dialog.open = true
+  // As `show()` would say: the way to the chat makes room.
+  dialog.dispatchEvent(new Event('toggle'))
 }
 
 if (location.pathname.startsWith('/questionnaire')) markSeen()

@@ -44,6 +44,14 @@ test.describe('the panel', () => {
     await expect(page.getByRole('link', { name: 'Une question ?' })).toBeFocused()
   })
 
+  test('says so when there is nothing to send, and waits for words', async ({ page }) => {
+    await openChat(page, true)
+    await page.getByRole('button', { name: 'Envoyer' }).click()
+    await expect(page.locator('#chat-panel-error')).toHaveText('Écrivez votre message.')
+    await expect(page.getByLabel('Votre message')).toBeFocused()
+    await expect(page.getByLabel('Votre message')).toHaveAttribute('aria-invalid', 'true')
+  })
+
   test('says so when the network is gone, and loses nothing of what was typed', async ({ page }) => {
     await openChat(page, true)
     await page.route('**/chat/messages', (route) =>

@@ -57,7 +57,7 @@ test('what « son prix » is about follows from the product the visitor came fro
 test.each([
   ['', 'Écrivez votre message.'],
   ['   \n ', 'Écrivez votre message.'],
-  ['a'.repeat(1001), 'Votre message compte 1001 caractères : 1000 au plus.'],
+  ['a'.repeat(1001), 'Votre message compte 1 001 caractères : 1 000 au plus.'],
 ])('a message that cannot be sent comes back with what was typed', async (message, words) => {
   const visitor = app.visitor()
   const before = await conversations()

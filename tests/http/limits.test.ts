@@ -9,14 +9,14 @@ const { cartCookie } = await import('~/middleware/cookies.server')
 const server = await app.startServer()
 
 /** Each test has an address of its own: budgets are by address and by shopper. */
-function post(path: string, input: { address: string; shopper?: string }) {
+function post(path: string, input: { address: string; shopper?: string; body?: string }) {
   const headers = {
     'Sec-Fetch-Site': 'same-origin',
     'Content-Type': path.startsWith('/api/') ? 'application/json' : 'application/x-www-form-urlencoded',
     'X-Forwarded-For': input.address,
     ...(input.shopper && { Cookie: cartCookie.serialize(input.shopper).split(';')[0] }),
   }
-  return rawRequest(server.url, { method: 'POST', path, headers, body: '' })
+  return rawRequest(server.url, { method: 'POST', path, headers, body: input.body ?? '' })
 }
 
 async function answers(count: number, send: () => Promise<{ status: number }>): Promise<number[]> {
@@ -88,17 +88,58 @@ test.each([
   expect((await answers(2, () => post(path, shopper))).map((status) => status === 429)).toEqual([false, true])
 })
 
-test.each(['/questionnaire', '/api/questionnaire/submit'])(
-  '%s, which keeps a contact, has an hour’s budget, for addresses too',
-  async (path) => {
-    const address = path.startsWith('/api') ? '10.0.0.28' : '10.0.0.29'
-    expect((await post(path, { address })).status).not.toBe(429)
-    const refused = await post(path, { address })
+const fiveAnswers = {
+  usage: 'résidentiel',
+  household_size: '3-4',
+  budget: '500-1000€',
+  problem: 'calcaire',
+  urgency: 'immédiate',
+}
+const contact = { name: 'Claire Fontaine', email: 'claire@example.fr' }
+const contactForms = [
+  {
+    path: `/questionnaire?${new URLSearchParams({ ...fiveAnswers, etape: '6' })}`,
+    body: new URLSearchParams(contact).toString(),
+    taken: 303,
+    mistaken: 400,
+    network: '10.0.1',
+  },
+  {
+    path: '/api/questionnaire/submit',
+    body: JSON.stringify({ ...fiveAnswers, contact_info: contact }),
+    taken: 200,
+    mistaken: 422,
+    network: '10.0.2',
+  },
+]
+
+test.each(contactForms)(
+  '$path, which keeps a contact, has an hour’s budget',
+  async ({ path, body, taken, network }) => {
+    const send = () => post(path, { address: `${network}.1`, shopper: `session of ${network}`, body })
+    expect((await send()).status).toBe(taken)
+    const refused = await send()
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600)
-    expect((await post('/questionnaire/resultats', { address })).status).not.toBe(429)
+    expect((await post('/questionnaire/resultats', { address: `${network}.1` })).status).not.toBe(429)
   },
 )
+
+test.each(contactForms)('a whole network leaves ten times as many contacts: $path', async (form) => {
+  const send = () => post(form.path, { address: `${form.network}.2`, body: form.body })
+  expect(new Set(await answers(10, send))).toEqual(new Set([form.taken]))
+  expect((await send()).status).toBe(429)
+})
+
+test.each(contactForms)('what was typed wrongly is not counted: $path', async (form) => {
+  const visitor = { address: `${form.network}.3`, shopper: `mistaken ${form.network}` }
+  const wrong = form.body.replace('example.fr', '')
+  expect(new Set(await answers(9, () => post(form.path, { ...visitor, body: wrong })))).toEqual(
+    new Set([form.mistaken]),
+  )
+  expect((await post(form.path, { ...visitor, body: form.body })).status).toBe(form.taken)
+  expect((await post(form.path, { ...visitor, body: form.body })).status).toBe(429)
+})
 
 test('reading and webhooks are not counted', async () => {
   const headers = { 'X-Forwarded-For': '10.0.0.5' }

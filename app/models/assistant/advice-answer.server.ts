@@ -17,7 +17,7 @@ export async function adviceAnswer(db: Kysely<ShopDatabase>, { question }: Answe
   const { recommendations, advice } = await recommend(db, { answers, limit: MAX_RECOMMENDED })
   if (recommendations.length === 0) return fixedAnswers.advice
   const paragraphs = recommendations.map(({ product, reasons, drawback }) => {
-    return `${product.name} : ${[...reasons.map(({ text }) => text), drawback].join(' ')}`
+    return `${product.name} : ${[...reasons.map(({ text }) => text), drawback].join(' ')}`
   })
   return {
     text: [
@@ -35,7 +35,11 @@ export function answersIn({ plain, text }: Question): Partial<Answers> {
   const people = /\b(\d{1,3}|deux|trois|quatre|cinq|six) (personnes|adultes|enfants|salaries)\b/.exec(plain)?.[1]
   const count = people === undefined ? undefined : (numbers[people] ?? Number(people))
   if (count !== undefined) answers.household_size = householdOf(count)
-  if (/\b(bureaux?|entreprises?|restaurants?|commerces?|cabinets?|salaries?|professionnels?)\b/.test(plain)) {
+  if (
+    /\b(salles? de reunion|bureaux?|entreprises?|restaurants?|commerces?|cabinets?|salaries?|professionnels?)\b/.test(
+      plain,
+    )
+  ) {
     answers.usage = 'commercial'
   } else if (/\b(maison|appartement|famille|foyer|personnes)\b/.test(plain)) answers.usage = 'résidentiel'
   if (/\b(calcaire|tartre|dure)\b/.test(plain)) answers.problem = 'calcaire'

@@ -8,6 +8,7 @@ import { formatEuros, withVat } from '../money'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '../totals'
 import { answerFromShop } from './embedded.server'
 import { type Knowledge, readKnowledge } from './knowledge.server'
+import { FAILED_LOOK_UPS_A_DAY } from './look-up-budget.server'
 import type { Reply } from './reply'
 
 const at = new Date('2026-11-19T10:00:00Z')
@@ -19,10 +20,13 @@ beforeAll(async () => {
   db = await openStandingDemoShop()
   knowledge = await readKnowledge(db)
   known = await amountsOfTheShop()
+  await insertOrderRow(db, { order_number: 'A1B2C3D4', email: 'lea@example.fr' })
 })
 
-const ask = (text: string, more: { recentProductIds?: string[]; earlier?: string[] } = {}) =>
-  answerFromShop(db, { text, knowledge, at, ...more })
+const ask = (
+  text: string,
+  more: { recentProductIds?: string[]; earlier?: string[]; visitorHash?: string; at?: Date } = {},
+) => answerFromShop(db, { text, knowledge, at, visitorHash: 'visitor', ...more })
 
 const spaced = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
@@ -48,6 +52,8 @@ function check(question: AskedQuestion, reply: Reply) {
   if (question.leadsTo) expect(reply.links.map(({ href }) => href)).toContain(question.leadsTo)
   expect(amountsIn(reply.text).filter((amount) => !known.has(amount))).toEqual([])
   expect(reply.text).not.toMatch(/[<>]|https?:/)
+  // The policies are the shopkeeper's own text.
+  if (!reply.links.some(({ href }) => href === '/confidentialite')) expect(reply.text).not.toMatch(/ [;:!?€%»]|« /)
 }
 
 test.each(plainQuestions.map((question) => [question.asks, question] as const))('« %s »', async (asks, question) => {
@@ -68,12 +74,59 @@ test('« son prix » is about the product that was last spoken of', async ()
   expect(reply.productIds).toEqual(['prod-osmose-pro'])
 })
 
+test('a specification is asked of the product in mind, unless the question is about all of them', async () => {
+  const recentProductIds = ['prod-osmoseur-prestige']
+  const own = await ask('Et sa garantie ?', { recentProductIds })
+  expect(own.productIds).toEqual(recentProductIds)
+  expect(spaced(own.text)).toContain('Garantie : 5 ans')
+  expect((await ask('Quelles dimensions ?', { recentProductIds })).productIds).toEqual(recentProductIds)
+  const general = await ask('Quelle est la garantie de vos appareils ?', { recentProductIds })
+  expect(general).toEqual(await ask('Quelle est la garantie de vos appareils ?'))
+})
+
+test('« le moins cher » is of all machines, whatever was spoken of before', async () => {
+  const reply = await ask('Et le moins cher ?', { recentProductIds: ['prod-osmose-pro'] })
+  expect(reply.productIds[0]).toBe('prod-purificateur-ultra')
+})
+
 test('a number and an e-mail that come one after the other name one order, and each alone names none', async () => {
-  await insertOrderRow(db, { order_number: 'A1B2C3D4', email: 'lea@example.fr' })
   expect((await ask('A1B2C3D4', { earlier: ['lea@example.fr'] })).text).toContain('A1B2C3D4')
   expect((await ask('lea@example.fr', { earlier: ['Ma commande A1B2C3D4'] })).text).toContain('A1B2C3D4')
   const stranger = await ask('Commande A1B2C3D4, autre@example.fr')
   expect(stranger).toEqual(await ask('Commande Z9Z9Z9Z9, lea@example.fr'))
+})
+
+test('one number is tried a message, the one that is written first', async () => {
+  const guesses = await ask('Z1Z1Z1Z1 A1B2C3D4 lea@example.fr', { visitorHash: 'guesser of numbers' })
+  expect(guesses.text).toMatch(/Je ne trouve aucune commande/)
+  const withPhone = await ask('Mon numéro 0612345678, A1B2C3D4, lea@example.fr', { visitorHash: 'caller' })
+  expect(withPhone.text).toContain('A1B2C3D4')
+})
+
+test('five pairs that name no order are a visitor’s day; those that name one are not counted', async () => {
+  const tomorrow = new Date(at.getTime() + 24 * 3600_000)
+  const own = (when = at) => ask('Commande A1B2C3D4, lea@example.fr', { visitorHash: 'nora', at: when })
+  for (let count = 0; count < 8; count++) expect((await own()).text).toContain('A1B2C3D4')
+  const guesses = Array.from({ length: 8 }, (_, index) =>
+    ask(`Commande Z9Z9Z9Z${index}, lea@example.fr`, { visitorHash: 'nora' }),
+  )
+  const refused = (await Promise.all(guesses)).filter(({ text }) => !/Je ne trouve aucune commande/.test(text))
+  expect(refused).toHaveLength(3)
+  expect(await own()).toEqual(refused[0])
+  expect(refused[0]?.links).toEqual([{ href: '/support/commande', label: 'Suivre une commande' }])
+  expect((await own(tomorrow)).text).toContain('A1B2C3D4')
+})
+
+test('a new visitor for each guess spends the shop’s day instead', async () => {
+  const day = new Date(at.getTime() + 48 * 3600_000)
+  const guess = (visitor: number) => ask('Z9Z9Z9Z9 lea@example.fr', { visitorHash: `guesser ${visitor}`, at: day })
+  for (let count = 0; count < FAILED_LOOK_UPS_A_DAY.shop; count++) await guess(count)
+  expect((await guess(1000)).links).toEqual([{ href: '/support/commande', label: 'Suivre une commande' }])
+})
+
+test('for nobody no order is looked up', async () => {
+  const reply = await ask('Commande A1B2C3D4, lea@example.fr', { visitorHash: undefined })
+  expect(reply.text).not.toContain('A1B2C3D4')
 })
 
 test('an answer takes 150 ms at most, nineteen times out of twenty', async () => {

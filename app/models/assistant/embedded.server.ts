@@ -17,6 +17,7 @@ import {
 import { type Question, readQuestion } from './question'
 import type { Reply } from './reply'
 import { contactAnswer, deliveryAnswer, passageAnswer, paymentAnswer, policyAnswer } from './shop-answers.server'
+import { specificationAnswer } from './specification-answer.server'
 import { type Topic, topicOf } from './topics'
 
 /** What the embedded engine answers from. */
@@ -28,6 +29,8 @@ export interface AnswerInput {
   recent: KnownProduct[]
   /** The visitor's earlier messages, newest first: a number and an e-mail may come one after the other. */
   earlier: string[]
+  /** Who asks; no order is looked up for nobody. */
+  visitorHash: string | undefined
   at: Date
 }
 
@@ -39,6 +42,7 @@ export async function answerFromShop(
     knowledge: Knowledge
     recentProductIds?: string[]
     earlier?: string[]
+    visitorHash?: string
     at: Date
   },
 ): Promise<Reply> {
@@ -48,11 +52,16 @@ export async function answerFromShop(
     (id) => knowledge.products.find((product) => product.id === id) ?? [],
   )
   const settings = await readSettings(db)
-  const about = { question, knowledge, settings, recent, earlier: input.earlier ?? [], at }
+  const { earlier = [], visitorHash } = input
+  const about = { question, knowledge, settings, recent, earlier, visitorHash, at }
   const order = await orderAnswer(db, about)
   if (order) return order
   const topic = topicOf(question)
-  return (topic && (await answerOn(db, topic, about))) ?? (await answerByText(db, about))
+  return (
+    (await specificationAnswer(db, topic, about)) ??
+    (topic && (await answerOn(db, topic, about))) ??
+    (await answerByText(db, about))
+  )
 }
 
 async function answerOn(db: Kysely<ShopDatabase>, topic: Topic, about: AnswerInput): Promise<Reply | undefined> {

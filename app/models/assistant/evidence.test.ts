@@ -13,6 +13,7 @@ function evidence(): Evidence {
     products: new Map(),
     shown: new Set(),
     sentences: [],
+    lookedUpOrder: false,
     links: new Map(),
     knowledge: { products: ownWords, index, vocabulary: new Set() },
     shopName: 'Osmoseurs & Co',

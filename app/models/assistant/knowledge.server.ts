@@ -4,6 +4,7 @@ import type { Need, ProductCategory, ShopDatabase } from '~/database/schema'
 import { findLegalText, type LegalTextKind, markdownToText } from '../legal-text.server'
 import { productDetailsSchema } from '../product.server'
 import { indexPassages, type Passage, type PassageIndex } from './passage-search'
+import { specificationVocabulary } from './specification-words'
 import { topicVocabulary } from './topics'
 import { wordsOf } from './words'
 
@@ -38,7 +39,12 @@ export async function readKnowledge(db: Kysely<ShopDatabase>): Promise<Knowledge
   ]
   const products = nameProducts(rows)
   const index = indexPassages(passages)
-  const vocabulary = new Set([...products.flatMap(({ ownWords }) => ownWords), ...topicVocabulary, ...index.vocabulary])
+  const vocabulary = new Set([
+    ...products.flatMap(({ ownWords }) => ownWords),
+    ...topicVocabulary,
+    ...specificationVocabulary,
+    ...index.vocabulary,
+  ])
   return { products, index, vocabulary }
 }
 

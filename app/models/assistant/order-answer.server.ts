@@ -4,24 +4,26 @@ import { formatDay, formatDayRange, parisDay } from '../french-date'
 import { findOrderOfBuyer } from '../order/look-up.server'
 import { findOrderState } from '../order/state.server'
 import type { AnswerInput } from './embedded.server'
+import { reserveLookUp, returnLookUp } from './look-up-budget.server'
 import type { Reply } from './reply'
 
-/** As many numbers are tried as a person mistakes for one: looking through orders is no use of a chat. */
-const MAX_NUMBERS = 3
 const MESSAGES_LOOKED_AT = 3
 
 /**
  * Where an order is, for whoever gives its number and its e-mail; undefined when the messages hold no such pair. An
- * unknown pair gets one answer, whichever half is wrong.
+ * unknown pair gets one answer, whichever half is wrong. One number is tried a message, and failures are counted: the
+ * chat is no looser a door than the look-up form.
  */
 export async function orderAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply | undefined> {
   const { text } = about.question
+  if (about.visitorHash === undefined) return undefined
   const newest = [text, ...about.earlier.slice(0, MESSAGES_LOOKED_AT)]
   if (emailsIn(text).length === 0 && numbersIn(text).length === 0) return undefined
   const [email] = newest.flatMap(emailsIn)
-  const numbers = newest.flatMap(numbersIn).slice(0, MAX_NUMBERS)
-  if (!email || numbers.length === 0) return undefined
-  const order = await findOrderOf(db, { numbers, email })
+  const [number] = newest.flatMap(numbersIn)
+  if (!email || !number) return undefined
+  const order = await findOrderOf(db, { number, email, visitorHash: about.visitorHash, at: about.at })
+  if (order === 'budget-spent') return { text: budgetSpentText, productIds: [], links: [lookUpLink] }
   return {
     text: order ? await statusText(db, order) : unknownText,
     productIds: [],
@@ -32,16 +34,20 @@ export async function orderAnswer(db: Kysely<ShopDatabase>, about: AnswerInput):
 const unknownText =
   'Je ne trouve aucune commande avec ce numéro et cette adresse e-mail ensemble. Vérifiez les deux dans l’e-mail de confirmation ; sinon, une personne peut chercher pour vous.'
 
-/** The order that both halves name. */
+const budgetSpentText =
+  'Je ne peux plus chercher de commande ici aujourd’hui. La page de suivi retrouve la vôtre avec son numéro et votre adresse e-mail.'
+
+export const lookUpLink = { href: '/support/commande', label: 'Suivre une commande' }
+
+/** The order that both halves name, unless too many pairs that named none were tried today. */
 export async function findOrderOf(
   db: Kysely<ShopDatabase>,
-  input: { numbers: string[]; email: string },
-): Promise<CustomerOrder | undefined> {
-  for (const number of input.numbers) {
-    const order = await findOrderOfBuyer(db, { orderNumber: number, email: input.email })
-    if (order) return order
-  }
-  return undefined
+  input: { number: string; email: string; visitorHash: string; at: Date },
+): Promise<CustomerOrder | undefined | 'budget-spent'> {
+  if (!(await reserveLookUp(db, input))) return 'budget-spent'
+  const order = await findOrderOfBuyer(db, { orderNumber: input.number, email: input.email })
+  if (order) await returnLookUp(db, input)
+  return order
 }
 
 export async function statusText(db: Kysely<ShopDatabase>, order: CustomerOrder): Promise<string> {
@@ -58,12 +64,16 @@ export function emailsIn(text: string): string[] {
   return text.match(/[^\s@<>,;:]+@[^\s@<>,;:]+\.[a-z]{2,}/gi) ?? []
 }
 
-/** Order numbers are eight letters and digits or a few more; a word counts as one when it is announced, or has a digit. */
+/**
+ * Order numbers are eight letters and digits or a few more; a word counts as one when it is announced, or has a digit.
+ * A telephone number does not.
+ */
 export function numbersIn(text: string): string[] {
   const withoutEmails = emailsIn(text).reduce((rest, email) => rest.replace(email, ' '), text)
   const announced = [
     ...withoutEmails.matchAll(/(?:commande|num[ée]ro|n°|no)\s*(?:n°|no|:|est)?\s*([a-z0-9]{8,16})\b/gi),
   ]
   const withDigit = withoutEmails.match(/\b(?=[a-z]*\d)[a-z0-9]{8,16}\b/gi) ?? []
-  return [...new Set([...announced.flatMap(([, number]) => number ?? []), ...withDigit])]
+  const found = [...new Set([...announced.flatMap(([, number]) => number ?? []), ...withDigit])]
+  return found.filter((number) => !/^0[1-9]\d{8}$/.test(number))
 }

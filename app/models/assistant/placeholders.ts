@@ -15,6 +15,8 @@ export interface Evidence {
   sentences: string[]
   delivery?: { promise: string; cost: string }
   order?: string
+  /** One look-up an answer, however many pairs its message holds. */
+  lookedUpOrder: boolean
   links: Map<string, ReplyLink>
   /** Of the whole catalogue and the shop: known words, though not all may be spoken of. */
   knowledge: Knowledge
@@ -33,6 +35,7 @@ export function newEvidence(input: {
     products: new Map(),
     shown: new Set(),
     sentences: [],
+    lookedUpOrder: false,
     links: new Map(),
     knowledge,
     shopName: settings['shop.name'],

@@ -5,6 +5,8 @@ import { findProductPage, listProducts, type ProductPage } from '../product.serv
 import { shippingFor } from '../totals'
 import type { AnswerInput } from './embedded.server'
 import { fixedAnswers } from './fixed-answers'
+import type { Knowledge } from './knowledge.server'
+import type { Question } from './question'
 import { MAX_CARDS, type Reply } from './reply'
 
 const catalogueLink = { href: '/products', label: 'Voir les osmoseurs' }
@@ -12,7 +14,7 @@ const questionnaireLink = { href: '/questionnaire', label: 'Faire le questionnai
 
 /** Of the products named, or else of those spoken of before; without any, the catalogue's prices. */
 export async function priceAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
-  const products = await productsInQuestion(db, about)
+  const products = ranksPrices(about.question) ? [] : await productsInQuestion(db, about)
   if (products.length === 0) return priceList(db, about)
   return {
     text: products.map((product) => priceText(product, about)).join('\n\n'),
@@ -23,9 +25,9 @@ export async function priceAnswer(db: Kysely<ShopDatabase>, about: AnswerInput):
 
 function priceText(product: ProductPage, { question }: AnswerInput): string {
   const pack = product.packs.find(({ type }) => type === question.pack)
-  const alone = `${product.name} : ${bothPrices(product.priceCents)}.`
+  const alone = `${product.name} : ${bothPrices(product.priceCents)}.`
   if (pack)
-    return `${product.name}, ${pack.name} : ${bothPrices(pack.priceCents)}. Seul : ${ttc(product.priceCents)} TTC.`
+    return `${product.name}, ${pack.name} : ${bothPrices(pack.priceCents)}. Seul : ${ttc(product.priceCents)} TTC.`
   const packs = product.packs.map(({ name, priceCents }) => `${name} ${ttc(priceCents)}`)
   const inPacks = packs.length > 0 ? ` En pack, TTC : ${packs.join(', ')}.` : ''
   return `${alone}${inPacks}${product.isService ? '' : ` ${shippingText(product.priceCents)}`}`
@@ -37,26 +39,37 @@ function shippingText(priceCents: number): string {
 }
 
 /** The machines by price, or those within a budget that was named. */
-async function priceList(db: Kysely<ShopDatabase>, { question }: AnswerInput): Promise<Reply> {
+async function priceList(db: Kysely<ShopDatabase>, { question, knowledge }: AnswerInput): Promise<Reply> {
   const { cards } = await listProducts(db, { sort: 'prix-croissant' })
   const budget = budgetIn(question.text)
   const dearest = /\b(plus chere?s?|haut de gamme)\b/.test(question.plain)
   const within = budget === undefined ? cards : cards.filter(({ priceCents }) => withVat(priceCents) <= budget)
-  const chosen = dearest || budget !== undefined ? within.slice(-MAX_CARDS).reverse() : machinesFirst(within)
+  const chosen = dearest || budget !== undefined ? within.slice(-MAX_CARDS).reverse() : machinesFirst(within, knowledge)
   if (chosen.length === 0) {
     return { text: 'Aucun de nos produits n’entre dans ce budget.', productIds: [], links: [catalogueLink] }
   }
-  const lines = chosen.map(({ name, priceCents }) => `${name} : ${ttc(priceCents)} TTC`)
+  const lines = chosen.map(({ name, priceCents }) => `${name} : ${ttc(priceCents)} TTC`)
   const intro = budget === undefined ? 'Voici nos prix' : 'Dans votre budget'
   return {
-    text: `${intro} : ${lines.join(' ; ')}. Le prix de chaque pack est sur la fiche.`,
+    text: `${intro} : ${lines.join(' ; ')}. Le prix de chaque pack est sur la fiche.`,
     productIds: chosen.map(({ id }) => id),
     links: [catalogueLink],
   }
 }
 
-function machinesFirst<Card extends { hasPacks: boolean }>(cards: Card[]): Card[] {
-  return [...cards].sort((a, b) => Number(b.hasPacks) - Number(a.hasPacks)).slice(0, MAX_CARDS)
+/** « Le moins cher » is one of all the machines, not the one last spoken of. */
+function ranksPrices({ plain, products }: Question): boolean {
+  return (
+    products.length === 0 &&
+    /\b(moins|plus) cher(es?|s)?\b|\b(premier prix|entree de gamme|haut de gamme)\b/.test(plain) &&
+    !/\bdes (deux|trois)\b/.test(plain)
+  )
+}
+
+/** In the order they come, which is that of their prices. */
+function machinesFirst<Card extends { id: string }>(cards: Card[], { products }: Knowledge): Card[] {
+  const machines = new Set(products.filter(({ category }) => category === 'machine').map(({ id }) => id))
+  return [...cards].sort((a, b) => Number(machines.has(b.id)) - Number(machines.has(a.id))).slice(0, MAX_CARDS)
 }
 
 /** In cents including VAT, as people mean it. */
@@ -76,7 +89,7 @@ export async function stockAnswer(db: Kysely<ShopDatabase>, about: AnswerInput):
     }
   }
   return {
-    text: products.map((product) => `${product.name} : ${stockWords(product)}.`).join('\n\n'),
+    text: products.map((product) => `${product.name} : ${stockWords(product)}.`).join('\n\n'),
     productIds: products.map(({ id }) => id),
     links: [],
   }
@@ -104,7 +117,7 @@ const comparedLabels = ['Débit à 20 °C', 'Eau rejetée', 'Garantie']
 
 function mainFacts(product: ProductPage): string {
   const facts = product.specifications.filter(({ label }) => comparedLabels.includes(label))
-  return facts.map(({ label, value }) => `${label} : ${value}.`).join(' ')
+  return facts.map(({ label, value }) => `${label} : ${value}.`).join(' ')
 }
 
 const needWords: { need: Need; pattern: RegExp }[] = [
@@ -128,7 +141,7 @@ export async function needAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): 
   const chosen = (dedicated.length > 0 ? dedicated : cards).slice(0, MAX_CARDS)
   if (chosen.length === 0) return undefined
   return {
-    text: chosen.map(({ name, summary }) => `${name} : ${summary}`).join('\n\n'),
+    text: chosen.map(({ name, summary }) => `${name} : ${summary}`).join('\n\n'),
     productIds: chosen.map(({ id }) => id),
     links: need === 'pro' ? [questionnaireLink] : [],
   }
@@ -140,7 +153,7 @@ async function counterAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Prom
   const chosen = cards.slice(0, 1)
   if (chosen.length === 0) return undefined
   return {
-    text: chosen.map(({ name, summary }) => `${name} : ${summary}`).join('\n\n'),
+    text: chosen.map(({ name, summary }) => `${name} : ${summary}`).join('\n\n'),
     productIds: chosen.map(({ id }) => id),
     links: hydrogen ? [] : [questionnaireLink],
   }
@@ -152,7 +165,7 @@ export async function productAnswer(db: Kysely<ShopDatabase>, about: AnswerInput
   if (products.length === 0) return fixedAnswers.unknown
   return {
     text: products
-      .map((product) => `${product.name} : ${product.summary} ${ttc(product.priceCents)} TTC, ${stockWords(product)}.`)
+      .map((product) => `${product.name} : ${product.summary} ${ttc(product.priceCents)} TTC, ${stockWords(product)}.`)
       .join('\n\n'),
     productIds: products.map(({ id }) => id),
     links: [],
@@ -173,7 +186,10 @@ export async function searchAnswer(db: Kysely<ShopDatabase>, { question }: Answe
 }
 
 /** Those the question names, or else those last spoken of. */
-async function productsInQuestion(db: Kysely<ShopDatabase>, { question, recent }: AnswerInput): Promise<ProductPage[]> {
+export async function productsInQuestion(
+  db: Kysely<ShopDatabase>,
+  { question, recent }: AnswerInput,
+): Promise<ProductPage[]> {
   const named = question.products.length > 0 ? question.products : refersBack(question.plain) ? recent : []
   const wanted =
     named.length > 1 && named.some(({ category }) => category !== 'extra')

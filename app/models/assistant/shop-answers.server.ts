@@ -3,6 +3,7 @@ import { countries } from '../address'
 import { formatDelivery, promiseFor, transitWords } from '../delivery'
 import { formatEuros } from '../money'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '../totals'
+import { notServedPlace } from './destinations'
 import type { AnswerInput } from './embedded.server'
 import { type Passage, searchPassages } from './passage-search'
 import type { Reply } from './reply'
@@ -12,9 +13,8 @@ const termsLink = { href: '/cgv', label: 'Lire les conditions générales de ven
 /** Where, when and for how much, as the order page would promise it now. */
 export function deliveryAnswer({ question, settings, at }: AnswerInput): Reply {
   const named = countries.find((country) => question.plain.includes(country.toLowerCase()))
-  const abroad = elsewhere.exec(question.plain)
   const cost = `La livraison coûte ${formatEuros(SHIPPING_FEE_CENTS)} TTC, et elle est gratuite dès que les articles représentent ${formatEuros(FREE_SHIPPING_FROM_CENTS)} hors taxes.`
-  if (abroad && !named) {
+  if (!named && notServedPlace.test(question.plain)) {
     return {
       text: 'Nous ne livrons pas à cette destination : seulement en France métropolitaine, en Belgique, en Suisse et au Luxembourg.',
       productIds: [],
@@ -37,9 +37,6 @@ const placeWords: Record<Country, string> = {
   Suisse: 'En Suisse',
   Luxembourg: 'Au Luxembourg',
 }
-
-const elsewhere =
-  /\b(espagne|allemagne|italie|portugal|angleterre|royaume uni|canada|quebec|maroc|tunisie|algerie|martinique|guadeloupe|guyane|reunion|mayotte|dom tom|outre mer|etats unis|usa|pays bas)\b/
 
 /** Only the means that the payment page can offer. */
 export function paymentAnswer({ question, knowledge, settings }: AnswerInput): Reply {
@@ -77,8 +74,10 @@ export function policyAnswer(topic: keyof typeof policyWords, about: AnswerInput
   const words = [...policyWords[topic].split(' '), ...question.words]
   const found = searchPassages(knowledge.index, words, MAX_LOOKED_AT).map(({ passage }) => passage)
   if (named) {
-    const own = found.find(({ productId }) => productId === named.id)
-    return own && passageAnswer(own)
+    // Any text of the product comes up for its name: about the warranty, only one that is about it.
+    const isAboutIt = ({ title }: Passage) => topic !== 'warranty' || /garanti/i.test(title)
+    const own = found.find((passage) => passage.productId === named.id && isAboutIt(passage))
+    if (own || topic !== 'warranty') return own && passageAnswer(own)
   }
   const wanted =
     topic === 'privacy'

@@ -10,7 +10,7 @@ import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '../totals'
 import { answerFromShop } from './embedded.server'
 import type { Knowledge } from './knowledge.server'
 import type { ModelTool, ModelToolCall } from './language-model'
-import { findOrderOf, statusText } from './order-answer.server'
+import { findOrderOf, lookUpLink, statusText } from './order-answer.server'
 import { searchPassages } from './passage-search'
 import { addText, type Evidence } from './placeholders'
 import { wordsOf } from './words'
@@ -50,6 +50,7 @@ interface ToolInput {
   evidence: Evidence
   knowledge: Knowledge
   settings: Settings
+  visitorHash: string
   at: Date
 }
 
@@ -120,7 +121,7 @@ async function describeProducts(db: Kysely<ShopDatabase>, ids: string[], { evide
   if (pages.length === 0) return 'Aucun produit de la boutique ne correspond. Nous ne vendons pas cela.'
   for (const page of pages) evidence.products.set(page.id, page)
   for (const page of pages) addText(evidence, describeProduct(page), page.name)
-  return pages.map((page) => `Identifiant202f: ${page.id}\n${describeProduct(page)}`).join('\n\n')
+  return pages.map((page) => `Identifiant\u202f: ${page.id}\n${describeProduct(page)}`).join('\n\n')
 }
 
 /** Without a price: the model has no figure to write down. */
@@ -168,11 +169,17 @@ async function recommendFor(db: Kysely<ShopDatabase>, need: string, input: ToolI
 async function describeOrder(
   db: Kysely<ShopDatabase>,
   { numero, email }: z.output<typeof schemas.commande>,
-  { evidence }: ToolInput,
+  { evidence, visitorHash, at }: ToolInput,
 ): Promise<string> {
   const typed = evidence.visitorTexts.join('\n').toLowerCase()
   const isTyped = [numero, email].every((text) => typed.includes(text.trim().toLowerCase()))
-  const order = isTyped ? await findOrderOf(db, { numbers: [numero], email }) : undefined
+  const mayLook = isTyped && !evidence.lookedUpOrder
+  if (mayLook) evidence.lookedUpOrder = true
+  const order = mayLook ? await findOrderOf(db, { number: numero, email, visitorHash, at }) : undefined
+  if (order === 'budget-spent') {
+    evidence.links.set(lookUpLink.href, lookUpLink)
+    return 'Aucune recherche de commande n’est plus possible ici aujourd’hui. La page de suivi des commandes reste ouverte.'
+  }
   if (!order) return 'Aucune commande avec ce numéro et cet e-mail ensemble. Demande les deux au visiteur.'
   evidence.order = await statusText(db, order)
   return 'Commande trouvée. Écris {{commande}} : la boutique dira où elle en est.'

@@ -1,4 +1,6 @@
+import { anyPlace } from './destinations'
 import type { Question } from './question'
+import { isTelling } from './words'
 
 /**
  * What a message is about, decided by its words: the first rule that fits. The order matters: what must not be
@@ -41,6 +43,10 @@ interface Rule {
 const shopping =
   /\b(vend\w*|avez|proposez|propose|achet\w*|cherche|prix|combien|command\w*|stock|auriez|disponibles?)\b/
 const isShort = (question: Question) => question.words.length <= 5
+const reaching = /\b(envo\w*|desserv\w*|habit\w*|vends|vendez|vente|command\w*|achet\w*|reside)\b/
+/** « Et en Italie ? », « Vendez-vous en Suisse ? »: a place alone is no question about a delivery. */
+const asksAboutPlace = ({ plain }: Question) =>
+  reaching.test(plain) || !plain.replace(anyPlace, ' ').split(' ').some(isTelling)
 const namesNoProduct = (question: Question) => question.products.length === 0
 
 const rules: Rule[] = [
@@ -131,8 +137,9 @@ const rules: Rule[] = [
   {
     topic: 'delivery',
     pattern:
-      /\b(livr\w*|expedi\w*|frais de port|port (gratuit|offert)|colissimo|chronopost|point relais|recevoir|recois|delais?|belgique|suisse|luxembourg|etranger|espagne|allemagne|italie|portugal|angleterre|canada|quebec|maroc|tunisie|algerie|martinique|guadeloupe|reunion|corse|dom tom|outre mer)\b/,
+      /\b(livr\w*|expedi\w*|frais de port|port (gratuit|offert)|colissimo|chronopost|point relais|recevoir|recois|delais?)\b/,
   },
+  { topic: 'delivery', pattern: anyPlace, when: asksAboutPlace },
   {
     topic: 'need',
     pattern: /\b(plan de travail|locataires?|sans (plomberie|percer|travaux|installation))\b/,
@@ -186,5 +193,9 @@ export function topicOf(question: Question): Topic | undefined {
 
 /** The words the rules look for, so that a mistyped one is put right before they look. */
 export const topicVocabulary: string[] = [
-  ...new Set(rules.flatMap(({ pattern }) => pattern.source.match(/[a-z]{5,}(?![a-z]*\\w)/g) ?? [])),
+  ...new Set(
+    [reaching, ...rules.map(({ pattern }) => pattern)].flatMap(
+      ({ source }) => source.match(/[a-z]{5,}(?![a-z]*\\w)/g) ?? [],
+    ),
+  ),
 ]

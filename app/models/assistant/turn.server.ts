@@ -48,6 +48,7 @@ export async function answerMessage(
         ...aboutHistory(history, input.productId),
         text: message.body,
         knowledge,
+        visitorHash: input.visitorHash,
         at: now(),
       }))
     return await finishReply(db, { replyId, reply, source: byModel ? 'model' : 'embedded' })

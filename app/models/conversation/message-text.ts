@@ -1,5 +1,10 @@
 export const MAX_MESSAGE_LENGTH = 1000
 
+/** With a narrow no-break space between the thousands. */
+export function countText(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, '\u202f')
+}
+
 export type CheckedMessage = { ok: true; text: string } | { ok: false; reason: 'empty' | 'too-long'; length: number }
 
 /** What a visitor typed, without what cannot be seen; letters are counted as a person counts them. */

@@ -4,7 +4,7 @@ import { queueEmail } from '../email.server'
 import { formatDateTime } from '../french-date'
 import { publicOrigin } from '../public-origin.server'
 import { readSettings } from '../setting.server'
-import { paragraph, shopSignature } from './letterhead.server'
+import { paragraph, queueToShop, shopSignature } from './letterhead.server'
 import { renderMail } from './render'
 
 /** They are forgotten with the conversation. */
@@ -22,32 +22,25 @@ export async function queueConversationNotice(
   input: { conversation: Conversation; at: Date },
 ): Promise<void> {
   const { conversation, at } = input
-  const settings = await readSettings(trx)
-  if (settings['shop.email'] === '') return
-  await queueEmail(trx, {
+  await queueToShop(trx, {
     key: `${noticePrefix}${conversation.id}:${conversation.requested_at}`,
     kind: 'conversation-notice',
-    to: settings['shop.email'],
     at,
-    content: renderMail({
-      subject: 'Un visiteur demande une personne dans la conversation',
-      shopName: settings['shop.name'],
-      title: 'Un visiteur demande une personne',
-      blocks: [
-        paragraph('L’assistant se tait jusqu’à ce que la conversation lui soit rendue.'),
-        {
-          kind: 'facts',
-          rows: [
-            { label: 'Conversation', value: conversation.id },
-            { label: 'Demandée le', value: `${formatDateTime(at)} (heure de Paris)` },
-            { label: 'Réponse par e-mail', value: conversation.email ? 'oui' : 'non, dans la conversation seulement' },
-          ],
-        },
-        paragraph(`Pour la lire : npm run conversations -- ${conversation.id}`),
-        paragraph(`Pour répondre : npm run conversations -- ${conversation.id} reply "votre réponse"`),
-      ],
-      footer: [`Avis automatique du ${formatDateTime(at)} (heure de Paris).`],
-    }),
+    subject: 'Un visiteur demande une personne dans la conversation',
+    title: 'Un visiteur demande une personne',
+    blocks: [
+      paragraph('L’assistant se tait jusqu’à ce que la conversation lui soit rendue.'),
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Conversation', value: conversation.id },
+          { label: 'Demandée le', value: `${formatDateTime(at)} (heure de Paris)` },
+          { label: 'Réponse par e-mail', value: conversation.email ? 'oui' : 'non, dans la conversation seulement' },
+        ],
+      },
+      paragraph(`Pour la lire : npm run conversations -- ${conversation.id}`),
+      paragraph(`Pour répondre : npm run conversations -- ${conversation.id} reply "votre réponse"`),
+    ],
   })
 }
 

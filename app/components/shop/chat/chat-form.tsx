@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_LENGTH } from '~/models/conversation/message-text'
+import { countText, MAX_MESSAGE_LENGTH } from '~/models/conversation/message-text'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icons'
 import { QuickQuestions } from './thread'
@@ -36,7 +36,7 @@ export function ChatForm({ value, error, conversationId, action, quick }: ChatFo
           </p>
         ) : null}
         <p className="field-hint" id="message-hint">
-          {MAX_MESSAGE_LENGTH} caractères au plus. N’écrivez ni numéro de carte, ni information de santé.
+          {countText(MAX_MESSAGE_LENGTH)} caractères au plus. N’écrivez ni numéro de carte, ni information de santé.
         </p>
       </div>
       <div>
