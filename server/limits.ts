@@ -1,27 +1,37 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { cartCookie } from '~/middleware/cookies.server'
 import { isSafe } from './exchange'
-import { leavesContact, opensPayment, writesChat, writesMail } from './paths'
+import { leavesContact, opensPayment, triesCode, writesChat, writesMail } from './paths'
 import type { Refusal } from './refusal'
 import { networkOf } from './request'
 
 /** Mobile carriers put many people behind one address. */
 const WIDER_FOR_ADDRESSES = 10
 
+/** How the pages and the API answer what was typed wrongly. */
+const mistakes = [400, 422]
+
+/** What a request is counted by. */
+interface Counted {
+  method: string
+  path: string
+  cookie: string | undefined
+  address: string
+}
+
 interface Budget {
   applies(path: string): boolean
+  /** Only what was taken counts: a form sent back for what was typed in it has kept nothing. */
+  sparesMistakes: boolean
   sessions: RateLimiterMemory
   addresses: RateLimiterMemory
 }
 
 export interface Limits {
   /** Counts an unsafe request against its shopper and its address; a refusal when either has none left. */
-  count(request: {
-    method: string
-    path: string
-    cookie: string | undefined
-    address: string
-  }): Promise<Refusal | undefined>
+  count(request: Counted): Promise<Refusal | undefined>
+  /** Gives back what a counted request took from the budgets that spare mistakes, once its answer was one. */
+  forgive(request: Counted, status: number): Promise<void>
 }
 
 /** `scale` multiplies every budget, for benches and tests (LIMITS_SCALE). */
@@ -29,10 +39,11 @@ export function createLimits(scale: number): Limits {
   const budgets = [
     budget({ points: 120 * scale, seconds: 60, applies: (path) => !path.startsWith('/webhooks/') }),
     budget({ points: 10 * scale, seconds: 600, applies: opensPayment }),
+    budget({ points: 10 * scale, seconds: 600, applies: triesCode }),
     budget({ points: 5 * scale, addressPoints: 30 * scale, seconds: 600, applies: writesMail }),
     // A conversation has its own limit, told on its page; this one is for who begins another instead.
     budget({ points: 40 * scale, addressPoints: 200 * scale, seconds: 600, applies: writesChat }),
-    budget({ points: 5 * scale, addressPoints: 5 * scale, seconds: 3600, applies: leavesContact }),
+    budget({ points: 5 * scale, seconds: 3600, applies: leavesContact, sparesMistakes: true }),
   ]
   return {
     async count({ method, path, cookie, address }) {
@@ -47,6 +58,15 @@ export function createLimits(scale: number): Limits {
       }
       return undefined
     },
+    async forgive({ method, path, cookie, address }, status) {
+      if (isSafe(method) || !mistakes.includes(status)) return
+      const session = cartCookie.parse(cookie)
+      for (const { applies, sparesMistakes, sessions, addresses } of budgets) {
+        if (!sparesMistakes || !applies(path)) continue
+        if (typeof session === 'string') await sessions.reward(session)
+        await addresses.reward(networkOf(address))
+      }
+    },
   }
 }
 
@@ -55,11 +75,13 @@ function budget(input: {
   addressPoints?: number
   seconds: number
   applies: Budget['applies']
+  sparesMistakes?: boolean
 }): Budget {
   const points = Math.max(1, Math.round(input.points))
   const addressPoints = Math.max(points, Math.round(input.addressPoints ?? points * WIDER_FOR_ADDRESSES))
   return {
     applies: input.applies,
+    sparesMistakes: input.sparesMistakes ?? false,
     sessions: new RateLimiterMemory({ points, duration: input.seconds }),
     addresses: new RateLimiterMemory({ points: addressPoints, duration: input.seconds }),
   }

@@ -74,15 +74,11 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (tenant && isSafe(method) && path.startsWith('/uploads/')) {
       if (await sendUpload(exchange, { tenant, path, policies: policies.file })) return
     }
+    const counted = { method, path, cookie: req.headers.cookie, address: clientAddress(req, options.config.trustProxy) }
     const refusal =
       options.overload.check(path) ??
       passGate({ method, url, headers: req.headers }) ??
-      (await options.limits.count({
-        method,
-        path,
-        cookie: req.headers.cookie,
-        address: clientAddress(req, options.config.trustProxy),
-      }))
+      (await options.limits.count(counted))
     if (refusal?.status === 429) return refuse(exchange, refusal, { wayBack: await findWayBack(target) })
     if (refusal) return refuse(exchange, refusal)
     const received = isSafe(method) ? undefined : await readBody(req, path)
@@ -98,6 +94,7 @@ export function createListener(options: ListenerOptions): RequestListener {
         : { response: await render() }
     if (takeWord(exchange.requestId)) return refuse(exchange, storageFull)
     if ('page' in rendered) return sendPage(exchange, rendered.page)
+    await options.limits.forgive(counted, rendered.response.status)
     await sendResponse(exchange, rendered.response, { ...defaults, 'cache-control': cacheControlFor(path) })
   }
 

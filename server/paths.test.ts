@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isKeptUnderLoad, isPersonal, leavesContact, opensPayment, writesMail } from './paths'
+import { isKeptUnderLoad, isPersonal, leavesContact, opensPayment, triesCode, writesMail } from './paths'
 
-const classes = { opensPayment, writesMail, leavesContact, isKeptUnderLoad, isPersonal }
+const classes = { opensPayment, writesMail, leavesContact, triesCode, isKeptUnderLoad, isPersonal }
 
 test.each([
   ['/checkout', 'opensPayment isKeptUnderLoad isPersonal'],
@@ -16,6 +16,7 @@ test.each([
   ['/webhooks/stripe', 'isKeptUnderLoad'],
   ['/healthz', 'isKeptUnderLoad'],
   ['/cart/resume/token', 'isPersonal'],
+  ['/cart/parrainage', 'triesCode isPersonal'],
   ['/shipping', 'isPersonal'],
   ['/retractation/confirmation', 'writesMail isPersonal'],
   ['/avis/laisser/AB12.signature', 'isPersonal'],

@@ -30,6 +30,11 @@ export function leavesContact(path: string): boolean {
   return /^\/(questionnaire|api\/questionnaire\/submit)$/.test(path)
 }
 
+/** Each post tells whether a code is somebody's: not to be found by trying. */
+export function triesCode(path: string): boolean {
+  return path === '/cart/parrainage'
+}
+
 /** Whoever is paying passes when browsing is refused, as do the provider and the probe that says whether we live. */
 export function isKeptUnderLoad(path: string): boolean {
   return opensPayment(path) || /^\/(checkout|api\/checkout|paiement-simule|webhooks|healthz)(\/|$)/.test(path)

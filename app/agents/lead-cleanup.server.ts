@@ -1,6 +1,5 @@
-import { tenants } from '~/database/registry.server'
-import { logger } from '~/logger.server'
 import { deleteOldLeads, LEAD_LIFETIME_YEARS } from '~/models/lead.server'
+import { eachTenant, logCounts } from './each-tenant.server'
 import type { ScheduledTask } from './scheduler.server'
 
 const LEADS_A_RUN = 1000
@@ -9,13 +8,11 @@ const LEADS_A_RUN = 1000
 export const leadCleanup: ScheduledTask = {
   name: 'lead-cleanup',
   everySeconds: 24 * 3600,
-  async run(signal) {
-    const before = new Date()
-    before.setUTCFullYear(before.getUTCFullYear() - LEAD_LIFETIME_YEARS)
-    for (const tenant of (await tenants()).all()) {
-      if (signal.aborted) return
+  run: (signal) =>
+    eachTenant(signal, 'lead-cleanup', async (tenant, at) => {
+      const before = new Date(at)
+      before.setUTCFullYear(before.getUTCFullYear() - LEAD_LIFETIME_YEARS)
       const deleted = await deleteOldLeads(tenant.db, { before, limit: LEADS_A_RUN })
-      if (deleted > 0) logger.info({ tenant: tenant.id, deleted }, 'old leads deleted')
-    }
-  },
+      logCounts(tenant, 'old leads deleted', { deleted })
+    }),
 }

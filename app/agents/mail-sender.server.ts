@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { config } from '~/config.server'
-import { tenants } from '~/database/registry.server'
 import type { Tenant } from '~/database/tenants.server'
 import { createSmtpMailer, type Mailer } from '~/integrations/mail/smtp.server'
 import { logger } from '~/logger.server'
 import { type ClaimedEmail, claimNextEmails, hasDueEmail, markFailed, markSent } from '~/models/email.server'
 import { publicOrigin } from '~/models/public-origin.server'
 import { readSettings } from '~/models/setting.server'
+import { eachTenant } from './each-tenant.server'
 import type { ScheduledTask } from './scheduler.server'
 
 /** Shorter than a mail's lease, so that no one else sends it meanwhile. */
@@ -20,9 +20,9 @@ export const mailSender: ScheduledTask = {
   async run(signal) {
     if (!config.smtpUrl) return
     const mailer = await createSmtpMailer(config.smtpUrl)
-    for (const tenant of (await tenants()).all()) {
-      await sendQueuedEmails(tenant, { mailer, from: config.mailFrom, now: () => new Date(), signal })
-    }
+    await eachTenant(signal, 'mail-sender', (tenant) =>
+      sendQueuedEmails(tenant, { mailer, from: config.mailFrom, now: () => new Date(), signal }),
+    )
   },
 }
 

@@ -1,4 +1,3 @@
-import { tenants } from '~/database/registry.server'
 import type { Tenant } from '~/database/tenants.server'
 import { findSessionOfEvent, providersByName } from '~/integrations/payments/index.server'
 import { logger } from '~/logger.server'
@@ -9,6 +8,7 @@ import { settlePayment } from '~/models/payment/settlement.server'
 import { listUnsettledPayments } from '~/models/payment.server'
 import { type PaymentProvider, PaymentProviderUnavailable } from '~/models/payment-provider'
 import { publicOrigin } from '~/models/public-origin.server'
+import { eachTenant } from './each-tenant.server'
 import type { ScheduledTask } from './scheduler.server'
 
 /** A shopper on the payment page is left alone this long; the webhook or the return usually come first. */
@@ -24,8 +24,9 @@ export const orderExpiry: ScheduledTask = {
   name: 'order-expiry',
   everySeconds: 30,
   run: (signal) =>
-    eachTenant(signal, async (tenant, providers) => {
-      await processEvents(tenant, { providers, signal, at: new Date() })
+    eachTenant(signal, 'order-expiry', async (tenant, at) => {
+      const providers = providersByName(tenant, publicOrigin())
+      await processEvents(tenant, { providers, signal, at })
       await endOverdueOrders(tenant, { providers, at: new Date() })
     }),
 }
@@ -35,22 +36,9 @@ export const paymentReconciler: ScheduledTask = {
   name: 'payment-reconciler',
   everySeconds: 300,
   run: (signal) =>
-    eachTenant(signal, (tenant, providers) => reconcilePayments(tenant, { providers, signal, at: new Date() })),
-}
-
-async function eachTenant(
-  signal: AbortSignal,
-  work: (tenant: Tenant, providers: Providers) => Promise<void>,
-): Promise<void> {
-  for (const tenant of (await tenants()).all()) {
-    if (signal.aborted) return
-    try {
-      await work(tenant, providersByName(tenant, publicOrigin()))
-    } catch (error) {
-      // One shop's trouble is not the next one's.
-      if (!signal.aborted) logger.error({ err: error, tenant: tenant.id }, 'payment task failed')
-    }
-  }
+    eachTenant(signal, 'payment-reconciler', (tenant, at) =>
+      reconcilePayments(tenant, { providers: providersByName(tenant, publicOrigin()), signal, at }),
+    ),
 }
 
 export async function processEvents(

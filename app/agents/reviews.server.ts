@@ -1,8 +1,7 @@
-import { tenants } from '~/database/registry.server'
-import { logger } from '~/logger.server'
 import { queueReviewInvitations } from '~/models/review/invitation.server'
 import { deleteOldReports } from '~/models/review/report.server'
 import { expireReviews } from '~/models/review.server'
+import { eachTenant, logCounts } from './each-tenant.server'
 import type { ScheduledTask } from './scheduler.server'
 
 const INVITATIONS_A_RUN = 50
@@ -13,14 +12,12 @@ const REPORTS_A_RUN = 500
 export const reviewKeeper: ScheduledTask = {
   name: 'reviews',
   everySeconds: 600,
-  async run(signal) {
-    for (const { id, db } of (await tenants()).all()) {
-      if (signal.aborted) return
-      const at = new Date()
+  run: (signal) =>
+    eachTenant(signal, 'reviews', async (tenant, at) => {
+      const { db } = tenant
       const invited = await queueReviewInvitations(db, { at, limit: INVITATIONS_A_RUN })
       const expired = await expireReviews(db, { at, limit: EXPIRED_A_RUN })
       await deleteOldReports(db, { at, limit: REPORTS_A_RUN })
-      if (invited + expired > 0) logger.info({ tenant: id, invited, expired }, 'reviews kept')
-    }
-  },
+      logCounts(tenant, 'reviews kept', { invited, expired })
+    }),
 }

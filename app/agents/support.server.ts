@@ -1,8 +1,6 @@
-import { tenants } from '~/database/registry.server'
-import type { Tenant } from '~/database/tenants.server'
-import { logger } from '~/logger.server'
 import { eraseStockNotices, tellBackInStock } from '~/models/stock-notice.server'
 import { eraseOldRequests } from '~/models/support/open-requests.server'
+import { eachTenant, logCounts } from './each-tenant.server'
 import type { ScheduledTask } from './scheduler.server'
 
 const ROWS_A_RUN = 1000
@@ -13,9 +11,10 @@ export const stockNotices: ScheduledTask = {
   name: 'stock-notices',
   everySeconds: 60,
   run: (signal) =>
-    eachTenant(signal, 'told that a product is back', (tenant, at) =>
-      tellBackInStock(tenant.db, { at, limit: MAILS_A_RUN }),
-    ),
+    eachTenant(signal, 'stock-notices', async (tenant, at) => {
+      const count = await tellBackInStock(tenant.db, { at, limit: MAILS_A_RUN })
+      logCounts(tenant, 'told that a product is back', { count })
+    }),
 }
 
 /** What people wrote is kept no longer than they were told. */
@@ -23,20 +22,9 @@ export const supportCleanup: ScheduledTask = {
   name: 'support-cleanup',
   everySeconds: 3600,
   run: (signal) =>
-    eachTenant(signal, 'old requests erased', async (tenant, at) => {
+    eachTenant(signal, 'support-cleanup', async (tenant, at) => {
       const requests = await eraseOldRequests(tenant.db, { at, limit: ROWS_A_RUN })
-      return requests + (await eraseStockNotices(tenant.db, { at, limit: ROWS_A_RUN }))
+      const count = requests + (await eraseStockNotices(tenant.db, { at, limit: ROWS_A_RUN }))
+      logCounts(tenant, 'old requests erased', { count })
     }),
-}
-
-async function eachTenant(
-  signal: AbortSignal,
-  message: string,
-  work: (tenant: Tenant, at: Date) => Promise<number>,
-): Promise<void> {
-  for (const tenant of (await tenants()).all()) {
-    if (signal.aborted) return
-    const count = await work(tenant, new Date())
-    if (count > 0) logger.info({ tenant: tenant.id, count }, message)
-  }
 }

@@ -526,6 +526,9 @@ export interface LeadConsentTable {
   text_shown: string
   page: string
   given_at: string
+  /** Typed with the tick: the consent is about this number, whatever the lead's own is. Null before they were kept. */
+  contact_name: string | null
+  contact_phone: string | null
 }
 export interface QuestionnaireAnswerTable {
   id: string
@@ -539,6 +542,9 @@ export interface QuestionnaireAnswerTable {
   /** JSON: the ids of what was recommended, best first. */
   recommended: string
   answered_at: string
+  /** Typed with these answers. Null before they were kept. */
+  contact_name: string | null
+  contact_phone: string | null
 }
 export interface ConversationTable {
   id: string
@@ -819,5 +825,4 @@ export type Conversation = Selectable<ConversationTable>
 export type Message = Selectable<MessageTable>
 export type Email = Selectable<EmailTable>
 export type User = Selectable<UserTable>
-export type Lead = Selectable<LeadTable>
 export type Review = Selectable<ReviewTable>

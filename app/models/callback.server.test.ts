@@ -66,17 +66,39 @@ test('without an e-mail only the shop is written to', async () => {
   expect((await mails(db)).map((mail) => mail.kind)).toEqual(['callback-notice'])
 })
 
-test('the same slot again is the first request, another one for that number is refused, whatever its spelling', async () => {
+test('the same form again within ten minutes is the first request', async () => {
   const db = await openDemoShop()
   const first = await ask(db)
-  expect(await ask(db)).toEqual(first)
+  expect(await ask(db, {}, later(9))).toEqual(first)
+  expect(await mails(db)).toHaveLength(2)
+})
+
+test('whoever knows only the number gets no reference to its request, whatever the slot and the spelling', async () => {
+  const db = await openDemoShop()
+  const fields = { name: 'Léa Martin', question: 'Quel débit ?' }
+  await ask(db, fields)
   const [, second] = offeredSlots(await readSettings(db), at)
   if (!second) throw new Error('No second slot.')
-  expect(await ask(db, { slot: slotKey(second), phone: '+33 6 12 34 56 78' })).toEqual({
-    ok: false,
-    reason: 'already-asked',
-  })
+  const others: Record<string, string>[] = [
+    { name: '' },
+    { question: 'Une autre' },
+    { email: '' },
+    { email: 'marc@example.fr' },
+    { subject: 'commande' },
+    { slot: slotKey(second) },
+    { phone: '+33 6 12 34 56 78' },
+    { slot: 'demain' },
+  ]
+  for (const other of others) {
+    expect(await ask(db, { ...fields, ...other })).toEqual({ ok: false, reason: 'already-asked' })
+  }
   expect(await mails(db)).toHaveLength(2)
+})
+
+test('after ten minutes the same form gets no reference either', async () => {
+  const db = await openDemoShop()
+  await ask(db)
+  expect(await ask(db, {}, later(10))).toEqual({ ok: false, reason: 'already-asked' })
 })
 
 test('twenty requests at once for one number are one', async () => {

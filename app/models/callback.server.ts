@@ -11,6 +11,8 @@ import { listSlots, parseOpeningHours, type Slot } from './opening-hours'
 import { callablePhoneForm, phoneKey } from './phone'
 import { readSettings, type Settings } from './setting.server'
 
+const REPEATED_WITHIN_MS = 10 * 60_000
+
 const optionalText = (max: number) =>
   z
     .string()
@@ -49,18 +51,23 @@ export function slotKey(slot: Slot): string {
   return slot.from.toISOString()
 }
 
+interface CallbackInput {
+  form: CallbackForm
+  productId: string | null
+  consent: Consent
+  at: Date
+}
+
 /**
- * One open request a telephone: the same slot again is the first request, another one is refused until the first is
- * over. The proof of consent is kept with it.
+ * One open request a telephone: the same form sent again is the first request, any other is refused until the first is
+ * over, whatever its slot: a number is no secret, and the request's id opens the link that cancels it. The proof of
+ * consent is kept with it.
  */
-export function requestCallback(
-  db: Kysely<ShopDatabase>,
-  input: { form: CallbackForm; productId: string | null; consent: Consent; at: Date },
-): Promise<RequestCallbackResult> {
+export function requestCallback(db: Kysely<ShopDatabase>, input: CallbackInput): Promise<RequestCallbackResult> {
   const { form, consent, at } = input
   return db.transaction().execute(async (trx) => {
     const open = await findOpen(trx, phoneKey(form.phone))
-    if (open) return open.slot_from === form.slot ? { ok: true, id: open.id } : { ok: false, reason: 'already-asked' }
+    if (open) return isRepeated(open, input) ? { ok: true, id: open.id } : { ok: false, reason: 'already-asked' }
     const slot = offeredSlots(await readSettings(trx), at).find((one) => slotKey(one) === form.slot)
     if (!slot) return { ok: false, reason: 'slot-gone' }
     const request: CallbackRequest = {
@@ -120,8 +127,22 @@ export function parseCallbackReference(reference: string): string | undefined {
 function findOpen(trx: Kysely<ShopDatabase>, key: string) {
   return trx
     .selectFrom('callback_request')
-    .select(['id', 'slot_from'])
+    .selectAll()
     .where('phone_key', '=', key)
     .where('status', '=', 'open')
     .executeTakeFirst()
+}
+
+/** A second click, or the page sent again. */
+function isRepeated(open: CallbackRequest, { form, productId, at }: CallbackInput): boolean {
+  return (
+    new Date(open.created_at).getTime() > at.getTime() - REPEATED_WITHIN_MS &&
+    open.slot_from === form.slot &&
+    open.phone === form.phone &&
+    open.name === form.name &&
+    open.email === (form.email ?? null) &&
+    open.subject === form.subject &&
+    open.question === form.question &&
+    open.product_id === productId
+  )
 }

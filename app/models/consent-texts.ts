@@ -1,3 +1,5 @@
+import type { ContactChannel } from '~/database/schema'
+
 /**
  * What a person reads and agrees to. Each is kept with the version, the page and the time: whoever changes a word
  * changes its version, and what was agreed to before stays as it was.
@@ -17,6 +19,15 @@ export interface Consent extends ConsentText {
 export const callbackConsent: ConsentText = {
   version: 'rappel-1',
   text: 'J’accepte d’être rappelé à ce numéro, dans le créneau choisi, au seul sujet de ma demande.',
+}
+
+/** One box for each way to be contacted after the questionnaire. */
+export const questionnaireConsents: Record<ContactChannel, ConsentText> = {
+  email: {
+    version: 'conseils-e-mail-1',
+    text: 'J’accepte de recevoir par e-mail des conseils et des offres en lien avec mes réponses.',
+  },
+  phone: { version: 'conseils-appel-1', text: 'J’accepte d’être appelé au sujet de mes recommandations.' },
 }
 
 /** The wish itself is the agreement: pressing the button under this sentence. */

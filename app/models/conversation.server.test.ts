@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
 import { at, later, openDemoShop } from '../../tests/support/shop-database'
+import { deleteOldConversations, eraseConversation } from './conversation/erasure.server'
 import { listExchanges } from './conversation/exchanges.server'
 import { answerAsPerson, handBack, listOpenConversations, requestPerson } from './conversation/hand-over.server'
 import { REDACTED_CARD } from './conversation/redaction'
 import { readThread } from './conversation/thread.server'
-import {
-  deleteOldConversations,
-  eraseConversation,
-  finishReply,
-  type TakeMessageResult,
-  takeMessage,
-  type VisitorKey,
-} from './conversation.server'
+import { finishReply, type TakeMessageResult, takeMessage, type VisitorKey } from './conversation.server'
 import { saveSetting } from './setting.server'
 
 const visitor: VisitorKey = { key: 'une-visiteuse', channel: 'page' }
@@ -141,9 +135,46 @@ test('the shop gets one mail a demand, the visitor one for each answer where an 
   const mails = await db.selectFrom('email').select(['kind', 'recipient', 'text_body']).execute()
   expect(mails.map(({ kind, recipient }) => `${kind} ${recipient}`).sort()).toEqual([
     'conversation-answer lea@example.fr',
-    'shopkeeper-notice contact@osmoseurs.example',
+    'conversation-notice contact@osmoseurs.example',
   ])
   expect(mails.find(({ kind }) => kind === 'conversation-answer')?.text_body).toContain('Voici la réponse.')
+})
+
+/** Two visitors who asked for a person, the second for a second time, and were answered. */
+async function shopWithAnswers() {
+  const db = await openDemoShop()
+  for (const asking of [visitor, other]) {
+    await takeMessage(db, { visitor: asking, text: 'Mon secret', at })
+    const { id: conversationId } = await requestPerson(db, { visitor: asking, email: 'lea@example.fr', at })
+    await answerAsPerson(db, { conversationId, text: 'Voici la réponse.', at: later(2) })
+    await handBack(db, { conversationId, at: later(3) })
+  }
+  await requestPerson(db, { visitor: other, email: null, at: later(60) })
+  const kinds = async () =>
+    (await db.selectFrom('email').select('kind').execute()).map(({ kind }) => kind.slice('conversation-'.length)).sort()
+  return { db, kinds }
+}
+
+test('the notice to the shop says nothing of what the visitor wrote', async () => {
+  const { db } = await shopWithAnswers()
+  const notices = await db.selectFrom('email').selectAll().where('kind', '=', 'conversation-notice').execute()
+  expect(notices).toHaveLength(3)
+  expect(JSON.stringify(notices)).not.toMatch(/secret|lea@example/)
+})
+
+test('erasing a conversation erases the mails about it, and of no other', async () => {
+  const { db, kinds } = await shopWithAnswers()
+  expect(await kinds()).toEqual(['answer', 'answer', 'notice', 'notice', 'notice'])
+  await eraseConversation(db, other)
+  expect(await kinds()).toEqual(['answer', 'notice'])
+  await eraseConversation(db, visitor)
+  expect(await kinds()).toEqual([])
+})
+
+test('a mail is kept no longer than a conversation, even while its own goes on', async () => {
+  const { db, kinds } = await shopWithAnswers()
+  expect(await deleteOldConversations(db, { before: later(30), limit: 100 })).toBe(1)
+  expect(await kinds()).toEqual(['notice'])
 })
 
 test('a person cannot answer where none was asked for', async () => {

@@ -228,23 +228,3 @@ export function failReply(
     .returningAll()
     .executeTakeFirst()
 }
-
-/** « Effacer ma conversation »: the messages go with it. */
-export async function eraseConversation(db: Kysely<ShopDatabase>, visitor: VisitorKey): Promise<void> {
-  await db.deleteFrom('conversation').where('visitor_hash', '=', hashVisitor(visitor)).execute()
-}
-
-/** Deletes the conversations in which nothing was written since `before`; how many it was. */
-export async function deleteOldConversations(
-  db: Kysely<ShopDatabase>,
-  input: { before: Date; limit: number },
-): Promise<number> {
-  const old = db
-    .selectFrom('conversation')
-    .select('id')
-    .where('updated_at', '<', input.before.toISOString())
-    .orderBy('updated_at')
-    .limit(input.limit)
-  const { numDeletedRows } = await db.deleteFrom('conversation').where('id', 'in', old).executeTakeFirst()
-  return Number(numDeletedRows)
-}

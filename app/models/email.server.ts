@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { EmailStatus, EmailTable, ShopDatabase } from '~/database/schema'
+import { normalizeEmail } from './email-address'
 import { newId } from './id.server'
 
 /** The outbox: a mail is a row of the business transaction it tells about, and is sent afterwards. */
@@ -58,9 +59,15 @@ export async function mayWriteTo(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('created_at', '>', new Date(input.at.getTime() - DAY_MS).toISOString())
     .where('kind', '=', input.kind)
-    .where(({ fn }) => fn('lower', ['recipient']), '=', input.to.toLowerCase())
+    .where(({ fn }) => fn('lower', ['recipient']), '=', normalizeEmail(input.to))
     .executeTakeFirstOrThrow()
   return count < input.mailsADay
+}
+
+/** To this address, in its one spelling, or to the shop with what its owner wrote. */
+export function isMailOf(email: string) {
+  return (eb: ExpressionBuilder<ShopDatabase, 'email'>) =>
+    eb.or([eb(sql`lower(recipient)`, '=', email), eb(sql`lower(reply_to)`, '=', email)])
 }
 
 /** Forgets mails of these kinds: those sent before an instant, and whatever was written before another. */

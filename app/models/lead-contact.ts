@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import type { ContactChannel } from '~/database/schema'
 import { emailForm, phoneForm } from './address'
-
-/** The words beside each box; kept with the consent. A change of wording is a new version. */
-export const consentTexts: Record<ContactChannel, string> = {
-  email: 'J’accepte de recevoir par e-mail des conseils et des offres en lien avec mes réponses.',
-  phone: 'J’accepte d’être appelé au sujet de mes recommandations.',
-}
-export const CONSENT_VERSION = '2026-11-20'
 
 export const contactSchema = z.object({
   name: z.string({ error: 'Nom requis' }).trim().min(1, 'Nom requis').max(120, '120 caractères au plus'),

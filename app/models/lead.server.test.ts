@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { at, later, openDemoShop } from '../../tests/support/shop-database'
+import { questionnaireConsents } from './consent-texts'
 import { deleteOldLeads, type QuestionnaireSubmission, submitQuestionnaire } from './lead.server'
-import { CONSENT_VERSION, consentTexts } from './lead-contact'
 import { customerTypeOf, MAX_LEAD_SCORE, scoreLead } from './lead-score'
 import { type Answers, allAnswers } from './questionnaire'
 
@@ -54,12 +54,22 @@ test('only the boxes that were ticked are consents, with their words, their vers
       id: expect.any(String),
       lead_id: leadId,
       channel: 'email',
-      text_version: CONSENT_VERSION,
-      text_shown: consentTexts.email,
+      text_version: questionnaireConsents.email.version,
+      text_shown: questionnaireConsents.email.text,
       page: '/questionnaire',
       given_at: at.toISOString(),
+      contact_name: 'Claire Fontaine',
+      contact_phone: '06 12 34 56 78',
     },
   ])
+})
+
+test('each box is kept with its own version', async () => {
+  const db = await openDemoShop()
+  await submitQuestionnaire(db, { ...submission, channels: ['email', 'phone'] })
+  const versions = (await consents(db)).map((consent) => consent.text_version)
+  expect(versions).toEqual([questionnaireConsents.email.version, questionnaireConsents.phone.version])
+  expect(new Set(versions).size).toBe(2)
 })
 
 test('an address is one lead, whose status stays and whose phone is not forgotten', async () => {
@@ -69,15 +79,43 @@ test('an address is one lead, whose status stays and whose phone is not forgotte
   const again = await submitQuestionnaire(db, {
     ...submission,
     answers: { ...answers, usage: 'commercial' },
-    contact: { name: 'Claire F.', email: 'CLAIRE@example.fr', phone: null },
+    contact: { ...submission.contact, email: 'CLAIRE@example.fr', phone: null },
     channels: [],
     at: later(60),
   })
   expect(again.leadId).toBe(leadId)
   expect(await leads(db)).toMatchObject([
-    { name: 'Claire F.', phone: '06 12 34 56 78', status: 'qualifié', customer_type: 'professionnel', score: 36 },
+    { phone: '06 12 34 56 78', status: 'qualifié', customer_type: 'professionnel', score: 36 },
   ])
   expect(await kept(db)).toHaveLength(2)
+})
+
+test('an address with a capital beyond ASCII is one lead too', async () => {
+  const db = await openDemoShop()
+  const contact = { ...submission.contact, email: 'Élodie@example.fr' }
+  const { leadId } = await submitQuestionnaire(db, { ...submission, contact })
+  const again = await submitQuestionnaire(db, { ...submission, contact, at: later(60) })
+  expect(again.leadId).toBe(leadId)
+  expect(await leads(db)).toHaveLength(1)
+})
+
+test('whoever types a known address changes neither its name nor its number, nor what that number agreed to', async () => {
+  const db = await openDemoShop()
+  await submitQuestionnaire(db, { ...submission, channels: ['phone'] })
+  const typed = { name: 'Un Autre', email: 'claire@example.fr', phone: '07 00 00 00 00' }
+  await submitQuestionnaire(db, { ...submission, contact: typed, channels: ['phone'], at: later(1) })
+  expect(await leads(db)).toMatchObject([{ name: 'Claire Fontaine', phone: '06 12 34 56 78' }])
+  const theirs = { contact_name: 'Un Autre', contact_phone: '07 00 00 00 00' }
+  const hers = { contact_name: 'Claire Fontaine', contact_phone: '06 12 34 56 78' }
+  expect(await kept(db)).toMatchObject([hers, theirs])
+  expect(await consents(db)).toMatchObject([hers, theirs])
+})
+
+test('a number that was missing is kept', async () => {
+  const db = await openDemoShop()
+  await submitQuestionnaire(db, { ...submission, contact: { ...submission.contact, phone: null } })
+  await submitQuestionnaire(db, { ...submission, at: later(1) })
+  expect(await leads(db)).toMatchObject([{ phone: '06 12 34 56 78' }])
 })
 
 test('the same form sent twice keeps its answers once', async () => {

@@ -1,7 +1,10 @@
-import type { Kysely } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import { type Kysely, sql } from 'kysely'
 import type { ContactChannel, ShopDatabase } from '~/database/schema'
+import { questionnaireConsents } from './consent-texts'
+import { normalizeEmail } from './email-address'
 import { newId } from './id.server'
-import { CONSENT_VERSION, consentTexts, type LeadContact } from './lead-contact'
+import type { LeadContact } from './lead-contact'
 import { customerTypeOf, scoreLead } from './lead-score'
 import type { Answers } from './questionnaire'
 import { type RecommendationResult, recommend } from './recommendation.server'
@@ -24,7 +27,8 @@ export interface QuestionnaireSubmission {
 
 /**
  * Keeps who answered and what, with the score and its reasons, and gives the recommendations. An address is one lead:
- * answering again refreshes it and keeps its status. The very same answers sent twice are kept once.
+ * answering again refreshes it and keeps its status, its name and its number: an address proves nobody, so what else was
+ * typed stays with the answers and the consents it came with. The very same form sent twice keeps its answers once.
  */
 export async function submitQuestionnaire(
   db: Kysely<ShopDatabase>,
@@ -44,40 +48,40 @@ async function putLead(trx: Kysely<ShopDatabase>, input: QuestionnaireSubmission
   const { contact, answers, channels, at } = input
   const { score, reasons } = scoreLead({ answers, acceptsCalls: channels.includes('phone') })
   const facts = {
-    name: contact.name,
     customer_type: customerTypeOf(answers),
     score,
     reasons: JSON.stringify(reasons),
     last_contact_at: at.toISOString(),
-    ...(contact.phone && { phone: contact.phone }),
   }
   const known = await trx
     .updateTable('lead')
-    .set(facts)
-    .where(({ fn }) => fn('lower', ['email']), '=', contact.email.toLowerCase())
+    .set({ ...facts, phone: sql<string | null>`coalesce(phone, ${contact.phone})` })
+    .where(({ fn }) => fn('lower', ['email']), '=', normalizeEmail(contact.email))
     .returning('id')
     .executeTakeFirst()
   if (known) return known.id
   const id = newId(at)
   await trx
     .insertInto('lead')
-    .values({ id, email: contact.email, phone: null, source: 'questionnaire', created_at: at.toISOString(), ...facts })
+    .values({ id, ...contact, source: 'questionnaire', created_at: at.toISOString(), ...facts })
     .execute()
   return id
 }
 
 async function keepConsents(trx: Kysely<ShopDatabase>, input: QuestionnaireSubmission & { leadId: string }) {
   for (const channel of input.channels) {
+    const { version, text } = questionnaireConsents[channel]
     await trx
       .insertInto('lead_consent')
       .values({
         id: newId(input.at),
         lead_id: input.leadId,
         channel,
-        text_version: CONSENT_VERSION,
-        text_shown: consentTexts[channel],
+        text_version: version,
+        text_shown: text,
         page: input.page,
         given_at: input.at.toISOString(),
+        ...typedWith(input),
       })
       .execute()
   }
@@ -90,19 +94,33 @@ async function keepAnswers(
   const { leadId, answers, result, at } = input
   const last = await trx
     .selectFrom('questionnaire_answer')
-    .selectAll()
+    .select([
+      'usage',
+      'household_size',
+      'budget',
+      'problem',
+      'urgency',
+      'contact_name',
+      'contact_phone',
+      'rules_version',
+      'recommended',
+    ])
     .where('lead_id', '=', leadId)
     .orderBy('answered_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   const recommended = JSON.stringify(result.recommendations.map(({ product }) => product.id))
-  const row = { ...answers, rules_version: result.version, recommended }
-  if (last && Object.entries(row).every(([column, value]) => Reflect.get(last, column) === value)) return
+  const row = { ...answers, ...typedWith(input), rules_version: result.version, recommended }
+  if (isDeepStrictEqual(last, row)) return
   await trx
     .insertInto('questionnaire_answer')
     .values({ id: newId(at), lead_id: leadId, ...row, answered_at: at.toISOString() })
     .execute()
+}
+
+function typedWith({ contact }: QuestionnaireSubmission) {
+  return { contact_name: contact.name, contact_phone: contact.phone }
 }
 
 /** Forgets whom nobody has been in contact with since `before`, consents and answers included; how many went. */

@@ -88,14 +88,27 @@ const SHORTEST_SLOT_MINUTES = 60
 const DAYS_OFFERED = 4
 const DAYS_LOOKED_AT = 21
 
-/** The slots of the next days of opening, none that has begun. A shop that closes some days closes on public holidays. */
-export function listSlots(hours: OpeningHours, at: Date): Slot[] {
+/** A day on which the shop opens, and when. */
+export interface OpeningDay {
+  /** ISO date on the calendar of Paris. */
+  day: string
+  spans: OpenSpan[]
+}
+
+/** The days of opening of the coming weeks, today first. A shop that closes some days closes on public holidays. */
+export function openings(hours: OpeningHours, at: Date): OpeningDay[] {
   const opensEveryDay = hours.every((spans) => spans.length > 0)
   const today = parisDay(at)
-  const days = Array.from({ length: DAYS_LOOKED_AT }, (_, index) => addDays(today, index))
-  return days
+  return Array.from({ length: DAYS_LOOKED_AT }, (_, index) => addDays(today, index))
     .filter((day) => opensEveryDay || !frenchHolidays(Number(day.slice(0, 4))).includes(day))
-    .map((day) => slotsOf(day, hours[weekdayOf(day)] ?? []).filter((slot) => slot.from > at))
+    .map((day) => ({ day, spans: hours[weekdayOf(day)] ?? [] }))
+    .filter(({ spans }) => spans.length > 0)
+}
+
+/** The slots of the next days of opening, none that has begun. */
+export function listSlots(hours: OpeningHours, at: Date): Slot[] {
+  return openings(hours, at)
+    .map((opening) => slotsOf(opening).filter((slot) => slot.from > at))
     .filter((slots) => slots.length > 0)
     .slice(0, DAYS_OFFERED)
     .flat()
@@ -105,7 +118,7 @@ function weekdayOf(day: string): number {
   return (new Date(day).getUTCDay() + 6) % 7
 }
 
-function slotsOf(day: string, spans: OpenSpan[]): Slot[] {
+function slotsOf({ day, spans }: OpeningDay): Slot[] {
   return spans.flatMap(({ from, to }) => {
     const count = Math.max(1, Math.floor((to - from + SLOT_MINUTES - SHORTEST_SLOT_MINUTES) / SLOT_MINUTES))
     return Array.from({ length: count }, (_, index) => {

@@ -6,7 +6,9 @@ import {
   findProductPage,
   listClosest,
   listFeatured,
+  listProductCards,
   listProducts,
+  MAX_CARDS,
   PRODUCTS_PER_PAGE,
 } from './product.server'
 
@@ -144,4 +146,26 @@ test('a product page knows its packs, what they are made of and the gifts that a
     ['Fontaine AquaPet', 1_999, false],
   ])
   expect(await findProductPage(db, 'inconnu')).toBeUndefined()
+})
+
+test('the cards of many products are one query, bounded, in the order given, of what is sold', async () => {
+  const shop = await openDemoShop()
+  let queries = 0
+  const db = shop.withPlugin({
+    transformQuery: ({ node }) => {
+      queries += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const ids = (await shop.selectFrom('product').select('id').orderBy('name').limit(6).execute()).map(({ id }) => id)
+  await shop
+    .updateTable('product')
+    .set({ published: 0 })
+    .where('id', '=', ids[1] ?? '')
+    .execute()
+  const cards = await listProductCards(db, ids)
+  expect(cards.map(({ id }) => id)).toEqual(ids.filter((_, index) => index !== 1))
+  expect(queries).toBe(1)
+  expect(await listProductCards(db, [...Array<string>(MAX_CARDS).fill('inconnu'), ids[0] ?? ''])).toEqual([])
 })

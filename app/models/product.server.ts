@@ -12,6 +12,8 @@ export const PRODUCTS_PER_PAGE = 12
 const MAX_PICTURES = 40
 const MAX_PACKS = 10
 const TESTIMONIALS = 3
+/** Two pages of products: as many cards as one list shows. */
+export const MAX_CARDS = 24
 
 export interface ProductPicture {
   /** Stem of the rendered files under /uploads/products. */
@@ -27,6 +29,7 @@ export interface ProductCard {
   summary: string
   /** HT */
   priceCents: number
+  isService: boolean
   features: string[]
   picture: ProductPicture | undefined
   pictureCount: number
@@ -63,8 +66,8 @@ export async function listProducts(
     ? pageOf(await keepListed(db, scope), page)
     : await listIds(db, { ...scope, sort: query.sort ?? 'catalogue', page })
   const close =
-    total === 0 && found ? await listCards(db, (await keepListed(db, { ids: found.close })).slice(0, 3)) : []
-  return { cards: await listCards(db, ids), total, page, pageCount, close }
+    total === 0 && found ? await listProductCards(db, (await keepListed(db, { ids: found.close })).slice(0, 3)) : []
+  return { cards: await listProductCards(db, ids), total, page, pageCount, close }
 }
 
 /** Chosen by the shopkeeper first, then what has the best available stock. */
@@ -80,7 +83,7 @@ export async function listFeatured(db: Kysely<ShopDatabase>, count: number): Pro
     .orderBy('product.position')
     .limit(count)
     .execute()
-  return listCards(
+  return listProductCards(
     db,
     rows.map((row) => row.id),
   )
@@ -90,18 +93,56 @@ export async function listFeatured(db: Kysely<ShopDatabase>, count: number): Pro
 export async function listClosest(db: Kysely<ShopDatabase>, text: string, count: number): Promise<ProductCard[]> {
   const { matches, close } = await findMatches(db, text)
   const ids = await keepListed(db, { ids: [...matches, ...close] })
-  return listCards(db, ids.slice(0, count))
+  return listProductCards(db, ids.slice(0, count))
+}
+
+/** The cards of the published products among these, extras included, in the order given; of MAX_CARDS at most. */
+export async function listProductCards(db: Kysely<ShopDatabase>, wanted: string[]): Promise<ProductCard[]> {
+  const ids = wanted.slice(0, MAX_CARDS)
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('product')
+    .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
+    .leftJoin('product_image', (join) =>
+      join.onRef('product_image.product_id', '=', 'product.id').on('product_image.position', '=', 0),
+    )
+    .select([
+      'product.id',
+      'product.name',
+      'summary',
+      'price_cents',
+      'is_service',
+      'published',
+      'features',
+      'file',
+      'alt',
+      'width',
+      'height',
+    ])
+    .select(['current_stock', 'reserved_stock', 'minimum_threshold'])
+    .select((eb) => [
+      eb
+        .selectFrom('product_image as any_image')
+        .whereRef('any_image.product_id', '=', 'product.id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('picture_count'),
+      eb
+        .selectFrom('pack_option')
+        .whereRef('pack_option.product_id', '=', 'product.id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('pack_count'),
+    ])
+    // By id alone: with `published` in the condition SQLite would walk through the whole catalogue.
+    .where('product.id', 'in', padded(ids))
+    .execute()
+  const sold = rows.filter(({ published }) => published === 1)
+  const cards = new Map(sold.map((row) => [row.id, cardOf(row)]))
+  return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
 /** The card of one published product, extras included. */
 export async function findProductCard(db: Kysely<ShopDatabase>, id: string): Promise<ProductCard | undefined> {
-  const row = await db
-    .selectFrom('product')
-    .select('id')
-    .where('id', '=', id)
-    .where('published', '=', 1)
-    .executeTakeFirst()
-  return row && (await listCards(db, [id]))[0]
+  return (await listProductCards(db, [id]))[0]
 }
 
 export async function findProductIdBySlug(db: Kysely<ShopDatabase>, slug: string): Promise<string | undefined> {
@@ -357,40 +398,12 @@ function pageOf(ids: string[], page: number): string[] {
   return ids.slice((page - 1) * PRODUCTS_PER_PAGE, page * PRODUCTS_PER_PAGE)
 }
 
-/** The cards of at most one page of products, in the order given. */
-async function listCards(db: Kysely<ShopDatabase>, ids: string[]): Promise<ProductCard[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('product')
-    .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
-    .leftJoin('product_image', (join) =>
-      join.onRef('product_image.product_id', '=', 'product.id').on('product_image.position', '=', 0),
-    )
-    .select(['product.id', 'product.name', 'summary', 'price_cents', 'features', 'file', 'alt', 'width', 'height'])
-    .select(['current_stock', 'reserved_stock', 'minimum_threshold'])
-    .select((eb) => [
-      eb
-        .selectFrom('product_image as any_image')
-        .whereRef('any_image.product_id', '=', 'product.id')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .as('picture_count'),
-      eb
-        .selectFrom('pack_option')
-        .whereRef('pack_option.product_id', '=', 'product.id')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .as('pack_count'),
-    ])
-    .where('product.id', 'in', padded(ids))
-    .execute()
-  const cards = new Map(rows.map((row) => [row.id, cardOf(row)]))
-  return ids.flatMap((id) => cards.get(id) ?? [])
-}
-
 interface CardRow {
   id: string
   name: string
   summary: string
   price_cents: number
+  is_service: 0 | 1
   features: string
   file: string | null
   alt: string | null
@@ -411,6 +424,7 @@ function cardOf(row: CardRow): ProductCard {
     name: row.name,
     summary: row.summary,
     priceCents: row.price_cents,
+    isService: row.is_service === 1,
     features: textsSchema.parse(JSON.parse(row.features)),
     picture: hasPicture ? { file, alt, width, height } : undefined,
     pictureCount: row.picture_count ?? 0,

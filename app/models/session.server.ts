@@ -5,16 +5,15 @@ import { hashToken, newToken } from './token.server'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
+/** The longest that any session lasts; the privacy page says this and the next. */
+export const SESSION_DAYS = 30
+const SESSION_IDLE_DAYS = 7
+
 /** After so long without a visit, and after so long in all, a session is over. */
 const lifetimes: Record<UserRole, { idleMs: number; absoluteMs: number }> = {
-  Customer: { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS },
+  Customer: { idleMs: SESSION_IDLE_DAYS * DAY_MS, absoluteMs: SESSION_DAYS * DAY_MS },
   Administrator: { idleMs: 30 * MINUTE_MS, absoluteMs: 12 * 60 * MINUTE_MS },
 }
-
-/** The longest that any session lasts. */
-export const SESSION_DAYS = 30
-/** What the privacy page says of a session that is not used. */
-export const SESSION_IDLE_DAYS = 7
 
 /** Being used is written down this often at most: a page view is no write. */
 const SEEN_EVERY_MS = 5 * MINUTE_MS
@@ -93,11 +92,16 @@ export async function listSessions(
 }
 
 /** Sessions past their time, which nobody can use any more. Returns how many went. */
-export async function deleteEndedSessions(db: Kysely<ShopDatabase>, input: { at: Date }): Promise<number> {
+export async function deleteEndedSessions(
+  db: Kysely<ShopDatabase>,
+  input: { at: Date; limit: number },
+): Promise<number> {
   const idleSince = new Date(input.at.getTime() - lifetimes.Customer.idleMs).toISOString()
-  const deleted = await db
-    .deleteFrom('session')
+  const ended = db
+    .selectFrom('session')
+    .select('token_hash')
     .where((eb) => eb.or([eb('expires_at', '<=', input.at.toISOString()), eb('last_seen_at', '<', idleSince)]))
-    .executeTakeFirst()
+    .limit(input.limit)
+  const deleted = await db.deleteFrom('session').where('token_hash', 'in', ended).executeTakeFirst()
   return Number(deleted.numDeletedRows)
 }

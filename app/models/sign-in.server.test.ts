@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { at, later, openDemoShop } from '../../tests/support/shop-database'
-import { endAllSessions, endSession, findSessionUser, listSessions } from './session.server'
-import { findSignInLink, requestSignInLink, type SignInResult, signInByLink } from './sign-in.server'
+import { deleteEndedSessions, endAllSessions, endSession, findSessionUser, listSessions } from './session.server'
+import {
+  deleteOldSignInLinks,
+  findSignInLink,
+  requestSignInLink,
+  type SignInResult,
+  signInByLink,
+} from './sign-in.server'
 
 type Db = Awaited<ReturnType<typeof openDemoShop>>
 
@@ -52,13 +58,27 @@ test('neither links nor sessions are stored as they are', async () => {
   expect(rows).not.toContain(session)
 })
 
-test('one address gets five links an hour and another is not kept waiting by it', async () => {
+const enough = { ok: false, reason: 'enough-sent' }
+const countMails = async (db: Db) =>
+  (await db.selectFrom('email').select('id').where('kind', '=', 'sign-in-link').execute()).length
+
+test('one address has five links alive at most, all of which open, and another is not kept waiting by it', async () => {
   const db = await openDemoShop()
-  for (const _ of [1, 2, 3, 4, 5]) await requestLink(db)
-  expect(await requestSignInLink(db, { email: 'CLAIRE@example.fr', at })).toEqual({ ok: false, reason: 'too-many' })
+  const first = await requestLink(db)
+  for (const _ of [2, 3, 4, 5]) await requestLink(db)
+  expect(await requestSignInLink(db, { email: 'CLAIRE@example.fr', at: later(29.9) })).toEqual(enough)
   await requestLink(db, 'paul@example.fr')
-  await requestLink(db, 'claire@example.fr', later(61))
-  expect(await db.selectFrom('email').select('id').where('kind', '=', 'sign-in-link').execute()).toHaveLength(7)
+  expect(await findSignInLink(db, { token: first, at: later(29.9) })).toBeDefined()
+  await requestLink(db, 'claire@example.fr', later(30))
+  expect(await countMails(db)).toBe(7)
+})
+
+test('a mailbox gets ten links a day, however they are spread', async () => {
+  const db = await openDemoShop()
+  for (let hour = 0; hour < 10; hour++) await requestLink(db, 'claire@example.fr', later(hour * 60))
+  expect(await requestSignInLink(db, { email: 'claire@example.fr', at: later(23 * 60) })).toEqual(enough)
+  expect(await countMails(db)).toBe(10)
+  await requestLink(db, 'claire@example.fr', later(24 * 60))
 })
 
 test('a link never opens an administrator’s account', async () => {
@@ -100,4 +120,20 @@ test('signing out ends one session, signing out everywhere all of that customer 
   await endAllSessions(db, user?.id ?? '')
   expect([await sessionOf(db, two, at), await sessionOf(db, three, at)]).toEqual([undefined, undefined])
   expect(await sessionOf(db, stranger, at)).toBeDefined()
+})
+
+test('what is over is deleted a share at a time: sessions, requests for a link and their mails', async () => {
+  const db = await openDemoShop()
+  for (const name of ['claire', 'paul', 'marie']) await signIn(db, `${name}@example.fr`)
+  const counts = async () => [
+    (await db.selectFrom('session').select('kind').execute()).length,
+    (await db.selectFrom('sign_in_link').select('email').execute()).length,
+    (await db.selectFrom('email').select('kind').execute()).length,
+  ]
+  const run = { at: later(31 * 24 * 60), limit: 2 }
+  for (const left of [1, 0]) {
+    await deleteEndedSessions(db, run)
+    await deleteOldSignInLinks(db, run)
+    expect(await counts()).toEqual([left, left, left])
+  }
 })

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { queueSignInLink } from './email/sign-in-mail.server'
+import { eraseEmails } from './email.server'
 import { normalizeEmail } from './email-address'
 import { ensureReferralCode } from './loyalty/referral.server'
 import { openSession } from './session.server'
@@ -10,9 +11,11 @@ import { ensureUser, findUserByEmail } from './user.server'
 export const SIGN_IN_MINUTES = 30
 /** How long a request is remembered, for the limit below. */
 const REMEMBERED_MS = 24 * 3600_000
-const LINKS_AN_HOUR = 5
+const LINKS_ALIVE = 5
+const LINKS_A_DAY = 10
 
-export type RequestLinkResult = { ok: true; token: string } | { ok: false; reason: 'too-many' }
+/** `enough-sent`: a link sent before still opens, or the mailbox has had its share of the day. */
+export type RequestLinkResult = { ok: true; token: string } | { ok: false; reason: 'enough-sent' }
 
 /**
  * Mails a link that signs in once. Any address gets one: it becomes a customer when its owner uses the link, so
@@ -25,9 +28,7 @@ export function requestSignInLink(
   const { at } = input
   const email = normalizeEmail(input.email)
   return db.transaction().execute(async (trx) => {
-    if ((await countLinks(trx, { email, since: new Date(at.getTime() - 3600_000) })) >= LINKS_AN_HOUR) {
-      return { ok: false, reason: 'too-many' }
-    }
+    if (!(await mayWriteLink(trx, { email, at }))) return { ok: false, reason: 'enough-sent' }
     const token = newToken()
     await trx
       .insertInto('sign_in_link')
@@ -96,10 +97,28 @@ export function signInByLink(
 }
 
 /** Forgets requests of the day before, with the mails that carried the links. */
-export async function deleteOldSignInLinks(db: Kysely<ShopDatabase>, input: { at: Date }): Promise<void> {
-  const before = new Date(input.at.getTime() - REMEMBERED_MS).toISOString()
-  await db.deleteFrom('sign_in_link').where('created_at', '<', before).execute()
-  await db.deleteFrom('email').where('kind', '=', 'sign-in-link').where('created_at', '<', before).execute()
+export async function deleteOldSignInLinks(
+  db: Kysely<ShopDatabase>,
+  input: { at: Date; limit: number },
+): Promise<void> {
+  const before = new Date(input.at.getTime() - REMEMBERED_MS)
+  const old = db
+    .selectFrom('sign_in_link')
+    .select('token_hash')
+    .where('created_at', '<', before.toISOString())
+    .limit(input.limit)
+  await db.deleteFrom('sign_in_link').where('token_hash', 'in', old).execute()
+  await eraseEmails(db, { kinds: ['sign-in-link'], sentBefore: before, writtenBefore: before, limit: input.limit })
+}
+
+/** Each link is one mail, and anybody can ask for one in another's name: beyond a few it is filling a mailbox. */
+async function mayWriteLink(trx: Kysely<ShopDatabase>, input: { email: string; at: Date }): Promise<boolean> {
+  const alive = new Date(input.at.getTime() - SIGN_IN_MINUTES * 60_000)
+  const day = new Date(input.at.getTime() - REMEMBERED_MS)
+  return (
+    (await countLinks(trx, { email: input.email, since: alive })) < LINKS_ALIVE &&
+    (await countLinks(trx, { email: input.email, since: day })) < LINKS_A_DAY
+  )
 }
 
 async function countLinks(trx: Kysely<ShopDatabase>, input: { email: string; since: Date }): Promise<number> {

@@ -6,6 +6,7 @@ import { emailForm } from './address'
 import type { Consent } from './consent-texts'
 import { queueBackInStock, queueStockNoticeAcknowledgement, stockMailKinds } from './email/stock-notice-mails.server'
 import { eraseEmails } from './email.server'
+import { normalizeEmail } from './email-address'
 import { newId } from './id.server'
 
 export const stockNoticeForm = z.object({ email: emailForm })
@@ -33,7 +34,7 @@ export function askStockNotice(
         id,
         product_id: productId,
         email,
-        email_key: email.toLowerCase(),
+        email_key: normalizeEmail(email),
         consent_version: consent.version,
         consent_text: consent.text,
         consent_page: consent.page,

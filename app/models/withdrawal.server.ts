@@ -9,9 +9,11 @@ import {
   queueUnmatchedWithdrawalNotice,
   queueWithdrawalAcknowledgement,
 } from './email/withdrawal-mails.server'
+import { isSameEmail, normalizeEmail } from './email-address'
 import { formatDateTime } from './french-date'
 import { newId } from './id.server'
 import { findOrderOfBuyer } from './order/look-up.server'
+import { orderNumberForm } from './order/order-number'
 import { recordOrderEvent } from './order.server'
 
 /** Exactly what the law lets us ask (art. L221-21 and D221-5 C. conso): no reason, no account. */
@@ -23,12 +25,7 @@ export const withdrawalSchema = z.object({
     .max(120, '120 caractères au plus')
     // The acknowledgement goes to any address: it must not carry a stranger's advertisement.
     .regex(/^[^<>/\\@\p{Cc}]*$/u, 'Indiquez votre nom, sans adresse web ni e-mail'),
-  orderNumber: z
-    .string({ error: 'Numéro de commande requis' })
-    .trim()
-    .min(1, 'Numéro de commande requis')
-    .max(80, '80 caractères au plus')
-    .regex(/^[\p{L}\p{N} _#°-]*$/u, 'Numéro de commande invalide'),
+  orderNumber: orderNumberForm,
   email: emailForm,
 })
 
@@ -131,7 +128,7 @@ async function findSameDeclaration(trx: Kysely<ShopDatabase>, declaration: Withd
     .limit(100)
     .execute()
   return sameNumber.find(
-    (row) => isSameText(row.email, declaration.email) && isSameText(row.customer_name, declaration.name),
+    (row) => isSameEmail(row.email, declaration.email) && isSameName(row.customer_name, declaration.name),
   )
 }
 
@@ -145,7 +142,7 @@ async function mayWriteTo(trx: Kysely<ShopDatabase>, withdrawal: Selectable<With
   const { count } = await trx
     .selectFrom('withdrawal')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(({ fn }) => fn('lower', ['email']), '=', withdrawal.email.toLowerCase())
+    .where(({ fn }) => fn('lower', ['email']), '=', normalizeEmail(withdrawal.email))
     .where('order_id', 'is', null)
     .where('declared_at', '>', dayBefore)
     .where('id', '!=', withdrawal.id)
@@ -153,7 +150,7 @@ async function mayWriteTo(trx: Kysely<ShopDatabase>, withdrawal: Selectable<With
   return count < UNMATCHED_MAILS_A_DAY
 }
 
-function isSameText(one: string, other: string): boolean {
+function isSameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 

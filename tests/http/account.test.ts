@@ -84,11 +84,12 @@ test('the answer is the same for an address that is known and one that is not', 
   expect(answers[0]).toEqual(answers[1])
 })
 
-test('the sixth link of an hour is refused with the reason', async () => {
+test('beyond five links alive, the answer is as usual and nothing more is written', async () => {
   const visitor = app.visitor()
   for (const _ of [1, 2, 3, 4, 5]) await requestLink(visitor, 'souvent@example.fr')
-  const refused = await visitor.post('/profile/lien', { email: 'souvent@example.fr' })
-  expect([refused.status, await readable(refused)]).toEqual([409, expect.stringContaining('ouvrez le dernier reçu')])
+  expect(await requestLink(visitor, 'souvent@example.fr')).toBe('')
+  const mails = await db.selectFrom('email').select('id').where('recipient', '=', 'souvent@example.fr').execute()
+  expect(mails).toHaveLength(5)
 })
 
 test('opening the link changes nothing, its button signs in, once', async () => {
@@ -200,14 +201,15 @@ test('a friend’s link offers the code, keeps nothing before the button, and th
   expect(await readable(home)).toContain(`Utiliser le code ${code}`)
   await expectStatus(303, visitor.post('/cart/parrainage', { code }))
   await fillCart(visitor)
-  await expectStatus(303, visitor.post('/shipping', { ...shippingForm, email: 'filleul@example.fr' }))
+  const friend = { email: 'filleul@example.fr', phone: '06 98 76 54 32' }
+  await expectStatus(303, visitor.post('/shipping', { ...shippingForm, ...friend, address: '3 quai des Brumes' }))
   for (const path of ['/cart', '/shipping', '/checkout']) {
     expect([path, await readable(await visitor.get(path))]).toEqual([
       path,
       expect.stringContaining('Remise de parrainage'),
     ])
   }
-  const contact = { ...contactForm, email: 'filleul@example.fr' }
+  const contact = { ...contactForm, ...friend }
   const asked = await expectStatus(303, visitor.post('/checkout', { ...contact, payment_method: 'card' }))
   const paymentPage = new URL(location(asked), 'http://localhost').pathname
   const success = await visitor.get(location(await visitor.post(paymentPage, { decision: 'pay' })))
@@ -224,6 +226,12 @@ test('a friend’s link offers the code, keeps nothing before the button, and th
   expect(await readable(await visitor.get('/cart'))).not.toContain('Remise de parrainage')
 })
 
+test('a friend’s link tells nobody whether its code exists', async () => {
+  const invited = await readable(await app.visitor().get('/?parrain=ami-zzzzzz'))
+  expect(invited).toContain('Utiliser le code AMI-ZZZZZZ')
+  expect(await readable(await app.visitor().get('/?parrain=bonjour'))).not.toContain('Utiliser le code')
+})
+
 test('an unknown code is refused by its field; a code of one’s own at the checkout, with a way out', async () => {
   const visitor = app.visitor()
   await readyToPay(visitor)
@@ -237,7 +245,10 @@ test('an unknown code is refused by its field; a code of one’s own at the chec
   await expectStatus(303, visitor.post('/cart/parrainage', { code: await requireCode('soi@example.fr') }))
   const own = { ...contactForm, email: 'soi@example.fr', payment_method: 'card' }
   const refused = await visitor.post('/checkout', own)
-  expect([refused.status, await readable(refused)]).toEqual([409, expect.stringContaining('C’est votre propre code')])
+  expect([refused.status, await readable(refused)]).toEqual([
+    409,
+    expect.stringContaining('la première commande d’un ami'),
+  ])
   await expectStatus(303, visitor.post('/cart/parrainage', { remove: '1' }))
   expect((await visitor.post('/checkout', own)).status).toBe(303)
 })

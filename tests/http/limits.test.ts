@@ -9,14 +9,14 @@ const { cartCookie } = await import('~/middleware/cookies.server')
 const server = await app.startServer()
 
 /** Each test has an address of its own: budgets are by address and by shopper. */
-function post(path: string, input: { address: string; shopper?: string }) {
+function post(path: string, input: { address: string; shopper?: string; body?: string }) {
   const headers = {
     'Sec-Fetch-Site': 'same-origin',
     'Content-Type': path.startsWith('/api/') ? 'application/json' : 'application/x-www-form-urlencoded',
     'X-Forwarded-For': input.address,
     ...(input.shopper && { Cookie: cartCookie.serialize(input.shopper).split(';')[0] }),
   }
-  return rawRequest(server.url, { method: 'POST', path, headers, body: '' })
+  return rawRequest(server.url, { method: 'POST', path, headers, body: input.body ?? '' })
 }
 
 async function answers(count: number, send: () => Promise<{ status: number }>): Promise<number[]> {
@@ -62,6 +62,15 @@ test.each([
   expect((await post('/cart/lines', { address, shopper })).status).not.toBe(429)
 })
 
+test('trying referral codes has a budget of its own, ten times as wide for an address', async () => {
+  const one = { address: '10.0.0.31', shopper: 'session_31' }
+  expect((await answers(2, () => post('/cart/parrainage', one))).map((status) => status === 429)).toEqual([false, true])
+  expect((await post('/cart/lines', one)).status).not.toBe(429)
+  const send = () => post('/cart/parrainage', { address: '10.0.0.32' })
+  expect(await answers(10, send)).not.toContain(429)
+  expect((await send()).status).toBe(429)
+})
+
 test.each([
   ['/retractation/confirmation', '10.0.0.16'],
   ['/commande/reference/livraison-en-retard', '10.0.0.17'],
@@ -79,20 +88,58 @@ test.each([
   expect((await answers(2, () => post(path, shopper))).map((status) => status === 429)).toEqual([false, true])
 })
 
-test.each(['/questionnaire', '/api/questionnaire/submit'])(
-  '%s, which keeps a contact, has an hour’s budget, for addresses too',
-  async (path) => {
-    const address = path.startsWith('/api') ? '10.0.0.28' : '10.0.0.29'
-    expect((await post(path, { address })).status).not.toBe(429)
-    const refused = await post(path, { address })
+const fiveAnswers = {
+  usage: 'résidentiel',
+  household_size: '3-4',
+  budget: '500-1000€',
+  problem: 'calcaire',
+  urgency: 'immédiate',
+}
+const contact = { name: 'Claire Fontaine', email: 'claire@example.fr' }
+const contactForms = [
+  {
+    path: `/questionnaire?${new URLSearchParams({ ...fiveAnswers, etape: '6' })}`,
+    body: new URLSearchParams(contact).toString(),
+    taken: 303,
+    mistaken: 400,
+    network: '10.0.1',
+  },
+  {
+    path: '/api/questionnaire/submit',
+    body: JSON.stringify({ ...fiveAnswers, contact_info: contact }),
+    taken: 200,
+    mistaken: 422,
+    network: '10.0.2',
+  },
+]
+
+test.each(contactForms)(
+  '$path, which keeps a contact, has an hour’s budget',
+  async ({ path, body, taken, network }) => {
+    const send = () => post(path, { address: `${network}.1`, shopper: `session of ${network}`, body })
+    expect((await send()).status).toBe(taken)
+    const refused = await send()
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600)
-    expect((await post('/questionnaire/resultats', { address })).status).not.toBe(429)
+    expect((await post('/questionnaire/resultats', { address: `${network}.1` })).status).not.toBe(429)
   },
 )
 
-const answered =
-  'usage=commercial&household_size=entreprise&budget=1000%E2%82%AC%2B&problem=tous&urgency=imm%C3%A9diate'
+test.each(contactForms)('a whole network leaves ten times as many contacts: $path', async (form) => {
+  const send = () => post(form.path, { address: `${form.network}.2`, body: form.body })
+  expect(new Set(await answers(10, send))).toEqual(new Set([form.taken]))
+  expect((await send()).status).toBe(429)
+})
+
+test.each(contactForms)('what was typed wrongly is not counted: $path', async (form) => {
+  const visitor = { address: `${form.network}.3`, shopper: `mistaken ${form.network}` }
+  const wrong = form.body.replace('example.fr', '')
+  expect(new Set(await answers(9, () => post(form.path, { ...visitor, body: wrong })))).toEqual(
+    new Set([form.mistaken]),
+  )
+  expect((await post(form.path, { ...visitor, body: form.body })).status).toBe(form.taken)
+  expect((await post(form.path, { ...visitor, body: form.body })).status).toBe(429)
+})
 
 test.each([
   ['/support', '10.0.0.40'],
@@ -102,7 +149,7 @@ test.each([
   ['/products/prod-aquapet/prevenir?panier=1&x=%22%3E', '10.0.0.44'],
   ['/profile/lien', '10.0.0.45'],
   ['/retractation', '10.0.0.47'],
-  [`/questionnaire?etape=6&${answered}`, '10.0.0.46'],
+  [`/questionnaire?etape=6&${new URLSearchParams(fiveAnswers)}`, '10.0.0.46'],
 ])('a form refused too often leads back to its page, and to the phone: %s', async (path, address) => {
   await answers(13, () => post(path, { address, shopper: `back of ${path}` }))
   const { status, text } = await post(path, { address, shopper: `back of ${path}` })
@@ -118,13 +165,17 @@ test.each([
 })
 
 test('who leaves a contact too often still reads the recommendations, for the answers in the address', async () => {
-  const send = (path: string) => post(path, { address: '10.0.0.48' })
-  await send('/questionnaire')
-  const href = /href="([^"]+)">Voir mes recommandations sans laisser mes coordonnées</
-  const offered = href.exec((await send(`/questionnaire?etape=6&${answered}`)).text)?.[1]
-  expect(offered).toBe(`/questionnaire/resultats?${answered.replaceAll('&', '&amp;')}`)
-  expect((await rawRequest(server.url, { path: offered?.replaceAll('&amp;', '&') ?? '' })).status).toBe(200)
-  expect((await send('/questionnaire?usage=commercial')).text).not.toMatch(href)
+  const answered = new URLSearchParams(fiveAnswers).toString()
+  const send = (path: string) =>
+    post(path, { address: '10.0.0.48', shopper: 'too keen', body: new URLSearchParams(contact).toString() })
+  const link = /href="([^"]+)">Voir mes recommandations sans laisser mes coordonnées</
+  expect((await send(`/questionnaire?${answered}`)).status).toBe(303)
+  const offered = link.exec((await send(`/questionnaire?etape=6&${answered}`)).text)?.[1]?.replaceAll('&amp;', '&')
+  expect(offered).toBe(`/questionnaire/resultats?${answered}`)
+  expect((await rawRequest(server.url, { path: offered ?? '' })).status).toBe(200)
+  const incomplete = await send('/questionnaire?usage=commercial')
+  expect(incomplete.status).toBe(429)
+  expect(incomplete.text).not.toMatch(link)
 })
 
 test('an address that shows no form is not offered as one', async () => {

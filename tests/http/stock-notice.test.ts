@@ -63,3 +63,8 @@ test('a product that is back, or that is not ours, takes no wish', async () => {
   expect((await visitor.post('/products/inconnu/prevenir', { email: 'lea@example.fr' })).status).toBe(404)
   expect(await notices()).toEqual([])
 })
+
+test('an address in letters that no header carries leads to the product page all the same', async () => {
+  const response = await app.visitor().get('/products/%C4%B0%EF%AC%81/prevenir')
+  expect([response.status, response.headers.get('Location')]).toEqual([302, '/products/%C4%B0%EF%AC%81#prevenir'])
+})

@@ -173,6 +173,25 @@ test('a shop that sends no mail speaks of none to who looks an order up, and lea
   expect(html).not.toContain('derrière le lien')
 })
 
+test('an order that its buyer renounced is looked up without a day of delivery', async () => {
+  const renounced = { orderNumber: 'RENONCE1', email: 'lea.martin@example.fr' }
+  await insertOrderRow(app.db, { id: 'commande-renoncee', order_number: renounced.orderNumber })
+  const lookUp = async () => (await expectStatus(200, visitor.post('/support/commande', renounced))).text()
+  expect(await lookUp()).toContain('Livraison prévue')
+  await expectStatus(303, visitor.post('/retractation/confirmation', { name: 'Léa Martin', ...renounced }))
+  const html = await lookUp()
+  expect(html).toContain('Rétractation reçue le')
+  expect(html).not.toMatch(/Livraison prévue|préparons/)
+})
+
+test('what can be no order number is told by its field, as on the withdrawal form', async () => {
+  for (const path of ['/support/commande', '/retractation']) {
+    const refused = visitor.post(path, { name: 'Léa', orderNumber: '<b>', email: 'lea.martin@example.fr' })
+    const html = await (await expectStatus(400, refused)).text()
+    expect(html).toMatch(/id="orderNumber-error"[^>]*>.*?Numéro de commande invalide/s)
+  }
+})
+
 test('a wrong pair is answered alike whichever half is wrong, and writes to nobody', async () => {
   const before = (await mails()).length
   const wrong = [

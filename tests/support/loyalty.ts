@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
+import type { DeliveryAddress } from '~/models/address'
 import { keepReferral } from '~/models/loyalty/cart-referral.server'
 import { settlePayment } from '~/models/payment/settlement.server'
 import { findUserByEmail } from '~/models/user.server'
 import { ScriptedProvider } from './payment-provider'
-import { cartWith, checkOutCart } from './shop-checkout'
+import { address, cartWith, checkOutCart } from './shop-checkout'
 import { at } from './shop-database'
 
 interface Purchase {
@@ -14,6 +16,8 @@ interface Purchase {
   slug?: string
   customerId?: string
   at?: Date
+  /** Their own otherwise: each e-mail has a telephone and a town. */
+  address?: DeliveryAddress
 }
 
 /** A cart of one machine, with the code if one is given, on its way to be paid for. */
@@ -21,11 +25,17 @@ export async function begin(db: Kysely<ShopDatabase>, purchase: Purchase) {
   const provider = new ScriptedProvider()
   const cartId = await cartWith(db, purchase.slug ?? 'osmoseur-essentiel')
   if (purchase.code) {
-    const kept = await keepReferral(db, { cartId, typed: purchase.code, email: undefined, at: purchase.at ?? at })
+    const kept = await keepReferral(db, { cartId, typed: purchase.code, at: purchase.at ?? at })
     if (!kept.ok) throw new Error(`Le code d’essai est refusé : ${kept.reason}`)
   }
-  const checkOut = () => checkOutCart(db, { cartId, provider, ...purchase })
+  const checkOut = () => checkOutCart(db, { cartId, provider, address: homeOf(purchase.email), ...purchase })
   return { cartId, provider, checkOut }
+}
+
+export function homeOf(email: string): DeliveryAddress {
+  const number = createHash('sha256').update(email.toLowerCase()).digest().readUInt32BE()
+  const phone = `06${String(number % 100_000_000).padStart(8, '0')}`
+  return { ...address, email, phone, postalCode: String(10_000 + (number % 80_000)) }
 }
 
 /** Bought and paid; gives the order's id. */

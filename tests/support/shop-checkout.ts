@@ -55,12 +55,13 @@ export function checkOutCart(
     at?: Date
   },
 ): Promise<CheckoutResult> {
+  const delivery = input.address ?? address
   return checkOut(db, {
     cartId: input.cartId,
     ownerCartId: input.cartId,
-    contact: { email: input.email ?? address.email, name: 'Claire Fontaine', phone: address.phone },
+    contact: { email: input.email ?? address.email, name: 'Claire Fontaine', phone: delivery.phone },
     method: input.method ?? 'card',
-    address: input.address ?? address,
+    address: delivery,
     customerId: input.customerId,
     cgvVersion: '2026-11-20',
     provider: input.provider,

@@ -31,5 +31,6 @@ export const referralRefusals: Record<ReferralRefusal, string> = {
   'programme-closed': 'Le parrainage n’est pas ouvert en ce moment.',
   'unknown-code': 'Ce code de parrainage n’existe pas.',
   'own-code': 'C’est votre propre code : le parrainage vaut pour un ami, pas pour soi-même.',
-  'not-first-order': 'Le parrainage vaut pour une première commande, et cette adresse e-mail en a déjà une.',
+  'not-a-new-friend':
+    'Le parrainage vaut pour la première commande d’un ami, livrée chez lui : ce code ne s’applique pas à cette commande.',
 }

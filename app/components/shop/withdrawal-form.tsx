@@ -1,6 +1,7 @@
 import { Button } from '../ui/button'
 import { ErrorSummary } from '../ui/error-summary'
 import { Field } from '../ui/field'
+import { OrderAndEmailFields } from './order-and-email-fields'
 
 export interface WithdrawalValues {
   name: string
@@ -25,28 +26,7 @@ export function WithdrawalForm({ values, errors = {} }: { values: WithdrawalValu
         maxLength={120}
         required
       />
-      <Field
-        label="Numéro de commande"
-        name="orderNumber"
-        value={values.orderNumber}
-        error={errors.orderNumber}
-        hint="Il figure dans l’e-mail de confirmation, par exemple A1B2C3D4."
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={80}
-        required
-      />
-      <Field
-        label="E-mail"
-        name="email"
-        type="email"
-        value={values.email}
-        error={errors.email}
-        hint="Celui de la commande."
-        autoComplete="email"
-        maxLength={254}
-        required
-      />
+      <OrderAndEmailFields values={values} errors={errors} />
       <p className="muted small">
         Ces données servent à traiter votre rétractation et à en garder la preuve (obligation légale), pendant 5 ans.
         Vos droits et nos coordonnées sont à la page <a href="/confidentialite">Confidentialité</a>.

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ShopDatabase, User } from '~/database/schema'
+import { isMailOf } from '../email.server'
 import { normalizeEmail } from '../email-address'
 import { isOrderOf } from '../user.server'
 
@@ -22,6 +23,7 @@ export async function exportAccount(db: Kysely<ShopDatabase>, input: { user: Use
     .limit(MAX_ROWS)
     .execute()
   const orderIds = orders.map((order) => order.id)
+  const conversations = db.selectFrom('conversation').where(sql`lower(email)`, '=', email)
   return {
     exported_at: input.at.toISOString(),
     account: { email: user.email, name: user.name, created_at: user.created_at },
@@ -102,11 +104,23 @@ export async function exportAccount(db: Kysely<ShopDatabase>, input: { user: Use
       .where(sql`lower(email)`, '=', email)
       .limit(MAX_ROWS)
       .execute(),
+    conversations: await conversations
+      .select(['id', 'channel', 'state', 'email', 'requested_at', 'created_at', 'updated_at'])
+      .limit(MAX_ROWS)
+      .execute(),
+    conversation_messages: await db
+      .selectFrom('message')
+      .select(['conversation_id', 'author', 'status', 'body', 'created_at'])
+      .where('conversation_id', 'in', conversations.select('id'))
+      .orderBy('conversation_id')
+      .orderBy('position')
+      .limit(MAX_ROWS)
+      .execute(),
     reviews: await db.selectFrom('review').selectAll().where('order_id', 'in', orderIds).limit(MAX_ROWS).execute(),
     emails: await db
       .selectFrom('email')
       .select(['kind', 'subject', 'status', 'created_at', 'sent_at'])
-      .where(sql`lower(recipient)`, '=', email)
+      .where(isMailOf(email))
       .orderBy('created_at')
       .limit(MAX_ROWS)
       .execute(),

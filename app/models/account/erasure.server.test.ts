@@ -2,9 +2,15 @@ import { expect, test } from 'vitest'
 import { begin, buy, customer, deliver } from '../../../tests/support/loyalty'
 import { address } from '../../../tests/support/shop-checkout'
 import { at, essentiel, later, openDemoShop } from '../../../tests/support/shop-database'
+import { callbackForm, cancelCallback, offeredSlots, requestCallback, slotKey } from '../callback.server'
 import { saveShipping } from '../cart/keeping.server'
+import { callbackConsent } from '../consent-texts'
+import { receiveMessage } from '../contact-message.server'
+import { answerAsPerson, requestPerson } from '../conversation/hand-over.server'
+import { hashVisitor, takeMessage } from '../conversation.server'
 import { ensureReferralCode, findOwnCode, findReferrer } from '../loyalty/referral.server'
 import { expireOverdueOrders } from '../payment/ending.server'
+import { readSettings } from '../setting.server'
 import { requestSignInLink, signInByLink } from '../sign-in.server'
 import { exportAccount, exportAsCsv } from './data-export.server'
 import { eraseAccount, eraseFinishedOrders } from './erasure.server'
@@ -23,6 +29,9 @@ async function everything(db: Db): Promise<string> {
     'lead',
     'stock_notice',
     'contact_message',
+    'callback_request',
+    'conversation',
+    'message',
     'review',
     'user',
     'session',
@@ -35,18 +44,34 @@ async function everything(db: Db): Promise<string> {
   return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
 }
 
-/** A wish, a message and a review, each with the name or the address. */
+/** A wish, a message, a call-back, a conversation and a review, each with the name or the address. */
 async function leaveTraces(db: Db, orderId: string) {
   const [email, created_at] = ['claire@example.fr', at.toISOString()]
+  await receiveMessage(db, {
+    form: {
+      name: 'Claire F.',
+      email: 'Claire@example.fr',
+      subject: 'autre',
+      orderNumber: null,
+      message: 'Mot d’écrit',
+    },
+    at,
+  })
+  const slot = offeredSlots(await readSettings(db), at)[0]
+  const asked = { slot: slot && slotKey(slot), subject: 'achat', name: 'Claire F.', email, question: 'Mot de rappel' }
+  const form = callbackForm.parse({ ...asked, phone: address.phone, consent: 'on' })
+  const callbackProof = { ...callbackConsent, page: '/support/rappel' }
+  const called = await requestCallback(db, { form, productId: null, consent: callbackProof, at })
+  if (called.ok) await cancelCallback(db, { id: called.id, at })
+  const visitor = { key: 'claire', channel: 'page' as const }
+  await takeMessage(db, { visitor, text: 'Mot de chat', at })
+  const { id: conversationId } = await requestPerson(db, { visitor, email: 'Claire@example.fr', at })
+  await answerAsPerson(db, { conversationId, text: 'Mot de réponse', at })
   const consent = { consent_version: '1', consent_text: 'Oui', consent_page: '/' }
   const product_id = essentiel
   await db
     .insertInto('stock_notice')
     .values({ id: 'n1', product_id, email, email_key: email, ...consent, created_at })
-    .execute()
-  await db
-    .insertInto('contact_message')
-    .values({ id: 'm1', name: 'Claire', email, subject: 'autre', message: 'Bonjour', created_at })
     .execute()
   await db
     .insertInto('review')
@@ -95,12 +120,18 @@ test('erasing removes account, sessions, carts and mails; a finished order keeps
   const requested = await requestSignInLink(db, { email: 'claire@example.fr', at })
   if (requested.ok) await signInByLink(db, { token: requested.token, device: '', at })
   const claire = await owner(db, 'claire@example.fr')
-  expect((await exportAccount(db, { user: claire, at })).leads).toMatchObject([{ name: 'Claire' }])
+  const exported = await exportAccount(db, { user: claire, at })
+  expect(exported.leads).toMatchObject([{ name: 'Claire' }])
+  expect(exported.conversations).toMatchObject([{ email: 'Claire@example.fr', state: 'humain' }])
+  expect(exported.conversation_messages.map(({ author }) => author)).toEqual(['visitor', 'notice', 'person'])
+  expect(exported.emails.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['contact-notice', 'callback-notice']))
+  expect(exportAsCsv(exported)).toContain('Mot de chat')
+  expect(exportAsCsv(exported)).not.toContain(hashVisitor({ key: 'claire', channel: 'page' }))
   await eraseAccount(db, { user: claire, at: later(31 * 24 * 60) })
   const left = await everything(db)
   expect(left).not.toMatch(/claire@example\.fr/i)
   expect(left).not.toContain(address.phone)
-  expect(left).not.toMatch(/Claire de Lyon|Très bien/)
+  expect(left).not.toMatch(/Claire de Lyon|Très bien|Claire F\.|Mot d/)
   const order = await db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   expect(order).toMatchObject({ customer_name: 'Claire Fontaine', address: address.address, email: '', phone: '' })
 })

@@ -1,12 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { CustomerOrder, ShopDatabase, User } from '~/database/schema'
+import { eraseConversationsOf } from '../conversation/erasure.server'
+import { isMailOf } from '../email.server'
 import { normalizeEmail } from '../email-address'
 import { WITHDRAWAL_DAYS } from '../loyalty'
 import { emptyReview } from '../review.server'
 import { isOrderOf } from '../user.server'
 
 /**
- * Forgets a customer: account, sessions, carts, leads, requests, reviews and mails at once; orders as far and as soon as the law lets go of them.
+ * Forgets a customer: account, sessions, carts, leads, requests, conversations, reviews and mails at once; orders
+ * as far and as soon as the law lets go of them.
  * Points and credit are lost; their ledgers stay, belonging to nobody who can be named.
  */
 export async function eraseAccount(
@@ -23,11 +26,12 @@ export async function eraseAccount(
     for (const table of ['contact_message', 'callback_request', 'stock_notice'] as const) {
       await trx.deleteFrom(table).where(sql`lower(email)`, '=', email).execute()
     }
+    await eraseConversationsOf(trx, email)
     await emptyReviews(trx, { email, at })
     await trx.deleteFrom('sign_in_link').where('email', '=', email).execute()
     await trx.deleteFrom('session').where('user_id', '=', user.id).execute()
     // Those about an order go with it.
-    await trx.deleteFrom('email').where(sql`lower(recipient)`, '=', email).where('order_id', 'is', null).execute()
+    await trx.deleteFrom('email').where(isMailOf(email)).where('order_id', 'is', null).execute()
     await trx
       .updateTable('customer_order')
       .set({ erasure_requested_at: at.toISOString() })

@@ -8,7 +8,7 @@ export const ORDERS_A_PAGE = 10
 export type ListedOrder = Pick<
   CustomerOrder,
   'id' | 'order_number' | 'status' | 'payment_state' | 'total_cents' | 'created_at' | 'delivery_from' | 'delivery_to'
->
+> & { withdrawn: boolean }
 
 /** One page of an address's orders, newest first. Whoever reads the mailbox was told each of them. */
 export async function listOrdersOf(
@@ -28,12 +28,23 @@ export async function listOrdersOf(
       'delivery_from',
       'delivery_to',
     ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('order_event')
+          .select('order_event.id')
+          .whereRef('order_event.order_id', '=', 'customer_order.id')
+          .where('order_event.kind', '=', 'withdrawal'),
+      ).as('withdrawn'),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(ORDERS_A_PAGE)
     .offset((input.page - 1) * ORDERS_A_PAGE)
     .execute()
-  return { orders, pageCount: Math.ceil(count / ORDERS_A_PAGE) }
+  return {
+    orders: orders.map((order) => ({ ...order, withdrawn: Boolean(order.withdrawn) })),
+    pageCount: Math.ceil(count / ORDERS_A_PAGE),
+  }
 }
 
 /** Cashback that waits for its order to be past giving back, newest first. */

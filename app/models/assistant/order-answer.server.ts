@@ -1,21 +1,14 @@
 import type { Kysely } from 'kysely'
-import type { CustomerOrder, OrderStatus, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { formatDay, formatDayRange, parisDay } from '../french-date'
 import { findOrderOfBuyer } from '../order/look-up.server'
+import { findOrderState } from '../order/state.server'
 import type { AnswerInput } from './embedded.server'
 import type { Reply } from './reply'
 
 /** As many numbers are tried as a person mistakes for one: looking through orders is no use of a chat. */
 const MAX_NUMBERS = 3
 const MESSAGES_LOOKED_AT = 3
-
-const statusWords: Record<OrderStatus, string> = {
-  en_attente: 'en attente de paiement',
-  confirme: 'confirmée, en préparation',
-  expedie: 'expédiée',
-  livre: 'livrée',
-  annule: 'annulée',
-}
 
 /**
  * Where an order is, for whoever gives its number and its e-mail; undefined when the messages hold no such pair. An
@@ -30,7 +23,7 @@ export async function orderAnswer(db: Kysely<ShopDatabase>, about: AnswerInput):
   if (!email || numbers.length === 0) return undefined
   const order = await findOrderOf(db, { numbers, email })
   return {
-    text: order ? statusText(order) : unknownText,
+    text: order ? await statusText(db, order) : unknownText,
     productIds: [],
     links: [{ href: '/chat/personne', label: 'Parler à une personne' }],
   }
@@ -51,10 +44,14 @@ export async function findOrderOf(
   return undefined
 }
 
-export function statusText(order: CustomerOrder): string {
-  const placed = `Votre commande ${order.order_number} du ${formatDay(parisDay(new Date(order.created_at)))} est ${statusWords[order.status]}.`
-  if (order.status !== 'confirme' && order.status !== 'expedie') return placed
-  return `${placed}\n\nLivraison prévue ${formatDayRange(order.delivery_from, order.delivery_to)}.`
+export async function statusText(db: Kysely<ShopDatabase>, order: CustomerOrder): Promise<string> {
+  const { title, text, deliveryExpected } = await findOrderState(db, order)
+  const placed = formatDay(parisDay(new Date(order.created_at)))
+  const state = title.charAt(0).toLowerCase() + title.slice(1)
+  return [
+    `Votre commande ${order.order_number} du ${placed} : ${state}. ${text}`,
+    ...(deliveryExpected ? [`Livraison prévue ${formatDayRange(order.delivery_from, order.delivery_to)}.`] : []),
+  ].join('\n\n')
 }
 
 export function emailsIn(text: string): string[] {

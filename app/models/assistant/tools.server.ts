@@ -120,7 +120,7 @@ async function describeProducts(db: Kysely<ShopDatabase>, ids: string[], { evide
   if (pages.length === 0) return 'Aucun produit de la boutique ne correspond. Nous ne vendons pas cela.'
   for (const page of pages) evidence.products.set(page.id, page)
   for (const page of pages) addText(evidence, describeProduct(page), page.name)
-  return pages.map((page) => `Identifiant202f: ${page.id}\n${describeProduct(page)}`).join('\n\n')
+  return pages.map((page) => `Identifiant\u202f: ${page.id}\n${describeProduct(page)}`).join('\n\n')
 }
 
 /** Without a price: the model has no figure to write down. */
@@ -174,6 +174,6 @@ async function describeOrder(
   const isTyped = [numero, email].every((text) => typed.includes(text.trim().toLowerCase()))
   const order = isTyped ? await findOrderOf(db, { numbers: [numero], email }) : undefined
   if (!order) return 'Aucune commande avec ce numéro et cet e-mail ensemble. Demande les deux au visiteur.'
-  evidence.order = statusText(order)
+  evidence.order = await statusText(db, order)
   return 'Commande trouvée. Écris {{commande}} : la boutique dira où elle en est.'
 }

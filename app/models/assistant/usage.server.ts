@@ -53,9 +53,17 @@ export async function tokensLeft(db: Kysely<ShopDatabase>, input: { cap: number;
   return input.cap - (row?.tokens ?? 0)
 }
 
-export async function deleteOldUsage(db: Kysely<ShopDatabase>, input: { at: Date }): Promise<void> {
+export async function deleteOldUsage(db: Kysely<ShopDatabase>, input: { at: Date; limit: number }): Promise<void> {
   const before = parisDay(new Date(input.at.getTime() - DAYS_KEPT * 24 * 3600_000))
-  await db.deleteFrom('assistant_usage').where('day', '<', before).execute()
+  const old = db
+    .selectFrom('assistant_usage')
+    .select(['day', 'visitor_hash'])
+    .where('day', '<', before)
+    .limit(input.limit)
+  await db
+    .deleteFrom('assistant_usage')
+    .where(({ eb, refTuple }) => eb(refTuple('day', 'visitor_hash'), 'in', old.$asTuple('day', 'visitor_hash')))
+    .execute()
 }
 
 function addTokens(

@@ -18,7 +18,7 @@ export interface CartView {
   /** Sum of quantities: the badge. */
   count: number
   totals: Totals
-  /** A friend's code, and why it gives nothing, if so. */
+  /** A friend's code, and why it gives nothing, if that is known before the order's buyer is. */
   referral: { code: string; refused: ReferralRefusal | undefined } | undefined
   address: DeliveryAddress | null
   /** Something changed since the shopper filled it, or cannot be served: payment waits until it is settled. */
@@ -84,13 +84,7 @@ async function readReferral(db: Kysely<ShopDatabase>, cart: Selectable<CartTable
   const owner = cart.parent_id ? await findCart(db, cart.parent_id) : cart
   const code = owner?.referral_code
   if (!owner || !code) return undefined
-  const order = await db
-    .selectFrom('customer_order')
-    .select('id')
-    .where('checkout_cart_id', '=', cart.id)
-    .executeTakeFirst()
-  const email = cart.email ?? undefined
-  return { code, refused: await refuseReferral(db, { code, email, ownerCartId: owner.id, orderId: order?.id }) }
+  return { code, refused: await refuseReferral(db, { code, ownerCartId: owner.id }) }
 }
 
 /** Installation and maintenance are done in France alone; everything else is sent wherever the shop delivers. */

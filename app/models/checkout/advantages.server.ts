@@ -5,17 +5,17 @@ import type { CheckoutInput } from '../checkout.server'
 import { findCreditOffer } from '../loyalty/credit-offer.server'
 import { type ReferralRefusal, refuseReferral } from '../loyalty/referral.server'
 
-/** The address that the order is placed with decides, whatever the cart was told before. */
+/** Whoever the order is placed for decides; the cart knows nothing of them. */
 export async function refuseCartReferral(
   trx: Kysely<ShopDatabase>,
   input: { cart: CartView; checkout: CheckoutInput; open: CustomerOrder | undefined },
 ): Promise<ReferralRefusal | undefined> {
   const { cart, checkout, open } = input
   if (cart.totals.discountCents === 0 || !cart.referral) return undefined
-  const { email } = checkout.contact
+  const { email, phone } = checkout.contact
   return refuseReferral(trx, {
     code: cart.referral.code,
-    email,
+    buyer: { email, phone, address: checkout.address },
     ownerCartId: checkout.ownerCartId,
     orderId: open?.id,
   })

@@ -1,8 +1,5 @@
-import { addDays, frenchHolidays } from '../delivery'
 import { formatDay, formatHour, parisDay, parisInstant } from '../french-date'
-import { type OpeningHours, parseOpeningHours } from '../opening-hours'
-
-const DAYS_LOOKED_AT = 14
+import { type OpeningHours, openings, parseOpeningHours } from '../opening-hours'
 
 /** When an answer may be expected: « aujourd’hui, avant 19 h, ou dès la réouverture », « à partir du lundi 23 novembre, à 9 h ». */
 export function expectedAnswerWords(hoursInWords: string, at: Date): string {
@@ -15,16 +12,11 @@ export function expectedAnswerWords(hoursInWords: string, at: Date): string {
   return `à partir du ${formatDay(parisDay(from))}, à ${formatHour(from)}`
 }
 
-/** The one that lasts, or the next. A shop that closes some days closes on public holidays. */
+/** The one that lasts, or the next. */
 function nextOpening(hours: OpeningHours, at: Date): { from: Date; to: Date } | undefined {
-  const opensEveryDay = hours.every((spans) => spans.length > 0)
-  return Array.from({ length: DAYS_LOOKED_AT }, (_, step) => addDays(parisDay(at), step))
-    .filter((day) => opensEveryDay || !frenchHolidays(Number(day.slice(0, 4))).includes(day))
-    .flatMap((day) =>
-      (hours[(new Date(day).getUTCDay() + 6) % 7] ?? []).map(({ from, to }) => ({
-        from: parisInstant(day, from),
-        to: parisInstant(day, to),
-      })),
+  return openings(hours, at)
+    .flatMap(({ day, spans }) =>
+      spans.map(({ from, to }) => ({ from: parisInstant(day, from), to: parisInstant(day, to) })),
     )
     .find(({ to }) => to > at)
 }

@@ -39,21 +39,9 @@ export function requestPerson(
       body: `Vous avez demandé une personne : elle vous répond ici ${expected}. D’ici là, l’assistant se tait ; vous pouvez continuer à écrire.`,
       at,
     })
-    await queueConversationNotice(trx, { conversation, question: await lastQuestion(trx, known.id), at })
+    await queueConversationNotice(trx, { conversation, at })
     return conversation
   })
-}
-
-async function lastQuestion(trx: Kysely<ShopDatabase>, conversationId: string): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('message')
-    .select('body')
-    .where('conversation_id', '=', conversationId)
-    .where('author', '=', 'visitor')
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.body
 }
 
 export type OperatorResult =

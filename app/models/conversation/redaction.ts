@@ -1,16 +1,79 @@
 /** Stands where a card number stood. */
 export const REDACTED_CARD = '[numéro de carte retiré]'
 
-/** Takes payment card numbers out of a text before it is kept: nobody here needs one, and a chat is no safe. */
-export function redactCardNumbers(text: string): string {
-  return text.replace(/\d(?:[\s.\-–]?\d){12,18}(?!\d)/gu, (found) => {
-    const digits = found.replace(/\D/g, '')
-    return isCardNumber(digits) ? REDACTED_CARD : found
-  })
+const SHORTEST_CARD = 13
+const LONGEST_CARD = 19
+/** An expiry date and a security code together; a telephone or order number has more digits. */
+const MOST_BEHIND_CARD = 7
+
+/** Digits with what people and keyboards put between them. */
+const digitRun = /\d(?:[\s.\p{Pd}_/\p{Cf}]{0,3}\d)*/gu
+
+interface Span {
+  from: number
+  to: number
 }
 
-/** The Luhn sum of ISO/IEC 7812. */
+/**
+ * Takes payment card numbers out of a text before it is kept: nobody here needs one, and a chat is no safe. Whatever
+ * stands beside a number, each stretch of digits that may be one goes, with the short digits behind it.
+ */
+export function redactCardNumbers(text: string): string {
+  const { plain, origins } = normalize(text)
+  const cards = [...plain.matchAll(digitRun)].flatMap((run) => cardsIn(run[0]).map((card) => shift(card, run.index)))
+  return cards.reduceRight((rest, { from, to }) => {
+    const start = origins[from]?.from ?? 0
+    const end = origins[to - 1]?.to ?? rest.length
+    return rest.slice(0, start) + REDACTED_CARD + rest.slice(end)
+  }, text)
+}
+
+/** The text with plain digits, and where each of its characters stood. */
+function normalize(text: string): { plain: string; origins: Span[] } {
+  let plain = ''
+  let from = 0
+  const origins: Span[] = []
+  for (const character of text) {
+    const to = from + character.length
+    const normal = character.normalize('NFKC')
+    for (let index = 0; index < normal.length; index++) origins.push({ from, to })
+    plain += normal
+    from = to
+  }
+  return { plain, origins }
+}
+
+/** Where card numbers stand in a run of digits; those that overlap are one. */
+function cardsIn(run: string): Span[] {
+  const places = [...run.matchAll(/\d/g)].map((digit) => digit.index)
+  const digits = places.map((place) => run[place]).join('')
+  const found: Span[] = []
+  for (let from = 0; from + SHORTEST_CARD <= digits.length; from++) {
+    const to = longestCard(digits, from)
+    if (to === undefined) continue
+    const last = found.at(-1)
+    if (last && from < last.to) last.to = Math.max(last.to, to)
+    else found.push({ from, to })
+  }
+  const last = found.at(-1)
+  if (last && digits.length - last.to <= MOST_BEHIND_CARD) last.to = digits.length
+  return found.map(({ from, to }) => ({ from: places[from] ?? 0, to: (places[to - 1] ?? run.length) + 1 }))
+}
+
+function longestCard(digits: string, from: number): number | undefined {
+  for (let to = Math.min(from + LONGEST_CARD, digits.length); to >= from + SHORTEST_CARD; to--) {
+    if (isCardNumber(digits.slice(from, to))) return to
+  }
+  return undefined
+}
+
+function shift({ from, to }: Span, by: number): Span {
+  return { from: from + by, to: to + by }
+}
+
+/** The Luhn sum of ISO/IEC 7812. No card begins with a zero, telephone numbers do. */
 function isCardNumber(digits: string): boolean {
+  if (digits.startsWith('0')) return false
   const sum = [...digits].reduceRight((total, digit, index) => {
     const weighted = Number(digit) * ((digits.length - index) % 2 === 0 ? 2 : 1)
     return total + (weighted > 9 ? weighted - 9 : weighted)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Conversation, Message, ShopDatabase } from '~/database/schema'
 import type { ReplyLink } from '../assistant/reply'
 import { findConversation, listMessages, type VisitorKey } from '../conversation.server'
-import { findProductPage, type ProductPicture } from '../product.server'
+import { listProductCards, MAX_CARDS, type ProductCard } from '../product.server'
 
 /** A conversation as its visitor sees it; product cards hold what is true now. */
 export interface Thread {
@@ -16,26 +16,12 @@ export interface ThreadMessage {
   author: Message['author']
   status: Message['status']
   paragraphs: string[]
-  cards: ChatCard[]
+  cards: ProductCard[]
   links: ReplyLink[]
   /** Of a failed reply. */
   failure: string | null
   createdAt: string
 }
-
-export interface ChatCard {
-  id: string
-  name: string
-  /** HT */
-  priceCents: number
-  picture: ProductPicture | undefined
-  isService: boolean
-  available: number
-  threshold: number
-}
-
-/** More products than these in one thread are shown without a card. */
-const MAX_PRODUCTS = 24
 
 export async function readThread(db: Kysely<ShopDatabase>, input: { visitor: VisitorKey; at: Date }): Promise<Thread> {
   const conversation = await findConversation(db, input.visitor)
@@ -45,8 +31,9 @@ export async function readThread(db: Kysely<ShopDatabase>, input: { visitor: Vis
 }
 
 export async function toThreadMessages(db: Kysely<ShopDatabase>, rows: Message[]): Promise<ThreadMessage[]> {
-  const ids = [...new Set(rows.flatMap(productIdsOf))].slice(-MAX_PRODUCTS)
-  const cards = new Map((await listChatCards(db, ids)).map((card) => [card.id, card]))
+  // More products than these in one thread are shown without a card.
+  const ids = [...new Set(rows.flatMap(productIdsOf))].slice(-MAX_CARDS)
+  const cards = new Map((await listProductCards(db, ids)).map((card) => [card.id, card]))
   return rows.map((row) => ({
     id: row.id,
     author: row.author,
@@ -64,14 +51,4 @@ const linksSchema = z.array(z.object({ href: z.string(), label: z.string() }))
 
 export function productIdsOf(message: Pick<Message, 'product_ids'>): string[] {
   return idsSchema.parse(JSON.parse(message.product_ids))
-}
-
-/** The products still sold among these, in the order given. */
-export async function listChatCards(db: Kysely<ShopDatabase>, ids: string[]): Promise<ChatCard[]> {
-  const pages = await Promise.all(ids.map((id) => findProductPage(db, id)))
-  return pages.flatMap((page) => {
-    if (!page) return []
-    const { id, name, priceCents, isService, available, threshold, pictures } = page
-    return [{ id, name, priceCents, isService, available, threshold, picture: pictures[0] }]
-  })
 }

@@ -7,7 +7,7 @@ import { maskedPhone } from '../phone'
 import { publicOrigin } from '../public-origin.server'
 import { readSettings } from '../setting.server'
 import { requestNumber } from '../support/request-number'
-import { paragraph, shopSignature } from './order-mails.server'
+import { paragraph, queueToShop, shopSignature } from './letterhead.server'
 import { type MailFact, renderMail } from './render'
 
 /** Kinds that hold a telephone number or what was asked: they are forgotten with the request. */
@@ -22,7 +22,7 @@ interface CallbackMailInput {
 
 export async function queueCallbackNotice(trx: Kysely<ShopDatabase>, input: CallbackMailInput): Promise<void> {
   const { request } = input
-  await queueToShop(trx, {
+  await queueNotice(trx, {
     ...input,
     key: `callback-notice:${request.id}`,
     subject: `Rappel à faire ${slotOf(request)}`,
@@ -33,7 +33,7 @@ export async function queueCallbackNotice(trx: Kysely<ShopDatabase>, input: Call
 
 export async function queueCancelledNotice(trx: Kysely<ShopDatabase>, input: CallbackMailInput): Promise<void> {
   const { request } = input
-  await queueToShop(trx, {
+  await queueNotice(trx, {
     ...input,
     key: `callback-cancelled:${request.id}`,
     subject: `Rappel annulé : ${slotOf(request)}`,
@@ -79,26 +79,15 @@ export async function queueCallbackConfirmation(
   })
 }
 
-async function queueToShop(
+async function queueNotice(
   trx: Kysely<ShopDatabase>,
-  input: CallbackMailInput & { key: string; subject: string; title: string; text: string },
+  { request, text, ...letter }: CallbackMailInput & { key: string; subject: string; title: string; text: string },
 ): Promise<void> {
-  const { request, at } = input
-  const settings = await readSettings(trx)
-  if (settings['shop.email'] === '') return
-  await queueEmail(trx, {
-    key: input.key,
+  await queueToShop(trx, {
+    ...letter,
     kind: 'callback-notice',
-    to: settings['shop.email'],
-    ...(request.email ? { replyTo: request.email } : {}),
-    at,
-    content: renderMail({
-      subject: input.subject,
-      shopName: settings['shop.name'],
-      title: input.title,
-      blocks: [paragraph(input.text), { kind: 'facts', rows: await factsOf(trx, request) }],
-      footer: [`Avis automatique du ${formatDateTime(at)} (heure de Paris).`],
-    }),
+    replyTo: request.email ?? undefined,
+    blocks: [paragraph(text), { kind: 'facts', rows: await factsOf(trx, request) }],
   })
 }
 

@@ -1,44 +1,46 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Conversation, Message, ShopDatabase } from '~/database/schema'
 import { queueEmail } from '../email.server'
 import { formatDateTime } from '../french-date'
 import { publicOrigin } from '../public-origin.server'
 import { readSettings } from '../setting.server'
-import { paragraph, shopSignature } from './order-mails.server'
+import { paragraph, queueToShop, shopSignature } from './letterhead.server'
 import { renderMail } from './render'
 
-/** Tells the shop that somebody waits for a person; one mail for each time it is asked. */
+/** They are forgotten with the conversation. */
+export const conversationMailKinds = ['conversation-notice', 'conversation-answer']
+
+const noticePrefix = 'shopkeeper:conversation:'
+const answerPrefix = 'conversation-answer:'
+
+/**
+ * Tells the shop that somebody waits for a person; one mail for each time it is asked. What the visitor wrote is read
+ * in the conversation alone: a mail that was sent cannot be erased any more.
+ */
 export async function queueConversationNotice(
   trx: Kysely<ShopDatabase>,
-  input: { conversation: Conversation; question: string | undefined; at: Date },
+  input: { conversation: Conversation; at: Date },
 ): Promise<void> {
-  const { conversation, question, at } = input
-  const settings = await readSettings(trx)
-  if (settings['shop.email'] === '') return
-  await queueEmail(trx, {
-    key: `shopkeeper:conversation:${conversation.id}:${conversation.requested_at}`,
-    kind: 'shopkeeper-notice',
-    to: settings['shop.email'],
+  const { conversation, at } = input
+  await queueToShop(trx, {
+    key: `${noticePrefix}${conversation.id}:${conversation.requested_at}`,
+    kind: 'conversation-notice',
     at,
-    content: renderMail({
-      subject: 'Un visiteur demande une personne dans la conversation',
-      shopName: settings['shop.name'],
-      title: 'Un visiteur demande une personne',
-      blocks: [
-        paragraph('L’assistant se tait jusqu’à ce que la conversation lui soit rendue.'),
-        {
-          kind: 'facts',
-          rows: [
-            { label: 'Conversation', value: conversation.id },
-            { label: 'Demandée le', value: `${formatDateTime(at)} (heure de Paris)` },
-            { label: 'Réponse par e-mail', value: conversation.email ? 'oui' : 'non, dans la conversation seulement' },
-            ...(question ? [{ label: 'Dernier message', value: question }] : []),
-          ],
-        },
-        paragraph(`Pour répondre : npm run conversations -- ${conversation.id} reply "votre réponse"`),
-      ],
-      footer: [`Avis automatique du ${formatDateTime(at)} (heure de Paris).`],
-    }),
+    subject: 'Un visiteur demande une personne dans la conversation',
+    title: 'Un visiteur demande une personne',
+    blocks: [
+      paragraph('L’assistant se tait jusqu’à ce que la conversation lui soit rendue.'),
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Conversation', value: conversation.id },
+          { label: 'Demandée le', value: `${formatDateTime(at)} (heure de Paris)` },
+          { label: 'Réponse par e-mail', value: conversation.email ? 'oui' : 'non, dans la conversation seulement' },
+        ],
+      },
+      paragraph(`Pour la lire : npm run conversations -- ${conversation.id}`),
+      paragraph(`Pour répondre : npm run conversations -- ${conversation.id} reply "votre réponse"`),
+    ],
   })
 }
 
@@ -51,7 +53,7 @@ export async function queueConversationAnswer(
   if (conversation.email === null) return
   const settings = await readSettings(trx)
   await queueEmail(trx, {
-    key: `conversation-answer:${message.id}`,
+    key: `${answerPrefix}${message.id}`,
     kind: 'conversation-answer',
     to: conversation.email,
     at,
@@ -67,4 +69,22 @@ export async function queueConversationAnswer(
       footer: shopSignature(settings),
     }),
   })
+}
+
+/** Every mail about these conversations, whether sent or not; they must still be there to find them. */
+export async function eraseConversationMails(trx: Kysely<ShopDatabase>, conversationIds: string[]): Promise<void> {
+  const answerKeys = trx
+    .selectFrom('message')
+    .select(sql<string>`${answerPrefix} || id`.as('key'))
+    .where('conversation_id', 'in', conversationIds)
+    .where('author', '=', 'person')
+  await trx.deleteFrom('email').where('idempotency_key', 'in', answerKeys).execute()
+  for (const id of conversationIds) {
+    // The semicolon comes next after the colon: all keys that begin so, by their index.
+    await trx
+      .deleteFrom('email')
+      .where('idempotency_key', '>', `${noticePrefix}${id}:`)
+      .where('idempotency_key', '<', `${noticePrefix}${id};`)
+      .execute()
+  }
 }

@@ -4,7 +4,7 @@ import { queueEmail } from '../email.server'
 import { formatEuros } from '../money'
 import { publicOrigin } from '../public-origin.server'
 import { readSettings } from '../setting.server'
-import { paragraph, shopSignature } from './order-mails.server'
+import { paragraph, shopSignature } from './letterhead.server'
 import { renderMail } from './render'
 
 const reasons: Record<Exclude<CreditPurpose, 'payment'>, string> = {

@@ -4,8 +4,8 @@ import { formatDateTime, formatDay } from '../french-date'
 import type { LateDeliveryRequest } from '../late-delivery.server'
 import { orderUrl } from '../order-link.server'
 import { readSettings } from '../setting.server'
+import { paragraph, queueToShopper } from './letterhead.server'
 import { orderTitle, requireMailOrder } from './mail-order.server'
-import { paragraph, queueToShopper } from './order-mails.server'
 
 const words: Record<LateDeliveryRequest, { subject: string; title: string; declaration: string; next: string }> = {
   deliver: {

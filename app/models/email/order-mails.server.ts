@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { queueEmail } from '../email.server'
 import { formatDate, formatDateTime, formatDayRange } from '../french-date'
 import { acceptedTermsPath } from '../legal-text.server'
 import { formatEuros } from '../money'
@@ -10,8 +9,9 @@ import { publicOrigin } from '../public-origin.server'
 import { readSettings, type Settings } from '../setting.server'
 import { dueOf, instalments } from '../totals'
 import { contractAnnexes } from './contract-annexes.server'
+import { paragraph, queueToShop, queueToShopper } from './letterhead.server'
 import { type MailOrder, orderFacts, orderLines, orderTitle, requireMailOrder } from './mail-order.server'
-import { type MailBlock, renderMail } from './render'
+import type { MailBlock } from './render'
 
 interface OrderMailInput {
   orderId: string
@@ -175,78 +175,30 @@ const shopkeeperNotices: Record<ShopkeeperSubject, { subject: string; text: stri
 }
 
 /**
- * To the shop's own address; a shop without one has its orders to read instead. One mail for each subject of an order,
- * and for each payment or detail when it is about one.
+ * To the shop. One mail for each subject of an order, and for each payment or detail when it is about one.
  */
 export async function queueShopkeeperNotice(
   trx: Kysely<ShopDatabase>,
   input: OrderMailInput & { subjectHint: ShopkeeperSubject; paymentId?: string; detail?: string },
 ): Promise<void> {
-  const settings = await readSettings(trx)
-  if (settings['shop.email'] === '') return
   const order = await requireMailOrder(trx, input.orderId)
   const notice = shopkeeperNotices[input.subjectHint]
   const title = `${orderTitle(order)} ${notice.subject}`
-  await queueEmail(trx, {
+  await queueToShop(trx, {
     key: ['shopkeeper', input.subjectHint, input.paymentId ?? input.detail, order.id].filter(Boolean).join(':'),
     kind: 'shopkeeper-notice',
     orderId: order.id,
-    to: settings['shop.email'],
     at: input.at,
-    content: renderMail({
-      subject: `${title} (${formatEuros(dueOf(order))})`,
-      shopName: settings['shop.name'],
-      title,
-      blocks: [
-        paragraph(notice.text),
-        ...(input.detail ? [paragraph(input.detail)] : []),
-        { kind: 'facts', rows: [...orderFacts(order), { label: 'E-mail du client', value: order.email }] },
-        orderLines(order),
-        { kind: 'button', label: 'Voir la commande', href: orderUrl(order.id) },
-      ],
-      footer: [`Avis automatique du ${formatDateTime(input.at)} (heure de Paris).`],
-    }),
+    subject: `${title} (${formatEuros(dueOf(order))})`,
+    title,
+    blocks: [
+      paragraph(notice.text),
+      ...(input.detail ? [paragraph(input.detail)] : []),
+      { kind: 'facts', rows: [...orderFacts(order), { label: 'E-mail du client', value: order.email }] },
+      orderLines(order),
+      { kind: 'button', label: 'Voir la commande', href: orderUrl(order.id) },
+    ],
   })
-}
-
-/** A mail about an order, to whoever placed it, under the shop's signature. */
-export async function queueToShopper(
-  trx: Kysely<ShopDatabase>,
-  input: {
-    key: string
-    kind: string
-    order: MailOrder
-    settings: Settings
-    at: Date
-    subject: string
-    title: string
-    blocks: MailBlock[]
-  },
-): Promise<void> {
-  await queueEmail(trx, {
-    key: input.key,
-    kind: input.kind,
-    orderId: input.order.id,
-    to: input.order.email,
-    at: input.at,
-    content: renderMail({
-      subject: input.subject,
-      shopName: input.settings['shop.name'],
-      title: input.title,
-      blocks: input.blocks,
-      footer: shopSignature(input.settings),
-    }),
-  })
-}
-
-export function paragraph(text: string): MailBlock {
-  return { kind: 'paragraph', text }
-}
-
-/** Who writes and how to reach them; what is not set is left out. */
-export function shopSignature(settings: Settings): string[] {
-  const phone = settings['shop.phone'] && `${settings['shop.phone']} (${settings['shop.hours']})`
-  return [settings['shop.name'], settings['shop.address'], phone, settings['shop.email']].filter((line) => line !== '')
 }
 
 function transferBlocks(order: MailOrder, settings: Settings): MailBlock[] {

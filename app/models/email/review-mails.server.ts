@@ -1,14 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { RefusalGround, ShopDatabase } from '~/database/schema'
-import { queueEmail } from '../email.server'
-import { formatDateTime } from '../french-date'
 import { ratingWords } from '../rating'
 import { reviewUrl } from '../review/link.server'
 import { refusalWords } from '../review/refusal-words'
 import { readSettings } from '../setting.server'
+import { paragraph, queueToShop, queueToShopper } from './letterhead.server'
 import { orderTitle, requireMailOrder } from './mail-order.server'
-import { paragraph, queueToShopper } from './order-mails.server'
-import { renderMail } from './render'
 
 /** About the purchase and nothing else: it offers nothing, so it needs no consent to advertising (art. L34-5 CPCE). */
 export async function queueReviewInvitation(
@@ -78,37 +75,30 @@ const notices = {
   },
 }
 
-/** To the shop's own address, if it has one. Without the review's words: what its author withdraws is in no mail. */
+/** To the shop, without the review's words: what its author withdraws is in no mail. */
 export async function queueReviewNotice(
   trx: Kysely<ShopDatabase>,
   input: { reviewId: string; subject: keyof typeof notices; key: string; at: Date },
 ): Promise<void> {
-  const settings = await readSettings(trx)
-  if (settings['shop.email'] === '') return
   const review = await findMailReview(trx, input.reviewId)
   const { subject, text } = notices[input.subject]
-  await queueEmail(trx, {
+  await queueToShop(trx, {
     key: `shopkeeper:review-${input.subject}:${input.reviewId}:${input.key}`,
     kind: 'shopkeeper-notice',
-    to: settings['shop.email'],
     at: input.at,
-    content: renderMail({
-      subject: `${subject} : ${review.product_name}`,
-      shopName: settings['shop.name'],
-      title: subject,
-      blocks: [
-        paragraph(text),
-        {
-          kind: 'facts',
-          rows: [
-            { label: 'Produit', value: review.product_name },
-            { label: 'Note', value: ratingWords(review.rating_halves) },
-            { label: 'Identifiant', value: input.reviewId },
-          ],
-        },
-      ],
-      footer: [`Avis automatique du ${formatDateTime(input.at)} (heure de Paris).`],
-    }),
+    subject: `${subject} : ${review.product_name}`,
+    title: subject,
+    blocks: [
+      paragraph(text),
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Produit', value: review.product_name },
+          { label: 'Note', value: ratingWords(review.rating_halves) },
+          { label: 'Identifiant', value: input.reviewId },
+        ],
+      },
+    ],
   })
 }
 

@@ -4,7 +4,7 @@ import { queueEmail } from '../email.server'
 import { publicOrigin } from '../public-origin.server'
 import { readSettings } from '../setting.server'
 import { hashToken } from '../token.server'
-import { paragraph, shopSignature } from './order-mails.server'
+import { paragraph, shopSignature } from './letterhead.server'
 import { renderMail } from './render'
 
 /** The link leads to a page with a button: opening it, as mail scanners do, uses nothing up. */

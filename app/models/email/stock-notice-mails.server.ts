@@ -3,7 +3,7 @@ import type { ShopDatabase } from '~/database/schema'
 import { mayWriteTo, queueEmail } from '../email.server'
 import { publicOrigin } from '../public-origin.server'
 import { readSettings } from '../setting.server'
-import { paragraph, shopSignature } from './order-mails.server'
+import { paragraph, shopSignature } from './letterhead.server'
 import { type MailBlock, renderMail } from './render'
 
 export const stockMailKinds = ['stock-notice-acknowledgement', 'stock-notice']

@@ -6,7 +6,7 @@ import { formatDateTime } from '../french-date'
 import { orderUrl } from '../order-link.server'
 import { readSettings } from '../setting.server'
 import { requestNumber } from '../support/request-number'
-import { paragraph, shopSignature } from './order-mails.server'
+import { paragraph, queueToShop, shopSignature } from './letterhead.server'
 import { renderMail } from './render'
 
 /** Kinds that hold what a person wrote: they are forgotten with it. */
@@ -22,36 +22,30 @@ interface ContactMailInput {
 
 /** To the shop; whoever answers this mail answers the person. */
 export async function queueContactNotice(trx: Kysely<ShopDatabase>, { message, at }: ContactMailInput): Promise<void> {
-  const settings = await readSettings(trx)
-  if (settings['shop.email'] === '') return
   const number = requestNumber(message.id)
-  await queueEmail(trx, {
+  await queueToShop(trx, {
     key: `contact-notice:${message.id}`,
     kind: 'contact-notice',
-    to: settings['shop.email'],
     replyTo: message.email,
     at,
-    content: renderMail({
-      subject: `Message ${number} : ${contactSubjects[message.subject]}`,
-      shopName: settings['shop.name'],
-      title: contactSubjects[message.subject],
-      blocks: [
-        ...message.message.split(/\n{2,}/).map(paragraph),
-        {
-          kind: 'facts',
-          rows: [
-            { label: 'Nom', value: message.name },
-            { label: 'E-mail', value: message.email },
-            { label: 'Numéro de commande', value: message.order_number ?? '' },
-            { label: 'Reçu le', value: `${formatDateTime(at)} (heure de Paris)` },
-          ].filter(({ value }) => value !== ''),
-        },
-        ...(message.order_id
-          ? [{ kind: 'button' as const, label: 'Voir la commande', href: orderUrl(message.order_id) }]
-          : []),
-      ],
-      footer: ['Répondez à ce message : votre réponse part à la personne qui l’a écrit.'],
-    }),
+    subject: `Message ${number} : ${contactSubjects[message.subject]}`,
+    title: contactSubjects[message.subject],
+    blocks: [
+      ...message.message.split(/\n{2,}/).map(paragraph),
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Nom', value: message.name },
+          { label: 'E-mail', value: message.email },
+          { label: 'Numéro de commande', value: message.order_number ?? '' },
+          { label: 'Reçu le', value: `${formatDateTime(at)} (heure de Paris)` },
+        ].filter(({ value }) => value !== ''),
+      },
+      ...(message.order_id
+        ? [{ kind: 'button' as const, label: 'Voir la commande', href: orderUrl(message.order_id) }]
+        : []),
+    ],
+    footer: ['Répondez à ce message : votre réponse part à la personne qui l’a écrit.'],
   })
 }
 

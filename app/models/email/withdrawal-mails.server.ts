@@ -3,7 +3,7 @@ import type { ShopDatabase, WithdrawalTable } from '~/database/schema'
 import { queueEmail } from '../email.server'
 import { formatDateTime } from '../french-date'
 import { readSettings } from '../setting.server'
-import { paragraph, shopSignature } from './order-mails.server'
+import { paragraph, queueToShop, shopSignature } from './letterhead.server'
 import { type MailFact, renderMail } from './render'
 
 interface WithdrawalMailInput {
@@ -66,25 +66,18 @@ export async function queueUnmatchedWithdrawalNotice(
   trx: Kysely<ShopDatabase>,
   { withdrawal, at }: WithdrawalMailInput,
 ): Promise<void> {
-  const settings = await readSettings(trx)
-  if (settings['shop.email'] === '') return
-  await queueEmail(trx, {
+  await queueToShop(trx, {
     key: `shopkeeper:withdrawal:${withdrawal.id}`,
     kind: 'shopkeeper-notice',
-    to: settings['shop.email'],
     at,
-    content: renderMail({
-      subject: `Rétractation à rapprocher d’une commande : ${withdrawal.order_number}`,
-      shopName: settings['shop.name'],
-      title: 'Une rétractation ne correspond à aucune commande',
-      blocks: [
-        paragraph(
-          'Le numéro et l’e-mail déclarés ne désignent ensemble aucune commande. Retrouvez-la, ou répondez à la personne : sa déclaration a été enregistrée.',
-        ),
-        { kind: 'facts', rows: [nameFact(withdrawal), ...declarationFacts(withdrawal, at)] },
-      ],
-      footer: [`Avis automatique du ${formatDateTime(at)} (heure de Paris).`],
-    }),
+    subject: `Rétractation à rapprocher d’une commande : ${withdrawal.order_number}`,
+    title: 'Une rétractation ne correspond à aucune commande',
+    blocks: [
+      paragraph(
+        'Le numéro et l’e-mail déclarés ne désignent ensemble aucune commande. Retrouvez-la, ou répondez à la personne : sa déclaration a été enregistrée.',
+      ),
+      { kind: 'facts', rows: [nameFact(withdrawal), ...declarationFacts(withdrawal, at)] },
+    ],
   })
 }
 

@@ -6,18 +6,11 @@ import { type ReferralRefusal, readReferralCode, refuseReferral } from './referr
 /** Keeps a friend's code with the visitor's cart, which begins with it if need be. */
 export function keepReferral(
   db: Kysely<ShopDatabase>,
-  input: { cartId: string; typed: string; email: string | undefined; at: Date },
+  input: { cartId: string; typed: string; at: Date },
 ): Promise<{ ok: true; code: string } | { ok: false; reason: ReferralRefusal }> {
   const code = readReferralCode(input.typed)
   return db.transaction().execute(async (trx) => {
-    const cart = await trx.selectFrom('cart').select('email').where('id', '=', input.cartId).executeTakeFirst()
-    const open = await trx
-      .selectFrom('customer_order')
-      .select('id')
-      .where('checkout_cart_id', '=', input.cartId)
-      .executeTakeFirst()
-    const email = cart?.email ?? input.email
-    const reason = await refuseReferral(trx, { code, email, ownerCartId: input.cartId, orderId: open?.id })
+    const reason = await refuseReferral(trx, { code, ownerCartId: input.cartId })
     if (reason) return { ok: false, reason }
     await ensureCart(trx, { id: input.cartId, at: input.at })
     await trx.updateTable('cart').set({ referral_code: code }).where('id', '=', input.cartId).execute()

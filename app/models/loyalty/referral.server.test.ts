@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { begin, buy, customer } from '../../../tests/support/loyalty'
+import { begin, buy, customer, homeOf } from '../../../tests/support/loyalty'
 import { at, openDemoShop } from '../../../tests/support/shop-database'
 import { readCart } from '../cart/view.server'
 import { saveSetting } from '../setting.server'
 import { discountOf } from '../totals'
 import { keepReferral } from './cart-referral.server'
-import { findOwnCode, newReferralCode, readReferralCode } from './referral.server'
+import { findOwnCode, isReferralCode, newReferralCode, readReferralCode } from './referral.server'
 
 type Db = Awaited<ReturnType<typeof openDemoShop>>
 
@@ -22,6 +22,10 @@ test('a code is a fixed prefix and six characters, however it is typed', () => {
   expect(code).toMatch(/^AMI-[2-9A-HJKMNP-Z]{6}$/)
   const typed = [code, code.toLowerCase(), ` ${code.replace('-', ' ')} `, code.slice(4)]
   expect(typed.map(readReferralCode)).toEqual(typed.map(() => code))
+  expect(typed.map(readReferralCode).every(isReferralCode)).toBe(true)
+  expect(['', 'AMI-ABCDE', 'AMI-ABCDEFG', 'AMI-ABCDE0', '<B>ABCDEF'].map(readReferralCode).some(isReferralCode)).toBe(
+    false,
+  )
 })
 
 test('a friend’s first order costs 15 % less, as a negative line within the subtotal', async () => {
@@ -52,21 +56,55 @@ test('the provider is asked for the discounted amount, on a line that says so', 
   ])
 })
 
+const refusedFriend = { ok: false, reason: 'referral-refused', refused: 'not-a-new-friend' }
+
 test('nobody refers themselves, by the same address or from the same browser', async () => {
   const { db, code } = await shopWithReferrer()
   const same = await begin(db, { email: 'Anne@Example.fr', code })
-  expect(await same.checkOut()).toEqual({ ok: false, reason: 'referral-refused', refused: 'own-code' })
+  expect(await same.checkOut()).toEqual(refusedFriend)
   const { cart_id } = await db.selectFrom('customer_order').select('cart_id').executeTakeFirstOrThrow()
-  const kept = await keepReferral(db, { cartId: cart_id, typed: code, email: 'autre@example.fr', at })
-  expect(kept).toEqual({ ok: false, reason: 'own-code' })
+  expect(await keepReferral(db, { cartId: cart_id, typed: code, at })).toEqual({ ok: false, reason: 'own-code' })
+})
+
+test('another spelling of the referrer’s mailbox, their telephone and their home are still theirs', async () => {
+  const { db, code } = await shopWithReferrer()
+  const anne = homeOf('anne@example.fr')
+  const home = {
+    ...anne,
+    phone: homeOf('paul@example.fr').phone,
+    address: anne.address.replace('rue des', ' Rue  dès'),
+  }
+  const phone = { ...homeOf('paul@example.fr'), phone: `+33 ${anne.phone.slice(1, 4)} ${anne.phone.slice(4)}` }
+  for (const purchase of [
+    { email: 'anne+1@example.fr' },
+    { email: 'Anne@example.fr.' },
+    { email: 'paul@example.fr', address: home },
+    { email: 'paul@example.fr', address: phone },
+  ]) {
+    expect(await (await begin(db, { ...purchase, code })).checkOut()).toEqual(refusedFriend)
+  }
+  expect(await (await begin(db, { email: 'paul@example.fr', code })).checkOut()).toMatchObject({ ok: true })
 })
 
 test('a second order is refused the discount, and nothing is written', async () => {
   const { db, code } = await shopWithReferrer()
   await buy(db, { email: 'claire@example.fr', code })
-  const again = await begin(db, { email: 'CLAIRE@example.fr', code })
-  expect(await again.checkOut()).toEqual({ ok: false, reason: 'referral-refused', refused: 'not-first-order' })
-  expect(await db.selectFrom('customer_order').select('id').execute()).toHaveLength(2)
+  await buy(db, { email: 'c.laire@gmail.com', code })
+  for (const email of ['CLAIRE@example.fr', 'claire+2@example.fr', 'claire@gmail.com', 'C.l.a.ire+x@googlemail.com']) {
+    expect(await (await begin(db, { email, code })).checkOut()).toEqual(refusedFriend)
+  }
+  expect(await db.selectFrom('customer_order').select('id').execute()).toHaveLength(3)
+})
+
+test('a cart answers the same whether or not its e-mail is a customer’s', async () => {
+  const { db, code } = await shopWithReferrer()
+  await buy(db, { email: 'claire@example.fr' })
+  for (const email of ['anne@example.fr', 'claire@example.fr', 'inconnu@example.fr']) {
+    const { cartId } = await begin(db, { email })
+    await db.updateTable('cart').set({ email }).where('id', '=', cartId).execute()
+    expect(await keepReferral(db, { cartId, typed: code, at })).toEqual({ ok: true, code })
+    expect((await readCart(db, cartId)).referral).toEqual({ code, refused: undefined })
+  }
 })
 
 test('two carts of one address cannot both have the discount, even before either is paid', async () => {
@@ -85,7 +123,7 @@ test('two carts of one address cannot both have the discount, even before either
 test('a code that is unknown, or whose programme is closed, is refused and gives nothing', async () => {
   const { db, code } = await shopWithReferrer()
   const { cartId } = await begin(db, { email: 'claire@example.fr', code })
-  const unknown = await keepReferral(db, { cartId, typed: 'AMI-ZZZZZZ', email: undefined, at })
+  const unknown = await keepReferral(db, { cartId, typed: 'AMI-ZZZZZZ', at })
   expect(unknown).toEqual({ ok: false, reason: 'unknown-code' })
   expect((await readCart(db, cartId)).totals.discountCents).toBeGreaterThan(0)
   await saveSetting(db, { key: 'referral.enabled', value: 'non', at })

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { normalizeEmail } from '../email-address'
+import type { DeliveryAddress } from '../address'
+import { isOrderOfMailbox, mailboxKey } from '../mailbox.server'
 import { readSettings } from '../setting.server'
-import { isOrderOf } from '../user.server'
 
 const PREFIX = 'AMI-'
 /** Without the letters and digits that are mistaken for each other. */
@@ -19,6 +19,11 @@ export function readReferralCode(typed: string): string {
   const code = typed.toUpperCase().replace(/[\s-]/g, '')
   const prefix = PREFIX.replace('-', '')
   return PREFIX + (code.startsWith(prefix) ? code.slice(prefix.length) : code)
+}
+
+/** Whether it is written as codes are; it may still be nobody's. */
+export function isReferralCode(code: string): boolean {
+  return new RegExp(`^${PREFIX}[${ALPHABET}]{${LENGTH}}$`).test(code)
 }
 
 /** A customer's own code, made once; none while the programme is closed. */
@@ -42,17 +47,26 @@ export async function findOwnCode(db: Kysely<ShopDatabase>, userId: string): Pro
   return row?.code
 }
 
-/** `own-code`: nobody refers themselves. `not-first-order`: the address has another order that stands. */
-export type ReferralRefusal = 'programme-closed' | 'unknown-code' | 'own-code' | 'not-first-order'
+/** `own-code`: this browser bought as the code's owner. `not-a-new-friend`: see `isNewFriend`. */
+export type ReferralRefusal = 'programme-closed' | 'unknown-code' | 'own-code' | 'not-a-new-friend'
 
-/** Why a code gives nothing on an order of this address, or undefined when it does. */
+interface Buyer {
+  email: string
+  phone: string
+  /** Null while it has not been asked for. */
+  address: Pick<DeliveryAddress, 'address' | 'postalCode' | 'country'> | null
+}
+
+/**
+ * Why a code gives nothing, or undefined when it may. Without a buyer nothing depends on the e-mail: whoever types
+ * an address into a cart would learn whether it is a customer's. An order's buyer is looked at when it is placed.
+ */
 export async function refuseReferral(
   db: Kysely<ShopDatabase>,
   input: {
     code: string
-    /** Undefined while it has not been asked for: what depends on it is checked later. */
-    email: string | undefined
     ownerCartId: string
+    buyer?: Buyer
     /** The order that is about to carry the code, which does not count against itself. */
     orderId?: string
   },
@@ -60,11 +74,22 @@ export async function refuseReferral(
   if ((await readSettings(db))['referral.enabled'] !== 'oui') return 'programme-closed'
   const referrer = await findReferrer(db, input.code)
   if (!referrer) return 'unknown-code'
-  if (input.email && normalizeEmail(input.email) === referrer.email) return 'own-code'
   // Another address of one's own is still oneself: the browser that bought under the referrer's.
   if (await hasOrderedHere(db, { email: referrer.email, ownerCartId: input.ownerCartId })) return 'own-code'
-  if (input.email && (await hasOtherOrder(db, { email: input.email, orderId: input.orderId }))) return 'not-first-order'
+  const { buyer, orderId } = input
+  if (buyer && !(await isNewFriend(db, { referrer, buyer, orderId }))) return 'not-a-new-friend'
   return undefined
+}
+
+/** Somebody else than the referrer, by mailbox, telephone and home, whose mailbox has no other order that stands. */
+async function isNewFriend(
+  db: Kysely<ShopDatabase>,
+  input: { referrer: { email: string }; buyer: Buyer; orderId: string | undefined },
+): Promise<boolean> {
+  const { referrer, buyer, orderId } = input
+  if (mailboxKey(buyer.email) === mailboxKey(referrer.email)) return false
+  if (await sharesContact(db, { email: referrer.email, buyer })) return false
+  return !(await hasOtherOrder(db, { email: buyer.email, orderId }))
 }
 
 /** Who a code credits; undefined for an unknown code or one whose owner has left. */
@@ -89,10 +114,43 @@ async function hasOrderedHere(
     .selectFrom('customer_order')
     .select('id')
     .where('cart_id', '=', input.ownerCartId)
-    .where(isOrderOf(input.email))
+    .where(isOrderOfMailbox(input.email))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+const COMPARED_ORDERS = 50
+
+/** Whether one of an address's latest orders has the buyer's telephone or was sent to the buyer's home. */
+async function sharesContact(db: Kysely<ShopDatabase>, input: { email: string; buyer: Buyer }): Promise<boolean> {
+  const phone = phoneKey(input.buyer.phone)
+  const home = input.buyer.address ? homeKey(input.buyer.address) : ''
+  const orders = await db
+    .selectFrom('customer_order')
+    .select(['phone', 'address', 'postal_code as postalCode', 'country'])
+    .where(isOrderOfMailbox(input.email))
+    .orderBy('created_at', 'desc')
+    .limit(COMPARED_ORDERS)
+    .execute()
+  return orders.some(
+    (order) =>
+      (phone !== '' && phone === phoneKey(order.phone)) ||
+      (home !== '' && order.address !== '' && home === homeKey(order)),
+  )
+}
+
+/** With or without the country's prefix: the nine last digits, which no country we deliver to has more of. */
+function phoneKey(phone: string): string {
+  return phone.replace(/\D/g, '').slice(-9)
+}
+
+function homeKey(home: { address: string; postalCode: string; country: string }): string {
+  const words = [home.country, home.postalCode, home.address].join(' ')
+  return words
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\d]/gu, '')
 }
 
 /** An order that was given up does not count, one that was paid does whatever became of it. */
@@ -103,7 +161,7 @@ async function hasOtherOrder(
   const row = await db
     .selectFrom('customer_order')
     .select('id')
-    .where(isOrderOf(input.email))
+    .where(isOrderOfMailbox(input.email))
     .where('id', '<>', input.orderId ?? '')
     .where((eb) => eb.or([eb('status', '<>', 'annule'), eb('paid_at', 'is not', null)]))
     .limit(1)

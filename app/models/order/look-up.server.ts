@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { queueOrderLink } from '../email/support-mails.server'
+import { isSameEmail } from '../email-address'
 import { findOrderByNumber } from '../order.server'
+import { findOrderState, type OrderState } from './state.server'
 
 /**
  * The order that a number, as people copy it from a mail, and the e-mail it was placed with name together. Undefined
@@ -12,8 +14,17 @@ export async function findOrderOfBuyer(
   input: { orderNumber: string; email: string },
 ): Promise<CustomerOrder | undefined> {
   const order = await findOrderByNumber(db, input.orderNumber.replace(/^(?:n°|#)\s*|\s/giu, ''))
-  const isTheirs = order?.email.trim().toLowerCase() === input.email.trim().toLowerCase()
-  return isTheirs ? order : undefined
+  return order && isSameEmail(order.email, input.email) ? order : undefined
+}
+
+/** Where that order stands, with its link sent to its mailbox. `mailed`: false when that has had enough today. */
+export async function lookUpOrder(
+  db: Kysely<ShopDatabase>,
+  input: { orderNumber: string; email: string; at: Date },
+): Promise<{ order: CustomerOrder; state: OrderState; mailed: boolean } | undefined> {
+  const order = await findOrderOfBuyer(db, input)
+  if (!order) return undefined
+  return { order, state: await findOrderState(db, order), mailed: await sendOrderLink(db, { order, at: input.at }) }
 }
 
 /** Sends the order's link to its own address, and to no other. False when that address has had enough today. */

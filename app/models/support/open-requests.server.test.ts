@@ -41,6 +41,29 @@ test('a request is closed by its number, once, and leaves the list', async () =>
   ])
 })
 
+test('a request is closed however many wait before it', async () => {
+  const db = await shopWithRequests()
+  const message = { name: 'Léa', email: 'lea@example.fr', subject: 'autre' as const, message: 'Bonjour' }
+  const numbers = Array.from({ length: 101 }, (_, place) => `message-${10_000_000 + place}`)
+  const created_at = later(5).toISOString()
+  await db
+    .insertInto('contact_message')
+    .values(numbers.map((id) => ({ id, ...message, created_at })))
+    .execute()
+  expect(await closeRequest(db, { number: '10000100', at: later(6) })).toEqual({ ok: true })
+})
+
+test('a number that two requests share closes neither', async () => {
+  const db = await shopWithRequests()
+  const message = { name: 'Léa', email: 'lea@example.fr', subject: 'autre' as const, message: 'Bonjour' }
+  await db
+    .insertInto('contact_message')
+    .values(['a-12345678', 'b-12345678'].map((id) => ({ id, ...message, created_at: at.toISOString() })))
+    .execute()
+  expect(await closeRequest(db, { number: '12345678', at: later(5) })).toEqual({ ok: false, reason: 'ambiguous' })
+  expect(await listOpenRequests(db)).toHaveLength(4)
+})
+
 test('messages, call-backs and the mails about them are erased after the days of the setting', async () => {
   const db = await shopWithRequests()
   await saveSetting(db, { key: 'support.retention_days', value: '30', at })

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { callbackMailKinds } from '../email/callback-mails.server'
 import { contactMailKinds } from '../email/support-mails.server'
 import { eraseEmails } from '../email.server'
 import { readSettings } from '../setting.server'
-import { requestNumber } from './request-number'
+import { REQUEST_NUMBER_LENGTH } from './request-number'
 
 const MAX_LISTED = 100
 /** A message is answered within two days of its arrival. */
@@ -28,17 +28,35 @@ export function closeRequest(
 ): Promise<CloseRequestResult> {
   return db.transaction().execute(async (trx) => {
     const number = input.number.trim().toUpperCase()
-    const found = (await listOpenRequests(trx)).filter((request) => requestNumber(request.id) === number)
-    const [request, other] = found
+    const [request, other] = [
+      ...(await listOpenByNumber(trx, { table: 'callback_request', number })),
+      ...(await listOpenByNumber(trx, { table: 'contact_message', number })),
+    ]
     if (!request) return { ok: false, reason: 'unknown' }
     if (other) return { ok: false, reason: 'ambiguous' }
-    await trx
-      .updateTable(request.kind === 'callback' ? 'callback_request' : 'contact_message')
+    const { numUpdatedRows } = await trx
+      .updateTable(request.table)
       .set({ status: 'done', closed_at: input.at.toISOString() })
       .where('id', '=', request.id)
-      .execute()
-    return { ok: true }
+      .where('status', '=', 'open')
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n ? { ok: true } : { ok: false, reason: 'unknown' }
   })
+}
+
+/** Two at most: enough to know whether the number names one request. */
+async function listOpenByNumber(
+  trx: Kysely<ShopDatabase>,
+  { table, number }: { table: 'callback_request' | 'contact_message'; number: string },
+) {
+  const rows = await trx
+    .selectFrom(table)
+    .select('id')
+    .where('status', '=', 'open')
+    .where(sql`upper(substr(id, ${-REQUEST_NUMBER_LENGTH}))`, '=', number)
+    .limit(2)
+    .execute()
+  return rows.map(({ id }) => ({ table, id }))
 }
 
 /** Forgets messages and call-backs, with the mails that told of them, once the days of the setting are over. */

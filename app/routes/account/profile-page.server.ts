@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely'
 import type { ProfilePageProps } from '~/components/shop/account/profile-page'
 import type { ShopDatabase } from '~/database/schema'
 import type { AccountOwner } from '~/middleware/session.server'
-import { type ListedOrder, listAwaitedCashback, listOrdersOf } from '~/models/account/overview.server'
+import { listAwaitedCashback, listOrdersOf } from '~/models/account/overview.server'
 import { formatDate } from '~/models/french-date'
 import { creditOf, listCredit } from '~/models/loyalty/credit.server'
 import { pointsOf } from '~/models/loyalty/points.server'
 import { countReferrals, findOwnCode } from '~/models/loyalty/referral.server'
+import { type OrderStage, stageOf } from '~/models/order/state.server'
 import { orderReference } from '~/models/order-link.server'
 import { listSessions } from '~/models/session.server'
 import { readSettings } from '~/models/setting.server'
@@ -28,7 +29,7 @@ export async function loadProfile(
       number: order.order_number,
       createdAt: formatDate(new Date(order.created_at)),
       totalCents: order.total_cents,
-      state: stateWords(order),
+      state: stageWords[stageOf(order, order)],
     })),
     page,
     pageCount,
@@ -68,19 +69,13 @@ function pageOf(url: URL): number {
   return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
 }
 
-function stateWords(order: ListedOrder): ProfilePageProps['orders'][number]['state'] {
-  if (order.payment_state === 'refund_due') return { tone: 'caution', words: 'À rembourser' }
-  if (order.payment_state === 'refunded') return { tone: undefined, words: 'Remboursée' }
-  switch (order.status) {
-    case 'en_attente':
-      return { tone: 'caution', words: 'En attente de paiement' }
-    case 'confirme':
-      return { tone: 'accent', words: 'Confirmée' }
-    case 'expedie':
-      return { tone: 'accent', words: 'Expédiée' }
-    case 'livre':
-      return { tone: 'positive', words: 'Livrée' }
-    case 'annule':
-      return { tone: undefined, words: 'Annulée' }
-  }
+const stageWords: Record<OrderStage, ProfilePageProps['orders'][number]['state']> = {
+  refund_due: { tone: 'caution', words: 'À rembourser' },
+  refunded: { tone: undefined, words: 'Remboursée' },
+  withdrawn: { tone: undefined, words: 'Rétractation reçue' },
+  en_attente: { tone: 'caution', words: 'En attente de paiement' },
+  confirme: { tone: 'accent', words: 'Confirmée' },
+  expedie: { tone: 'accent', words: 'Expédiée' },
+  livre: { tone: 'positive', words: 'Livrée' },
+  annule: { tone: undefined, words: 'Annulée' },
 }

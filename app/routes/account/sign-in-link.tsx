@@ -24,26 +24,30 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = form.email ?? ''
   if (!parsed.success) return data({ email, message: messagesOf(parsed.error).email }, { status: 400 })
   const requested = await requestSignInLink(context.get(tenantContext).db, { email: parsed.data.email, at: new Date() })
-  if (!requested.ok) return data({ email, message: tooMany }, { status: 409 })
-  return redirectWithNotice('/profile', sentNotice({ email: parsed.data.email, token: requested.token }))
+  const token = requested.ok ? requested.token : undefined
+  return redirectWithNotice('/profile', sentNotice({ email: parsed.data.email, token }))
 }
 
-const tooMany =
-  'Plusieurs liens viennent de partir à cette adresse : ouvrez le dernier reçu, ou réessayez dans une heure.'
-
-/** Without SMTP a demonstration has no other way to hand the link over; a real shop never shows one. */
-function sentNotice({ email, token }: { email: string; token: string }) {
+/**
+ * The same words whether or not another mail leaves: nobody learns how many someone else has asked for.
+ * Without SMTP a demonstration has no other way to hand the link over; a real shop never shows one.
+ */
+function sentNotice({ email, token }: { email: string; token: string | undefined }) {
   if (config.smtpUrl) {
     const sent = `Un lien de connexion part à ${email}. Il sert une fois, dans les ${SIGN_IN_MINUTES} minutes. Rien reçu ? Regardez dans les indésirables.`
     return { tone: 'done' as const, lines: [sent] }
   }
   if (!config.demo) return { tone: 'caution' as const, lines: [noMail] }
+  if (!token) return { tone: 'caution' as const, lines: [enoughShown] }
   return {
     tone: 'done' as const,
     lines: [`Démonstration sans envoi d’e-mail : voici le lien qui partirait à ${email}.`],
     link: { href: `/profile/connexion/${token}`, label: 'Ouvrir le lien de connexion' },
   }
 }
+
+const enoughShown =
+  'Plusieurs liens ont déjà été demandés pour cette adresse : ouvrez l’un d’eux, ou réessayez plus tard.'
 
 const noMail =
   'Cette boutique n’envoie pas encore d’e-mail : le lien attend son envoi. Réessayez plus tard ou écrivez-nous.'

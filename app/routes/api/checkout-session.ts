@@ -15,6 +15,7 @@ import { findCart } from '~/models/cart/rows.server'
 import { type CartView, readCart } from '~/models/cart/view.server'
 import { acceptCurrentPrices } from '~/models/cart.server'
 import { type CheckoutResult, checkOut, findRecentOrderOfCart } from '~/models/checkout.server'
+import { isSameEmail } from '~/models/email-address'
 import { findLegalText } from '~/models/legal-text.server'
 import { formatEuros, withVat } from '~/models/money'
 import { findOffer } from '~/models/offer.server'
@@ -96,10 +97,6 @@ async function orderCart(
 function ownAddress(stored: DeliveryAddress | null, body: CheckoutRequest): DeliveryAddress | null {
   if (body.shipping_address) return body.shipping_address
   return stored && isSameEmail(stored.email, body.customer_email) ? stored : null
-}
-
-function isSameEmail(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
 async function answerSession(

@@ -4,8 +4,9 @@ import { sendThomasMessage } from '~/api-contract/thomas.server'
 import { failureWords, refusalWords } from '~/islands/chat-words'
 import { tenantContext } from '~/middleware/tenant.server'
 import { checkMessage } from '~/models/conversation/message-text'
-import { listChatCards, productIdsOf } from '~/models/conversation/thread.server'
+import { productIdsOf } from '~/models/conversation/thread.server'
 import { toEuros } from '~/models/money'
+import { listProductCards } from '~/models/product.server'
 import { replyTo, takeVisitorMessage } from '../shop/chat/turn.server'
 import type { Route } from './+types/thomas-chat'
 
@@ -25,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const reply = await replyTo(tenant, taken, { visitor })
   if (reply?.status === 'failed') return problem(503, failureWords(reply.failure ?? ''))
-  const cards = reply ? await listChatCards(tenant.db, productIdsOf(reply)) : []
+  const cards = reply ? await listProductCards(tenant.db, productIdsOf(reply)) : []
   return Response.json({
     response: reply?.body ?? '',
     timestamp: reply?.created_at ?? taken.message.created_at,

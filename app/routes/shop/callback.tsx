@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? { slot: 'Ce créneau n’est plus proposé. Choisissez-en un autre.' }
       : {
           phone:
-            'Un rappel est déjà prévu à ce numéro. Pour en changer, annulez-le d’abord par le lien de sa confirmation, ou écrivez-nous.',
+            'Nous ne pouvons pas noter cette demande pour ce numéro. Si un rappel y est déjà prévu, annulez-le d’abord par le lien de sa confirmation\u202f; sinon, écrivez-nous.',
         }
   return data({ values, product, messages }, { status: 409 })
 }

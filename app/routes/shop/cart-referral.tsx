@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { referralRefusals } from '~/components/shop/advantages'
 import { CartPage } from '~/components/shop/cart/cart-page'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { findAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { REFERRAL_PERCENT } from '~/models/loyalty'
@@ -34,8 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = schema.safeParse(form)
   const typed = form.code ?? ''
   if (!parsed.success) return data({ typed, message: messagesOf(parsed.error).code ?? '' }, { status: 400 })
-  const customer = await findAccountOwner({ request, context })
-  const kept = await keepReferral(db, { cartId, typed: parsed.data.code, email: customer?.email ?? undefined, at })
+  const kept = await keepReferral(db, { cartId, typed: parsed.data.code, at })
   if (!kept.ok) return data({ typed, message: referralRefusals[kept.reason] }, { status: 409 })
   return redirectWithNotice(`/cart${search}`, {
     tone: 'done',

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { ReactNode } from 'react'
 import hero from '~/components/art/hero.svg'
 import stepFilter from '~/components/art/step-filtre.svg'
@@ -20,7 +19,6 @@ import { useShop } from '~/components/shop/use-shop'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon, type IconName } from '~/components/ui/icons'
 import { config } from '~/config.server'
-import type { ShopDatabase } from '~/database/schema'
 import { availableMethods } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { listNewestArticles } from '~/models/article.server'
@@ -28,7 +26,7 @@ import { listClaims } from '~/models/claim.server'
 import { formatDelivery, promiseFor, transitWords } from '~/models/delivery'
 import { type CostHypotheses, type FilteredMachine, fiveYearCost, readHypotheses } from '~/models/five-year-cost'
 import { formatDate, parisDay } from '~/models/french-date'
-import { findReferrer, readReferralCode } from '~/models/loyalty/referral.server'
+import { isReferralCode, readReferralCode } from '~/models/loyalty/referral.server'
 import { formatEuros, withVat } from '~/models/money'
 import { TRANSFER_DAYS } from '~/models/payment-provider'
 import { listFilteredMachines } from '~/models/product/filtered-machines.server'
@@ -49,10 +47,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const at = new Date()
   const settings = await remember('settings', () => readSettings(db))
   const machines = await remember('filtered machines', () => listFilteredMachines(db))
-  const typed = new URL(request.url).searchParams.get('parrain')
   return {
     cost: costOf(machines, readHypotheses(new URL(request.url).searchParams)),
-    referral: typed && settings['referral.enabled'] === 'oui' ? await findInvitation(db, typed) : undefined,
+    referral: settings['referral.enabled'] === 'oui' ? readInvitation(request.url) : undefined,
     featured: await remember('featured', () => listFeatured(db, FEATURED)),
     claims: await remember(`claims home ${parisDay(at)}`, () =>
       listClaims(db, { place: 'home', demo: config.demo, at }),
@@ -81,10 +78,10 @@ function costOf(machines: FilteredMachine[], hypotheses: CostHypotheses) {
   return { cost: fiveYearCost(machine, hypotheses), hypotheses, machines: choices }
 }
 
-/** The code of a friend's link, `?parrain=`, when it is somebody's. */
-async function findInvitation(db: Kysely<ShopDatabase>, typed: string): Promise<string | undefined> {
-  const code = readReferralCode(typed)
-  return (await findReferrer(db, code)) ? code : undefined
+/** The code of a friend's link, `?parrain=`; whether it is anybody's is told to whoever posts it, and that is counted. */
+function readInvitation(url: string): string | undefined {
+  const code = readReferralCode(new URL(url).searchParams.get('parrain') ?? '')
+  return isReferralCode(code) ? code : undefined
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -9,20 +9,12 @@ import { config } from '~/config.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { emailForm } from '~/models/address'
 import { formatDayRange } from '~/models/french-date'
-import { findOrderOfBuyer, sendOrderLink } from '~/models/order/look-up.server'
-import { listPayments } from '~/models/payment.server'
+import { lookUpOrder } from '~/models/order/look-up.server'
+import { orderNumberForm } from '~/models/order/order-number'
 import { messagesOf, readForm } from '../posted-form.server'
 import type { Route } from './+types/order-look-up'
-import { findWithdrawnAt, stateOf } from './order-page.server'
 
-const lookUpForm = z.object({
-  orderNumber: z
-    .string({ error: 'Numéro de commande requis' })
-    .trim()
-    .min(1, 'Numéro de commande requis')
-    .max(80, '80 caractères au plus'),
-  email: emailForm,
-})
+const lookUpForm = z.object({ orderNumber: orderNumberForm, email: emailForm })
 
 const noValues: LookUpValues = { orderNumber: '', email: '' }
 
@@ -35,20 +27,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = { ...noValues, ...(await readForm(request)) }
   const parsed = lookUpForm.safeParse(values)
   if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
-  const order = await findOrderOfBuyer(db, parsed.data)
-  if (!order) return data({ values, messages: {}, unknown: true }, { status: 404 })
-  const payments = await listPayments(db, order.id)
-  const awaitsTransfer = payments.some((payment) => payment.provider === 'transfer' && payment.status === 'open')
-  const state = stateOf({ order, awaitsTransfer, withdrawnAt: await findWithdrawnAt(db, order.id) })
-  const isComing = order.status === 'confirme' || order.status === 'expedie'
+  const found = await lookUpOrder(db, { ...parsed.data, at: new Date() })
+  if (!found) return data({ values, messages: {}, unknown: true }, { status: 404 })
+  const { order, state, mailed } = found
   return data({
     values,
     messages: {},
     found: {
       number: order.order_number ?? '',
-      ...state,
-      delivery: isComing ? formatDayRange(order.delivery_from, order.delivery_to) : undefined,
-      mailed: await sendOrderLink(db, { order, at: new Date() }),
+      tone: state.tone,
+      title: state.title,
+      text: state.text,
+      delivery: state.deliveryExpected ? formatDayRange(order.delivery_from, order.delivery_to) : undefined,
+      mailed,
       sendsMail: config.smtpUrl !== undefined,
     },
   })

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { data, type RouterContextProvider } from 'react-router'
-import type { OrderPageProps, OrderState } from '~/components/shop/order/order-page'
+import type { OrderPageProps } from '~/components/shop/order/order-page'
 import type { OrderView } from '~/components/shop/order/order-view'
 import type { TransferFacts } from '~/components/shop/order/transfer-facts'
 import type { CustomerOrder, PaymentMethod, ShopDatabase } from '~/database/schema'
@@ -8,14 +8,13 @@ import { availableMethods } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { deliveryAddressOf } from '~/models/address'
 import { addressLines, billingLines } from '~/models/address-lines'
-import { formatDate } from '~/models/french-date'
 import { isDeliveryLate } from '~/models/late-delivery.server'
 import { acceptedTermsPath } from '~/models/legal-text.server'
 import { vatWithin, withVat } from '~/models/money'
+import { findOrderState } from '~/models/order/state.server'
 import { findOrder, listOrderEvents, type OrderWithItems } from '~/models/order.server'
 import { parseOrderReference } from '~/models/order-link.server'
 import { readParts } from '~/models/pack-parts'
-import { listPayments } from '~/models/payment.server'
 import { reviewReference } from '~/models/review/link.server'
 import { readSettings, type Settings } from '~/models/setting.server'
 import { dueOf } from '~/models/totals'
@@ -42,14 +41,13 @@ export async function loadOrderPage(
   const at = new Date()
   const settings = await readSettings(db)
   const events = await listOrderEvents(db, order.id)
-  const withdrawnAt = withdrawalIn(events)
-  const payments = await listPayments(db, order.id)
-  const awaitsTransfer = payments.some((payment) => payment.provider === 'transfer' && payment.status === 'open')
+  const state = await findOrderState(db, order)
+  const { withdrawnAt, awaitsTransfer } = state
   const payable = order.status === 'en_attente' && order.payment_state === 'unpaid'
   return {
     reference,
     order: orderView(found),
-    state: stateOf({ order, awaitsTransfer, withdrawnAt }),
+    state,
     method: methodNames[order.payment_method],
     paidAt: order.paid_at,
     cgvVersion: order.cgv_version,
@@ -73,14 +71,6 @@ export async function loadOrderPage(
   }
 }
 
-export async function findWithdrawnAt(db: Kysely<ShopDatabase>, orderId: string): Promise<string | undefined> {
-  return withdrawalIn(await listOrderEvents(db, orderId))
-}
-
-function withdrawalIn(events: { kind: string; created_at: string }[]): string | undefined {
-  return events.find((event) => event.kind === 'withdrawal')?.created_at
-}
-
 function payAgain({ order, settings, at }: { order: CustomerOrder; settings: Settings; at: Date }) {
   const methods = paymentChoices(availableMethods({ settings, totalCents: dueOf(order) }))
   const usable = methods.filter((choice) => choice.unavailable === undefined)
@@ -93,61 +83,6 @@ const methodNames: Record<PaymentMethod, string> = {
   klarna: 'Paiement en 3 fois (Klarna)',
   paypal: 'PayPal',
   transfer: 'Virement bancaire',
-}
-
-export function stateOf(input: {
-  order: CustomerOrder
-  awaitsTransfer: boolean
-  withdrawnAt: string | undefined
-}): OrderState {
-  const { order, awaitsTransfer, withdrawnAt } = input
-  if (order.payment_state === 'refund_due') {
-    return {
-      tone: 'caution',
-      title: 'Remboursement à venir',
-      text: 'Votre paiement est arrivé alors que la commande ne pouvait plus être servie. Nous vous le rendons en entier.',
-    }
-  }
-  if (order.payment_state === 'refunded') {
-    return { tone: 'info', title: 'Remboursée', text: 'Votre paiement vous a été rendu.' }
-  }
-  if (withdrawnAt && order.status !== 'annule') {
-    return {
-      tone: 'info',
-      title: `Rétractation reçue le ${formatDate(new Date(withdrawnAt))}`,
-      text: 'Si vous avez déjà reçu les articles, renvoyez-les au plus tard 14 jours après cette date. Ce que vous avez payé vous est remboursé dans le même délai.',
-    }
-  }
-  switch (order.status) {
-    case 'en_attente':
-      return waitingState(order, awaitsTransfer)
-    case 'confirme':
-      return { tone: 'done', title: 'Confirmée', text: 'Nous avons reçu votre paiement et préparons l’envoi.' }
-    case 'expedie':
-      return { tone: 'done', title: 'Expédiée', text: 'Votre commande est en route.' }
-    case 'livre':
-      return { tone: 'done', title: 'Livrée', text: 'Votre commande vous a été remise.' }
-    case 'annule':
-      return {
-        tone: 'caution',
-        title: 'Annulée',
-        text: order.cancel_reason ? `Motif : ${order.cancel_reason}.` : 'Cette commande ne sera pas livrée.',
-      }
-  }
-}
-
-function waitingState(order: CustomerOrder, awaitsTransfer: boolean): OrderState {
-  if (order.payment_state === 'pending') {
-    return {
-      tone: 'info',
-      title: 'Paiement en cours de confirmation',
-      text: 'Le prestataire nous dira bientôt s’il est accepté. Vous n’avez rien à faire, vos articles sont réservés.',
-    }
-  }
-  if (awaitsTransfer) {
-    return { tone: 'info', title: 'En attente de votre virement', text: 'La commande part à la réception du virement.' }
-  }
-  return { tone: 'caution', title: 'En attente de paiement', text: 'Cette commande n’est pas encore payée.' }
 }
 
 function orderView({ order, items }: OrderWithItems): OrderView {

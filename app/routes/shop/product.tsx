@@ -29,7 +29,8 @@ import { readSettings } from '~/models/setting.server'
 import { offeredInstalments } from '../instalment-terms.server'
 import { readFormData } from '../posted-form.server'
 import type { Route } from './+types/product'
-import { localPath, type Order, parseOrder, readSelection, refusalWords } from './product/order-form'
+import { localPath, type Order, parseOrder, readSelection } from './product/order-form'
+import { refusedOrder } from './product/refused-order.server'
 
 const ARTICLES = 3
 
@@ -91,16 +92,9 @@ async function refuse(
   db: Kysely<ShopDatabase>,
   { order, productId, refusal }: { order: Order; productId: string; refusal: AddToCartRefusal },
 ) {
-  const product = await findProductPage(db, productId)
-  if (!product) throw data(null, { status: 404 })
-  const { packType, giftProductId, quantity, buyNow } = order
-  const pack = product.packs.find((each) => each.type === packType)
-  const firstGift = pack?.gifts.find((gift) => gift.available > 0)?.productId
-  const selection = { packType, giftProductId, quantity: String(quantity) }
-  return data(
-    { selection, problem: refusalWords(refusal, { buyNow, firstGift }) },
-    { status: refusal.reason === 'unknown-pack' ? 400 : 409 },
-  )
+  if (refusal.reason === 'unknown-product') throw data(null, { status: 404 })
+  const { status, ...refused } = await refusedOrder(db, { order, productId, refusal })
+  return data(refused, { status })
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {

@@ -26,12 +26,13 @@ import { type Claim, listClaims } from '~/models/claim.server'
 import { parisDay } from '~/models/french-date'
 import { RECOMMENDED } from '~/models/lead.server'
 import { listExtras } from '~/models/product/extras.server'
-import { findProductPage, type ProductPage } from '~/models/product.server'
+import type { ProductPage } from '~/models/product.server'
 import { type Answers, questions, readAnswers } from '~/models/questionnaire'
 import { type Recommendation, recommend } from '~/models/recommendation.server'
 import { readFormData } from '../posted-form.server'
 import type { Route } from './+types/questionnaire-results'
-import { parseOrder, readSelection, refusalWords } from './product/order-form'
+import { parseOrder, readSelection } from './product/order-form'
+import { refusedOrder } from './product/refused-order.server'
 
 const EXTRAS = 3
 const addFailed = 'Erreur lors de l’ajout au panier. Veuillez réessayer.'
@@ -71,12 +72,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (added.giftName) lines.push(`Produit offert\u202f: ${added.giftName}`)
     return redirectWithNotice(here, { tone: 'done', lines, link: { href: '/cart', label: 'Voir le panier' } })
   }
-  const product = await findProductPage(db, productId)
-  const pack = product?.packs.find((each) => each.type === packType)
-  const firstGift = pack?.gifts.find((gift) => gift.available > 0)?.productId
-  const selection = { packType, giftProductId, quantity: String(quantity) }
-  const problem = refusalWords(added, { buyNow: false, firstGift })
-  return data({ productId, selection, problem }, { status: added.reason.startsWith('unknown') ? 400 : 409 })
+  const { status, ...refused } = await refusedOrder(db, {
+    order: { ...order, buyNow: false },
+    productId,
+    refusal: added,
+  })
+  return data({ productId, ...refused }, { status })
 }
 
 /** Whoever comes without all the answers is asked for them. */

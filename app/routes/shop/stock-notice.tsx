@@ -15,7 +15,7 @@ import type { Route } from './+types/stock-notice'
 /** The form stands on the product's own page; this one only shows it again with a message. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, params }) => {
-    if (request.method !== 'POST') throw redirect(`/products/${params.productId}#prevenir`, 302)
+    if (request.method !== 'POST') throw redirect(`/products/${encodeURIComponent(params.productId)}#prevenir`, 302)
   },
 ]
 

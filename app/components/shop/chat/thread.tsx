@@ -1,7 +1,8 @@
 import { authorNames, failureWords, pendingWords } from '~/islands/chat-words'
 import { quickQuestions, welcome } from '~/models/assistant/fixed-answers'
 import type { ReplyLink } from '~/models/assistant/reply'
-import type { ChatCard, Thread, ThreadMessage } from '~/models/conversation/thread.server'
+import type { Thread, ThreadMessage } from '~/models/conversation/thread.server'
+import type { ProductCard } from '~/models/product.server'
 import { Button } from '../../ui/button'
 import { classes } from '../../ui/classes'
 import { Picture } from '../../ui/picture'
@@ -64,7 +65,7 @@ function Bubble({
   )
 }
 
-function Card({ card, returnTo }: { card: ChatCard; returnTo: string }) {
+function Card({ card, returnTo }: { card: ProductCard; returnTo: string }) {
   const href = `/products/${card.id}`
   return (
     <article className="chat-card">

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '~/database/schema'
 import { formatDate, formatDay, formatDayRange } from '~/models/french-date'
+import type { OrderState } from '~/models/order/state.server'
 import { Button, ButtonLink } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { PageHeader } from '../../ui/page-header'
@@ -11,17 +12,11 @@ import { PayAgain } from './pay-again'
 import { Timeline, type TimelineEvent } from './timeline'
 import { TransferDetails, type TransferFacts } from './transfer-facts'
 
-export interface OrderState {
-  tone: 'info' | 'done' | 'caution'
-  title: string
-  text: string
-}
-
 export interface OrderPageProps {
   /** Signed: opens this page. */
   reference: string
   order: OrderView
-  state: OrderState
+  state: Pick<OrderState, 'tone' | 'title' | 'text'>
   /** How it is or was to be paid, in words. */
   method: string
   paidAt: string | null

@@ -1,4 +1,4 @@
-import { consentTexts } from '~/models/lead-contact'
+import { questionnaireConsents } from '~/models/consent-texts'
 import { type Answers, answersQuery, QUESTION_COUNT } from '~/models/questionnaire'
 import { Button, ButtonLink } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
@@ -50,8 +50,8 @@ export function ContactStep({ answers, values, messages }: ContactStepProps) {
         </div>
         <fieldset className="choices">
           <legend>Pour vous conseiller ensuite (facultatif)</legend>
-          <Consent name="consent_email" text={consentTexts.email} values={values} />
-          <Consent name="consent_phone" text={consentTexts.phone} values={values} />
+          <Consent name="consent_email" text={questionnaireConsents.email.text} values={values} />
+          <Consent name="consent_phone" text={questionnaireConsents.phone.text} values={values} />
         </fieldset>
         <PrivacySentence />
         <div className="form-end">

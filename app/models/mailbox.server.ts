@@ -1,0 +1,31 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { normalizeEmail } from './email-address'
+
+/**
+ * What the spellings of one mailbox have in common: what follows a `+` is its owner's to choose, and so are the dots
+ * at Gmail. For deciding whether two addresses may be one person's, never for writing to them.
+ */
+export function mailboxKey(email: string): string {
+  const address = normalizeEmail(email)
+  const at = address.indexOf('@')
+  const tag = `${address}+`.indexOf('+')
+  const local = address.slice(0, Math.max(0, Math.min(at, tag)))
+  const domain = address.slice(at + 1).replace(/\.+$/, '')
+  return domain === 'gmail.com' || domain === 'googlemail.com'
+    ? `${local.replaceAll('.', '')}@gmail.com`
+    : `${local}@${domain}`
+}
+
+/** Orders of a mailbox, however its address was spelled; written as their index is. */
+export function isOrderOfMailbox(email: string) {
+  return (_: ExpressionBuilder<ShopDatabase, 'customer_order'>) => sql<SqlBool>`
+    case when rtrim(substr(lower(customer_order.email), instr(customer_order.email, '@') + 1), '.')
+      in ('gmail.com', 'googlemail.com')
+    then replace(substr(lower(customer_order.email), 1,
+      min(instr(customer_order.email, '@'), instr(customer_order.email || '+', '+')) - 1), '.', '') || '@gmail.com'
+    else substr(lower(customer_order.email), 1,
+      min(instr(customer_order.email, '@'), instr(customer_order.email || '+', '+')) - 1)
+      || '@' || rtrim(substr(lower(customer_order.email), instr(customer_order.email, '@') + 1), '.')
+    end = ${mailboxKey(email)}`
+}

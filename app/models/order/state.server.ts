@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely'
+import type { CustomerOrder, OrderStatus, ShopDatabase } from '~/database/schema'
+import { formatDate } from '../french-date'
+
+/** Where an order stands: what its money and its buyer's withdrawal say comes before its status. */
+export type OrderStage = OrderStatus | 'refund_due' | 'refunded' | 'withdrawn'
+
+export interface OrderState {
+  tone: 'info' | 'done' | 'caution'
+  title: string
+  text: string
+  /** Paid, not renounced and not there yet: only then is a day of delivery told. */
+  deliveryExpected: boolean
+  withdrawnAt: string | undefined
+  /** A bank transfer is to come. */
+  awaitsTransfer: boolean
+}
+
+export async function findOrderState(db: Kysely<ShopDatabase>, order: CustomerOrder): Promise<OrderState> {
+  const withdrawnAt = await findWithdrawnAt(db, order.id)
+  const awaitsTransfer = await isTransferOpen(db, order.id)
+  const stage = stageOf(order, { withdrawn: withdrawnAt !== undefined })
+  const isToCome = stage === 'confirme' || stage === 'expedie'
+  return {
+    ...wordsOf(stage, { order, withdrawnAt, awaitsTransfer }),
+    deliveryExpected: isToCome && order.payment_state === 'paid',
+    withdrawnAt,
+    awaitsTransfer,
+  }
+}
+
+export function stageOf(
+  order: Pick<CustomerOrder, 'status' | 'payment_state'>,
+  { withdrawn }: { withdrawn: boolean },
+): OrderStage {
+  if (order.payment_state === 'refund_due' || order.payment_state === 'refunded') return order.payment_state
+  return withdrawn && order.status !== 'annule' ? 'withdrawn' : order.status
+}
+
+type StateWords = Pick<OrderState, 'tone' | 'title' | 'text'>
+
+interface StateFacts {
+  order: CustomerOrder
+  withdrawnAt: string | undefined
+  awaitsTransfer: boolean
+}
+
+function wordsOf(stage: OrderStage, { order, withdrawnAt, awaitsTransfer }: StateFacts): StateWords {
+  switch (stage) {
+    case 'refund_due':
+      return {
+        tone: 'caution',
+        title: 'Remboursement à venir',
+        text: 'Votre paiement est arrivé alors que la commande ne pouvait plus être servie. Nous vous le rendons en entier.',
+      }
+    case 'refunded':
+      return { tone: 'info', title: 'Remboursée', text: 'Votre paiement vous a été rendu.' }
+    case 'withdrawn':
+      return {
+        tone: 'info',
+        title: `Rétractation reçue${withdrawnAt ? ` le ${formatDate(new Date(withdrawnAt))}` : ''}`,
+        text: 'Si vous avez déjà reçu les articles, renvoyez-les au plus tard 14 jours après cette date. Ce que vous avez payé vous est remboursé dans le même délai.',
+      }
+    case 'en_attente':
+      return waitingWords(order, awaitsTransfer)
+    case 'confirme':
+      return { tone: 'done', title: 'Confirmée', text: 'Nous avons reçu votre paiement et préparons l’envoi.' }
+    case 'expedie':
+      return { tone: 'done', title: 'Expédiée', text: 'Votre commande est en route.' }
+    case 'livre':
+      return { tone: 'done', title: 'Livrée', text: 'Votre commande vous a été remise.' }
+    case 'annule':
+      return {
+        tone: 'caution',
+        title: 'Annulée',
+        text: order.cancel_reason ? `Motif : ${order.cancel_reason}.` : 'Cette commande ne sera pas livrée.',
+      }
+  }
+}
+
+function waitingWords(order: CustomerOrder, awaitsTransfer: boolean): StateWords {
+  if (order.payment_state === 'pending') {
+    return {
+      tone: 'info',
+      title: 'Paiement en cours de confirmation',
+      text: 'Le prestataire nous dira bientôt s’il est accepté. Vous n’avez rien à faire, vos articles sont réservés.',
+    }
+  }
+  if (awaitsTransfer) {
+    return { tone: 'info', title: 'En attente de votre virement', text: 'La commande part à la réception du virement.' }
+  }
+  return { tone: 'caution', title: 'En attente de paiement', text: 'Cette commande n’est pas encore payée.' }
+}
+
+async function findWithdrawnAt(db: Kysely<ShopDatabase>, orderId: string): Promise<string | undefined> {
+  const event = await db
+    .selectFrom('order_event')
+    .select('created_at')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'withdrawal')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return event?.created_at
+}
+
+async function isTransferOpen(db: Kysely<ShopDatabase>, orderId: string): Promise<boolean> {
+  const payment = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('provider', '=', 'transfer')
+    .where('status', '=', 'open')
+    .limit(1)
+    .executeTakeFirst()
+  return payment !== undefined
+}
