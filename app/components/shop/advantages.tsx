@@ -32,5 +32,5 @@ export const referralRefusals: Record<ReferralRefusal, string> = {
   'unknown-code': 'Ce code de parrainage n’existe pas.',
   'own-code': 'C’est votre propre code : le parrainage vaut pour un ami, pas pour soi-même.',
   'not-a-new-friend':
-    'Le parrainage vaut pour la première commande d’un ami, livrée chez lui : ce code ne s’applique pas à cette commande.',
+    'Le parrainage vaut pour la première commande d’un ami, livrée chez lui : ce code ne s’applique pas à cette commande.',
 }

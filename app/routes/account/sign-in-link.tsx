@@ -47,7 +47,7 @@ function sentNotice({ email, token }: { email: string; token: string | undefined
 }
 
 const enoughShown =
-  'Plusieurs liens ont déjà été demandés pour cette adresse : ouvrez l’un d’eux, ou réessayez plus tard.'
+  'Plusieurs liens ont déjà été demandés pour cette adresse : ouvrez l’un d’eux, ou réessayez plus tard.'
 
 const noMail =
   'Cette boutique n’envoie pas encore d’e-mail : le lien attend son envoi. Réessayez plus tard ou écrivez-nous.'
