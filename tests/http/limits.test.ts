@@ -141,9 +141,6 @@ test.each(contactForms)('what was typed wrongly is not counted: $path', async (f
   expect((await post(form.path, { ...visitor, body: form.body })).status).toBe(429)
 })
 
-const answered =
-  'usage=commercial&household_size=entreprise&budget=1000%E2%82%AC%2B&problem=tous&urgency=imm%C3%A9diate'
-
 test.each([
   ['/support', '10.0.0.40'],
   ['/support/rappel', '10.0.0.41'],
@@ -152,7 +149,7 @@ test.each([
   ['/products/prod-aquapet/prevenir?panier=1&x=%22%3E', '10.0.0.44'],
   ['/profile/lien', '10.0.0.45'],
   ['/retractation', '10.0.0.47'],
-  [`/questionnaire?etape=6&${answered}`, '10.0.0.46'],
+  [`/questionnaire?etape=6&${new URLSearchParams(fiveAnswers)}`, '10.0.0.46'],
 ])('a form refused too often leads back to its page, and to the phone: %s', async (path, address) => {
   await answers(13, () => post(path, { address, shopper: `back of ${path}` }))
   const { status, text } = await post(path, { address, shopper: `back of ${path}` })
@@ -168,14 +165,17 @@ test.each([
 })
 
 test('who leaves a contact too often still reads the recommendations, for the answers in the address', async () => {
-  const body = new URLSearchParams(contact).toString()
-  const send = (path: string) => post(path, { address: '10.0.0.48', shopper: 'many contacts', body })
-  await send(`/questionnaire?etape=6&${answered}`)
-  const href = /href="([^"]+)">Voir mes recommandations sans laisser mes coordonnées</
-  const offered = href.exec((await send(`/questionnaire?etape=6&${answered}`)).text)?.[1]
-  expect(offered).toBe(`/questionnaire/resultats?${answered.replaceAll('&', '&amp;')}`)
-  expect((await rawRequest(server.url, { path: offered?.replaceAll('&amp;', '&') ?? '' })).status).toBe(200)
-  expect((await send('/questionnaire?usage=commercial')).text).not.toMatch(href)
+  const answered = new URLSearchParams(fiveAnswers).toString()
+  const send = (path: string) =>
+    post(path, { address: '10.0.0.48', shopper: 'too keen', body: new URLSearchParams(contact).toString() })
+  const link = /href="([^"]+)">Voir mes recommandations sans laisser mes coordonnées</
+  expect((await send(`/questionnaire?${answered}`)).status).toBe(303)
+  const offered = link.exec((await send(`/questionnaire?etape=6&${answered}`)).text)?.[1]?.replaceAll('&amp;', '&')
+  expect(offered).toBe(`/questionnaire/resultats?${answered}`)
+  expect((await rawRequest(server.url, { path: offered ?? '' })).status).toBe(200)
+  const incomplete = await send('/questionnaire?usage=commercial')
+  expect(incomplete.status).toBe(429)
+  expect(incomplete.text).not.toMatch(link)
 })
 
 test('an address that shows no form is not offered as one', async () => {

@@ -166,6 +166,13 @@ test('number and e-mail together show where the order stands and mail its link, 
   expect(links[0]?.text_body).toContain(`/commande/${orderReference(orderId)}`)
 })
 
+test('a shop that sends no mail speaks of none to who looks an order up, and leads to the account', async () => {
+  const fields = { orderNumber: 'A1B2C3D4', email: 'lea.martin@example.fr' }
+  const html = await (await expectStatus(200, visitor.post('/support/commande', fields))).text()
+  expect(html).toContain('Son détail est dans <a href="/profile">votre compte</a>')
+  expect(html).not.toContain('derrière le lien')
+})
+
 test('an order that its buyer renounced is looked up without a day of delivery', async () => {
   const renounced = { orderNumber: 'RENONCE1', email: 'lea.martin@example.fr' }
   await insertOrderRow(app.db, { id: 'commande-renoncee', order_number: renounced.orderNumber })
@@ -183,13 +190,6 @@ test('what can be no order number is told by its field, as on the withdrawal for
     const html = await (await expectStatus(400, refused)).text()
     expect(html).toMatch(/id="orderNumber-error"[^>]*>.*?Numéro de commande invalide/s)
   }
-})
-
-test('a shop that sends no mail speaks of none to who looks an order up, and leads to the account', async () => {
-  const fields = { orderNumber: 'A1B2C3D4', email: 'lea.martin@example.fr' }
-  const html = await (await expectStatus(200, visitor.post('/support/commande', fields))).text()
-  expect(html).toContain('Son détail est dans <a href="/profile">votre compte</a>')
-  expect(html).not.toContain('derrière le lien')
 })
 
 test('a wrong pair is answered alike whichever half is wrong, and writes to nobody', async () => {

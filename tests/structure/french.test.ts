@@ -64,7 +64,7 @@ test.each([
   'const a = <p>Le « mot »</p>',
   'const a = <h2>Et pour vous ?</h2>',
   'const a = <p>{name} : rien</p>',
-  'const a = `Soit ${price} €`',
+  'const a = `Soit $' + '{price} €`',
   "const a = 'Un doute ? Demandez conseil'",
   "const a = 'Il coûte 2 190\u202f€ par an'",
 ])('a planted space is found: %s', (text) => {

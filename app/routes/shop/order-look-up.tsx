@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       title: state.title,
       text: state.text,
       delivery: state.deliveryExpected ? formatDayRange(order.delivery_from, order.delivery_to) : undefined,
-      mailed: mailed && config.smtpUrl !== undefined,
+      mailed,
       sendsMail: config.smtpUrl !== undefined,
     },
   })

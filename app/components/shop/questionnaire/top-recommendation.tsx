@@ -143,7 +143,8 @@ export function UpsellHint({ first, second, claims }: { first: ProductPage; seco
         <strong>
           {formatEuros(Math.abs(gap))} TTC de {gap > 0 ? 'plus' : 'moins'}
         </strong>
-         : <a href={`/products/${second.id}`}>{second.name}</a>. Ce que cela change : {differences.join(', ')}.
+        {'\u202f: '}
+        <a href={`/products/${second.id}`}>{second.name}</a>. Ce que cela change : {differences.join(', ')}.
       </p>
       {claims.length > 0 ? <p>{claimWords(claims)}</p> : null}
     </div>
