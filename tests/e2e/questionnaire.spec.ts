@@ -103,21 +103,6 @@ test.describe('with scripts', () => {
     await invitation.getByRole('button', { name: 'Plus tard' }).click()
     await expect(invitation).toBeHidden()
   })
-
-  test('the way to the chat makes room when the invitation opens over it, and comes back', async ({ page }) => {
-    await page.clock.install()
-    await page.goto('/')
-    const pill = page.locator('.chat-pill')
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    await page.locator('.invitation').evaluate((dialog) => dialog.style.setProperty('bottom', '0'))
-    await page.clock.runFor(14_900)
-    await expect(pill).toBeVisible()
-    await page.clock.runFor(5200)
-    await expect(pill).toBeHidden()
-    await page.getByRole('button', { name: 'Plus tard' }).click()
-    await page.clock.runFor(100)
-    await expect(pill).toBeVisible()
-  })
 })
 
 test('without scripts the invitation is a part of the home page', async ({ page }) => {
