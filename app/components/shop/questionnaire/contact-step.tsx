@@ -94,7 +94,8 @@ function PrivacySentence() {
           , écrivez à <a href={`mailto:${shop.email}`}>{shop.email}</a>
         </>
       ) : null}
-       : <a href="/confidentialite">vos données et vos droits</a>.
+      {'\u202f: '}
+      <a href="/confidentialite">vos données et vos droits</a>.
     </p>
   )
 }

@@ -1,0 +1,39 @@
+import { TRANSFER_DAYS } from '~/models/payment-provider'
+import { useShop } from '../use-shop'
+import { Fact } from './fact'
+
+export function PaymentFacts({
+  online,
+  transfer,
+  creditWarning,
+}: {
+  online: boolean
+  transfer: boolean
+  /** Of the instalments, where they are offered. */
+  creditWarning?: string
+}) {
+  const shop = useShop()
+  return (
+    <div className="home-block">
+      <h2>Payer</h2>
+      <ul className="facts">
+        {online ? (
+          <Fact icon="card" title="Carte bancaire ou PayPal">
+            Sur la page de notre prestataire : votre numéro de carte ne passe pas par nous.
+          </Fact>
+        ) : null}
+        {creditWarning ? (
+          <Fact icon="clock" title={shop?.demo ? 'Paiement 3x 4x sans frais' : 'Paiement 3x sans frais'}>
+            Montants et dates exacts sur chaque fiche, selon l’offre du prêteur.
+            <span className="credit-warning">{creditWarning}</span>
+          </Fact>
+        ) : null}
+        {transfer ? (
+          <Fact icon="bank" title="Virement">
+            Votre commande et son stock sont réservés pendant {TRANSFER_DAYS} jours.
+          </Fact>
+        ) : null}
+      </ul>
+    </div>
+  )
+}
