@@ -44,8 +44,9 @@ export const emailForm = z
   .trim()
   .min(1, 'Email requis')
   .max(254, 'Email invalide')
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Email invalide')
   // Characters that nobody sees would make one address look like another.
-  .regex(/^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u, 'Email invalide')
+  .refine((email) => !/\p{C}/u.test(email), 'Email invalide')
 
 export const phoneForm = z
   .string({ error: 'Téléphone requis' })
