@@ -65,10 +65,12 @@ test('a buyer is invited, reviews with a mistake on the way, and reads the publi
 
 test('the page of reviews is filtered and sorted by links', async ({ page }) => {
   await page.goto('/avis')
+  const unfold = () => page.getByText(/^Filtrer et trier/).click()
+  await unfold()
   await page.getByRole('link', { name: 'Fontaine AquaPet', exact: true }).first().click()
   await expect(page.getByText('Le chat l’a adoptée en deux jours')).toBeVisible()
   await expect(page.getByText('Douze personnes, plus une bonbonne')).toBeHidden()
-  await page.getByText(/^Filtrer et trier/).click()
+  await unfold()
   await page.getByRole('link', { name: 'Mieux notés' }).click()
   await expect(page.getByText('classés par note, puis par date')).toBeVisible()
   await page.getByRole('link', { name: 'Contrôle des avis' }).click()
