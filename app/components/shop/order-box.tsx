@@ -1,6 +1,6 @@
 import type { PackType } from '~/database/schema'
 import { formatEuros, withVat } from '~/models/money'
-import type { ProductPack, ProductPage } from '~/models/product.server'
+import type { ProductPack, ProductPage } from '~/models/product/page.server'
 import { computeTotals } from '~/models/totals'
 import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'

@@ -1,6 +1,6 @@
 import type { Claim } from '~/models/claim.server'
 import { formatEuros, withVat } from '~/models/money'
-import type { ProductPack, ProductPage } from '~/models/product.server'
+import type { ProductPack, ProductPage } from '~/models/product/page.server'
 import type { Recommendation } from '~/models/recommendation.server'
 import { computeTotals } from '~/models/totals'
 import { Button } from '../../ui/button'
