@@ -76,7 +76,7 @@ async function openSession(url: string): Promise<string> {
 }
 
 test('while the process runs late browsing is thinned out, checkouts go on, and all is well soon after', async () => {
-  server = await startServer(app.dataDir, { ...environment, LIMITS_SCALE: '1' })
+  server = await startServer(app.dataDir, { ...stripe.environment, LIMITS_SCALE: '1' })
   const buyers = Array.from({ length: 20 }, () => patientVisitor(server.url))
   await inParallel(buyers, 4, (visitor) => readyToPay(visitor, machine))
   const browsing = patientVisitor(server.url)
