@@ -58,11 +58,12 @@ test('a product says how it is delivered and sent back; a service, which is neit
     shippingDetails: [
       {
         shippingRate: { value: '0.00', currency: 'EUR' },
-        shippingDestination: { addressCountry: ['FR'] },
+        shippingDestination: { addressCountry: 'FR' },
         deliveryTime: { transitTime: { minValue: 1, maxValue: 2, unitCode: 'DAY' } },
       },
-      { shippingDestination: { addressCountry: ['BE', 'LU'] }, deliveryTime: { transitTime: { minValue: 2 } } },
-      { shippingDestination: { addressCountry: ['CH'] }, deliveryTime: { transitTime: { minValue: 3 } } },
+      { shippingDestination: { addressCountry: 'BE' }, deliveryTime: { transitTime: { minValue: 2, maxValue: 4 } } },
+      { shippingDestination: { addressCountry: 'CH' }, deliveryTime: { transitTime: { minValue: 3, maxValue: 6 } } },
+      { shippingDestination: { addressCountry: 'LU' }, deliveryTime: { transitTime: { minValue: 2, maxValue: 4 } } },
     ],
     hasMerchantReturnPolicy: {
       merchantReturnDays: 30,
@@ -79,7 +80,7 @@ test('a product says how it is delivered and sent back; a service, which is neit
     .executeTakeFirstOrThrow()
   const rate = (shippingFor(cheap.price_cents) / 100).toFixed(2)
   expect(await productData(cheap.id)).toMatchObject({
-    offers: { shippingDetails: [{ shippingRate: { value: rate } }, {}, {}] },
+    offers: { shippingDetails: [{ shippingRate: { value: rate } }, {}, {}, {}] },
   })
 
   const service = await app.db.selectFrom('product').select('id').where('is_service', '=', 1).executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import type { Country } from '~/database/schema'
+import { countries } from '~/models/address'
 import { transitOf } from '~/models/delivery'
 import { WITHDRAWAL_DAYS } from '~/models/loyalty'
 import { toEuros, withVat } from '~/models/money'
@@ -44,26 +45,21 @@ export function ProductData({ product }: { product: ProductPage }) {
   )
 }
 
-/** Countries that a parcel takes the same time to, by their code. */
-const destinations: { codes: string[]; country: Country }[] = [
-  { codes: ['FR'], country: 'France' },
-  { codes: ['BE', 'LU'], country: 'Belgique' },
-  { codes: ['CH'], country: 'Suisse' },
-]
+const countryCodes: Record<Country, string> = { France: 'FR', Belgique: 'BE', Suisse: 'CH', Luxembourg: 'LU' }
 
 const workingDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => `https://schema.org/${day}`)
 
 /** How one of it is delivered, and sent back, as the terms of sale say. */
 function parcelTerms(priceCents: number, origin: string): { [name: string]: JsonLdValue } {
   return {
-    shippingDetails: destinations.map(({ codes, country }) => ({
+    shippingDetails: countries.map((country) => ({
       '@type': 'OfferShippingDetails',
       shippingRate: {
         '@type': 'MonetaryAmount',
         value: toEuros(shippingFor(priceCents)).toFixed(2),
         currency: 'EUR',
       },
-      shippingDestination: { '@type': 'DefinedRegion', addressCountry: codes },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: countryCodes[country] },
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
         businessDays: { '@type': 'OpeningHoursSpecification', dayOfWeek: workingDays },
@@ -73,7 +69,7 @@ function parcelTerms(priceCents: number, origin: string): { [name: string]: Json
     })),
     hasMerchantReturnPolicy: {
       '@type': 'MerchantReturnPolicy',
-      applicableCountry: destinations.flatMap(({ codes }) => codes),
+      applicableCountry: countries.map((country) => countryCodes[country]),
       returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
       merchantReturnDays: WITHDRAWAL_DAYS,
       returnMethod: 'https://schema.org/ReturnByMail',
