@@ -20,6 +20,11 @@ const webp = { quality: 76, smartSubsample: true }
 const widths = Object.keys(avif).map(Number)
 const fullWidth = Math.max(...widths)
 const fallback = { stem: 'default', width: 960, jpeg: { quality: 82, mozjpeg: true, chromaSubsampling: '4:4:4' } }
+/**
+ * What social networks show of a link: JPEG, of the size they ask for, the whole drawing on its own ground. Not among
+ * the settings below: a shop finds it under the name its other renderings have had for long.
+ */
+const shared = { width: 1200, height: 630, jpeg: { quality: 80, mozjpeg: true }, background: '#f3f7f9' }
 const parallelJobs = 2
 const settings = JSON.stringify({ avif, webp, fallback })
 
@@ -79,6 +84,13 @@ function describePicture(stem, svg) {
     { file: `${name}-${width}.avif`, width, format: 'avif', options: avif[width] },
     { file: `${name}-${width}.webp`, width, format: 'webp', options: webp },
   ])
+  outputs.push({
+    file: `${name}-${shared.width}x${shared.height}.jpg`,
+    width: shared.width,
+    height: shared.height,
+    format: 'jpeg',
+    options: shared.jpeg,
+  })
   if (stem === fallback.stem) {
     // Rendered before the hashed files, so that the first of them vouches for the one whose name never changes.
     const [{ file: witness }] = outputs
@@ -108,9 +120,12 @@ async function renderPicture(sharp, { svg, sourceWidth, outputs, outputFolder })
     .flatten({ background: '#ffffff' })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  for (const { file, width, format, options } of outputs) {
+  for (const { file, width, height, format, options } of outputs) {
     const temporary = join(outputFolder, `${file}.part`)
-    await sharp(data, { raw: info }).resize({ width }).toFormat(format, options).toFile(temporary)
+    await sharp(data, { raw: info })
+      .resize({ width, height, fit: 'contain', background: shared.background })
+      .toFormat(format, options)
+      .toFile(temporary)
     await rename(temporary, join(outputFolder, file))
   }
 }

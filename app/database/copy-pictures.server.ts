@@ -33,3 +33,25 @@ export function copyPictures(options: {
   }
   return manifestSchema.parse(JSON.parse(readFileSync(manifest, 'utf8')))
 }
+
+const shared = /-1200x630\.jpg$/
+
+/**
+ * Gives a shop of an earlier program the renderings for shared links, of the pictures that it still has: nothing it
+ * deleted comes back.
+ */
+export function copySharedPictures(options: { uploadsDir: string; picturesDir?: string }): void {
+  const pictures = options.picturesDir ?? renderedPictures
+  for (const [folder, rendered] of [
+    ['products', pictures],
+    ['articles', join(pictures, 'articles')],
+  ] as const) {
+    const target = join(options.uploadsDir, folder)
+    if (!existsSync(target) || !existsSync(rendered)) continue
+    const present = new Set(readdirSync(target))
+    for (const name of readdirSync(rendered)) {
+      if (!shared.test(name) || present.has(name) || !present.has(name.replace(shared, '-1440.webp'))) continue
+      copyFileSync(join(rendered, name), join(target, name))
+    }
+  }
+}

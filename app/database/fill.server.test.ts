@@ -1,7 +1,8 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { copySharedPictures } from './copy-pictures.server'
 import { fillShop } from './fill.server'
 import { migrateShop } from './migrate.server'
 import type { ShopDatabase } from './schema'
@@ -49,4 +50,20 @@ test('a shop of a release without articles is given them, and keeps what it has 
   await db.deleteFrom('article').where('slug', '=', 'idees-recues').execute()
   await fillShop(db, { uploadsDir, demo: false, at })
   expect(await slugs()).toEqual(given.filter((slug) => slug !== 'idees-recues'))
+})
+
+test('a shop filled by an earlier program gets the renderings for shared links, but of no picture it deleted', async () => {
+  const { db, uploadsDir } = await emptyShop()
+  await fillShop(db, { uploadsDir, demo: true, at })
+  const shared = (folder: string) => readdirSync(join(uploadsDir, folder)).filter((name) => name.endsWith('x630.jpg'))
+  const first = shared('products')
+  expect([first.length > 10, shared('articles').length > 5]).toEqual([true, true])
+  for (const folder of ['products', 'articles']) {
+    for (const name of shared(folder)) rmSync(join(uploadsDir, folder, name))
+  }
+  const [deleted = ''] = first
+  rmSync(join(uploadsDir, 'products', deleted.replace('-1200x630.jpg', '-1440.webp')))
+  copySharedPictures({ uploadsDir })
+  expect(shared('products')).toEqual(first.slice(1))
+  expect(shared('articles').length).toBeGreaterThan(5)
 })

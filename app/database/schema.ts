@@ -711,6 +711,8 @@ export interface SignInLinkTable {
   created_at: string
   expires_at: string
   used_at: string | null
+  /** Asked for by a browser that had paid for an order of the address. */
+  known_browser: Generated<0 | 1>
 }
 export interface ReferralCodeTable {
   code: string

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { copySharedPictures } from './copy-pictures.server'
 import { fillShop } from './fill.server'
 import { migratePlatform, migrateShop } from './migrate.server'
 import { fillRecommendationRules } from './recommendation-rules.server'
@@ -108,6 +109,7 @@ async function openTenant(
   const handle = openSqlite<ShopDatabase>(join(folder, 'shop.sqlite'))
   await migrateShop(handle.db)
   await fillShop(handle.db, { uploadsDir, demo: options.demo, at: options.at })
+  copySharedPictures({ uploadsDir })
   await fillRecommendationRules(handle.db, options.at)
   const revision = handle.connection.prepare<[], number>('select value from content_revision where id = 1').pluck()
   const contentRevision = () => (handle.connection.inTransaction ? undefined : revision.get())

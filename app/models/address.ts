@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Country } from '~/database/schema'
+import { spellEmail } from './email-address'
 
 export const countries = ['France', 'Belgique', 'Suisse', 'Luxembourg'] as const satisfies readonly Country[]
 
@@ -47,6 +48,7 @@ export const emailForm = z
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Email invalide')
   // Characters that nobody sees would make one address look like another.
   .refine((email) => !/\p{C}/u.test(email), 'Email invalide')
+  .overwrite(spellEmail)
 
 export const phoneForm = z
   .string({ error: 'Téléphone requis' })

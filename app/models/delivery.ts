@@ -14,6 +14,11 @@ const transitDays: Record<Country, { from: number; to: number }> = {
   Suisse: { from: 3, to: 6 },
 }
 
+/** In working days after dispatch. */
+export function transitOf(country: Country): { from: number; to: number } {
+  return transitDays[country]
+}
+
 /** "2 à 4", in working days after dispatch. */
 export function transitWords(country: Country): string {
   const { from, to } = transitDays[country]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { at, later, openDemoShop } from '../../tests/support/shop-database'
+import { emailForm } from './address'
 import { questionnaireConsents } from './consent-texts'
 import { deleteOldLeads, type QuestionnaireSubmission, submitQuestionnaire } from './lead.server'
 import { customerTypeOf, MAX_LEAD_SCORE, scoreLead } from './lead-score'
@@ -90,11 +91,11 @@ test('an address is one lead, whose status stays and whose phone is not forgotte
   expect(await kept(db)).toHaveLength(2)
 })
 
-test('an address with a capital beyond ASCII is one lead too', async () => {
+test('an address typed with capitals beyond ASCII is one lead too', async () => {
   const db = await openDemoShop()
-  const contact = { ...submission.contact, email: 'Élodie@example.fr' }
-  const { leadId } = await submitQuestionnaire(db, { ...submission, contact })
-  const again = await submitQuestionnaire(db, { ...submission, contact, at: later(60) })
+  const of = (email: string) => ({ ...submission, contact: { ...submission.contact, email: emailForm.parse(email) } })
+  const { leadId } = await submitQuestionnaire(db, of('Élodie@example.fr'))
+  const again = await submitQuestionnaire(db, { ...of('éLODIE@example.fr'), at: later(60) })
   expect(again.leadId).toBe(leadId)
   expect(await leads(db)).toHaveLength(1)
 })
@@ -111,11 +112,14 @@ test('whoever types a known address changes neither its name nor its number, nor
   expect(await consents(db)).toMatchObject([hers, theirs])
 })
 
-test('a number that was missing is kept', async () => {
+test('a number typed later with a known address stays with its answers and consents: the lead has none still', async () => {
   const db = await openDemoShop()
   await submitQuestionnaire(db, { ...submission, contact: { ...submission.contact, phone: null } })
-  await submitQuestionnaire(db, { ...submission, at: later(1) })
-  expect(await leads(db)).toMatchObject([{ phone: '06 12 34 56 78' }])
+  await submitQuestionnaire(db, { ...submission, channels: ['phone'], at: later(1) })
+  expect(await leads(db)).toMatchObject([{ phone: null }])
+  const typed = { contact_phone: '06 12 34 56 78' }
+  expect(await kept(db)).toMatchObject([{ contact_phone: null }, typed])
+  expect((await consents(db)).filter(({ channel }) => channel === 'phone')).toMatchObject([typed])
 })
 
 test('the same form sent twice keeps its answers once', async () => {

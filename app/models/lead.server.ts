@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { ContactChannel, ShopDatabase } from '~/database/schema'
 import { questionnaireConsents } from './consent-texts'
 import { normalizeEmail } from './email-address'
@@ -27,8 +27,8 @@ export interface QuestionnaireSubmission {
 
 /**
  * Keeps who answered and what, with the score and its reasons, and gives the recommendations. An address is one lead:
- * answering again refreshes it and keeps its status, its name and its number: an address proves nobody, so what else was
- * typed stays with the answers and the consents it came with. The very same form sent twice keeps its answers once.
+ * answering again refreshes it and keeps its status, its name and its number, or that it has none: an address proves
+ * nobody, so what else was typed stays with the answers and the consents it came with. The very same form sent twice keeps its answers once.
  */
 export async function submitQuestionnaire(
   db: Kysely<ShopDatabase>,
@@ -55,7 +55,7 @@ async function putLead(trx: Kysely<ShopDatabase>, input: QuestionnaireSubmission
   }
   const known = await trx
     .updateTable('lead')
-    .set({ ...facts, phone: sql<string | null>`coalesce(phone, ${contact.phone})` })
+    .set(facts)
     .where(({ fn }) => fn('lower', ['email']), '=', normalizeEmail(contact.email))
     .returning('id')
     .executeTakeFirst()

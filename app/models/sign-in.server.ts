@@ -6,29 +6,33 @@ import { normalizeEmail } from './email-address'
 import { ensureReferralCode } from './loyalty/referral.server'
 import { openSession } from './session.server'
 import { hashToken, newToken } from './token.server'
-import { ensureUser, findUserByEmail } from './user.server'
+import { ensureUser, findUserByEmail, isOrderOf } from './user.server'
 
 export const SIGN_IN_MINUTES = 30
+/** Beyond the first of a day, so that few mails keep a link open all day long (docs/decisions/0016-sign-in-links.md). */
+export const LONG_LINK_HOURS = 3
 /** How long a request is remembered, for the limit below. */
 const REMEMBERED_MS = 24 * 3600_000
-const LINKS_ALIVE = 5
-const LINKS_A_DAY = 10
+const SHORT_LINKS_A_DAY = 5
 
-/** `enough-sent`: a link sent before still opens, or the mailbox has had its share of the day. */
+/** `enough-sent`: a link that was mailed before still opens. */
 export type RequestLinkResult = { ok: true; token: string } | { ok: false; reason: 'enough-sent' }
 
 /**
  * Mails a link that signs in once. Any address gets one: it becomes a customer when its owner uses the link, so
- * neither the answer nor its timing tells who is known here.
+ * neither the answer nor its timing tells who is known here. Whoever else asks for the address, its mailbox is never
+ * without a link that opens, nor filled with them.
  */
 export function requestSignInLink(
   db: Kysely<ShopDatabase>,
-  input: { email: string; at: Date },
+  input: { email: string; cartId: string | undefined; at: Date },
 ): Promise<RequestLinkResult> {
-  const { at } = input
+  const { cartId, at } = input
   const email = normalizeEmail(input.email)
   return db.transaction().execute(async (trx) => {
-    if (!(await mayWriteLink(trx, { email, at }))) return { ok: false, reason: 'enough-sent' }
+    const request = { email, known: await hasPaidFrom(trx, { email, cartId }), at }
+    const minutes = await lifetimeOfNextLink(trx, request)
+    if (!minutes) return { ok: false, reason: 'enough-sent' }
     const token = newToken()
     await trx
       .insertInto('sign_in_link')
@@ -36,11 +40,12 @@ export function requestSignInLink(
         token_hash: hashToken(token),
         email,
         created_at: at.toISOString(),
-        expires_at: new Date(at.getTime() + SIGN_IN_MINUTES * 60_000).toISOString(),
+        expires_at: new Date(at.getTime() + minutes * 60_000).toISOString(),
         used_at: null,
+        known_browser: request.known ? 1 : 0,
       })
       .execute()
-    await queueSignInLink(trx, { email, token, minutes: SIGN_IN_MINUTES, at })
+    await queueSignInLink(trx, { email, token, minutes, at })
     return { ok: true, token }
   })
 }
@@ -111,22 +116,57 @@ export async function deleteOldSignInLinks(
   await eraseEmails(db, { kinds: ['sign-in-link'], sentBefore: before, writtenBefore: before, limit: input.limit })
 }
 
-/** Each link is one mail, and anybody can ask for one in another's name: beyond a few it is filling a mailbox. */
-async function mayWriteLink(trx: Kysely<ShopDatabase>, input: { email: string; at: Date }): Promise<boolean> {
-  const alive = new Date(input.at.getTime() - SIGN_IN_MINUTES * 60_000)
-  const day = new Date(input.at.getTime() - REMEMBERED_MS)
-  return (
-    (await countLinks(trx, { email: input.email, since: alive })) < LINKS_ALIVE &&
-    (await countLinks(trx, { email: input.email, since: day })) < LINKS_A_DAY
-  )
+interface LinkRequest {
+  email: string
+  /** Asked from a browser that paid for an order of the address: strangers cannot use up its share. */
+  known: boolean
+  at: Date
 }
 
-async function countLinks(trx: Kysely<ShopDatabase>, input: { email: string; since: Date }): Promise<number> {
+/** Undefined when the mailbox holds a link that opens and has had its short ones of the day. */
+async function lifetimeOfNextLink(trx: Kysely<ShopDatabase>, request: LinkRequest): Promise<number | undefined> {
+  const { known } = request
+  if (known && (await countLinks(trx, request)) < SHORT_LINKS_A_DAY) return SIGN_IN_MINUTES
+  if ((await countLinks(trx, { ...request, known: false })) < SHORT_LINKS_A_DAY) return SIGN_IN_MINUTES
+  return (await hasOpenLink(trx, request)) ? undefined : LONG_LINK_HOURS * 60
+}
+
+async function countLinks(trx: Kysely<ShopDatabase>, { email, known, at }: LinkRequest): Promise<number> {
   const { count } = await trx
     .selectFrom('sign_in_link')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('email', '=', input.email)
-    .where('created_at', '>', input.since.toISOString())
+    .where('email', '=', email)
+    .where('known_browser', '=', known ? 1 : 0)
+    .where('created_at', '>', new Date(at.getTime() - REMEMBERED_MS).toISOString())
     .executeTakeFirstOrThrow()
   return count
+}
+
+async function hasOpenLink(trx: Kysely<ShopDatabase>, { email, at }: LinkRequest): Promise<boolean> {
+  const link = await trx
+    .selectFrom('sign_in_link')
+    .select('token_hash')
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at.toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  return link !== undefined
+}
+
+/** An unpaid order proves nothing: anyone places one with any address. */
+async function hasPaidFrom(
+  trx: Kysely<ShopDatabase>,
+  { email, cartId }: { email: string; cartId: string | undefined },
+): Promise<boolean> {
+  if (!cartId) return false
+  const order = await trx
+    .selectFrom('customer_order')
+    .select('id')
+    .where('cart_id', '=', cartId)
+    .where(isOrderOf(email))
+    .where('paid_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return order !== undefined
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertOrderRow, openTestShop } from '../../tests/support/order-row'
+import { emailForm } from './address'
 import { saveSetting } from './setting.server'
 import {
   checkWithdrawalForm,
@@ -96,7 +97,10 @@ test('one address gets three acknowledgements a day without an order; what comes
   const { db, mails, withdrawals } = await shopWithOrder()
   const acknowledged = async () => (await mails()).filter((mail) => mail.kind === 'withdrawal-acknowledgement').length
   const declareUnmatched = (orderNumber: string, day: Date) =>
-    declareWithdrawal(db, { declaration: { ...declaration, orderNumber, email: 'Élodie@Example.fr' }, at: day })
+    declareWithdrawal(db, {
+      declaration: { ...declaration, orderNumber, email: emailForm.parse('Élodie@Example.fr') },
+      at: day,
+    })
   for (const number of ['X1', 'X2', 'X3']) await declareUnmatched(number, at)
   const beyond = await declareUnmatched('X4', at)
   expect(await acknowledged()).toBe(3)

@@ -84,12 +84,28 @@ test('the answer is the same for an address that is known and one that is not', 
   expect(answers[0]).toEqual(answers[1])
 })
 
-test('beyond five links alive, the answer is as usual and nothing more is written', async () => {
-  const visitor = app.visitor()
-  for (const _ of [1, 2, 3, 4, 5]) await requestLink(visitor, 'souvent@example.fr')
-  expect(await requestLink(visitor, 'souvent@example.fr')).toBe('')
-  const mails = await db.selectFrom('email').select('id').where('recipient', '=', 'souvent@example.fr').execute()
+test('after ten requests of strangers the owner gets the usual answer, and the mail that is there opens the account', async () => {
+  const email = 'visee@example.fr'
+  for (let stranger = 0; stranger < 10; stranger++) {
+    await expectStatus(303, app.visitor().post('/profile/lien', { email }))
+  }
+  const owner = app.visitor()
+  expect(await requestLink(owner, email)).toBe('')
+  const mails = await db.selectFrom('email').select('text_body').where('recipient', '=', email).orderBy('id').execute()
   expect(mails).toHaveLength(5)
+  const link = /\/profile\/connexion\/[\w-]+/.exec(mails.at(-1)?.text_body ?? '')?.[0] ?? ''
+  expect(location(await expectStatus(303, owner.post(link)))).toBe('/profile')
+  expect(await readable(await owner.get('/profile'))).toContain(email)
+})
+
+test('the browser that paid for an order of the address gets a link whatever strangers asked for', async () => {
+  const email = 'fidele@example.fr'
+  const { visitor } = await buy(email)
+  for (let stranger = 0; stranger < 6; stranger++) {
+    await expectStatus(303, app.visitor().post('/profile/lien', { email }))
+  }
+  expect(await requestLink(app.visitor(), email)).toBe('')
+  await signIn(visitor, email)
 })
 
 test('opening the link changes nothing, its button signs in, once', async () => {

@@ -180,7 +180,9 @@ test('an article says to search engines what it is, and to whoever shares it wha
     { position: 3 },
   ])
   expect(metaOf(html, 'og:type')).toBe('article')
-  expect(metaOf(html, 'og:image')).toMatch(/^http:\/\/localhost\/uploads\/articles\//)
+  expect(metaOf(html, 'og:image')).toMatch(
+    /^http:\/\/localhost\/uploads\/articles\/durete-et-calcaire-\w+-1200x630\.jpg$/,
+  )
   expect(metaOf(html, 'twitter:card')).toBe('summary_large_image')
 })
 

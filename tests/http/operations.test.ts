@@ -2,6 +2,7 @@ import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listBackups } from '~/database/backup/catalogue.server'
+import { saveSetting } from '~/models/setting.server'
 import { openApp } from '../support/app'
 import { insertOrderRow } from '../support/order-row'
 
@@ -83,4 +84,31 @@ test('the doctor finds nothing wrong with a demo, and names what waits for a per
   expect(text).toContain(`chmod 700 ${app.dataDir}`)
   expect(text).not.toMatch(/lea@example|Léa/)
   expect(lines.at(-1)).toBe('4 points à corriger.')
+})
+
+test('the doctor names each setting that cannot be read, what it costs and what to type', async () => {
+  const at = new Date()
+  await saveSetting(app.db, { key: 'shop.hours', value: 'quand il fait beau', at })
+  await saveSetting(app.db, { key: 'delivery.cutoff_hour', value: 'midi', at })
+  await saveSetting(app.db, { key: 'transfer.iban', value: 'FR00', at })
+  const { exitCode, lines } = await app.run('doctor')
+  const text = lines.join('\n')
+  expect(exitCode).toBe(1)
+  expect(text).toContain('le réglage shop.hours ne peut pas être lu («\u202fquand il fait beau\u202f»)')
+  expect(text).toContain('aucun rappel n’est proposé')
+  expect(text).toContain('npm run setting -- shop.hours "7j/7 de 9h à 19h"')
+  expect(text).toContain('Un nombre entier de 0 à 23\u202f: npm run setting -- delivery.cutoff_hour "14"')
+  expect(text).toContain('npm run setting -- transfer.iban "<valeur>"')
+
+  // What it says to type mends it.
+  for (const [, key = '', value = ''] of text.matchAll(/npm run setting -- (shop\S+|delivery\S+) "([^"]+)"/g)) {
+    expect(await app.run('setting', key, value)).toMatchObject({ exitCode: 0 })
+  }
+  await app.run('setting', 'transfer.iban', '')
+  const mended = (await app.run('doctor')).lines.join('\n')
+  expect(mended).not.toContain('ne peut pas être lu')
+  expect(mended).toContain('chaque réglage peut être lu.')
+
+  await app.run('setting', 'shop.hours', '')
+  expect((await app.run('doctor')).lines.join('\n')).toContain('sans horaires, aucun rappel n’est proposé.')
 })

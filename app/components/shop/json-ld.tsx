@@ -1,9 +1,7 @@
-import { toEuros, withVat } from '~/models/money'
-import type { ProductPage } from '~/models/product/page.server'
 import { pictureUrl } from '../ui/picture'
 import { useLight, useShop } from './use-shop'
 
-type JsonLdValue = string | number | undefined | JsonLdValue[] | { [name: string]: JsonLdValue }
+export type JsonLdValue = string | number | undefined | JsonLdValue[] | { [name: string]: JsonLdValue }
 
 /** What a page says to search engines, which never ask for less data: a block that no browser executes. */
 export function JsonLd({ data }: { data: { [name: string]: JsonLdValue } }) {
@@ -29,35 +27,6 @@ export function OrganizationData() {
         logo: `${shop.origin}/icons/icon-512.png`,
         telephone: shop.phone || undefined,
         email: shop.email || undefined,
-      }}
-    />
-  )
-}
-
-export function ProductData({ product }: { product: ProductPage }) {
-  const shop = useShop()
-  if (!shop) return null
-  const url = `${shop.origin}/products/${product.id}`
-  const inStock = product.isService || product.available > 0
-  return (
-    <JsonLd
-      data={{
-        '@type': 'Product',
-        '@id': `${url}#produit`,
-        name: product.name,
-        description: product.summary,
-        sku: product.sku,
-        url,
-        image: product.pictures.map(({ file }) => shop.origin + pictureUrl(file, 960)),
-        offers: {
-          '@type': 'Offer',
-          url,
-          price: toEuros(withVat(product.priceCents)).toFixed(2),
-          priceCurrency: 'EUR',
-          availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
-          itemCondition: 'https://schema.org/NewCondition',
-          seller: { '@id': `${shop.origin}/#boutique`, '@type': 'Organization', name: shop.name },
-        },
       }}
     />
   )

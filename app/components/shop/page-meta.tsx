@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { type PictureFolder, SHARED_PICTURE, sharedPictureUrl } from '../ui/picture'
 import { useShop } from './use-shop'
 
 export interface PageMetaProps {
@@ -10,17 +11,23 @@ export interface PageMetaProps {
   noIndex?: boolean
   /** What a shared link is shown as. */
   type?: 'website' | 'article' | 'product'
-  /** A path, for shared links; the shop's sign otherwise. */
-  image?: { path: string; alt: string }
+  /** For shared links; a machine of the shop otherwise. */
+  picture?: { file: string; folder?: PictureFolder; alt: string }
+}
+
+const shopPicture = {
+  path: '/partage.jpg',
+  alt: 'Osmoseur blanc\u202f: écran tactile en façade, six cartouches visibles et robinet en inox.',
 }
 
 /** Beyond it search engines cut: a long title goes without the shop's name. */
 const MAX_TITLE_LENGTH = 65
 
 /** Title, description and what a shared link shows; React lifts them into the head. Every page has one. */
-export function PageMeta({ title, description, canonical, noIndex, type = 'website', image }: PageMetaProps) {
+export function PageMeta({ title, description, canonical, noIndex, type = 'website', picture }: PageMetaProps) {
   const shop = useShop()
   const { pathname } = useLocation()
+  const image = picture ? { path: sharedPictureUrl(picture.file, picture.folder), alt: picture.alt } : shopPicture
   const signed = shop ? `${title} — ${shop.name}` : title
   return (
     <>
@@ -36,9 +43,11 @@ export function PageMeta({ title, description, canonical, noIndex, type = 'websi
           <meta property="og:title" content={title} />
           {description ? <meta property="og:description" content={description} /> : null}
           <meta property="og:url" content={shop.origin + (canonical ?? pathname)} />
-          <meta property="og:image" content={shop.origin + (image?.path ?? '/icons/icon-512.png')} />
-          {image ? <meta property="og:image:alt" content={image.alt} /> : null}
-          <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+          <meta property="og:image" content={shop.origin + image.path} />
+          <meta property="og:image:width" content={String(SHARED_PICTURE.width)} />
+          <meta property="og:image:height" content={String(SHARED_PICTURE.height)} />
+          <meta property="og:image:alt" content={image.alt} />
+          <meta name="twitter:card" content="summary_large_image" />
         </>
       ) : null}
     </>

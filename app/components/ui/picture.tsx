@@ -13,6 +13,13 @@ export function pictureUrl(
   return `/uploads/${folder}/${file}-${width}.${extension}`
 }
 
+/** What a link to a page is shown with elsewhere: JPEG, which every social network reads, in the size they ask for. */
+export const SHARED_PICTURE = { width: 1200, height: 630 }
+
+export function sharedPictureUrl(file: string, folder: PictureFolder = 'products'): string {
+  return `/uploads/${folder}/${file}-${SHARED_PICTURE.width}x${SHARED_PICTURE.height}.jpg`
+}
+
 export interface PictureProps {
   file: string
   folder?: PictureFolder

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { begin, buy, customer, deliver } from '../../../tests/support/loyalty'
 import { address } from '../../../tests/support/shop-checkout'
 import { at, essentiel, later, openDemoShop } from '../../../tests/support/shop-database'
+import { emailForm } from '../address'
 import { callbackForm, cancelCallback, offeredSlots, requestCallback, slotKey } from '../callback.server'
 import { saveShipping } from '../cart/keeping.server'
 import { callbackConsent } from '../consent-texts'
-import { receiveMessage } from '../contact-message.server'
+import { contactForm, receiveMessage } from '../contact-message.server'
 import { answerAsPerson, requestPerson } from '../conversation/hand-over.server'
 import { hashVisitor, takeMessage } from '../conversation.server'
 import { ensureReferralCode, findOwnCode, findReferrer } from '../loyalty/referral.server'
@@ -117,7 +118,7 @@ test('erasing removes account, sessions, carts and mails; a finished order keeps
     })
     .execute()
   await leaveTraces(db, orderId)
-  const requested = await requestSignInLink(db, { email: 'claire@example.fr', at })
+  const requested = await requestSignInLink(db, { email: 'claire@example.fr', cartId: undefined, at })
   if (requested.ok) await signInByLink(db, { token: requested.token, device: '', at })
   const claire = await owner(db, 'claire@example.fr')
   const exported = await exportAccount(db, { user: claire, at })
@@ -134,6 +135,26 @@ test('erasing removes account, sessions, carts and mails; a finished order keeps
   expect(left).not.toMatch(/Claire de Lyon|Très bien|Claire F\.|Mot d/)
   const order = await db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   expect(order).toMatchObject({ customer_name: 'Claire Fontaine', address: address.address, email: '', phone: '' })
+})
+
+test('an address is its owner’s however its letters are typed, beyond ASCII too', async () => {
+  const db = await openDemoShop()
+  await buy(db, { email: 'éloïse@example.fr' })
+  const user = await owner(db, 'éloïse@example.fr')
+  const subject = { subject: 'autre', orderNumber: '', message: 'Un message assez long.' }
+  for (const email of ['ÉLOÏSE@EXAMPLE.FR', 'e\u0301loi\u0308se@example.fr']) {
+    await receiveMessage(db, { form: contactForm.parse({ name: 'Éloïse', email, ...subject }), at })
+  }
+  const visitor = { key: 'éloïse', channel: 'page' as const }
+  await takeMessage(db, { visitor, text: 'Mot de chat', at })
+  await requestPerson(db, { visitor, email: emailForm.parse('ÉloÏse@Example.fr'), at })
+  const exported = await exportAccount(db, { user, at })
+  expect(exported.contact_messages.map(({ email }) => email)).toEqual(['éLOïSE@EXAMPLE.FR', 'éloïse@example.fr'])
+  expect(exported.conversations).toMatchObject([{ email: 'éloïse@Example.fr' }])
+  await eraseAccount(db, { user, at: later(31 * 24 * 60) })
+  for (const table of ['contact_message', 'conversation'] as const) {
+    expect([table, await db.selectFrom(table).select('email').execute()]).toEqual([table, []])
+  }
 })
 
 test('an order under way keeps its contact until its withdrawal period is over', async () => {
@@ -156,7 +177,7 @@ test('an order that was never paid becomes anonymous', async () => {
   const opened = await checkOut()
   if (!opened.ok) throw new Error(opened.reason)
   await expireOverdueOrders(db, { providers: [provider], at: later(40), limit: 10 })
-  const requested = await requestSignInLink(db, { email: 'claire@example.fr', at })
+  const requested = await requestSignInLink(db, { email: 'claire@example.fr', cartId: undefined, at })
   if (requested.ok) await signInByLink(db, { token: requested.token, device: '', at })
   await eraseAccount(db, { user: await owner(db, 'claire@example.fr'), at: later(41) })
   const order = await db.selectFrom('customer_order').selectAll().executeTakeFirstOrThrow()

@@ -13,6 +13,8 @@ export async function queueSignInLink(
   input: { email: string; token: string; minutes: number; at: Date },
 ): Promise<void> {
   const settings = await readSettings(trx)
+  const long = input.minutes >= 60
+  const lifetime = long ? `${input.minutes / 60} heures` : `${input.minutes} minutes`
   await queueEmail(trx, {
     key: `sign-in-link:${hashToken(input.token)}`,
     kind: 'sign-in-link',
@@ -24,9 +26,10 @@ export async function queueSignInLink(
       title: 'Ouvrir votre compte',
       blocks: [
         paragraph(
-          `Ce lien ouvre votre compte : commandes, points et données. Il sert une seule fois, dans les ${input.minutes} minutes.`,
+          `Ce lien ouvre votre compte : commandes, points et données. Il sert une seule fois, dans les ${lifetime}.`,
         ),
         { kind: 'button', label: 'Ouvrir mon compte', href: `${publicOrigin()}/profile/connexion/${input.token}` },
+        ...(long ? [paragraph(keepIt)] : []),
         paragraph(
           'Vous n’avez rien demandé ? Ne faites rien : sans ce lien personne n’entre, et il s’éteint tout seul.',
         ),
@@ -35,3 +38,7 @@ export async function queueSignInLink(
     }),
   })
 }
+
+/** It is the only one for a while: whoever throws it away waits. */
+const keepIt =
+  'Plusieurs liens ont été demandés pour votre adresse aujourd’hui. Gardez celui-ci si vous voulez entrer : le suivant pourra attendre qu’il ait servi ou expiré.'

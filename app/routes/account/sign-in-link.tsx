@@ -4,8 +4,9 @@ import { SignInPage } from '~/components/shop/account/sign-in-form'
 import { config } from '~/config.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
+import { visitorContext } from '~/middleware/visitor.server'
 import { emailForm } from '~/models/address'
-import { requestSignInLink, SIGN_IN_MINUTES } from '~/models/sign-in.server'
+import { requestSignInLink } from '~/models/sign-in.server'
 import { messagesOf, readForm } from '../posted-form.server'
 import type { Route } from './+types/sign-in-link'
 
@@ -23,7 +24,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = schema.safeParse(form)
   const email = form.email ?? ''
   if (!parsed.success) return data({ email, message: messagesOf(parsed.error).email }, { status: 400 })
-  const requested = await requestSignInLink(context.get(tenantContext).db, { email: parsed.data.email, at: new Date() })
+  const requested = await requestSignInLink(context.get(tenantContext).db, {
+    email: parsed.data.email,
+    cartId: context.get(visitorContext).cartId,
+    at: new Date(),
+  })
   const token = requested.ok ? requested.token : undefined
   return redirectWithNotice('/profile', sentNotice({ email: parsed.data.email, token }))
 }
@@ -34,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
  */
 function sentNotice({ email, token }: { email: string; token: string | undefined }) {
   if (config.smtpUrl) {
-    const sent = `Un lien de connexion part à ${email}. Il sert une fois, dans les ${SIGN_IN_MINUTES} minutes. Rien reçu ? Regardez dans les indésirables.`
+    const sent = `Un lien de connexion part à ${email}. Il sert une fois, dans le délai que dit le message. Rien de nouveau ? Le dernier lien reçu est le bon : regardez aussi dans les indésirables.`
     return { tone: 'done' as const, lines: [sent] }
   }
   if (!config.demo) return { tone: 'caution' as const, lines: [noMail] }
@@ -46,8 +51,7 @@ function sentNotice({ email, token }: { email: string; token: string | undefined
   }
 }
 
-const enoughShown =
-  'Plusieurs liens ont déjà été demandés pour cette adresse : ouvrez l’un d’eux, ou réessayez plus tard.'
+const enoughShown = 'Plusieurs liens ont déjà été demandés pour cette adresse : ouvrez le dernier.'
 
 const noMail =
   'Cette boutique n’envoie pas encore d’e-mail : le lien attend son envoi. Réessayez plus tard ou écrivez-nous.'

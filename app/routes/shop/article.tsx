@@ -10,7 +10,7 @@ import { ProductCard } from '~/components/shop/product-card'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Icon } from '~/components/ui/icons'
-import { Picture, pictureUrl } from '~/components/ui/picture'
+import { Picture } from '~/components/ui/picture'
 import { tenantContext } from '~/middleware/tenant.server'
 import { findArticle, listFurtherArticles } from '~/models/article.server'
 import { formatDate } from '~/models/french-date'
@@ -43,7 +43,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
         description={article.excerpt}
         canonical={path}
         type="article"
-        image={picture && { path: pictureUrl(picture.file, 1440, { folder: 'articles' }), alt: picture.alt }}
+        picture={picture && { ...picture, folder: 'articles' }}
       />
       <FeedLink />
       <ArticleData article={article} />

@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely'
 import { data, isRouteErrorResponse, redirect, useLocation } from 'react-router'
 import { ErrorPage } from '~/components/shop/error-page'
-import { ProductData } from '~/components/shop/json-ld'
 import { BuyBar, OrderBox } from '~/components/shop/order-box'
 import { PageMeta } from '~/components/shop/page-meta'
+import { ProductData } from '~/components/shop/product-data'
 import { ProductGallery } from '~/components/shop/product-gallery'
 import { ProductSheet } from '~/components/shop/product-sheet'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { EmptyState } from '~/components/ui/empty-state'
-import { pictureUrl } from '~/components/ui/picture'
 import { Price } from '~/components/ui/price'
 import { Rating } from '~/components/ui/rating'
 import { StockNote } from '~/components/ui/stock-note'
@@ -109,7 +108,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         description={product.summary}
         canonical={`/products/${product.id}`}
         type="product"
-        image={picture && { path: pictureUrl(picture.file, 1440), alt: picture.alt }}
+        picture={picture}
       />
       <ProductData product={product} />
       <Breadcrumb

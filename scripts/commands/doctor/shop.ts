@@ -9,6 +9,7 @@ import { openSqlite } from '~/database/sqlite.server'
 import { beganAsDemo, demoOriginWords } from '~/models/demo-origin.server'
 import { missingLegalIdentity, readSettings } from '~/models/setting.server'
 import { type Finding, note, ok, wrong } from './finding'
+import { checkSettings } from './settings'
 
 const MAIL_LATE_MS = 15 * 60_000
 const EVENT_LATE_MS = 10 * 60_000
@@ -46,6 +47,7 @@ function checkBooks(connection: Parameters<typeof brokenInvariants>[0]): Finding
 async function checkShop(db: Kysely<ShopDatabase>, { config, at }: { config: Config; at: Date }): Promise<Finding[]> {
   return [
     ...(config.mode === 'shop' ? [...(await checkOrigin(db)), ...(await checkIdentity(db, config))] : []),
+    ...(await checkSettings(db)),
     ...(await checkMails(db, config, at)),
     ...(await checkMoney(db, at)),
   ]

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Migration, Migrator } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { at } from '../../tests/support/shop-database'
+import type { ShopDatabase } from './schema'
+import { openSqlite } from './sqlite.server'
+
+const created_at = at.toISOString()
+
+async function openShopBefore() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'addresses-'))
+  const { db, close } = openSqlite<ShopDatabase>(join(dataDir, 'shop.sqlite'))
+  onTestFinished(async () => {
+    await close()
+    rmSync(dataDir, { recursive: true })
+  })
+  const modules = import.meta.glob<Migration>('../../migrations/shop/*.ts', { eager: true })
+  const migrations = Object.fromEntries(
+    Object.entries(modules).map(([path, module]) => [path.replace(/^.*\/|\.ts$/g, ''), module]),
+  )
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  expect((await migrator.migrateTo('0023-mailbox')).error).toBeUndefined()
+  return { db, migrate: async () => expect((await migrator.migrateTo('0024-addresses')).error).toBeUndefined() }
+}
+
+function lead(id: string, email: string) {
+  const facts = { customer_type: 'particulier', score: 10, reasons: '[]', source: 'questionnaire' } as const
+  return { id, email, name: 'Éloïse', phone: null, ...facts, created_at, last_contact_at: created_at }
+}
+
+function consent(id: string, lead_id: string) {
+  return {
+    id,
+    lead_id,
+    channel: 'email',
+    text_version: '1',
+    text_shown: 'Oui',
+    page: '/',
+    given_at: created_at,
+  } as const
+}
+
+test('addresses stored before are spelled as they are now, and two leads of one address become one', async () => {
+  const { db, migrate } = await openShopBefore()
+  await db
+    .insertInto('lead')
+    .values([lead('1', 'ÉLOÏSE@Example.fr'), lead('2', 'éloïse@example.fr'), lead('3', 'Paul@Example.fr')])
+    .execute()
+  await db
+    .insertInto('lead_consent')
+    .values([consent('1', '1'), consent('2', '2')])
+    .execute()
+  const mail = { kind: 'essai', subject: '', text_body: '', html_body: '', next_attempt_at: created_at, created_at }
+  await db
+    .insertInto('email')
+    .values({ id: '1', idempotency_key: '1', recipient: 'Éric@example.fr', reply_to: 'ÉVE@example.fr', ...mail })
+    .execute()
+  await migrate()
+  expect(await db.selectFrom('lead').select(['id', 'email']).orderBy('id').execute()).toEqual([
+    { id: '2', email: 'éloïse@example.fr' },
+    { id: '3', email: 'Paul@Example.fr' },
+  ])
+  expect(await db.selectFrom('lead_consent').select(['id', 'lead_id']).orderBy('id').execute()).toEqual([
+    { id: '1', lead_id: '2' },
+    { id: '2', lead_id: '2' },
+  ])
+  expect(await db.selectFrom('email').select(['recipient', 'reply_to']).execute()).toEqual([
+    { recipient: 'éric@example.fr', reply_to: 'éVE@example.fr' },
+  ])
+})
