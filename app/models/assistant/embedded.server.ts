@@ -105,9 +105,7 @@ async function answerByText(db: Kysely<ShopDatabase>, about: AnswerInput): Promi
   const [named] = question.products
   // The texts of a product all name it: what is asked about it is in the other words.
   const asked = question.words.filter((word) => !named?.ownWords.includes(word) && !/^osmoseurs?$/.test(word))
-  const found = searchPassages(knowledge.index, asked, MAX_LOOKED_AT).filter(
-    ({ passage }) => !named || !passage.productId || passage.productId === named.id,
-  )
+  const found = searchPassages(knowledge.index, asked, MAX_LOOKED_AT, { productId: named?.id })
   const best = found.find(({ passage, coverage }) => {
     return coverage >= (named && passage.productId ? ENOUGH_COVERAGE : SURE_COVERAGE)
   })

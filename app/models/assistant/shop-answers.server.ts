@@ -5,7 +5,7 @@ import { formatEuros } from '../money'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '../totals'
 import { notServedPlace } from './destinations'
 import type { AnswerInput } from './embedded.server'
-import { type Passage, searchPassages } from './passage-search'
+import { headingOf, type Passage, searchPassages } from './passage-search'
 import type { Reply } from './reply'
 
 const termsLink = { href: '/cgv', label: 'Lire les conditions générales de vente' }
@@ -52,12 +52,12 @@ export function paymentAnswer({ question, knowledge, settings }: AnswerInput): R
     ? 'Comment se passe le paiement en 3 fois ?'
     : 'Comment puis-je payer ?'
   const passage = knowledge.index.passages.find((each) => each.title === title)
-  const text =
-    passage?.text ?? `Les moyens de paiement sont affichés avant la commande. ${settings['instalments.warning']}`
+  if (passage) return { ...passageAnswer(passage), links: [termsLink] }
+  const text = `Les moyens de paiement sont affichés avant la commande. ${settings['instalments.warning']}`
   return { text, productIds: [], links: [termsLink] }
 }
 
-const MAX_LOOKED_AT = 12
+const MAX_LOOKED_AT = 30
 
 const policyWords = {
   returns: 'changer avis retractation retour remboursement',
@@ -72,7 +72,10 @@ export function policyAnswer(topic: keyof typeof policyWords, about: AnswerInput
   const { question, knowledge } = about
   const named = question.products.find(({ category }) => category !== 'extra')
   const words = [...policyWords[topic].split(' '), ...question.words]
-  const found = searchPassages(knowledge.index, words, MAX_LOOKED_AT).map(({ passage }) => passage)
+  const found = searchPassages(knowledge.index, words, MAX_LOOKED_AT, {
+    productId: named?.id,
+    kinds: ['question', 'product', 'policy'],
+  }).map(({ passage }) => passage)
   if (named) {
     // Any text of the product comes up for its name: about the warranty, only one that is about it.
     const isAboutIt = ({ title }: Passage) => topic !== 'warranty' || /garanti/i.test(title)
@@ -81,16 +84,16 @@ export function policyAnswer(topic: keyof typeof policyWords, about: AnswerInput
   }
   const wanted =
     topic === 'privacy'
-      ? found.find(({ link }) => link?.href === '/confidentialite')
+      ? found.find(({ links }) => links?.[0]?.href === '/confidentialite')
       : (found.find(({ kind }) => kind === 'question') ?? found.find(({ kind }) => kind === 'policy'))
   return wanted && passageAnswer(wanted)
 }
 
 export function passageAnswer(passage: Passage): Reply {
   return {
-    text: passage.text,
+    text: `${headingOf(passage)}\n\n${passage.text}`,
     productIds: passage.productId ? [passage.productId] : [],
-    links: passage.link && !passage.productId ? [passage.link] : [],
+    links: passage.links ?? [],
   }
 }
 

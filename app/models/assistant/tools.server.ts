@@ -149,7 +149,7 @@ function describeDelivery(country: (typeof countries)[number], { evidence, setti
 function describeTexts(search: string, { evidence, knowledge }: ToolInput): string {
   const found = searchPassages(knowledge.index, wordsOf(search), MAX_FOUND).map(({ passage }) => passage)
   if (found.length === 0) return 'Aucun texte de la boutique n’en parle.'
-  for (const { link } of found.slice(0, 1)) if (link) evidence.links.set(link.href, link)
+  for (const link of found[0]?.links?.slice(0, 1) ?? []) evidence.links.set(link.href, link)
   for (const { title, text, productId } of found) addText(evidence, `${title}\n${text}`, nameOf(productId, knowledge))
   return found.map(({ title, text }) => `${title}\n${text}`).join('\n\n')
 }

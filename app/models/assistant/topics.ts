@@ -171,7 +171,7 @@ const rules: Rule[] = [
   {
     topic: 'advice',
     pattern:
-      /\b(conseil\w*|recommand\w*|choisir|lequel|laquelle|adapte\w*|aide\w*|hesit\w*|familles?|foyer|personnes|questionnaire|me faut|fait pour moi)\b|\bquel(le)? (osmoseur|modele|appareil|produit|machine)\b|\bbesoin d un\b/,
+      /\b(conseil\w*|recommand\w*|choisir|lequel|laquelle|adapte\w*|aide\w*|hesit\w*|familles?|foyer|personnes|questionnaire|me faut|fait pour moi)\b|\bquel(le)? (osmoseur|modele|appareil|produit|machine)\b|\bbesoin d un\b|\bcherch\w* (un|une|l|le|la)?\b.{0,12}\b(osmoseurs?|purificateurs?|appareils?)\b/,
     when: namesNoProduct,
   },
   {
