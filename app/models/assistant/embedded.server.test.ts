@@ -36,7 +36,9 @@ async function amountsOfTheShop(): Promise<Set<string>> {
   const packs = await db.selectFrom('pack_option').select('price_cents').execute()
   const prices = [...products, ...packs].flatMap(({ price_cents }) => [price_cents, withVat(price_cents)])
   const written = knowledge.index.passages.flatMap(({ text }) => amountsIn(text))
+  const litre = await ask('Combien coûte un litre ?')
   return new Set([
+    ...amountsIn(litre.text),
     ...[...prices, SHIPPING_FEE_CENTS, FREE_SHIPPING_FROM_CENTS].flatMap((cents) => amountsIn(formatEuros(cents))),
     ...written,
   ])
@@ -82,6 +84,13 @@ test('a specification is asked of the product in mind, unless the question is ab
   expect((await ask('Quelles dimensions ?', { recentProductIds })).productIds).toEqual(recentProductIds)
   const general = await ask('Quelle est la garantie de vos appareils ?', { recentProductIds })
   expect(general).toEqual(await ask('Quelle est la garantie de vos appareils ?'))
+})
+
+test('« c’est gratuit ? » is about what was asked just before', async () => {
+  const afterReturn = await ask('Et c’est gratuit ?', { earlier: ['Comment renvoyer un article ?'] })
+  expect(spaced(afterReturn.text)).toMatch(/^« Qui paie/)
+  const afterDelivery = await ask('C’est gratuit ?', { earlier: ['Livrez-vous en Belgique ?'] })
+  expect(afterDelivery.text).toContain('En Belgique')
 })
 
 test('« le moins cher » is of all machines, whatever was spoken of before', async () => {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { readSettings, type Settings } from '../setting.server'
 import { adviceAnswer } from './advice-answer.server'
+import { litreCostAnswer } from './cost-answer.server'
 import { fixedAnswers } from './fixed-answers'
 import type { Knowledge, KnownProduct } from './knowledge.server'
 import { orderAnswer } from './order-answer.server'
@@ -16,7 +17,17 @@ import {
 } from './product-answers.server'
 import { type Question, readQuestion } from './question'
 import type { Reply } from './reply'
-import { contactAnswer, deliveryAnswer, passageAnswer, paymentAnswer, policyAnswer } from './shop-answers.server'
+import {
+  contactAnswer,
+  deliveryAnswer,
+  freeAnswer,
+  invoiceAnswer,
+  passageAnswer,
+  paymentAnswer,
+  policyAnswer,
+  returnsAnswer,
+  reviewsAnswer,
+} from './shop-answers.server'
 import { specificationAnswer } from './specification-answer.server'
 import { type Topic, topicOf } from './topics'
 
@@ -81,6 +92,15 @@ async function answerOn(db: Kysely<ShopDatabase>, topic: Topic, about: AnswerInp
     case 'payment':
       return paymentAnswer(about)
     case 'returns':
+      return returnsAnswer(about)
+    case 'free':
+      return freeAnswer(about)
+    case 'invoice':
+      return invoiceAnswer(about)
+    case 'reviews':
+      return reviewsAnswer(about)
+    case 'litre-cost':
+      return litreCostAnswer(db, about)
     case 'warranty':
     case 'privacy':
     case 'installation':

@@ -24,6 +24,10 @@ export const quickQuestions = [
 
 type FixedTopic = Exclude<
   Topic,
+  | 'reviews'
+  | 'invoice'
+  | 'free'
+  | 'litre-cost'
   | 'price'
   | 'stock'
   | 'compare'

@@ -3,11 +3,18 @@ import { z } from 'zod'
 import { shopQuestions } from '~/database/catalogue/faq'
 import type { Need, ProductCategory, ShopDatabase } from '~/database/schema'
 import { productDetailsSchema } from '../product/page.server'
+import { readSettings } from '../setting.server'
 import { indexPassages, type Passage, type PassageIndex } from './passage-search'
 import { specificationVocabulary } from './specification-words'
 import { topicVocabulary } from './topics'
 import { wordsOf } from './words'
-import { beginningOf, listArticlePassages, listPolicyPassages, MAX_READ_OUT } from './written-passages.server'
+import {
+  beginningOf,
+  listArticlePassages,
+  listPolicyPassages,
+  MAX_READ_OUT,
+  reviewChecksPassage,
+} from './written-passages.server'
 
 /** What the embedded engine knows: names to recognise and texts to answer with. Prices and stock are read afresh. */
 export interface Knowledge {
@@ -35,6 +42,7 @@ export async function readKnowledge(db: Kysely<ShopDatabase>): Promise<Knowledge
     ...shopQuestions.map(({ question, answer }): Passage => ({ title: question, text: answer, kind: 'question' })),
     ...rows.flatMap(productPassages),
     ...(await listPolicyPassages(db)),
+    reviewChecksPassage(await readSettings(db)),
     ...(await listArticlePassages(db)),
   ]
   const products = nameProducts(rows)

@@ -13,6 +13,9 @@ export type Topic =
   | 'person'
   | 'privacy'
   | 'order'
+  | 'reviews'
+  | 'invoice'
+  | 'free'
   | 'competitor'
   | 'discount'
   | 'well-water'
@@ -20,6 +23,7 @@ export type Topic =
   | 'returns'
   | 'tap-water'
   | 'stock'
+  | 'litre-cost'
   | 'price'
   | 'payment'
   | 'warranty'
@@ -88,6 +92,20 @@ const rules: Rule[] = [
     when: ({ plain }) => !/\b(payer|paiement|regler)\b/.test(plain),
   },
   {
+    topic: 'reviews',
+    pattern: /\b(avis|temoignages?)\b/,
+    when: ({ plain }) => !/\b(d|mon|ton|votre|son|leur) avis\b/.test(plain),
+  },
+  {
+    topic: 'invoice',
+    pattern: /\bfactur\w*\b(?! d eau)|\btva\b.*\b(societe|entreprise|intracom\w*|numero|recuper\w*)\b/,
+  },
+  {
+    topic: 'free',
+    pattern:
+      /^((et|mais) )?(est ce que )?(c est|ca est|est ce|ce sera) (vraiment |bien )?(gratuit|payant|offert)( ou payant)?$/,
+  },
+  {
     topic: 'competitor',
     pattern:
       /\b(brita|bwt|culligan|waterdrop|amazon|cdiscount|leroy|merlin|castorama|boulanger|darty|fnac|ikea|lidl|aliexpress|temu|doulton|berkey|sodastream|philips|xiaomi|concurren\w*|ailleurs)\b|\bautres? (marques?|sites?|boutiques?|magasins?|fabricants?|vendeurs?)\b/,
@@ -118,6 +136,13 @@ const rules: Rule[] = [
     when: ({ plain }) => !/\b(pieces detachees|stock affiche)\b/.test(plain),
   },
   {
+    topic: 'litre-cost',
+    pattern: /\b(par|du|le|au|un|chaque) litre\b|\b(cinq|5) ans\b|\b(economies?|economis\w*|rentab\w*|amorti\w*)\b/,
+    when: ({ plain }) =>
+      /\b(combien|prix|cout\w*|revien\w*|cher|chere|economies?|economis\w*|rentab\w*|amorti\w*)\b/.test(plain) &&
+      !/\b(garanti\w*|minutes?|secondes?|temps|rejet\w*|gaspill\w*|remplir)\b/.test(plain),
+  },
+  {
     topic: 'price',
     pattern: /\b(prix|pri|prx|tarifs?|coute\w*|couts?|couter|cher|chers|chere|cheres|combien|budget|euros?)\b/,
     when: ({ plain, products }) =>
@@ -131,13 +156,13 @@ const rules: Rule[] = [
   {
     topic: 'payment',
     pattern:
-      /\b(pay(er|e|es|ez|able|able)|paiements?|reglement|carte (bancaire|bleue)|cb|paypal|virement|cheques?|especes|klarna|mensualites?|credit|apple pay|bitcoin|crypto|iban)\b|\b(3|4|10|trois|quatre|plusieurs|3x|4x) ?(x|fois)\b/,
+      /\b(pay(er|e|es|ez|able|able)|paiements?|reglement|carte (bancaire|bleue)|cb|paypal|virement|cheques?|especes|klarna|mensualites?|credit|apple pay|bitcoin|crypto|iban)\b|\b(3|4|10|trois|quatre|plusieurs|3x|4x) ?(x|fois)\b|\b\d{1,2}x\b/,
   },
   { topic: 'warranty', pattern: /\b(garanti\w*|pannes?|sav|repar\w*|casse\w*|defaut|defectueu\w*)\b/ },
   {
     topic: 'delivery',
     pattern:
-      /\b(livr\w*|expedi\w*|frais de port|port (gratuit|offert)|colissimo|chronopost|point relais|recevoir|recois|delais?)\b/,
+      /\b(livr\w*|expedi\w*|frais de port|port (gratuit|offert)|colissimo|chronopost|point relais|recevoir|recois|delais?|douan\w*|dedouan\w*)\b/,
   },
   { topic: 'delivery', pattern: anyPlace, when: asksAboutPlace },
   {
@@ -177,7 +202,7 @@ const rules: Rule[] = [
   {
     topic: 'contact',
     pattern:
-      /\b(telephone|appeler|horaires?|ouverts?|ouverture|adresse|email|mail|contact\w*|magasins?|showroom|boutique physique|ou etes vous|joindre)\b/,
+      /\b(telephone|appeler|horaires?|ouverts?|ouverture|fermee?s?|fermeture|dimanches?|samedis?|week end|jours feries|adresse|email|mail|contact\w*|magasins?|showroom|boutique physique|ou etes vous|joindre)\b/,
   },
   {
     topic: 'thanks',

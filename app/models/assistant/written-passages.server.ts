@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { findLegalText, type LegalTextKind, markdownToText } from '../legal-text.server'
 import { publicOrigin } from '../public-origin.server'
+import type { Settings } from '../setting.server'
 import type { Passage } from './passage-search'
 import type { ReplyLink } from './reply'
 
@@ -31,6 +32,22 @@ export async function listPolicyPassages(db: Kysely<ShopDatabase>): Promise<Pass
       ...readOut(section, link),
     })),
   )
+}
+
+export const REVIEW_CHECKS_TITLE = 'Comment ces avis sont contrôlés'
+
+/** The page of that name, in short. */
+export function reviewChecksPassage(settings: Settings): Passage {
+  const { 'reviews.invitation_days': invitation, 'reviews.moderation_days': moderation } = settings
+  return {
+    kind: 'policy',
+    title: REVIEW_CHECKS_TITLE,
+    text: `Seule une personne dont la commande a été livrée peut donner un avis : elle reçoit ${invitation} jours après la livraison un e-mail avec un lien personnel, sans remise ni cadeau en échange. Une personne de la boutique relit chaque avis, bon ou mauvais, et le publie ou le refuse sous ${moderation} jours. Nous ne corrigeons jamais un avis, et la note n’est jamais un motif de refus.\n\nUn avis marqué « Exemple », dans une boutique de démonstration, est fictif et ne compte dans aucune moyenne.`,
+    links: [
+      { href: '/avis/controle', label: 'Comment ces avis sont contrôlés' },
+      { href: '/avis', label: 'Lire les avis' },
+    ],
+  }
 }
 
 /** Beyond these a shop has a search of its own for them. */
