@@ -106,6 +106,28 @@ export const plainQuestions: AskedQuestion[] = [
   { asks: 'Combien ça coute par litre ?', says: /€ TTC le litre, pour 2 litres par jour pendant 5 ans/ },
   { asks: 'Avez-vous une facture avec TVA pour ma société ?', says: /^« Puis-je recevoir une facture.*Oui/s },
   { asks: 'Vous êtes fermés le dimanche ?', says: /^Nos horaires : 7j\/7 de 9h à 19h/, leadsTo: '/chat/personne' },
+  {
+    asks: 'Et si le colis arrive cassé ?',
+    says: /à nos risques.*gardez le colis.*photos.*garantie légale/s,
+    leadsTo: '/chat/personne',
+  },
+  {
+    asks: 'Mon osmoseur fuit, que faire',
+    says: /^Fermez d’abord l’arrivée d’eau.*débranchez.*garantie légale/s,
+    leadsTo: '/support#contact',
+  },
+  { asks: 'Et si le colis est perdu', says: /à nos risques.*annuler la commande/s, leadsTo: '/support#contact' },
+  {
+    asks: 'Je veux changer mon adresse de livraison',
+    says: /nouvelle adresse.*Une personne vous dira/s,
+    leadsTo: '/support#contact',
+  },
+  { asks: 'Mon appareil ne fonctionne plus', says: /débranchez.*garantie légale/s, leadsTo: '/chat/personne' },
+  {
+    asks: 'Que se passe-t-il en cas de fuite avec le Premium ?',
+    products: [premium],
+    says: /« Que se passe-t-il en cas/,
+  },
   { asks: 'Faut-il un plombier pour l’installer ?', says: /bricoleur.*professionnel/s },
   { asks: 'À quelle fréquence changer les filtres ?', says: /Une fois par an/ },
   {

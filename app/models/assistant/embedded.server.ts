@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { readSettings, type Settings } from '../setting.server'
 import { adviceAnswer } from './advice-answer.server'
+import { afterSaleAnswer } from './after-sale'
 import { litreCostAnswer } from './cost-answer.server'
 import { fixedAnswers } from './fixed-answers'
 import type { Knowledge, KnownProduct } from './knowledge.server'
@@ -91,6 +92,8 @@ async function answerOn(db: Kysely<ShopDatabase>, topic: Topic, about: AnswerInp
       return deliveryAnswer(about)
     case 'payment':
       return paymentAnswer(about)
+    case 'after-sale':
+      return afterSaleAnswer(about)
     case 'returns':
       return returnsAnswer(about)
     case 'free':

@@ -20,6 +20,8 @@ export interface PassageIndex {
   postings: Map<string, Map<number, number>>
   /** Of each passage, the stems of its title that tell one title from another. */
   titles: Set<string>[]
+  /** Stems that tell neither one title nor one question from another. */
+  untelling: Set<string>
   vocabulary: Set<string>
 }
 
@@ -58,7 +60,7 @@ export function indexPassages(passages: Passage[], names: string[] = []): Passag
       }
     }
   }
-  return { passages, postings, titles, vocabulary }
+  return { passages, postings, titles, untelling, vocabulary }
 }
 
 export interface FoundPassage {
@@ -95,7 +97,7 @@ export function searchPassages(
       const sum = scores.get(place) ?? { score: 0, covered: 0, matched: [] }
       sum.score += weight * (frequency / (frequency + SATURATION))
       sum.covered += weight
-      sum.matched.push(each)
+      if (!index.untelling.has(each)) sum.matched.push(each)
       scores.set(place, sum)
     }
   }

@@ -153,7 +153,8 @@ export function passageAnswer(passage: Passage): Reply {
   }
 }
 
-const askedHours = /\b(horaires?|ouverts?|ouverture|fermee?s?|fermeture|dimanches?|samedis?|week end|jours feries)\b/
+const askedHours =
+  /\b(horaires?|ouverts?|ouverture|ferme(e|s|es)?|fermeture|dimanches?|samedis?|week end|jours feries)\b/
 
 export function contactAnswer({ question, settings }: AnswerInput): Reply {
   const hours = askedHours.test(question.plain)

@@ -1,3 +1,4 @@
+import { afterSalePattern } from './after-sale'
 import { anyPlace } from './destinations'
 import type { Question } from './question'
 import { isTelling } from './words'
@@ -20,6 +21,7 @@ export type Topic =
   | 'discount'
   | 'well-water'
   | 'not-sold'
+  | 'after-sale'
   | 'returns'
   | 'tap-water'
   | 'stock'
@@ -80,6 +82,7 @@ const rules: Rule[] = [
     pattern:
       /\b(rgpd|cookies?|confidentialite|vie privee)\b|\b(donnees|informations) (personnelles?|privees)\b|\bmes (donnees|informations|messages|coordonnees)\b|\b(effacer|supprimer|conservez|gardez)\b.*\b(conversation|donnees|messages?|compte)\b/,
   },
+  { topic: 'after-sale', pattern: afterSalePattern },
   {
     topic: 'returns',
     pattern:
@@ -202,7 +205,7 @@ const rules: Rule[] = [
   {
     topic: 'contact',
     pattern:
-      /\b(telephone|appeler|horaires?|ouverts?|ouverture|fermee?s?|fermeture|dimanches?|samedis?|week end|jours feries|adresse|email|mail|contact\w*|magasins?|showroom|boutique physique|ou etes vous|joindre)\b/,
+      /\b(telephone|appeler|horaires?|ouverts?|ouverture|ferme(e|s|es)?|fermeture|dimanches?|samedis?|week end|jours feries|adresse|email|mail|contact\w*|magasins?|showroom|boutique physique|ou etes vous|joindre)\b/,
   },
   {
     topic: 'thanks',
