@@ -1,8 +1,6 @@
 import type { AnswerInput } from './embedded.server'
-import { lookUpLink } from './order-answer.server'
-import type { Reply, ReplyLink } from './reply'
+import { lookUpLink, personLink, type Reply, type ReplyLink } from './reply'
 
-const personLink: ReplyLink = { href: '/chat/personne', label: 'Parler à une personne' }
 const contactLink: ReplyLink = { href: '/support#contact', label: 'Nous écrire' }
 
 const warranty =

@@ -105,6 +105,37 @@ test('a number and an e-mail that come one after the other name one order, and e
   expect(stranger).toEqual(await ask('Commande Z9Z9Z9Z9, lea@example.fr'))
 })
 
+test('one half of what names an order is asked for the other; two turns together open it', async () => {
+  const asked = 'Où en est ma commande ?'
+  for (const [half, other] of [
+    ['A1B2C3D4', /^Et l’adresse e-mail de la commande \?/],
+    ['c’est le A1B2C3D4', /^Et l’adresse e-mail de la commande \?/],
+    ['lea@example.fr', /^Et le numéro de la commande \?/],
+    ['mon e-mail : lea@example.fr', /^Et le numéro de la commande \?/],
+  ] as const) {
+    expect(spaced((await ask(half, { earlier: [asked] })).text)).toMatch(other)
+    expect(spaced((await ask(half)).text)).toMatch(other)
+  }
+  expect((await ask('lea@example.fr', { earlier: ['A1B2C3D4', asked] })).text).toContain('A1B2C3D4')
+  expect((await ask('A1B2C3D4', { earlier: ['lea@example.fr', asked] })).text).toContain('Votre commande A1B2C3D4')
+  const wrong = await ask('autre@example.fr', { earlier: ['A1B2C3D4', asked], visitorHash: 'half a pair' })
+  expect(wrong.text).toMatch(/Je ne trouve aucune commande/)
+})
+
+test('a number of letters alone is one where a number is expected; a word in capitals is none', async () => {
+  const asked = 'Où en est ma commande ?'
+  expect((await ask('QWZXKJHG', { earlier: [asked] })).text).toMatch(/^Et l’adresse e-mail/)
+  expect((await ask('QWZXKJHG lea@example.fr', { visitorHash: 'letters' })).text).toMatch(/Je ne trouve aucune/)
+  expect((await ask('QWZXKJHG')).text).not.toMatch(/^Et l’adresse e-mail/)
+  expect((await ask('LIVRAISON', { earlier: [asked] })).text).toContain('La livraison coûte')
+})
+
+test('an e-mail within another question asks for no order number', async () => {
+  const reply = await ask('Rappelez-moi, je voudrais parler à un conseiller : lea@example.fr')
+  expect(reply.links.map(({ href }) => href)).toEqual(['/chat/personne'])
+  expect(reply.text).not.toContain('numéro de la commande')
+})
+
 test('one number is tried a message, the one that is written first', async () => {
   const guesses = await ask('Z1Z1Z1Z1 A1B2C3D4 lea@example.fr', { visitorHash: 'guesser of numbers' })
   expect(guesses.text).toMatch(/Je ne trouve aucune commande/)

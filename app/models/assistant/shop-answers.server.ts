@@ -8,7 +8,7 @@ import type { AnswerInput } from './embedded.server'
 import type { Knowledge } from './knowledge.server'
 import { headingOf, type Passage, searchPassages } from './passage-search'
 import { readQuestion } from './question'
-import type { Reply } from './reply'
+import { personLink, type Reply } from './reply'
 import { topicOf } from './topics'
 import { REVIEW_CHECKS_TITLE } from './written-passages.server'
 
@@ -171,9 +171,6 @@ export function contactAnswer({ question, settings }: AnswerInput): Reply {
   return {
     text: `${hours}${text}`,
     productIds: [],
-    links: [
-      { href: '/chat/personne', label: 'Parler à une personne' },
-      { href: '/mentions-legales#contact', label: 'Voir nos coordonnées' },
-    ],
+    links: [personLink, { href: '/mentions-legales#contact', label: 'Voir nos coordonnées' }],
   }
 }

@@ -11,9 +11,10 @@ import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '../totals'
 import { answerFromShop } from './embedded.server'
 import type { Knowledge } from './knowledge.server'
 import type { ModelTool, ModelToolCall } from './language-model'
-import { findOrderOf, lookUpLink, statusText } from './order-answer.server'
+import { findOrderOf, statusText } from './order-answer.server'
 import { searchPassages } from './passage-search'
 import { addText, type Evidence } from './placeholders'
+import { lookUpLink } from './reply'
 import { wordsOf } from './words'
 
 /** What a model may ask the shop: it reads our own models and changes nothing. Handing over is the visitor's own form. */
