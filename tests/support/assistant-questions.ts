@@ -128,6 +128,13 @@ export const plainQuestions: AskedQuestion[] = [
     products: [premium],
     says: /« Que se passe-t-il en cas/,
   },
+  {
+    asks: 'Comment fonctionne le parrainage ?',
+    products: [],
+    says: /15 % de remise.*20,00 € d’avoir/s,
+    leadsTo: '/profile',
+  },
+  { asks: 'Le programme de fidélité ?', products: [], says: /50 points.*5 %.*20 %/s, leadsTo: '/profile' },
   { asks: 'Faut-il un plombier pour l’installer ?', says: /bricoleur.*professionnel/s },
   { asks: 'À quelle fréquence changer les filtres ?', says: /Une fois par an/ },
   {
@@ -195,6 +202,7 @@ export const awkwardQuestions: AskedQuestion[] = [
   { asks: 'L’eau du robinet est-elle dangereuse ?', says: /contrôlée et potable/ },
   { asks: 'Quelle est la capitale de l’Australie ?', says: doesNotKnow },
   { asks: 'Quelle est la capitale de l’Italie ?', says: doesNotKnow },
+  { asks: 'C’est français ?', products: [], says: doesNotKnow },
   { asks: 'Qui va gagner les élections ?', says: doesNotKnow },
   { asks: 'Écris-moi un poème sur la mer', says: doesNotKnow },
   { asks: 'asdkjh qwpoeiu zmxnb', says: doesNotKnow },

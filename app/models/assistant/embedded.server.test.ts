@@ -3,8 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { type AskedQuestion, awkwardQuestions, plainQuestions } from '../../../tests/support/assistant-questions'
 import { insertOrderRow } from '../../../tests/support/order-row'
-import { openStandingDemoShop } from '../../../tests/support/shop-database'
+import { openDemoShop, openStandingDemoShop } from '../../../tests/support/shop-database'
+import { REFERRAL_CREDIT_CENTS, tiers } from '../loyalty'
 import { formatEuros, withVat } from '../money'
+import { publicOrigin } from '../public-origin.server'
+import { saveSetting } from '../setting.server'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '../totals'
 import { answerFromShop } from './embedded.server'
 import { type Knowledge, readKnowledge } from './knowledge.server'
@@ -39,6 +42,8 @@ async function amountsOfTheShop(): Promise<Set<string>> {
   const litre = await ask('Combien coûte un litre ?')
   return new Set([
     ...amountsIn(litre.text),
+    ...amountsIn(formatEuros(REFERRAL_CREDIT_CENTS)),
+    ...tiers.map(({ cashbackPercent }) => `${cashbackPercent} %`),
     ...[...prices, SHIPPING_FEE_CENTS, FREE_SHIPPING_FROM_CENTS].flatMap((cents) => amountsIn(formatEuros(cents))),
     ...written,
   ])
@@ -91,6 +96,26 @@ test('« c’est gratuit ? » is about what was asked just before', async () => 
   expect(spaced(afterReturn.text)).toMatch(/^« Qui paie/)
   const afterDelivery = await ask('C’est gratuit ?', { earlier: ['Livrez-vous en Belgique ?'] })
   expect(afterDelivery.text).toContain('En Belgique')
+})
+
+test('no text of the shop holds an address of this server or a bare path, and each path leads somewhere', () => {
+  for (const { text, title } of knowledge.index.passages) {
+    expect(text, title).not.toMatch(/localhost|\(\/[a-z]|\(https?:/)
+    expect(text, title).not.toContain(publicOrigin())
+  }
+  const loyalty = knowledge.index.passages.find(({ title }) => title === 'Fidélité, parrainage et avoir')
+  expect(loyalty?.links).toContainEqual({ href: '/profile', label: 'Votre compte' })
+  expect(loyalty?.text).toContain('affiché dans votre compte.')
+})
+
+test('a programme that is closed is said to be', async () => {
+  const closed = await openDemoShop()
+  for (const key of ['referral.enabled', 'loyalty.enabled'] as const) {
+    await saveSetting(closed, { key, value: 'non', at })
+  }
+  for (const text of ['Comment fonctionne le parrainage ?', 'Le programme de fidélité ?']) {
+    expect((await answerFromShop(closed, { text, knowledge, at })).text).toMatch(/pas ouvert en ce moment/)
+  }
 })
 
 test('« le moins cher » is of all machines, whatever was spoken of before', async () => {

@@ -6,6 +6,7 @@ import { afterSaleAnswer } from './after-sale'
 import { litreCostAnswer } from './cost-answer.server'
 import { fixedAnswers } from './fixed-answers'
 import type { Knowledge, KnownProduct } from './knowledge.server'
+import { loyaltyAnswer } from './loyalty-answer'
 import { orderAnswer } from './order-answer.server'
 import { searchPassages } from './passage-search'
 import {
@@ -98,6 +99,8 @@ async function answerOn(db: Kysely<ShopDatabase>, topic: Topic, about: AnswerInp
       return returnsAnswer(about)
     case 'free':
       return freeAnswer(about)
+    case 'loyalty':
+      return loyaltyAnswer(about)
     case 'invoice':
       return invoiceAnswer(about)
     case 'reviews':

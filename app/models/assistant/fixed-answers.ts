@@ -24,6 +24,7 @@ export const quickQuestions = [
 type FixedTopic = Exclude<
   Topic,
   | 'after-sale'
+  | 'loyalty'
   | 'reviews'
   | 'invoice'
   | 'free'

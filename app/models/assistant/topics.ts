@@ -14,6 +14,7 @@ export type Topic =
   | 'person'
   | 'privacy'
   | 'order'
+  | 'loyalty'
   | 'reviews'
   | 'invoice'
   | 'free'
@@ -94,6 +95,7 @@ const rules: Rule[] = [
       /\b(ma|mon|notre|cette|derniere) (commande|colis|paquet)\b|\b(ou en est|suivi|suivre|statut|etat)\b.*\b(commande|colis|livraison|achat)\b|\bnumero de (commande|suivi)\b|\b(pas|rien|jamais) (encore )?(recu|arrive)\b/,
     when: ({ plain }) => !/\b(payer|paiement|regler)\b/.test(plain),
   },
+  { topic: 'loyalty', pattern: /\b(parrain|parraine\w*|parrainage|filleuls?|fidelite|cashback|cagnotte|mes points)\b/ },
   {
     topic: 'reviews',
     pattern: /\b(avis|temoignages?)\b/,
