@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../ui/button'
 import { PageHeader } from '../../ui/page-header'
 import { Pagination } from '../../ui/pagination'
 import { PageMeta } from '../page-meta'
+import { ConsentList, type ShownConsent } from './consent-list'
 import { CreditBlock, type CreditBlockProps } from './credit-block'
 import { PointsBlock, type PointsBlockProps } from './points-block'
 import { ReferralBlock, type ReferralBlockProps } from './referral-block'
@@ -25,6 +26,8 @@ export interface ProfilePageProps {
   loyalty: PointsBlockProps | undefined
   referral: ReferralBlockProps | undefined
   credit: CreditBlockProps
+  /** Undefined when nothing was ever agreed to. */
+  consents: { path: string; list: ShownConsent[] } | undefined
   sessions: { key: string; device: string; lastSeen: string }[]
 }
 
@@ -42,7 +45,7 @@ export function ProfilePage(profile: ProfilePageProps) {
           {credit.entries.length > 0 ? <CreditBlock {...credit} /> : null}
         </div>
         <aside className="order-side" aria-label="Compte et données">
-          <OwnData />
+          <OwnData consents={profile.consents} />
           <Sessions sessions={profile.sessions} />
         </aside>
       </div>
@@ -82,7 +85,7 @@ function Orders({ orders, page, pageCount }: ProfilePageProps) {
   )
 }
 
-function OwnData() {
+function OwnData({ consents }: Pick<ProfilePageProps, 'consents'>) {
   return (
     <section className="card stack stack-small" aria-labelledby="donnees">
       <h2 className="order-side-title" id="donnees">
@@ -96,6 +99,7 @@ function OwnData() {
         Elles servent à vos commandes et à ce compte (contrat). Durées, droits et contact :{' '}
         <a href="/confidentialite">Confidentialité</a>. Une question ? <a href="/support">Support</a>.
       </p>
+      {consents ? <ConsentList consents={consents.list} path={consents.path} back="profil" /> : null}
       <p className="small">
         <a href="/profile/effacer">Effacer mon compte</a>
       </p>
