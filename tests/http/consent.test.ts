@@ -69,7 +69,7 @@ test('the link shows what was agreed to, when and for which channel, names nobod
   const text = await readable(response)
   expect(text).toMatch(/Conseils et offres par e-mail Accord donné le \d+(er)? \S+ \d{4} à \d\d:\d\d/)
   expect(text).toContain('J’accepte d’être appelé au sujet de mes recommandations.')
-  expect(text).toContain('•• •• •• 56 78')
+  expect(text).toContain(', pour le •• •• •• 56 78 :')
   expect(text.match(/Retirer mon accord/g)).toHaveLength(2)
   expect(html).toContain('<meta name="robots" content="noindex')
   expect(html).not.toMatch(/Claire|claire@|06 12/)
@@ -153,7 +153,7 @@ test('the page is nobody else’s to keep', async () => {
 test('« it was not me » asks, then forgets all, and the next tick brings no mail', async () => {
   const link = await mailedLink()
   const visitor = app.visitor()
-  expect(await readable(await visitor.get(`${link}/pas-moi`))).toContain('Tout effacer et ne plus m’écrire')
+  expect(await readable(await visitor.get(`${link}/pas-moi`))).toContain('Effacer et ne plus m’écrire')
   expect(await standing()).toEqual(['email', 'phone'])
   const response = await expectStatus(303, visitor.post(`${link}/pas-moi`))
   expect(location(response)).toBe(link)

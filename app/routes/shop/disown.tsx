@@ -41,7 +41,7 @@ export default function Disown({ loaderData }: Route.ComponentProps) {
           Pour ne plus vous écrire, nous gardons pendant 3 ans une empreinte de l’adresse, qui ne permet pas de la lire.
         </p>
         <div className="row">
-          <Button variant="danger">Tout effacer et ne plus m’écrire</Button>
+          <Button variant="danger">Effacer et ne plus m’écrire</Button>
           <a href={loaderData.back}>Voir seulement les accords</a>
         </div>
       </form>

@@ -29,15 +29,15 @@ const words: Record<ContactChannel, { title: string; of: string }> = {
 /** What somebody agreed to, when, and a button for each. */
 export function ConsentList({ consents, path, back }: ConsentListProps) {
   return (
-    <ul className="stack">
+    <ul className="stack stack-large">
       {consents.map((consent) => (
         <li key={consent.channel} className="stack stack-small">
           <p>
             <strong>{words[consent.channel].title}</strong>
-            {consent.phone ? ` (${consent.phone})` : null}
           </p>
           <p className="muted small">
-            Accord donné le {consent.givenAt} : « {consent.text} »
+            Accord donné le {consent.givenAt}
+            {consent.phone ? `, pour le ${consent.phone}` : null} : « {consent.text} »
           </p>
           {consent.withdrawnAt ? <p className="small">Accord retiré le {consent.withdrawnAt}.</p> : null}
           {consent.withdrawnAt && consent.textToday !== consent.text ? (
