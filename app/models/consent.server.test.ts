@@ -133,22 +133,21 @@ test('« it was not me » forgets everything that was typed, and no mail is writ
   expect(JSON.stringify(await db.selectFrom('mail_refusal').selectAll().execute())).not.toContain('claire')
   const contact = { ...submission.contact, email: 'Claire+encore@example.fr' }
   await submitQuestionnaire(db, { ...submission, contact, at: later(10_000) })
-  expect((await rows()).map(({ channel }) => channel)).toEqual(['phone'])
+  const standing = (await rows()).filter(({ withdrawn_at }) => withdrawn_at === null)
+  expect(standing.map(({ channel }) => channel)).toEqual(['phone'])
   expect(await mails()).toEqual([])
   expect(await disownLead(db, { leadId, at: later(5) })).toBe(false)
 })
 
 test('the owner of a mailbox lifts its refusal by agreeing again', async () => {
-  const { db, leadId, change } = await shopWithConsents()
-  await withdrawConsent(db, { ...change, channel: 'email' })
-  const other = await submitQuestionnaire(db, {
-    ...submission,
-    contact: { ...submission.contact, email: 'claire+2@example.fr' },
-  })
-  await disownLead(db, { leadId: other.leadId, at: later(6) })
+  const { db, leadId, mails } = await shopWithConsents()
+  await disownLead(db, { leadId, at: later(5) })
+  const again = await submitQuestionnaire(db, { ...submission, at: later(6) })
   expect(await isRefused(db, 'claire@example.fr')).toBe(true)
-  await renewConsent(db, { leadId, channel: 'email', page: '/profile', at: later(7) })
+  await renewConsent(db, { leadId: again.leadId, channel: 'email', page: '/profile', at: later(7) })
   expect(await isRefused(db, 'claire@example.fr')).toBe(false)
+  await submitQuestionnaire(db, { ...submission, at: later(8) })
+  expect(await mails()).toHaveLength(1)
 })
 
 test('a refusal is forgotten by its age', async () => {

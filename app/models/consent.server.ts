@@ -81,7 +81,12 @@ export function renewConsent(db: Kysely<ShopDatabase>, input: Change): Promise<b
 /** Keeps a box that was ticked, or a button that was pressed, with the words beside it; gives the row's id. */
 export async function insertConsent(
   trx: Kysely<ShopDatabase>,
-  input: Change & { contact_name: string | null; contact_phone: string | null },
+  input: Change & {
+    contact_name: string | null
+    contact_phone: string | null
+    /** Somebody's tick against the refusal of the mailbox's owner: it never stood. */
+    void?: boolean
+  },
 ): Promise<string> {
   const { leadId, channel, page, at, contact_name, contact_phone } = input
   const { version, text } = questionnaireConsents[channel]
@@ -98,6 +103,7 @@ export async function insertConsent(
       given_at: at.toISOString(),
       contact_name,
       contact_phone,
+      ...(input.void && { withdrawn_at: at.toISOString(), withdrawn_page: page }),
     })
     .execute()
   return id

@@ -30,8 +30,7 @@ export interface QuestionnaireSubmission {
  * Keeps who answered and what, with the score and its reasons, and gives the recommendations. An address is one lead:
  * answering again refreshes it and keeps its status, its name and its number: an address proves nobody, so what else was
  * typed stays with the answers and the consents it came with. The very same form sent twice keeps its answers once.
- * Who agreed to mails gets one with the recommendations. A tick for a mailbox whose owner wants none of them is not its
- * owner's, and is not kept.
+ * Who agreed to mails gets one with the recommendations; a tick against the refusal of a mailbox's owner is void.
  */
 export async function submitQuestionnaire(
   db: Kysely<ShopDatabase>,
@@ -41,11 +40,11 @@ export async function submitQuestionnaire(
   const leadId = await db.transaction().execute(async (trx) => {
     const id = await putLead(trx, input)
     const refused = await isRefused(trx, input.contact.email)
-    const agreed = refused ? input.channels.filter((channel) => channel !== 'email') : input.channels
-    const consents = await keepConsents(trx, { ...input, channels: agreed, leadId: id })
+    const consents = await keepConsents(trx, { ...input, leadId: id, refused })
     await keepAnswers(trx, { ...input, leadId: id, result })
     const consentId = consents.get('email')
-    if (consentId) await queueRecommendations(trx, { ...input, to: input.contact.email, leadId: id, consentId, result })
+    if (consentId && !refused)
+      await queueRecommendations(trx, { ...input, to: input.contact.email, leadId: id, consentId, result })
     return id
   })
   return { ...result, leadId }
@@ -78,12 +77,13 @@ async function putLead(trx: Kysely<ShopDatabase>, input: QuestionnaireSubmission
 /** The id of each agreement, by its channel. */
 async function keepConsents(
   trx: Kysely<ShopDatabase>,
-  input: QuestionnaireSubmission & { leadId: string },
+  input: QuestionnaireSubmission & { leadId: string; refused: boolean },
 ): Promise<Map<ContactChannel, string>> {
   const ids = new Map<ContactChannel, string>()
   for (const channel of input.channels) {
     const { leadId, page, at } = input
-    ids.set(channel, await insertConsent(trx, { leadId, channel, page, at, ...typedWith(input) }))
+    const given = { leadId, channel, page, at, ...typedWith(input) }
+    ids.set(channel, await insertConsent(trx, { ...given, void: channel === 'email' && input.refused }))
   }
   return ids
 }

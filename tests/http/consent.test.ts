@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openApp, type Visitor } from '../support/app'
+import { type FormFields, openApp, type Visitor } from '../support/app'
 import { rawRequest } from '../support/raw-request'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
@@ -101,7 +101,9 @@ test('pressed twice, it is said to be done already', async () => {
   expect(await readable(await visitor.get(link))).toContain('C’était déjà fait')
 })
 
-test.each([{}, { channel: 'fax' }])('a form that is not ours changes nothing: %o', async (fields) => {
+const foreignForms: FormFields[] = [{}, { channel: 'fax' }, { channel: ['email', 'phone'] }]
+
+test.each(foreignForms)('a form that is not ours changes nothing: %o', async (fields) => {
   const link = await mailedLink()
   await expectStatus(400, app.visitor().post(link, fields))
   await expectStatus(400, app.visitor().post(`${link}/redonner`, fields))

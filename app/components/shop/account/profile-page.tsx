@@ -45,7 +45,8 @@ export function ProfilePage(profile: ProfilePageProps) {
           {credit.entries.length > 0 ? <CreditBlock {...credit} /> : null}
         </div>
         <aside className="order-side" aria-label="Compte et données">
-          <OwnData consents={profile.consents} />
+          <OwnData />
+          {profile.consents ? <OwnConsents {...profile.consents} /> : null}
           <Sessions sessions={profile.sessions} />
         </aside>
       </div>
@@ -85,7 +86,7 @@ function Orders({ orders, page, pageCount }: ProfilePageProps) {
   )
 }
 
-function OwnData({ consents }: Pick<ProfilePageProps, 'consents'>) {
+function OwnData() {
   return (
     <section className="card stack stack-small" aria-labelledby="donnees">
       <h2 className="order-side-title" id="donnees">
@@ -99,10 +100,20 @@ function OwnData({ consents }: Pick<ProfilePageProps, 'consents'>) {
         Elles servent à vos commandes et à ce compte (contrat). Durées, droits et contact :{' '}
         <a href="/confidentialite">Confidentialité</a>. Une question ? <a href="/support">Support</a>.
       </p>
-      {consents ? <ConsentList consents={consents.list} path={consents.path} back="profil" /> : null}
       <p className="small">
         <a href="/profile/effacer">Effacer mon compte</a>
       </p>
+    </section>
+  )
+}
+
+function OwnConsents({ path, list }: NonNullable<ProfilePageProps['consents']>) {
+  return (
+    <section className="card stack stack-small" aria-labelledby="accords">
+      <h2 className="order-side-title" id="accords">
+        Mes accords
+      </h2>
+      <ConsentList consents={list} path={path} back="profil" />
     </section>
   )
 }
