@@ -195,6 +195,15 @@ test('whoever is not signed in is not believed to press the account’s button, 
   expect(await readable(await stranger.get('/profile'))).not.toContain('Redonner mon accord')
 })
 
+test('a mail kept from leaving by a withdrawal is no trouble for the operator', async () => {
+  const link = await mailedLink()
+  const { claimNextEmails } = await import('~/models/email/sending.server')
+  await app.visitor().post(link, { channel: 'email' })
+  expect(await claimNextEmails(db, { limit: 5, at: new Date() })).toEqual([])
+  expect((await mails()).map(({ status }) => status)).toEqual(['failed'])
+  expect((await app.run('doctor')).lines.join('\n')).toContain('aucun mail en souffrance')
+})
+
 test('a link of another purpose opens no consents', async () => {
   await mailedLink()
   const { id } = await db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
