@@ -15,13 +15,15 @@ export type ModelMode =
   | 'drip'
   /** Text without an end. */
   | 'endless'
+  /** One event of ten megabytes. */
+  | 'ten-megabytes'
   | 'html'
   | 'invalid-json'
   /** Says word for word what `script` says, and calls whatever tool it names. */
   | 'obedient'
 
 export interface ModelScript {
-  /** Rounds of answers, taken one after the other; the last one is repeated. */
+  /** Rounds of answers, one after the other in each conversation; the last one is repeated. */
   rounds: ({ text: string } | { calls: { name: string; input: unknown }[] })[]
 }
 
@@ -40,7 +42,6 @@ export async function startOpenAiServer() {
   const open = new Set<ServerResponse>()
   let mode: ModelMode = 'normal'
   let script: ModelScript = { rounds: [{ text: 'Bonjour.' }] }
-  let round = 0
   /** A drip faster than one byte a second, for tests that need not wait. */
   let dripMs = 1000
 
@@ -62,11 +63,11 @@ export async function startOpenAiServer() {
         response.writeHead(404).end()
         return
       }
-      answer(response)
+      answer(response, roundOf(body.messages))
     })
   })
 
-  function answer(response: ServerResponse) {
+  function answer(response: ServerResponse, round: number) {
     if (mode === 'down') return response.socket?.destroy()
     if (mode === 'silent') return
     if (mode === 'html') {
@@ -79,7 +80,11 @@ export async function startOpenAiServer() {
       return
     }
     if (mode === 'endless') return flood(response)
-    const events = eventsOf(script.rounds[Math.min(round++, script.rounds.length - 1)] ?? { text: '' })
+    if (mode === 'ten-megabytes') {
+      response.end(tenMegabytes)
+      return
+    }
+    const events = eventsOf(script.rounds[Math.min(round, script.rounds.length - 1)] ?? { text: '' })
     if (mode === 'drip') return drip(response, events.join(''))
     for (const event of events) response.write(event)
     response.end('data: [DONE]\n\n')
@@ -109,7 +114,6 @@ export async function startOpenAiServer() {
     requests,
     play(next: ModelMode, lines?: ModelScript, options: { dripMs?: number } = {}) {
       mode = next
-      round = 0
       requests.length = 0
       dripMs = options.dripMs ?? 1000
       if (lines) script = lines
@@ -124,6 +128,11 @@ export async function startOpenAiServer() {
   }
 }
 
+/** How many answers of the model's own the request holds, so that conversations held at once do not mix their rounds. */
+function roundOf(messages: { tool_calls?: unknown }[]): number {
+  return messages.filter((message) => message.tool_calls !== undefined).length
+}
+
 function event(choice: Record<string, unknown>, usage?: Record<string, number>): string {
   const body = {
     id: 'chatcmpl-1',
@@ -135,6 +144,8 @@ function event(choice: Record<string, unknown>, usage?: Record<string, number>):
   }
   return `data: ${JSON.stringify(body)}\n\n`
 }
+
+const tenMegabytes = event({ delta: { content: 'encore '.repeat(1_500_000) } })
 
 /** Text comes in pieces that end anywhere, tool calls with their input in two halves. */
 function eventsOf(round: ModelScript['rounds'][number]): string[] {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { type Knowledge, readKnowledge } from '~/models/assistant/knowledge.server'
+import type { LanguageModel } from '~/models/assistant/language-model'
 import { answerMessage, type TurnProgress } from '~/models/assistant/turn.server'
 import { hashVisitor, takeMessage, type VisitorKey } from '~/models/conversation.server'
 import { saveSetting } from '~/models/setting.server'
@@ -30,14 +31,16 @@ interface Asked {
   text: string
   visitor?: VisitorKey
   bounds?: Partial<Bounds>
+  model?: LanguageModel
 }
 
 /** One question of a visitor of its own, and what became of it. */
-async function ask({ text, visitor = { key: `v${visitors++}`, channel: 'page' }, bounds }: Asked) {
+async function ask({ text, visitor = { key: `v${visitors++}`, channel: 'page' }, bounds, ...given }: Asked) {
   const taken = await takeMessage(db, { visitor, text, at })
   if (!taken.ok || !taken.replyId) throw new Error('refused')
   const progress: TurnProgress[] = []
-  const model = createOpenAiModel({ apiKey: 'sk-essai', baseUrl: server.url, model: 'essai' }, { bounds })
+  const model =
+    given.model ?? createOpenAiModel({ apiKey: 'sk-essai', baseUrl: server.url, model: 'essai' }, { bounds })
   const reply = await answerMessage(db, {
     message: taken.message,
     replyId: taken.replyId,
@@ -130,6 +133,27 @@ test('a server that cannot be reached is given up after three failures, and trie
   expect(model.isReady()).toBe(false)
   now += 60_000
   expect(model.isReady()).toBe(true)
+})
+
+test('a server that writes without end is given up like one that is away', async () => {
+  server.play('endless')
+  const model = createOpenAiModel({ apiKey: 'sk-essai', baseUrl: server.url, model: 'essai' })
+  for (let count = 0; count < 3; count++) {
+    expect(model.isReady()).toBe(true)
+    await ask({ text: 'Bonjour', model })
+  }
+  expect(model.isReady()).toBe(false)
+})
+
+test('a model that cannot be reached takes nothing out of the budgets', async () => {
+  const visitor: VisitorKey = { key: 'patiente', channel: 'page' }
+  server.play('down')
+  expect((await ask({ text: 'Bonjour', visitor })).reply.source).toBe('embedded')
+  const spent = db.selectFrom('assistant_usage').select('tokens').where('visitor_hash', '=', hashVisitor(visitor))
+  expect(await spent.executeTakeFirst()).toEqual({ tokens: 0 })
+  server.play('html')
+  await ask({ text: 'Bonjour', visitor })
+  expect((await spent.executeTakeFirstOrThrow()).tokens).toBeGreaterThan(800)
 })
 
 const lies: string[] = [

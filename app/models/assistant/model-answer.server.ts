@@ -97,6 +97,10 @@ async function runRound(
     }
     release(waiting)
     return { text, raw, calls }
+  } catch (error) {
+    // Whoever was away all morning would find the budget of the day gone.
+    if (error instanceof ModelFailure && !error.answered) used = 0
+    throw error
   } finally {
     await correctTokens(db, { visitorHash: input.visitorHash, tokens: used - reserved, at: input.now() })
   }
