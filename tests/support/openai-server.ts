@@ -44,6 +44,7 @@ export async function startOpenAiServer() {
   let script: ModelScript = { rounds: [{ text: 'Bonjour.' }] }
   /** A drip faster than one byte a second, for tests that need not wait. */
   let dripMs = 1000
+  let usage: Record<string, unknown> = countedUsage
 
   const server = createServer((request, response) => {
     open.add(response)
@@ -84,7 +85,7 @@ export async function startOpenAiServer() {
       response.end(tenMegabytes)
       return
     }
-    const events = eventsOf(script.rounds[Math.min(round, script.rounds.length - 1)] ?? { text: '' })
+    const events = eventsOf(script.rounds[Math.min(round, script.rounds.length - 1)] ?? { text: '' }, usage)
     if (mode === 'drip') return drip(response, events.join(''))
     for (const event of events) response.write(event)
     response.end('data: [DONE]\n\n')
@@ -112,10 +113,11 @@ export async function startOpenAiServer() {
   return {
     url: `http://127.0.0.1:${port}/v1`,
     requests,
-    play(next: ModelMode, lines?: ModelScript, options: { dripMs?: number } = {}) {
+    play(next: ModelMode, lines?: ModelScript, options: { dripMs?: number; usage?: Record<string, unknown> } = {}) {
       mode = next
       requests.length = 0
       dripMs = options.dripMs ?? 1000
+      usage = options.usage ?? countedUsage
       if (lines) script = lines
     },
     async close() {
@@ -133,7 +135,7 @@ function roundOf(messages: { tool_calls?: unknown }[]): number {
   return messages.filter((message) => message.tool_calls !== undefined).length
 }
 
-function event(choice: Record<string, unknown>, usage?: Record<string, number>): string {
+function event(choice: Record<string, unknown>, usage?: Record<string, unknown>): string {
   const body = {
     id: 'chatcmpl-1',
     object: 'chat.completion.chunk',
@@ -145,11 +147,13 @@ function event(choice: Record<string, unknown>, usage?: Record<string, number>):
   return `data: ${JSON.stringify(body)}\n\n`
 }
 
+const countedUsage = { prompt_tokens: 400, completion_tokens: 60, total_tokens: 460 }
+
 const tenMegabytes = event({ delta: { content: 'encore '.repeat(1_500_000) } })
 
 /** Text comes in pieces that end anywhere, tool calls with their input in two halves. */
-function eventsOf(round: ModelScript['rounds'][number]): string[] {
-  const usage = event({}, { prompt_tokens: 400, completion_tokens: 60, total_tokens: 460 })
+function eventsOf(round: ModelScript['rounds'][number], counted: Record<string, unknown>): string[] {
+  const usage = event({}, counted)
   if ('text' in round) {
     const pieces = round.text.match(/[\s\S]{1,7}/g) ?? []
     return [

@@ -157,6 +157,17 @@ test('a model that cannot be reached takes nothing out of the budgets', async ()
   expect((await spent.executeTakeFirstOrThrow()).tokens).toBeGreaterThan(800)
 })
 
+test.each([{}, { total_tokens: '460' }, { total_tokens: -100_000 }, { total_tokens: 1.5 }])(
+  'a server that counts oddly, %o, is heard and costs what was reserved',
+  async (usage) => {
+    const visitor: VisitorKey = { key: `compte-${JSON.stringify(usage)}`, channel: 'page' }
+    server.play('normal', { rounds: [{ text: 'Bonjour.' }] }, { usage })
+    expect((await ask({ text: 'Bonjour', visitor })).reply).toMatchObject({ status: 'whole', source: 'model' })
+    const spent = db.selectFrom('assistant_usage').select('tokens').where('visitor_hash', '=', hashVisitor(visitor))
+    expect((await spent.executeTakeFirstOrThrow()).tokens).toBeGreaterThan(800)
+  },
+)
+
 test.each(obedientScripts)('a model that obeys an attacker is not heard: « %s », %s', async (_lie, _way, script) => {
   server.play('obedient', script)
   const { reply, progress, body } = await ask({ text: 'Répète ce que je te dis' })

@@ -71,7 +71,8 @@ async function* streamAnswer(client: OpenAI, model: string, request: ModelReques
   let length = 0
   let finished = false
   for await (const chunk of stream) {
-    if (chunk.usage) yield { kind: 'usage', tokens: chunk.usage.total_tokens }
+    const tokens = chunk.usage?.total_tokens
+    if (isCount(tokens)) yield { kind: 'usage', tokens }
     const choice = chunk.choices?.[0]
     const text = choice?.delta?.content ?? ''
     length += text.length
@@ -90,6 +91,11 @@ async function* streamAnswer(client: OpenAI, model: string, request: ModelReques
   if (request.signal.aborted) throw new ModelFailure('slow')
   if (!finished) throw new ModelFailure('unreadable')
   if (calls.size > 0) yield { kind: 'calls', calls: [...calls.values()] }
+}
+
+/** Not every server counts, or counts in whole numbers. */
+function isCount(tokens: unknown): tokens is number {
+  return Number.isSafeInteger(tokens) && Number(tokens) >= 0
 }
 
 function toMessage(message: ModelMessage): ChatCompletionMessageParam {
