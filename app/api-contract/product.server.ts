@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatEuros, toEuros, withVat } from '~/models/money'
-import type { ProductPack, ProductPage } from '~/models/product.server'
+import type { ProductPack, ProductPage } from '~/models/product/page.server'
 import type { ShownReview } from '~/models/review/shown.server'
 import type { Operation } from './operation'
 import { apiSchemas } from './schema-registry'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contactSchema } from '~/models/lead-contact'
 import { toEuros } from '~/models/money'
-import type { ProductPage } from '~/models/product.server'
+import type { ProductPage } from '~/models/product/page.server'
 import { answersSchema } from '~/models/questionnaire'
 import type { Recommendation } from '~/models/recommendation.server'
 import type { Operation } from './operation'

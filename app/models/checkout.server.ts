@@ -41,7 +41,9 @@ export interface CheckoutInput {
 }
 
 export type CheckoutRefusal =
-  | { ok: false; reason: 'empty-cart' | 'cart-changed' | 'service-abroad' }
+  | { ok: false; reason: 'empty-cart' }
+  | { ok: false; reason: 'cart-changed' }
+  | { ok: false; reason: 'service-abroad' }
   | { ok: false; reason: 'not-enough'; productId: string; available: number }
   | { ok: false; reason: 'referral-refused'; refused: ReferralRefusal }
   | OfferRefusal

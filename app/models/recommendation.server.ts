@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { withVat } from './money'
-import { findProductPage, type ProductPage, readSpecifications } from './product.server'
+import { findProductPage, type ProductPage, readSpecifications } from './product/page.server'
 import { type Answers, questions } from './questionnaire'
 import { type Candidate, type Reason, type Rule, type RuleSet, rankCandidates } from './recommendation'
 

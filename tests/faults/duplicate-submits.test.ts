@@ -13,14 +13,9 @@ const LONGEST_SKEW_MS = 2000
 const AT_ONCE = 50
 
 const stripe = await startStripeServer()
-const environment = {
-  STRIPE_SECRET_KEY: stripe.secretKey,
-  STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-  STRIPE_API_URL: stripe.origin,
-}
-const app = await openApp(environment)
+const app = await openApp(stripe.environment)
 const { db } = app
-const server = await startServer(app.dataDir, environment)
+const server = await startServer(app.dataDir, stripe.environment)
 
 afterEach(() => stripe.fail(undefined))
 afterAll(async () => {

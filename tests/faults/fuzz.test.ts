@@ -37,14 +37,7 @@ const indiscreet = [
 
 test.each([
   ['with the simulated payment', {}],
-  [
-    'with Stripe',
-    {
-      STRIPE_SECRET_KEY: stripe.secretKey,
-      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-      STRIPE_API_URL: stripe.origin,
-    },
-  ],
+  ['with Stripe', stripe.environment],
 ])('no request %s makes the server fail, tell what it should not, or fall ill', async (name, environment) => {
   const dataDir = join(folder, name)
   const server = await startServer(dataDir, environment)

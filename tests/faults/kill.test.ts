@@ -22,9 +22,7 @@ const file = join(dataDir, 'tenants/boutique/shop.sqlite')
 const environment: Record<string, string> = {
   AGENTS: 'on',
   SESSION_SECRET: 'the-secret-that-outlives-every-process',
-  STRIPE_SECRET_KEY: stripe.secretKey,
-  STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-  STRIPE_API_URL: stripe.origin,
+  ...stripe.environment,
 }
 let server = await startServer(dataDir, environment)
 environment.PORT = new URL(server.url).port

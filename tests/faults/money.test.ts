@@ -20,14 +20,9 @@ const countries: Country[] = ['France', 'Belgique', 'Luxembourg', 'Suisse']
 const postalCodes: Record<Country, string> = { France: '69003', Belgique: '1000', Luxembourg: '1009', Suisse: '1200' }
 
 const stripe = await startStripeServer()
-const environment = {
-  STRIPE_SECRET_KEY: stripe.secretKey,
-  STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-  STRIPE_API_URL: stripe.origin,
-}
-const app = await openApp(environment)
+const app = await openApp(stripe.environment)
 const { db } = app
-const server = await startServer(app.dataDir, environment)
+const server = await startServer(app.dataDir, stripe.environment)
 
 afterAll(async () => {
   await server.stop()

@@ -16,12 +16,7 @@ const RUNNING_MS = 150
 const BACK_WITHIN_MS = 10_000
 
 const stripe = await startStripeServer()
-const environment = {
-  STRIPE_SECRET_KEY: stripe.secretKey,
-  STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-  STRIPE_API_URL: stripe.origin,
-}
-const app = await openApp(environment)
+const app = await openApp(stripe.environment)
 const { db } = app
 await restock(db)
 
@@ -33,7 +28,7 @@ afterEach(async () => {
 afterAll(() => stripe.close())
 
 test('with two hundred requests in flight browsing is refused, and whoever pays is served', async () => {
-  server = await startServer(app.dataDir, environment)
+  server = await startServer(app.dataDir, stripe.environment)
   const buyers = Array.from({ length: IN_FLIGHT }, () => patientVisitor(server.url))
   const late = Array.from({ length: 20 }, () => patientVisitor(server.url))
   await inParallel([...buyers, ...late], 16, (visitor) => readyToPay(visitor, machine))
@@ -81,7 +76,7 @@ async function openSession(url: string): Promise<string> {
 }
 
 test('while the process runs late browsing is thinned out, checkouts go on, and all is well soon after', async () => {
-  server = await startServer(app.dataDir, { ...environment, LIMITS_SCALE: '1' })
+  server = await startServer(app.dataDir, { ...stripe.environment, LIMITS_SCALE: '1' })
   const buyers = Array.from({ length: 20 }, () => patientVisitor(server.url))
   await inParallel(buyers, 4, (visitor) => readyToPay(visitor, machine))
   const browsing = patientVisitor(server.url)

@@ -16,14 +16,9 @@ const SLOWER_AT_MOST = 1.2
 const WATCH_MS = 1000
 
 const stripe = await startStripeServer()
-const environment = {
-  STRIPE_SECRET_KEY: stripe.secretKey,
-  STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-  STRIPE_API_URL: stripe.origin,
-}
-const app = await openApp(environment)
+const app = await openApp(stripe.environment)
 const { db } = app
-const server = await startServer(app.dataDir, environment)
+const server = await startServer(app.dataDir, stripe.environment)
 await restock(db)
 
 afterEach(() => stripe.fail(undefined))

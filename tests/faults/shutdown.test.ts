@@ -27,9 +27,7 @@ const ENDED_WITHIN_MS = 8_000 + 2_000
 
 const stripe = await startStripeServer()
 const environment = {
-  STRIPE_SECRET_KEY: stripe.secretKey,
-  STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-  STRIPE_API_URL: stripe.origin,
+  ...stripe.environment,
   SESSION_SECRET: 'the-secret-that-outlives-every-process',
   LOG_LEVEL: 'info',
 }

@@ -13,14 +13,9 @@ import { restock } from './warehouse'
 const CHECKOUTS = 500 * scale
 
 const stripe = await startStripeServer()
-const environment = {
-  STRIPE_SECRET_KEY: stripe.secretKey,
-  STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-  STRIPE_API_URL: stripe.origin,
-}
-const app = await openApp(environment)
+const app = await openApp(stripe.environment)
 const { db } = app
-const server = await startServer(app.dataDir, environment)
+const server = await startServer(app.dataDir, stripe.environment)
 
 afterAll(async () => {
   await server.stop()

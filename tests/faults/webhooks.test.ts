@@ -12,14 +12,9 @@ const FORGED_SHARE = 0.05
 const AT_ONCE = 12
 
 const stripe = await startStripeServer()
-const environment = {
-  STRIPE_SECRET_KEY: stripe.secretKey,
-  STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-  STRIPE_API_URL: stripe.origin,
-}
-const app = await openApp(environment)
+const app = await openApp(stripe.environment)
 const { db } = app
-const server = await startServer(app.dataDir, environment)
+const server = await startServer(app.dataDir, stripe.environment)
 const provider = createStripeProvider({ secretKey: stripe.secretKey, apiUrl: stripe.origin })
 
 afterAll(async () => {

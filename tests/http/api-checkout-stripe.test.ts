@@ -5,11 +5,7 @@ import { address, cartWith } from '../support/shop-checkout'
 import { startStripeServer } from '../support/stripe-server'
 
 const stripe = await startStripeServer()
-const app = await openApp({
-  STRIPE_SECRET_KEY: stripe.secretKey,
-  STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-  STRIPE_API_URL: stripe.origin,
-})
+const app = await openApp(stripe.environment)
 const visitor = app.visitor()
 const contract = await readContract(visitor)
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { settingKeys } from '~/models/setting.server'
 import { openApp } from '../support/app'
 import { setAvailable } from '../support/shop-database'
-import { contactForm, machine, readable, shippingForm } from '../support/shop-journey'
+import { contactForm, location, machine, readable, shippingForm } from '../support/shop-journey'
 
 const app = await openApp({ APP_URL: 'https://boutique.example', SESSION_SECRET: 'x'.repeat(40) })
 const { db } = app
@@ -46,7 +46,7 @@ test('a shop where nobody collects instalments does not advertise them', async (
   }
 })
 
-test('with its identity and an IBAN it takes transfers, and says why it takes no card', async () => {
+test('with its identity and an IBAN it takes transfers, and says why it takes no card; closed again, it asks for no money', async () => {
   await saveSettings(
     Object.fromEntries(settingKeys.filter((key) => /^(legal|shop)\./.test(key)).map((key) => [key, 'x'])),
   )
@@ -57,5 +57,12 @@ test('with its identity and an IBAN it takes transfers, and says why it takes no
   expect(html).not.toMatch(/value="(card|klarna|paypal)"/)
   expect(html).not.toContain('3 fois')
   expect((await visitor.post('/checkout', { ...contactForm, payment_method: 'card' })).status).toBe(409)
-  expect((await visitor.post('/checkout', { ...contactForm, payment_method: 'transfer' })).status).toBe(303)
+  const ordered = await visitor.post('/checkout', { ...contactForm, payment_method: 'transfer' })
+  expect(ordered.status).toBe(303)
+
+  const page = await (await visitor.get(location(ordered))).text()
+  await db.deleteFrom('setting').where('key', 'like', 'legal.%').execute()
+  const text = await readable(await visitor.get(/href="(\/commande\/[^"#]+)/.exec(page)?.[1] ?? '/'))
+  expect(text).toContain('La boutique ne prend pas encore de paiement. Votre commande est conservée.')
+  expect(text).not.toMatch(/Payer \d/)
 })

@@ -178,3 +178,15 @@ async function pathOf(orderId: string): Promise<string> {
     .executeTakeFirstOrThrow()
   return `/commande/${new URL(session.cancel_url).searchParams.get('order')}`
 }
+
+test('while a person looks at money of another amount, the page asks for no second payment', async () => {
+  const visitor = app.visitor()
+  await readyToPay(visitor)
+  const path = await orderPage(visitor, await orderAndDecide(visitor, 'klarna', 'pending'))
+  const { id } = await latestOrder()
+  await db.updateTable('payment').set({ status: 'mismatch' }).where('order_id', '=', id).execute()
+  await db.updateTable('customer_order').set({ payment_state: 'unpaid' }).where('id', '=', id).execute()
+  const text = await readable(await visitor.get(path))
+  expect(text).toContain('Le montant reçu n’est pas celui de la commande. Nous le vérifions et vous écrivons.')
+  expect(text).not.toMatch(/Payer \d|n’est pas encore payée/)
+})

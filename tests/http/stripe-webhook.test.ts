@@ -6,9 +6,8 @@ import { type FakeEvent, signatureHeader, startStripeServer } from '../support/s
 
 const stripe = await startStripeServer()
 const app = await openApp({
-  STRIPE_SECRET_KEY: stripe.secretKey,
+  ...stripe.environment,
   STRIPE_WEBHOOK_SECRET: `whsec_next, ${stripe.webhookSecret}`,
-  STRIPE_API_URL: stripe.origin,
 })
 const { db } = app
 const provider = createStripeProvider({ secretKey: stripe.secretKey, apiUrl: stripe.origin })

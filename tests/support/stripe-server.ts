@@ -383,6 +383,8 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
     origin,
     secretKey,
     webhookSecret,
+    /** What a shop needs to take its payments here. */
+    environment: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: origin },
     sessions,
     intents,
     events,

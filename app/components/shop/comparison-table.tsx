@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProductPage } from '~/models/product.server'
+import type { ProductPage } from '~/models/product/page.server'
 import { compareProducts } from './comparison'
 
 interface ComparisonTableProps {

@@ -1,5 +1,5 @@
 import { formatEuros, withVat } from '~/models/money'
-import type { ProductPage } from '~/models/product.server'
+import type { ProductPage } from '~/models/product/page.server'
 
 export interface ComparedRow {
   label: string

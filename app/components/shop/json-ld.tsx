@@ -1,5 +1,5 @@
 import { toEuros, withVat } from '~/models/money'
-import type { ProductPage } from '~/models/product.server'
+import type { ProductPage } from '~/models/product/page.server'
 import { pictureUrl } from '../ui/picture'
 import { useLight, useShop } from './use-shop'
 

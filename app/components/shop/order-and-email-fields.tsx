@@ -1,4 +1,4 @@
-import { Field } from '../ui/field'
+import { EmailField, Field } from '../ui/field'
 
 interface OrderAndEmail {
   orderNumber: string
@@ -20,17 +20,7 @@ export function OrderAndEmailFields({ values, errors }: { values: OrderAndEmail;
         maxLength={80}
         required
       />
-      <Field
-        label="E-mail"
-        name="email"
-        type="email"
-        value={values.email}
-        error={errors.email}
-        hint="Celui de la commande."
-        autoComplete="email"
-        maxLength={254}
-        required
-      />
+      <EmailField value={values.email} error={errors.email} hint="Celui de la commande." required />
     </>
   )
 }

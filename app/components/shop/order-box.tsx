@@ -1,18 +1,17 @@
 import type { PackType } from '~/database/schema'
-import { formatEuros, withVat } from '~/models/money'
-import type { ProductPack, ProductPage } from '~/models/product.server'
+import { formatEuros } from '~/models/money'
+import type { ProductPage } from '~/models/product/page.server'
 import { computeTotals } from '~/models/totals'
-import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
-import { ChoiceCard, Choices } from '../ui/choice-card'
 import { ErrorSummary } from '../ui/error-summary'
 import { Icon } from '../ui/icons'
 import { Notice } from '../ui/notice'
+import { GiftChoice } from './gift-choice'
 import { InstalmentOffer, type InstalmentTerms } from './instalments'
+import { PackChoice } from './pack-choice'
 import { ExpertLinks } from './support/expert-links'
 import { StockNoticeForm } from './support/stock-notice-form'
 
-const PACK_FEATURES = 4
 /** The order form; the buy bar at the foot of a phone's screen submits it from outside. */
 export const ORDER_FORM = 'commande'
 
@@ -152,128 +151,6 @@ function SoldOut({ productId }: { productId: string }) {
         <StockNoticeForm productId={productId} />
       </section>
       <ExpertLinks productId={productId} />
-    </div>
-  )
-}
-
-export function PackChoice({
-  product,
-  selected,
-  badgeOf,
-}: {
-  product: ProductPage
-  selected: PackType
-  /** A word beside the name of a pack. */
-  badgeOf?: (pack: ProductPack) => string | undefined
-}) {
-  return (
-    <Choices legend="Choisissez votre formule">
-      <ChoiceCard
-        name="pack_type"
-        value="individual"
-        checked={selected === 'individual'}
-        title={`${product.name} seul`}
-        aside={<PackPrice htCents={product.priceCents} />}
-        data={{ 'data-unit': product.priceCents }}
-      >
-        L’appareil avec ses premiers filtres, à poser vous-même.
-      </ChoiceCard>
-      {product.packs.map((pack) => (
-        <ChoiceCard
-          key={pack.type}
-          name="pack_type"
-          value={pack.type}
-          checked={selected === pack.type}
-          title={<PackTitle name={pack.name} badge={badgeOf?.(pack)} />}
-          aside={<PackPrice htCents={pack.priceCents} />}
-          data={{ 'data-unit': pack.priceCents }}
-        >
-          <Savings pack={pack} />
-          {pack.gifts.length > 0 && pack.gifts.every((gift) => gift.available <= 0) ? (
-            <span className="pack-feature">Les produits offerts de cette formule sont épuisés.</span>
-          ) : null}
-          {pack.features.slice(0, PACK_FEATURES).map((feature) => (
-            <span key={feature} className="pack-feature">
-              {feature}
-            </span>
-          ))}
-        </ChoiceCard>
-      ))}
-    </Choices>
-  )
-}
-
-function PackTitle({ name, badge }: { name: string; badge: string | undefined }) {
-  if (!badge) return name
-  return (
-    <>
-      {name} <Badge tone="accent">{badge}</Badge>
-    </>
-  )
-}
-
-function PackPrice({ htCents }: { htCents: number }) {
-  return (
-    <>
-      <strong>{formatEuros(withVat(htCents))}</strong> <small className="muted">{formatEuros(htCents)} HT</small>
-    </>
-  )
-}
-
-/** The sum of what the pack holds, bought one by one, and the difference; nothing when there is none. */
-function Savings({ pack }: { pack: ProductPack }) {
-  const separateCents = withVat(pack.componentsCents)
-  const savedCents = separateCents - withVat(pack.priceCents)
-  if (savedCents <= 0) return null
-  return (
-    <span className="pack-savings">
-      <strong>Vous économisez {formatEuros(savedCents)}</strong> : {formatEuros(separateCents)} si vous achetez les{' '}
-      {pack.components.length} éléments séparément
-    </span>
-  )
-}
-
-/** All gifts of all packs stand in the page; style sheets show those of the pack that is ticked. */
-export function GiftChoice(props: {
-  packs: ProductPack[]
-  selected: string | null
-  problem: SelectionProblem | undefined
-}) {
-  const { packs, selected, problem } = props
-  const error = problem?.field?.startsWith('gift_product') ? problem.message : undefined
-  const gifts = new Map(packs.flatMap((pack) => pack.gifts.map((gift) => [gift.productId, gift] as const)))
-  if (gifts.size === 0) return null
-  const packsOf = (giftId: string) => packs.filter((pack) => pack.gifts.some((gift) => gift.productId === giftId))
-  const givingPacks = packs.filter((pack) => pack.gifts.length > 0)
-  return (
-    <div className={`gifts ${givingPacks.map((pack) => `gift-for-${pack.type}`).join(' ')}`}>
-      <Choices legend="Votre produit offert">
-        <p className="muted small">
-          Un cadeau au choix avec {givingPacks.map((pack) => `le ${pack.name}`).join(' ou ')}.
-        </p>
-        {error ? (
-          <p className="field-error" id="gift_product-error">
-            <Icon name="warning" />
-            {error}
-          </p>
-        ) : null}
-        {[...gifts.values()].map((gift) => (
-          <ChoiceCard
-            key={gift.productId}
-            name="gift_product"
-            value={gift.productId}
-            checked={selected === gift.productId && gift.available > 0}
-            describedBy={error ? 'gift_product-error' : undefined}
-            title={gift.name}
-            unavailable={gift.available > 0 ? undefined : 'Épuisé pour le moment'}
-            className={packsOf(gift.productId)
-              .map((pack) => `gift-for-${pack.type}`)
-              .join(' ')}
-          >
-            offert (valeur {formatEuros(gift.valueCents)})
-          </ChoiceCard>
-        ))}
-      </Choices>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ProductCard as Card } from '~/models/product.server'
+import type { ProductCard as Card } from '~/models/product/cards.server'
 import { shippingFor } from '~/models/totals'
 import { Badge } from '../ui/badge'
 import { Button, ButtonLink } from '../ui/button'

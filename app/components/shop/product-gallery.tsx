@@ -1,4 +1,4 @@
-import type { ProductPicture } from '~/models/product.server'
+import type { ProductPicture } from '~/models/product/cards.server'
 import { Icon } from '../ui/icons'
 import { Picture, pictureUrl } from '../ui/picture'
 import { useLight } from './use-shop'

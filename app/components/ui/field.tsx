@@ -2,6 +2,10 @@ import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'rea
 import { classes } from './classes'
 import { Icon } from './icons'
 
+/** RFC 5321. */
+const MAX_EMAIL_LENGTH = 254
+const MAX_PHONE_LENGTH = 40
+
 interface FieldFrame {
   label: ReactNode
   name: string
@@ -21,29 +25,43 @@ type FieldProps = FieldFrame &
   }
 
 /** Label above, hint below, message of the server by the field. Forms are `noValidate`: the messages are ours. */
-export function Field({
-  label,
-  name,
-  id = name,
-  hint,
-  error,
-  required,
-  whole,
-  value,
-  type = 'text',
-  ...rest
-}: FieldProps) {
+export function Field({ value, type = 'text', ...props }: FieldProps) {
+  const { frame, control, own } = framed(props)
   return (
-    <FieldBox {...{ label, name, id, hint, error, required, whole }}>
-      <input
-        className="input"
-        type={type}
-        name={name}
-        defaultValue={value ?? undefined}
-        {...controlAttributes({ id, hint, error, required })}
-        {...rest}
-      />
+    <FieldBox {...frame}>
+      <input type={type} defaultValue={value ?? undefined} {...control} {...own} />
     </FieldBox>
+  )
+}
+
+type NamedFieldProps = Omit<FieldProps, 'type' | 'name' | 'label'> & { name?: string; label?: ReactNode }
+
+/** With the keyboard of a phone and the browser's filling-in for an address. */
+export function EmailField(props: NamedFieldProps) {
+  return (
+    <Field
+      name="email"
+      label="E-mail"
+      type="email"
+      autoComplete="email"
+      inputMode="email"
+      maxLength={MAX_EMAIL_LENGTH}
+      {...props}
+    />
+  )
+}
+
+export function PhoneField(props: NamedFieldProps) {
+  return (
+    <Field
+      name="phone"
+      label="Téléphone"
+      type="tel"
+      autoComplete="tel"
+      inputMode="tel"
+      maxLength={MAX_PHONE_LENGTH}
+      {...props}
+    />
   )
 }
 
@@ -52,28 +70,11 @@ type TextAreaFieldProps = FieldFrame &
     value?: string | null
   }
 
-export function TextAreaField({
-  label,
-  name,
-  id = name,
-  hint,
-  error,
-  required,
-  whole,
-  value,
-  rows = 6,
-  ...rest
-}: TextAreaFieldProps) {
+export function TextAreaField({ value, rows = 6, ...props }: TextAreaFieldProps) {
+  const { frame, control, own } = framed(props)
   return (
-    <FieldBox {...{ label, name, id, hint, error, required, whole }}>
-      <textarea
-        className="input"
-        name={name}
-        rows={rows}
-        defaultValue={value ?? undefined}
-        {...controlAttributes({ id, hint, error, required })}
-        {...rest}
-      />
+    <FieldBox {...frame}>
+      <textarea rows={rows} defaultValue={value ?? undefined} {...control} {...own} />
     </FieldBox>
   )
 }
@@ -85,31 +86,33 @@ type SelectFieldProps = FieldFrame & {
   autoComplete?: string
 }
 
-export function SelectField({
-  label,
-  name,
-  id = name,
-  hint,
-  error,
-  required,
-  whole,
-  value,
-  options,
-  autoComplete,
-}: SelectFieldProps) {
+export function SelectField({ value, options, ...props }: SelectFieldProps) {
+  const { frame, control, own } = framed(props)
   return (
-    <FieldBox {...{ label, name, id, hint, error, required, whole }}>
-      <select
-        className="input"
-        name={name}
-        defaultValue={value ?? undefined}
-        autoComplete={autoComplete}
-        {...controlAttributes({ id, hint, error, required })}
-      >
+    <FieldBox {...frame}>
+      <select defaultValue={value ?? undefined} {...control} {...own}>
         <Options options={options} />
       </select>
     </FieldBox>
   )
+}
+
+/** What a field's frame shows, what ties the control to it, and what is left for the control. */
+function framed<Props extends FieldFrame>({ label, name, id = name, hint, error, required, whole, ...own }: Props) {
+  const message = messageOf(error)
+  const describedBy = [message ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
+  return {
+    frame: { label, id, hint, message, required, whole },
+    control: {
+      className: 'input',
+      name,
+      id,
+      'aria-required': required || undefined,
+      'aria-invalid': message ? true : undefined,
+      'aria-describedby': describedBy || undefined,
+    },
+    own,
+  }
 }
 
 interface SelectOption {
@@ -142,12 +145,11 @@ function FieldBox({
   label,
   id,
   hint,
-  error,
+  message,
   required,
   whole,
   children,
-}: FieldFrame & { id: string; children: ReactNode }) {
-  const message = messageOf(error)
+}: Omit<FieldFrame, 'name' | 'error'> & { id: string; message: string; children: ReactNode }) {
   return (
     <div className={classes('field', whole && 'field-whole')}>
       <label htmlFor={id}>
@@ -172,22 +174,6 @@ function FieldBox({
       ) : null}
     </div>
   )
-}
-
-function controlAttributes({
-  id,
-  hint,
-  error,
-  required,
-}: Pick<FieldFrame, 'hint' | 'error' | 'required'> & { id: string }) {
-  const message = messageOf(error)
-  const describedBy = [message ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
-  return {
-    id,
-    'aria-required': required || undefined,
-    'aria-invalid': message ? true : undefined,
-    'aria-describedby': describedBy || undefined,
-  }
 }
 
 function messageOf(error: string | string[] | undefined): string {

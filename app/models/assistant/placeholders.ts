@@ -1,6 +1,6 @@
 import type { Message } from '~/database/schema'
 import { formatEuros, withVat } from '../money'
-import type { ProductPage } from '../product.server'
+import type { ProductPage } from '../product/page.server'
 import type { Settings } from '../setting.server'
 import type { Knowledge } from './knowledge.server'
 import { stockWords } from './product-answers.server'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import type { ProductPage } from '../product.server'
+import type { ProductPage } from '../product/page.server'
 import type { AnswerInput } from './embedded.server'
 import { productsInQuestion } from './product-answers.server'
 import type { Reply } from './reply'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Conversation, Message, ShopDatabase } from '~/database/schema'
 import type { ReplyLink } from '../assistant/reply'
 import { findConversation, listMessages, type VisitorKey } from '../conversation.server'
-import { listProductCards, MAX_CARDS, type ProductCard } from '../product.server'
+import { listProductCards, MAX_CARDS, type ProductCard } from '../product/cards.server'
 
 /** A conversation as its visitor sees it; product cards hold what is true now. */
 export interface Thread {

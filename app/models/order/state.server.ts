@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, OrderStatus, ShopDatabase } from '~/database/schema'
 import { formatDate } from '../french-date'
+import { refuseUnpayable } from '../payment/payable.server'
+import { listPayments } from '../payment.server'
 
 /** Where an order stands: what its money and its buyer's withdrawal say comes before its status. */
 export type OrderStage = OrderStatus | 'refund_due' | 'refunded' | 'withdrawn'
@@ -14,18 +16,23 @@ export interface OrderState {
   withdrawnAt: string | undefined
   /** A bank transfer is to come. */
   awaitsTransfer: boolean
+  /** The buyer may still open a payment. */
+  payable: boolean
 }
 
 export async function findOrderState(db: Kysely<ShopDatabase>, order: CustomerOrder): Promise<OrderState> {
   const withdrawnAt = await findWithdrawnAt(db, order.id)
-  const awaitsTransfer = await isTransferOpen(db, order.id)
+  const payments = await listPayments(db, order.id)
+  const awaitsTransfer = payments.some(({ provider, status }) => provider === 'transfer' && status === 'open')
+  const isReviewed = payments.some(({ status }) => status === 'mismatch')
   const stage = stageOf(order, { withdrawn: withdrawnAt !== undefined })
   const isToCome = stage === 'confirme' || stage === 'expedie'
   return {
-    ...wordsOf(stage, { order, withdrawnAt, awaitsTransfer }),
+    ...wordsOf(stage, { order, withdrawnAt, awaitsTransfer, isReviewed }),
     deliveryExpected: isToCome && order.payment_state === 'paid',
     withdrawnAt,
     awaitsTransfer,
+    payable: refuseUnpayable(order, payments) === undefined,
   }
 }
 
@@ -43,9 +50,12 @@ interface StateFacts {
   order: CustomerOrder
   withdrawnAt: string | undefined
   awaitsTransfer: boolean
+  /** Money of another amount came: a person looks at it. */
+  isReviewed: boolean
 }
 
-function wordsOf(stage: OrderStage, { order, withdrawnAt, awaitsTransfer }: StateFacts): StateWords {
+function wordsOf(stage: OrderStage, facts: StateFacts): StateWords {
+  const { order, withdrawnAt } = facts
   switch (stage) {
     case 'refund_due':
       return {
@@ -62,7 +72,7 @@ function wordsOf(stage: OrderStage, { order, withdrawnAt, awaitsTransfer }: Stat
         text: 'Si vous avez déjà reçu les articles, renvoyez-les au plus tard 14 jours après cette date. Ce que vous avez payé vous est remboursé dans le même délai.',
       }
     case 'en_attente':
-      return waitingWords(order, awaitsTransfer)
+      return waitingWords(facts)
     case 'confirme':
       return { tone: 'done', title: 'Confirmée', text: 'Nous avons reçu votre paiement et préparons l’envoi.' }
     case 'expedie':
@@ -78,7 +88,14 @@ function wordsOf(stage: OrderStage, { order, withdrawnAt, awaitsTransfer }: Stat
   }
 }
 
-function waitingWords(order: CustomerOrder, awaitsTransfer: boolean): StateWords {
+function waitingWords({ order, awaitsTransfer, isReviewed }: StateFacts): StateWords {
+  if (isReviewed) {
+    return {
+      tone: 'info',
+      title: 'Paiement en cours de vérification',
+      text: 'Le montant reçu n’est pas celui de la commande. Nous le vérifions et vous écrivons.',
+    }
+  }
   if (order.payment_state === 'pending') {
     return {
       tone: 'info',
@@ -102,16 +119,4 @@ async function findWithdrawnAt(db: Kysely<ShopDatabase>, orderId: string): Promi
     .limit(1)
     .executeTakeFirst()
   return event?.created_at
-}
-
-async function isTransferOpen(db: Kysely<ShopDatabase>, orderId: string): Promise<boolean> {
-  const payment = await db
-    .selectFrom('payment')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('provider', '=', 'transfer')
-    .where('status', '=', 'open')
-    .limit(1)
-    .executeTakeFirst()
-  return payment !== undefined
 }

@@ -17,3 +17,14 @@ export async function listProductAddresses(db: Kysely<ShopDatabase>): Promise<{ 
     .execute()
   return rows.map((row) => ({ id: row.id, updatedAt: row.updated_at }))
 }
+
+export async function findProductIdBySlug(db: Kysely<ShopDatabase>, slug: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('product_slug')
+    .innerJoin('product', 'product.id', 'product_slug.product_id')
+    .select('product_id')
+    .where('product_slug.slug', '=', slug)
+    .where('published', '=', 1)
+    .executeTakeFirst()
+  return row?.product_id
+}

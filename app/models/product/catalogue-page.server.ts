@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { findProductPage, type ProductPage } from '../product.server'
+import { findProductPage, type ProductPage } from './page.server'
 
 /**
  * Whole products in catalogue order, extras excluded, beginning behind `after`. `next`: the last one's id when more

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { formerPrice } from '../former-price'
-import type { ProductPicture } from '../product.server'
+import type { ProductPicture } from './cards.server'
 
 const MAX_PAST_PRICES = 1000
 

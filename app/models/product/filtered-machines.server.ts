@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import type { FilteredMachine } from '../five-year-cost'
-import { productDetailsSchema } from '../product.server'
+import { productDetailsSchema } from './page.server'
 
 const MAX_MACHINES = 12
 

@@ -1,7 +1,7 @@
 import { problem } from '~/api-contract/problem'
 import { toProduct } from '~/api-contract/product.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { findProductPage } from '~/models/product.server'
+import { findProductPage } from '~/models/product/page.server'
 import type { Route } from './+types/product'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

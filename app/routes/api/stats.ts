@@ -1,5 +1,5 @@
 import { tenantContext } from '~/middleware/tenant.server'
-import { countCatalogue } from '~/models/product.server'
+import { countCatalogue } from '~/models/product/listing.server'
 import type { Route } from './+types/stats'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { checkMessage } from '~/models/conversation/message-text'
 import { productIdsOf } from '~/models/conversation/thread.server'
 import { toEuros } from '~/models/money'
-import { listProductCards } from '~/models/product.server'
+import { listProductCards } from '~/models/product/cards.server'
 import { replyTo, takeVisitorMessage } from '../shop/chat/turn.server'
 import type { Route } from './+types/thomas-chat'
 

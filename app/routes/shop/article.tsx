@@ -14,7 +14,7 @@ import { Picture, pictureUrl } from '~/components/ui/picture'
 import { tenantContext } from '~/middleware/tenant.server'
 import { findArticle, listFurtherArticles } from '~/models/article.server'
 import { formatDate } from '~/models/french-date'
-import { findProductCard } from '~/models/product.server'
+import { findProductCard } from '~/models/product/cards.server'
 import type { Route } from './+types/article'
 
 const FURTHER = 3

@@ -4,7 +4,7 @@ import { PageMeta } from '~/components/shop/page-meta'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { Button } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
-import { Field } from '~/components/ui/field'
+import { EmailField } from '~/components/ui/field'
 import { PageHeader } from '~/components/ui/page-header'
 import { chatCookieHeader, findChatVisitor, newChatVisitor } from '~/middleware/chat-visitor.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
@@ -65,15 +65,11 @@ export default function ChatPerson({ loaderData, actionData }: Route.ComponentPr
       />
       <form className="form stack narrow" method="post" action="/chat/personne" noValidate>
         <ErrorSummary errors={error ? [{ field: 'email', message: error }] : []} />
-        <Field
+        <EmailField
           label="E-mail (facultatif)"
-          name="email"
-          type="email"
           value={actionData?.email}
           error={error}
           hint="Pour recevoir aussi la réponse par e-mail. Il ne sert à rien d’autre."
-          autoComplete="email"
-          maxLength={254}
         />
         <p className="muted small">
           La conversation et l’adresse servent à vous répondre (mesures prises à votre demande) et sont effacées{' '}

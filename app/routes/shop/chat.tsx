@@ -11,7 +11,7 @@ import { chatCookieHeader, findChatVisitor, newChatVisitor } from '~/middleware/
 import { tenantContext } from '~/middleware/tenant.server'
 import { checkMessage } from '~/models/conversation/message-text'
 import { readThread, type Thread } from '~/models/conversation/thread.server'
-import { findProductPage } from '~/models/product.server'
+import { findProductPage } from '~/models/product/page.server'
 import { readSettings } from '~/models/setting.server'
 import stylesheet from '~/styles/chat.css?url'
 import { readForm } from '../posted-form.server'

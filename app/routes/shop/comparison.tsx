@@ -7,7 +7,7 @@ import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { PageHeader } from '~/components/ui/page-header'
 import { tenantContext } from '~/middleware/tenant.server'
-import { findProductPage } from '~/models/product.server'
+import { findProductPage } from '~/models/product/page.server'
 import stylesheet from '~/styles/comparison.css?url'
 import type { Route } from './+types/comparison'
 

@@ -18,7 +18,7 @@ import { readParts } from '~/models/pack-parts'
 import { reviewReference } from '~/models/review/link.server'
 import { readSettings, type Settings } from '~/models/setting.server'
 import { dueOf } from '~/models/totals'
-import { paymentChoices } from '../checkout/checkout-page.server'
+import { isClosed, paymentChoices } from '../checkout/checkout-page.server'
 import { instalmentTerms } from '../instalment-terms.server'
 
 /** The order of a signed link; a link that is not ours is a 404. */
@@ -42,8 +42,8 @@ export async function loadOrderPage(
   const settings = await readSettings(db)
   const events = await listOrderEvents(db, order.id)
   const state = await findOrderState(db, order)
-  const { withdrawnAt, awaitsTransfer } = state
-  const payable = order.status === 'en_attente' && order.payment_state === 'unpaid'
+  const { withdrawnAt, awaitsTransfer, payable } = state
+  const closed = isClosed(settings)
   return {
     reference,
     order: orderView(found),
@@ -60,7 +60,8 @@ export async function loadOrderPage(
     reviewHref: order.delivered_at === null ? undefined : `/avis/laisser/${reviewReference(order.id)}`,
     addressMissing: order.address === '' && order.status !== 'annule',
     transfer: payable && awaitsTransfer ? transferFacts(order, settings) : undefined,
-    payAgain: payable && order.address !== '' ? payAgain({ order, settings, at }) : undefined,
+    paymentPaused: payable && closed,
+    payAgain: payable && !closed && order.address !== '' ? payAgain({ order, settings, at }) : undefined,
     events: events.map(({ id, kind, to_status, reason, created_at }) => ({
       id,
       kind,

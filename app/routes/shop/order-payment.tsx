@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { OrderPage } from '~/components/shop/order/order-page'
+import { OrderPage, paymentPausedWords } from '~/components/shop/order/order-page'
 import { paymentProviders } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { openPaymentSession } from '~/models/payment/opening.server'
@@ -53,7 +53,7 @@ function answer(result: OpenPaymentResult) {
     case 'method-unavailable':
       return data(unavailableWords(result.refused), { status: 409 })
     case 'shop-closed':
-      return data('La boutique ne prend pas encore de paiement. Votre commande est conservée.', { status: 503 })
+      return data(paymentPausedWords, { status: 503 })
     case 'provider-unavailable':
       return data('Erreur lors du traitement du paiement. Veuillez réessayer.', {
         status: 503,

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { findProductIdBySlug, listClosest } from '~/models/product.server'
+import { findProductIdBySlug } from '~/models/product/addresses.server'
+import { listClosest } from '~/models/product/listing.server'
 import type { Route } from './+types/product-slug'
 
 const SUGGESTIONS = 3

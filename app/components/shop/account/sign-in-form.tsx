@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { Field } from '../../ui/field'
+import { EmailField } from '../../ui/field'
 import { PageHeader } from '../../ui/page-header'
 import { PageMeta } from '../page-meta'
 
@@ -21,16 +21,10 @@ export function SignInForm({ email, message }: { email: string; message?: string
   return (
     <form className="form" method="post" action="/profile/lien" noValidate>
       <ErrorSummary errors={message ? [{ field: 'email', message }] : []} />
-      <Field
-        label="E-mail"
-        name="email"
-        type="email"
+      <EmailField
         value={email}
         error={message}
         hint="Celui de vos commandes. Nous y envoyons un lien qui ouvre votre compte."
-        autoComplete="email"
-        inputMode="email"
-        maxLength={254}
         required
       />
       <p className="muted small">

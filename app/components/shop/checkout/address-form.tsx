@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { countries } from '~/models/address'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { Field, SelectField } from '../../ui/field'
+import { EmailField, Field, PhoneField, SelectField } from '../../ui/field'
 import { customsWords } from '../delivery-facts'
 
 /** Field by field as `shippingSchema` names them. */
@@ -35,26 +35,8 @@ export function AddressForm({
         <div className="fields fields-2">
           <Field {...field('firstName')} label="Prénom" required autoComplete="shipping given-name" maxLength={120} />
           <Field {...field('lastName')} label="Nom" required autoComplete="shipping family-name" maxLength={120} />
-          <Field
-            {...field('email')}
-            label="E-mail"
-            type="email"
-            required
-            autoComplete="email"
-            inputMode="email"
-            maxLength={254}
-            hint="Pour la confirmation et le suivi de la commande."
-          />
-          <Field
-            {...field('phone')}
-            label="Téléphone"
-            type="tel"
-            required
-            autoComplete="tel"
-            inputMode="tel"
-            maxLength={40}
-            hint="Pour que le livreur puisse vous joindre."
-          />
+          <EmailField {...field('email')} required hint="Pour la confirmation et le suivi de la commande." />
+          <PhoneField {...field('phone')} required hint="Pour que le livreur puisse vous joindre." />
         </div>
       </fieldset>
       <fieldset className="address-part">

@@ -3,7 +3,7 @@ import type { CartSummary } from '~/models/cart-summary'
 import { formatEuros } from '~/models/money'
 import { Button, ButtonLink } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { Field } from '../../ui/field'
+import { EmailField, Field, PhoneField } from '../../ui/field'
 import type { DeliveryFacts } from '../delivery-facts'
 import type { InstalmentTerms } from '../instalments'
 import { AddressBlock } from './address-block'
@@ -85,15 +85,10 @@ function ContactFields({ values, messages }: { values: CheckoutValues; messages:
     <fieldset className="address-part">
       <legend>Vos informations</legend>
       <div className="fields fields-2">
-        <Field
-          name="email"
+        <EmailField
           label="Email"
-          type="email"
           required
           whole
-          autoComplete="email"
-          inputMode="email"
-          maxLength={254}
           value={values.email}
           error={messages.email}
           hint="Pour la confirmation et le suivi de la commande."
@@ -106,16 +101,7 @@ function ContactFields({ values, messages }: { values: CheckoutValues; messages:
           value={values.name}
           error={messages.name}
         />
-        <Field
-          name="phone"
-          label="Téléphone"
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
-          maxLength={40}
-          value={values.phone}
-          error={messages.phone}
-        />
+        <PhoneField value={values.phone} error={messages.phone} />
       </div>
     </fieldset>
   )

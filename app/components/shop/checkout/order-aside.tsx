@@ -2,32 +2,15 @@ import type { CartSummary } from '~/models/cart-summary'
 import { formatEuros } from '~/models/money'
 import { Picture } from '../../ui/picture'
 import { SummaryPanel } from '../../ui/summary-panel'
-import { DiscountRow } from '../advantages'
+import { CartAmounts } from '../cart/amounts'
 import { type DeliveryFacts, DeliveryNote } from '../delivery-facts'
 
 /** What is being bought, beside the shipping form. */
 export function OrderAside({ cart, delivery }: { cart: CartSummary; delivery: DeliveryFacts }) {
-  const { totals } = cart
   return (
-    <SummaryPanel total={formatEuros(totals.totalCents)}>
+    <SummaryPanel total={formatEuros(cart.totals.totalCents)}>
       <RecapLines cart={cart} />
-      <dl className="amounts">
-        <div>
-          <dt>
-            Articles <span className="muted small">(TVA incluse)</span>
-          </dt>
-          <dd>{formatEuros(totals.goodsTtcCents + totals.discountTtcCents)}</dd>
-        </div>
-        <DiscountRow cents={totals.discountTtcCents} />
-        <div>
-          <dt>Livraison</dt>
-          <dd>{totals.shippingCents === 0 ? 'Gratuite' : formatEuros(totals.shippingCents)}</dd>
-        </div>
-        <div className="amounts-total">
-          <dt>Total TTC</dt>
-          <dd>{formatEuros(totals.totalCents)}</dd>
-        </div>
-      </dl>
+      <CartAmounts cart={cart} />
       <DeliveryNote delivery={delivery} />
     </SummaryPanel>
   )

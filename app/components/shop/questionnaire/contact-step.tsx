@@ -2,7 +2,7 @@ import { questionnaireConsents } from '~/models/consent-texts'
 import { type Answers, answersQuery, QUESTION_COUNT } from '~/models/questionnaire'
 import { Button, ButtonLink } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { Field } from '../../ui/field'
+import { EmailField, Field, PhoneField } from '../../ui/field'
 import { useShop } from '../use-shop'
 import { Progress, stepHref } from './question-step'
 
@@ -30,23 +30,8 @@ export function ContactStep({ answers, values, messages }: ContactStepProps) {
         />
         <div className="fields">
           <Field {...field('name')} label="Nom complet" required autoComplete="name" maxLength={120} />
-          <Field
-            {...field('email')}
-            label="E-mail"
-            type="email"
-            required
-            autoComplete="email"
-            inputMode="email"
-            maxLength={254}
-          />
-          <Field
-            {...field('phone')}
-            label="Téléphone (facultatif)"
-            type="tel"
-            autoComplete="tel"
-            inputMode="tel"
-            maxLength={40}
-          />
+          <EmailField {...field('email')} required />
+          <PhoneField {...field('phone')} label="Téléphone (facultatif)" />
         </div>
         <fieldset className="choices">
           <legend>Pour vous conseiller ensuite (facultatif)</legend>

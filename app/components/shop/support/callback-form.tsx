@@ -3,7 +3,7 @@ import { formatDay, formatHour } from '~/models/french-date'
 import { Button } from '../../ui/button'
 import { CheckField } from '../../ui/check-field'
 import { ErrorSummary } from '../../ui/error-summary'
-import { Field, SelectField } from '../../ui/field'
+import { EmailField, Field, PhoneField, SelectField } from '../../ui/field'
 import { type ContactValues, subjectOptions } from './contact-form'
 import { DataSentence } from './data-sentence'
 
@@ -29,15 +29,7 @@ export function CallbackForm({ values, messages, slots, product, retentionDays }
       <ErrorSummary errors={Object.entries(messages).map(([name, message]) => ({ field: name, message }))} />
       {product ? <input type="hidden" name="produit" value={product.id} /> : null}
       <div className="fields fields-2">
-        <Field
-          {...field('phone')}
-          label="Téléphone"
-          type="tel"
-          required
-          autoComplete="tel"
-          inputMode="tel"
-          maxLength={40}
-        />
+        <PhoneField {...field('phone')} required />
         <SelectField
           {...field('slot')}
           label="Créneau"
@@ -54,12 +46,9 @@ export function CallbackForm({ values, messages, slots, product, retentionDays }
           maxLength={300}
           whole
         />
-        <Field
+        <EmailField
           {...field('email')}
           label="E-mail (facultatif)"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
           whole
           hint="Pour recevoir une confirmation, avec un lien qui annule le rappel."
         />

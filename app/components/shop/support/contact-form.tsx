@@ -1,7 +1,7 @@
 import { contactSubjectKeys, contactSubjects } from '~/models/contact-subject'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { Field, SelectField, TextAreaField } from '../../ui/field'
+import { EmailField, Field, SelectField, TextAreaField } from '../../ui/field'
 import { DataSentence } from './data-sentence'
 
 export type ContactValues = Record<string, string>
@@ -26,15 +26,7 @@ export function ContactForm({
       <ErrorSummary errors={Object.entries(messages).map(([name, message]) => ({ field: name, message }))} />
       <div className="fields fields-2">
         <Field {...field('name')} label="Nom" required autoComplete="name" maxLength={120} />
-        <Field
-          {...field('email')}
-          label="E-mail"
-          type="email"
-          required
-          autoComplete="email"
-          maxLength={254}
-          hint="Notre réponse part à cette adresse."
-        />
+        <EmailField {...field('email')} required hint="Notre réponse part à cette adresse." />
         <SelectField {...field('subject')} label="Sujet" required options={subjectOptions} />
         <Field
           {...field('orderNumber')}

@@ -1,24 +1,14 @@
 import { stockNoticeConsent } from '~/models/consent-texts'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { Field } from '../../ui/field'
+import { EmailField } from '../../ui/field'
 import { Icon } from '../../ui/icons'
 
 export function StockNoticeForm({ productId, email, error }: { productId: string; email?: string; error?: string }) {
   return (
     <form className="form" id="prevenir" method="post" action={`/products/${productId}/prevenir`} noValidate>
       <ErrorSummary errors={error ? [{ field: 'email', message: error }] : []} />
-      <Field
-        label="Votre e-mail"
-        name="email"
-        type="email"
-        value={email}
-        error={error}
-        hint={stockNoticeConsent.text}
-        autoComplete="email"
-        maxLength={254}
-        required
-      />
+      <EmailField label="Votre e-mail" value={email} error={error} hint={stockNoticeConsent.text} required />
       <p className="muted small">
         Votre adresse sert à cet e-mail (à votre demande), puis elle est effacée ; sans retour du produit, elle l’est au
         bout d’un an. Un lien permet de renoncer. Vos droits et nos coordonnées sont à la page{' '}

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Selection, SelectionProblem } from '~/components/shop/order-box'
 import type { ShopDatabase } from '~/database/schema'
 import type { AddToCartRefusal } from '~/models/cart.server'
-import { findProductPage } from '~/models/product.server'
+import { findProductPage } from '~/models/product/page.server'
 import { type Order, refusalWords } from './order-form'
 
 export interface RefusedOrder {

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
-import { openDemoShop, productId, setAvailable } from '../../tests/support/shop-database'
-import {
-  countCatalogue,
-  findProductIdBySlug,
-  findProductPage,
-  listClosest,
-  listFeatured,
-  listProductCards,
-  listProducts,
-  MAX_CARDS,
-  PRODUCTS_PER_PAGE,
-} from './product.server'
+import { openDemoShop, productId, setAvailable } from '../../../tests/support/shop-database'
+import { findProductIdBySlug } from './addresses.server'
+import { countCatalogue, listClosest, listFeatured, listProducts, PRODUCTS_PER_PAGE } from './listing.server'
 
 async function namesOf(list: Promise<{ cards: { name: string }[] }>) {
   return (await list).cards.map((card) => card.name)
@@ -125,47 +116,4 @@ test('nine slugs lead to eight products, compact to Essentiel; an unknown slug t
   expect(await findProductIdBySlug(db, 'osmoseur-compact')).toBe(await productId(db, 'osmoseur-essentiel'))
   expect(await findProductIdBySlug(db, 'osmoseur-premum')).toBeUndefined()
   expect((await listClosest(db, 'osmoseur-premum', 1))[0]?.name).toBe('Osmoseur Premium')
-})
-
-test('a product page knows its packs, what they are made of and the gifts that are left', async () => {
-  const db = await openDemoShop()
-  await setAvailable(db, 'aquapet', 0)
-  const page = await findProductPage(db, await productId(db, 'osmoseur-premium'))
-  expect(page?.packs.map((pack) => pack.type)).toEqual(['basique', 'medium', 'premium'])
-  const medium = page?.packs[1]
-  expect(medium?.components.map((part) => part.name)).toEqual([
-    'Osmoseur Premium',
-    'Filtres de rechange 1 an',
-    'Installation professionnelle',
-  ])
-  expect(medium?.componentsCents).toBe(
-    medium?.components.reduce((sum, part) => sum + part.priceCents * part.quantity, 0),
-  )
-  expect(medium?.gifts.map((gift) => [gift.name, gift.valueCents, gift.available > 0])).toEqual([
-    ['Purificateur de douche', 2_499, true],
-    ['Fontaine AquaPet', 1_999, false],
-  ])
-  expect(await findProductPage(db, 'inconnu')).toBeUndefined()
-})
-
-test('the cards of many products are one query, bounded, in the order given, of what is sold', async () => {
-  const shop = await openDemoShop()
-  let queries = 0
-  const db = shop.withPlugin({
-    transformQuery: ({ node }) => {
-      queries += 1
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
-  const ids = (await shop.selectFrom('product').select('id').orderBy('name').limit(6).execute()).map(({ id }) => id)
-  await shop
-    .updateTable('product')
-    .set({ published: 0 })
-    .where('id', '=', ids[1] ?? '')
-    .execute()
-  const cards = await listProductCards(db, ids)
-  expect(cards.map(({ id }) => id)).toEqual(ids.filter((_, index) => index !== 1))
-  expect(queries).toBe(1)
-  expect(await listProductCards(db, [...Array<string>(MAX_CARDS).fill('inconnu'), ids[0] ?? ''])).toEqual([])
 })

@@ -1,0 +1,120 @@
+import type { Kysely } from 'kysely'
+import type { CustomerOrder, PaymentMethod, ShopDatabase } from '~/database/schema'
+import type { DeliveryAddress } from '../address'
+import { saveShipping } from '../cart/keeping.server'
+import {
+  chooseMissingGifts,
+  fillNewCart,
+  type OrderedItem,
+  type OrderedItemsRefusal,
+} from '../cart/ordered-items.server'
+import { findCart } from '../cart/rows.server'
+import { type CartView, readCart } from '../cart/view.server'
+import { acceptCurrentPrices } from '../cart.server'
+import { type CheckoutResult, checkOut, findRecentOrderOfCart } from '../checkout.server'
+import { isSameEmail } from '../email-address'
+import { findLegalText } from '../legal-text.server'
+import { findOrder } from '../order.server'
+import type { ReturnUrls } from '../payment/payable.server'
+import { listPayments } from '../payment.server'
+import type { PaymentProvider } from '../payment-provider'
+
+/** How long a repeated call still means the order that has just emptied the cart. */
+const REPEAT_MS = 30 * 60_000
+
+/** A whole purchase as one call of the API tells it. */
+export interface SingleCall {
+  /** The cart to buy; without one, the items make a cart of their own. */
+  cartId?: string
+  /** With a cart they only name the gifts that its lines wait for. */
+  items: OrderedItem[]
+  contact: { email: string; name?: string; phone?: string }
+  address?: DeliveryAddress
+  method: PaymentMethod
+  provider: PaymentProvider | undefined
+  open: boolean
+  returnUrls: ReturnUrls
+  at: Date
+}
+
+export type SingleCallResult =
+  /** `url`: where to pay; undefined once the money has come or is on its way. */
+  | { ok: true; order: CustomerOrder; sessionId: string; url: string | undefined }
+  | { ok: false; reason: 'item-refused'; refusal: OrderedItemsRefusal }
+  /** Told once: the present prices stand from now on, so that the next call goes through. */
+  | { ok: false; reason: 'cart-changed'; cart: CartView }
+  | Exclude<CheckoutResult, { ok: true } | { reason: 'cart-changed' } | { reason: 'already-paid' }>
+
+/** Fills or takes the cart, keeps the address and checks out; the same call again answers the same order. */
+export async function checkOutInOneCall(db: Kysely<ShopDatabase>, call: SingleCall): Promise<SingleCallResult> {
+  const prepared = await prepareCart(db, call)
+  if (!prepared.ok) return { ok: false, reason: 'item-refused', refusal: prepared }
+  const { cartId } = prepared
+  const { contact, at } = call
+  if (call.address) await saveShipping(db, { cartId, address: call.address, at })
+  const cart = await readCart(db, cartId)
+  const ownerCartId = (await findCart(db, cartId))?.parent_id ?? cartId
+  const address = ownAddress(cart.address, call)
+  const result = await checkOut(db, {
+    ...call,
+    cartId,
+    ownerCartId,
+    contact: {
+      email: contact.email,
+      name: contact.name || [address?.firstName, address?.lastName].filter(Boolean).join(' '),
+      phone: contact.phone || address?.phone || '',
+    },
+    address,
+    cgvVersion: (await findLegalText(db, { kind: 'cgv' }))?.version ?? '',
+  })
+  if (result.ok) return answerOrder(db, result)
+  if (result.reason === 'already-paid') return answerOrder(db, { ...result, url: undefined })
+  if (result.reason === 'empty-cart') {
+    const recent = await findRepeatedOrder(db, { cartId, ownerCartId, email: contact.email, at })
+    return recent ? answerOrder(db, { ...recent, url: undefined }) : result
+  }
+  if (result.reason !== 'cart-changed') return result
+  if (!waitsForShopper(cart)) await acceptCurrentPrices(db, { cartId, at })
+  return { ...result, cart }
+}
+
+async function prepareCart(db: Kysely<ShopDatabase>, call: SingleCall) {
+  const { cartId, items, at } = call
+  if (cartId === undefined) return fillNewCart(db, { items, at })
+  const chosen = await chooseMissingGifts(db, { cartId, items, at })
+  return chosen.ok ? { ok: true as const, cartId } : chosen
+}
+
+/**
+ * The address of the call, or the one the cart keeps when it is the same person's: whoever only knows a cart's id must
+ * not be mailed where its owner lives.
+ */
+function ownAddress(stored: DeliveryAddress | null, call: SingleCall): DeliveryAddress | null {
+  if (call.address) return call.address
+  return stored && isSameEmail(stored.email, call.contact.email) ? stored : null
+}
+
+/** A gift to choose, or a shortage: the present prices are not what the shopper has to agree to yet. */
+function waitsForShopper(cart: CartView): boolean {
+  return cart.lines.some((line) => line.giftMissing || line.shortage !== undefined)
+}
+
+async function answerOrder(
+  db: Kysely<ShopDatabase>,
+  paid: { orderId: string; sessionId: string; url: string | undefined },
+): Promise<SingleCallResult> {
+  const found = await findOrder(db, paid.orderId)
+  if (!found) throw new Error(`Order ${paid.orderId} was checked out and is not there.`)
+  return { ok: true, order: found.order, sessionId: paid.sessionId, url: paid.url }
+}
+
+async function findRepeatedOrder(
+  db: Kysely<ShopDatabase>,
+  input: { cartId: string; ownerCartId: string; email: string; at: Date },
+): Promise<{ orderId: string; sessionId: string } | undefined> {
+  const since = new Date(input.at.getTime() - REPEAT_MS)
+  const order = await findRecentOrderOfCart(db, { ...input, since })
+  if (!order || !isSameEmail(order.email, input.email)) return undefined
+  const sessionId = (await listPayments(db, order.id)).at(-1)?.session_id
+  return sessionId ? { orderId: order.id, sessionId } : undefined
+}

@@ -1,0 +1,146 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { ShopDatabase } from '~/database/schema'
+
+/** Two pages of products: as many cards as one list shows. */
+export const MAX_CARDS = 24
+/** As many ids as a page of the list has. */
+const SHORT_LIST = 12
+const textsSchema = z.array(z.string())
+
+export interface ProductPicture {
+  /** Stem of the rendered files under /uploads/products. */
+  file: string
+  alt: string
+  width: number
+  height: number
+}
+
+export interface ProductCard {
+  id: string
+  name: string
+  summary: string
+  /** HT */
+  priceCents: number
+  isService: boolean
+  features: string[]
+  picture: ProductPicture | undefined
+  pictureCount: number
+  /** Not reserved; 0 without a stock item. */
+  available: number
+  /** At or below it the stock is low. */
+  threshold: number
+  /** Its packs include other articles, so the price is that of the product alone. */
+  hasPacks: boolean
+}
+
+/** The cards of the published products among these, extras included, in the order given; of MAX_CARDS at most. */
+export async function listProductCards(db: Kysely<ShopDatabase>, wanted: string[]): Promise<ProductCard[]> {
+  const ids = wanted.slice(0, MAX_CARDS)
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('product')
+    .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
+    .leftJoin('product_image', (join) =>
+      join.onRef('product_image.product_id', '=', 'product.id').on('product_image.position', '=', 0),
+    )
+    .select([
+      'product.id',
+      'product.name',
+      'summary',
+      'price_cents',
+      'is_service',
+      'published',
+      'features',
+      'file',
+      'alt',
+      'width',
+      'height',
+    ])
+    .select(['current_stock', 'reserved_stock', 'minimum_threshold'])
+    .select((eb) => [
+      eb
+        .selectFrom('product_image as any_image')
+        .whereRef('any_image.product_id', '=', 'product.id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('picture_count'),
+      eb
+        .selectFrom('pack_option')
+        .whereRef('pack_option.product_id', '=', 'product.id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('pack_count'),
+    ])
+    // By id alone: with `published` in the condition SQLite would walk through the whole catalogue.
+    .where('product.id', 'in', padded(ids))
+    .execute()
+  const sold = rows.filter(({ published }) => published === 1)
+  const cards = new Map(sold.map((row) => [row.id, cardOf(row)]))
+  return ids.flatMap((id) => cards.get(id) ?? [])
+}
+
+/** The card of one published product, extras included. */
+export async function findProductCard(db: Kysely<ShopDatabase>, id: string): Promise<ProductCard | undefined> {
+  return (await listProductCards(db, [id]))[0]
+}
+
+/** Of a published product; undefined otherwise. */
+export async function findProductName(db: Kysely<ShopDatabase>, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('product')
+    .select('name')
+    .where('id', '=', id)
+    .where('published', '=', 1)
+    .executeTakeFirst()
+  return row?.name
+}
+
+/** The JSON of a column that holds a list of texts. */
+export function readTexts(json: string): string[] {
+  return textsSchema.parse(JSON.parse(json))
+}
+
+interface CardRow {
+  id: string
+  name: string
+  summary: string
+  price_cents: number
+  is_service: 0 | 1
+  features: string
+  file: string | null
+  alt: string | null
+  width: number | null
+  height: number | null
+  current_stock: number | null
+  reserved_stock: number | null
+  minimum_threshold: number | null
+  picture_count: number | null
+  pack_count: number | null
+}
+
+function cardOf(row: CardRow): ProductCard {
+  const { file, alt, width, height } = row
+  const hasPicture = file !== null && alt !== null && width !== null && height !== null
+  return {
+    id: row.id,
+    name: row.name,
+    summary: row.summary,
+    priceCents: row.price_cents,
+    isService: row.is_service === 1,
+    features: readTexts(row.features),
+    picture: hasPicture ? { file, alt, width, height } : undefined,
+    pictureCount: row.picture_count ?? 0,
+    available: (row.current_stock ?? 0) - (row.reserved_stock ?? 0),
+    threshold: row.minimum_threshold ?? 0,
+    hasPacks: (row.pack_count ?? 0) > 0,
+  }
+}
+
+/**
+ * Lists of ids of a few fixed lengths only, the last id repeated: statements are cached by their text, and one text
+ * a length would push the others out.
+ */
+export function padded(ids: string[]): string[] {
+  const last = ids.at(-1) ?? ''
+  const length = ids.length <= SHORT_LIST ? SHORT_LIST : Math.ceil(ids.length / 100) * 100
+  return [...ids, ...Array<string>(length - ids.length).fill(last)]
+}

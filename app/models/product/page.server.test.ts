@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { openDemoShop, productId, setAvailable } from '../../../tests/support/shop-database'
+import { findProductPage } from './page.server'
+
+test('a product page knows its packs, what they are made of and the gifts that are left', async () => {
+  const db = await openDemoShop()
+  await setAvailable(db, 'aquapet', 0)
+  const page = await findProductPage(db, await productId(db, 'osmoseur-premium'))
+  expect(page?.packs.map((pack) => pack.type)).toEqual(['basique', 'medium', 'premium'])
+  const medium = page?.packs[1]
+  expect(medium?.components.map((part) => part.name)).toEqual([
+    'Osmoseur Premium',
+    'Filtres de rechange 1 an',
+    'Installation professionnelle',
+  ])
+  expect(medium?.componentsCents).toBe(
+    medium?.components.reduce((sum, part) => sum + part.priceCents * part.quantity, 0),
+  )
+  expect(medium?.gifts.map((gift) => [gift.name, gift.valueCents, gift.available > 0])).toEqual([
+    ['Purificateur de douche', 2_499, true],
+    ['Fontaine AquaPet', 1_999, false],
+  ])
+  expect(await findProductPage(db, 'inconnu')).toBeUndefined()
+})
