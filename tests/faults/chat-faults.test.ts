@@ -74,9 +74,7 @@ const trials: Trial[] = [
 
 test.each(trials)('with a model that is « $what » everyone is answered and nothing is lost', async (trial) => {
   server = await startServer(app.dataDir, {
-    OPENAI_API_KEY: 'sk-essai',
-    OPENAI_BASE_URL: model.url,
-    OPENAI_MODEL: 'essai',
+    ...model.environment,
     EVENT_LOOP_FILE: eventLoopFile,
     NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'event-loop-watch.mjs'))}`,
   })

@@ -18,14 +18,16 @@ import {
   startServer,
 } from './support'
 
-const apiKey = 'sk-essai-tres-secret'
 const offline = 'Thomas est temporairement hors ligne. Réessayez dans quelques instants.'
-/** Of what only the victim, or only the operator, knows. */
-const foreign = new RegExp(`${victim.orderNumber}|${victim.email}|tournesol|${apiKey}`, 'i')
 /** What a model bills for one answer, in the tests of its budget: less than the shop sets aside for the shortest. */
 const BILLED = 2_500
 
 const model = await startOpenAiServer()
+/** Of what only the victim, or only the operator, knows. */
+const foreign = new RegExp(
+  [victim.orderNumber, victim.email, 'tournesol', model.environment.OPENAI_API_KEY].join('|'),
+  'i',
+)
 // It has no model: what the shop answers by itself, from the same database.
 const app = await openApp()
 const { db } = app
@@ -41,12 +43,7 @@ afterEach(() => server.stop())
 afterAll(() => model.close())
 
 async function startWithModel(limitsScale: string): Promise<void> {
-  server = await startServer(app.dataDir, {
-    OPENAI_API_KEY: apiKey,
-    OPENAI_BASE_URL: model.url,
-    OPENAI_MODEL: 'essai',
-    LIMITS_SCALE: limitsScale,
-  })
+  server = await startServer(app.dataDir, { ...model.environment, LIMITS_SCALE: limitsScale })
 }
 
 function setBudgets(tokens: { shop: number; visitor: number }): Promise<unknown> {

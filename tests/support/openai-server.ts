@@ -110,8 +110,11 @@ export async function startOpenAiServer() {
 
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}/v1`
   return {
-    url: `http://127.0.0.1:${port}/v1`,
+    url,
+    /** What an operator sets to use it. */
+    environment: { OPENAI_API_KEY: 'sk-essai', OPENAI_BASE_URL: url, OPENAI_MODEL: 'essai' },
     requests,
     play(next: ModelMode, lines?: ModelScript, options: { dripMs?: number; usage?: Record<string, unknown> } = {}) {
       mode = next
