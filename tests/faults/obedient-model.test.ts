@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { saveSetting } from '~/models/setting.server'
+import { leastTokens } from '~/models/assistant/model-answer.server'
+import { readSettings, saveSetting } from '~/models/setting.server'
 import { openApp, type Visitor } from '../support/app'
 import { awkwardQuestions, plainQuestions } from '../support/assistant-questions'
 import { obedientScripts, victim } from '../support/obedient-model'
@@ -20,7 +21,7 @@ import {
 
 const offline = 'Thomas est temporairement hors ligne. Réessayez dans quelques instants.'
 /** What a model bills for one answer, in the tests of its budget: less than the shop sets aside for the shortest. */
-const BILLED = 2_500
+const BILLED = 2_000
 
 const model = await startOpenAiServer()
 /** Of what only the victim, or only the operator, knows. */
@@ -128,6 +129,7 @@ test.each([
   async ({ whose, budgets, visitors }) => {
     await setBudgets(budgets)
     await startWithModel('1000')
+    expect(BILLED).toBeLessThan(leastTokens(await readSettings(db)))
     model.play('normal', { rounds: [{ text: 'Bonjour.' }] }, { usage: { total_tokens: BILLED } })
     const counted = { asked: 0, byModel: 0 }
     await inParallel(
