@@ -135,6 +135,7 @@ export const plainQuestions: AskedQuestion[] = [
     leadsTo: '/profile',
   },
   { asks: 'Le programme de fidélité ?', products: [], says: /50 points.*5 %.*20 %/s, leadsTo: '/profile' },
+  { asks: 'Le Prestige fait-il du bruit ?', products: [prestige] },
   { asks: 'Faut-il un plombier pour l’installer ?', says: /bricoleur.*professionnel/s },
   { asks: 'À quelle fréquence changer les filtres ?', says: /Une fois par an/ },
   {

@@ -99,7 +99,8 @@ test('« c’est gratuit ? » is about what was asked just before', async () => 
 })
 
 test('no text of the shop holds an address of this server or a bare path, and each path leads somewhere', () => {
-  for (const { text, title } of knowledge.index.passages) {
+  for (const { text, title, links = [] } of knowledge.index.passages) {
+    expect(new Set(links.map(({ href }) => href)).size, title).toBe(links.length)
     expect(text, title).not.toMatch(/localhost|\(\/[a-z]|\(https?:/)
     expect(text, title).not.toContain(publicOrigin())
   }

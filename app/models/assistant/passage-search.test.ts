@@ -28,13 +28,30 @@ const find = (words: string, productId?: string) =>
 test('the answer to another question is found by the words of that question, not by its own or a name', () => {
   expect(find('bouchon cartouche')).toEqual([])
   expect(find('premium eau')).toEqual([])
-  expect(find('retirer')).toEqual([taking])
+  expect(find('retirer remineralisation')).toEqual([taking])
 })
 
 test('what a sheet says answers for its product alone, before a question that is only half the same', () => {
   expect(find('remineralise', 'premium')).toEqual([brief, taking])
   expect(find('etapes remineralisation')).not.toContain(brief)
   expect(find('remineralisation', 'essentiel')).toEqual([])
+})
+
+const article: Passage = { kind: 'article', source: 'Fontaines', title: 'Le bruit', text: 'Une pompe s’entend.' }
+const shower: Passage = {
+  kind: 'product',
+  productId: 'douche',
+  source: 'Purificateur de douche',
+  title: 'La pression baisse-t-elle ?',
+  text: 'À peine.',
+}
+
+test('an article is no answer about a product that is named, nor another product’s question about none', () => {
+  const both = indexPassages([article, shower])
+  expect(searchPassages(both, ['bruit'], 10)).toHaveLength(1)
+  expect(searchPassages(both, ['bruit'], 10, { productId: 'premium' })).toEqual([])
+  expect(searchPassages(both, ['pression'], 10)).toEqual([])
+  expect(searchPassages(both, ['pression', 'baisse'], 10)).toHaveLength(1)
 })
 
 test('one word in passing finds no paragraph of the terms', () => {

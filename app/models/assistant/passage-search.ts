@@ -71,7 +71,7 @@ export interface FoundPassage {
 }
 
 export interface SearchChoice {
-  /** What the question names: the texts of other products are left out. */
+  /** What the question names: texts about anything else are left out. */
   productId?: string
   kinds?: Passage['kind'][]
 }
@@ -105,7 +105,9 @@ export function searchPassages(
     .flatMap(([place, { score, covered, matched }]) => {
       const passage = index.passages[place]
       if (!passage || (kinds && !kinds.includes(passage.kind))) return []
-      if (productId && passage.productId && passage.productId !== productId) return []
+      // An article speaks of all machines, or of another.
+      const isElsewhere = passage.kind === 'article' || (passage.productId && passage.productId !== productId)
+      if (productId && isElsewhere) return []
       const closeness = closenessOf({ passage, title: index.titles[place] ?? new Set(), matched, productId })
       return closeness > 0 ? [{ passage, score: score * closeness, coverage: covered / total }] : []
     })
@@ -126,7 +128,10 @@ function closenessOf(found: {
 }): number {
   const { passage, title, matched, productId } = found
   const shared = matched.filter((each) => title.has(each)).length
-  if (isQuestion(passage)) return (shared / Math.max(1, title.size)) * (passage.kind === 'question' ? OWN_FIRST : 1)
+  const share = shared / Math.max(1, title.size)
+  if (passage.kind === 'question') return share * OWN_FIRST
+  // One product's question answers for a product that nobody named only if it is nearly the same question.
+  if (isQuestion(passage)) return productId || share > 0.5 ? share : 0
   if (passage.productId) return passage.productId === productId ? 1 : 0
   return matched.length > 1 || shared * 2 >= Math.max(1, title.size) ? 1 : 0
 }

@@ -161,7 +161,7 @@ const rules: Rule[] = [
   {
     topic: 'payment',
     pattern:
-      /\b(pay(er|e|es|ez|able|able)|paiements?|reglement|carte (bancaire|bleue)|cb|paypal|virement|cheques?|especes|klarna|mensualites?|credit|apple pay|bitcoin|crypto|iban)\b|\b(3|4|10|trois|quatre|plusieurs|3x|4x) ?(x|fois)\b|\b\d{1,2}x\b/,
+      /\b(pay(er|e|es|ez|able|able)|paiements?|reglement|carte (bancaire|bleue)|cb|paypal|virement|cheques?|especes|klarna|mensualites?|credit|apple pay|bitcoin|crypto|iban)\b|\b(3|4|10|trois|quatre|plusieurs|3x|4x) ?(x|fois)\b|\b\d{1,2}x\b|\b(\d{1,2}|deux) fois sans frais\b/,
   },
   { topic: 'warranty', pattern: /\b(garanti\w*|pannes?|sav|repar\w*|casse\w*|defaut|defectueu\w*)\b/ },
   {

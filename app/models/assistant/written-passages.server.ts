@@ -103,7 +103,8 @@ function readOut({ title, body }: Section, page: ReplyLink): Pick<Passage, 'titl
   const own: ReplyLink[] = []
   const origin = publicOrigin()
   const without = body.replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, label: string, href: string) => {
-    if (/^\/(?![/\\])/.test(href)) own.push({ href, label: label.charAt(0).toLocaleUpperCase('fr') + label.slice(1) })
+    const isNew = /^\/(?![/\\])/.test(href) && !own.some((known) => known.href === href)
+    if (isNew) own.push({ href, label: label.charAt(0).toLocaleUpperCase('fr') + label.slice(1) })
     return label
   })
   const text = beginningOf(markdownToText(without, { origin: '' }), MAX_READ_OUT).replaceAll(origin, 'ce site')
@@ -111,14 +112,17 @@ function readOut({ title, body }: Section, page: ReplyLink): Pick<Passage, 'titl
   return { title, text, links: [page, ...links.slice(0, MAX_LINKS)] }
 }
 
-/** Whole paragraphs, or else whole sentences, as far as they fit. */
+/** Whole paragraphs, or else whole sentences or entries of a list, as far as they fit. */
 export function beginningOf(text: string, maxLength: number): string {
   const kept: string[] = []
   let length = 0
-  for (const piece of text.split(/(?<=\n\n)|(?<=[.!?]) (?=\p{Lu})/u)) {
+  for (const piece of text.split(/(?<=\n\n)|(?<=\n)(?=- )|(?<=[.!?]) (?=\p{Lu})/u)) {
     if (kept.length > 0 && length + piece.length > maxLength) break
     kept.push(piece)
     length += piece.length + 1
   }
-  return kept.join(' ').replace(/\n\n /g, '\n\n').trim()
+  return kept
+    .join(' ')
+    .replace(/\n (?=\S)/g, '\n')
+    .trim()
 }
