@@ -51,6 +51,21 @@ test('a line shows its pack, its price including and excluding VAT, and its gift
   expect(text).toMatch(/Livraison à domicile entre le \S+ \d+ \S+ et le/)
 })
 
+test('an article that a pack in the cart already holds is said to be paid twice, and can go or stay', async () => {
+  const visitor = app.visitor()
+  const installation = { product_id: 'prod-installation', pack_type: 'individual' }
+  await fillCart(visitor, installation)
+  expect(await readable(await visitor.get('/cart'))).not.toContain('Déjà compris')
+  await fillCart(visitor, { ...pack, gift_product: shower })
+  await fillCart(visitor, fountain)
+  const text = await readable(await visitor.get('/cart'))
+  expect(text.match(/Déjà compris dans votre pack « Osmoseur Essentiel – Pack Médium »/g)).toHaveLength(1)
+  expect(text).toContain('Retirer Installation professionnelle')
+  expect((await visitor.get('/shipping')).status).toBe(200)
+  await expectStatus(303, visitor.post('/cart/line', { ...installation, quantity: 0 }))
+  expect(await readable(await visitor.get('/cart'))).not.toContain('Déjà compris')
+})
+
 test('payment in three is never offered without its cost and the credit warning, nor under the lender’s minimum', async () => {
   const visitor = app.visitor()
   await fillCart(visitor, fountain)

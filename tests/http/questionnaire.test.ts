@@ -181,6 +181,20 @@ test('a pack needs its gift, then goes into the cart with it', async () => {
   expect((await page(results, visitor)).text).toContain('Osmoseur Premium – Pack Médium ajouté au panier ! (1 article)')
 })
 
+test('what a pack already holds is not offered again, from its choice on', async () => {
+  const visitor = app.visitor()
+  const chosen = { product_id: 'prod-osmoseur-premium', quantity: 1, pack_type: 'medium' }
+  const offer = 'Ajouter Installation professionnelle au panier'
+  expect((await page(results, visitor)).text).toContain(offer)
+  const refused = await readable(await expectStatus(409, visitor.post(results, chosen)))
+  expect(refused).not.toContain(offer)
+  await expectStatus(303, visitor.post(results, { ...chosen, gift_product: 'prod-aquapet' }))
+  const { text } = await page(results, visitor)
+  expect(text).toMatch(/Installation professionnelle [^.]*\. .*Compris dans votre pack/)
+  expect(text).not.toContain(offer)
+  expect(text).toContain('Ajouter Maintenance 3 ans au panier')
+})
+
 test.each([
   [400, { product_id: 'inconnu', quantity: 1 }],
   [400, { quantity: 1 }],

@@ -19,9 +19,10 @@ import { config } from '~/config.server'
 import type { ClaimPlace } from '~/database/schema'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { claimCartId } from '~/middleware/visitor.server'
-import { countCartItems } from '~/models/cart/view.server'
+import { claimCartId, visitorContext } from '~/middleware/visitor.server'
+import { countCartItems, readCart } from '~/models/cart/view.server'
 import { addToCart } from '~/models/cart.server'
+import { packHolding } from '~/models/cart-summary'
 import { type Claim, listClaims } from '~/models/claim.server'
 import { parisDay } from '~/models/french-date'
 import { RECOMMENDED } from '~/models/lead.server'
@@ -44,16 +45,20 @@ const addFailed = 'Erreur lors de l’ajout au panier. Veuillez réessayer.'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, remember } = context.get(tenantContext)
   const answers = requireAnswers(request)
+  const { cartId } = context.get(visitorContext)
   const at = new Date()
   const on = parisDay(at)
   const claimsOf = (place: ClaimPlace) =>
     remember(`claims ${place} ${on}`, () => listClaims(db, { place, demo: config.demo, at }))
+  const extras = await remember(`extras ${on}`, () => listExtras(db, { limit: EXTRAS, on }))
+  const lines = cartId ? (await readCart(db, cartId)).lines : []
   return {
     answers,
     ...(await remember(`recommend ${resultsHref(answers)}`, () => recommend(db, { answers, limit: RECOMMENDED }))),
     trust: await claimsOf('questionnaire-trust'),
     savings: await claimsOf('questionnaire-upsell'),
-    extras: await remember(`extras ${on}`, () => listExtras(db, { limit: EXTRAS, on })),
+    extras,
+    packed: extras.map(({ id }) => id).filter((id) => packHolding(lines, id)),
   }
 }
 
@@ -98,7 +103,7 @@ interface Refused {
 }
 
 export default function QuestionnaireResults({ loaderData, actionData }: Route.ComponentProps) {
-  const { answers, recommendations, advice, extras } = loaderData
+  const { answers, recommendations, advice, extras, packed } = loaderData
   const [top, second] = recommendations
   const here = resultsHref(answers)
   return (
@@ -139,7 +144,7 @@ export default function QuestionnaireResults({ loaderData, actionData }: Route.C
             action={{ href: '/products', label: 'Voir la boutique' }}
           />
         )}
-        <ExtraOffers extras={extras} action={here} />
+        <ExtraOffers extras={extras} included={[...packed, ...partsOfChosen(top?.product, actionData)]} action={here} />
         <Foot />
       </div>
     </>
@@ -152,6 +157,13 @@ function Refusal({ refused }: { refused: Refused }) {
 
 function selectionOf(product: ProductPage, refused: Refused | undefined): Selection {
   return refused?.productId === product.id ? refused.selection : readSelection(new URLSearchParams())
+}
+
+/** Of the pack that waits for its gift. */
+function partsOfChosen(product: ProductPage | undefined, refused: Refused | undefined): string[] {
+  if (!product) return []
+  const { packType } = selectionOf(product, refused)
+  return product.packs.find(({ type }) => type === packType)?.components.map(({ id }) => id) ?? []
 }
 
 /** Why one may buy here: what the register of claims lets us say, and this article's warranty. */

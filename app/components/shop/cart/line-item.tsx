@@ -4,7 +4,7 @@ import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icons'
 import { Picture } from '../../ui/picture'
 import { LineForm } from './line-form'
-import { GiftForm, LineTroubles } from './line-troubles'
+import { GiftForm, HeldByPack, LineTroubles } from './line-troubles'
 
 /** What an action refused at a line, with what was typed. */
 export interface LineRefusal {
@@ -56,6 +56,7 @@ export function LineItem({
         </p>
       ) : null}
       {line.trouble ? <LineTroubles line={line} trouble={line.trouble} search={search} /> : null}
+      {line.heldBy ? <HeldByPack line={line} search={search} pack={line.heldBy} /> : null}
     </li>
   )
 }

@@ -74,6 +74,23 @@ export function LineTroubles({ line, search, trouble }: TroubleProps & { trouble
   }
 }
 
+/** No trouble: who has a pack may want one more. */
+export function HeldByPack({ line, search, pack }: TroubleProps & { pack: string }) {
+  return (
+    <Trouble>
+      <p>
+        Déjà compris dans votre pack « {pack} ». Retirez cette ligne pour ne pas payer deux fois, ou gardez-la si vous
+        en voulez un de plus.
+      </p>
+      <LineForm line={line} search={search}>
+        <Button variant="quiet" name="quantity" value="0">
+          Retirer<span className="visually-hidden"> {line.name}</span>
+        </Button>
+      </LineForm>
+    </Trouble>
+  )
+}
+
 function Trouble({ children }: { children: ReactNode }) {
   return (
     <Notice tone="caution" live={false} className="cart-line-trouble">
