@@ -87,6 +87,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         description="Des osmoseurs livrés avec leurs filtres et leur notice, au prix TTC complet, avec le coût annuel écrit sur chaque fiche."
         canonical="/"
       />
+      <InvitationDialog delay={loaderData.invitationDelay} />
       {loaderData.referral ? <ReferralInvitation code={loaderData.referral} /> : null}
       <FeedLink />
       <OrganizationData />
@@ -139,7 +140,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </section>
       ) : null}
       <Reasons longestWarrantyYears={stats.longestWarrantyYears} />
-      <InvitationDialog delay={loaderData.invitationDelay} />
     </>
   )
 }
