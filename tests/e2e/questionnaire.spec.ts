@@ -53,6 +53,15 @@ test('without leaving a name one sees the same recommendations', async ({ page }
   await expect(page.getByRole('heading', { level: 2, name: 'Osmose Pro' })).toBeVisible()
 })
 
+test('on a dark page the picture of the first choice keeps the ground of its drawing', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(
+    '/questionnaire/resultats?usage=commercial&household_size=3-4&budget=200-500%E2%82%AC&problem=calcaire&urgency=1_mois',
+  )
+  // Dimmed together with the drawing, by the filter of the picture.
+  await expect(page.locator('.top-pick-picture')).toHaveCSS('background-color', 'rgb(243, 247, 249)')
+})
+
 test('two products ticked in the list stand side by side', async ({ page }) => {
   await page.goto('/products')
   await page.getByRole('checkbox', { name: 'Comparer Osmoseur Essentiel' }).check()

@@ -7,7 +7,13 @@ import { PhoneLink } from '~/components/shop/phone-link'
 import { resultsHref } from '~/components/shop/questionnaire/contact-step'
 import { ExtraOffers } from '~/components/shop/questionnaire/extra-offers'
 import { stepHref } from '~/components/shop/questionnaire/question-step'
-import { Reasons, TopRecommendation, UpsellHint } from '~/components/shop/questionnaire/top-recommendation'
+import {
+  addFailed,
+  canBePicked,
+  Reasons,
+  TopRecommendation,
+  UpsellHint,
+} from '~/components/shop/questionnaire/top-recommendation'
 import { optionTitle } from '~/components/shop/questionnaire/words'
 import { useShop } from '~/components/shop/use-shop'
 import { ButtonLink } from '~/components/ui/button'
@@ -39,7 +45,6 @@ import { refusedOrder } from './product/refused-order.server'
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 const EXTRAS = 3
-const addFailed = 'Erreur lors de l’ajout au panier. Veuillez réessayer.'
 
 /** The answers are in the address: the results can be reloaded, kept and sent to someone. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -106,6 +111,7 @@ export default function QuestionnaireResults({ loaderData, actionData }: Route.C
   const { answers, recommendations, advice, extras, packed } = loaderData
   const [top, second] = recommendations
   const here = resultsHref(answers)
+  const refusedAtForm = top !== undefined && actionData?.productId === top.product.id && canBePicked(top.product)
   return (
     <>
       <PageMeta title="Vos Solutions Personnalisées" noIndex />
@@ -119,7 +125,7 @@ export default function QuestionnaireResults({ loaderData, actionData }: Route.C
         }
       />
       <div className="stack results">
-        {actionData ? <Refusal refused={actionData} /> : null}
+        {actionData && !refusedAtForm ? <Refusal refused={actionData} /> : null}
         {advice ? (
           <Notice tone="info" live={false} lines={[advice.body]}>
             <strong className="advice-title">{advice.title}</strong>
@@ -132,7 +138,7 @@ export default function QuestionnaireResults({ loaderData, actionData }: Route.C
               recommendation={top}
               action={here}
               selection={selectionOf(top.product, actionData)}
-              problem={actionData?.productId === top.product.id ? actionData.problem : undefined}
+              problem={refusedAtForm ? actionData.problem : undefined}
             />
             {second ? <UpsellHint first={top.product} second={second.product} claims={loaderData.savings} /> : null}
             <Compared recommendations={recommendations} action={here} />
