@@ -1,5 +1,7 @@
 import type { CartSummaryLine } from '~/models/cart-summary'
+import { ofName } from '~/models/elision'
 import { formatEuros } from '~/models/money'
+import { giftWords } from '~/models/pack-parts'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icons'
 import { Picture } from '../../ui/picture'
@@ -83,11 +85,7 @@ function LineGift({ line, search }: { line: CartSummaryLine; search: string }) {
     <div className="cart-line-gift small">
       <Icon name="gift" />
       <div>
-        <p>
-          {gift.name}
-          {line.quantity > 1 ? ` × ${line.quantity}` : ''},{' '}
-          <strong>offert (valeur {formatEuros(gift.valueCents)})</strong>
-        </p>
+        <p>{giftWords(gift, line.quantity)}</p>
         {swappable ? (
           <details>
             <summary>Changer de cadeau</summary>
@@ -121,7 +119,7 @@ function QuantityForms({
         </LineForm>
         <LineForm line={line} search={search} id={form}>
           <label className="visually-hidden" htmlFor={`${line.key}-quantite`}>
-            Quantité de {line.name}
+            Quantité {ofName(line.name)}
           </label>
           <input
             className="input"
@@ -142,7 +140,7 @@ function QuantityForms({
           </button>
         </LineForm>
       </div>
-      <Button variant="link" form={form} aria-label={`Mettre à jour la quantité de ${line.name}`}>
+      <Button variant="link" form={form} aria-label={`Mettre à jour la quantité ${ofName(line.name)}`}>
         Mettre à jour
       </Button>
     </div>

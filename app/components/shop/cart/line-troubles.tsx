@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CartSummaryLine, LineTrouble } from '~/models/cart-summary'
 import { formatEuros } from '~/models/money'
+import { giftValueWords } from '~/models/pack-parts'
 import { Button } from '../../ui/button'
 import { ChoiceCard, Choices } from '../../ui/choice-card'
 import { Notice } from '../../ui/notice'
@@ -79,7 +80,7 @@ export function HeldByPack({ line, search, pack }: TroubleProps & { pack: string
   return (
     <Trouble>
       <p>
-        Déjà compris dans votre pack « {pack} ». Retirez cette ligne pour ne pas payer deux fois, ou gardez-la si vous
+        Déjà compris dans votre pack « {pack} ». Retirez cette ligne pour ne pas payer deux fois, ou gardez-la si vous
         en voulez un de plus.
       </p>
       <LineForm line={line} search={search}>
@@ -131,7 +132,7 @@ export function GiftForm({ line, search }: TroubleProps) {
             title={gift.name}
             unavailable={gift.available > 0 ? undefined : 'Épuisé'}
           >
-            offert (valeur {formatEuros(gift.valueCents)})
+            {giftValueWords(gift)}
           </ChoiceCard>
         ))}
       </Choices>

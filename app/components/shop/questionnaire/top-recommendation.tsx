@@ -1,4 +1,5 @@
 import type { Claim } from '~/models/claim.server'
+import { ofName } from '~/models/elision'
 import { formatEuros, withVat } from '~/models/money'
 import type { ProductPack, ProductPage } from '~/models/product/page.server'
 import type { Recommendation } from '~/models/recommendation.server'
@@ -67,7 +68,7 @@ export function TopRecommendation({ recommendation, action, selection, problem }
         <p className="muted">{cutOnWord(product.description.join(' '), DESCRIPTION_LENGTH)}</p>
         <p>
           <a href={`/products/${product.id}`}>
-            Voir le détail<span className="visually-hidden"> de {product.name}</span>
+            Voir le détail<span className="visually-hidden"> {ofName(product.name)}</span>
           </a>
         </p>
         {testimonial ? <ReviewCard review={testimonial} /> : null}
