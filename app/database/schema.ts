@@ -477,7 +477,7 @@ export interface RecommendationVersionTable {
   /** Templates, as all reasons: `{prix}` and the labels of the product's specifications are filled in. */
   within_budget_reason: string
   over_budget_drawback: string
-  /** Told instead while nothing suitable can be had within the budget. */
+  /** Told of the first instead, while nothing suitable can be had within the budget. */
   unavoidably_over_budget_drawback: string
   in_stock_reason: string
   published_at: string

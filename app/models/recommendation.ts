@@ -19,7 +19,7 @@ export interface RuleSet {
   shownWithinPoints: number
   withinBudgetReason: string
   overBudgetDrawback: string
-  /** Instead, while nothing suitable can be had within the budget. */
+  /** Instead, of the first, while nothing suitable can be had within the budget. */
   unavoidablyOverBudgetDrawback: string
   inStockReason: string
 }
@@ -69,18 +69,26 @@ export function rankCandidates(
   const explained = judged.filter(({ reasons }) => reasons.length >= Math.min(LEAST_REASONS, most))
   const avoidable = explained.some(({ candidate, suitable, over }) => candidate.inStock && suitable && !over)
   const ranked = explained
-    .map(({ candidate, points, reasons, against, over }) => ({
-      candidate,
-      score: points + (over && avoidable ? rules.avoidablyOverBudgetPoints : 0),
-      reasons,
-      drawback: over ? overDrawback(rules, { candidate, against, avoidable }) : (against[0] ?? candidate.drawback),
+    .map((one) => ({
+      ...one,
+      score: one.points + (one.over && avoidable ? rules.avoidablyOverBudgetPoints : 0),
     }))
     .sort((a, b) => Number(b.candidate.inStock) - Number(a.candidate.inStock) || b.score - a.score)
   const best = ranked[0]?.score ?? 0
   return ranked
     .filter(({ score }) => score >= best - rules.shownWithinPoints)
     .slice(0, input.limit)
-    .map(({ candidate, score, reasons, drawback }) => ({ productId: candidate.productId, score, reasons, drawback }))
+    .map(({ candidate, score, reasons, against, over }, index) => {
+      // Why it is above the budget is told once, with the first.
+      const template = index > 0 || avoidable ? rules.overBudgetDrawback : rules.unavoidablyOverBudgetDrawback
+      const drawbacks = [over ? filledIn(template, candidate) : undefined, against[0]].filter((words) => words)
+      return {
+        productId: candidate.productId,
+        score,
+        reasons,
+        drawback: drawbacks.length > 0 ? drawbacks.join(' ') : candidate.drawback,
+      }
+    })
 }
 
 interface Judged {
@@ -155,16 +163,6 @@ function budgetArguments(
 function stockArguments(rules: RuleSet, candidate: Candidate, urgency: Answers['urgency'] | undefined): Argument[] {
   if (urgency !== 'immédiate' || !candidate.inStock) return []
   return [{ question: 'urgency', points: rules.inStockPoints, reason: filledIn(rules.inStockReason, candidate) }]
-}
-
-/** A price above the budget is always told, before what else speaks against the product. */
-function overDrawback(
-  rules: RuleSet,
-  { candidate, against, avoidable }: { candidate: Candidate; against: string[]; avoidable: boolean },
-): string {
-  const template = avoidable ? rules.overBudgetDrawback : rules.unavoidablyOverBudgetDrawback
-  const told = [filledIn(template, candidate), against[0]].filter((words) => words !== undefined)
-  return told.length > 0 ? told.join(' ') : candidate.drawback
 }
 
 /** The template with the product's own price and specifications; undefined when the product does not have one of them. */

@@ -152,6 +152,7 @@ test.describe('the invitation', () => {
 
   for (const [width, height] of [
     [360, 740],
+    [1000, 700],
     [1280, 800],
     [1280, 720],
   ] as const) {

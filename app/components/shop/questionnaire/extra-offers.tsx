@@ -35,8 +35,9 @@ export function ExtraOffers({ extras, included, action }: ExtraOffersProps) {
               ) : null}
             </p>
             {included.includes(extra.id) ? (
-              <p>
-                <Icon name="done" /> Compris dans votre pack
+              <p className="row">
+                <Icon name="done" />
+                Compris dans votre pack
               </p>
             ) : (
               <Buying extra={extra} action={action} />

@@ -73,7 +73,9 @@ export function TopRecommendation({ recommendation, action, selection, problem }
         </p>
         {testimonial ? <ReviewCard review={testimonial} /> : null}
       </div>
-      <PickForm product={product} action={action} selection={selection} problem={problem} />
+      <div>
+        <PickForm product={product} action={action} selection={selection} problem={problem} />
+      </div>
     </section>
   )
 }
