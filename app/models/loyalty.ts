@@ -18,6 +18,13 @@ export function nextTierOf(points: number): { tier: Tier; missing: number } | un
   return tier && { tier, missing: tier.from - points }
 }
 
+const pointsFormat = new Intl.NumberFormat('fr-FR')
+
+/** `1500` → `1 500`, with the narrow no-break space of French numbers. */
+export function formatPoints(points: number): string {
+  return pointsFormat.format(points)
+}
+
 /** What a referral gives: the friend on a first order, the referrer once that order can no longer be given back. */
 export const REFERRAL_PERCENT = 15
 export const REFERRAL_CREDIT_CENTS = 2000

@@ -135,6 +135,8 @@ test('the account lists its own orders with their links, its points and its code
   const text = await readable(new Response(html))
   expect(text).toContain('50 points, palier Bronze')
   expect(text).toContain('Encore 450 points jusqu’au palier Argent')
+  expect(text).toContain('1 500–2 999')
+  expect(text).toContain('Bronze (le vôtre)')
   expect(text).toContain(await requireCode('marie@example.fr'))
   const orders = [...html.matchAll(/href="(\/commande\/[^"]+)"/g)]
   expect(orders).toHaveLength(1)
