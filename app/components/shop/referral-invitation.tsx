@@ -27,7 +27,11 @@ export function ReferralInvitation({ code, refused }: Invitation) {
       </p>
       <form method="post" action="/cart/parrainage">
         <input type="hidden" name="code" value={code} />
-        <Button>Utiliser le code {code}</Button>
+        <Button>
+          <span>
+            Utiliser le code <span className="nowrap">{code}</span>
+          </span>
+        </Button>
       </form>
     </Notice>
   )
