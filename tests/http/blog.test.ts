@@ -201,6 +201,17 @@ test('an article says to search engines what it is, and to whoever shares it wha
   expect(metaOf(html, 'twitter:card')).toBe('summary_large_image')
 })
 
+test('the list of products says where it stands, whole or for one need', async () => {
+  const trail = async (path: string) => jsonLdOf((await read(path)).html).BreadcrumbList?.itemListElement
+  const first = { position: 1, name: 'Accueil', item: 'http://localhost/' }
+  expect(await trail('/products')).toMatchObject([first, { position: 2, name: 'Osmoseurs' }])
+  expect(await trail('/products?besoin=pro')).toMatchObject([
+    first,
+    { position: 2, item: 'http://localhost/products' },
+    { position: 3, name: expect.stringMatching(/\w/) },
+  ])
+})
+
 test('a product says its price with VAT and whether it is there', async () => {
   const { html } = await read('/products/prod-osmoseur-essentiel')
   expect(jsonLdOf(html).Product).toMatchObject({
