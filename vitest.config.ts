@@ -13,8 +13,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
-          // With one given, nothing makes a secret in the data folder.
-          env: { SESSION_SECRET: 'the-secret-of-the-unit-tests-alone', LOG_LEVEL: 'silent' },
+          // No folder of a shop that may be running here is read, and none gets a secret.
+          env: { SESSION_SECRET: 'the-secret-of-the-unit-tests-alone', LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent' },
         },
       },
       {
