@@ -274,7 +274,7 @@ test('abandoned: no debit is claimed only because the provider said so; the stoc
   const text = await readable(response)
   expect(text).toContain('Aucun débit enregistré')
   expect(text).toContain('Vos articles restent dans votre panier.')
-  expect(text).toContain('7j/7 de 9h à 19h')
+  expect(text).toContain('7j/7 de 9 h à 19 h')
   await readyToPay(app.visitor())
   await setAvailable(db, 'osmoseur-essentiel', 20)
 })

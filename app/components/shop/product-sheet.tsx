@@ -185,7 +185,8 @@ function Terms({ product, delivery }: { product: ProductPage; delivery?: string 
         </Fact>
       )}
       <Fact icon="return" title="Vous avez 30 jours pour changer d’avis">
-        Sans motif, par le lien « Renoncer au contrat ici » au bas de chaque page (la loi en donne 14).
+        Sans motif{isService ? null : ', retour à nos frais'}, par le lien « Renoncer au contrat ici » au bas de chaque
+        page (la loi en donne 14).
         {isService
           ? null
           : ' Exception : les filtres et membranes descellés ne peuvent pas être repris, pour des raisons d’hygiène.'}
