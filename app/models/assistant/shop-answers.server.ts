@@ -2,6 +2,7 @@ import type { Country } from '~/database/schema'
 import { countries } from '../address'
 import { customsWords, formatDelivery, promiseFor, transitWords } from '../delivery'
 import { formatEuros } from '../money'
+import { typesetHours } from '../opening-hours'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '../totals'
 import { notServedPlace } from './destinations'
 import type { AnswerInput } from './embedded.server'
@@ -161,7 +162,7 @@ export function contactAnswer({ question, settings }: AnswerInput): Reply {
     ? `Nos horaires\u202f: ${settings['shop.hours']}. On peut commander en ligne à toute heure.\n\n`
     : ''
   const ways = [
-    settings['shop.phone'] && `par téléphone au ${settings['shop.phone']} (${settings['shop.hours']})`,
+    settings['shop.phone'] && `par téléphone au ${settings['shop.phone']} (${typesetHours(settings['shop.hours'])})`,
     settings['shop.email'] && `par e-mail à ${settings['shop.email']}`,
   ].filter(Boolean)
   const text =
