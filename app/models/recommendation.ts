@@ -56,9 +56,9 @@ export interface Ranked {
  */
 export function rankCandidates(
   rules: RuleSet,
-  input: { candidates: Candidate[]; answers: Partial<Answers>; limit: number },
+  input: { candidates: Candidate[]; answers: Partial<Answers>; budgetCents?: number; limit: number },
 ): Ranked[] {
-  const judged = input.candidates.map((candidate) => ({ candidate, ...judge(rules, candidate, input.answers) }))
+  const judged = input.candidates.map((candidate) => ({ candidate, ...judge(rules, { ...input, candidate }) }))
   const most = Math.max(0, ...judged.map(({ reasons }) => reasons.length))
   const explained = judged
     .filter(({ reasons }) => reasons.length >= Math.min(LEAST_REASONS, most))
@@ -77,10 +77,16 @@ interface Argument {
   drawback?: string
 }
 
-function judge(rules: RuleSet, candidate: Candidate, answers: Partial<Answers>): Omit<Ranked, 'productId'> {
+/** What the answers say for and against one candidate. */
+export function judge(
+  rules: RuleSet,
+  input: { candidate: Candidate; answers: Partial<Answers>; budgetCents?: number },
+): Omit<Ranked, 'productId'> & { isAgainst: boolean } {
+  const { candidate, answers } = input
+  const budgetCents = input.budgetCents ?? (answers.budget && budgetLimitsCents[answers.budget])
   const arguments_ = [
     ...questions.flatMap((question) => ruleArguments(candidate, question, answers[question])),
-    ...budgetArguments(rules, candidate, answers.budget),
+    ...budgetArguments(rules, candidate, budgetCents),
     ...stockArguments(rules, candidate, answers.urgency),
   ]
   const against = arguments_.filter((argument) => argument.drawback !== undefined).sort((a, b) => a.points - b.points)
@@ -92,6 +98,7 @@ function judge(rules: RuleSet, candidate: Candidate, answers: Partial<Answers>):
       .slice(0, MOST_REASONS)
       .map(({ question, text }) => ({ question, text })),
     drawback: against[0]?.drawback ?? candidate.drawback,
+    isAgainst: against.length > 0,
   }
 }
 
@@ -106,9 +113,9 @@ function ruleArguments(candidate: Candidate, question: Question, answer: string 
     }))
 }
 
-function budgetArguments(rules: RuleSet, candidate: Candidate, budget: Answers['budget'] | undefined): Argument[] {
-  if (budget === undefined) return []
-  const over = candidate.priceCents - budgetLimitsCents[budget]
+function budgetArguments(rules: RuleSet, candidate: Candidate, budgetCents: number | undefined): Argument[] {
+  if (budgetCents === undefined) return []
+  const over = candidate.priceCents - budgetCents
   return over <= 0
     ? [
         {

@@ -115,6 +115,22 @@ export const plainQuestions: AskedQuestion[] = [
   { asks: 'Quel est votre numéro de téléphone ?', says: /01 99 00 12 34/ },
   { asks: 'Je voudrais parler à une vraie personne', leadsTo: '/chat/personne' },
   { asks: 'Que faites-vous de mes données personnelles ?', leadsTo: '/confidentialite' },
+  {
+    asks: 'L’Essentiel suffit pour 5 personnes ?',
+    products: [essentiel, prestige],
+    says: /^Osmoseur Essentiel\. À savoir : Pour cinq personnes, son débit est court.*premier choix est Osmoseur Prestige/s,
+  },
+  {
+    asks: 'L’Essentiel convient-il à un couple ?',
+    products: [essentiel],
+    says: /son débit suffit.*À savoir : Son débit est modeste/,
+  },
+  { asks: 'Le Premium pour une famille de 4 ?', products: [premium], says: /Vous êtes trois ou quatre/ },
+  {
+    asks: 'Essentiel ou Premium pour 4 personnes ?',
+    products: [essentiel, premium],
+    says: /à quatre, on attend parfois.*Vous êtes trois ou quatre/s,
+  },
 ]
 
 /** Health, rivals, tricks, what is not sold, what is not known, and mistyped words. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { readSettings, type Settings } from '../setting.server'
-import { adviceAnswer } from './advice-answer.server'
+import { adviceAnswer, suitabilityAnswer } from './advice-answer.server'
 import { fixedAnswers } from './fixed-answers'
 import type { Knowledge, KnownProduct } from './knowledge.server'
 import { orderAnswer } from './order-answer.server'
@@ -58,6 +58,7 @@ export async function answerFromShop(
   if (order) return order
   const topic = topicOf(question)
   return (
+    (await suitabilityAnswer(db, topic, about)) ??
     (await specificationAnswer(db, topic, about)) ??
     (topic && (await answerOn(db, topic, about))) ??
     (await answerByText(db, about))

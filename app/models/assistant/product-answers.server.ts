@@ -9,6 +9,7 @@ import { fixedAnswers } from './fixed-answers'
 import type { Knowledge } from './knowledge.server'
 import type { Question } from './question'
 import { MAX_CARDS, type Reply } from './reply'
+import { budgetIn } from './shopper-needs'
 
 const catalogueLink = { href: '/products', label: 'Voir les osmoseurs' }
 const questionnaireLink = { href: '/questionnaire', label: 'Faire le questionnaire' }
@@ -42,7 +43,7 @@ function shippingText(priceCents: number): string {
 /** The machines by price, or those within a budget that was named. */
 async function priceList(db: Kysely<ShopDatabase>, { question, knowledge }: AnswerInput): Promise<Reply> {
   const { cards } = await listProducts(db, { sort: 'prix-croissant' })
-  const budget = budgetIn(question.text)
+  const budget = budgetIn(question)
   const dearest = /\b(plus chere?s?|haut de gamme)\b/.test(question.plain)
   const within = budget === undefined ? cards : cards.filter(({ priceCents }) => withVat(priceCents) <= budget)
   const chosen = dearest || budget !== undefined ? within.slice(-MAX_CARDS).reverse() : machinesFirst(within, knowledge)
@@ -71,13 +72,6 @@ function ranksPrices({ plain, products }: Question): boolean {
 function machinesFirst<Card extends { id: string }>(cards: Card[], { products }: Knowledge): Card[] {
   const machines = new Set(products.filter(({ category }) => category === 'machine').map(({ id }) => id))
   return [...cards].sort((a, b) => Number(machines.has(b.id)) - Number(machines.has(a.id))).slice(0, MAX_CARDS)
-}
-
-/** In cents including VAT, as people mean it. */
-export function budgetIn(text: string): number | undefined {
-  const [, figure] = /(\d[\d\s.]{0,8})\s*(?:€|euros?)/i.exec(text) ?? []
-  const euros = Number(figure?.replace(/[\s.]/g, ''))
-  return figure && Number.isFinite(euros) ? euros * 100 : undefined
 }
 
 export async function stockAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
