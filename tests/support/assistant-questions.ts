@@ -131,6 +131,42 @@ export const plainQuestions: AskedQuestion[] = [
     products: [essentiel, premium],
     says: /à quatre, on attend parfois.*Vous êtes trois ou quatre/s,
   },
+  {
+    asks: 'Je cherche un osmoseur pour 2',
+    products: [essentiel, ultra],
+    says: /Osmoseur Essentiel\. Vous êtes une ou deux personnes.*À savoir : .*questionnaire/s,
+  },
+  { asks: 'Je veux un osmoseur pour une personne', products: [essentiel, ultra], says: /une ou deux personnes/ },
+  { asks: 'Nous sommes 4 à la maison', products: [premium, prestige], says: /Vous êtes trois ou quatre/ },
+  {
+    asks: 'J’ai un budget de 450 euros, c’est pour un couple',
+    products: [ultra, essentiel],
+    says: /Il entre dans votre budget : 394,80 € TTC.*Il dépasse votre budget : 538,80 € TTC/s,
+  },
+  { asks: 'Un osmoseur à 350 euros', products: [ultra], says: /Aucun .*budget.*394,80 €/ },
+  { asks: 'Avez-vous un osmoseur à moins de 50 euros ?', products: [ultra], says: /Aucun .*budget/ },
+  { asks: 'Un cadeau à moins de 50 euros ?', products: [aquapet, h2go, shower], says: /Dans votre budget/ },
+  {
+    asks: 'je veux de l’eau sans calcaire pour mon thé',
+    products: [premium, prestige],
+    says: /Le calcaire vous gêne/,
+    leadsTo: '/questionnaire?problem=calcaire',
+  },
+  { asks: 'Mon eau a un goût de chlore', products: [premium, essentiel], says: /Le goût vous gêne/ },
+  { asks: 'je cherche un purificateur d’eau pour chez moi', products: [essentiel, premium], says: /Pour la maison/ },
+  {
+    asks: 'quel est le pack le plus intéressant pour l’essentiel',
+    products: [essentiel],
+    says: /Pack Basique, 610,80 € TTC, soit 34,80 € de moins.*Pack Premium, 826,80 € TTC, soit 116,40 € de moins/s,
+  },
+  { asks: 'Que contient le pack médium du Premium ?', products: [premium], says: /Pack Médium.*Installation/ },
+  {
+    asks: 'Je veux acheter 3 Prestige',
+    products: [prestige],
+    says: /1 078,80 € TTC.*bouton « Ajouter au panier »/s,
+    leadsTo: '/cart',
+  },
+  { asks: 'ajoute le au panier', products: [], says: /De quel produit parlez-vous/ },
 ]
 
 /** Health, rivals, tricks, what is not sold, what is not known, and mistyped words. */

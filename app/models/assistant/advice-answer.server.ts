@@ -4,9 +4,9 @@ import { answersQuery } from '../questionnaire'
 import { judgeProduct, type Recommendation, recommend } from '../recommendation.server'
 import type { AnswerInput } from './embedded.server'
 import { fixedAnswers } from './fixed-answers'
+import type { Intent } from './intent'
 import type { Reply } from './reply'
 import { needsIn, type ShopperNeeds } from './shopper-needs'
-import type { Topic } from './topics'
 
 const MAX_RECOMMENDED = 2
 /** Room for what is no machine and is left out. */
@@ -54,7 +54,7 @@ function questionnaireWith({ answers }: ShopperNeeds): Reply['links'][number] {
 }
 
 /** Answered by what the rules know of the product; a price or a date is not. */
-const suitabilityTopics = new Set<Topic | undefined>([undefined, 'advice', 'compare', 'need', 'upkeep'])
+const suitabilityIntents = new Set<Intent | undefined>([undefined, 'advice', 'compare', 'need', 'upkeep'])
 
 /**
  * Whether the products that are named suit so many people: the reasons and drawbacks of the recommendation rules, and
@@ -62,11 +62,11 @@ const suitabilityTopics = new Set<Topic | undefined>([undefined, 'advice', 'comp
  */
 export async function suitabilityAnswer(
   db: Kysely<ShopDatabase>,
-  topic: Topic | undefined,
+  intent: Intent | undefined,
   about: AnswerInput,
 ): Promise<Reply | undefined> {
   const needs = needsIn(about.question)
-  if (!suitabilityTopics.has(topic) || needs.answers.household_size === undefined) return undefined
+  if (!suitabilityIntents.has(intent) || needs.answers.household_size === undefined) return undefined
   const machines = productsMeant(about).filter(({ category }) => category === 'machine')
   const judged = await Promise.all(machines.map(({ id }) => judgeProduct(db, { ...needs, productId: id })))
   const known = judged.filter((each) => each !== undefined)

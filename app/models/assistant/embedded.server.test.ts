@@ -5,6 +5,7 @@ import { type AskedQuestion, awkwardQuestions, plainQuestions } from '../../../t
 import { insertOrderRow } from '../../../tests/support/order-row'
 import { openStandingDemoShop } from '../../../tests/support/shop-database'
 import { formatEuros, withVat } from '../money'
+import { findProductPage } from '../product/page.server'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '../totals'
 import { answerFromShop } from './embedded.server'
 import { type Knowledge, readKnowledge } from './knowledge.server'
@@ -32,12 +33,18 @@ const spaced = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 /** Every amount that the shop says anywhere: prices and packs, with and without VAT, delivery, questions and policies. */
 async function amountsOfTheShop(): Promise<Set<string>> {
-  const products = await db.selectFrom('product').select('price_cents').execute()
+  const products = await db.selectFrom('product').select(['id', 'price_cents']).execute()
   const packs = await db.selectFrom('pack_option').select('price_cents').execute()
   const prices = [...products, ...packs].flatMap(({ price_cents }) => [price_cents, withVat(price_cents)])
+  const pages = (await Promise.all(products.map(({ id }) => findProductPage(db, id)))).filter((page) => !!page)
+  const savings = pages.flatMap((page) =>
+    page.packs.map(({ componentsCents, priceCents }) => withVat(componentsCents) - withVat(priceCents)),
+  )
   const written = knowledge.index.passages.flatMap(({ text }) => amountsIn(text))
   return new Set([
-    ...[...prices, SHIPPING_FEE_CENTS, FREE_SHIPPING_FROM_CENTS].flatMap((cents) => amountsIn(formatEuros(cents))),
+    ...[...prices, ...savings, SHIPPING_FEE_CENTS, FREE_SHIPPING_FROM_CENTS].flatMap((cents) =>
+      amountsIn(formatEuros(cents)),
+    ),
     ...written,
   ])
 }
@@ -82,6 +89,18 @@ test('a specification is asked of the product in mind, unless the question is ab
   expect((await ask('Quelles dimensions ?', { recentProductIds })).productIds).toEqual(recentProductIds)
   const general = await ask('Quelle est la garantie de vos appareils ?', { recentProductIds })
   expect(general).toEqual(await ask('Quelle est la garantie de vos appareils ?'))
+})
+
+test('« ajoute-le au panier » shows what was last spoken of, for the shopper to press its button', async () => {
+  const reply = await ask('ajoute le au panier', { recentProductIds: ['prod-osmoseur-premium'] })
+  expect(reply.productIds).toEqual(['prod-osmoseur-premium'])
+  expect(reply.text).toMatch(/Ajouter au panier/)
+  expect((await ask('Je le prends', { recentProductIds: ['prod-aquapet'] })).productIds).toEqual(['prod-aquapet'])
+})
+
+test('« et pour cinq ? » is about the machine last spoken of', async () => {
+  const reply = await ask('Et pour 5 personnes ?', { recentProductIds: ['prod-osmoseur-essentiel'] })
+  expect(spaced(reply.text)).toMatch(/^Osmoseur Essentiel\. À savoir : Pour cinq personnes/)
 })
 
 test('« le moins cher » is of all machines, whatever was spoken of before', async () => {

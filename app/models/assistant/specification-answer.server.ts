@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import type { ProductPage } from '../product/page.server'
 import type { AnswerInput } from './embedded.server'
+import type { Intent } from './intent'
 import { productsInQuestion } from './product-answers.server'
 import type { Reply } from './reply'
 import { askedLabels } from './specification-words'
-import type { Topic } from './topics'
 
 /** A price, a delivery or what must not be answered is never read as a question about a specification. */
-const openTopics = new Set<Topic | undefined>([
+const openIntents = new Set<Intent | undefined>([
   undefined,
   'price',
   'warranty',
@@ -26,12 +26,12 @@ const general =
 /** The rows that are asked for, of the products named or else of those in mind; undefined when none has such a row. */
 export async function specificationAnswer(
   db: Kysely<ShopDatabase>,
-  topic: Topic | undefined,
+  intent: Intent | undefined,
   about: AnswerInput,
 ): Promise<Reply | undefined> {
   const { plain, products, words } = about.question
-  const asksPrice = topic === 'price' && /\b(prix|tarifs?|cout\w*|cher|chere|euros?)\b/.test(plain)
-  if (!openTopics.has(topic) || asksPrice || (products.length === 0 && general.test(plain))) return undefined
+  const asksPrice = intent === 'price' && /\b(prix|tarifs?|cout\w*|cher|chere|euros?)\b/.test(plain)
+  if (!openIntents.has(intent) || asksPrice || (products.length === 0 && general.test(plain))) return undefined
   const labels = askedLabels(plain)
   if (labels.length === 0) return undefined
   // « Quelles dimensions ? » leaves the product unsaid.
