@@ -167,6 +167,39 @@ export const plainQuestions: AskedQuestion[] = [
     leadsTo: '/cart',
   },
   { asks: 'ajoute le au panier', products: [], says: /De quel produit parlez-vous/ },
+  {
+    asks: 'Combien coûtent les filtres par an pour le Premium ?',
+    products: [premium, filters],
+    says: /^Osmoseur Premium : 106,80 € TTC \(89,00 € HT\) de filtres par an/,
+  },
+  {
+    asks: 'Quel est le prix des filtres d’Osmose Pro ?',
+    products: [pro, filters],
+    says: /213,60 € TTC .*Deux jeux de filtres par an/,
+  },
+  {
+    asks: 'Combien coûtent les filtres par an ?',
+    products: [filters],
+    says: /Purificateur Ultra : 106,80 € TTC.*Osmose Pro : 213,60 € TTC/s,
+  },
+  { asks: 'L’Essentiel, filtres compris, c’est combien ?', products: [essentiel], says: /538,80 €/ },
+  {
+    asks: 'Combien de litres par jour fait l’Osmose Pro ?',
+    products: [pro],
+    says: /3,1 L par minute\. Réserve : 20 L\..*Aucun volume par jour/s,
+  },
+  {
+    asks: 'Combien de temps pour recevoir l’Essentiel à Lille ?',
+    says: /En France métropolitaine, une commande passée maintenant serait livrée/,
+  },
+  { asks: 'Combien de temps dure la garantie du Prestige ?', products: [prestige], says: /Garantie : 5 ans/ },
+  { asks: 'Combien de personnes peut servir Osmose Pro ?', products: [pro], says: /De dix à trente/ },
+  {
+    asks: 'ça consomme combien d’eau ?',
+    products: [],
+    says: /Osmoseur Premium\. Eau rejetée : 1 L rejeté pour 2 L filtrés/,
+  },
+  { asks: 'Combien mesure le Prestige ?', products: [prestige], says: /22 × 44 × 45 cm/ },
 ]
 
 /** Health, rivals, tricks, what is not sold, what is not known, and mistyped words. */

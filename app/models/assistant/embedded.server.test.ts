@@ -35,10 +35,13 @@ const spaced = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 async function amountsOfTheShop(): Promise<Set<string>> {
   const products = await db.selectFrom('product').select(['id', 'price_cents']).execute()
   const packs = await db.selectFrom('pack_option').select('price_cents').execute()
-  const prices = [...products, ...packs].flatMap(({ price_cents }) => [price_cents, withVat(price_cents)])
   const pages = (await Promise.all(products.map(({ id }) => findProductPage(db, id)))).filter((page) => !!page)
-  const savings = pages.flatMap((page) =>
-    page.packs.map(({ componentsCents, priceCents }) => withVat(componentsCents) - withVat(priceCents)),
+  const yearlyFilters = pages.flatMap(({ details }) => details.upkeep?.yearlyFiltersCents ?? [])
+  const savings = pages.flatMap(({ packs }) =>
+    packs.map((pack) => withVat(pack.componentsCents) - withVat(pack.priceCents)),
+  )
+  const prices = [...[...products, ...packs].map(({ price_cents }) => price_cents), ...yearlyFilters].flatMap(
+    (cents) => [cents, withVat(cents)],
   )
   const written = knowledge.index.passages.flatMap(({ text }) => amountsIn(text))
   return new Set([
@@ -101,6 +104,13 @@ test('« ajoute-le au panier » shows what was last spoken of, for the shopper t
 test('« et pour cinq ? » is about the machine last spoken of', async () => {
   const reply = await ask('Et pour 5 personnes ?', { recentProductIds: ['prod-osmoseur-essentiel'] })
   expect(spaced(reply.text)).toMatch(/^Osmoseur Essentiel\. À savoir : Pour cinq personnes/)
+})
+
+test('« c’est combien ? » is about what was last spoken of, and so is the water it uses', async () => {
+  const recentProductIds = ['prod-osmoseur-premium']
+  expect((await ask('C’est combien ?', { recentProductIds })).productIds).toEqual(recentProductIds)
+  const water = await ask('ça consomme combien d’eau ?', { recentProductIds })
+  expect(spaced(water.text)).toBe('Osmoseur Premium. Eau rejetée : 1 L rejeté pour 2 L filtrés.')
 })
 
 test('« le moins cher » is of all machines, whatever was spoken of before', async () => {

@@ -3,6 +3,7 @@ import type { ShopDatabase } from '~/database/schema'
 import { readSettings, type Settings } from '../setting.server'
 import { adviceAnswer, suitabilityAnswer } from './advice-answer.server'
 import { buyAnswer, packsAnswer } from './buying-answers.server'
+import { filterCostAnswer } from './filter-cost-answer.server'
 import { fixedAnswers } from './fixed-answers'
 import { type Intent, intentOf } from './intent'
 import type { Knowledge, KnownProduct } from './knowledge.server'
@@ -64,6 +65,8 @@ async function answerOn(db: Kysely<ShopDatabase>, intent: Intent, about: AnswerI
   switch (intent) {
     case 'buy':
       return buyAnswer(db, about)
+    case 'filter-cost':
+      return filterCostAnswer(db, about)
     case 'packs':
       return packsAnswer(db, about)
     case 'price':

@@ -3,7 +3,7 @@ import { needsIn } from './shopper-needs'
 import { type Topic, topicOf } from './topics'
 
 /** A topic, or what only the sentence as a whole says. */
-export type Intent = Topic | 'buy' | 'packs'
+export type Intent = Topic | 'buy' | 'packs' | 'filter-cost'
 
 /** A sentence may mean something else than these; every other topic stands. */
 const openTopics = new Set<Topic | undefined>([
@@ -17,9 +17,10 @@ const openTopics = new Set<Topic | undefined>([
 ])
 
 export function intentOf(question: Question): Intent | undefined {
-  const topic = topicOf(asTaste(question))
+  const topic = topicOf(withoutCount(asTaste(question)))
   if (!openTopics.has(topic)) return topic
   if (topic !== 'price' && wantsToBuy(question)) return 'buy'
+  if (asksFilterCost(question)) return 'filter-cost'
   if (asksAboutPacks(question)) return 'packs'
   return asksForAdvice(question, topic) ? 'advice' : topic
 }
@@ -27,6 +28,27 @@ export function intentOf(question: Question): Intent | undefined {
 /** « Mon eau a un goût de chlore » is a matter of taste; chlorine beside nitrates is not. */
 function asTaste(question: Question): Question {
   return { ...question, plain: question.plain.replace(/\b(gouts?|odeurs?|sent)\b(.{0,12})\bchlore\b/, '$1$2gout') }
+}
+
+const priceWords = /\b(prix|tarifs?|cout\w*|cher\w*|budget|depens\w*|euros?)\b/
+const counted =
+  /\bcombien (de|d)\b(?! argent)|\bcombien (?=(consomm|dur|mesur|pes|rejet)\w*)|(?<=\b(consomme|dure|mesure|pese|rejette)) combien\b/
+
+/** « Combien de litres », « combien de temps »: a number is asked for, and no price. */
+function withoutCount(question: Question): Question {
+  if (priceWords.test(question.plain)) return question
+  return { ...question, plain: question.plain.replace(counted, ' ').replace(/ +/g, ' ').trim() }
+}
+
+/** « Combien coûtent les filtres par an ? », « le prix des filtres du Premium »; not « filtres compris ». */
+function asksFilterCost({ plain, products }: Question): boolean {
+  return (
+    /\b(filtres?|cartouches?)\b/.test(plain) &&
+    (priceWords.test(plain) || /\bcombien\b(?! (de|d)\b)/.test(plain)) &&
+    !/\b(compris\w*|inclus\w*|avec)\b/.test(plain) &&
+    (/\b(par an|annuel\w*|chaque annee|(a|de) l annee|tous les ans)\b/.test(plain) ||
+      products.some(({ category }) => category === 'machine'))
+  )
 }
 
 const wish = /\b(je|on|nous|j) (le |la |les |l |en )?(veux|voudrais|souhaite\w*|aimerais|vais|voulons|voudrions)\b/

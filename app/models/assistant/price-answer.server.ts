@@ -16,7 +16,11 @@ const catalogueLink = { href: '/products', label: 'Voir les osmoseurs' }
 
 /** Of the products named, or else of those spoken of before; without any, the catalogue's prices. */
 export async function priceAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
-  const products = ranksPrices(about.question) ? [] : await productsInQuestion(db, about)
+  const { question, recent } = about
+  // « C’est combien ? » leaves the product unsaid.
+  const isUnsaid = question.products.length === 0 && question.words.length <= 3
+  const named = isUnsaid ? { ...about, question: { ...question, products: recent } } : about
+  const products = ranksPrices(question) ? [] : await productsInQuestion(db, named)
   if (products.length === 0) return priceList(db, about)
   return {
     text: products.map((product) => priceText(product, about)).join('\n\n'),
@@ -94,6 +98,6 @@ function machinesFirst<Card extends { id: string }>(cards: Card[], { products }:
   return [...cards].sort((a, b) => Number(machines.has(b.id)) - Number(machines.has(a.id))).slice(0, MAX_CARDS)
 }
 
-function bothPrices(priceCents: number): string {
+export function bothPrices(priceCents: number): string {
   return `${ttc(priceCents)} TTC (${formatEuros(priceCents)} HT)`
 }

@@ -133,7 +133,7 @@ export async function productsInQuestion(
 /** « Le prix des filtres de l’Essentiel » is about filters; « l’Essentiel, filtres compris » is about the machine. */
 function withoutExtras(named: AnswerInput['recent'], plain: string): AnswerInput['recent'] {
   const extra = named.find(({ category, ownWords }) => {
-    const isAskedFor = ownWords.some((word) => new RegExp(`\\b(prix|coute|tarif|cout)\\b.{0,12}\\b${word}`).test(plain))
+    const isAskedFor = ownWords.some((word) => new RegExp(`\\b(prix|tarifs?|cout\\w*)\\b.{0,12}\\b${word}`).test(plain))
     return category === 'extra' && isAskedFor
   })
   return extra ? [extra] : named.filter(({ category }) => category !== 'extra')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import type { ProductPage } from '../product/page.server'
+import { findProductPage, type ProductPage } from '../product/page.server'
 import type { AnswerInput } from './embedded.server'
 import type { Intent } from './intent'
 import { productsInQuestion } from './product-answers.server'
@@ -41,12 +41,31 @@ export async function specificationAnswer(
     const facts = labels.flatMap((label) => factOf(product, label) ?? [])
     return facts.length > 0 ? [{ product, facts }] : []
   })
-  if (answered.length === 0) return undefined
+  if (answered.length === 0) return intent === undefined ? wasteOfMachines(db, labels, about) : undefined
+  // No sheet gives a volume a day.
+  const missing = /\blitres? par jour\b/.test(plain) ? '\n\nAucun volume par jour n’est donné sur la fiche.' : ''
   return {
-    text: answered.map(({ product, facts }) => `${product.name}. ${facts.join(' ')}`).join('\n\n'),
+    text: answered.map(({ product, facts }) => `${product.name}. ${facts.join(' ')}`).join('\n\n') + missing,
     productIds: answered.map(({ product }) => product.id),
     links: [],
   }
+}
+
+/** How much water a machine rejects is asked of osmosis as such; every sheet has its own figure. */
+async function wasteOfMachines(
+  db: Kysely<ShopDatabase>,
+  labels: RegExp[],
+  about: AnswerInput,
+): Promise<Reply | undefined> {
+  const waste = labels.find((label) => label.test('Eau rejetée'))
+  if (!waste || about.question.products.length > 0) return undefined
+  const machines = about.knowledge.products.filter(({ category }) => category === 'machine')
+  const pages = await Promise.all(machines.map(({ id }) => findProductPage(db, id)))
+  const lines = pages.flatMap((page) => {
+    const fact = page && factOf(page, waste)
+    return fact ? [`${page.name}. ${fact}`] : []
+  })
+  return lines.length > 0 ? { text: lines.join('\n\n'), productIds: [], links: [] } : undefined
 }
 
 function factOf(product: ProductPage, asked: RegExp): string | undefined {

@@ -54,7 +54,9 @@ const families = new Map(
 
 /** Rightly written, though no text of the shop has them and a word of another meaning is one letter away. */
 const everydayWords = new Set(
-  'couple contient rentre rentrer enleve enlever lille panier tient tiennent javel domicile interessant'.split(' '),
+  'couple contient marche rentre rentrer enleve enlever lille panier tient tiennent javel domicile interessant'.split(
+    ' ',
+  ),
 )
 
 /** The known word that a mistyped one stands for: one wrong letter, or two in a long word. */
