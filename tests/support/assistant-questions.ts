@@ -200,6 +200,23 @@ export const plainQuestions: AskedQuestion[] = [
     says: /Osmoseur Premium\. Eau rejetée : 1 L rejeté pour 2 L filtrés/,
   },
   { asks: 'Combien mesure le Prestige ?', products: [prestige], says: /22 × 44 × 45 cm/ },
+  {
+    asks: 'Est-ce que l’Osmose Pro rentre sous un évier ?',
+    products: [pro],
+    says: /fontaine en forme de tour.*32 × 118 × 38 cm/,
+  },
+  {
+    asks: 'Le Prestige tient sous l’évier ?',
+    products: [prestige],
+    says: /mesurez avant de commander.*22 × 44 × 45 cm/,
+  },
+  { asks: 'Combien de temps pour installer l’Essentiel ?', products: [essentiel], says: /Comptez deux heures/ },
+  { asks: 'Est-ce que l’aquapet convient à un grand chien ?', products: [aquapet], says: /^Non\. .*grand chien/ },
+  { asks: 'Est-ce que l’aquapet convient à un petit chien ?', products: [aquapet], says: /^(?!Non).*petits chiens/ },
+  { asks: 'L’AquaPet est-elle bruyante ?', products: [aquapet], says: /tant que la pompe est sous l’eau/ },
+  { asks: 'Le Premium est-il bruyant ?', products: [premium], says: /ne donne aucune mesure du bruit/ },
+  { asks: 'Le pommeau de douche enlève-t-il le calcaire ?', products: [shower], says: /^Non\. Seul un adoucisseur/ },
+  { asks: 'J’ai du calcaire dans ma douche', products: [shower], says: /^Non\. Seul un adoucisseur/ },
 ]
 
 /** Health, rivals, tricks, what is not sold, what is not known, and mistyped words. */

@@ -113,6 +113,14 @@ test('« c’est combien ? » is about what was last spoken of, and so is the wa
   expect(spaced(water.text)).toBe('Osmoseur Premium. Eau rejetée : 1 L rejeté pour 2 L filtrés.')
 })
 
+test('« elle fait du bruit ? » is answered by the sheet of what was last spoken of, or by no figure', async () => {
+  const fountain = await ask('elle fait du bruit ?', { recentProductIds: ['prod-aquapet'] })
+  expect(fountain.text).toMatch(/tant que la pompe est sous l’eau/)
+  expect(fountain.productIds).toEqual(['prod-aquapet'])
+  const machine = await ask('il fait combien de bruit', { recentProductIds: ['prod-osmoseur-premium'] })
+  expect(machine.text).toMatch(/aucune mesure du bruit/)
+})
+
 test('« le moins cher » is of all machines, whatever was spoken of before', async () => {
   const reply = await ask('Et le moins cher ?', { recentProductIds: ['prod-osmose-pro'] })
   expect(reply.productIds[0]).toBe('prod-purificateur-ultra')

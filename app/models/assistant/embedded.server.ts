@@ -8,6 +8,7 @@ import { fixedAnswers } from './fixed-answers'
 import { type Intent, intentOf } from './intent'
 import type { Knowledge, KnownProduct } from './knowledge.server'
 import { orderAnswer } from './order-answer.server'
+import { ownQuestionAnswer } from './own-question'
 import { searchPassages } from './passage-search'
 import { priceAnswer } from './price-answer.server'
 import { compareAnswer, needAnswer, productAnswer, searchAnswer, stockAnswer } from './product-answers.server'
@@ -56,6 +57,7 @@ export async function answerFromShop(
   return (
     (await suitabilityAnswer(db, intent, about)) ??
     (await specificationAnswer(db, intent, about)) ??
+    ownQuestionAnswer(intent, about) ??
     (intent && (await answerOn(db, intent, about))) ??
     (await answerByText(db, about))
   )

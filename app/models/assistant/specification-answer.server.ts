@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { findProductPage, type ProductPage } from '../product/page.server'
 import type { AnswerInput } from './embedded.server'
+import { factOf } from './fact-text'
 import type { Intent } from './intent'
 import { productsInQuestion } from './product-answers.server'
 import type { Reply } from './reply'
-import { askedLabels } from './specification-words'
+import { askedLabels, standsUnder } from './specification-words'
 
 /** A price, a delivery or what must not be answered is never read as a question about a specification. */
 const openIntents = new Set<Intent | undefined>([
@@ -33,23 +34,46 @@ export async function specificationAnswer(
   const asksPrice = intent === 'price' && /\b(prix|tarifs?|cout\w*|cher|chere|euros?)\b/.test(plain)
   if (!openIntents.has(intent) || asksPrice || (products.length === 0 && general.test(plain))) return undefined
   const labels = askedLabels(plain)
-  if (labels.length === 0) return undefined
+  const sentences = sheetSentences.filter(({ pattern }) => pattern.test(plain))
+  if (labels.length + sentences.length === 0) return undefined
   // « Quelles dimensions ? » leaves the product unsaid.
   const question =
     products.length === 0 && words.length <= 3 ? { ...about.question, products: about.recent } : about.question
   const answered = (await productsInQuestion(db, { ...about, question })).flatMap((product) => {
-    const facts = labels.flatMap((label) => factOf(product, label) ?? [])
+    const facts = [
+      ...sentences.flatMap(({ find }) => find(product) ?? []),
+      ...labels.flatMap((label) => factOf(product, label) ?? []),
+    ]
     return facts.length > 0 ? [{ product, facts }] : []
   })
   if (answered.length === 0) return intent === undefined ? wasteOfMachines(db, labels, about) : undefined
   // No sheet gives a volume a day.
   const missing = /\blitres? par jour\b/.test(plain) ? '\n\nAucun volume par jour n’est donné sur la fiche.' : ''
   return {
-    text: answered.map(({ product, facts }) => `${product.name}. ${facts.join(' ')}`).join('\n\n') + missing,
+    text: answered.map(({ product, facts }) => factsText(product.name, facts)).join('\n\n') + missing,
     productIds: answered.map(({ product }) => product.id),
     links: [],
   }
 }
+
+function factsText(name: string, facts: string[]): string {
+  return (facts[0]?.includes(name) ? facts : [`${name}.`, ...facts]).join(' ')
+}
+
+/** What only a sentence of the sheet says: where a machine stands, how long its installation takes. */
+const sheetSentences: { pattern: RegExp; find: (product: ProductPage) => string | undefined }[] = [
+  {
+    pattern: standsUnder,
+    find: ({ description }) =>
+      description
+        .flatMap((paragraph) => paragraph.split(/(?<=[.!?])\s+/))
+        .find((sentence) => /évier|plan de travail|tour\b/.test(sentence)),
+  },
+  {
+    pattern: /\b(temps|longtemps|duree|heures?)\b.*\b(install\w*|pose|poser|montage|monter)\b/,
+    find: ({ details }) => details.installation.find((step) => /^Comptez/.test(step)),
+  },
+]
 
 /** How much water a machine rejects is asked of osmosis as such; every sheet has its own figure. */
 async function wasteOfMachines(
@@ -66,16 +90,4 @@ async function wasteOfMachines(
     return fact ? [`${page.name}. ${fact}`] : []
   })
   return lines.length > 0 ? { text: lines.join('\n\n'), productIds: [], links: [] } : undefined
-}
-
-function factOf(product: ProductPage, asked: RegExp): string | undefined {
-  const row = product.specifications.find(({ label }) => asked.test(label))
-  if (row) return factText(row)
-  if (!asked.test('Garantie') || product.warrantyYears === 0) return undefined
-  return factText({ label: 'Garantie', value: `${product.warrantyYears} ans` })
-}
-
-/** A value that has a colon of its own goes on in brackets. */
-function factText({ label, value }: ProductPage['specifications'][number]): string {
-  return `${label} : ${value.replace(/^([^:]+?)\s: (.+)$/, '$1 ($2)')}.`
 }

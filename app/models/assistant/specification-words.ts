@@ -1,10 +1,15 @@
 /** What flows or is kept, not what goes down the drain. */
 const litres = /^(?!.*\b(rejet\w*|gaspill\w*|consomm\w*))(?!.*\bminute\b).*\blitres?\b/
 
+/** « Rentre-t-il sous l’évier ? » */
+export const standsUnder =
+  /\b(rentre\w*|tient|tiennent|loge|logent|place|passe|met|mettre|poser?)\b.*\b(eviers?|meubles?|placards?|plan de travail)\b/
+
 /** Words that ask for a row of a product's specifications, and the labels of such rows. */
 const specifications: { pattern: RegExp; label: RegExp }[] = [
   { pattern: /\bgaranti\w*\b/, label: /^Garantie/ },
   { pattern: /\bdebits?\b|\blitres? (par|a la) minute\b/, label: /^Débit/ },
+  { pattern: standsUnder, label: /^Dimensions/ },
   { pattern: litres, label: /^Débit/ },
   { pattern: litres, label: /^(Contenance|Capacité|Réserve)/ },
   { pattern: litres, label: /^Durée de préparation/ },
