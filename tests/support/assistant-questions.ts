@@ -217,6 +217,11 @@ export const plainQuestions: AskedQuestion[] = [
   { asks: 'Le Premium est-il bruyant ?', products: [premium], says: /ne donne aucune mesure du bruit/ },
   { asks: 'Le pommeau de douche enlève-t-il le calcaire ?', products: [shower], says: /^Non\. Seul un adoucisseur/ },
   { asks: 'J’ai du calcaire dans ma douche', products: [shower], says: /^Non\. Seul un adoucisseur/ },
+  {
+    asks: 'Compare le Prestige et le Premium',
+    products: [premium, prestige],
+    says: /Débit à 20 °C : 2,1 L par minute\. .*Garantie : 5 ans \(2 ans de garantie légale/s,
+  },
 ]
 
 /** Health, rivals, tricks, what is not sold, what is not known, and mistyped words. */

@@ -4,6 +4,7 @@ import { formatEuros, withVat } from '../money'
 import { listProducts } from '../product/listing.server'
 import { findProductPage, type ProductPage } from '../product/page.server'
 import type { AnswerInput } from './embedded.server'
+import { factOf } from './fact-text'
 import { fixedAnswers } from './fixed-answers'
 import { MAX_CARDS, type Reply } from './reply'
 
@@ -44,11 +45,10 @@ export async function compareAnswer(db: Kysely<ShopDatabase>, about: AnswerInput
   }
 }
 
-const comparedLabels = ['Débit à 20 °C', 'Eau rejetée', 'Garantie']
+const comparedLabels = [/^Débit/, /^Eau rejetée/, /^Garantie/]
 
 function mainFacts(product: ProductPage): string {
-  const facts = product.specifications.filter(({ label }) => comparedLabels.includes(label))
-  return facts.map(({ label, value }) => `${label} : ${value}.`).join(' ')
+  return comparedLabels.flatMap((label) => factOf(product, label) ?? []).join(' ')
 }
 
 const needWords: { need: Need; pattern: RegExp }[] = [
