@@ -25,9 +25,14 @@ export function writesChat(path: string): boolean {
   return /^\/(chat(\/messages|\/personne)?|api\/thomas\/chat)$/.test(path)
 }
 
-/** Each post keeps a person's name and address: nobody has many to leave. */
+/** Each post keeps a person's name and address, and may write there: nobody has many to leave. */
 export function leavesContact(path: string): boolean {
   return /^\/(questionnaire|api\/questionnaire\/submit)$/.test(path)
+}
+
+/** Posted by the server of a mail program (RFC 8058): the address is signed and is all the authority there is. */
+export function unsubscribes(path: string): boolean {
+  return /^\/accords\/[^/]+\/desinscription$/.test(path)
 }
 
 /** Each post tells whether a code is somebody's: not to be found by trying. */
@@ -64,6 +69,7 @@ const personalParts = [
   'retractation',
   'support',
   'alerte-stock',
+  'accords',
   'avis/laisser',
   'profile',
   'chat',
@@ -80,7 +86,7 @@ export function isPersonal(path: string): boolean {
 /** Without the segment that opens an order, a cart, a payment or a request to whoever reads it. */
 export function withoutBearer(path: string): string {
   return path.replace(
-    /^(\/(?:commande|cart\/resume|avis\/laisser|profile\/connexion|paiement-simule|support\/rappel|alerte-stock|api\/checkout\/status)\/)[^/]+/,
+    /^(\/(?:commande|cart\/resume|avis\/laisser|profile\/connexion|paiement-simule|support\/rappel|alerte-stock|accords|api\/checkout\/status)\/)[^/]+/,
     '$1…',
   )
 }
