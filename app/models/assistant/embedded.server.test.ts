@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { type AskedQuestion, awkwardQuestions, plainQuestions } from '../../../tests/support/assistant-questions'
 import { insertOrderRow } from '../../../tests/support/order-row'
-import { openStandingDemoShop } from '../../../tests/support/shop-database'
+import { openDemoShop, openStandingDemoShop, setAvailable } from '../../../tests/support/shop-database'
 import { formatEuros, withVat } from '../money'
 import { findProductPage } from '../product/page.server'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '../totals'
@@ -119,6 +119,23 @@ test('« elle fait du bruit ? » is answered by the sheet of what was last spoke
   expect(fountain.productIds).toEqual(['prod-aquapet'])
   const machine = await ask('il fait combien de bruit', { recentProductIds: ['prod-osmoseur-premium'] })
   expect(machine.text).toMatch(/aucune mesure du bruit/)
+})
+
+test('a product that is sold out is told with what can be had instead', async () => {
+  const shop = await openDemoShop()
+  const sold = await readKnowledge(shop)
+  const about = { knowledge: sold, at }
+  expect((await answerFromShop(shop, { text: 'Prix du Prestige ?', ...about })).productIds).toEqual([
+    'prod-osmoseur-prestige',
+  ])
+  await setAvailable(shop, 'osmoseur-prestige', 0)
+  const reply = await answerFromShop(shop, { text: 'Prix du Prestige ?', ...about })
+  expect(reply.productIds).toEqual(['prod-osmoseur-prestige', 'prod-osmoseur-premium'])
+  expect(spaced(reply.text)).toMatch(
+    /épuisé.*prévenu de son retour\. En stock, le plus proche est Osmoseur Premium, 658,80 €/,
+  )
+  const both = await answerFromShop(shop, { text: 'Compare le Prestige et le Premium', ...about })
+  expect(both.text).not.toMatch(/le plus proche/)
 })
 
 test('« le moins cher » is of all machines, whatever was spoken of before', async () => {

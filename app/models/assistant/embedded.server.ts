@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { readSettings, type Settings } from '../setting.server'
 import { adviceAnswer, suitabilityAnswer } from './advice-answer.server'
+import { withAlternative } from './alternative.server'
 import { buyAnswer, packsAnswer } from './buying-answers.server'
 import { filterCostAnswer } from './filter-cost-answer.server'
 import { fixedAnswers } from './fixed-answers'
@@ -54,13 +55,13 @@ export async function answerFromShop(
   const order = await orderAnswer(db, about)
   if (order) return order
   const intent = intentOf(question)
-  return (
+  const reply =
     (await suitabilityAnswer(db, intent, about)) ??
     (await specificationAnswer(db, intent, about)) ??
     ownQuestionAnswer(intent, about) ??
     (intent && (await answerOn(db, intent, about))) ??
     (await answerByText(db, about))
-  )
+  return withAlternative(db, reply, knowledge)
 }
 
 async function answerOn(db: Kysely<ShopDatabase>, intent: Intent, about: AnswerInput): Promise<Reply | undefined> {
