@@ -1,3 +1,5 @@
+import { REFERRAL_PARAMETER } from '~/models/loyalty'
+
 /** What the adapter knows of the application's addresses, in one place: each is a class of pages treated alike. */
 
 /** Each post opens a session at the payment provider: counted apart. */
@@ -38,6 +40,11 @@ export function unsubscribes(path: string): boolean {
 /** Each post tells whether a code is somebody's: not to be found by trying. */
 export function triesCode(path: string): boolean {
   return path === '/cart/parrainage'
+}
+
+/** So does a friend's link, at whatever address the application reads its parameter. */
+export function bringsCode(url: URL): boolean {
+  return url.searchParams.has(REFERRAL_PARAMETER)
 }
 
 /** Whoever is paying passes when browsing is refused, as do the provider and the probe that says whether we live. */

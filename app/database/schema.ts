@@ -466,6 +466,10 @@ export interface RecommendationVersionTable {
   within_budget_points: number
   /** For each begun 100 € TTC above the budget. */
   over_budget_points: number
+  /** Besides, while something suitable can be had within the budget. */
+  avoidably_over_budget_points: number
+  /** An answer that costs a product this much or more makes it unsuitable. */
+  unsuitable_points: number
   /** For whoever wants it at once. */
   in_stock_points: number
   /** What scores further behind the best is not recommended. */
@@ -473,6 +477,8 @@ export interface RecommendationVersionTable {
   /** Templates, as all reasons: `{prix}` and the labels of the product's specifications are filled in. */
   within_budget_reason: string
   over_budget_drawback: string
+  /** Told of the first instead, while nothing suitable can be had within the budget. */
+  unavoidably_over_budget_drawback: string
   in_stock_reason: string
   published_at: string
 }

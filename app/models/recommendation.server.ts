@@ -3,7 +3,7 @@ import type { ShopDatabase } from '~/database/schema'
 import { withVat } from './money'
 import { findProductPage, type ProductPage, readSpecifications } from './product/page.server'
 import { type Answers, questions } from './questionnaire'
-import { type Candidate, judge, type Reason, type Rule, type RuleSet, rankCandidates } from './recommendation'
+import { type Candidate, judgeAlone, type Reason, type Rule, type RuleSet, rankCandidates } from './recommendation'
 
 const MAX_CANDIDATES = 50
 const MAX_RULES = 2000
@@ -67,7 +67,7 @@ export async function judgeProduct(
   const candidate = candidates.find(({ productId }) => productId === input.productId)
   const product = candidate && (await findProductPage(db, candidate.productId))
   if (!product) return undefined
-  const { reasons, drawback, isAgainst } = judge(rules, { ...input, candidate })
+  const { reasons, drawback, isAgainst } = judgeAlone(rules, { ...input, candidate })
   return { product, reasons, drawback, isAgainst }
 }
 
@@ -83,10 +83,13 @@ async function findRules(db: Kysely<ShopDatabase>): Promise<RuleSet | undefined>
       version: row.version,
       withinBudgetPoints: row.within_budget_points,
       overBudgetPoints: row.over_budget_points,
+      avoidablyOverBudgetPoints: row.avoidably_over_budget_points,
+      unsuitablePoints: row.unsuitable_points,
       inStockPoints: row.in_stock_points,
       shownWithinPoints: row.shown_within_points,
       withinBudgetReason: row.within_budget_reason,
       overBudgetDrawback: row.over_budget_drawback,
+      unavoidablyOverBudgetDrawback: row.unavoidably_over_budget_drawback,
       inStockReason: row.in_stock_reason,
     }
   )

@@ -149,10 +149,10 @@ export const plainQuestions: AskedQuestion[] = [
   {
     asks: 'je veux de l’eau sans calcaire pour mon thé',
     products: [premium, prestige],
-    says: /Le calcaire vous gêne/,
+    says: /moins de calcaire/,
     leadsTo: '/questionnaire?problem=calcaire',
   },
-  { asks: 'Mon eau a un goût de chlore', products: [premium, essentiel], says: /Le goût vous gêne/ },
+  { asks: 'Mon eau a un goût de chlore', products: [premium, essentiel], says: /meilleur goût/ },
   { asks: 'je cherche un purificateur d’eau pour chez moi', products: [essentiel, premium], says: /Pour la maison/ },
   {
     asks: 'quel est le pack le plus intéressant pour l’essentiel',

@@ -79,16 +79,23 @@ test('the mail says why it came, what was agreed to, and how to end it or to say
   expect(links.map((link) => parseConsentReference(link.split('/')[0] ?? ''))).toEqual([leadId, leadId])
 })
 
-test('a result without a device says so in its subject, its title and its text', async () => {
-  const { submit, onlyMail } = await shop()
-  await submit({ answers: { ...answers, budget: '<200€' } })
-  const mail = await onlyMail()
-  expect(mail.subject).toMatch(/aucun appareil n’est nécessaire$/)
-  expect(mail.text_body).toMatch(/Sous 200\s€, aucun appareil n’est nécessaire\n=/)
-  expect(mail.text_body).toContain('vous n’avez pas besoin d’un appareil')
-  expect(mail.text_body).toContain('Une carafe au réfrigérateur')
-  expect(mail.text_body).not.toContain('le plus adapté d’abord')
-})
+test.each([
+  [{ budget: '<200€' }, 'Dans ce budget, nous n’avons pas d’appareil à vous conseiller', 'Une carafe au réfrigérateur'],
+  [{ problem: 'sécurité' }, 'Pour la sécurité, aucun appareil n’est nécessaire', 'L’eau du robinet est contrôlée'],
+] as const)(
+  'a result without a device says why in its subject, its title and its text: %o',
+  async (change, title, why) => {
+    const { submit, onlyMail } = await shop()
+    await submit({ answers: { ...answers, ...change } })
+    const mail = await onlyMail()
+    expect(mail.subject).toMatch(
+      new RegExp(`^Votre questionnaire\\s: ${title.charAt(0).toLowerCase()}${title.slice(1)}$`),
+    )
+    expect(mail.text_body).toContain(`${title}\n=`)
+    expect(mail.text_body).toContain(why)
+    expect(mail.text_body).not.toContain('le plus adapté d’abord')
+  },
+)
 
 test('what is sold out is said to be', async () => {
   const { db, submit, onlyMail } = await shop()

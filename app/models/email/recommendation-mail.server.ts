@@ -43,7 +43,7 @@ export async function queueRecommendations(trx: Kysely<ShopDatabase>, input: Rec
     at,
     content: renderMail({
       subject: advice
-        ? 'Votre questionnaire : aucun appareil n’est nécessaire'
+        ? `Votre questionnaire\u202f: ${withSmallInitial(advice.title)}`
         : 'Vos recommandations après le questionnaire',
       shopName: settings['shop.name'],
       title: advice?.title ?? 'Vos recommandations',
@@ -67,10 +67,11 @@ const productsFirst =
   'Voici ce que vos réponses au questionnaire désignent, le plus adapté d’abord, avec les raisons et une réserve pour chacun.'
 
 function adviceBlocks(body: string): MailBlock[] {
-  return [
-    paragraph('Voici notre réponse à votre questionnaire : vous n’avez pas besoin d’un appareil.'),
-    paragraph(body),
-  ]
+  return [paragraph('Voici notre réponse à votre questionnaire.'), paragraph(body)]
+}
+
+function withSmallInitial(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }
 
 function productBlocks({ product, reasons, drawback }: Recommendation): MailBlock[] {

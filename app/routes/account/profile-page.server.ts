@@ -6,6 +6,7 @@ import { listAwaitedCashback, listOrdersOf } from '~/models/account/overview.ser
 import { findLeadOf, listConsents } from '~/models/consent.server'
 import { consentPath } from '~/models/consent-link.server'
 import { formatDate } from '~/models/french-date'
+import { REFERRAL_PARAMETER } from '~/models/loyalty'
 import { creditOf, listCredit } from '~/models/loyalty/credit.server'
 import { pointsOf } from '~/models/loyalty/points.server'
 import { countReferrals, findOwnCode } from '~/models/loyalty/referral.server'
@@ -38,7 +39,7 @@ export async function loadProfile(
     pageCount,
     loyalty: settings['loyalty.enabled'] === 'oui' ? await loyaltyOf(db, user.id) : undefined,
     referral: code
-      ? { code, url: `${requestOrigin(request)}/?parrain=${code}`, ...(await countReferrals(db, code)) }
+      ? { code, url: `${requestOrigin(request)}/?${REFERRAL_PARAMETER}=${code}`, ...(await countReferrals(db, code)) }
       : undefined,
     credit: {
       balanceCents: await creditOf(db, user.id),

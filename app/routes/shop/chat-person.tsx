@@ -12,6 +12,7 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { emailForm } from '~/models/address'
 import { expectedAnswerWords } from '~/models/conversation/expected-answer'
 import { requestPerson } from '~/models/conversation/hand-over.server'
+import { typesetHours } from '~/models/opening-hours'
 import { readSettings } from '~/models/setting.server'
 import { messagesOf, readForm } from '../posted-form.server'
 import type { Route } from './+types/chat-person'
@@ -29,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     expected: expectedAnswerWords(settings['shop.hours'], new Date()),
     phone: settings['shop.phone'],
-    hours: settings['shop.hours'],
+    hours: typesetHours(settings['shop.hours']),
     retentionDays: settings['chat.retention_days'],
   }
 }
