@@ -47,9 +47,19 @@ function renderCard(card: PanelCard): HTMLElement {
   const article = create('article', { className: 'chat-card' })
   if (card.picture) article.append(create('img', { src: card.picture, alt: '', width: 72, height: 72 }))
   article.append(facts)
-  if (card.canBeAdded) article.append(additionForm(card))
+  article.append(card.canBeAdded ? additionForm(card) : returnLink(card))
   return article
 }
+
+/** To the form of the product's page that asks to hear of its return. */
+function returnLink({ href, name }: PanelCard): HTMLElement {
+  const label = create('span', { className: 'visually-hidden', textContent: ` du retour de ${name}` })
+  const link = create('a', { className: buttonClass, href: `${href}#prevenir`, textContent: 'Prévenez-moi' })
+  link.append(label)
+  return link
+}
+
+const buttonClass = 'button button-quiet button-wide'
 
 /** The product's ordinary form. */
 function additionForm({ href, name }: PanelCard): HTMLElement {
@@ -58,7 +68,7 @@ function additionForm({ href, name }: PanelCard): HTMLElement {
     create('input', { type: 'hidden', name: field, value }),
   )
   const label = create('span', { className: 'visually-hidden', textContent: ` ${name}` })
-  const button = create('button', { className: 'button button-quiet button-wide', textContent: 'Ajouter au panier' })
+  const button = create('button', { className: buttonClass, textContent: 'Ajouter au panier' })
   button.append(label)
   return create('form', { method: 'post', action: href }, ...hidden, button)
 }

@@ -3,7 +3,7 @@ import type { ShopDatabase } from '~/database/schema'
 import { withVat } from './money'
 import { findProductPage, type ProductPage, readSpecifications } from './product/page.server'
 import { type Answers, questions } from './questionnaire'
-import { type Candidate, type Reason, type Rule, type RuleSet, rankCandidates } from './recommendation'
+import { type Candidate, judgeAlone, type Reason, type Rule, type RuleSet, rankCandidates } from './recommendation'
 
 const MAX_CANDIDATES = 50
 const MAX_RULES = 2000
@@ -31,13 +31,18 @@ export interface RecommendationResult {
  */
 export async function recommend(
   db: Kysely<ShopDatabase>,
-  input: { answers: Partial<Answers>; limit: number },
+  input: {
+    answers: Partial<Answers>
+    /** TTC, when it was told more exactly than an answer says it. */
+    budgetCents?: number
+    limit: number
+  },
 ): Promise<RecommendationResult> {
-  const { answers, limit } = input
+  const { answers, budgetCents, limit } = input
   const rules = await findRules(db)
   if (!rules) return { version: 0, advice: undefined, recommendations: [] }
   const candidates = await listCandidates(db, rules.version)
-  const ranked = rankCandidates(rules, { candidates, answers, limit })
+  const ranked = rankCandidates(rules, { candidates, answers, budgetCents, limit })
   const recommendations = await Promise.all(
     ranked.map(async ({ productId, reasons, drawback }) => {
       const product = await findProductPage(db, productId)
@@ -49,6 +54,21 @@ export async function recommend(
     advice: await findAdvice(db, { version: rules.version, answers }),
     recommendations: recommendations.flat(),
   }
+}
+
+/** What the newest rules say of one product, and whether an answer speaks against it; undefined when they do not know it. */
+export async function judgeProduct(
+  db: Kysely<ShopDatabase>,
+  input: { productId: string; answers: Partial<Answers>; budgetCents?: number },
+): Promise<(Recommendation & { isAgainst: boolean }) | undefined> {
+  const rules = await findRules(db)
+  if (!rules) return undefined
+  const candidates = await listCandidates(db, rules.version)
+  const candidate = candidates.find(({ productId }) => productId === input.productId)
+  const product = candidate && (await findProductPage(db, candidate.productId))
+  if (!product) return undefined
+  const { reasons, drawback, isAgainst } = judgeAlone(rules, { ...input, candidate })
+  return { product, reasons, drawback, isAgainst }
 }
 
 async function findRules(db: Kysely<ShopDatabase>): Promise<RuleSet | undefined> {

@@ -62,9 +62,9 @@ export interface Ranked {
  */
 export function rankCandidates(
   rules: RuleSet,
-  input: { candidates: Candidate[]; answers: Partial<Answers>; limit: number },
+  input: { candidates: Candidate[]; answers: Partial<Answers>; budgetCents?: number; limit: number },
 ): Ranked[] {
-  const judged = input.candidates.map((candidate) => ({ candidate, ...judge(rules, candidate, input.answers) }))
+  const judged = input.candidates.map((candidate) => ({ candidate, ...judge(rules, { ...input, candidate }) }))
   const most = Math.max(0, ...judged.map(({ reasons }) => reasons.length))
   const explained = judged.filter(({ reasons }) => reasons.length >= Math.min(LEAST_REASONS, most))
   const avoidable = explained.some(({ candidate, suitable, over }) => candidate.inStock && suitable && !over)
@@ -81,14 +81,27 @@ export function rankCandidates(
     .map(({ candidate, score, reasons, against, over }, index) => {
       // Why it is above the budget is told once, with the first.
       const template = index > 0 || avoidable ? rules.overBudgetDrawback : rules.unavoidablyOverBudgetDrawback
-      const drawbacks = [over ? filledIn(template, candidate) : undefined, against[0]].filter((words) => words)
-      return {
-        productId: candidate.productId,
-        score,
-        reasons,
-        drawback: drawbacks.length > 0 ? drawbacks.join(' ') : candidate.drawback,
-      }
+      const drawback = drawbackOf(candidate, [over ? filledIn(template, candidate) : undefined, against[0]])
+      return { productId: candidate.productId, score, reasons, drawback }
     })
+}
+
+/** What the answers say for and against one candidate, whatever the others are. */
+export function judgeAlone(
+  rules: RuleSet,
+  input: { candidate: Candidate; answers: Partial<Answers>; budgetCents?: number },
+): { reasons: Reason[]; drawback: string; isAgainst: boolean } {
+  const { reasons, against, over } = judge(rules, input)
+  const overBudget = over ? filledIn(rules.overBudgetDrawback, input.candidate) : undefined
+  return {
+    reasons,
+    drawback: drawbackOf(input.candidate, [overBudget, against[0]]),
+    isAgainst: over || against.length > 0,
+  }
+}
+
+function drawbackOf(candidate: Candidate, against: (string | undefined)[]): string {
+  return against.filter((words) => words).join(' ') || candidate.drawback
 }
 
 interface Judged {
@@ -108,12 +121,17 @@ interface Argument {
   drawback?: string
 }
 
-function judge(rules: RuleSet, candidate: Candidate, answers: Partial<Answers>): Judged {
+function judge(
+  rules: RuleSet,
+  input: { candidate: Candidate; answers: Partial<Answers>; budgetCents?: number },
+): Judged {
+  const { candidate, answers } = input
+  const budgetCents = input.budgetCents ?? (answers.budget && budgetLimitsCents[answers.budget])
   const own = questions.flatMap((question) => ruleArguments(candidate, question, answers[question]))
-  const excessCents = answers.budget === undefined ? 0 : candidate.priceCents - budgetLimitsCents[answers.budget]
+  const excessCents = budgetCents === undefined ? undefined : candidate.priceCents - budgetCents
   const arguments_ = [
     ...own,
-    ...budgetArguments(rules, candidate, answers.budget, excessCents),
+    ...budgetArguments(rules, candidate, excessCents),
     ...stockArguments(rules, candidate, answers.urgency),
   ]
   return {
@@ -127,7 +145,7 @@ function judge(rules: RuleSet, candidate: Candidate, answers: Partial<Answers>):
       .sort((a, b) => a.points - b.points)
       .flatMap(({ drawback }) => (drawback === undefined ? [] : [drawback])),
     suitable: own.every(({ points }) => points > rules.unsuitablePoints),
-    over: excessCents > 0,
+    over: excessCents !== undefined && excessCents > 0,
   }
 }
 
@@ -142,13 +160,8 @@ function ruleArguments(candidate: Candidate, question: Question, answer: string 
     }))
 }
 
-function budgetArguments(
-  rules: RuleSet,
-  candidate: Candidate,
-  budget: Answers['budget'] | undefined,
-  excessCents: number,
-): Argument[] {
-  if (budget === undefined) return []
+function budgetArguments(rules: RuleSet, candidate: Candidate, excessCents: number | undefined): Argument[] {
+  if (excessCents === undefined) return []
   return excessCents > 0
     ? [{ question: 'budget', points: Math.ceil(excessCents / STEP_CENTS) * rules.overBudgetPoints }]
     : [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app'
+import { setAvailable } from '../support/shop-database'
 
 const app = await openApp({ LIMITS_SCALE: '1' })
 
@@ -40,6 +41,16 @@ test('a question is answered on the page with its product, price, stock and a fo
   const added = await visitor.post('/products/prod-osmoseur-essentiel', { quantity: 1, return_to: '/chat' })
   expect([added.status, added.headers.get('Location')]).toEqual([303, '/chat'])
   expect(await html(visitor.get('/chat'))).toContain('Osmoseur Essentiel ajouté au panier')
+})
+
+test('the card of a product that is sold out leads to the form that tells of its return', async () => {
+  await setAvailable(app.db, 'aquapet', 0)
+  const visitor = app.visitor()
+  await visitor.post('/chat', { message: 'Prix de la fontaine AquaPet ?' })
+  const page = await html(visitor.get('/chat'))
+  expect(page).toContain('href="/products/prod-aquapet#prevenir"')
+  expect(page).not.toContain('action="/products/prod-aquapet"')
+  await setAvailable(app.db, 'aquapet', 60)
 })
 
 test('a quick question is a message like another', async () => {

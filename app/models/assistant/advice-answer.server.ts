@@ -1,58 +1,93 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { type Answers, answersQuery, budgetLimitsCents, questionOptions } from '../questionnaire'
-import { recommend } from '../recommendation.server'
+import { answersQuery } from '../questionnaire'
+import { judgeProduct, type Recommendation, recommend } from '../recommendation.server'
 import type { AnswerInput } from './embedded.server'
 import { fixedAnswers } from './fixed-answers'
-import { budgetIn } from './product-answers.server'
-import type { Question } from './question'
+import type { Intent } from './intent'
 import type { Reply } from './reply'
+import { needsIn, type ShopperNeeds } from './shopper-needs'
 
 const MAX_RECOMMENDED = 2
+/** Room for what is no machine and is left out. */
+const MAX_RANKED = 10
 
 /** What the questionnaire's own rules say of the answers that the message already holds; without any, its address. */
-export async function adviceAnswer(db: Kysely<ShopDatabase>, { question }: AnswerInput): Promise<Reply> {
-  const answers = answersIn(question)
-  if (Object.keys(answers).length === 0) return fixedAnswers.advice
-  const { recommendations, advice } = await recommend(db, { answers, limit: MAX_RECOMMENDED })
+export async function adviceAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
+  const needs = withHome(needsIn(about.question))
+  if (Object.keys(needs.answers).length === 0) return fixedAnswers.advice
+  const { recommendations, advice } = await recommendMachines(db, needs, about)
   if (recommendations.length === 0) return fixedAnswers.advice
-  const paragraphs = recommendations.map(({ product, reasons, drawback }) => {
-    return `${product.name} : ${[...reasons.map(({ text }) => text), drawback].join(' ')}`
-  })
   return {
     text: [
-      ...(advice ? [`${advice.title} ${advice.body}`] : []),
-      ...paragraphs,
+      ...(advice ? [`${advice.title}. ${advice.body}`] : []),
+      ...recommendations.map(recommendationText),
       'Le questionnaire affine ce conseil en cinq questions.',
     ].join('\n\n'),
     productIds: recommendations.map(({ product }) => product.id),
-    links: [{ href: `/questionnaire?${answersQuery(answers)}`, label: 'Faire le questionnaire' }],
+    links: [questionnaireWith(needs)],
   }
 }
 
-export function answersIn({ plain, text }: Question): Partial<Answers> {
-  const answers: Partial<Answers> = {}
-  const people = /\b(\d{1,3}|deux|trois|quatre|cinq|six) (personnes|adultes|enfants|salaries)\b/.exec(plain)?.[1]
-  const count = people === undefined ? undefined : (numbers[people] ?? Number(people))
-  if (count !== undefined) answers.household_size = householdOf(count)
-  if (
-    /\b(salles? de reunion|bureaux?|entreprises?|restaurants?|commerces?|cabinets?|salaries?|professionnels?)\b/.test(
-      plain,
-    )
-  ) {
-    answers.usage = 'commercial'
-  } else if (/\b(maison|appartement|famille|foyer|personnes)\b/.test(plain)) answers.usage = 'résidentiel'
-  if (/\b(calcaire|tartre|dure)\b/.test(plain)) answers.problem = 'calcaire'
-  else if (/\b(gout|chlore|odeur)\b/.test(plain)) answers.problem = 'goût'
-  const budget = budgetIn(text)
-  if (budget !== undefined) answers.budget = questionOptions.budget.find((each) => budget <= budgetLimitsCents[each])
-  return answers
+/** People who are counted, and do not work together, live together. */
+function withHome({ answers, budgetCents }: ShopperNeeds): ShopperNeeds {
+  const size = answers.household_size
+  const isHome = answers.usage === undefined && size !== undefined && size !== 'entreprise'
+  return { answers: isHome ? { ...answers, usage: 'résidentiel' } : answers, budgetCents }
 }
 
-const numbers: Record<string, number> = { deux: 2, trois: 3, quatre: 4, cinq: 5, six: 6 }
+async function recommendMachines(db: Kysely<ShopDatabase>, needs: ShopperNeeds, { knowledge }: AnswerInput) {
+  const machines = new Set(knowledge.products.filter(({ category }) => category === 'machine').map(({ id }) => id))
+  const { recommendations, advice } = await recommend(db, { ...needs, limit: MAX_RANKED })
+  return {
+    advice,
+    recommendations: recommendations.filter(({ product }) => machines.has(product.id)).slice(0, MAX_RECOMMENDED),
+  }
+}
 
-function householdOf(count: number): Answers['household_size'] {
-  if (count <= 2) return '1-2'
-  if (count <= 4) return '3-4'
-  return count <= 9 ? '5+' : 'entreprise'
+function recommendationText({ product, reasons, drawback }: Recommendation): string {
+  return [`${product.name}.`, ...reasons.map(({ text }) => text), `À savoir\u202f: ${drawback}`].join(' ')
+}
+
+function questionnaireWith({ answers }: ShopperNeeds): Reply['links'][number] {
+  return { href: `/questionnaire?${answersQuery(answers)}`, label: 'Faire le questionnaire' }
+}
+
+/** Answered by what the rules know of the product; a price or a date is not. */
+const suitabilityIntents = new Set<Intent | undefined>([undefined, 'advice', 'compare', 'need', 'upkeep'])
+
+/**
+ * Whether the products that are named suit so many people: the reasons and drawbacks of the recommendation rules, and
+ * what they put first when they speak against it. Undefined when nobody was counted.
+ */
+export async function suitabilityAnswer(
+  db: Kysely<ShopDatabase>,
+  intent: Intent | undefined,
+  about: AnswerInput,
+): Promise<Reply | undefined> {
+  const needs = needsIn(about.question)
+  if (!suitabilityIntents.has(intent) || needs.answers.household_size === undefined) return undefined
+  const machines = productsMeant(about).filter(({ category }) => category === 'machine')
+  const judged = await Promise.all(machines.map(({ id }) => judgeProduct(db, { ...needs, productId: id })))
+  const known = judged.filter((each) => each !== undefined)
+  if (known.length === 0) return undefined
+  const { recommendations } = await recommendMachines(db, needs, about)
+  const [first] = recommendations.filter(({ product }) => !known.some((each) => each.product.id === product.id))
+  const better = first && known.every(({ isAgainst, reasons }) => isAgainst || reasons.length === 0) ? [first] : []
+  return {
+    text: [
+      ...known.map(recommendationText),
+      ...better.map((each) => `Pour cela, notre premier choix est ${recommendationText(each)}`),
+    ].join('\n\n'),
+    productIds: [...known, ...better].map(({ product }) => product.id),
+    links: [questionnaireWith(needs)],
+  }
+}
+
+/** « Et pour cinq ? » is about the one product just spoken of. */
+function productsMeant({ question, recent }: AnswerInput): AnswerInput['recent'] {
+  if (question.products.length > 0) return question.products
+  return recent.length === 1 && /\b(suffi\w*|convien\w*|adapte\w*|il|elle|celui (ci|la)|et pour)\b/.test(question.plain)
+    ? recent
+    : []
 }

@@ -3,9 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { type AskedQuestion, awkwardQuestions, plainQuestions } from '../../../tests/support/assistant-questions'
 import { insertOrderRow } from '../../../tests/support/order-row'
-import { openDemoShop, openStandingDemoShop } from '../../../tests/support/shop-database'
+import { openDemoShop, openStandingDemoShop, setAvailable } from '../../../tests/support/shop-database'
 import { REFERRAL_CREDIT_CENTS, tiers } from '../loyalty'
 import { formatEuros, withVat } from '../money'
+import { findProductPage } from '../product/page.server'
 import { publicOrigin } from '../public-origin.server'
 import { saveSetting } from '../setting.server'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '../totals'
@@ -35,16 +36,25 @@ const spaced = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 /** Every amount that the shop says anywhere: prices and packs, with and without VAT, delivery, questions and policies. */
 async function amountsOfTheShop(): Promise<Set<string>> {
-  const products = await db.selectFrom('product').select('price_cents').execute()
+  const products = await db.selectFrom('product').select(['id', 'price_cents']).execute()
   const packs = await db.selectFrom('pack_option').select('price_cents').execute()
-  const prices = [...products, ...packs].flatMap(({ price_cents }) => [price_cents, withVat(price_cents)])
+  const pages = (await Promise.all(products.map(({ id }) => findProductPage(db, id)))).filter((page) => !!page)
+  const yearlyFilters = pages.flatMap(({ details }) => details.upkeep?.yearlyFiltersCents ?? [])
+  const savings = pages.flatMap(({ packs }) =>
+    packs.map((pack) => withVat(pack.componentsCents) - withVat(pack.priceCents)),
+  )
+  const prices = [...[...products, ...packs].map(({ price_cents }) => price_cents), ...yearlyFilters].flatMap(
+    (cents) => [cents, withVat(cents)],
+  )
   const written = knowledge.index.passages.flatMap(({ text }) => amountsIn(text))
   const litre = await ask('Combien coûte un litre ?')
   return new Set([
     ...amountsIn(litre.text),
     ...amountsIn(formatEuros(REFERRAL_CREDIT_CENTS)),
     ...tiers.map(({ cashbackPercent }) => `${cashbackPercent} %`),
-    ...[...prices, SHIPPING_FEE_CENTS, FREE_SHIPPING_FROM_CENTS].flatMap((cents) => amountsIn(formatEuros(cents))),
+    ...[...prices, ...savings, SHIPPING_FEE_CENTS, FREE_SHIPPING_FROM_CENTS].flatMap((cents) =>
+      amountsIn(formatEuros(cents)),
+    ),
     ...written,
   ])
 }
@@ -117,6 +127,50 @@ test('a programme that is closed is said to be', async () => {
   for (const text of ['Comment fonctionne le parrainage ?', 'Le programme de fidélité ?']) {
     expect((await answerFromShop(closed, { text, knowledge, at })).text).toMatch(/pas ouvert en ce moment/)
   }
+})
+
+test('« ajoute-le au panier » shows what was last spoken of, for the shopper to press its button', async () => {
+  const reply = await ask('ajoute le au panier', { recentProductIds: ['prod-osmoseur-premium'] })
+  expect(reply.productIds).toEqual(['prod-osmoseur-premium'])
+  expect(reply.text).toMatch(/Ajouter au panier/)
+  expect((await ask('Je le prends', { recentProductIds: ['prod-aquapet'] })).productIds).toEqual(['prod-aquapet'])
+})
+
+test('« et pour cinq ? » is about the machine last spoken of', async () => {
+  const reply = await ask('Et pour 5 personnes ?', { recentProductIds: ['prod-osmoseur-essentiel'] })
+  expect(spaced(reply.text)).toMatch(/^Osmoseur Essentiel\. À savoir : Pour cinq personnes/)
+})
+
+test('« c’est combien ? » is about what was last spoken of, and so is the water it uses', async () => {
+  const recentProductIds = ['prod-osmoseur-premium']
+  expect((await ask('C’est combien ?', { recentProductIds })).productIds).toEqual(recentProductIds)
+  const water = await ask('ça consomme combien d’eau ?', { recentProductIds })
+  expect(spaced(water.text)).toBe('Osmoseur Premium. Eau rejetée : 1 L rejeté pour 2 L filtrés.')
+})
+
+test('« elle fait du bruit ? » is answered by the sheet of what was last spoken of, or by no figure', async () => {
+  const fountain = await ask('elle fait du bruit ?', { recentProductIds: ['prod-aquapet'] })
+  expect(fountain.text).toMatch(/tant que la pompe est sous l’eau/)
+  expect(fountain.productIds).toEqual(['prod-aquapet'])
+  const machine = await ask('il fait combien de bruit', { recentProductIds: ['prod-osmoseur-premium'] })
+  expect(machine.text).toMatch(/aucune mesure du bruit/)
+})
+
+test('a product that is sold out is told with what can be had instead', async () => {
+  const shop = await openDemoShop()
+  const sold = await readKnowledge(shop)
+  const about = { knowledge: sold, at }
+  expect((await answerFromShop(shop, { text: 'Prix du Prestige ?', ...about })).productIds).toEqual([
+    'prod-osmoseur-prestige',
+  ])
+  await setAvailable(shop, 'osmoseur-prestige', 0)
+  const reply = await answerFromShop(shop, { text: 'Prix du Prestige ?', ...about })
+  expect(reply.productIds).toEqual(['prod-osmoseur-prestige', 'prod-osmoseur-premium'])
+  expect(spaced(reply.text)).toMatch(
+    /épuisé.*prévenu de son retour\. En stock, le plus proche est Osmoseur Premium, 658,80 €/,
+  )
+  const both = await answerFromShop(shop, { text: 'Compare le Prestige et le Premium', ...about })
+  expect(both.text).not.toMatch(/le plus proche/)
 })
 
 test('« le moins cher » is of all machines, whatever was spoken of before', async () => {

@@ -1,22 +1,21 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { readSettings, type Settings } from '../setting.server'
-import { adviceAnswer } from './advice-answer.server'
+import { adviceAnswer, suitabilityAnswer } from './advice-answer.server'
 import { afterSaleAnswer } from './after-sale'
+import { withAlternative } from './alternative.server'
+import { buyAnswer, packsAnswer } from './buying-answers.server'
 import { litreCostAnswer } from './cost-answer.server'
+import { filterCostAnswer } from './filter-cost-answer.server'
 import { fixedAnswers } from './fixed-answers'
+import { type Intent, intentOf } from './intent'
 import type { Knowledge, KnownProduct } from './knowledge.server'
 import { loyaltyAnswer } from './loyalty-answer'
 import { orderAnswer } from './order-answer.server'
+import { ownQuestionAnswer } from './own-question'
 import { searchPassages } from './passage-search'
-import {
-  compareAnswer,
-  needAnswer,
-  priceAnswer,
-  productAnswer,
-  searchAnswer,
-  stockAnswer,
-} from './product-answers.server'
+import { priceAnswer } from './price-answer.server'
+import { compareAnswer, needAnswer, productAnswer, searchAnswer, stockAnswer } from './product-answers.server'
 import { type Question, readQuestion } from './question'
 import type { Reply } from './reply'
 import {
@@ -31,7 +30,6 @@ import {
   reviewsAnswer,
 } from './shop-answers.server'
 import { specificationAnswer } from './specification-answer.server'
-import { type Topic, topicOf } from './topics'
 
 /** What the embedded engine answers from. */
 export interface AnswerInput {
@@ -69,16 +67,24 @@ export async function answerFromShop(
   const about = { question, knowledge, settings, recent, earlier, visitorHash, at }
   const order = await orderAnswer(db, about)
   if (order) return order
-  const topic = topicOf(question)
-  return (
-    (await specificationAnswer(db, topic, about)) ??
-    (topic && (await answerOn(db, topic, about))) ??
+  const intent = intentOf(question)
+  const reply =
+    (await suitabilityAnswer(db, intent, about)) ??
+    (await specificationAnswer(db, intent, about)) ??
+    ownQuestionAnswer(intent, about) ??
+    (intent && (await answerOn(db, intent, about))) ??
     (await answerByText(db, about))
-  )
+  return withAlternative(db, reply, knowledge)
 }
 
-async function answerOn(db: Kysely<ShopDatabase>, topic: Topic, about: AnswerInput): Promise<Reply | undefined> {
-  switch (topic) {
+async function answerOn(db: Kysely<ShopDatabase>, intent: Intent, about: AnswerInput): Promise<Reply | undefined> {
+  switch (intent) {
+    case 'buy':
+      return buyAnswer(db, about)
+    case 'filter-cost':
+      return filterCostAnswer(db, about)
+    case 'packs':
+      return packsAnswer(db, about)
     case 'price':
       return priceAnswer(db, about)
     case 'stock':
@@ -111,13 +117,13 @@ async function answerOn(db: Kysely<ShopDatabase>, topic: Topic, about: AnswerInp
     case 'privacy':
     case 'installation':
     case 'upkeep':
-      return policyAnswer(topic, about)
+      return policyAnswer(intent, about)
     case 'contact':
       return contactAnswer(about)
     case 'order':
       return fixedAnswers.order
     default:
-      return fixedAnswers[topic]
+      return fixedAnswers[intent]
   }
 }
 

@@ -3,82 +3,13 @@ import type { Need, ShopDatabase } from '~/database/schema'
 import { formatEuros, withVat } from '../money'
 import { listProducts } from '../product/listing.server'
 import { findProductPage, type ProductPage } from '../product/page.server'
-import { shippingFor } from '../totals'
 import type { AnswerInput } from './embedded.server'
+import { factOf } from './fact-text'
 import { fixedAnswers } from './fixed-answers'
-import type { Knowledge } from './knowledge.server'
-import type { Question } from './question'
 import { MAX_CARDS, type Reply } from './reply'
 
 const catalogueLink = { href: '/products', label: 'Voir les osmoseurs' }
 const questionnaireLink = { href: '/questionnaire', label: 'Faire le questionnaire' }
-
-/** Of the products named, or else of those spoken of before; without any, the catalogue's prices. */
-export async function priceAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
-  const products = ranksPrices(about.question) ? [] : await productsInQuestion(db, about)
-  if (products.length === 0) return priceList(db, about)
-  return {
-    text: products.map((product) => priceText(product, about)).join('\n\n'),
-    productIds: products.map(({ id }) => id),
-    links: [],
-  }
-}
-
-function priceText(product: ProductPage, { question }: AnswerInput): string {
-  const pack = product.packs.find(({ type }) => type === question.pack)
-  const alone = `${product.name} : ${bothPrices(product.priceCents)}.`
-  if (pack)
-    return `${product.name}, ${pack.name} : ${bothPrices(pack.priceCents)}. Seul : ${ttc(product.priceCents)} TTC.`
-  const packs = product.packs.map(({ name, priceCents }) => `${name} ${ttc(priceCents)}`)
-  const inPacks = packs.length > 0 ? ` En pack, TTC : ${packs.join(', ')}.` : ''
-  return `${alone}${inPacks}${product.isService ? '' : ` ${shippingText(product.priceCents)}`}`
-}
-
-function shippingText(priceCents: number): string {
-  const shipping = shippingFor(priceCents)
-  return shipping === 0 ? 'La livraison est gratuite.' : `La livraison coûte ${formatEuros(shipping)} TTC.`
-}
-
-/** The machines by price, or those within a budget that was named. */
-async function priceList(db: Kysely<ShopDatabase>, { question, knowledge }: AnswerInput): Promise<Reply> {
-  const { cards } = await listProducts(db, { sort: 'prix-croissant' })
-  const budget = budgetIn(question.text)
-  const dearest = /\b(plus chere?s?|haut de gamme)\b/.test(question.plain)
-  const within = budget === undefined ? cards : cards.filter(({ priceCents }) => withVat(priceCents) <= budget)
-  const chosen = dearest || budget !== undefined ? within.slice(-MAX_CARDS).reverse() : machinesFirst(within, knowledge)
-  if (chosen.length === 0) {
-    return { text: 'Aucun de nos produits n’entre dans ce budget.', productIds: [], links: [catalogueLink] }
-  }
-  const lines = chosen.map(({ name, priceCents }) => `${name} : ${ttc(priceCents)} TTC`)
-  const intro = budget === undefined ? 'Voici nos prix' : 'Dans votre budget'
-  return {
-    text: `${intro} : ${lines.join(' ; ')}. Le prix de chaque pack est sur la fiche.`,
-    productIds: chosen.map(({ id }) => id),
-    links: [catalogueLink],
-  }
-}
-
-/** « Le moins cher » is one of all the machines, not the one last spoken of. */
-function ranksPrices({ plain, products }: Question): boolean {
-  return (
-    products.length === 0 &&
-    /\b(moins|plus) cher(es?|s)?\b|\b(premier prix|entree de gamme|haut de gamme)\b/.test(plain) &&
-    !/\bdes (deux|trois)\b/.test(plain)
-  )
-}
-
-/** In the order they come, which is that of their prices. */
-function machinesFirst<Card extends { id: string }>(cards: Card[], { products }: Knowledge): Card[] {
-  const machines = new Set(products.filter(({ category }) => category === 'machine').map(({ id }) => id))
-  return [...cards].sort((a, b) => Number(machines.has(b.id)) - Number(machines.has(a.id))).slice(0, MAX_CARDS)
-}
-
-/** In cents including VAT, as people mean it. */
-export function budgetIn(text: string): number | undefined {
-  const [, figure] = /(\d[\d\s.]{0,8})\s*(?:€|euros?)/i.exec(text) ?? []
-  const euros = Number(figure?.replace(/[\s.]/g, ''))
-  return figure && Number.isFinite(euros) ? euros * 100 : undefined
-}
 
 export async function stockAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
   const products = await productsInQuestion(db, about)
@@ -114,11 +45,10 @@ export async function compareAnswer(db: Kysely<ShopDatabase>, about: AnswerInput
   }
 }
 
-const comparedLabels = ['Débit à 20 °C', 'Eau rejetée', 'Garantie']
+const comparedLabels = [/^Débit/, /^Eau rejetée/, /^Garantie/]
 
 function mainFacts(product: ProductPage): string {
-  const facts = product.specifications.filter(({ label }) => comparedLabels.includes(label))
-  return facts.map(({ label, value }) => `${label} : ${value}.`).join(' ')
+  return comparedLabels.flatMap((label) => factOf(product, label) ?? []).join(' ')
 }
 
 const needWords: { need: Need; pattern: RegExp }[] = [
@@ -203,7 +133,7 @@ export async function productsInQuestion(
 /** « Le prix des filtres de l’Essentiel » is about filters; « l’Essentiel, filtres compris » is about the machine. */
 function withoutExtras(named: AnswerInput['recent'], plain: string): AnswerInput['recent'] {
   const extra = named.find(({ category, ownWords }) => {
-    const isAskedFor = ownWords.some((word) => new RegExp(`\\b(prix|coute|tarif|cout)\\b.{0,12}\\b${word}`).test(plain))
+    const isAskedFor = ownWords.some((word) => new RegExp(`\\b(prix|tarifs?|cout\\w*)\\b.{0,12}\\b${word}`).test(plain))
     return category === 'extra' && isAskedFor
   })
   return extra ? [extra] : named.filter(({ category }) => category !== 'extra')
@@ -215,10 +145,6 @@ function refersBack(plain: string): boolean {
   )
 }
 
-function ttc(priceCents: number): string {
+export function ttc(priceCents: number): string {
   return formatEuros(withVat(priceCents))
-}
-
-function bothPrices(priceCents: number): string {
-  return `${ttc(priceCents)} TTC (${formatEuros(priceCents)} HT)`
 }

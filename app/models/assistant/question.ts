@@ -21,9 +21,12 @@ const packs = [
   { type: 'premium', pattern: /\b(pack|formule) premium\b/ },
 ] as const
 
+/** « Pour une personne » counts a household; « parler à une personne » does not. */
+const onePerson = /\bpour (une|1) (seule )?personne( seule)?\b/
+
 export function readQuestion(text: string, knowledge: Knowledge): Question {
   const words = wordsOf(text).map((word) => correct(word, knowledge.vocabulary))
-  const plain = words.join(' ')
+  const plain = words.join(' ').replace(onePerson, 'pour 1 habitant')
   const pack = packs.find(({ pattern }) => pattern.test(plain))
   const naming = pack ? wordsOf(plain.replace(pack.pattern, ' ')) : words
   return { text, words, plain, products: productsNamed(naming, knowledge.products), pack: pack?.type }

@@ -1,8 +1,22 @@
+/** What flows or is kept, not what goes down the drain. */
+const litres = /^(?!.*\b(rejet\w*|gaspill\w*|consomm\w*))(?!.*\bminute\b).*\blitres?\b/
+
+/** « Rentre-t-il sous l’évier ? » */
+export const standsUnder =
+  /\b(rentre\w*|tient|tiennent|loge|logent|place|passe|met|mettre|poser?)\b.*\b(eviers?|meubles?|placards?|plan de travail)\b/
+
 /** Words that ask for a row of a product's specifications, and the labels of such rows. */
 const specifications: { pattern: RegExp; label: RegExp }[] = [
   { pattern: /\bgaranti\w*\b/, label: /^Garantie/ },
   { pattern: /\bdebits?\b|\blitres? (par|a la) minute\b/, label: /^Débit/ },
-  { pattern: /\b(dimensions?|tailles?|largeur|hauteur|profondeur|encombrement)\b/, label: /^Dimensions/ },
+  { pattern: standsUnder, label: /^Dimensions/ },
+  { pattern: litres, label: /^Débit/ },
+  { pattern: litres, label: /^(Contenance|Capacité|Réserve)/ },
+  { pattern: litres, label: /^Durée de préparation/ },
+  {
+    pattern: /\b(dimensions?|tailles?|largeur|hauteur|profondeur|encombrement)\b|\bcombien mesur\w*/,
+    label: /^Dimensions/,
+  },
   { pattern: /\b(poids|pese|pesent|lourde?s?)\b/, label: /^Poids/ },
   { pattern: /\b(rejet\w*|gaspill\w*)\b|\bconsomm\w*\b.*\beau\b|\beau\b.*\bconsomm\w*\b/, label: /^Eau rejetée/ },
   {

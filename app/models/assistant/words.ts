@@ -52,9 +52,16 @@ const families = new Map(
   ),
 )
 
+/** Rightly written, though no text of the shop has them and a word of another meaning is one letter away. */
+const everydayWords = new Set(
+  'couple contient marche rentre rentrer enleve enlever lille panier tient tiennent javel domicile interessant'.split(
+    ' ',
+  ),
+)
+
 /** The known word that a mistyped one stands for: one wrong letter, or two in a long word. */
 export function correct(word: string, vocabulary: Set<string>): string {
-  if (word.length < 5 || !isTelling(word) || /\d/.test(word)) return word
+  if (word.length < 5 || !isTelling(word) || /\d/.test(word) || everydayWords.has(word)) return word
   if ([word, `${word}s`, word.replace(/s$/, '')].some((form) => vocabulary.has(form))) return word
   const allowed = word.length >= 9 ? 2 : 1
   let best = word

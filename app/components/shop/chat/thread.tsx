@@ -3,7 +3,7 @@ import { quickQuestions, welcome } from '~/models/assistant/fixed-answers'
 import type { ReplyLink } from '~/models/assistant/reply'
 import type { Thread, ThreadMessage } from '~/models/conversation/thread.server'
 import type { ProductCard } from '~/models/product/cards.server'
-import { Button } from '../../ui/button'
+import { Button, ButtonLink } from '../../ui/button'
 import { classes } from '../../ui/classes'
 import { Picture } from '../../ui/picture'
 import { Price } from '../../ui/price'
@@ -85,7 +85,13 @@ function Card({ card, returnTo }: { card: ProductCard; returnTo: string }) {
             </span>
           </Button>
         </form>
-      ) : null}
+      ) : (
+        <ButtonLink href={`${href}#prevenir`} variant="quiet" wide>
+          <span>
+            Prévenez-moi<span className="visually-hidden"> du retour de {card.name}</span>
+          </span>
+        </ButtonLink>
+      )}
     </article>
   )
 }

@@ -1,0 +1,100 @@
+import type { Question } from './question'
+import { needsIn } from './shopper-needs'
+import { type Topic, topicOf } from './topics'
+
+/** A topic, or what only the sentence as a whole says. */
+export type Intent = Topic | 'buy' | 'packs' | 'filter-cost'
+
+/** A sentence may mean something else than these; every other topic stands. */
+const openTopics = new Set<Topic | undefined>([
+  undefined,
+  'price',
+  'advice',
+  'need',
+  'compare',
+  'upkeep',
+  'installation',
+])
+
+export function intentOf(question: Question): Intent | undefined {
+  const topic = topicOf(withoutCount(asTaste(question)))
+  if (!openTopics.has(topic)) return topic
+  if (topic !== 'price' && wantsToBuy(question)) return 'buy'
+  if (asksFilterCost(question)) return 'filter-cost'
+  if (asksAboutPacks(question)) return 'packs'
+  return asksForAdvice(question, topic) ? 'advice' : topic
+}
+
+/** « Mon eau a un goût de chlore » is a matter of taste; chlorine beside nitrates is not. */
+function asTaste(question: Question): Question {
+  return { ...question, plain: question.plain.replace(/\b(gouts?|odeurs?|sent)\b(.{0,12})\bchlore\b/, '$1$2gout') }
+}
+
+const priceWords = /\b(prix|tarifs?|cout\w*|cher\w*|budget|depens\w*|euros?)\b/
+const counted =
+  /\bcombien (de|d)\b(?! argent)|\bcombien (?=(consomm|dur|mesur|pes|rejet)\w*)|(?<=\b(consomme|dure|mesure|pese|rejette)) combien\b/
+
+/** « Combien de litres », « combien de temps »: a number is asked for, and no price. */
+function withoutCount(question: Question): Question {
+  if (priceWords.test(question.plain)) return question
+  return { ...question, plain: question.plain.replace(counted, ' ').replace(/ +/g, ' ').trim() }
+}
+
+/** « Combien coûtent les filtres par an ? », « le prix des filtres du Premium »; not « filtres compris ». */
+function asksFilterCost({ plain, products }: Question): boolean {
+  return (
+    /\b(filtres?|cartouches?)\b/.test(plain) &&
+    (priceWords.test(plain) || /\bcombien\b(?! (de|d)\b)/.test(plain)) &&
+    !/\b(compris\w*|inclus\w*|avec)\b/.test(plain) &&
+    (/\b(par an|annuel\w*|chaque annee|(a|de) l annee|tous les ans)\b/.test(plain) ||
+      products.some(({ category }) => category === 'machine'))
+  )
+}
+
+const wish = /\b(je|on|nous|j) (le |la |les |l |en )?(veux|voudrais|souhaite\w*|aimerais|vais|voulons|voudrions)\b/
+const purchase = /\b(acheter|commander|prendre)\b/
+const order =
+  /\b(je|j|on|nous) (le |la |les |l |en )?(prends|prendrai|prenons|achete|acheterai|commande)\b|^(achete|commande|prends)\b/
+const basket = /\b(ajout\w*|mets|mettez|mettre|place[rz]?)\b.*\bpanier\b/
+
+function wantsToBuy({ plain, products, words }: Question): boolean {
+  if (/\b(comment|pourquoi|puis je|peut on|est ce|sans compte|quand)\b/.test(plain)) return false
+  if (basket.test(plain)) return true
+  if (order.test(plain) || (wish.test(plain) && purchase.test(plain))) {
+    return (
+      products.length > 0 ||
+      /\b(le|la|les|en|celui|celle) (\w+ )?(acheter|commander|prendre|prends|achete)\b/.test(plain)
+    )
+  }
+  return products.length > 0 && wish.test(plain) && words.length <= 6
+}
+
+function asksAboutPacks({ plain, pack }: Question): boolean {
+  return (
+    /\b(packs?|formules?)\b/.test(plain) &&
+    /\b(quel\w*|meilleure?|interess\w*|avantag\w*|rentable|choisir|differen\w*|economi\w*|compren\w*|contien\w*)\b/.test(
+      plain,
+    ) &&
+    (pack === undefined || /\b(compren\w*|contien\w*)\b/.test(plain))
+  )
+}
+
+const seeking =
+  /\b(cherch\w*|veux|voudrais|voulons|voudrions|souhaite\w*|aimer\w*|besoin|(me|nous) faut|faudrait|acheter|envie|budget|que faire contre|m equiper|nous equiper)\b/
+const device = /\b(osmoseurs?|purificateurs?|appareils?|machines?|modeles?|filtres? a eau|eau filtree|systemes?)\b/
+const complaint = /\b(mon|ma|mes|notre|nos|chez (moi|nous)|j ai|on a|nous avons|gene\w*|marre)\b/
+const asking = /\b(combien|pourquoi|comment|est ce|quand|savoir|comprendre|quel|quelle|un osmoseur \w+ t il)\b/
+
+/** Somebody who looks for a machine, says for whom, or what is wrong with the water at home. */
+function asksForAdvice(question: Question, topic: Topic | undefined): boolean {
+  const { plain, products } = question
+  if (products.length > 0 || topic === 'need' || topic === 'upkeep' || topic === 'installation') return false
+  const { household_size, budget, problem, usage } = needsIn(question).answers
+  const seeks = seeking.test(plain)
+  if (topic === 'price') return budget !== undefined && (seeks || household_size !== undefined)
+  if (seeks && (household_size ?? budget ?? problem ?? usage) !== undefined)
+    return !/\b(savoir|comprendre)\b/.test(plain)
+  if (seeks && device.test(plain)) return true
+  if (asking.test(plain)) return false
+  return household_size !== undefined || (problem !== undefined && complaint.test(plain))
+}

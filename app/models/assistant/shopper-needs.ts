@@ -1,0 +1,101 @@
+import { type Answers, budgetLimitsCents, questionOptions } from '../questionnaire'
+import type { Question } from './question'
+
+/** What a message already says of the questionnaire's questions. */
+export interface ShopperNeeds {
+  answers: Partial<Answers>
+  /** TTC, as exactly as it was told. */
+  budgetCents?: number
+}
+
+export function needsIn(question: Question): ShopperNeeds {
+  const { plain } = question
+  const answers: Partial<Answers> = {}
+  const people = peopleIn(plain)
+  if (people !== undefined) answers.household_size = householdOf(people)
+  if (workplace.test(plain)) answers.usage = 'commercial'
+  else if (/\b(maison|appartement|studio|logement|domicile|chez (moi|nous))\b/.test(plain))
+    answers.usage = 'résidentiel'
+  const problem = problemIn(plain)
+  if (problem) answers.problem = problem
+  if (/\b(urgent\w*|au plus vite|tout de suite)\b/.test(plain)) answers.urgency = 'immédiate'
+  const budgetCents = budgetIn(question)
+  if (budgetCents === undefined) return { answers }
+  answers.budget = questionOptions.budget.find((each) => budgetCents <= budgetLimitsCents[each])
+  return { answers, budgetCents }
+}
+
+const workplace =
+  /\b(salles? de reunion|bureaux?|entreprises?|restaurants?|commerces?|cabinets?|salaries?|professionnels?)\b/
+
+function problemIn(plain: string): Answers['problem'] | undefined {
+  const limescale = /\b(calcaires?|tartre|entartr\w*|eau (est )?(tres |trop )?dure)\b/.test(plain)
+  const taste = /\b(gouts?|chlore|javel|odeurs?)\b/.test(plain)
+  if (limescale && taste) return 'tous'
+  if (limescale) return 'calcaire'
+  if (taste) return 'goût'
+  if (/\b(securite|rassur\w*|inquiet\w*)\b/.test(plain)) return 'sécurité'
+  return /\b(performan\w*|(bon|gros|grand|meilleur) debit)\b/.test(plain) ? 'performance' : undefined
+}
+
+const numbers = new Map(
+  'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze'
+    .split(' ')
+    .map((word, place) => [word, place + 1]),
+)
+numbers.set('une', 1).set('vingt', 20).set('trente', 30)
+const figure = String.raw`\b(\d{1,3}|${[...numbers.keys()].join('|')})`
+
+const group = new RegExp(
+  String.raw`\b(?:famille|foyer|equipe|groupe|nous sommes|on est|nous serons|on sera|serons|sommes) (?:de |d |a )?${figure}\b(?! (?:enfants?|ans|mois|jours|euros|fois)\b)`,
+)
+const grownUps = new RegExp(
+  String.raw`${figure} (?:personnes|adultes?|gens|habitants?|salaries?|employes?|collaborateurs|collegues)\b`,
+)
+const children = new RegExp(String.raw`${figure} (?:enfants?|ados?|adolescents?)\b`)
+/** « Un osmoseur pour 2 », not « pour 2 ans ». */
+const forSo = new RegExp(
+  String.raw`\bpour ${figure}(?= (?:a|au|avec|chez|dans|en|et|max|maximum|mais|merci|s|sans|stp|svp)\b|$)`,
+)
+
+export function peopleIn(plain: string): number | undefined {
+  const couple = /\b(couple|a deux|nous deux|ma (femme|compagne)|mon (mari|compagnon|conjoint))\b/.test(plain)
+  const together = countIn(plain, group) ?? (countIn(plain, children) === undefined ? undefined : childrenAnd(plain))
+  if (together !== undefined) return together
+  const counted = countIn(plain, grownUps)
+  if (counted !== undefined) return counted
+  if (couple) return 2
+  if (/\bfamille nombreuse\b/.test(plain)) return 5
+  if (/\b(seule?|celibataire)\b/.test(plain) && /\b(je (vis|suis|habite)|personne)\b/.test(plain)) return 1
+  return countIn(plain, forSo)
+}
+
+/** « Un couple et deux enfants », « deux adultes et un enfant »; children who are named alone have two parents. */
+function childrenAnd(plain: string): number {
+  const alone = /\b(seule?|celibataire)\b/.test(plain)
+  return (countIn(plain, children) ?? 0) + (countIn(plain, grownUps) ?? (alone ? 1 : 2))
+}
+
+function countIn(plain: string, pattern: RegExp): number | undefined {
+  const found = pattern.exec(plain)?.[1]
+  return found === undefined ? undefined : (numbers.get(found) ?? Number(found))
+}
+
+function householdOf(count: number): Answers['household_size'] {
+  if (count <= 2) return '1-2'
+  if (count <= 4) return '3-4'
+  return count <= 9 ? '5+' : 'entreprise'
+}
+
+/** In cents including VAT, as people mean it. */
+export function budgetIn({ text }: Pick<Question, 'text'>): number | undefined {
+  const [, amount] =
+    /(\d[\d\s.]{0,8}?(?:[.,]\d{1,2})?)\s*(?:€|euros?)/i.exec(text) ?? /budget\D{0,20}(\d[\d\s.]{1,8})/i.exec(text) ?? []
+  const euros = Number(
+    amount
+      ?.replace(/\s/g, '')
+      .replace(/\.(?=\d{3})/g, '')
+      .replace(',', '.'),
+  )
+  return amount && Number.isFinite(euros) ? Math.round(euros * 100) : undefined
+}
