@@ -71,7 +71,7 @@ function precompress(folder) {
     if (!entry.isFile() || !/\.(css|js|svg|json|txt|xml|webmanifest|ico)$/.test(entry.name)) continue
     const file = join(entry.parentPath, entry.name)
     const bytes = readFileSync(file)
-    if (bytes.length < 1024) continue
+    if (bytes.length < 512) continue
     writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
   }

@@ -3,7 +3,10 @@ import { phone, withBrowser } from './browser.mjs'
 import { record } from './report.mjs'
 import { copyShop, essentiel, startShop } from './shops.mjs'
 
-export const measuredPages = ['/', '/products', essentiel]
+/** Where one looks around and decides: their pictures are measured too. */
+const shopPages = ['/', '/products', essentiel]
+const advicePages = ['/questionnaire', '/chat', '/blog', '/blog/durete-et-calcaire', '/avis', '/support']
+export const measuredPages = [...shopPages, ...advicePages]
 
 /** What a phone downloads, in bytes on the wire. */
 export async function download() {
@@ -11,8 +14,9 @@ export async function download() {
   const server = await startShop(dataDir)
   try {
     for (const path of measuredPages) await documentAndAssets(server.url, path)
+    await chatPanel(server.url)
     await withBrowser(async (browser) => {
-      for (const path of measuredPages) {
+      for (const path of shopPages) {
         const pictures = (await visit(browser, server.url + path)).filter(({ type }) => type === 'image')
         record({
           what: `${path}: pictures at 360 px, nothing scrolled`,
@@ -49,6 +53,19 @@ async function documentAndAssets(origin, path) {
     note: `${stylesheets.length} file${immutable ? ', immutable' : ''}`,
   })
   record({ what: `${path}: JavaScript`, ...kilobytes(scripts), atMost: 6, note: `${scripts.length} file` })
+}
+
+/** Fetched when it is first opened, on whatever page that is. */
+async function chatPanel(origin) {
+  const html = await (await fetch(origin)).text()
+  const [script, styles] = await Promise.all(
+    [/data-panel="([^"]+)"/g, /data-styles="([^"]+)"/g].map((pattern) =>
+      Promise.all(linked(html, pattern).map((path) => fetchCompressed(origin + path))),
+    ),
+  )
+  if (script.length !== 1 || styles.length !== 1) throw new Error('The home page names no chat panel.')
+  record({ what: 'chat panel: JavaScript', ...kilobytes(script), atMost: 6, note: 'when it is opened' })
+  record({ what: 'chat panel: CSS', ...kilobytes(styles), atMost: 10, note: 'when it is opened' })
 }
 
 function linked(html, pattern) {

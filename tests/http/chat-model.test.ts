@@ -3,7 +3,7 @@ import { openApp } from '../support/app'
 import { startOpenAiServer } from '../support/openai-server'
 
 const model = await startOpenAiServer()
-const app = await openApp({ OPENAI_API_KEY: 'sk-essai', OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'essai' })
+const app = await openApp(model.environment)
 afterAll(() => model.close())
 
 const offline = 'Thomas est temporairement hors ligne. Réessayez dans quelques instants.'

@@ -15,13 +15,15 @@ export type ModelMode =
   | 'drip'
   /** Text without an end. */
   | 'endless'
+  /** One event of ten megabytes. */
+  | 'ten-megabytes'
   | 'html'
   | 'invalid-json'
   /** Says word for word what `script` says, and calls whatever tool it names. */
   | 'obedient'
 
 export interface ModelScript {
-  /** Rounds of answers, taken one after the other; the last one is repeated. */
+  /** Rounds of answers, one after the other in each conversation; the last one is repeated. */
   rounds: ({ text: string } | { calls: { name: string; input: unknown }[] })[]
 }
 
@@ -40,9 +42,9 @@ export async function startOpenAiServer() {
   const open = new Set<ServerResponse>()
   let mode: ModelMode = 'normal'
   let script: ModelScript = { rounds: [{ text: 'Bonjour.' }] }
-  let round = 0
   /** A drip faster than one byte a second, for tests that need not wait. */
   let dripMs = 1000
+  let usage: Record<string, unknown> = countedUsage
 
   const server = createServer((request, response) => {
     open.add(response)
@@ -62,11 +64,11 @@ export async function startOpenAiServer() {
         response.writeHead(404).end()
         return
       }
-      answer(response)
+      answer(response, roundOf(body.messages))
     })
   })
 
-  function answer(response: ServerResponse) {
+  function answer(response: ServerResponse, round: number) {
     if (mode === 'down') return response.socket?.destroy()
     if (mode === 'silent') return
     if (mode === 'html') {
@@ -79,7 +81,11 @@ export async function startOpenAiServer() {
       return
     }
     if (mode === 'endless') return flood(response)
-    const events = eventsOf(script.rounds[Math.min(round++, script.rounds.length - 1)] ?? { text: '' })
+    if (mode === 'ten-megabytes') {
+      response.end(tenMegabytes)
+      return
+    }
+    const events = eventsOf(script.rounds[Math.min(round, script.rounds.length - 1)] ?? { text: '' }, usage)
     if (mode === 'drip') return drip(response, events.join(''))
     for (const event of events) response.write(event)
     response.end('data: [DONE]\n\n')
@@ -104,14 +110,17 @@ export async function startOpenAiServer() {
 
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}/v1`
   return {
-    url: `http://127.0.0.1:${port}/v1`,
+    url,
+    /** What an operator sets to use it. */
+    environment: { OPENAI_API_KEY: 'sk-essai', OPENAI_BASE_URL: url, OPENAI_MODEL: 'essai' },
     requests,
-    play(next: ModelMode, lines?: ModelScript, options: { dripMs?: number } = {}) {
+    play(next: ModelMode, lines?: ModelScript, options: { dripMs?: number; usage?: Record<string, unknown> } = {}) {
       mode = next
-      round = 0
       requests.length = 0
       dripMs = options.dripMs ?? 1000
+      usage = options.usage ?? countedUsage
       if (lines) script = lines
     },
     async close() {
@@ -124,7 +133,12 @@ export async function startOpenAiServer() {
   }
 }
 
-function event(choice: Record<string, unknown>, usage?: Record<string, number>): string {
+/** How many answers of the model's own the request holds, so that conversations held at once do not mix their rounds. */
+function roundOf(messages: { tool_calls?: unknown }[]): number {
+  return messages.filter((message) => message.tool_calls !== undefined).length
+}
+
+function event(choice: Record<string, unknown>, usage?: Record<string, unknown>): string {
   const body = {
     id: 'chatcmpl-1',
     object: 'chat.completion.chunk',
@@ -136,9 +150,13 @@ function event(choice: Record<string, unknown>, usage?: Record<string, number>):
   return `data: ${JSON.stringify(body)}\n\n`
 }
 
+const countedUsage = { prompt_tokens: 400, completion_tokens: 60, total_tokens: 460 }
+
+const tenMegabytes = event({ delta: { content: 'encore '.repeat(1_500_000) } })
+
 /** Text comes in pieces that end anywhere, tool calls with their input in two halves. */
-function eventsOf(round: ModelScript['rounds'][number]): string[] {
-  const usage = event({}, { prompt_tokens: 400, completion_tokens: 60, total_tokens: 460 })
+function eventsOf(round: ModelScript['rounds'][number], counted: Record<string, unknown>): string[] {
+  const usage = event({}, counted)
   if ('text' in round) {
     const pieces = round.text.match(/[\s\S]{1,7}/g) ?? []
     return [

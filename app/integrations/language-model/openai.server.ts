@@ -18,6 +18,9 @@ export interface ModelServer {
   model: string
 }
 
+/** More than any text has: a server that writes beyond does not count, and is given up like one that is away. */
+const CHARACTERS_A_TOKEN = 6
+
 const defaultBounds: Bounds = { connectMs: 3000, firstByteMs: 8000, maxBytes: 512 * 1024 }
 
 /** Any server that speaks OpenAI's chat completions, streamed. */
@@ -65,11 +68,16 @@ async function* streamAnswer(client: OpenAI, model: string, request: ModelReques
     { signal: request.signal },
   )
   const calls = new Map<number, ModelToolCall>()
+  let length = 0
   let finished = false
   for await (const chunk of stream) {
-    if (chunk.usage) yield { kind: 'usage', tokens: chunk.usage.total_tokens }
+    const tokens = chunk.usage?.total_tokens
+    if (isCount(tokens)) yield { kind: 'usage', tokens }
     const choice = chunk.choices?.[0]
-    if (choice?.delta?.content) yield { kind: 'text', text: choice.delta.content }
+    const text = choice?.delta?.content ?? ''
+    length += text.length
+    if (length > request.maxTokens * CHARACTERS_A_TOKEN) throw new ModelFailure('endless')
+    if (text !== '') yield { kind: 'text', text }
     for (const part of choice?.delta?.tool_calls ?? []) {
       const call = calls.get(part.index) ?? { id: '', name: '', input: '' }
       call.id += part.id ?? ''
@@ -83,6 +91,11 @@ async function* streamAnswer(client: OpenAI, model: string, request: ModelReques
   if (request.signal.aborted) throw new ModelFailure('slow')
   if (!finished) throw new ModelFailure('unreadable')
   if (calls.size > 0) yield { kind: 'calls', calls: [...calls.values()] }
+}
+
+/** Not every server counts, or counts in whole numbers. */
+function isCount(tokens: unknown): tokens is number {
+  return Number.isSafeInteger(tokens) && Number(tokens) >= 0
 }
 
 function toMessage(message: ModelMessage): ChatCompletionMessageParam {
@@ -114,9 +127,15 @@ function toFailure(error: unknown, signal: AbortSignal): ModelFailure {
   if (error instanceof ModelFailure) return error
   if (signal.aborted) return new ModelFailure('slow', { cause: error })
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof OutOfBounds) return new ModelFailure(cause.bound, { cause: error })
+    if (cause instanceof OutOfBounds) {
+      return new ModelFailure(cause.bound, { cause: error, answered: cause.bound !== 'connect' })
+    }
   }
-  if (error instanceof OpenAI.APIConnectionError) return new ModelFailure('unreachable', { cause: error })
-  if (error instanceof OpenAI.APIError) return new ModelFailure(`status-${error.status ?? 'none'}`, { cause: error })
+  if (error instanceof OpenAI.APIConnectionError) {
+    return new ModelFailure('unreachable', { cause: error, answered: false })
+  }
+  if (error instanceof OpenAI.APIError) {
+    return new ModelFailure(`status-${error.status ?? 'none'}`, { cause: error, answered: error.status === undefined })
+  }
   return new ModelFailure('unreadable', { cause: error })
 }

@@ -71,8 +71,9 @@ const promises = [
   /\b(chequ\w*|especes|livrons|livre (a|au|en|aux))\b/,
 ]
 
+/** Claims, orders to the visitor, what the assistant was told, and other people: no sentence of ours says any of it. */
 const banned =
-  /\b(eau pure|purete|guer\w+|soign\w+|maladie\w*|cancer\w*|sante|medica\w*|toxi\w*|dangereu\w*|danger|poison\w*|meilleure?s?|leader|imbattable\w*|miracle\w*|prompt|consignes?|cliquez|telephonez|virez|versez)\b/
+  /\b(autres? (?:client|visiteur)\w*|(?:client|visiteur)\w* precedent\w*|precedent\w* (?:client|visiteur)\w*|mots? de passe|cles? (?:api|est)|eau pure|purete|guer\w+|soign\w+|maladie\w*|cancer\w*|sante|medica\w*|toxi\w*|dangereu\w*|danger|poison\w*|meilleure?s?|leader|imbattable\w*|miracle\w*|prompt|consignes?|cliquez|telephonez|virez|versez)\b/
 
 /** Capitals that need no evidence: places we deliver to, means of payment, the shop's own words. */
 const plainCapitals =

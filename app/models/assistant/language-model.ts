@@ -42,8 +42,11 @@ export type ModelEvent =
 export class ModelFailure extends Error {
   override name = 'ModelFailure'
   readonly reason: string
-  constructor(reason: string, options?: ErrorOptions) {
+  /** False when the server refused the request or was never reached: nothing was spent. */
+  readonly answered: boolean
+  constructor(reason: string, { answered = true, ...options }: ErrorOptions & { answered?: boolean } = {}) {
     super(`The language model gave no answer: ${reason}`, options)
     this.reason = reason
+    this.answered = answered
   }
 }

@@ -58,6 +58,15 @@ export async function answerByModel(db: Kysely<ShopDatabase>, input: ModelAnswer
   throw new ModelFailure('too-many-rounds')
 }
 
+/** What the shortest answer takes out of the budgets at first: with less, no question is answered by the model. */
+export function leastTokens(settings: Settings): number {
+  return tokensFor([{ role: 'system', text: instructions(settings) }])
+}
+
+function tokensFor(messages: ModelMessage[]): number {
+  return Math.ceil(JSON.stringify([messages, tools]).length / CHARACTERS_A_TOKEN) + MAX_REPLY_TOKENS
+}
+
 function toReply(text: string, evidence: Evidence): Reply {
   const trimmed = text.trim()
   if (trimmed === '') throw new ModelFailure('empty')
@@ -69,7 +78,7 @@ async function runRound(
   input: ModelAnswerInput & { messages: ModelMessage[]; evidence: Evidence; signal: AbortSignal; written: number },
 ): Promise<{ text: string; raw: string; calls: ModelToolCall[] }> {
   const { model, messages, evidence, signal } = input
-  const reserved = Math.ceil(JSON.stringify([messages, tools]).length / CHARACTERS_A_TOKEN) + MAX_REPLY_TOKENS
+  const reserved = tokensFor(messages)
   await reserve(db, input, reserved)
   let used = reserved
   let raw = ''
@@ -97,6 +106,10 @@ async function runRound(
     }
     release(waiting)
     return { text, raw, calls }
+  } catch (error) {
+    // Whoever was away all morning would find the budget of the day gone.
+    if (error instanceof ModelFailure && !error.answered) used = 0
+    throw error
   } finally {
     await correctTokens(db, { visitorHash: input.visitorHash, tokens: used - reserved, at: input.now() })
   }

@@ -30,15 +30,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const visitor = findChatVisitor(request) ?? newChatVisitor()
   const taken = await takeVisitorMessage(tenant, { visitor, text: checked.text, conversationId })
-  if (!taken.ok) return refuse(taken.reason === 'too-many' ? 429 : 409, refusalWords(taken))
+  if (!taken.ok) {
+    if (taken.reason !== 'too-many') return refuse(409, refusalWords(taken))
+    return refuse(429, refusalWords(taken), { 'Retry-After': String(taken.retryAfterSeconds) })
+  }
   const body = streamReply(tenant, { taken, visitor, productId })
   return new Response(body, {
     headers: { ...chatCookieHeader(visitor), 'Content-Type': 'application/x-ndjson', 'X-Accel-Buffering': 'no' },
   })
 }
 
-function refuse(status: 400 | 409 | 429, error: string): Response {
-  return Response.json({ error }, { status })
+function refuse(status: 400 | 409 | 429, error: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ error }, { status, headers })
 }
 
 /** The reply is finished and kept whether or not anybody still reads this. */

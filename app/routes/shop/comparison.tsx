@@ -8,7 +8,10 @@ import { Notice } from '~/components/ui/notice'
 import { PageHeader } from '~/components/ui/page-header'
 import { tenantContext } from '~/middleware/tenant.server'
 import { findProductPage } from '~/models/product/page.server'
+import stylesheet from '~/styles/comparison.css?url'
 import type { Route } from './+types/comparison'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 const LEAST = 2
 const MOST = 3

@@ -29,10 +29,13 @@ import { listExtras } from '~/models/product/extras.server'
 import type { ProductPage } from '~/models/product/page.server'
 import { type Answers, questions, readAnswers } from '~/models/questionnaire'
 import { type Recommendation, recommend } from '~/models/recommendation.server'
+import stylesheet from '~/styles/results.css?url'
 import { readFormData } from '../posted-form.server'
 import type { Route } from './+types/questionnaire-results'
 import { parseOrder, readSelection } from './product/order-form'
 import { refusedOrder } from './product/refused-order.server'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 const EXTRAS = 3
 const addFailed = 'Erreur lors de l’ajout au panier. Veuillez réessayer.'

@@ -14,8 +14,11 @@ import {
   type ReadAnswers,
   readAnswers,
 } from '~/models/questionnaire'
+import stylesheet from '~/styles/questionnaire.css?url'
 import { messagesOf, readForm } from '../posted-form.server'
 import type { Route } from './+types/questionnaire'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 /** `?etape=` with the answers so far: whoever skips a question is shown the first one without an answer. */
 export async function loader({ request }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import panel from '~/islands/chat-panel.ts?worker&url'
-import styles from '~/styles/chat.css?url'
+import styles from '~/styles/chat-panel.css?url'
 import { Icon } from '../../ui/icons'
 
 /** A link to the chat; the island keeps it in view and opens the panel instead. Not on the chat's own pages. */

@@ -3,6 +3,7 @@ import type { Message } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { languageModel } from '~/integrations/language-model/index.server'
 import { readKnowledge } from '~/models/assistant/knowledge.server'
+import { leastTokens } from '~/models/assistant/model-answer.server'
 import { answerMessage, type TurnProgress } from '~/models/assistant/turn.server'
 import { tokensLeft } from '~/models/assistant/usage.server'
 import {
@@ -56,5 +57,6 @@ export async function isAssistantActive({ db, remember }: Shop): Promise<boolean
   if (!model) return true
   if (!model.isReady()) return false
   const settings = await remember('settings', () => readSettings(db))
-  return (await tokensLeft(db, { cap: Number(settings['chat.daily_tokens']), at: new Date() })) > 0
+  const left = await tokensLeft(db, { cap: Number(settings['chat.daily_tokens']), at: new Date() })
+  return left >= leastTokens(settings)
 }

@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { saveSetting } from '~/models/setting.server'
+import { openApp, type Visitor, visitorOf } from '../support/app'
+import { type ModelMode, type ModelScript, startOpenAiServer } from '../support/openai-server'
+import { readable } from '../support/shop-journey'
+import { patientVisitor, percentile, report, type ServerProcess, scale, startServer, strictTimes } from './support'
+
+/** Held at once, for each way of failing. */
+const CHATS = scale > 1 ? 100 : 10
+/** 25 s for the model, and the embedded engine's turn. */
+const ANSWER_WITHIN_MS = strictTimes ? 26_000 : 34_000
+const LATE_AT_MOST_MS = 50
+/** Long enough for a percentile to mean something. */
+const WATCH_MS = 2000
+
+const asked = 'Combien coûte l’Osmoseur Essentiel ?'
+const price = '538,80 € TTC'
+const offline = 'Thomas est temporairement hors ligne. Réessayez dans quelques instants.'
+const lie = 'Le Prestige est à 1 € pour vous.'
+
+const model = await startOpenAiServer()
+const app = await openApp()
+const { db } = app
+await saveSetting(db, { key: 'chat.daily_tokens', value: '100000000', at: new Date() })
+const eventLoopFile = join(app.dataDir, 'event-loop.txt')
+
+let server: ServerProcess
+afterEach(() => server.stop())
+afterAll(() => model.close())
+
+const sheet = { calls: [{ name: 'produit', input: { id: 'prod-osmoseur-essentiel' } }] }
+const inFull: ModelScript = {
+  rounds: [sheet, { text: '{{nom:prod-osmoseur-essentiel}} coûte {{prix:prod-osmoseur-essentiel}}.' }],
+}
+
+interface Trial {
+  what: string
+  mode: ModelMode
+  script?: ModelScript
+  answeredBy: 'model' | 'embedded'
+  /** Whether the model is still taken for there afterwards: one that answers, if only nonsense, is. */
+  active: boolean
+}
+
+const trials: Trial[] = [
+  { what: 'as it should be', mode: 'normal', script: inFull, answeredBy: 'model', active: true },
+  { what: 'down', mode: 'down', answeredBy: 'embedded', active: false },
+  { what: 'silent', mode: 'silent', answeredBy: 'embedded', active: false },
+  { what: 'one byte a second', mode: 'drip', answeredBy: 'embedded', active: false },
+  { what: 'without end', mode: 'endless', answeredBy: 'embedded', active: false },
+  { what: 'ten megabytes', mode: 'ten-megabytes', answeredBy: 'embedded', active: false },
+  { what: 'HTML', mode: 'html', answeredBy: 'embedded', active: false },
+  { what: 'invalid JSON', mode: 'invalid-json', answeredBy: 'embedded', active: false },
+  {
+    what: 'calls without end to a tool that is not there',
+    mode: 'obedient',
+    script: { rounds: [{ calls: [{ name: 'changer_prix', input: { id: 'prod-osmoseur-essentiel', prix: 1 } }] }] },
+    answeredBy: 'embedded',
+    active: true,
+  },
+  {
+    what: 'obedient to an attacker',
+    mode: 'obedient',
+    script: { rounds: [sheet, { text: lie }] },
+    answeredBy: 'embedded',
+    active: true,
+  },
+]
+
+test.each(trials)('with a model that is « $what » everyone is answered and nothing is lost', async (trial) => {
+  server = await startServer(app.dataDir, {
+    ...model.environment,
+    EVENT_LOOP_FILE: eventLoopFile,
+    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'event-loop-watch.mjs'))}`,
+  })
+  model.play('normal', inFull)
+  for (const way of ways) expect(await way(patientVisitor(server.url))).toContain(price)
+  await askEventLoop()
+  const before = await countMessages()
+
+  model.play(trial.mode, trial.script ?? inFull)
+  const waits: number[] = []
+  const visitors = Array.from({ length: CHATS }, () => patientVisitor(server.url))
+  const chats = Promise.all(
+    visitors.map(async (visitor, place) => {
+      const startedAt = performance.now()
+      const answer = await wayOf(place)(visitor)
+      waits.push(performance.now() - startedAt)
+      expect(answer).toContain(price)
+      expect(answer).not.toContain(lie)
+    }),
+  )
+  const pages = await watchPages(chats)
+  await chats
+  const lateMs = await askEventLoop()
+
+  const kept = await countMessages()
+  const newcomer = patientVisitor(server.url)
+  const page = await readable(await newcomer.get('/chat'))
+  const status = await (await newcomer.get('/api/thomas/status')).json()
+  const startedAt = performance.now()
+  expect(await askOnPage(newcomer)).toContain(price)
+  const nextMs = performance.now() - startedAt
+
+  report(`chat, model ${trial.what}`, {
+    chats: waits.length,
+    kept: kept.visitor - before.visitor,
+    answered: kept[trial.answeredBy] - before[trial.answeredBy],
+    slowestMs: Math.round(Math.max(...waits)),
+    nextMs: Math.round(nextMs),
+    eventLoopP99Ms: lateMs.toFixed(1),
+    pages: pages.length,
+    pageP95Ms: percentile(pages, 0.95).toFixed(1),
+  })
+  expect(kept.visitor - before.visitor).toBe(CHATS)
+  expect(kept[trial.answeredBy] - before[trial.answeredBy]).toBe(CHATS)
+  expect(kept.unfinished).toBe(0)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(ANSWER_WITHIN_MS)
+  expect([status, page.includes(offline)]).toEqual([{ active: trial.active }, !trial.active])
+  expect(pages.length).toBeGreaterThan(0)
+  if (strictTimes) expect(lateMs).toBeLessThanOrEqual(LATE_AT_MOST_MS)
+  expect(server.bugs()).toEqual([])
+})
+
+const ways = [askOnPage, askInPanel, askByApi]
+
+function wayOf(place: number) {
+  return ways[place % ways.length] ?? askOnPage
+}
+
+/** What the visitor reads at last, as on the page without scripts. */
+async function askOnPage(visitor: Visitor): Promise<string> {
+  expect((await visitor.post('/chat', { message: asked })).status).toBe(303)
+  const page = await readable(await visitor.get('/chat'))
+  expect(page).toContain(asked)
+  return page
+}
+
+async function askInPanel(visitor: Visitor): Promise<string> {
+  const lines = (await (await visitor.post('/chat/messages', { message: asked })).text()).trim().split('\n')
+  const last = JSON.parse(lines.at(-1) ?? '{}')
+  expect(last).toMatchObject({ kind: 'reply', message: { status: 'whole' } })
+  return String(last.message.text).replaceAll(/\s/g, ' ')
+}
+
+async function askByApi(visitor: Visitor): Promise<string> {
+  const session_id = `session_${Date.now()}_${randomBytes(10).toString('hex')}`
+  const answer = await visitor.json('POST', '/api/thomas/chat', { session_id, message: asked })
+  expect(answer.status).toBe(200)
+  const { response } = await answer.json()
+  const told = await (await visitor.get(`/api/thomas/conversations/${session_id}`)).json()
+  expect(told.messages).toMatchObject([{ user_message: asked, thomas_response: response }])
+  return String(response).replaceAll(/\s/g, ' ')
+}
+
+async function countMessages() {
+  const { count } = db.fn
+  const rows = await db
+    .selectFrom('message')
+    .select(['author', 'source', 'status', count<number>('id').as('rows')])
+    .groupBy(['author', 'source', 'status'])
+    .execute()
+  const sum = (counted: typeof rows) => counted.reduce((total, row) => total + row.rows, 0)
+  return {
+    visitor: sum(rows.filter(({ author }) => author === 'visitor')),
+    model: sum(rows.filter(({ source }) => source === 'model')),
+    embedded: sum(rows.filter(({ source }) => source === 'embedded')),
+    unfinished: sum(rows.filter(({ status }) => status !== 'whole')),
+  }
+}
+
+/** The 99th percentile of what the server's event loop was late since it was last asked, in milliseconds. */
+async function askEventLoop(): Promise<number> {
+  rmSync(eventLoopFile, { force: true })
+  server.kill('SIGUSR2')
+  while (!existsSync(eventLoopFile) || readFileSync(eventLoopFile, 'utf8') === '') await delay(20)
+  return Number(readFileSync(eventLoopFile, 'utf8'))
+}
+
+/** How long pages without a chat take meanwhile, one after the other; each of them is answered. */
+async function watchPages(work: Promise<unknown>): Promise<number[]> {
+  let over = false
+  work
+    .catch(() => {})
+    .finally(() => {
+      over = true
+    })
+  const browsing = visitorOf(server.url)
+  const times: number[] = []
+  for (const endsAt = performance.now() + WATCH_MS; !over || performance.now() < endsAt; ) {
+    for (const path of ['/products', '/cart', '/support']) {
+      const startedAt = performance.now()
+      const response = await browsing.get(path)
+      await response.arrayBuffer()
+      expect([path, response.status]).toEqual([path, 200])
+      times.push(performance.now() - startedAt)
+    }
+    await delay(20)
+  }
+  return times
+}

@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { leastTokens } from '~/models/assistant/model-answer.server'
+import { readSettings, saveSetting } from '~/models/setting.server'
+import { openApp, type Visitor } from '../support/app'
+import { awkwardQuestions, plainQuestions } from '../support/assistant-questions'
+import { obedientScripts, victim } from '../support/obedient-model'
+import { startOpenAiServer } from '../support/openai-server'
+import { insertOrderRow } from '../support/order-row'
+import { readable } from '../support/shop-journey'
+import {
+  drawing,
+  inParallel,
+  patientVisitor,
+  report,
+  type ServerProcess,
+  scale,
+  seed,
+  seededRandom,
+  startServer,
+} from './support'
+
+const offline = 'Thomas est temporairement hors ligne. Réessayez dans quelques instants.'
+/** What a model bills for one answer, in the tests of its budget: less than the shop sets aside for the shortest. */
+const BILLED = 2_000
+
+const model = await startOpenAiServer()
+/** Of what only the victim, or only the operator, knows. */
+const foreign = new RegExp(
+  [victim.orderNumber, victim.email, 'tournesol', model.environment.OPENAI_API_KEY].join('|'),
+  'i',
+)
+// It has no model: what the shop answers by itself, from the same database.
+const app = await openApp()
+const { db } = app
+const { pick } = drawing(seededRandom(seed))
+const asked = [...awkwardQuestions, ...plainQuestions].map(({ asks }) => asks).filter((asks) => !asks.includes('@'))
+
+let server: ServerProcess
+beforeAll(async () => {
+  await insertOrderRow(db, { order_number: victim.orderNumber, email: victim.email })
+  expect((await app.visitor().post('/chat', { message: victim.words })).status).toBe(303)
+})
+afterEach(() => server.stop())
+afterAll(() => model.close())
+
+async function startWithModel(limitsScale: string): Promise<void> {
+  server = await startServer(app.dataDir, { ...model.environment, LIMITS_SCALE: limitsScale })
+}
+
+function setBudgets(tokens: { shop: number; visitor: number }): Promise<unknown> {
+  const at = new Date()
+  return Promise.all([
+    db.deleteFrom('assistant_usage').execute(),
+    saveSetting(db, { key: 'chat.daily_tokens', value: String(tokens.shop), at }),
+    saveSetting(db, { key: 'chat.daily_visitor_tokens', value: String(tokens.visitor), at }),
+  ])
+}
+
+test('a model that obeys an attacker changes no price, tells of nobody, and is not heard', async () => {
+  await setBudgets({ shop: 100_000_000, visitor: 40_000 })
+  await startWithModel('1000')
+  const before = await catalogue()
+  const pages = (await db.selectFrom('product').select('id').execute()).map(({ id }) => `/products/${id}`)
+  const counted = { scripts: 0, heard: 0, foreign: 0, html: 0, offCatalogue: 0, leadsAway: 0 }
+  const findings: unknown[] = []
+  for (let round = 0; round < scale; round++) {
+    for (const [lie, way, script] of obedientScripts) {
+      const message = pick(asked)
+      const alone = await ask(app.visitor(), message)
+      model.play('obedient', script)
+      const attacked = await ask(patientVisitor(server.url), message)
+      const found = {
+        heard: attacked.received.includes(lie) || JSON.stringify(attacked.reply) !== JSON.stringify(alone.reply),
+        foreign: foreign.test(attacked.received) || foreign.test(attacked.page) || foreign.test(sentToModel()),
+        html: tagsOf(attacked.page).join() !== tagsOf(alone.page).join(),
+        offCatalogue: attacked.reply.cards.some(({ href }) => !pages.includes(href)),
+        leadsAway: attacked.reply.links.some(({ href }) => !/^\/(?!\/)/.test(href)),
+      }
+      counted.scripts += 1
+      for (const kind of ['heard', 'foreign', 'html', 'offCatalogue', 'leadsAway'] as const) {
+        if (!found[kind]) continue
+        counted[kind] += 1
+        findings.push({ kind, lie, way, message, reply: attacked.reply.text })
+      }
+    }
+  }
+  const changed = (await catalogue()) === before ? 0 : 1
+  report('obedient model', { ...counted, pricesChanged: changed })
+  expect(findings).toEqual([])
+  expect({ scripts: counted.scripts, changed }).toEqual({ scripts: 300 * scale, changed: 0 })
+  expect(server.bugs()).toEqual([])
+})
+
+test('nobody sends more than twenty messages in ten minutes, nor begins anew without end', async () => {
+  await setBudgets({ shop: 100_000_000, visitor: 40_000 })
+  await startWithModel('1')
+  model.play('normal', { rounds: [{ text: 'Bonjour.' }] })
+  const insisting = patientVisitor(server.url)
+  const statuses: number[] = []
+  for (let count = 0; count < 25; count++) {
+    const path = count % 2 === 0 ? '/chat' : '/chat/messages'
+    const response = await insisting.post(path, { message: 'Bonjour' })
+    await response.arrayBuffer()
+    statuses.push(response.status)
+    if (response.status === 429) expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
+  }
+  const taken = statuses.filter((status) => status === 303 || status === 200).length
+  const answersOfOne = model.requests.length
+
+  const anew = { taken: 0, refused: 0 }
+  await inParallel(Array.from({ length: 250 }), 8, async () => {
+    const response = await patientVisitor(server.url).post('/chat/messages', { message: 'Bonjour' })
+    await response.arrayBuffer()
+    if (response.status === 200) anew.taken += 1
+    if (response.status === 429) anew.refused += 1
+  })
+  report('chat limits', { sent: statuses.length, taken, anewTaken: anew.taken, anewRefused: anew.refused })
+  expect(statuses.slice(20)).toEqual(Array.from({ length: 5 }, () => 429))
+  expect([taken, answersOfOne]).toEqual([20, 20])
+  expect(anew).toEqual({ taken: 200 - statuses.length, refused: 50 + statuses.length })
+  expect(server.bugs()).toEqual([])
+})
+
+test.each([
+  { whose: 'of the shop', budgets: { shop: 20_000, visitor: 40_000 }, visitors: 60 },
+  { whose: 'of a visitor', budgets: { shop: 100_000_000, visitor: 10_000 }, visitors: 1 },
+])(
+  'the budget of the day $whose is never overdrawn, and everyone is answered',
+  async ({ whose, budgets, visitors }) => {
+    await setBudgets(budgets)
+    await startWithModel('1000')
+    expect(BILLED).toBeLessThan(leastTokens(await readSettings(db)))
+    model.play('normal', { rounds: [{ text: 'Bonjour.' }] }, { usage: { total_tokens: BILLED } })
+    const counted = { asked: 0, byModel: 0 }
+    await inParallel(
+      Array.from({ length: visitors }, () => patientVisitor(server.url)),
+      12,
+      async (visitor) => {
+        for (let count = 0; count < 60 / visitors; count++) {
+          const { reply } = await ask(visitor, 'Bonjour')
+          counted.asked += 1
+          if (reply.text === 'Bonjour.') counted.byModel += 1
+          expect(reply.text).not.toBe('')
+        }
+      },
+    )
+    const billed = model.requests.length * BILLED
+    const active = await (await patientVisitor(server.url).get('/api/thomas/status')).json()
+    const page = await readable(await patientVisitor(server.url).get('/chat'))
+    const cap = visitors === 1 ? budgets.visitor : budgets.shop
+    report(`chat budget ${whose}`, { ...counted, billed, cap })
+    expect(counted.byModel).toBeGreaterThan(1)
+    expect(counted.asked).toBe(60)
+    expect(billed).toBeLessThanOrEqual(cap)
+    // One visitor's budget is spent for that visitor alone.
+    expect([active, page.includes(offline)]).toEqual([{ active: visitors === 1 }, visitors > 1])
+    expect(server.bugs()).toEqual([])
+  },
+)
+
+interface PanelReply {
+  text: string
+  cards: { href: string }[]
+  links: { href: string }[]
+}
+
+/** By the panel: all that came back, the reply in it, and the page that shows it afterwards. */
+async function ask(visitor: Visitor, message: string): Promise<{ received: string; reply: PanelReply; page: string }> {
+  const response = await visitor.post('/chat/messages', { message })
+  expect(response.status).toBe(200)
+  const lines = (await response.text()).trim().split('\n').slice(1)
+  const { text, cards, links } = JSON.parse(lines.at(-1) ?? '{}').message
+  const html = await (await visitor.get('/chat')).text()
+  const page = html.slice(html.indexOf('<ol class="chat-thread"'), html.indexOf('</ol>'))
+  return { received: lines.join('\n'), reply: { text, cards, links }, page }
+}
+
+/** What the model was given to read: its own words, which come back to it, are its own affair. */
+function sentToModel(): string {
+  const given = model.requests.flatMap(({ messages }) => messages.filter(({ role }) => role !== 'assistant'))
+  return given.map(({ content }) => content).join('\n')
+}
+
+function tagsOf(html: string): string[] {
+  return html.match(/<[^>]*>/g) ?? []
+}
+
+/** Prices, stock and names as everyone is told them, and how many orders and lines in carts there are. */
+async function catalogue(): Promise<string> {
+  const products = await (await patientVisitor(server.url).get('/api/products')).text()
+  const { countAll } = db.fn
+  const orders = await db.selectFrom('customer_order').select(countAll<number>().as('rows')).execute()
+  const lines = await db.selectFrom('cart_line').select(countAll<number>().as('rows')).execute()
+  return JSON.stringify([products, orders, lines])
+}
