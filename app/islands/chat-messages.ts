@@ -35,6 +35,7 @@ export type PanelEvent =
   | { kind: 'taken'; conversation: string; message: PanelMessage }
   | { kind: 'text'; text: string }
   | { kind: 'reset' }
-  | { kind: 'reply'; message: PanelMessage }
+  /** `active`: whether the assistant is all there, now that it has answered. */
+  | { kind: 'reply'; active: boolean; message: PanelMessage }
   /** A person has the conversation: the assistant says nothing. */
-  | { kind: 'silent' }
+  | { kind: 'silent'; active: boolean }

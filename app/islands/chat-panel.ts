@@ -1,6 +1,6 @@
 import type { PanelEvent, PanelMessage, PanelThread } from './chat-messages'
 import { create, renderMessage } from './chat-panel-message'
-import { authorNames, emptyWords, failureWords, offlineWords, pendingWords } from './chat-words'
+import { authorNames, emptyWords, failureWords, offlineWords, pendingWords, searchWords } from './chat-words'
 
 /** The chat beside the page, non-modal. It shows what the server says, as text, and decides nothing. */
 
@@ -9,7 +9,13 @@ const PENDING_POLL_MS = 1500
 const MESSAGES = '/chat/messages'
 
 const close = create('button', { type: 'button', className: 'chat-close', textContent: 'Fermer' })
-const banner = create('p', { className: 'chat-offline', hidden: true, textContent: offlineWords })
+const search = create('p', { textContent: searchWords })
+const banner = create(
+  'div',
+  { className: 'chat-offline', hidden: true },
+  create('p', { textContent: offlineWords }),
+  search,
+)
 const list = create('ol', { className: 'chat-thread' })
 const log = create('div', { className: 'chat-log', role: 'log', tabIndex: 0, ariaLabel: 'Conversation' }, list)
 const quick = create('div', { className: 'chat-quick' })
@@ -78,6 +84,12 @@ function complain(text: string) {
   input.ariaInvalid = text === '' ? null : 'true'
 }
 
+/** What has just failed is no search that answers. */
+function mark({ active, failed = false }: { active: boolean; failed?: boolean }) {
+  banner.hidden = active && !failed
+  search.hidden = failed
+}
+
 async function refresh() {
   clearTimeout(timer)
   if (panel.hidden || document.hidden || waiting) return
@@ -87,7 +99,7 @@ async function refresh() {
     const thread: PanelThread = await response.json()
     pending = thread.messages.some(({ status }) => status === 'pending')
     conversation = thread.conversation ?? ''
-    banner.hidden = thread.active
+    mark(thread)
     const ids = new Set(thread.messages.map(({ id }) => id))
     for (const id of [...shown.keys()]) if (!ids.has(id)) forget(id)
     for (const message of thread.messages) show(message)
@@ -121,11 +133,10 @@ async function submit(text: string) {
       complain(answer.error ?? failureWords(`code ${response.status}`))
       if (response.status === 409) conversation = ''
     } else await follow(response.body)
-    banner.hidden = true
   } catch {
     forget('pending')
     say(`failed ${Date.now()}`, 'assistant', failureWords('connexion'), 'failed')
-    banner.hidden = false
+    mark({ active: false, failed: true })
     if (input.value === '') input.value = text
   }
   waiting = false
@@ -160,6 +171,7 @@ async function follow(body: ReadableStream<Uint8Array>) {
         done = true
         forget('pending')
         if (event.kind === 'reply') show(event.message)
+        mark({ active: event.active, failed: event.kind === 'reply' && event.message.status === 'failed' })
       }
     }
     if (ended) break

@@ -66,6 +66,38 @@ test.describe('the panel', () => {
     await expect(page.getByLabel('Votre message')).toHaveValue('Êtes-vous là ?')
   })
 
+  test('says that the assistant is away for as long as the server does, whatever is answered meanwhile', async ({
+    page,
+  }) => {
+    const said = (id: string, author: string, text: string) => ({
+      id,
+      author,
+      name: author,
+      status: 'whole',
+      text,
+      cards: [],
+      links: [],
+    })
+    const question = said('1', 'visitor', 'Quelle garantie ?')
+    const reply = { kind: 'reply', active: false, message: said('2', 'assistant', 'Deux ans.') }
+    const lines = [{ kind: 'taken', conversation: 'c', message: question }, reply]
+    await page.route('**/chat/messages*', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ body: lines.map((line) => `${JSON.stringify(line)}\n`).join('') })
+        : route.fulfill({ json: { conversation: null, state: 'bot', active: false, quick: [], messages: [] } }),
+    )
+    await openChat(page, true)
+    const banner = page.getByText('Thomas est temporairement hors ligne. Réessayez dans quelques instants.')
+    const meanwhile = page.getByText('D’ici là, les réponses viennent d’une recherche dans nos textes.')
+    await expect(banner).toBeVisible()
+    await page.getByLabel('Votre message').fill('Quelle garantie ?')
+    await page.getByRole('button', { name: 'Envoyer' }).click()
+    await expect(page.getByRole('log')).toContainText('Deux ans.')
+    await expect(page.getByRole('button', { name: 'Envoyer' })).not.toHaveAttribute('aria-busy')
+    await expect(banner).toBeVisible()
+    await expect(meanwhile).toBeVisible()
+  })
+
   test('the pill hides wherever it would lie over a price or a button', async ({ page }) => {
     for (const path of ['/', '/products', '/products/prod-osmoseur-essentiel']) {
       await page.goto(path)

@@ -61,7 +61,8 @@ function streamReply(
       send({ kind: 'taken', conversation: taken.conversation.id, message: sent && panelMessage(sent) })
       const reply = await replyTo(tenant, taken, { visitor, productId, onProgress: send })
       const [shown] = reply ? await toThreadMessages(tenant.db, [reply]) : []
-      send(shown ? { kind: 'reply', message: panelMessage(shown) } : { kind: 'silent' })
+      const active = await isAssistantActive(tenant)
+      send(shown ? { kind: 'reply', active, message: panelMessage(shown) } : { kind: 'silent', active })
       if (isRead) controller.close()
     },
     cancel() {

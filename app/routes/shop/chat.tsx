@@ -6,7 +6,7 @@ import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { PageHeader } from '~/components/ui/page-header'
-import { emptyWords, offlineWords, refusalWords, tooLongWords } from '~/islands/chat-words'
+import { emptyWords, offlineWords, refusalWords, searchWords, tooLongWords } from '~/islands/chat-words'
 import { chatCookieHeader, findChatVisitor, newChatVisitor } from '~/middleware/chat-visitor.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { checkMessage } from '~/models/conversation/message-text'
@@ -78,7 +78,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
       <div className="chat-page stack stack-large">
         {active ? null : (
           <Notice tone="caution" lines={[offlineWords]} live={false}>
-            <p>D’ici là, les réponses viennent d’une recherche dans nos textes.</p>
+            <p>{searchWords}</p>
           </Notice>
         )}
         <ChatThread thread={thread} returnTo={here} />
