@@ -4,6 +4,7 @@ export interface PanelThread {
   conversation: string | null
   state: 'bot' | 'en_attente' | 'humain' | 'rendu'
   active: boolean
+  retentionDays: string
   /** Questions to begin with; empty once something was written. */
   quick: string[]
   messages: PanelMessage[]

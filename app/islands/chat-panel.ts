@@ -1,6 +1,15 @@
 import type { PanelEvent, PanelMessage, PanelThread } from './chat-messages'
 import { create, renderMessage } from './chat-panel-message'
-import { authorNames, emptyWords, failureWords, offlineWords, pendingWords, searchWords } from './chat-words'
+import {
+  authorNames,
+  careWords,
+  emptyWords,
+  failureWords,
+  offlineWords,
+  pendingWords,
+  retentionWords,
+  searchWords,
+} from './chat-words'
 
 /** The chat beside the page, non-modal. It shows what the server says, as text, and decides nothing. */
 
@@ -30,6 +39,14 @@ const form = create(
   error,
   send,
 )
+const retention = create('span')
+const care = create(
+  'p',
+  { className: 'chat-care' },
+  create('span', { textContent: `${careWords} ` }),
+  retention,
+  create('a', { href: '/confidentialite', textContent: 'Confidentialité' }),
+)
 const ways = create(
   'p',
   { className: 'chat-ways' },
@@ -45,6 +62,7 @@ const panel = create(
   log,
   quick,
   form,
+  care,
   ways,
 )
 document.body.append(panel)
@@ -100,6 +118,7 @@ async function refresh() {
     pending = thread.messages.some(({ status }) => status === 'pending')
     conversation = thread.conversation ?? ''
     mark(thread)
+    retention.textContent = `${retentionWords(thread.retentionDays)} `
     const ids = new Set(thread.messages.map(({ id }) => id))
     for (const id of [...shown.keys()]) if (!ids.has(id)) forget(id)
     for (const message of thread.messages) show(message)

@@ -11,6 +11,12 @@ export function failureWords(reason: string): string {
   return `Désolé, je rencontre un problème technique: ${reason}. Veuillez réessayer dans quelques instants.`
 }
 
+export const careWords = 'N’écrivez ni numéro de carte, ni information de santé.'
+
+export function retentionWords(days: string): string {
+  return `Vos messages servent à vous répondre (intérêt légitime) et sont effacés ${days} jours après le dernier.`
+}
+
 export const emptyWords = 'Écrivez votre message.'
 
 export function tooLongWords(length: number): string {

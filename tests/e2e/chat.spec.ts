@@ -38,6 +38,10 @@ test.describe('the panel', () => {
     expect((await context.cookies()).map(({ name }) => name)).toEqual([])
     await expect(page.getByLabel('Votre message')).toBeFocused()
     await expect(page.getByRole('log')).toContainText('assistant IA')
+    const panel = page.getByRole('region', { name: 'Thomas, assistant IA' })
+    await expect(panel).toContainText('N’écrivez ni numéro de carte, ni information de santé.')
+    await expect(panel).toContainText('sont effacés 180 jours après le dernier')
+    await expect(panel.getByRole('link', { name: 'Confidentialité' })).toBeVisible()
     await expectSound(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('region', { name: 'Thomas, assistant IA' })).toBeHidden()
@@ -84,7 +88,9 @@ test.describe('the panel', () => {
     await page.route('**/chat/messages*', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({ body: lines.map((line) => `${JSON.stringify(line)}\n`).join('') })
-        : route.fulfill({ json: { conversation: null, state: 'bot', active: false, quick: [], messages: [] } }),
+        : route.fulfill({
+            json: { conversation: null, state: 'bot', active: false, retentionDays: '180', quick: [], messages: [] },
+          }),
     )
     await openChat(page, true)
     const banner = page.getByText('Thomas est temporairement hors ligne. Réessayez dans quelques instants.')

@@ -5,6 +5,7 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { checkMessage } from '~/models/conversation/message-text'
 import { readThread, toThreadMessages } from '~/models/conversation/thread.server'
 import type { TakeMessageResult, VisitorKey } from '~/models/conversation.server'
+import { readSettings } from '~/models/setting.server'
 import { readForm } from '../posted-form.server'
 import type { Route } from './+types/chat-messages'
 import { panelMessage, panelThread } from './chat/panel-messages.server'
@@ -17,7 +18,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const thread = visitor
     ? await readThread(tenant.db, { visitor, at: new Date() })
     : { conversation: undefined, messages: [] }
-  return Response.json(panelThread(thread, { active: await isAssistantActive(tenant) }))
+  const settings = await tenant.remember('settings', () => readSettings(tenant.db))
+  return Response.json(
+    panelThread(thread, {
+      active: await isAssistantActive(tenant),
+      retentionDays: settings['chat.retention_days'],
+    }),
+  )
 }
 
 /** The panel's own way of sending: the reply comes line by line, as it is written. */

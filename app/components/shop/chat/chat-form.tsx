@@ -1,3 +1,4 @@
+import { careWords } from '~/islands/chat-words'
 import { countText, MAX_MESSAGE_LENGTH } from '~/models/conversation/message-text'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icons'
@@ -36,7 +37,7 @@ export function ChatForm({ value, error, conversationId, action, quick }: ChatFo
           </p>
         ) : null}
         <p className="field-hint" id="message-hint">
-          {countText(MAX_MESSAGE_LENGTH)} caractères au plus. N’écrivez ni numéro de carte, ni information de santé.
+          {countText(MAX_MESSAGE_LENGTH)} caractères au plus. {careWords}
         </p>
       </div>
       <div>

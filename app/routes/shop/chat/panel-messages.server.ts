@@ -6,12 +6,16 @@ import type { Thread, ThreadMessage } from '~/models/conversation/thread.server'
 import { formatEuros, withVat } from '~/models/money'
 
 /** What the panel puts on screen as text: it computes nothing and knows no rule. */
-export function panelThread(thread: Thread, { active }: { active: boolean }): PanelThread {
+export function panelThread(
+  thread: Thread,
+  { active, retentionDays }: Pick<PanelThread, 'active' | 'retentionDays'>,
+): PanelThread {
   const { conversation, messages } = thread
   return {
     conversation: conversation?.id ?? null,
     state: conversation?.state ?? 'bot',
     active,
+    retentionDays,
     quick: messages.length === 0 ? quickQuestions : [],
     messages: [
       {
