@@ -11,7 +11,9 @@ export function ChatPill() {
     <aside aria-label="Assistant">
       <a className="chat-pill" href="/chat" data-panel={panel} data-styles={styles}>
         <Icon name="chat" />
-        <span>Une question ?</span>
+        <span>
+          Poser une question<span className="visually-hidden"> à Thomas, assistant IA</span>
+        </span>
       </a>
     </aside>
   )
