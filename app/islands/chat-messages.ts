@@ -33,7 +33,7 @@ export interface PanelCard {
 
 /** One line of the reply to a message. */
 export type PanelEvent =
-  | { kind: 'taken'; conversation: string; message: PanelMessage }
+  | { kind: 'taken'; conversation: string; state: PanelThread['state']; message: PanelMessage }
   | { kind: 'text'; text: string }
   | { kind: 'reset' }
   /** `active`: whether the assistant is all there, now that it has answered. */

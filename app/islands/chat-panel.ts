@@ -36,8 +36,8 @@ const form = create(
   { className: 'chat-panel-form' },
   create('label', { htmlFor: input.id, textContent: 'Votre message' }),
   input,
-  error,
   send,
+  error,
 )
 const retention = create('span')
 const care = create(
@@ -47,13 +47,10 @@ const care = create(
   retention,
   create('a', { href: '/confidentialite', textContent: 'Confidentialité' }),
 )
-const ways = create(
-  'p',
-  { className: 'chat-ways' },
-  create('a', { href: '/chat/personne', textContent: 'Parler à une personne' }),
-  create('a', { href: '/chat', textContent: 'Pleine page' }),
-  create('a', { href: '/chat/effacer', textContent: 'Effacer ma conversation' }),
-)
+const person = create('a', { href: '/chat/personne', textContent: 'Parler à une personne' })
+const wholePage = create('a', { href: '/chat', textContent: 'Pleine page' })
+const erase = create('a', { href: '/chat/effacer', textContent: 'Effacer ma conversation' })
+const ways = create('p', { className: 'chat-ways' }, person, wholePage, erase)
 const panel = create(
   'section',
   { className: 'chat-panel', hidden: true, ariaLabel: 'Thomas, assistant IA' },
@@ -102,6 +99,15 @@ function complain(text: string) {
   input.ariaInvalid = text === '' ? null : 'true'
 }
 
+/** The ways that are open, in the conversation as it stands. */
+function hold(id: string, state: PanelThread['state'] = 'bot') {
+  conversation = id
+  erase.hidden = id === ''
+  person.hidden = state === 'en_attente' || state === 'humain'
+}
+
+hold('')
+
 /** What has just failed is no search that answers. */
 function mark({ active, failed = false }: { active: boolean; failed?: boolean }) {
   banner.hidden = active && !failed
@@ -113,10 +119,10 @@ async function refresh() {
   if (panel.hidden || document.hidden || waiting) return
   let pending = false
   try {
-    const response = await fetch(MESSAGES)
+    const response = await fetch(product ? `${MESSAGES}?produit=${encodeURIComponent(product)}` : MESSAGES)
     const thread: PanelThread = await response.json()
     pending = thread.messages.some(({ status }) => status === 'pending')
-    conversation = thread.conversation ?? ''
+    hold(thread.conversation ?? '', thread.state)
     mark(thread)
     retention.textContent = `${retentionWords(thread.retentionDays)} `
     const ids = new Set(thread.messages.map(({ id }) => id))
@@ -150,7 +156,7 @@ async function submit(text: string) {
     if (!response.ok || !response.body) {
       const answer: { error?: string } = await response.json()
       complain(answer.error ?? failureWords(`code ${response.status}`))
-      if (response.status === 409) conversation = ''
+      if (response.status === 409) hold('')
     } else await follow(response.body)
   } catch {
     forget('pending')
@@ -178,7 +184,7 @@ async function follow(body: ReadableStream<Uint8Array>) {
     for (const line of lines) {
       const event: PanelEvent = JSON.parse(line)
       if (event.kind === 'taken') {
-        conversation = event.conversation
+        hold(event.conversation, event.state)
         input.value = ''
         quick.replaceChildren()
         show(event.message)
@@ -201,14 +207,19 @@ async function follow(body: ReadableStream<Uint8Array>) {
   }
 }
 
-function open(event: CustomEvent<{ opener: HTMLAnchorElement; styles?: string }>) {
+function open(event: CustomEvent<{ opener: HTMLAnchorElement; styles?: string; isBack: boolean }>) {
   opener = event.detail.opener
+  wholePage.href = opener.href
   product = new URL(opener.href).searchParams.get('produit') ?? ''
   const reveal = () => {
     panel.hidden = false
-    input.focus()
+    // A keyboard that opens by itself would hide what was just done.
+    if (event.detail.isBack) log.focus()
+    else input.focus()
     refresh()
   }
+  const done = event.detail.isBack ? document.querySelector('.page-notice') : null
+  if (done) log.before(done)
   if (panel.dataset.styled !== undefined || !event.detail.styles) return reveal()
   panel.dataset.styled = ''
   const link = create('link', { rel: 'stylesheet', href: event.detail.styles })

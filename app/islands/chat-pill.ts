@@ -1,3 +1,5 @@
+import { PANEL_OPEN } from './chat-open'
+
 /**
  * Keeps the way to the chat in view, but out of the way: where the page comes to rest, it hides if it would lie over a
  * price, a field or what is pressed. Opened, it fetches the panel, which is a file of its own; without it the link leads
@@ -53,16 +55,22 @@ if (pill) {
     )
   settle()
 
+  const { panel, styles } = pill.dataset
+  const open = (opener: HTMLAnchorElement, isBack: boolean) =>
+    import(/* @vite-ignore */ panel ?? '').then(
+      () => document.dispatchEvent(new CustomEvent('chat:open', { detail: { opener, styles, isBack } })),
+      () => isBack || location.assign(opener.href),
+    )
+
   document.addEventListener('click', (event) => {
     const { target } = event
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.chat-pill, a[href^="/chat?"]') : null
-    const { panel } = pill.dataset
-    if (!link || !panel || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!link || link.closest('.chat-panel') || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    import(/* @vite-ignore */ panel).then(
-      () =>
-        document.dispatchEvent(new CustomEvent('chat:open', { detail: { opener: link, styles: pill.dataset.styles } })),
-      () => location.assign(link.href),
-    )
+    open(link, false)
   })
+  if (location.hash === PANEL_OPEN) {
+    history.replaceState(null, '', location.pathname + location.search)
+    open(pill, true)
+  }
 }

@@ -15,6 +15,9 @@ test('from a question to the cart', async ({ page, javaScriptEnabled }) => {
   await expect(page.getByText(/449,00\s€\sHT/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Ajouter au panier Osmoseur Essentiel' }).click()
   await expect(page.getByRole('status').first()).toContainText('Osmoseur Essentiel ajouté au panier')
+  // The conversation is still there, and what was done is said where one looks.
+  await expect(page.getByText('Combien coûte l’Osmoseur Essentiel ?').first()).toBeVisible()
+  await expect(page.getByRole('status').first()).toBeInViewport()
   await page.goto('/cart')
   await expect(page.getByRole('link', { name: 'Osmoseur Essentiel' }).first()).toBeVisible()
 })
@@ -54,6 +57,32 @@ test.describe('the panel', () => {
     await expect(page.locator('#chat-panel-error')).toHaveText('Écrivez votre message.')
     await expect(page.getByLabel('Votre message')).toBeFocused()
     await expect(page.getByLabel('Votre message')).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('keeps its form in one row when it complains, and offers to erase only what there is', async ({ page }) => {
+    await openChat(page, true)
+    const form = page.getByRole('region', { name: 'Thomas, assistant IA' })
+    const before = await form.getByRole('button', { name: 'Envoyer' }).boundingBox()
+    await form.getByRole('button', { name: 'Envoyer' }).click()
+    await expect(page.locator('#chat-panel-error')).toBeVisible()
+    expect((await form.getByRole('button', { name: 'Envoyer' }).boundingBox())?.width).toBe(before?.width)
+    await expect(form.getByRole('link', { name: 'Effacer ma conversation' })).toBeHidden()
+    await page.getByLabel('Votre message').fill('Livrez-vous en Suisse ?')
+    await form.getByRole('button', { name: 'Envoyer' }).click()
+    await expect(form.getByRole('link', { name: 'Effacer ma conversation' })).toBeVisible()
+    await form.getByRole('link', { name: 'Parler à une personne' }).click()
+    await page.getByRole('button', { name: 'Demander une personne' }).click()
+    await page.goto('/cgv')
+    await page.getByRole('complementary', { name: 'Assistant' }).getByRole('link').click()
+    await expect(form.getByRole('log')).toContainText('Vous avez demandé une personne')
+    await expect(form.getByRole('link', { name: 'Parler à une personne' })).toBeHidden()
+  })
+
+  test('asks about the product one looks at', async ({ page }) => {
+    await page.goto('/products/prod-aquapet')
+    await page.getByRole('complementary', { name: 'Assistant' }).getByRole('link').click()
+    await page.getByRole('button', { name: /^Fontaine AquaPet\s: quel est son prix\s\?$/ }).click()
+    await expect(page.getByRole('log')).toContainText(/Fontaine AquaPet\s:.*TTC/)
   })
 
   test('says so when the network is gone, and loses nothing of what was typed', async ({ page }) => {

@@ -23,7 +23,7 @@ test('the chat page says what Thomas is, sets no cookie, and offers questions an
 test('every page of the shop leads to the chat without a cookie of its own', async () => {
   for (const path of ['/', '/products', '/products/prod-osmoseur-essentiel', '/cart', '/cgv']) {
     const visitor = app.visitor()
-    expect(await html(visitor.get(path))).toMatch(/<a class="chat-pill" href="\/chat"/)
+    expect(await html(visitor.get(path))).toMatch(/<a class="chat-pill" href="\/chat["?]/)
     expect(visitor.cookies.get('chat')).toBeUndefined()
   }
   expect(await html(app.visitor().get('/checkout/cancel'))).not.toContain('chat-pill')
@@ -40,6 +40,20 @@ test('a question is answered on the page with its product, price, stock and a fo
   const added = await visitor.post('/products/prod-osmoseur-essentiel', { quantity: 1, return_to: '/chat' })
   expect([added.status, added.headers.get('Location')]).toEqual([303, '/chat'])
   expect(await html(visitor.get('/chat'))).toContain('Osmoseur Essentiel ajouté au panier')
+})
+
+test('what is offered to ask names the product one comes from, and is answered', async () => {
+  const visitor = app.visitor()
+  expect(await html(visitor.get('/products/prod-aquapet'))).toContain('href="/chat?produit=prod-aquapet"')
+  expect(await html(visitor.get('/chat?produit=prod-aquapet'))).toContain('Fontaine AquaPet : quel est son prix ?')
+  const { quick } = await (await visitor.get('/chat/messages?produit=prod-aquapet')).json()
+  expect(quick).toHaveLength(4)
+  for (const message of quick.slice(0, 3)) {
+    const reply = await (await app.visitor().post('/chat/messages', { message })).text()
+    expect(reply).toMatch(/AquaPet/)
+    expect(reply).not.toContain('préfère ne pas l’inventer')
+  }
+  expect((await (await visitor.get('/chat/messages?produit=inconnu')).json()).quick).not.toEqual(quick)
 })
 
 test('a quick question is a message like another', async () => {

@@ -5,6 +5,7 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { checkMessage } from '~/models/conversation/message-text'
 import { readThread, toThreadMessages } from '~/models/conversation/thread.server'
 import type { TakeMessageResult, VisitorKey } from '~/models/conversation.server'
+import { findProductPage } from '~/models/product/page.server'
 import { readSettings } from '~/models/setting.server'
 import { readForm } from '../posted-form.server'
 import type { Route } from './+types/chat-messages'
@@ -18,11 +19,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const thread = visitor
     ? await readThread(tenant.db, { visitor, at: new Date() })
     : { conversation: undefined, messages: [] }
+  const productId = new URL(request.url).searchParams.get('produit')
+  const product = productId ? await findProductPage(tenant.db, productId) : undefined
   const settings = await tenant.remember('settings', () => readSettings(tenant.db))
   return Response.json(
     panelThread(thread, {
       active: await isAssistantActive(tenant),
       retentionDays: settings['chat.retention_days'],
+      productName: product?.name,
     }),
   )
 }
@@ -65,7 +69,8 @@ function streamReply(
         if (isRead) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
       }
       const [sent] = await toThreadMessages(tenant.db, [taken.message])
-      send({ kind: 'taken', conversation: taken.conversation.id, message: sent && panelMessage(sent) })
+      const { id, state } = taken.conversation
+      send({ kind: 'taken', conversation: id, state, message: sent && panelMessage(sent) })
       const reply = await replyTo(tenant, taken, { visitor, productId, onProgress: send })
       const [shown] = reply ? await toThreadMessages(tenant.db, [reply]) : []
       const active = await isAssistantActive(tenant)

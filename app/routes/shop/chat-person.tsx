@@ -58,7 +58,13 @@ export default function ChatPerson({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageMeta title="Parler à une personne" noIndex />
-      <Breadcrumb items={[{ label: 'Thomas, assistant IA', href: '/chat' }, { label: 'Parler à une personne' }]} />
+      <Breadcrumb
+        items={[
+          { label: 'Accueil', href: '/' },
+          { label: 'Thomas, assistant IA', href: '/chat' },
+          { label: 'Parler à une personne' },
+        ]}
+      />
       <PageHeader
         title="Parler à une personne"
         lead={`Une personne de la boutique lit votre conversation et y répond ${expected}. L’assistant se tait jusque-là.`}

@@ -88,6 +88,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
           conversationId={conversation?.id}
           action={here}
           quick={messages.length === 0}
+          productName={product?.name}
         />
         <div className="row">
           {withPerson ? null : (

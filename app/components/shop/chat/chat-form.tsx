@@ -11,14 +11,15 @@ export interface ChatFormProps {
   /** Where the form posts to: the page with its own parameters. */
   action: string
   quick: boolean
+  productName: string | undefined
 }
 
-export function ChatForm({ value, error, conversationId, action, quick }: ChatFormProps) {
+export function ChatForm({ value, error, conversationId, action, quick, productName }: ChatFormProps) {
   const described = ['message-hint', error ? 'message-error' : ''].filter(Boolean).join(' ')
   return (
     <form className="stack" method="post" action={action} noValidate>
       {conversationId ? <input type="hidden" name="conversation" value={conversationId} /> : null}
-      {quick ? <QuickQuestions /> : null}
+      {quick ? <QuickQuestions productName={productName} /> : null}
       <div className="field">
         <label htmlFor="message">Votre message</label>
         <textarea
