@@ -13,8 +13,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
-          // With one given, nothing makes a secret in the data folder.
-          env: { SESSION_SECRET: 'the-secret-of-the-unit-tests-alone', LOG_LEVEL: 'silent' },
+          globalSetup: ['tests/support/own-temp-folder.mjs'],
+          // No folder of a shop that may be running here is read, and none gets a secret.
+          env: { SESSION_SECRET: 'the-secret-of-the-unit-tests-alone', LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent' },
         },
       },
       {
@@ -22,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'http',
           include: ['tests/http/**/*.test.ts', 'tests/structure/**/*.test.ts'],
-          globalSetup: ['tests/support/build-first.mjs'],
+          globalSetup: ['tests/support/own-temp-folder.mjs', 'tests/support/build-first.mjs'],
           // The build is loaded by Node itself, as `npm start` does.
           server: { deps: { external: [/\/build\/server\//] } },
         },

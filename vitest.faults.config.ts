@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     include: ['tests/faults/**/*.test.ts'],
     setupFiles: ['tests/support/fail-on-console-error.ts'],
-    globalSetup: ['tests/support/build-first.mjs'],
+    globalSetup: ['tests/support/own-temp-folder.mjs', 'tests/support/build-first.mjs'],
     server: { deps: { external: [/\/build\/server\//] } },
     // With one given, nothing makes a secret in the data folder.
     env: { SESSION_SECRET: 'the-secret-of-the-reliability-suites', LOG_LEVEL: 'silent' },

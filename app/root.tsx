@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
+import { typesetHours } from '~/models/opening-hours'
 import type { Route } from './+types/root'
 import { ErrorPage } from './components/shop/error-page'
 import { ShopFrame } from './components/shop/frame'
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     name: settings['shop.name'],
     phone: settings['shop.phone'],
     email: settings['shop.email'],
-    hours: settings['shop.hours'],
+    hours: typesetHours(settings['shop.hours']),
     taglines: taglines.map(({ figure, text }) => [figure, text].filter(Boolean).join(' ')),
     cartCount: cartId ? await countCartItems(db, cartId) : 0,
     notice: context.get(noticeContext),

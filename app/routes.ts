@@ -24,6 +24,10 @@ export default [
     route('comparer', 'routes/shop/comparison.tsx'),
     route('questionnaire', 'routes/shop/questionnaire.tsx'),
     route('questionnaire/resultats', 'routes/shop/questionnaire-results.tsx'),
+    route('accords/:reference', 'routes/shop/consents.tsx'),
+    route('accords/:reference/redonner', 'routes/shop/consent-renewal.ts'),
+    route('accords/:reference/desinscription', 'routes/shop/unsubscribe.ts'),
+    route('accords/:reference/pas-moi', 'routes/shop/disown.tsx'),
 
     route('commande/:reference', 'routes/shop/order.tsx'),
     route('commande/:reference/payer', 'routes/shop/order-payment.tsx'),

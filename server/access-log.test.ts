@@ -10,6 +10,7 @@ test.each([
   ['/api/checkout/status/cs_test_a1', '/api/checkout/status/…'],
   ['/support/rappel/id.signature', '/support/rappel/…'],
   ['/alerte-stock/id.signature', '/alerte-stock/…'],
+  ['/accords/id.signature/pas-moi', '/accords/…/pas-moi'],
   ['/support/rappel', '/support/rappel'],
   [`/ailleurs/${'k'.repeat(24)}`, '/ailleurs/…'],
   ['/products/JOS-AQUAPET', '/products/JOS-AQUAPET'],

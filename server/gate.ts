@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isSafe } from './exchange'
+import { unsubscribes } from './paths'
 import type { Refusal } from './refusal'
 
 const foreign: Refusal = {
@@ -25,9 +26,10 @@ function comesFromUs({ url, headers }: { url: URL; headers: IncomingHttpHeaders 
   // `same-site` is not enough: Lax cookies travel from another port or subdomain, where another shop may live.
   if (site !== undefined) return site === 'same-origin'
   if (headers.origin !== undefined) return headers.origin === url.origin
-  // No browser posts without either header. A webhook is signed; an API call without a cookie has no one's authority.
+  // No browser posts without either header. A webhook is signed; without a cookie an API call has no one's authority,
+  // and an unsubscription that of its address alone.
   if (url.pathname.startsWith('/webhooks/')) return true
-  return url.pathname.startsWith('/api/') && headers.cookie === undefined
+  return headers.cookie === undefined && (url.pathname.startsWith('/api/') || unsubscribes(url.pathname))
 }
 
 /** Pages read forms, the API and webhooks read JSON too. Plain text is what a foreign form could send without asking. */

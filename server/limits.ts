@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { cartCookie } from '~/middleware/cookies.server'
 import { isSafe } from './exchange'
-import { leavesContact, opensPayment, triesCode, writesChat, writesMail } from './paths'
+import { bringsCode, leavesContact, opensPayment, triesCode, writesChat, writesMail } from './paths'
 import type { Refusal } from './refusal'
 import { networkOf } from './request'
 
@@ -10,27 +10,31 @@ const WIDER_FOR_ADDRESSES = 10
 
 /** How the pages and the API answer what was typed wrongly. */
 const mistakes = [400, 422]
+/** A link with somebody's code, however often its page is read again. */
+const found = [200]
 
 /** What a request is counted by. */
 interface Counted {
   method: string
-  path: string
+  url: URL
   cookie: string | undefined
   address: string
 }
 
 interface Budget {
+  /** Asked of what is sent; of what is only looked at, where `looks` says so. */
   applies(path: string): boolean
-  /** Only what was taken counts: a form sent back for what was typed in it has kept nothing. */
-  sparesMistakes: boolean
+  looks: ((url: URL) => boolean) | undefined
+  /** Answers that give back what was counted. */
+  spares: number[]
   sessions: RateLimiterMemory
   addresses: RateLimiterMemory
 }
 
 export interface Limits {
-  /** Counts an unsafe request against its shopper and its address; a refusal when either has none left. */
+  /** Counts what is sent, or looked for, against its shopper and its address; a refusal when either has none left. */
   count(request: Counted): Promise<Refusal | undefined>
-  /** Gives back what a counted request took from the budgets that spare mistakes, once its answer was one. */
+  /** Gives back what a counted request took from the budgets that spare its answer. */
   forgive(request: Counted, status: number): Promise<void>
 }
 
@@ -39,18 +43,20 @@ export function createLimits(scale: number): Limits {
   const budgets = [
     budget({ points: 120 * scale, seconds: 60, applies: (path) => !path.startsWith('/webhooks/') }),
     budget({ points: 10 * scale, seconds: 600, applies: opensPayment }),
-    budget({ points: 10 * scale, seconds: 600, applies: triesCode }),
+    budget({ points: 10 * scale, seconds: 600, applies: triesCode, looks: bringsCode, spares: found }),
     budget({ points: 5 * scale, addressPoints: 30 * scale, seconds: 600, applies: writesMail }),
     // A conversation has its own limit, told on its page; this one is for who begins another instead.
     budget({ points: 40 * scale, addressPoints: 200 * scale, seconds: 600, applies: writesChat }),
-    budget({ points: 5 * scale, seconds: 3600, applies: leavesContact, sparesMistakes: true }),
+    // A form sent back for what was typed in it has kept nothing.
+    budget({ points: 5 * scale, seconds: 3600, applies: leavesContact, spares: mistakes }),
   ]
   return {
-    async count({ method, path, cookie, address }) {
-      if (isSafe(method)) return undefined
+    async count(request) {
+      const counting = budgets.filter((each) => isCounted(each, request))
+      if (counting.length === 0) return undefined
+      const { cookie, address } = request
       const session = cartCookie.parse(cookie)
-      for (const { applies, sessions, addresses } of budgets) {
-        if (!applies(path)) continue
+      for (const { sessions, addresses } of counting) {
         const wait =
           (typeof session === 'string' ? await secondsToWait(sessions, session) : undefined) ??
           (await secondsToWait(addresses, networkOf(address)))
@@ -58,11 +64,12 @@ export function createLimits(scale: number): Limits {
       }
       return undefined
     },
-    async forgive({ method, path, cookie, address }, status) {
-      if (isSafe(method) || !mistakes.includes(status)) return
+    async forgive(request, status) {
+      const sparing = budgets.filter((each) => each.spares.includes(status) && isCounted(each, request))
+      if (sparing.length === 0) return
+      const { cookie, address } = request
       const session = cartCookie.parse(cookie)
-      for (const { applies, sparesMistakes, sessions, addresses } of budgets) {
-        if (!sparesMistakes || !applies(path)) continue
+      for (const { sessions, addresses } of sparing) {
         if (typeof session === 'string') await sessions.reward(session)
         await addresses.reward(networkOf(address))
       }
@@ -70,18 +77,24 @@ export function createLimits(scale: number): Limits {
   }
 }
 
+function isCounted({ applies, looks }: Budget, { method, url }: Counted): boolean {
+  return isSafe(method) ? looks?.(url) === true : applies(url.pathname)
+}
+
 function budget(input: {
   points: number
   addressPoints?: number
   seconds: number
   applies: Budget['applies']
-  sparesMistakes?: boolean
+  looks?: Budget['looks']
+  spares?: number[]
 }): Budget {
   const points = Math.max(1, Math.round(input.points))
   const addressPoints = Math.max(points, Math.round(input.addressPoints ?? points * WIDER_FOR_ADDRESSES))
   return {
     applies: input.applies,
-    sparesMistakes: input.sparesMistakes ?? false,
+    looks: input.looks,
+    spares: input.spares ?? [],
     sessions: new RateLimiterMemory({ points, duration: input.seconds }),
     addresses: new RateLimiterMemory({ points: addressPoints, duration: input.seconds }),
   }

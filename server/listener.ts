@@ -74,7 +74,12 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (tenant && isSafe(method) && path.startsWith('/uploads/')) {
       if (await sendUpload(exchange, { tenant, path, policies: policies.file })) return
     }
-    const counted = { method, path, cookie: req.headers.cookie, address: clientAddress(req, options.config.trustProxy) }
+    const counted = {
+      method,
+      url,
+      cookie: req.headers.cookie,
+      address: clientAddress(req, options.config.trustProxy),
+    }
     const refusal =
       options.overload.check(path) ??
       passGate({ method, url, headers: req.headers }) ??

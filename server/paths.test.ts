@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isKeptUnderLoad, isPersonal, leavesContact, opensPayment, triesCode, writesMail } from './paths'
+import { isKeptUnderLoad, isPersonal, leavesContact, opensPayment, triesCode, unsubscribes, writesMail } from './paths'
 
-const classes = { opensPayment, writesMail, leavesContact, triesCode, isKeptUnderLoad, isPersonal }
+const classes = { opensPayment, writesMail, leavesContact, triesCode, unsubscribes, isKeptUnderLoad, isPersonal }
 
 test.each([
   ['/checkout', 'opensPayment isKeptUnderLoad isPersonal'],
@@ -36,6 +36,8 @@ test.each([
   ['/support/rappel/id.signature', 'isPersonal'],
   ['/products/prod-aquapet/prevenir', 'writesMail'],
   ['/alerte-stock/id.signature', 'isPersonal'],
+  ['/accords/id.signature', 'isPersonal'],
+  ['/accords/id.signature/desinscription', 'unsubscribes isPersonal'],
   ['/products', ''],
   ['/checkouts', ''],
   ['/carte', ''],

@@ -1,3 +1,5 @@
+import { REFERRAL_PARAMETER } from '~/models/loyalty'
+
 /** What the adapter knows of the application's addresses, in one place: each is a class of pages treated alike. */
 
 /** Each post opens a session at the payment provider: counted apart. */
@@ -25,14 +27,24 @@ export function writesChat(path: string): boolean {
   return /^\/(chat(\/messages|\/personne)?|api\/thomas\/chat)$/.test(path)
 }
 
-/** Each post keeps a person's name and address: nobody has many to leave. */
+/** Each post keeps a person's name and address, and may write there: nobody has many to leave. */
 export function leavesContact(path: string): boolean {
   return /^\/(questionnaire|api\/questionnaire\/submit)$/.test(path)
+}
+
+/** Posted by the server of a mail program (RFC 8058): the address is signed and is all the authority there is. */
+export function unsubscribes(path: string): boolean {
+  return /^\/accords\/[^/]+\/desinscription$/.test(path)
 }
 
 /** Each post tells whether a code is somebody's: not to be found by trying. */
 export function triesCode(path: string): boolean {
   return path === '/cart/parrainage'
+}
+
+/** So does a friend's link, at whatever address the application reads its parameter. */
+export function bringsCode(url: URL): boolean {
+  return url.searchParams.has(REFERRAL_PARAMETER)
 }
 
 /** Whoever is paying passes when browsing is refused, as do the provider and the probe that says whether we live. */
@@ -64,6 +76,7 @@ const personalParts = [
   'retractation',
   'support',
   'alerte-stock',
+  'accords',
   'avis/laisser',
   'profile',
   'chat',
@@ -80,7 +93,7 @@ export function isPersonal(path: string): boolean {
 /** Without the segment that opens an order, a cart, a payment or a request to whoever reads it. */
 export function withoutBearer(path: string): string {
   return path.replace(
-    /^(\/(?:commande|cart\/resume|avis\/laisser|profile\/connexion|paiement-simule|support\/rappel|alerte-stock|api\/checkout\/status)\/)[^/]+/,
+    /^(\/(?:commande|cart\/resume|avis\/laisser|profile\/connexion|paiement-simule|support\/rappel|alerte-stock|accords|api\/checkout\/status)\/)[^/]+/,
     '$1…',
   )
 }

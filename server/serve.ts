@@ -12,6 +12,7 @@ import type { TenantRegistry } from '~/database/tenants.server'
 import { lifecycle } from '~/lifecycle.server'
 import { logger } from '~/logger.server'
 import { beganAsDemo, demoOriginWords } from '~/models/demo-origin.server'
+import { forgetServedOrigin, recordServedOrigin } from '~/models/public-origin.server'
 import { missingLegalIdentity, readSettings } from '~/models/setting.server'
 import { application, stylesheets } from './application'
 import { createLimits } from './limits'
@@ -59,11 +60,14 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
   const port = await listen(server, options.port ?? config.port, options.host ?? config.host)
   const scheduler = config.agents ? startScheduler(tasks) : undefined
   lifecycle.stopping = false
+  const url = `http://localhost:${port}`
+  recordServedOrigin(url)
 
   return {
-    url: `http://localhost:${port}`,
+    url,
     async close() {
       lifecycle.stopping = true
+      forgetServedOrigin()
       await finish(server)
       overload.stop()
       await scheduler?.stop()

@@ -1,18 +1,26 @@
+import { deleteOldRefusals, REFUSAL_LIFETIME_YEARS } from '~/models/consent.server'
 import { deleteOldLeads, LEAD_LIFETIME_YEARS } from '~/models/lead.server'
 import { eachTenant, logCounts } from './each-tenant.server'
 import type { ScheduledTask } from './scheduler.server'
 
-const LEADS_A_RUN = 1000
+const ROWS_A_RUN = 1000
 
-/** People who left their name are kept no longer than the form and the privacy page say. */
+/** People who left their name, and mailboxes that refused, are kept no longer than the form and the privacy page say. */
 export const leadCleanup: ScheduledTask = {
   name: 'lead-cleanup',
   everySeconds: 24 * 3600,
   run: (signal) =>
     eachTenant(signal, 'lead-cleanup', async (tenant, at) => {
-      const before = new Date(at)
-      before.setUTCFullYear(before.getUTCFullYear() - LEAD_LIFETIME_YEARS)
-      const deleted = await deleteOldLeads(tenant.db, { before, limit: LEADS_A_RUN })
-      logCounts(tenant, 'old leads deleted', { deleted })
+      const leads = { before: yearsBefore(at, LEAD_LIFETIME_YEARS), limit: ROWS_A_RUN }
+      const deleted = await deleteOldLeads(tenant.db, leads)
+      const refusals = { before: yearsBefore(at, REFUSAL_LIFETIME_YEARS), limit: ROWS_A_RUN }
+      const forgotten = await deleteOldRefusals(tenant.db, refusals)
+      logCounts(tenant, 'old leads deleted', { deleted, forgotten })
     }),
+}
+
+function yearsBefore(at: Date, years: number): Date {
+  const before = new Date(at)
+  before.setUTCFullYear(before.getUTCFullYear() - years)
+  return before
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createSmtpMailer } from '~/integrations/mail/smtp.server'
-import { claimNextEmails, listEmails, queueEmail } from '~/models/email.server'
+import { claimNextEmails } from '~/models/email/sending.server'
+import { listEmails, queueEmail } from '~/models/email.server'
 import { saveSetting } from '~/models/setting.server'
+import { insertConsentRow } from '../../tests/support/consent-row'
 import { openTestShop } from '../../tests/support/order-row'
 import { type SmtpAnswer, startSmtpServer } from '../../tests/support/smtp-server'
 import { sendQueuedEmails } from './mail-sender.server'
@@ -54,6 +56,25 @@ test('a mail is answered to the shop, or to whom it names, one address whatever 
   expect(server.received.map(({ mail }) => mail.replyTo?.map(({ address }) => address))).toEqual([
     ['contact@example.fr'],
     [expect.stringMatching(/^"?a,lea"?@example\.fr$/)],
+  ])
+  await server.close()
+})
+
+test('only a mail that rests on an agreement says where one post ends it', async () => {
+  const { tenant, server, send } = await shopAndServer()
+  const consentId = await insertConsentRow(tenant.db, at)
+  const content = { subject: 'Conseils', text: 'Bonjour', html: '<p>Bonjour</p>' }
+  await queueEmail(tenant.db, { key: 'accord', kind: 'essai', to: 'jean@example.fr', consentId, content, at: later(1) })
+  await send(later(2))
+  const headers = server.received.map(({ mail }) =>
+    mail.headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value]),
+  )
+  expect(headers).toEqual([
+    [],
+    [
+      ['list-unsubscribe', expect.stringMatching(/^<http:\/\/localhost:3000\/accords\/[\w.-]+\/desinscription>$/)],
+      ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+    ],
   ])
   await server.close()
 })

@@ -3,7 +3,7 @@ import { config } from '~/config.server'
 import type { Tenant } from '~/database/tenants.server'
 import { createSmtpMailer, type Mailer } from '~/integrations/mail/smtp.server'
 import { logger } from '~/logger.server'
-import { type ClaimedEmail, claimNextEmails, hasDueEmail, markFailed, markSent } from '~/models/email.server'
+import { type ClaimedEmail, claimNextEmails, hasDueEmail, markFailed, markSent } from '~/models/email/sending.server'
 import { publicOrigin } from '~/models/public-origin.server'
 import { readSettings } from '~/models/setting.server'
 import { eachTenant } from './each-tenant.server'
@@ -54,6 +54,7 @@ export async function sendQueuedEmails(
         from,
         replyTo: email.replyTo ?? replyTo,
         to: email.to,
+        unsubscribeUrl: email.unsubscribeUrl,
       },
       AbortSignal.any([input.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]),
     )

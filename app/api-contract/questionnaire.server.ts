@@ -66,7 +66,7 @@ export const submitQuestionnaire = {
         {
           ...productExample,
           reasons: [
-            'Le calcaire vous gêne\u202f: sa membrane retient une grande partie du calcaire dissous.',
+            'Vous attendez surtout moins de calcaire\u202f: sa membrane retient une grande partie du calcaire dissous.',
             'Il entre dans votre budget\u202f: 538,80\u202f€ TTC.',
           ],
           drawback: 'Son débit est modeste\u202f: remplir une grande casserole demande de la patience.',

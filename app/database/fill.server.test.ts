@@ -52,6 +52,15 @@ test('a shop of a release without articles is given them, and keeps what it has 
   expect(await slugs()).toEqual(given.filter((slug) => slug !== 'idees-recues'))
 })
 
+test('the articles of a real shop are of the day it opened', async () => {
+  const { db, uploadsDir } = await emptyShop()
+  await fillShop(db, { uploadsDir, demo: false, at })
+  const articles = await db.selectFrom('article').select(['created_at', 'published_date']).execute()
+  expect(new Set(articles.map(({ created_at, published_date }) => published_date ?? created_at.slice(0, 10)))).toEqual(
+    new Set(['2026-11-20']),
+  )
+})
+
 test('a shop filled by an earlier program gets the renderings for shared links, but of no picture it deleted', async () => {
   const { db, uploadsDir } = await emptyShop()
   await fillShop(db, { uploadsDir, demo: true, at })

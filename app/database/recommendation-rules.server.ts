@@ -32,10 +32,13 @@ async function insertVersion(trx: Kysely<ShopDatabase>, at: Date) {
       version,
       within_budget_points: recommendation.withinBudgetPoints,
       over_budget_points: recommendation.overBudgetPoints,
+      avoidably_over_budget_points: recommendation.avoidablyOverBudgetPoints,
+      unsuitable_points: recommendation.unsuitablePoints,
       in_stock_points: recommendation.inStockPoints,
       shown_within_points: recommendation.shownWithinPoints,
       within_budget_reason: recommendation.withinBudgetReason,
       over_budget_drawback: recommendation.overBudgetDrawback,
+      unavoidably_over_budget_drawback: recommendation.unavoidablyOverBudgetDrawback,
       in_stock_reason: recommendation.inStockReason,
       published_at: at.toISOString(),
     })

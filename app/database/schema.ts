@@ -348,6 +348,8 @@ export interface EmailTable {
   last_error: string | null
   created_at: string
   sent_at: string | null
+  /** The agreement without which it may not leave; null for mails that need none. */
+  consent_id: Generated<string | null>
 }
 export interface SettingTable {
   key: string
@@ -464,6 +466,10 @@ export interface RecommendationVersionTable {
   within_budget_points: number
   /** For each begun 100 € TTC above the budget. */
   over_budget_points: number
+  /** Besides, while something suitable can be had within the budget. */
+  avoidably_over_budget_points: number
+  /** An answer that costs a product this much or more makes it unsuitable. */
+  unsuitable_points: number
   /** For whoever wants it at once. */
   in_stock_points: number
   /** What scores further behind the best is not recommended. */
@@ -471,6 +477,8 @@ export interface RecommendationVersionTable {
   /** Templates, as all reasons: `{prix}` and the labels of the product's specifications are filled in. */
   within_budget_reason: string
   over_budget_drawback: string
+  /** Told of the first instead, while nothing suitable can be had within the budget. */
+  unavoidably_over_budget_drawback: string
   in_stock_reason: string
   published_at: string
 }
@@ -529,6 +537,14 @@ export interface LeadConsentTable {
   /** Typed with the tick: the consent is about this number, whatever the lead's own is. Null before they were kept. */
   contact_name: string | null
   contact_phone: string | null
+  withdrawn_at: Generated<string | null>
+  /** Where: the path of the page, without what opens it. */
+  withdrawn_page: Generated<string | null>
+}
+/** A mailbox whose owner wants no mail of what others type: its SHA-256, since the address is not ours to keep. */
+export interface MailRefusalTable {
+  mailbox_hash: string
+  refused_at: string
 }
 export interface QuestionnaireAnswerTable {
   id: string
@@ -790,6 +806,7 @@ export interface ShopDatabase {
   recommendation_advice: RecommendationAdviceTable
   lead: LeadTable
   lead_consent: LeadConsentTable
+  mail_refusal: MailRefusalTable
   questionnaire_answer: QuestionnaireAnswerTable
   article_tag: ArticleTagTable
   review: ReviewTable
@@ -830,4 +847,5 @@ export type Conversation = Selectable<ConversationTable>
 export type Message = Selectable<MessageTable>
 export type Email = Selectable<EmailTable>
 export type User = Selectable<UserTable>
+export type LeadConsent = Selectable<LeadConsentTable>
 export type Review = Selectable<ReviewTable>

@@ -2,6 +2,7 @@ import { INVITATION_SEEN } from '~/models/invitation'
 
 /** Shows the invitation to the questionnaire once a session, without taking the focus or covering a page that is left. */
 const dialog = document.querySelector<HTMLDialogElement>('dialog.invitation')
+const status = document.querySelector<HTMLElement>('[role=status][data-words]')
 
 function isSeen(): boolean {
   return document.cookie.split('; ').includes(INVITATION_SEEN)
@@ -19,6 +20,7 @@ function open() {
   markSeen()
   // Not `show()`, which would move the focus.
   dialog.open = true
+  if (status) status.textContent = status.dataset.words ?? ''
   // As `show()` would say: the way to the chat makes room.
   dialog.dispatchEvent(new Event('toggle'))
 }
@@ -27,8 +29,21 @@ if (location.pathname.startsWith('/questionnaire')) markSeen()
 else if (dialog && !isSeen()) {
   const [least = 0, most = least] = (dialog.dataset.delay ?? '').split('-').map(Number)
   setTimeout(open, (least + Math.random() * (most - least)) * 1000)
+  // Whoever is not in it when it goes stays where they are.
+  let from: HTMLElement | null = null
+  let isLeft = true
+  dialog.addEventListener('focusin', ({ relatedTarget }) => {
+    if (isLeft) from = relatedTarget instanceof HTMLElement ? relatedTarget : document.getElementById('contenu')
+    isLeft = false
+  })
+  document.addEventListener('focusin', ({ target }) => {
+    isLeft = !(target instanceof Node && dialog.contains(target))
+  })
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && dialog.open) dialog.close()
   })
-  dialog.addEventListener('close', () => document.getElementById('contenu')?.focus({ preventScroll: true }))
+  dialog.addEventListener('close', () => {
+    if (status) status.textContent = ''
+    if (!isLeft) from?.focus({ preventScroll: true })
+  })
 }

@@ -37,6 +37,8 @@ export interface CartSummaryLine {
   ecoParticipationCents: number
   gift: { productId: string; name: string; valueCents: number } | undefined
   giftChoices: { productId: string; name: string; valueCents: number; available: number }[]
+  /** The pack of another line that holds this article already. */
+  heldBy: string | undefined
   /** What stands between this line and payment. */
   trouble: LineTrouble | undefined
 }
@@ -55,7 +57,7 @@ export type LineTrouble =
 export function summarizeCart(cart: CartView): CartSummary {
   const percent = cart.totals.vatPercent
   return {
-    lines: cart.lines.map((line) => summarizeLine(line, percent)),
+    lines: cart.lines.map((line) => summarizeLine(line, percent, cart.lines)),
     count: cart.count,
     totals: cart.totals,
     shippingVatCents: vatWithin(cart.totals.shippingCents, percent),
@@ -73,7 +75,12 @@ export function lineKey(line: { productId: string; packType: PackType }): string
   return `${line.productId}-${line.packType}`.replace(/[^\w-]/g, '_')
 }
 
-function summarizeLine(line: CartView['lines'][number], percent: number): CartSummaryLine {
+/** The name of the pack in the cart that holds an article. */
+export function packHolding(lines: CartView['lines'], productId: string): string | undefined {
+  return lines.find(({ offer }) => offer?.parts.some((part) => part.productId === productId))?.name
+}
+
+function summarizeLine(line: CartView['lines'][number], percent: number, all: CartView['lines']): CartSummaryLine {
   const { offer } = line
   return {
     key: lineKey(line),
@@ -94,6 +101,7 @@ function summarizeLine(line: CartView['lines'][number], percent: number): CartSu
     ecoParticipationCents: (offer?.ecoParticipationCents ?? 0) * line.quantity,
     gift: line.gift && { productId: line.gift.productId, name: line.gift.name, valueCents: line.gift.valueCents },
     giftChoices: offer?.gifts ?? [],
+    heldBy: line.packType === 'individual' ? packHolding(all, line.productId) : undefined,
     trouble: troubleOf(line),
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestShop } from '../../tests/support/order-row'
-import { claimNextEmails, findEmail, hasDueEmail, listEmails, markFailed, markSent, queueEmail } from './email.server'
+import { claimNextEmails, hasDueEmail, markFailed, markSent } from './email/sending.server'
+import { findEmail, listEmails, queueEmail } from './email.server'
 
 const at = new Date('2026-11-20T13:05:00Z')
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1000)

@@ -61,6 +61,8 @@ test('only the boxes that were ticked are consents, with their words, their vers
       given_at: at.toISOString(),
       contact_name: 'Claire Fontaine',
       contact_phone: '06 12 34 56 78',
+      withdrawn_at: null,
+      withdrawn_page: null,
     },
   ])
 })

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { ContactChannel, ShopDatabase } from '~/database/schema'
-import { questionnaireConsents } from './consent-texts'
+import { insertConsent, isRefused } from './consent.server'
+import { queueRecommendations } from './email/recommendation-mail.server'
 import { normalizeEmail } from './email-address'
 import { newId } from './id.server'
 import type { LeadContact } from './lead-contact'
@@ -28,7 +29,9 @@ export interface QuestionnaireSubmission {
 /**
  * Keeps who answered and what, with the score and its reasons, and gives the recommendations. An address is one lead:
  * answering again refreshes it and keeps its status, its name and its number, or that it has none: an address proves
- * nobody, so what else was typed stays with the answers and the consents it came with. The very same form sent twice keeps its answers once.
+ * nobody, so what else was typed stays with the answers and the consents it came with. The very same form sent twice
+ * keeps its answers once. Who agreed to mails gets one with the recommendations; a tick against the refusal of a
+ * mailbox's owner is void.
  */
 export async function submitQuestionnaire(
   db: Kysely<ShopDatabase>,
@@ -37,8 +40,12 @@ export async function submitQuestionnaire(
   const result = await recommend(db, { answers: input.answers, limit: RECOMMENDED })
   const leadId = await db.transaction().execute(async (trx) => {
     const id = await putLead(trx, input)
-    await keepConsents(trx, { ...input, leadId: id })
+    const refused = await isRefused(trx, input.contact.email)
+    const consents = await keepConsents(trx, { ...input, leadId: id, refused })
     await keepAnswers(trx, { ...input, leadId: id, result })
+    const consentId = consents.get('email')
+    if (consentId && !refused)
+      await queueRecommendations(trx, { ...input, to: input.contact.email, leadId: id, consentId, result })
     return id
   })
   return { ...result, leadId }
@@ -68,23 +75,18 @@ async function putLead(trx: Kysely<ShopDatabase>, input: QuestionnaireSubmission
   return id
 }
 
-async function keepConsents(trx: Kysely<ShopDatabase>, input: QuestionnaireSubmission & { leadId: string }) {
+/** The id of each agreement, by its channel. */
+async function keepConsents(
+  trx: Kysely<ShopDatabase>,
+  input: QuestionnaireSubmission & { leadId: string; refused: boolean },
+): Promise<Map<ContactChannel, string>> {
+  const ids = new Map<ContactChannel, string>()
   for (const channel of input.channels) {
-    const { version, text } = questionnaireConsents[channel]
-    await trx
-      .insertInto('lead_consent')
-      .values({
-        id: newId(input.at),
-        lead_id: input.leadId,
-        channel,
-        text_version: version,
-        text_shown: text,
-        page: input.page,
-        given_at: input.at.toISOString(),
-        ...typedWith(input),
-      })
-      .execute()
+    const { leadId, page, at } = input
+    const given = { leadId, channel, page, at, ...typedWith(input) }
+    ids.set(channel, await insertConsent(trx, { ...given, void: channel === 'email' && input.refused }))
   }
+  return ids
 }
 
 async function keepAnswers(

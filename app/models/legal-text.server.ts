@@ -4,6 +4,7 @@ import { Marked, type Token, type Tokens } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import type { ShopDatabase } from '~/database/schema'
 import { renderTable } from './markdown-table.server'
+import { typesetHours } from './opening-hours'
 import { publicOrigin } from './public-origin.server'
 import { exemptSettings, isSettingKey, readSettings, type Settings } from './setting.server'
 
@@ -105,7 +106,8 @@ export function fillPlaceholders(body: string, settings: Settings, version: stri
     if (key === 'cgv.version') return escapeMarkdown(version)
     if (key === 'app.url') return escapeMarkdown(publicOrigin())
     const value = isSettingKey(key) ? settings[key].trim() : ''
-    return value === '' ? '*à compléter*' : asMarkdown(value)
+    if (value === '') return '*à compléter*'
+    return key === 'shop.hours' ? typesetHours(asMarkdown(value)) : asMarkdown(value)
   })
 }
 

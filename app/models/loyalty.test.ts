@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextTierOf, tierOf } from './loyalty'
+import { formatPoints, nextTierOf, tierOf } from './loyalty'
 
 test.each([
   [0, 'Bronze', 'Argent', 500],
@@ -16,4 +16,8 @@ test.each([
 test('3000 points are Diamant, with nothing above', () => {
   expect(tierOf(3000).name).toBe('Diamant')
   expect(nextTierOf(3000)).toBeUndefined()
+})
+
+test('points are written with a space that does not break', () => {
+  expect([499, 1500, 12_345].map(formatPoints)).toEqual(['499', '1\u202f500', '12\u202f345'])
 })

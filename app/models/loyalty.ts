@@ -18,9 +18,18 @@ export function nextTierOf(points: number): { tier: Tier; missing: number } | un
   return tier && { tier, missing: tier.from - points }
 }
 
+const pointsFormat = new Intl.NumberFormat('fr-FR')
+
+/** `1500` → `1 500`, with the narrow no-break space of French numbers. */
+export function formatPoints(points: number): string {
+  return pointsFormat.format(points)
+}
+
 /** What a referral gives: the friend on a first order, the referrer once that order can no longer be given back. */
 export const REFERRAL_PERCENT = 15
 export const REFERRAL_CREDIT_CENTS = 2000
+/** Of the home page: whoever follows a friend's link brings the friend's code in it. */
+export const REFERRAL_PARAMETER = 'parrain'
 
 /** The shop's own withdrawal period, longer than the law's: what an order earns is given after it. */
 export const WITHDRAWAL_DAYS = 30

@@ -19,13 +19,21 @@ export function mailboxKey(email: string): string {
 
 /** Orders of a mailbox, however its address was spelled; written as their index is. */
 export function isOrderOfMailbox(email: string) {
-  return (_: ExpressionBuilder<ShopDatabase, 'customer_order'>) => sql<SqlBool>`
-    case when rtrim(substr(lower(customer_order.email), instr(customer_order.email, '@') + 1), '.')
-      in ('gmail.com', 'googlemail.com')
-    then replace(substr(lower(customer_order.email), 1,
-      min(instr(customer_order.email, '@'), instr(customer_order.email || '+', '+')) - 1), '.', '') || '@gmail.com'
-    else substr(lower(customer_order.email), 1,
-      min(instr(customer_order.email, '@'), instr(customer_order.email || '+', '+')) - 1)
-      || '@' || rtrim(substr(lower(customer_order.email), instr(customer_order.email, '@') + 1), '.')
+  return (_: ExpressionBuilder<ShopDatabase, 'customer_order'>) => hasMailbox('customer_order.email', email)
+}
+
+/** Mails to a mailbox, however its address was spelled. */
+export function isMailToMailbox(email: string) {
+  return (_: ExpressionBuilder<ShopDatabase, 'email'>) => hasMailbox('email.recipient', email)
+}
+
+function hasMailbox(column: string, email: string) {
+  const address = sql.ref(column)
+  return sql<SqlBool>`
+    case when rtrim(substr(lower(${address}), instr(${address}, '@') + 1), '.') in ('gmail.com', 'googlemail.com')
+    then replace(substr(lower(${address}), 1, min(instr(${address}, '@'), instr(${address} || '+', '+')) - 1), '.', '')
+      || '@gmail.com'
+    else substr(lower(${address}), 1, min(instr(${address}, '@'), instr(${address} || '+', '+')) - 1)
+      || '@' || rtrim(substr(lower(${address}), instr(${address}, '@') + 1), '.')
     end = ${mailboxKey(email)}`
 }

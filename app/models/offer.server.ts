@@ -17,7 +17,7 @@ export interface Offer {
   /** 0 for a service. */
   warrantyYears: number
   /** What a pack is made of, the product itself included; empty for a product alone. */
-  parts: { name: string; summary: string; isService: boolean; quantity: number }[]
+  parts: { productId: string; name: string; summary: string; isService: boolean; quantity: number }[]
   /** HT */
   unitPriceCents: number
   /** TTC, within the price: that of all components. */
@@ -102,6 +102,7 @@ export async function findOffer(
       name: `${product.name} – ${pack.name}`,
       packName: pack.name,
       parts: components.map((part) => ({
+        productId: part.id,
         name: part.name,
         summary: part.summary,
         isService: part.is_service === 1,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatHour } from './french-date'
-import { listSlots, type OpeningHours, parseOpeningHours } from './opening-hours'
+import { listSlots, type OpeningHours, parseOpeningHours, typesetHours } from './opening-hours'
 
 function hoursOf(text: string): OpeningHours {
   const hours = parseOpeningHours(text)
@@ -75,4 +75,15 @@ test('the clock is that of Paris on both sides of its changes', () => {
   // Summer time begins on 29 March 2026 and ends on 25 October.
   expect(listSlots(hours, new Date('2026-03-28T12:00:00Z'))[0]?.from.toISOString()).toBe('2026-03-29T07:00:00.000Z')
   expect(listSlots(hours, new Date('2026-10-24T12:00:00Z'))[0]?.from.toISOString()).toBe('2026-10-25T08:00:00.000Z')
+})
+
+test.each([
+  ['7j/7 de 9h à 19h', '7j/7 de 9 h à 19 h'],
+  ['de 9h à 12h30 et de 14 h à 18h00', 'de 9 h à 12 h 30 et de 14 h à 18 h 00'],
+  ['lundi 8h-12h, hors vacances', 'lundi 8 h-12 h, hors vacances'],
+  ['24 heures', '24 heures'],
+  ['', ''],
+])('the hours typed as « %s » are read as « %s »', (typed, read) => {
+  expect(typesetHours(typed).replaceAll('\u00a0', ' ')).toBe(read)
+  expect(typesetHours(typed)).not.toMatch(/\d h\b/)
 })

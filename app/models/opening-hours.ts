@@ -74,6 +74,13 @@ function minutesOf(hour: string | undefined, minute: string | undefined): number
   return Number(hour) * 60 + Number(minute ?? 0)
 }
 
+/** For people to read: `9h` and `12h30` become `9 h` and `12 h 30`, as every other hour of ours. */
+export function typesetHours(text: string): string {
+  return text.replace(/(\d)\s?h(?:\s?(\d\d))?(?![\p{L}\d])/gu, (_, hour: string, minute?: string) =>
+    [hour, 'h', ...(minute ? [minute] : [])].join('\u00a0'),
+  )
+}
+
 /** A stretch of time in which we promise to call, within the opening hours. */
 export interface Slot {
   from: Date

@@ -8,9 +8,18 @@ export function findPayment(db: Kysely<ShopDatabase>, sessionId: string): Promis
   return db.selectFrom('payment').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
 }
 
-/** The attempts of an order, first to last. */
+/** Sessions that one order may open at providers; whoever needs more is no shopper. */
+export const MAX_SESSIONS = 40
+
+/** The attempts of an order, first to last: its sessions, and at most one transfer between two of them. */
 export function listPayments(db: Kysely<ShopDatabase>, orderId: string): Promise<Payment[]> {
-  return db.selectFrom('payment').selectAll().where('order_id', '=', orderId).orderBy('attempt').limit(100).execute()
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('attempt')
+    .limit(2 * MAX_SESSIONS + 1)
+    .execute()
 }
 
 /** Attempts whose outcome is not known, for the reconciler. Transfers wait for a person. */

@@ -63,10 +63,13 @@ async function findRules(db: Kysely<ShopDatabase>): Promise<RuleSet | undefined>
       version: row.version,
       withinBudgetPoints: row.within_budget_points,
       overBudgetPoints: row.over_budget_points,
+      avoidablyOverBudgetPoints: row.avoidably_over_budget_points,
+      unsuitablePoints: row.unsuitable_points,
       inStockPoints: row.in_stock_points,
       shownWithinPoints: row.shown_within_points,
       withinBudgetReason: row.within_budget_reason,
       overBudgetDrawback: row.over_budget_drawback,
+      unavoidablyOverBudgetDrawback: row.unavoidably_over_budget_drawback,
       inStockReason: row.in_stock_reason,
     }
   )

@@ -11,10 +11,16 @@ export interface RuleSet {
   withinBudgetPoints: number
   /** For each begun 100 € above the budget. */
   overBudgetPoints: number
+  /** Besides, while something suitable can be had within the budget. */
+  avoidablyOverBudgetPoints: number
+  /** An answer that costs a product this much or more makes it unsuitable. */
+  unsuitablePoints: number
   inStockPoints: number
   shownWithinPoints: number
   withinBudgetReason: string
   overBudgetDrawback: string
+  /** Instead, of the first, while nothing suitable can be had within the budget. */
+  unavoidablyOverBudgetDrawback: string
   inStockReason: string
 }
 
@@ -60,14 +66,39 @@ export function rankCandidates(
 ): Ranked[] {
   const judged = input.candidates.map((candidate) => ({ candidate, ...judge(rules, candidate, input.answers) }))
   const most = Math.max(0, ...judged.map(({ reasons }) => reasons.length))
-  const explained = judged
-    .filter(({ reasons }) => reasons.length >= Math.min(LEAST_REASONS, most))
+  const explained = judged.filter(({ reasons }) => reasons.length >= Math.min(LEAST_REASONS, most))
+  const avoidable = explained.some(({ candidate, suitable, over }) => candidate.inStock && suitable && !over)
+  const ranked = explained
+    .map((one) => ({
+      ...one,
+      score: one.points + (one.over && avoidable ? rules.avoidablyOverBudgetPoints : 0),
+    }))
     .sort((a, b) => Number(b.candidate.inStock) - Number(a.candidate.inStock) || b.score - a.score)
-  const best = explained[0]?.score ?? 0
-  return explained
+  const best = ranked[0]?.score ?? 0
+  return ranked
     .filter(({ score }) => score >= best - rules.shownWithinPoints)
     .slice(0, input.limit)
-    .map(({ candidate, score, reasons, drawback }) => ({ productId: candidate.productId, score, reasons, drawback }))
+    .map(({ candidate, score, reasons, against, over }, index) => {
+      // Why it is above the budget is told once, with the first.
+      const template = index > 0 || avoidable ? rules.overBudgetDrawback : rules.unavoidablyOverBudgetDrawback
+      const drawbacks = [over ? filledIn(template, candidate) : undefined, against[0]].filter((words) => words)
+      return {
+        productId: candidate.productId,
+        score,
+        reasons,
+        drawback: drawbacks.length > 0 ? drawbacks.join(' ') : candidate.drawback,
+      }
+    })
+}
+
+interface Judged {
+  points: number
+  reasons: Reason[]
+  /** What the answers hold against it, the gravest first; its price is not among it. */
+  against: string[]
+  suitable: boolean
+  /** It costs more than the budget. */
+  over: boolean
 }
 
 interface Argument {
@@ -77,21 +108,26 @@ interface Argument {
   drawback?: string
 }
 
-function judge(rules: RuleSet, candidate: Candidate, answers: Partial<Answers>): Omit<Ranked, 'productId'> {
+function judge(rules: RuleSet, candidate: Candidate, answers: Partial<Answers>): Judged {
+  const own = questions.flatMap((question) => ruleArguments(candidate, question, answers[question]))
+  const excessCents = answers.budget === undefined ? 0 : candidate.priceCents - budgetLimitsCents[answers.budget]
   const arguments_ = [
-    ...questions.flatMap((question) => ruleArguments(candidate, question, answers[question])),
-    ...budgetArguments(rules, candidate, answers.budget),
+    ...own,
+    ...budgetArguments(rules, candidate, answers.budget, excessCents),
     ...stockArguments(rules, candidate, answers.urgency),
   ]
-  const against = arguments_.filter((argument) => argument.drawback !== undefined).sort((a, b) => a.points - b.points)
   return {
-    score: arguments_.reduce((sum, { points }) => sum + points, 0),
+    points: arguments_.reduce((sum, { points }) => sum + points, 0),
     reasons: arguments_
       .flatMap(({ question, points, reason }) => (reason === undefined ? [] : [{ question, points, text: reason }]))
       .sort((a, b) => b.points - a.points)
       .slice(0, MOST_REASONS)
       .map(({ question, text }) => ({ question, text })),
-    drawback: against[0]?.drawback ?? candidate.drawback,
+    against: own
+      .sort((a, b) => a.points - b.points)
+      .flatMap(({ drawback }) => (drawback === undefined ? [] : [drawback])),
+    suitable: own.every(({ points }) => points > rules.unsuitablePoints),
+    over: excessCents > 0,
   }
 }
 
@@ -106,22 +142,20 @@ function ruleArguments(candidate: Candidate, question: Question, answer: string 
     }))
 }
 
-function budgetArguments(rules: RuleSet, candidate: Candidate, budget: Answers['budget'] | undefined): Argument[] {
+function budgetArguments(
+  rules: RuleSet,
+  candidate: Candidate,
+  budget: Answers['budget'] | undefined,
+  excessCents: number,
+): Argument[] {
   if (budget === undefined) return []
-  const over = candidate.priceCents - budgetLimitsCents[budget]
-  return over <= 0
-    ? [
+  return excessCents > 0
+    ? [{ question: 'budget', points: Math.ceil(excessCents / STEP_CENTS) * rules.overBudgetPoints }]
+    : [
         {
           question: 'budget',
           points: rules.withinBudgetPoints,
           reason: filledIn(rules.withinBudgetReason, candidate),
-        },
-      ]
-    : [
-        {
-          question: 'budget',
-          points: Math.ceil(over / STEP_CENTS) * rules.overBudgetPoints,
-          drawback: filledIn(rules.overBudgetDrawback, candidate),
         },
       ]
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ShopDatabase, WithdrawalTable } from '~/database/schema'
 import { parseReference, signReference } from '~/secret.server'
 import { emailForm } from './address'
+import { ofName } from './elision'
 import { queueShopkeeperNotice } from './email/order-mails.server'
 import {
   acknowledgementKey,
@@ -159,7 +160,7 @@ async function tellAboutOrder(
   input: { orderId: string; declaration: WithdrawalDeclaration; at: Date },
 ) {
   const { orderId, declaration, at } = input
-  const detail = `Déclaration de ${declaration.name}, le ${formatDateTime(at)}.`
+  const detail = `Déclaration ${ofName(declaration.name)}, le ${formatDateTime(at)}.`
   await recordOrderEvent(trx, { orderId, kind: 'withdrawal', actor: 'client', reason: detail, at })
   await queueShopkeeperNotice(trx, { orderId, at, subjectHint: 'withdrawal', detail })
 }

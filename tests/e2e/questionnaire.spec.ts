@@ -53,6 +53,15 @@ test('without leaving a name one sees the same recommendations', async ({ page }
   await expect(page.getByRole('heading', { level: 2, name: 'Osmose Pro' })).toBeVisible()
 })
 
+test('on a dark page the picture of the first choice keeps the ground of its drawing', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(
+    '/questionnaire/resultats?usage=commercial&household_size=3-4&budget=200-500%E2%82%AC&problem=calcaire&urgency=1_mois',
+  )
+  // Dimmed together with the drawing, by the filter of the picture.
+  await expect(page.locator('.top-pick-picture')).toHaveCSS('background-color', 'rgb(243, 247, 249)')
+})
+
 test('two products ticked in the list stand side by side', async ({ page }) => {
   await page.goto('/products')
   await page.getByRole('checkbox', { name: 'Comparer Osmoseur Essentiel' }).check()
@@ -90,9 +99,11 @@ test.describe('with scripts', () => {
     await page.clock.runFor(5200)
     await expect(invitation).toBeVisible()
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe(before)
+    await expect(page.getByText('une invitation vous attend au début de la page')).toHaveRole('status')
     await expectSound(page)
     await page.keyboard.press('Escape')
     await expect(invitation).toBeHidden()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe(before)
     await page.goto('/')
     await page.clock.runFor(30_000)
     await expect(invitation).toBeHidden()
@@ -103,6 +114,65 @@ test.describe('with scripts', () => {
     await invitation.getByRole('button', { name: 'Plus tard' }).click()
     await expect(invitation).toBeHidden()
   })
+})
+
+test.describe('the invitation', () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled)
+
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+  })
+
+  test('Esc leaves who types elsewhere where they are, and gives back the focus that went into it', async ({
+    page,
+  }) => {
+    const invitation = page.getByRole('dialog', { name: 'Trouvez le vôtre en cinq questions' })
+    const field = page.getByRole('textbox', { name: /^Un litre en bouteille/ })
+    await field.focus()
+    await page.clock.runFor(21_000)
+    await expect(invitation).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(invitation).toBeHidden()
+    await expect(field).toBeFocused()
+
+    await page.context().clearCookies()
+    await page.goto('/')
+    await page.clock.runFor(21_000)
+    const menu = page.locator('.site-menu summary')
+    await menu.focus()
+    // Next after the header.
+    await page.keyboard.press('Tab')
+    await expect(invitation.getByRole('button', { name: 'Fermer' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await expect(invitation).toBeHidden()
+    await expect(menu).toBeFocused()
+  })
+
+  for (const [width, height] of [
+    [360, 740],
+    [1000, 700],
+    [1280, 800],
+    [1280, 720],
+  ] as const) {
+    test(`covers none of the first buttons of the page at ${width} × ${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await page.clock.runFor(21_000)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      for (const name of ['Voir les osmoseurs', 'Lire nos conseils']) {
+        // Trial: it could be clicked, nothing lies over it.
+        await page.getByRole('link', { name, exact: true }).click({ trial: true })
+        const [button, card] = await Promise.all([
+          page.getByRole('link', { name, exact: true }).boundingBox(),
+          page.getByRole('dialog').boundingBox(),
+        ])
+        if (!button || !card) throw new Error('Nothing to compare.')
+        const apart = button.y + button.height <= card.y || button.x + button.width <= card.x
+        expect([name, apart, button, card]).toEqual([name, true, button, card])
+      }
+    })
+  }
 })
 
 test('without scripts the invitation is a part of the home page', async ({ page }) => {

@@ -1,16 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { expect, type Page, test } from '@playwright/test'
+import { operate } from '../support/operate'
 import { commit, decide, expectSound, field, goToPayment } from '../support/shop-browser'
-
-/** An operator's command beside the running shop; gives what it wrote. */
-function operate(...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run-built.mjs', ...args], {
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, AGENTS: 'off', LOG_LEVEL: 'error' },
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`${args.join(' ')}: ${stdout}${stderr}`)
-  return stdout
-}
 
 /** Buys a machine, has it delivered and reads the mail that asks for an opinion. */
 async function invitationLink(page: Page): Promise<string> {

@@ -135,6 +135,8 @@ test('the account lists its own orders with their links, its points and its code
   const text = await readable(new Response(html))
   expect(text).toContain('50 points, palier Bronze')
   expect(text).toContain('Encore 450 points jusqu’au palier Argent')
+  expect(text).toContain('1 500–2 999')
+  expect(text).toContain('Bronze (le vôtre)')
   expect(text).toContain(await requireCode('marie@example.fr'))
   const orders = [...html.matchAll(/href="(\/commande\/[^"]+)"/g)]
   expect(orders).toHaveLength(1)
@@ -242,10 +244,27 @@ test('a friend’s link offers the code, keeps nothing before the button, and th
   expect(await readable(await visitor.get('/cart'))).not.toContain('Remise de parrainage')
 })
 
-test('a friend’s link tells nobody whether its code exists', async () => {
-  const invited = await readable(await app.visitor().get('/?parrain=ami-zzzzzz'))
-  expect(invited).toContain('Utiliser le code AMI-ZZZZZZ')
-  expect(await readable(await app.visitor().get('/?parrain=bonjour'))).not.toContain('Utiliser le code')
+test.each(['ami-zzzzzz', 'bonjour'])('a friend’s link with the unknown code %s promises nothing', async (code) => {
+  const home = await app.visitor().get(`/?parrain=${code}`)
+  expect(home.status).toBe(404)
+  const text = await readable(home)
+  expect(text).toContain('Ce code de parrainage n’est pas connu')
+  expect(text).toContain('demandez-lui de vous le renvoyer')
+  expect(text).not.toMatch(/Un ami vous parraine|Utiliser le code/)
+  expect(text).toContain('Pour quel usage')
+})
+
+test('one’s own link promises nothing to oneself, and none does while the programme is closed', async () => {
+  const { visitor } = await buy('miroir@example.fr')
+  const link = `/?parrain=${await requireCode('miroir@example.fr')}`
+  const own = await readable(await visitor.get(link))
+  expect(own).toContain('C’est votre propre code')
+  expect(own).not.toContain('Un ami vous parraine')
+  await saveSetting(db, { key: 'referral.enabled', value: 'non', at: new Date() })
+  const closed = await readable(await app.visitor().get(link))
+  await saveSetting(db, { key: 'referral.enabled', value: 'oui', at: new Date() })
+  expect(closed).toContain('Le parrainage n’est pas ouvert en ce moment')
+  expect(closed).not.toContain('Un ami vous parraine')
 })
 
 test('an unknown code is refused by its field; a code of one’s own at the checkout, with a way out', async () => {
@@ -254,7 +273,7 @@ test('an unknown code is refused by its field; a code of one’s own at the chec
   const unknown = await visitor.post('/cart/parrainage', { code: 'ami-zzzzzz' })
   const html = await unknown.text()
   expect([unknown.status, html.includes('value="ami-zzzzzz"')]).toEqual([409, true])
-  expect(html).toContain('Ce code de parrainage n’existe pas')
+  expect(html).toContain('Ce code de parrainage n’est pas connu')
   expect((await visitor.post('/cart/parrainage', { code: '' })).status).toBe(400)
 
   await buy('soi@example.fr')

@@ -54,6 +54,7 @@ interface ApiArticle {
   content: string
   tags: string[]
   image_url: string | null
+  published_date: string | null
 }
 
 async function listed(query = ''): Promise<ApiArticle[]> {
@@ -74,6 +75,20 @@ test('the list shows each article with tags, title, excerpt, author, date and a 
   expect(html).toMatch(/Par la rédaction, le <time dateTime="[^"]+">\d+(er)? \p{L}+ \d{4}<\/time>/u)
   expect(html).toContain('href="/products"')
   expect(html).toContain('type="application/atom+xml"')
+})
+
+test('the articles of a demonstration have appeared over months, and each speaks of earlier ones alone', async () => {
+  const days = articles.map(({ published_date }) => published_date ?? '')
+  expect(days).toEqual([...new Set(days)].sort().reverse())
+  const age = (day = '') => (Date.now() - Date.parse(day)) / (24 * 3600_000)
+  expect([age(days[0]) > 1, age(days[0]) < 21, age(days.at(-1)) > 150]).toEqual([true, true, true])
+  const sitemap = (await read('/sitemap.xml')).html
+  for (const [place, { slug, content, published_date }] of articles.entries()) {
+    const later = articles.slice(0, place).filter((article) => content.includes(`/blog/${article.slug})`))
+    expect([slug, later.map((article) => article.slug)]).toEqual([slug, []])
+    expect(sitemap).toContain(`/blog/${slug}</loc><lastmod>${published_date}T`)
+    expect((await read(`/blog/${slug}`)).html).not.toContain('mis à jour le')
+  }
 })
 
 test('a tag lists its own articles alone, by an address without accents', async () => {
@@ -184,6 +199,17 @@ test('an article says to search engines what it is, and to whoever shares it wha
     /^http:\/\/localhost\/uploads\/articles\/durete-et-calcaire-\w+-1200x630\.jpg$/,
   )
   expect(metaOf(html, 'twitter:card')).toBe('summary_large_image')
+})
+
+test('the list of products says where it stands, whole or for one need', async () => {
+  const trail = async (path: string) => jsonLdOf((await read(path)).html).BreadcrumbList?.itemListElement
+  const first = { position: 1, name: 'Accueil', item: 'http://localhost/' }
+  expect(await trail('/products')).toMatchObject([first, { position: 2, name: 'Osmoseurs' }])
+  expect(await trail('/products?besoin=pro')).toMatchObject([
+    first,
+    { position: 2, item: 'http://localhost/products' },
+    { position: 3, name: expect.stringMatching(/\w/) },
+  ])
 })
 
 test('a product says its price with VAT and whether it is there', async () => {

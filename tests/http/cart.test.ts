@@ -44,11 +44,26 @@ test('a line shows its pack, its price including and excluding VAT, and its gift
   const text = await readable(await visitor.get('/cart'))
   expect(text).toContain('Pack Médium')
   expect(text).toContain('694,80 € TTC l’unité (579,00 € HT)')
-  expect(text).toContain('Purificateur de douche, offert (valeur 24,99 €)')
+  expect(text).toContain('Produit offert (valeur 24,99 €) : Purificateur de douche')
   expect(text).toContain('Articles (TVA incluse) 694,80 €')
   expect(text).toContain('dont éco-participation')
   expect(text).toContain('Livraison Gratuite')
   expect(text).toMatch(/Livraison à domicile entre le \S+ \d+ \S+ et le/)
+})
+
+test('an article that a pack in the cart already holds is said to be paid twice, and can go or stay', async () => {
+  const visitor = app.visitor()
+  const installation = { product_id: 'prod-installation', pack_type: 'individual' }
+  await fillCart(visitor, installation)
+  expect(await readable(await visitor.get('/cart'))).not.toContain('Déjà compris')
+  await fillCart(visitor, { ...pack, gift_product: shower })
+  await fillCart(visitor, fountain)
+  const text = await readable(await visitor.get('/cart'))
+  expect(text.match(/Déjà compris dans votre pack « Osmoseur Essentiel – Pack Médium »/g)).toHaveLength(1)
+  expect(text).toContain('Retirer Installation professionnelle')
+  expect((await visitor.get('/shipping')).status).toBe(200)
+  await expectStatus(303, visitor.post('/cart/line', { ...installation, quantity: 0 }))
+  expect(await readable(await visitor.get('/cart'))).not.toContain('Déjà compris')
 })
 
 test('payment in three is never offered without its cost and the credit warning, nor under the lender’s minimum', async () => {
@@ -225,7 +240,7 @@ test('a gift that ran out: another is proposed; when none is left, the pack goes
   await setAvailable(db, 'purificateur-douche', 0)
   expect(await readable(await visitor.get('/cart'))).toContain('est épuisé. Choisissez votre produit offert.')
   await expectStatus(303, visitor.post('/cart/line', { ...pack, gift_product: fountain.product_id }))
-  expect(await readable(await visitor.get('/cart'))).toContain('Fontaine AquaPet, offert (valeur 19,99 €)')
+  expect(await readable(await visitor.get('/cart'))).toContain('Produit offert (valeur 19,99 €) : Fontaine AquaPet')
   expect((await visitor.post('/cart/line', { ...pack, gift_product: shower })).status).toBe(409)
   await setAvailable(db, 'aquapet', 0)
   expect(await readable(await visitor.get('/cart'))).toContain('Continuer sans cadeau')

@@ -70,6 +70,16 @@ test('no page speaks of payment in instalments without the credit warning', asyn
   }
 })
 
+test('a product answers what our article tells people to ask any seller', async () => {
+  const products = await db.selectFrom('product').select(['id', 'is_service', 'description']).execute()
+  for (const { id, is_service, description } of products) {
+    const last = description.split('\n\n').at(-1)
+    expect(last, id).toMatch(/^(Sa limite|Ses limites)\s:/)
+    const text = textOf((await read(`/products/${id}`)).html)
+    expect(text.includes('Sans motif, retour à nos frais, par le lien'), id).toBe(is_service === 0)
+  }
+})
+
 test('a shop that sells nothing says so, and shows no empty block', async () => {
   await db.updateTable('product').set({ published: 0 }).execute()
   try {

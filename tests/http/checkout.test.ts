@@ -58,7 +58,7 @@ test('right above the button stands all that binds: characteristics, prices, del
     'Cinq étapes de filtration sous l’évier',
     'Pack Médium',
     'Installation professionnelle',
-    'Purificateur de douche, offert (valeur 24,99 €)',
+    'Produit offert (valeur 24,99 €) : Purificateur de douche',
     'Sous-total HT 579,00 €',
     'TVA 20 % 115,80 €',
     'Livraison GRATUIT',
@@ -274,7 +274,7 @@ test('abandoned: no debit is claimed only because the provider said so; the stoc
   const text = await readable(response)
   expect(text).toContain('Aucun débit enregistré')
   expect(text).toContain('Vos articles restent dans votre panier.')
-  expect(text).toContain('7j/7 de 9h à 19h')
+  expect(text).toContain('7j/7 de 9 h à 19 h')
   await readyToPay(app.visitor())
   await setAvailable(db, 'osmoseur-essentiel', 20)
 })

@@ -9,6 +9,7 @@ const app = await openApp()
 // The signing secret is in the app's folder, which openApp has just named: what reads it is loaded afterwards.
 const { insertDeliveredOrder } = await import('../support/delivered-order')
 const { reviewReference } = await import('~/models/review/link.server')
+const { consentPath, disownPath } = await import('~/models/consent-link.server')
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
@@ -53,6 +54,7 @@ const morePages = [
   '/support/rappel',
   '/support/rappel/inconnu',
   '/alerte-stock/inconnue',
+  '/accords/inconnu',
   '/checkout/success',
   '/checkout/cancel',
   '/commande/inconnue',
@@ -109,6 +111,19 @@ test('the refusals of the questionnaire are valid HTML', async () => {
   expect(await mistakes(await visitor.post(`/questionnaire?${answers}&etape=6`, { consent_phone: 'on' }))).toEqual([])
   const line = { product_id: 'prod-osmoseur-premium', pack_type: 'medium', quantity: 1 }
   expect(await mistakes(await visitor.post(`/questionnaire/resultats?${answers}`, line))).toEqual([])
+})
+
+test('agreements are valid HTML: given, withdrawn, disowned and forgotten', async () => {
+  const visitor = app.visitor()
+  const contact = { name: 'Claire Fontaine', email: 'claire@example.fr', consent_email: 'on' }
+  await visitor.post(`/questionnaire?${answers}&etape=6`, contact)
+  const { id } = await app.db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
+  await expectValid(visitor, consentPath(id))
+  await visitor.post(consentPath(id), { channel: 'email' })
+  await expectValid(visitor, consentPath(id))
+  await expectValid(visitor, disownPath(id))
+  await visitor.post(disownPath(id))
+  await expectValid(visitor, consentPath(id))
 })
 
 test('a refused line and an express cart are valid HTML', async () => {

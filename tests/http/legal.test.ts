@@ -50,7 +50,7 @@ test('the legal notice holds the whole identity, the host, the mediator and a wa
     'id="contact"',
     'href="tel:0199001234"',
     'href="mailto:contact@osmoseurs.example"',
-    '7j/7 de 9h à 19h',
+    '7j/7 de 9 h à 19 h',
   ]) {
     expect(html).toContain(fact)
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ensureUser } from '~/models/user.server'
 import { openApp } from '../support/app'
 import { rawRequest } from '../support/raw-request'
 
@@ -69,6 +70,22 @@ test('trying referral codes has a budget of its own, ten times as wide for an ad
   const send = () => post('/cart/parrainage', { address: '10.0.0.32' })
   expect(await answers(10, send)).not.toContain(429)
   expect((await send()).status).toBe(429)
+})
+
+test('a friend’s link counts as a try when nobody has its code, and costs nothing else', async () => {
+  const look = (path: string, address: string, method = 'GET') =>
+    rawRequest(server.url, { method, path, headers: { 'X-Forwarded-For': address } })
+  expect(await answers(10, () => look('/?parrain=AMI-ZZZZZZ', '10.0.0.33'))).toEqual(Array(10).fill(404))
+  for (const path of ['/?parrain=AMI-ZZZZZZ', '/?%70arrain=AMI-YYYYYY'])
+    expect([path, (await look(path, '10.0.0.33')).status]).toEqual([path, 429])
+  expect((await look('/?parrain=AMI-YYYYYY', '10.0.0.33', 'HEAD')).status).toBe(429)
+  expect((await look('/', '10.0.0.33')).status).toBe(200)
+  expect((await post('/cart/parrainage', { address: '10.0.0.33' })).status).toBe(429)
+  const now = new Date()
+  const { id } = await ensureUser(app.db, { email: 'marraine@example.fr', name: 'Marraine', at: now })
+  const row = { code: 'AMI-ABCDEF', user_id: id, created_at: now.toISOString() }
+  await app.db.insertInto('referral_code').values(row).execute()
+  expect(await answers(12, () => look('/?parrain=AMI-ABCDEF', '10.0.0.34'))).toEqual(Array(12).fill(200))
 })
 
 test.each([

@@ -133,6 +133,9 @@ test('the results name the first choice, its reasons and its drawback, and compa
   expect(text).toContain('Vos Solutions Personnalisées')
   expect(html).toMatch(/<h2 id="top-pick">Osmoseur Premium<\/h2>/)
   expect(text).toContain('À savoir')
+  const told = ['Ce qui vous convient d’abord', 'À savoir', 'Voir le détail', 'Choisissez votre formule']
+  const places = told.map((words) => text.indexOf(words))
+  expect(places).toEqual([...places].sort((a, b) => a - b))
   expect(text).toMatch(/Étapes de filtration différent .*6 .*5/)
   expect(text).toContain('120,00 € TTC de moins')
   for (const badge of ['POPULAIRE', 'TRANQUILLITÉ', 'MEILLEURE VALEUR']) expect(text).toContain(badge)
@@ -174,11 +177,28 @@ test('a pack needs its gift, then goes into the cart with it', async () => {
   const visitor = app.visitor()
   const pack = { product_id: 'prod-osmoseur-premium', quantity: 1, pack_type: 'medium' }
   const refused = await expectStatus(409, visitor.post(results, pack))
+  const html = await refused.clone().text()
   const text = await readable(refused)
+  expect(html.match(/role="alert"/g)).toHaveLength(1)
+  expect(text.match(/Veuillez sélectionner votre produit offert/g)).toHaveLength(2)
   expect(text).toContain('Erreur lors de l’ajout au panier. Veuillez réessayer.')
   expect(text).toContain('Veuillez sélectionner votre produit offert avant d’ajouter au panier.')
   await expectStatus(303, visitor.post(results, { ...pack, gift_product: 'prod-aquapet' }))
   expect((await page(results, visitor)).text).toContain('Osmoseur Premium – Pack Médium ajouté au panier ! (1 article)')
+})
+
+test('what a pack already holds is not offered again, from its choice on', async () => {
+  const visitor = app.visitor()
+  const chosen = { product_id: 'prod-osmoseur-premium', quantity: 1, pack_type: 'medium' }
+  const offer = 'Ajouter Installation professionnelle au panier'
+  expect((await page(results, visitor)).text).toContain(offer)
+  const refused = await readable(await expectStatus(409, visitor.post(results, chosen)))
+  expect(refused).not.toContain(offer)
+  await expectStatus(303, visitor.post(results, { ...chosen, gift_product: 'prod-aquapet' }))
+  const { text } = await page(results, visitor)
+  expect(text).toMatch(/Installation professionnelle [^.]*\. .*Compris dans votre pack/)
+  expect(text).not.toContain(offer)
+  expect(text).toContain('Ajouter Maintenance 3 ans au panier')
 })
 
 test.each([

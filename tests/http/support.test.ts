@@ -36,8 +36,10 @@ test('support shows phone, hours, every way to reach someone and the questions',
   for (const href of ['/chat', '/support/rappel', '/support/commande', '#contact', 'tel:0199001234']) {
     expect(html).toContain(`href="${href}"`)
   }
-  expect(html).toContain('7j/7 de 9h à 19h')
+  expect(html).toContain('7j/7 de 9\u00a0h à 19\u00a0h')
   expect(html).toContain('Où livrez-vous')
+  expect(html).toContain('Comment <span class="nowrap">pouvons-nous</span> vous aider')
+  expect(html).toContain('répond par <span class="nowrap">e-mail</span>')
 })
 
 test('a search among the questions keeps what answers it, and an empty result says what to do', async () => {
@@ -238,7 +240,7 @@ test('the order box opens chat and call-back at its product; every page leads to
 
 test('other hours in the settings are other slots and other words on the cancel page; without any, no call is offered', async () => {
   await saveSetting(app.db, { key: 'shop.hours', value: 'le mardi de 10h à 11h', at: new Date() })
-  expect(await page('/checkout/cancel')).toContain('le mardi de 10h à 11h')
+  expect(await page('/checkout/cancel')).toContain('le mardi de 10\u00a0h à 11\u00a0h')
   const slots = [...(await page('/support/rappel')).matchAll(/<optgroup label="([^"]+)"/g)].map((match) => match[1])
   expect(slots.length).toBeGreaterThan(0)
   expect(slots.every((day) => day?.startsWith('mardi'))).toBe(true)

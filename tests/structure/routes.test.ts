@@ -75,6 +75,8 @@ async function countRows(): Promise<Record<string, number>> {
     'conversation',
     'message',
     'lead',
+    'lead_consent',
+    'mail_refusal',
     'review',
     'review_event',
     'review_report',

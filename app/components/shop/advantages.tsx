@@ -29,7 +29,7 @@ export function CreditRows({ creditCents, totalCents }: { creditCents: number; t
 
 export const referralRefusals: Record<ReferralRefusal, string> = {
   'programme-closed': 'Le parrainage n’est pas ouvert en ce moment.',
-  'unknown-code': 'Ce code de parrainage n’existe pas.',
+  'unknown-code': 'Ce code de parrainage n’est pas connu.',
   'own-code': 'C’est votre propre code : le parrainage vaut pour un ami, pas pour soi-même.',
   'not-a-new-friend':
     'Le parrainage vaut pour la première commande d’un ami, livrée chez lui : ce code ne s’applique pas à cette commande.',

@@ -1,4 +1,4 @@
-import { formatEuros } from '~/models/money'
+import { giftValueWords } from '~/models/pack-parts'
 import type { ProductPack } from '~/models/product/page.server'
 import { ChoiceCard, Choices } from '../ui/choice-card'
 import { Icon } from '../ui/icons'
@@ -41,7 +41,7 @@ export function GiftChoice(props: {
               .map((pack) => `gift-for-${pack.type}`)
               .join(' ')}
           >
-            offert (valeur {formatEuros(gift.valueCents)})
+            {giftValueWords(gift)}
           </ChoiceCard>
         ))}
       </Choices>

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '../ui/button'
 import { Icon } from '../ui/icons'
 
 const title = 'Trouvez le vôtre en cinq questions'
-const text = '5 questions simples, environ 2 minutes, et des recommandations expliquées. Sans compte.'
+const promise = '5 questions simples, environ 2 minutes'
 
 /** The invitation as a part of the page. */
 export function InvitationBanner() {
@@ -10,31 +10,41 @@ export function InvitationBanner() {
     <section className="invitation-banner" aria-labelledby="invitation-banner">
       <div className="stack stack-small">
         <h2 id="invitation-banner">{title}</h2>
-        <p className="muted">{text}</p>
+        <p className="muted">{promise}, et des recommandations expliquées. Sans compte.</p>
       </div>
       <StartLink />
     </section>
   )
 }
 
-/** The same as a window that scripts open once a session, `delay` seconds after the page. */
+/**
+ * The same as a window that scripts open once a session, `delay` seconds after the page. It stands before the rest of
+ * the page, takes no focus and is told of politely: its words go into the status beside it.
+ */
 export function InvitationDialog({ delay }: { delay: string }) {
   return (
-    <dialog className="invitation" aria-labelledby="invitation-title" data-delay={delay}>
-      <form className="stack" method="dialog">
-        <div className="invitation-head">
-          <h2 id="invitation-title">{title}</h2>
-          <button className="invitation-close" type="submit">
-            <Icon name="close" title="Fermer" />
-          </button>
-        </div>
-        <p>{text}</p>
-        <div className="row">
-          <StartLink />
-          <Button variant="quiet">Plus tard</Button>
-        </div>
-      </form>
-    </dialog>
+    <>
+      <p
+        className="visually-hidden"
+        role="status"
+        data-words={`${title}\u202f: une invitation vous attend au début de la page. Échap la ferme.`}
+      />
+      <dialog className="invitation" aria-labelledby="invitation-title" data-delay={delay}>
+        <form className="stack stack-small" method="dialog">
+          <div className="invitation-head">
+            <h2 id="invitation-title">{title}</h2>
+            <button className="invitation-close" type="submit">
+              <Icon name="close" title="Fermer" />
+            </button>
+          </div>
+          <p className="small">{promise}.</p>
+          <div className="row">
+            <StartLink />
+            <Button variant="link">Plus tard</Button>
+          </div>
+        </form>
+      </dialog>
+    </>
   )
 }
 

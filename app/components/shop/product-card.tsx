@@ -1,3 +1,4 @@
+import { ofName } from '~/models/elision'
 import type { ProductCard as Card } from '~/models/product/cards.server'
 import { shippingFor } from '~/models/totals'
 import { Badge } from '../ui/badge'
@@ -108,7 +109,7 @@ export function ProductCard({
           <ButtonLink href={`${href}#prevenir`} variant="quiet">
             <Icon name="bell" />
             <span>
-              Prévenez-moi<span className="visually-hidden"> du retour de {card.name}</span>
+              Prévenez-moi<span className="visually-hidden"> du retour {ofName(card.name)}</span>
             </span>
           </ButtonLink>
         ) : (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ArticleCard } from '~/models/article.server'
 import type { Claim } from '~/models/claim.server'
 import { transitWords } from '~/models/delivery'
+import { ofName } from '~/models/elision'
 import { formatEuros, withVat } from '~/models/money'
 import type { ProductPage } from '~/models/product/page.server'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS, shippingFor } from '~/models/totals'
@@ -43,7 +44,7 @@ export function ProductSheet({
       {product.specifications.length > 0 ? (
         <SheetSection title="Caractéristiques">
           <table className="table">
-            <caption className="visually-hidden">Caractéristiques de {product.name}</caption>
+            <caption className="visually-hidden">Caractéristiques {ofName(product.name)}</caption>
             <tbody>
               {product.specifications.map(({ label, value }) => (
                 <tr key={label}>
@@ -184,7 +185,8 @@ function Terms({ product, delivery }: { product: ProductPage; delivery?: string 
         </Fact>
       )}
       <Fact icon="return" title="Vous avez 30 jours pour changer d’avis">
-        Sans motif, par le lien « Renoncer au contrat ici » au bas de chaque page (la loi en donne 14).
+        Sans motif{isService ? null : ', retour à nos frais'}, par le lien « Renoncer au contrat ici » au bas de chaque
+        page (la loi en donne 14).
         {isService
           ? null
           : ' Exception : les filtres et membranes descellés ne peuvent pas être repris, pour des raisons d’hygiène.'}

@@ -1,9 +1,25 @@
 import { REFERRAL_PERCENT } from '~/models/loyalty'
+import type { ReferralRefusal } from '~/models/loyalty/referral.server'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
+import { referralRefusals } from './advantages'
 
-/** A friend's link: nothing is kept before the button is pressed. */
-export function ReferralInvitation({ code }: { code: string }) {
+export interface Invitation {
+  code: string
+  refused: ReferralRefusal | undefined
+}
+
+/** A friend's link: what it gives is promised if the cart would take its code, and kept once the button is pressed. */
+export function ReferralInvitation({ code, refused }: Invitation) {
+  if (refused) {
+    const lines = [referralRefusals[refused]]
+    if (refused === 'unknown-code')
+      lines.push(
+        'Il manque peut-être un caractère au lien que votre ami vous a envoyé : demandez-lui de vous le renvoyer, ou saisissez son code dans votre panier.',
+      )
+    const link = { href: '/products', label: 'Voir les osmoseurs' }
+    return <Notice tone="caution" live={false} className="page-notice" lines={lines} link={link} />
+  }
   return (
     <Notice tone="info" live={false} className="page-notice">
       <p>
@@ -11,7 +27,11 @@ export function ReferralInvitation({ code }: { code: string }) {
       </p>
       <form method="post" action="/cart/parrainage">
         <input type="hidden" name="code" value={code} />
-        <Button>Utiliser le code {code}</Button>
+        <Button>
+          <span>
+            Utiliser le code <span className="nowrap">{code}</span>
+          </span>
+        </Button>
       </form>
     </Notice>
   )

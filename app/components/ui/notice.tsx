@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button'
 import { classes } from './classes'
 import { Icon } from './icons'
+import { Unbroken } from './unbroken'
 
 export interface NoticeProps {
   tone: 'info' | 'done' | 'caution' | 'danger'
@@ -27,7 +28,9 @@ export function Notice({ tone, lines = [], link, links = [], undo, live = true, 
       <Icon name={icons[tone]} />
       <div className="notice-body">
         {lines.map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line}>
+            <Unbroken text={line} />
+          </p>
         ))}
         {children}
         {link || links.length > 0 || undo ? (

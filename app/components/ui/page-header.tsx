@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { Unbroken } from './unbroken'
 
 export function PageHeader({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
     <header className="page-header">
-      <h1>{title}</h1>
+      <h1>
+        <Unbroken text={title} />
+      </h1>
       {lead ? <p className="lead">{lead}</p> : null}
       {children}
     </header>

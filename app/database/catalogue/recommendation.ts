@@ -43,21 +43,25 @@ const products: RecommendedProduct[] = [
         entreprise: { points: -8, drawback: 'Il n’est pas prévu pour une équipe : {Débit à 20 °C} seulement.' },
       },
       problem: {
-        goût: { points: 3, reason: 'Le goût vous gêne : ses filtres au charbon actif réduisent le goût de chlore.' },
+        goût: {
+          points: 3,
+          reason: 'Vous attendez surtout un meilleur goût : ses filtres au charbon actif réduisent le goût de chlore.',
+        },
         calcaire: {
           points: 3,
-          reason: 'Le calcaire vous gêne : sa membrane retient une grande partie du calcaire dissous.',
+          reason:
+            'Vous attendez surtout moins de calcaire : sa membrane retient une grande partie du calcaire dissous.',
         },
         sécurité: {
           points: 1,
-          reason: 'Vous voulez savoir où vous en êtes : un voyant dit quand changer les filtres.',
+          reason: 'Vous attendez surtout de la sécurité : un voyant dit quand changer les filtres.',
         },
         tous: { points: 2, reason: 'Goût et calcaire à la fois : ses cinq étapes traitent les deux.' },
       },
       urgency: {
         immédiate: {
           points: 1,
-          reason: 'Vous êtes pressé : ses cartouches sont déjà montées, la pose prend deux heures.',
+          reason: 'Vous le voulez au plus vite : ses cartouches sont déjà montées, la pose prend deux heures.',
         },
         '1_mois': { points: 0, reason: appointment },
         '3_mois': { points: 0, reason: far },
@@ -89,16 +93,23 @@ const products: RecommendedProduct[] = [
         },
       },
       problem: {
-        goût: { points: 4, reason: 'Le goût vous gêne : une étape de reminéralisation rend l’eau moins plate.' },
+        goût: {
+          points: 4,
+          reason: 'Vous attendez surtout un meilleur goût : une étape de reminéralisation rend l’eau moins plate.',
+        },
         calcaire: {
           points: 4,
-          reason: 'Le calcaire vous gêne : l’écran mesure les sels dissous avant et après, vous voyez la différence.',
+          reason:
+            'Vous attendez surtout moins de calcaire : l’écran mesure les sels dissous avant et après, vous voyez la différence.',
         },
         sécurité: {
           points: 4,
-          reason: 'Vous voulez être tranquille : un détecteur coupe l’arrivée d’eau en cas de fuite.',
+          reason: 'Vous attendez surtout de la sécurité : un détecteur coupe l’arrivée d’eau en cas de fuite.',
         },
-        performance: { points: 3, reason: 'Vous voulez de la performance : {Débit à 20 °C} et {Eau rejetée}.' },
+        performance: {
+          points: 3,
+          reason: 'Vous attendez surtout de la performance : {Débit à 20 °C} et {Eau rejetée}.',
+        },
         tous: { points: 3, reason: 'Goût et calcaire à la fois : six étapes, dont une reminéralisation.' },
       },
       urgency: {
@@ -135,16 +146,23 @@ const products: RecommendedProduct[] = [
         },
       },
       problem: {
-        goût: { points: 3, reason: 'Le goût vous gêne : reminéralisation, puis filtre de finition.' },
+        goût: {
+          points: 3,
+          reason: 'Vous attendez surtout un meilleur goût : reminéralisation, puis filtre de finition.',
+        },
         calcaire: {
           points: 4,
-          reason: 'Le calcaire vous gêne : sept étapes, dont la membrane qui en retient une grande partie.',
+          reason:
+            'Vous attendez surtout moins de calcaire : sept étapes, dont la membrane qui en retient une grande partie.',
         },
         sécurité: {
           points: 3,
-          reason: 'Vous voulez être tranquille : arrêt automatique en cas de fuite, alerte à l’écran.',
+          reason: 'Vous attendez surtout de la sécurité : arrêt automatique en cas de fuite, alerte à l’écran.',
         },
-        performance: { points: 5, reason: 'Vous voulez de la performance : {Débit à 20 °C}, et {Eau rejetée}.' },
+        performance: {
+          points: 5,
+          reason: 'Vous attendez surtout de la performance : {Débit à 20 °C}, et {Eau rejetée}.',
+        },
         tous: { points: 4, reason: 'Goût, calcaire et débit à la fois : sept étapes et {Débit à 20 °C}.' },
       },
       urgency: {
@@ -175,19 +193,20 @@ const products: RecommendedProduct[] = [
       problem: {
         goût: {
           points: 3,
-          reason: 'Le goût vous gêne : six étapes, dont une reminéralisation, et une eau servie fraîche.',
+          reason:
+            'Vous attendez surtout un meilleur goût : six étapes, dont une reminéralisation, et une eau servie fraîche.',
         },
         calcaire: {
           points: 3,
-          reason: 'Le calcaire vous gêne : l’eau de la fontaine ménage aussi la machine à café.',
+          reason: 'Vous attendez surtout moins de calcaire : l’eau de la fontaine ménage aussi la machine à café.',
         },
         sécurité: {
           points: 3,
-          reason: 'Vous voulez être tranquille : arrêt en cas de fuite, et un code protège les réglages.',
+          reason: 'Vous attendez surtout de la sécurité : arrêt en cas de fuite, et un code protège les réglages.',
         },
         performance: {
           points: 4,
-          reason: 'Vous voulez de la performance : elle filtre {Débit de filtration à 20 °C}.',
+          reason: 'Vous attendez surtout de la performance : elle filtre {Débit de filtration à 20 °C}.',
         },
         tous: { points: 3, reason: 'Goût, calcaire et débit à la fois : six étapes et {Réserve} de réserve.' },
       },
@@ -219,17 +238,23 @@ const products: RecommendedProduct[] = [
         entreprise: { points: -10, drawback: 'Une carafe à la fois : trop peu pour dix personnes.' },
       },
       problem: {
-        goût: { points: 2, reason: 'Le goût vous gêne : cinq étapes, dont trois au charbon actif.' },
-        calcaire: { points: 2, reason: 'Le calcaire vous gêne : la bouilloire se couvre moins de dépôt.' },
+        goût: {
+          points: 2,
+          reason: 'Vous attendez surtout un meilleur goût : cinq étapes, dont trois au charbon actif.',
+        },
+        calcaire: {
+          points: 2,
+          reason: 'Vous attendez surtout moins de calcaire : la bouilloire se couvre moins de dépôt.',
+        },
         sécurité: {
           points: 2,
-          reason: 'Vous voulez être tranquille : il n’est pas raccordé, donc rien à surveiller sous l’évier.',
+          reason: 'Vous attendez surtout de la sécurité : il n’est pas raccordé, donc rien à surveiller sous l’évier.',
         },
         performance: { points: -2, drawback: 'Ce n’est pas un appareil rapide : {Durée de préparation}.' },
         tous: { points: 1, reason: 'Goût et calcaire à la fois : les mêmes cartouches que sous l’évier.' },
       },
       urgency: {
-        immédiate: { points: 2, reason: 'Vous êtes pressé : il sert après deux rinçages, sans plombier.' },
+        immédiate: { points: 2, reason: 'Vous le voulez au plus vite : il sert après deux rinçages, sans plombier.' },
       },
     },
   },
@@ -246,7 +271,7 @@ const products: RecommendedProduct[] = [
       },
       household_size: { entreprise: { points: -20 } },
       problem: {
-        goût: { points: 1, reason: 'L’odeur de chlore vous gêne aussi sous la douche : il l’atténue, sans travaux.' },
+        goût: { points: 1, reason: 'Sous la douche aussi, il atténue l’odeur de chlore, sans travaux.' },
         tous: { points: 1, reason: 'Vous voulez tout à la fois : il atténue l’odeur de chlore sous la douche.' },
         calcaire: { points: -20 },
         sécurité: { points: -20 },
@@ -261,14 +286,19 @@ const products: RecommendedProduct[] = [
  * says what the sheet does not. A change of points or words is a new version.
  */
 export const recommendation = {
-  version: 1,
+  version: 2,
   /** For a price including VAT within the budget, and for each begun 100 € above it. */
   withinBudgetPoints: 4,
   overBudgetPoints: -2,
+  /** Besides, for any price above it while something suitable is within: what no single answer costs this many points. */
+  avoidablyOverBudgetPoints: -10,
+  unsuitablePoints: -4,
   inStockPoints: 1,
   shownWithinPoints: 24,
   withinBudgetReason: 'Il entre dans votre budget : {prix} TTC.',
   overBudgetDrawback: 'Il dépasse votre budget : {prix} TTC.',
+  unavoidablyOverBudgetDrawback:
+    'Il dépasse votre budget : {prix} TTC. Dans ce budget, rien de disponible ne convient à vos réponses.',
   inStockReason: 'Vous le voulez au plus vite : il est en stock.',
   products,
   advice: [
@@ -281,7 +311,7 @@ export const recommendation = {
     {
       question: 'budget',
       answer: '<200€',
-      title: 'Sous 200 €, aucun appareil n’est nécessaire',
+      title: 'Dans ce budget, nous n’avons pas d’appareil à vous conseiller',
       body: 'Aucun de nos osmoseurs n’entre dans ce budget, et l’eau du robinet est potable. Une carafe au réfrigérateur suffit souvent à laisser partir le goût de chlore ; le vinaigre blanc détartre une bouilloire. Voici tout de même ce qui s’approche de vos réponses.',
     },
   ],

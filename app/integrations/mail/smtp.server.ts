@@ -7,6 +7,8 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  /** Where one post ends such mails (RFC 8058); undefined for a mail that nobody can refuse. */
+  unsubscribeUrl: string | undefined
 }
 
 export type MailOutcome = { ok: true } | { ok: false; permanent: boolean; error: string }
@@ -38,13 +40,21 @@ export async function createSmtpMailer(url: string): Promise<Mailer> {
       }
     },
     async send(mail, signal) {
+      const { unsubscribeUrl, ...message } = mail
       try {
         await transport.sendMail({
-          ...mail,
+          ...message,
           // As an object it is one address, whatever commas it contains.
           to: { name: '', address: mail.to },
           replyTo: mail.replyTo && { name: '', address: mail.replyTo },
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'fr' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'Content-Language': 'fr',
+            ...(unsubscribeUrl && {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
           signal,
         })
         return { ok: true }

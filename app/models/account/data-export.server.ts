@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ShopDatabase, User } from '~/database/schema'
+import { isRefused } from '../consent.server'
 import { isMailOf } from '../email.server'
 import { normalizeEmail } from '../email-address'
 import { isOrderOf } from '../user.server'
@@ -79,6 +80,7 @@ export async function exportAccount(db: Kysely<ShopDatabase>, input: { user: Use
       .where(sql`lower(lead.email)`, '=', email)
       .limit(MAX_ROWS)
       .execute(),
+    mail_refused: await isRefused(db, email),
     questionnaire_answers: await db
       .selectFrom('questionnaire_answer')
       .innerJoin('lead', 'lead.id', 'questionnaire_answer.lead_id')

@@ -21,7 +21,7 @@ export async function eraseAccount(
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('cart').set({ credit_user_id: null }).where('credit_user_id', '=', user.id).execute()
     await forgetCarts(trx, email)
-    // With its answers and consents.
+    // With its answers, consents and mails; a refusal of mails stays, as what keeps us from writing again.
     await trx.deleteFrom('lead').where(sql`lower(email)`, '=', email).execute()
     for (const table of ['contact_message', 'callback_request', 'stock_notice'] as const) {
       await trx.deleteFrom(table).where(sql`lower(email)`, '=', email).execute()

@@ -2,6 +2,7 @@ import type { Country } from '~/database/schema'
 import { countries } from '../address'
 import { formatDelivery, promiseFor, transitWords } from '../delivery'
 import { formatEuros } from '../money'
+import { typesetHours } from '../opening-hours'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '../totals'
 import { notServedPlace } from './destinations'
 import type { AnswerInput } from './embedded.server'
@@ -96,7 +97,7 @@ export function passageAnswer(passage: Passage): Reply {
 
 export function contactAnswer({ settings }: AnswerInput): Reply {
   const ways = [
-    settings['shop.phone'] && `par téléphone au ${settings['shop.phone']} (${settings['shop.hours']})`,
+    settings['shop.phone'] && `par téléphone au ${settings['shop.phone']} (${typesetHours(settings['shop.hours'])})`,
     settings['shop.email'] && `par e-mail à ${settings['shop.email']}`,
   ].filter(Boolean)
   const text =

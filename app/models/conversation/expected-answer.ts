@@ -1,11 +1,11 @@
 import { formatDay, formatHour, parisDay, parisInstant } from '../french-date'
-import { type OpeningHours, openings, parseOpeningHours } from '../opening-hours'
+import { type OpeningHours, openings, parseOpeningHours, typesetHours } from '../opening-hours'
 
 /** When an answer may be expected: « aujourd’hui, avant 19 h, ou dès la réouverture », « à partir du lundi 23 novembre, à 9 h ». */
 export function expectedAnswerWords(hoursInWords: string, at: Date): string {
   const hours = parseOpeningHours(hoursInWords)
   const opening = hours && nextOpening(hours, at)
-  if (!opening) return hoursInWords ? `pendant nos horaires (${hoursInWords})` : 'dès que possible'
+  if (!opening) return hoursInWords ? `pendant nos horaires (${typesetHours(hoursInWords)})` : 'dès que possible'
   const { from, to } = opening
   if (from <= at) return `aujourd’hui, avant ${formatHour(to)}, ou dès la réouverture`
   if (parisDay(from) === parisDay(at)) return `aujourd’hui, à partir de ${formatHour(from)}`

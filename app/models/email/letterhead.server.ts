@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { queueEmail } from '../email.server'
 import { formatDateTime } from '../french-date'
+import { typesetHours } from '../opening-hours'
 import { readSettings, type Settings } from '../setting.server'
 import type { MailOrder } from './mail-order.server'
 import { type MailBlock, renderMail } from './render'
@@ -74,6 +75,6 @@ export function paragraph(text: string): MailBlock {
 
 /** Who writes and how to reach them; what is not set is left out. */
 export function shopSignature(settings: Settings): string[] {
-  const phone = settings['shop.phone'] && `${settings['shop.phone']} (${settings['shop.hours']})`
+  const phone = settings['shop.phone'] && `${settings['shop.phone']} (${typesetHours(settings['shop.hours'])})`
   return [settings['shop.name'], settings['shop.address'], phone, settings['shop.email']].filter((line) => line !== '')
 }

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { CustomerOrderTable, PaymentMethod, ShopDatabase } from '~/database/schema'
 import { formatDateTime, formatDayRange } from '../french-date'
 import { formatEuros, vatWithin, withVat } from '../money'
-import { readParts } from '../pack-parts'
+import { giftWords, readParts } from '../pack-parts'
 import { dueOf } from '../totals'
 import { commercialWarranty, legalWarranty } from '../warranty'
 import type { MailBlock, MailFact, MailLine } from './render'
@@ -93,14 +93,14 @@ function orderLine(item: MailOrderItem, vatPercent: number): MailLine {
   const lineCents = item.unit_price_cents * item.quantity
   const eco = item.eco_participation_cents * item.quantity
   const parts = readParts(item)
-  const giftValue = formatEuros(item.gift_value_cents ?? 0)
+  const gift = item.gift_name ? { name: item.gift_name, valueCents: item.gift_value_cents ?? 0 } : undefined
   const details = [
     item.summary,
     parts.length > 0 ? `Comprend : ${parts.join(', ')}` : '',
     `${formatEuros(lineCents)} HT`,
     eco > 0 ? `dont éco-participation ${formatEuros(eco)}` : '',
     commercialWarranty(item.warranty_years) ?? '',
-    item.gift_name ? `Cadeau : ${item.gift_name}, offert (valeur ${giftValue})` : '',
+    gift ? giftWords(gift, item.quantity) : '',
   ]
   return {
     name: item.product_name,

@@ -69,7 +69,7 @@ test('the confirmation tells number, lines, totals, delivery and gift, in text a
       '499,00 €',
       '99,80 €',
       '598,80 €',
-      'Cadeau : Carafe, offert (valeur 24,99 €)',
+      'Produit offert (valeur 24,99 €) : Carafe',
       'éco-participation 1,20 €',
       'entre le mardi 24 novembre et le jeudi 26 novembre',
       '3 rue des Lilas, 69003 Lyon, France',

@@ -16,7 +16,10 @@ export type MailBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'facts'; rows: MailFact[] }
   | { kind: 'lines'; caption: string; rows: MailLine[]; totals: MailFact[] }
+  | { kind: 'list'; items: string[] }
   | { kind: 'button'; label: string; href: string }
+  /** Goes somewhere without being what the mail is for. */
+  | { kind: 'link'; label: string; href: string }
   /** A text of its own after the message. `html` is trusted: it comes out of renderMarkdown. */
   | { kind: 'annex'; title: string; text: string; html: string }
 
@@ -61,7 +64,10 @@ function blockToText(block: MailBlock): string {
         ...block.rows.map((row) => [`${row.quantity} × ${row.name} : ${row.amount}`, ...row.details].join('\n    ')),
         ...block.totals.map(factToText),
       ].join('\n')
+    case 'list':
+      return block.items.map((item) => `- ${item}`).join('\n')
     case 'button':
+    case 'link':
       return `${block.label} :\n${block.href}`
     case 'annex':
       return `\n${underlined(block.title, '=')}\n\n${block.text}`
@@ -136,6 +142,10 @@ function blockToHtml(block: MailBlock): Markup {
       return html`<table style="width:100%;margin:0 0 16px;border-collapse:collapse">${block.rows.map(factToHtml)}</table>\n`
     case 'lines':
       return linesToHtml(block)
+    case 'list':
+      return html`<ul style="margin:0 0 16px;padding-left:20px">${block.items.map((item) => html`<li style="margin:0 0 4px">${item}</li>`)}</ul>\n`
+    case 'link':
+      return html`<p style="margin:0 0 16px"><a href="${block.href}" style="color:#084f67">${block.label}</a></p>\n`
     case 'button':
       return html`<p style="margin:24px 0"><a href="${block.href}" style="display:inline-block;padding:12px 20px;border-radius:8px;background-color:#0b6e8f;color:#ffffff;font-weight:bold;text-decoration:none">${block.label}</a></p>\n`
     case 'annex':

@@ -72,7 +72,7 @@ export async function refuseReferral(
   },
 ): Promise<ReferralRefusal | undefined> {
   if ((await readSettings(db))['referral.enabled'] !== 'oui') return 'programme-closed'
-  const referrer = await findReferrer(db, input.code)
+  const referrer = isReferralCode(input.code) ? await findReferrer(db, input.code) : undefined
   if (!referrer) return 'unknown-code'
   // Another address of one's own is still oneself: the browser that bought under the referrer's.
   if (await hasOrderedHere(db, { email: referrer.email, ownerCartId: input.ownerCartId })) return 'own-code'

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Payment, PaymentMethod, ShopDatabase } from '~/database/schema'
 import { assignOrderNumber } from '../order.server'
 import { orderReference } from '../order-link.server'
-import { askProvider, insertPayment, listPayments, setPaymentStatus } from '../payment.server'
+import { askProvider, insertPayment, listPayments, MAX_SESSIONS, setPaymentStatus } from '../payment.server'
 import {
   PAYMENT_SESSION_MINUTES,
   type PaymentProvider,
@@ -119,6 +119,9 @@ async function prepareAttempt(
       if (same && latest.status === 'creating') return { step: 'create', payment: latest, begun: 'earlier' }
       if (latest.session_id) return { step: 'close' }
       await setPaymentStatus(trx, { paymentId: latest.id, status: 'failed', at: input.at })
+    }
+    if (payments.filter(({ provider }) => provider !== 'transfer').length >= MAX_SESSIONS) {
+      return { step: 'refused', refusal: { ok: false, reason: 'too-many-sessions', orderId: order.id } }
     }
     const held = input.at.getTime() + RESERVATION_MINUTES * 60_000
     const expiresAt = new Date(Math.max(held, transfer ? Date.parse(transfer.expires_at) : 0))

@@ -22,6 +22,7 @@ export type PaymentRefusal =
   | { ok: false; reason: 'already-paid'; orderId: string; sessionId: string }
   | { ok: false; reason: 'not-payable'; orderId: string }
   | { ok: false; reason: 'provider-unavailable'; orderId: string }
+  | { ok: false; reason: 'too-many-sessions'; orderId: string }
   | OfferRefusal
 
 /** `shop-closed`: a shop that may not sell yet. */

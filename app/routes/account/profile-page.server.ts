@@ -3,7 +3,10 @@ import type { ProfilePageProps } from '~/components/shop/account/profile-page'
 import type { ShopDatabase } from '~/database/schema'
 import type { AccountOwner } from '~/middleware/session.server'
 import { listAwaitedCashback, listOrdersOf } from '~/models/account/overview.server'
+import { findLeadOf, listConsents } from '~/models/consent.server'
+import { consentPath } from '~/models/consent-link.server'
 import { formatDate } from '~/models/french-date'
+import { REFERRAL_PARAMETER } from '~/models/loyalty'
 import { creditOf, listCredit } from '~/models/loyalty/credit.server'
 import { pointsOf } from '~/models/loyalty/points.server'
 import { countReferrals, findOwnCode } from '~/models/loyalty/referral.server'
@@ -12,6 +15,7 @@ import { orderReference } from '~/models/order-link.server'
 import { listSessions } from '~/models/session.server'
 import { readSettings } from '~/models/setting.server'
 import { requestOrigin } from '../request-origin.server'
+import { toShownConsent } from '../shop/consent-page.server'
 
 export async function loadProfile(
   db: Kysely<ShopDatabase>,
@@ -35,7 +39,7 @@ export async function loadProfile(
     pageCount,
     loyalty: settings['loyalty.enabled'] === 'oui' ? await loyaltyOf(db, user.id) : undefined,
     referral: code
-      ? { code, url: `${requestOrigin(request)}/?parrain=${code}`, ...(await countReferrals(db, code)) }
+      ? { code, url: `${requestOrigin(request)}/?${REFERRAL_PARAMETER}=${code}`, ...(await countReferrals(db, code)) }
       : undefined,
     credit: {
       balanceCents: await creditOf(db, user.id),
@@ -48,12 +52,20 @@ export async function loadProfile(
         at: formatDate(new Date(entry.created_at)),
       })),
     },
+    consents: await consentsOf(db, user.email),
     sessions: (await listSessions(db, { userId: user.id, at })).map((session) => ({
       key: session.created_at,
       device: session.device,
       lastSeen: formatDate(new Date(session.last_seen_at)),
     })),
   }
+}
+
+/** What was left at the questionnaire with the address that opened the account. */
+async function consentsOf(db: Kysely<ShopDatabase>, email: string): Promise<ProfilePageProps['consents']> {
+  const leadId = await findLeadOf(db, email)
+  const consents = leadId ? await listConsents(db, leadId) : []
+  return leadId && consents.length > 0 ? { path: consentPath(leadId), list: consents.map(toShownConsent) } : undefined
 }
 
 async function loyaltyOf(db: Kysely<ShopDatabase>, userId: string) {

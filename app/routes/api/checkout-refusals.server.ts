@@ -10,7 +10,7 @@ import type { SingleCallResult } from '~/models/checkout/single-call.server'
 import { formatEuros, withVat } from '~/models/money'
 import { findOffer } from '~/models/offer.server'
 import type { UnavailableMethod } from '~/models/payment/methods'
-import { closedWords } from '../checkout/checkout-page.server'
+import { closedWords, tooManySessionsWords } from '../checkout/checkout-page.server'
 
 const chooseGiftFirst = 'Veuillez sélectionner votre produit offert avant de continuer.'
 const RETRY_SECONDS = '30'
@@ -35,6 +35,8 @@ export async function refuseCheckout(
       return refuseShortage(db, refusal)
     case 'not-payable':
       return problem(409, 'Cette commande ne peut plus être payée.')
+    case 'too-many-sessions':
+      return problem(409, tooManySessionsWords)
     case 'shop-closed':
       return problem(503, closedWords)
     case 'method-unavailable':

@@ -86,6 +86,9 @@ export function isClosed(settings: Settings): boolean {
   return config.mode === 'shop' && missingLegalIdentity(settings).length > 0
 }
 
+export const tooManySessionsWords =
+  'Le paiement de cette commande a été commencé trop de fois. Elle est conservée\u202f: payez par virement si la boutique le propose, ou écrivez-nous.'
+
 export const closedWords = 'La boutique ne prend pas encore de commande. Votre panier est conservé.'
 
 function blockedWords({ closed, changed, search }: { closed: boolean; changed: boolean; search: string }) {

@@ -20,7 +20,7 @@ import { orderReference } from '~/models/order-link.server'
 import { messagesOf, readForm } from '../posted-form.server'
 import { requestOrigin } from '../request-origin.server'
 import type { Route } from './+types/checkout'
-import { loadCheckoutPage, unavailableWords } from './checkout-page.server'
+import { loadCheckoutPage, tooManySessionsWords, unavailableWords } from './checkout-page.server'
 import { returnUrls, successPath } from './return-urls.server'
 
 const missingEmail = 'Veuillez saisir votre email'
@@ -95,6 +95,8 @@ function answerRefusal(input: {
       return redirect(successPath(result.sessionId), 303)
     case 'not-payable':
       return redirect(`/commande/${orderReference(result.orderId)}`, 303)
+    case 'too-many-sessions':
+      return refuse(409, { values, notice: { tone: 'caution', lines: [tooManySessionsWords] } })
     case 'empty-cart':
       return leaveEmptyCart(input)
     case 'cart-changed':

@@ -69,7 +69,7 @@ export default function CartResume({ loaderData }: Route.ComponentProps) {
                   <p className="recap-name">{line.name}</p>
                   <p className="recap-detail">
                     Quantité {line.quantity}
-                    {line.gift ? `, ${line.gift.name} offert` : ''}
+                    {line.gift ? `, produit offert\u202f: ${line.gift.name}` : ''}
                   </p>
                 </div>
                 <p className="num">{formatEuros(line.totalCents)}</p>

@@ -11,6 +11,7 @@ import { chatCookieHeader, findChatVisitor, newChatVisitor } from '~/middleware/
 import { tenantContext } from '~/middleware/tenant.server'
 import { checkMessage } from '~/models/conversation/message-text'
 import { readThread, type Thread } from '~/models/conversation/thread.server'
+import { ofName } from '~/models/elision'
 import { findProductPage } from '~/models/product/page.server'
 import { readSettings } from '~/models/setting.server'
 import stylesheet from '~/styles/chat.css?url'
@@ -74,7 +75,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
         canonical="/chat"
       />
       <Breadcrumb items={[{ label: 'Accueil', href: '/' }, { label: 'Thomas, assistant IA' }]} />
-      <PageHeader title="Thomas, assistant IA" lead={product ? `À propos de ${product.name}.` : undefined} />
+      <PageHeader title="Thomas, assistant IA" lead={product ? `À propos ${ofName(product.name)}.` : undefined} />
       <div className="chat-page stack stack-large">
         {active ? null : (
           <Notice tone="caution" lines={[offlineWords]} live={false}>

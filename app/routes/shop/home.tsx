@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely'
+import { data } from 'react-router'
 import { ArticleGrid } from '~/components/shop/blog/article-card'
 import { FeedLink } from '~/components/shop/blog/feed-link'
 import { DeliveryTerms } from '~/components/shop/home/delivery-terms'
@@ -11,19 +13,22 @@ import { OrganizationData } from '~/components/shop/json-ld'
 import { needWords } from '~/components/shop/needs'
 import { PageMeta } from '~/components/shop/page-meta'
 import { ProductCard } from '~/components/shop/product-card'
-import { ReferralInvitation } from '~/components/shop/referral-invitation'
+import { type Invitation, ReferralInvitation } from '~/components/shop/referral-invitation'
 import { Testimonials } from '~/components/shop/review/testimonials'
 import { ShopFigures } from '~/components/shop/shop-figures'
 import { Icon } from '~/components/ui/icons'
 import { config } from '~/config.server'
+import type { ShopDatabase } from '~/database/schema'
 import { availableMethods } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
+import { visitorContext } from '~/middleware/visitor.server'
 import { listNewestArticles } from '~/models/article.server'
 import { listClaims } from '~/models/claim.server'
 import { formatDelivery, promiseFor } from '~/models/delivery'
 import { type CostHypotheses, type FilteredMachine, fiveYearCost, readHypotheses } from '~/models/five-year-cost'
 import { formatDate, parisDay } from '~/models/french-date'
-import { isReferralCode, readReferralCode } from '~/models/loyalty/referral.server'
+import { REFERRAL_PARAMETER } from '~/models/loyalty'
+import { readReferralCode, refuseReferral } from '~/models/loyalty/referral.server'
 import { listFilteredMachines } from '~/models/product/filtered-machines.server'
 import { needs } from '~/models/product/filters'
 import { countCatalogue, listFeatured } from '~/models/product/listing.server'
@@ -41,9 +46,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const at = new Date()
   const settings = await remember('settings', () => readSettings(db))
   const machines = await remember('filtered machines', () => listFilteredMachines(db))
-  return {
+  const referral = await readInvitation(db, { url: request.url, cartId: context.get(visitorContext).cartId })
+  const page = {
     cost: costOf(machines, readHypotheses(new URL(request.url).searchParams)),
-    referral: settings['referral.enabled'] === 'oui' ? readInvitation(request.url) : undefined,
+    referral,
     featured: await remember('featured', () => listFeatured(db, FEATURED)),
     claims: await remember(`claims home ${parisDay(at)}`, () =>
       listClaims(db, { place: 'home', demo: config.demo, at }),
@@ -62,6 +68,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       creditWarning: offeredInstalments(settings, at)?.warning,
     },
   }
+  // The status is what a try at a code is counted by (server/limits.ts).
+  return referral?.refused === 'unknown-code' ? data(page, { status: 404 }) : data(page)
 }
 
 /** Undefined where the catalogue sells no filters to count. */
@@ -72,10 +80,15 @@ function costOf(machines: FilteredMachine[], hypotheses: CostHypotheses) {
   return { cost: fiveYearCost(machine, hypotheses), hypotheses, machines: choices }
 }
 
-/** The code of a friend's link, `?parrain=`; whether it is anybody's is told to whoever posts it, and that is counted. */
-function readInvitation(url: string): string | undefined {
-  const code = readReferralCode(new URL(url).searchParams.get('parrain') ?? '')
-  return isReferralCode(code) ? code : undefined
+/** The code of a friend's link. What depends on its order is asked when that is placed. */
+async function readInvitation(
+  db: Kysely<ShopDatabase>,
+  { url, cartId = '' }: { url: string; cartId: string | undefined },
+): Promise<Invitation | undefined> {
+  const typed = new URL(url).searchParams.get(REFERRAL_PARAMETER)
+  if (!typed) return undefined
+  const code = readReferralCode(typed)
+  return { code, refused: await refuseReferral(db, { code, ownerCartId: cartId }) }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -87,7 +100,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         description="Des osmoseurs livrés avec leurs filtres et leur notice, au prix TTC complet, avec le coût annuel écrit sur chaque fiche."
         canonical="/"
       />
-      {loaderData.referral ? <ReferralInvitation code={loaderData.referral} /> : null}
+      <InvitationDialog delay={loaderData.invitationDelay} />
+      {loaderData.referral ? <ReferralInvitation {...loaderData.referral} /> : null}
       <FeedLink />
       <OrganizationData />
       <Hero />
@@ -139,7 +153,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </section>
       ) : null}
       <Reasons longestWarrantyYears={stats.longestWarrantyYears} />
-      <InvitationDialog delay={loaderData.invitationDelay} />
     </>
   )
 }

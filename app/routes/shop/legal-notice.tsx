@@ -3,6 +3,7 @@ import { LegalPageHeader, LegalText } from '~/components/shop/legal-text'
 import { PhoneLink } from '~/components/shop/phone-link'
 import { tenantContext } from '~/middleware/tenant.server'
 import { findLegalText, renderMarkdown } from '~/models/legal-text.server'
+import { typesetHours } from '~/models/opening-hours'
 import { readSettings } from '~/models/setting.server'
 import type { Route } from './+types/legal-notice'
 
@@ -18,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     contact: {
       phone: settings['shop.phone'],
       email: settings['shop.email'],
-      hours: settings['shop.hours'],
+      hours: typesetHours(settings['shop.hours']),
       address: settings['shop.address'],
     },
   }

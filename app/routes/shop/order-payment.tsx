@@ -7,7 +7,7 @@ import { openPaymentSession } from '~/models/payment/opening.server'
 import type { OpenPaymentResult } from '~/models/payment/payable.server'
 import { openTransfer } from '~/models/payment/transfer.server'
 import { readSettings } from '~/models/setting.server'
-import { isClosed, unavailableWords } from '../checkout/checkout-page.server'
+import { isClosed, tooManySessionsWords, unavailableWords } from '../checkout/checkout-page.server'
 import { returnUrls, successPath } from '../checkout/return-urls.server'
 import { readForm } from '../posted-form.server'
 import { requestOrigin } from '../request-origin.server'
@@ -46,6 +46,8 @@ function answer(result: OpenPaymentResult) {
       return redirect(successPath(result.sessionId), 303)
     case 'not-payable':
       return data('Cette commande ne peut plus être payée.', { status: 409 })
+    case 'too-many-sessions':
+      return data(tooManySessionsWords, { status: 409 })
     case 'not-enough':
       return data('Un article de cette commande est épuisé : elle ne peut plus être payée. Rien n’a été débité.', {
         status: 409,

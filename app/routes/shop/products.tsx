@@ -1,6 +1,7 @@
 import { needWords } from '~/components/shop/needs'
 import { PageMeta } from '~/components/shop/page-meta'
 import { ProductCard } from '~/components/shop/product-card'
+import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Icon } from '~/components/ui/icons'
@@ -49,6 +50,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+const home = { label: 'Accueil', href: '/' }
+
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { filters, list } = loaderData
   const unfiltered = !filters.need && !filters.search
@@ -59,6 +62,13 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         description="Osmoseurs pour la maison et le bureau, fontaine pour animaux et douche filtrante : prix TTC, stock réel et dates de livraison."
         canonical={hrefOf({ ...filters, sort: undefined, search: '' })}
         noIndex={filters.search !== ''}
+      />
+      <Breadcrumb
+        items={
+          filters.need
+            ? [home, { label: 'Osmoseurs', href: '/products' }, { label: needWords[filters.need].label }]
+            : [home, { label: 'Osmoseurs' }]
+        }
       />
       <PageHeader
         title="Nos osmoseurs"

@@ -7,7 +7,13 @@ import { PhoneLink } from '~/components/shop/phone-link'
 import { resultsHref } from '~/components/shop/questionnaire/contact-step'
 import { ExtraOffers } from '~/components/shop/questionnaire/extra-offers'
 import { stepHref } from '~/components/shop/questionnaire/question-step'
-import { Reasons, TopRecommendation, UpsellHint } from '~/components/shop/questionnaire/top-recommendation'
+import {
+  addFailed,
+  canBePicked,
+  Reasons,
+  TopRecommendation,
+  UpsellHint,
+} from '~/components/shop/questionnaire/top-recommendation'
 import { optionTitle } from '~/components/shop/questionnaire/words'
 import { useShop } from '~/components/shop/use-shop'
 import { ButtonLink } from '~/components/ui/button'
@@ -19,9 +25,10 @@ import { config } from '~/config.server'
 import type { ClaimPlace } from '~/database/schema'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { claimCartId } from '~/middleware/visitor.server'
-import { countCartItems } from '~/models/cart/view.server'
+import { claimCartId, visitorContext } from '~/middleware/visitor.server'
+import { countCartItems, readCart } from '~/models/cart/view.server'
 import { addToCart } from '~/models/cart.server'
+import { packHolding } from '~/models/cart-summary'
 import { type Claim, listClaims } from '~/models/claim.server'
 import { parisDay } from '~/models/french-date'
 import { RECOMMENDED } from '~/models/lead.server'
@@ -38,22 +45,25 @@ import { refusedOrder } from './product/refused-order.server'
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 const EXTRAS = 3
-const addFailed = 'Erreur lors de l’ajout au panier. Veuillez réessayer.'
 
 /** The answers are in the address: the results can be reloaded, kept and sent to someone. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, remember } = context.get(tenantContext)
   const answers = requireAnswers(request)
+  const { cartId } = context.get(visitorContext)
   const at = new Date()
   const on = parisDay(at)
   const claimsOf = (place: ClaimPlace) =>
     remember(`claims ${place} ${on}`, () => listClaims(db, { place, demo: config.demo, at }))
+  const extras = await remember(`extras ${on}`, () => listExtras(db, { limit: EXTRAS, on }))
+  const lines = cartId ? (await readCart(db, cartId)).lines : []
   return {
     answers,
     ...(await remember(`recommend ${resultsHref(answers)}`, () => recommend(db, { answers, limit: RECOMMENDED }))),
     trust: await claimsOf('questionnaire-trust'),
     savings: await claimsOf('questionnaire-upsell'),
-    extras: await remember(`extras ${on}`, () => listExtras(db, { limit: EXTRAS, on })),
+    extras,
+    packed: extras.map(({ id }) => id).filter((id) => packHolding(lines, id)),
   }
 }
 
@@ -98,9 +108,10 @@ interface Refused {
 }
 
 export default function QuestionnaireResults({ loaderData, actionData }: Route.ComponentProps) {
-  const { answers, recommendations, advice, extras } = loaderData
+  const { answers, recommendations, advice, extras, packed } = loaderData
   const [top, second] = recommendations
   const here = resultsHref(answers)
+  const refusedAtForm = top !== undefined && actionData?.productId === top.product.id && canBePicked(top.product)
   return (
     <>
       <PageMeta title="Vos Solutions Personnalisées" noIndex />
@@ -114,7 +125,7 @@ export default function QuestionnaireResults({ loaderData, actionData }: Route.C
         }
       />
       <div className="stack results">
-        {actionData ? <Refusal refused={actionData} /> : null}
+        {actionData && !refusedAtForm ? <Refusal refused={actionData} /> : null}
         {advice ? (
           <Notice tone="info" live={false} lines={[advice.body]}>
             <strong className="advice-title">{advice.title}</strong>
@@ -127,7 +138,7 @@ export default function QuestionnaireResults({ loaderData, actionData }: Route.C
               recommendation={top}
               action={here}
               selection={selectionOf(top.product, actionData)}
-              problem={actionData?.productId === top.product.id ? actionData.problem : undefined}
+              problem={refusedAtForm ? actionData.problem : undefined}
             />
             {second ? <UpsellHint first={top.product} second={second.product} claims={loaderData.savings} /> : null}
             <Compared recommendations={recommendations} action={here} />
@@ -139,7 +150,7 @@ export default function QuestionnaireResults({ loaderData, actionData }: Route.C
             action={{ href: '/products', label: 'Voir la boutique' }}
           />
         )}
-        <ExtraOffers extras={extras} action={here} />
+        <ExtraOffers extras={extras} included={[...packed, ...partsOfChosen(top?.product, actionData)]} action={here} />
         <Foot />
       </div>
     </>
@@ -152,6 +163,13 @@ function Refusal({ refused }: { refused: Refused }) {
 
 function selectionOf(product: ProductPage, refused: Refused | undefined): Selection {
   return refused?.productId === product.id ? refused.selection : readSelection(new URLSearchParams())
+}
+
+/** Of the pack that waits for its gift. */
+function partsOfChosen(product: ProductPage | undefined, refused: Refused | undefined): string[] {
+  if (!product) return []
+  const { packType } = selectionOf(product, refused)
+  return product.packs.find(({ type }) => type === packType)?.components.map(({ id }) => id) ?? []
 }
 
 /** Why one may buy here: what the register of claims lets us say, and this article's warranty. */

@@ -3,6 +3,7 @@ import { PageMeta } from '~/components/shop/page-meta'
 import { ContactStep, resultsHref } from '~/components/shop/questionnaire/contact-step'
 import { type QuestionProblem, QuestionStep } from '~/components/shop/questionnaire/question-step'
 import { questionWords } from '~/components/shop/questionnaire/words'
+import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { submitQuestionnaire } from '~/models/lead.server'
 import { contactFormSchema } from '~/models/lead-contact'
@@ -40,8 +41,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
   const { db } = context.get(tenantContext)
   await submitQuestionnaire(db, { ...parsed.data, answers, page: pathname, at: new Date() })
-  return redirect(resultsHref(answers), 303)
+  const { channels } = parsed.data
+  return channels.includes('email')
+    ? redirectWithNotice(resultsHref(answers), { tone: 'done', lines: [mailWords] })
+    : redirect(resultsHref(answers), 303)
 }
+
+/** The same for every address: whether one is known, was written to or refused is its owner's affair. */
+const mailWords =
+  'Ces recommandations vous sont envoyées par e-mail, sauf si cette adresse en a déjà reçu aujourd’hui ou n’en veut plus.'
 
 export default function Questionnaire({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.step === 'contact') {

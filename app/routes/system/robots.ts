@@ -10,6 +10,7 @@ const closed = [
   '/paiement-simule/',
   '/retractation/',
   '/alerte-stock/',
+  '/accords/',
   '/avis/laisser/',
   '/support/rappel/',
   '/profile',

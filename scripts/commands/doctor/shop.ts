@@ -82,6 +82,17 @@ async function checkMails(db: Kysely<ShopDatabase>, config: Config, at: Date): P
       .selectFrom('email')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('status', '=', status)
+      // One whose agreement was withdrawn is kept from leaving: nothing is wrong with it.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('lead_consent')
+              .select('lead_consent.id')
+              .whereRef('lead_consent.id', '=', 'email.consent_id')
+              .where('withdrawn_at', 'is not', null),
+          ),
+        ),
+      )
     if (before) query = query.where('created_at', '<', before)
     return (await query.executeTakeFirstOrThrow()).count
   }

@@ -1,4 +1,4 @@
-import { nextTierOf, tierOf, tiers, WITHDRAWAL_DAYS } from '~/models/loyalty'
+import { formatPoints, nextTierOf, tierOf, tiers, WITHDRAWAL_DAYS } from '~/models/loyalty'
 import { formatEuros } from '~/models/money'
 
 export interface PointsBlockProps {
@@ -16,16 +16,16 @@ export function PointsBlock({ points, awaited }: PointsBlockProps) {
         Programme de fidélité
       </h2>
       <p>
-        <strong className="num">{points} points</strong>, palier <strong>{tier.name}</strong> : {tier.cashbackPercent} %
-        du prix TTC des articles vous reviennent en bon d’achat.
+        <strong className="num">{formatPoints(points)} points</strong>, palier <strong>{tier.name}</strong> :{' '}
+        {tier.cashbackPercent} % du prix TTC des articles vous reviennent en bon d’achat.
       </p>
       {next ? (
         <div className="stack stack-small">
-          <progress className="points-progress" value={points - tier.from} max={next.tier.from - tier.from}>
-            {points} points
+          <progress className="share" value={points - tier.from} max={next.tier.from - tier.from}>
+            {formatPoints(points)} points
           </progress>
           <p className="small">
-            Encore <span className="num">{next.missing}</span> points jusqu’au palier {next.tier.name} (
+            Encore <span className="num">{formatPoints(next.missing)}</span> points jusqu’au palier {next.tier.name} (
             {next.tier.cashbackPercent} %).
           </p>
         </div>
@@ -66,10 +66,17 @@ function TierTable({ current }: { current: string }) {
           return (
             <tr key={tier.name}>
               <th scope="row">
-                {tier.name}
-                {tier.name === current ? <strong> (le vôtre)</strong> : null}
+                {tier.name === current ? (
+                  <>
+                    <strong>{tier.name}</strong> <small className="nowrap">(le vôtre)</small>
+                  </>
+                ) : (
+                  tier.name
+                )}
               </th>
-              <td className="num nowrap">{above ? `${tier.from}–${above.from - 1}` : `${tier.from}+`}</td>
+              <td className="num nowrap">
+                {above ? `${formatPoints(tier.from)}–${formatPoints(above.from - 1)}` : `${formatPoints(tier.from)}+`}
+              </td>
               <td className="num">{tier.cashbackPercent} %</td>
             </tr>
           )

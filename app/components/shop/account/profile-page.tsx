@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../ui/button'
 import { PageHeader } from '../../ui/page-header'
 import { Pagination } from '../../ui/pagination'
 import { PageMeta } from '../page-meta'
+import { ConsentList, type ShownConsent } from './consent-list'
 import { CreditBlock, type CreditBlockProps } from './credit-block'
 import { PointsBlock, type PointsBlockProps } from './points-block'
 import { ReferralBlock, type ReferralBlockProps } from './referral-block'
@@ -25,6 +26,8 @@ export interface ProfilePageProps {
   loyalty: PointsBlockProps | undefined
   referral: ReferralBlockProps | undefined
   credit: CreditBlockProps
+  /** Undefined when nothing was ever agreed to. */
+  consents: { path: string; list: ShownConsent[] } | undefined
   sessions: { key: string; device: string; lastSeen: string }[]
 }
 
@@ -43,6 +46,7 @@ export function ProfilePage(profile: ProfilePageProps) {
         </div>
         <aside className="order-side" aria-label="Compte et données">
           <OwnData />
+          {profile.consents ? <OwnConsents {...profile.consents} /> : null}
           <Sessions sessions={profile.sessions} />
         </aside>
       </div>
@@ -99,6 +103,17 @@ function OwnData() {
       <p className="small">
         <a href="/profile/effacer">Effacer mon compte</a>
       </p>
+    </section>
+  )
+}
+
+function OwnConsents({ path, list }: NonNullable<ProfilePageProps['consents']>) {
+  return (
+    <section className="card stack stack-small" aria-labelledby="accords">
+      <h2 className="order-side-title" id="accords">
+        Mes accords
+      </h2>
+      <ConsentList consents={list} path={path} back="profil" />
     </section>
   )
 }

@@ -16,7 +16,7 @@ export function ReferralBlock({ code, url, waiting, credited }: ReferralBlockPro
         Parrainage
       </h2>
       <p>
-        Votre code : <strong className="referral-code">{code}</strong>
+        Votre code : <strong className="referral-code nowrap">{code}</strong>
       </p>
       <p>
         Un ami gagne {REFERRAL_PERCENT} % sur sa première commande ; vous gagnez {formatEuros(REFERRAL_CREDIT_CENTS)}{' '}

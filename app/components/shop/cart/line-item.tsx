@@ -1,10 +1,12 @@
 import type { CartSummaryLine } from '~/models/cart-summary'
+import { ofName } from '~/models/elision'
 import { formatEuros } from '~/models/money'
+import { giftWords } from '~/models/pack-parts'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icons'
 import { Picture } from '../../ui/picture'
 import { LineForm } from './line-form'
-import { GiftForm, LineTroubles } from './line-troubles'
+import { GiftForm, HeldByPack, LineTroubles } from './line-troubles'
 
 /** What an action refused at a line, with what was typed. */
 export interface LineRefusal {
@@ -56,6 +58,7 @@ export function LineItem({
         </p>
       ) : null}
       {line.trouble ? <LineTroubles line={line} trouble={line.trouble} search={search} /> : null}
+      {line.heldBy ? <HeldByPack line={line} search={search} pack={line.heldBy} /> : null}
     </li>
   )
 }
@@ -82,11 +85,7 @@ function LineGift({ line, search }: { line: CartSummaryLine; search: string }) {
     <div className="cart-line-gift small">
       <Icon name="gift" />
       <div>
-        <p>
-          {gift.name}
-          {line.quantity > 1 ? ` × ${line.quantity}` : ''},{' '}
-          <strong>offert (valeur {formatEuros(gift.valueCents)})</strong>
-        </p>
+        <p>{giftWords(gift, line.quantity)}</p>
         {swappable ? (
           <details>
             <summary>Changer de cadeau</summary>
@@ -120,7 +119,7 @@ function QuantityForms({
         </LineForm>
         <LineForm line={line} search={search} id={form}>
           <label className="visually-hidden" htmlFor={`${line.key}-quantite`}>
-            Quantité de {line.name}
+            Quantité {ofName(line.name)}
           </label>
           <input
             className="input"
@@ -141,7 +140,7 @@ function QuantityForms({
           </button>
         </LineForm>
       </div>
-      <Button variant="link" form={form} aria-label={`Mettre à jour la quantité de ${line.name}`}>
+      <Button variant="link" form={form} aria-label={`Mettre à jour la quantité ${ofName(line.name)}`}>
         Mettre à jour
       </Button>
     </div>

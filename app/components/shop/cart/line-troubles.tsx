@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CartSummaryLine, LineTrouble } from '~/models/cart-summary'
 import { formatEuros } from '~/models/money'
+import { giftValueWords } from '~/models/pack-parts'
 import { Button } from '../../ui/button'
 import { ChoiceCard, Choices } from '../../ui/choice-card'
 import { Notice } from '../../ui/notice'
@@ -74,6 +75,23 @@ export function LineTroubles({ line, search, trouble }: TroubleProps & { trouble
   }
 }
 
+/** No trouble: who has a pack may want one more. */
+export function HeldByPack({ line, search, pack }: TroubleProps & { pack: string }) {
+  return (
+    <Trouble>
+      <p>
+        Déjà compris dans votre pack « {pack} ». Retirez cette ligne pour ne pas payer deux fois, ou gardez-la si vous
+        en voulez un de plus.
+      </p>
+      <LineForm line={line} search={search}>
+        <Button variant="quiet" name="quantity" value="0">
+          Retirer<span className="visually-hidden"> {line.name}</span>
+        </Button>
+      </LineForm>
+    </Trouble>
+  )
+}
+
 function Trouble({ children }: { children: ReactNode }) {
   return (
     <Notice tone="caution" live={false} className="cart-line-trouble">
@@ -114,7 +132,7 @@ export function GiftForm({ line, search }: TroubleProps) {
             title={gift.name}
             unavailable={gift.available > 0 ? undefined : 'Épuisé'}
           >
-            offert (valeur {formatEuros(gift.valueCents)})
+            {giftValueWords(gift)}
           </ChoiceCard>
         ))}
       </Choices>

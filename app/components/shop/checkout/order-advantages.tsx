@@ -1,4 +1,11 @@
-import { nextTierOf, REFERRAL_CREDIT_CENTS, REFERRAL_PERCENT, tierOf, WITHDRAWAL_DAYS } from '~/models/loyalty'
+import {
+  formatPoints,
+  nextTierOf,
+  REFERRAL_CREDIT_CENTS,
+  REFERRAL_PERCENT,
+  tierOf,
+  WITHDRAWAL_DAYS,
+} from '~/models/loyalty'
 import type { OrderAdvantages } from '~/models/loyalty/order-advantages.server'
 import { formatEuros } from '~/models/money'
 
@@ -24,7 +31,7 @@ function Referral({ code }: NonNullable<OrderAdvantages['referral']>) {
       </p>
       {code ? (
         <p>
-          Votre code : <strong className="referral-code">{code}</strong>
+          Votre code : <strong className="referral-code nowrap">{code}</strong>
         </p>
       ) : null}
       <p className="small">
@@ -42,7 +49,7 @@ function Loyalty({ points, total, cashbackCents }: NonNullable<OrderAdvantages['
         Programme de fidélité
       </h2>
       <p>
-        <strong className="num">{points} points</strong> pour cette commande, et un bon de{' '}
+        <strong className="num">{formatPoints(points)} points</strong> pour cette commande, et un bon de{' '}
         <strong className="num">{formatEuros(cashbackCents)}</strong> {WITHDRAWAL_DAYS} jours après la livraison.
       </p>
       {total === undefined ? null : (

@@ -1,5 +1,6 @@
 import type { CartSummary } from '~/models/cart-summary'
 import { formatEuros } from '~/models/money'
+import { giftWords } from '~/models/pack-parts'
 import { Picture } from '../../ui/picture'
 import { SummaryPanel } from '../../ui/summary-panel'
 import { CartAmounts } from '../cart/amounts'
@@ -27,11 +28,7 @@ function RecapLines({ cart }: { cart: CartSummary }) {
             <p className="recap-detail">
               {line.packName ? `${line.packName}, ` : ''}quantité {line.quantity}
             </p>
-            {line.gift ? (
-              <p className="recap-detail">
-                {line.gift.name}, offert (valeur {formatEuros(line.gift.valueCents)})
-              </p>
-            ) : null}
+            {line.gift ? <p className="recap-detail">{giftWords(line.gift, line.quantity)}</p> : null}
           </div>
           <p className="num">{formatEuros(line.totalCents)}</p>
         </li>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CartSummary, CartSummaryLine } from '~/models/cart-summary'
 import { formatDayRange } from '~/models/french-date'
 import { formatEuros } from '~/models/money'
-import { partWords } from '~/models/pack-parts'
+import { giftWords, partWords } from '~/models/pack-parts'
 import { commercialWarranty, legalWarranty } from '~/models/warranty'
 import { Picture } from '../../ui/picture'
 import { CreditRows, DiscountRow } from '../advantages'
@@ -81,12 +81,7 @@ function RecapLine({ line }: { line: CartSummaryLine }) {
             {line.packName} : {line.parts.map(partWords).join(', ')}.
           </p>
         ) : null}
-        {line.gift ? (
-          <p className="recap-detail">
-            {line.gift.name}
-            {line.quantity > 1 ? ` × ${line.quantity}` : ''}, offert (valeur {formatEuros(line.gift.valueCents)})
-          </p>
-        ) : null}
+        {line.gift ? <p className="recap-detail">{giftWords(line.gift, line.quantity)}</p> : null}
       </div>
       <p className="num">{formatEuros(line.totalCents)}</p>
     </li>

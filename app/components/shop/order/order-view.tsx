@@ -1,4 +1,5 @@
 import { formatEuros } from '~/models/money'
+import { giftWords } from '~/models/pack-parts'
 import { CreditRows, DiscountRow } from '../advantages'
 import { AddressBlock } from '../checkout/address-block'
 
@@ -48,12 +49,7 @@ export function OrderLines({ order }: { order: OrderView }) {
               {line.ecoParticipationCents > 0 ? (
                 <p className="recap-detail">dont éco-participation {formatEuros(line.ecoParticipationCents)}</p>
               ) : null}
-              {line.gift ? (
-                <p className="recap-detail">
-                  {line.gift.name}
-                  {line.quantity > 1 ? ` × ${line.quantity}` : ''}, offert (valeur {formatEuros(line.gift.valueCents)})
-                </p>
-              ) : null}
+              {line.gift ? <p className="recap-detail">{giftWords(line.gift, line.quantity)}</p> : null}
             </div>
             <p className="num">{formatEuros(line.totalCents)}</p>
           </li>

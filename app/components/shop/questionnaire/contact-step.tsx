@@ -72,8 +72,9 @@ function PrivacySentence() {
     <p className="muted small">
       Vos coordonnées et vos réponses servent à préparer vos recommandations et à vous reconnaître si vous nous demandez
       conseil (mesures prises à votre demande). Nous n’écrivons et n’appelons pour vous conseiller que si vous cochez la
-      case correspondante (consentement, que vous pouvez retirer à tout moment). Elles sont effacées 3 ans après notre
-      dernier contact. Pour les consulter, les corriger ou les faire effacer
+      case correspondante ; la première vous vaut un e-mail avec vos recommandations (consentement, que vous retirez
+      quand vous voulez, par le lien de cet e-mail ou dans <a href="/profile">votre compte</a>). Elles sont effacées 3
+      ans après notre dernier contact. Pour les consulter, les corriger ou les faire effacer
       {shop?.email ? (
         <>
           , écrivez à <a href={`mailto:${shop.email}`}>{shop.email}</a>

@@ -1,11 +1,19 @@
 import { formatEuros, withVat } from '~/models/money'
 import type { ExtraOffer } from '~/models/product/extras.server'
+import { Icon } from '../../ui/icons'
 import { Price } from '../../ui/price'
 import { StockNote } from '../../ui/stock-note'
 import { AddButton } from '../add-button'
 
+interface ExtraOffersProps {
+  extras: ExtraOffer[]
+  /** Ids of those that a chosen pack holds: nobody pays them twice. */
+  included: string[]
+  action: string
+}
+
 /** What goes with a machine: real articles, each with its price of before when the price history proves it. */
-export function ExtraOffers({ extras, action }: { extras: ExtraOffer[]; action: string }) {
+export function ExtraOffers({ extras, included, action }: ExtraOffersProps) {
   if (extras.length === 0) return null
   return (
     <section className="stack" aria-labelledby="extras">
@@ -26,11 +34,26 @@ export function ExtraOffers({ extras, action }: { extras: ExtraOffer[]; action: 
                 </span>
               ) : null}
             </p>
-            {extra.isService ? null : <StockNote available={extra.available} threshold={extra.threshold} />}
-            {extra.isService || extra.available > 0 ? <AddButton product={extra} action={action} /> : null}
+            {included.includes(extra.id) ? (
+              <p className="row">
+                <Icon name="done" />
+                Compris dans votre pack
+              </p>
+            ) : (
+              <Buying extra={extra} action={action} />
+            )}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function Buying({ extra, action }: { extra: ExtraOffer; action: string }) {
+  return (
+    <>
+      {extra.isService ? null : <StockNote available={extra.available} threshold={extra.threshold} />}
+      {extra.isService || extra.available > 0 ? <AddButton product={extra} action={action} /> : null}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button'
 import { ChoiceCard, Choices } from '../../ui/choice-card'
 import { Icon } from '../../ui/icons'
 import { Notice } from '../../ui/notice'
+import { Unbroken } from '../../ui/unbroken'
 import { questionWords } from './words'
 
 export type QuestionProblem = 'missing' | 'unknown'
@@ -35,7 +36,9 @@ export function QuestionStep({ question, answers, problem }: QuestionStepProps) 
         <Choices
           legend={
             <>
-              <h1>{words.title}</h1>
+              <h1>
+                <Unbroken text={words.title} />
+              </h1>
               <span className="quiz-hint">{words.hint}</span>
             </>
           }

@@ -1,4 +1,5 @@
 import type { Claim } from '~/models/claim.server'
+import { ofName } from '~/models/elision'
 import { formatEuros, withVat } from '~/models/money'
 import type { ProductPack, ProductPage } from '~/models/product/page.server'
 import type { Recommendation } from '~/models/recommendation.server'
@@ -29,6 +30,13 @@ interface TopRecommendationProps {
   problem: SelectionProblem | undefined
 }
 
+export const addFailed = 'Erreur lors de l’ajout au panier. Veuillez réessayer.'
+
+/** It has the form here, which says itself what was refused. */
+export function canBePicked(product: ProductPage): boolean {
+  return product.isService || product.available > 0
+}
+
 /** The first recommendation: why, what it lacks, and the form that puts it into the cart, alone or as a pack. */
 export function TopRecommendation({ recommendation, action, selection, problem }: TopRecommendationProps) {
   const { product, reasons, drawback } = recommendation
@@ -36,11 +44,14 @@ export function TopRecommendation({ recommendation, action, selection, problem }
   const [testimonial] = product.testimonials
   return (
     <section className="top-pick" aria-labelledby="top-pick">
-      <header className="stack stack-small">
-        <p className="muted">Ce qui vous convient d’abord</p>
-        <h2 id="top-pick">{product.name}</h2>
-        <Price htCents={product.priceCents} large />
-        {product.isService ? null : <StockNote available={product.available} threshold={product.threshold} />}
+      <header className="stack">
+        <div className="stack stack-small">
+          <p className="muted">Ce qui vous convient d’abord</p>
+          <h2 id="top-pick">{product.name}</h2>
+          <Price htCents={product.priceCents} large />
+          {product.isService ? null : <StockNote available={product.available} threshold={product.threshold} />}
+        </div>
+        <Reasons reasons={reasons.map(({ text }) => text)} drawback={drawback} />
       </header>
       <div className="stack top-pick-sheet">
         {picture ? (
@@ -57,13 +68,12 @@ export function TopRecommendation({ recommendation, action, selection, problem }
         <p className="muted">{cutOnWord(product.description.join(' '), DESCRIPTION_LENGTH)}</p>
         <p>
           <a href={`/products/${product.id}`}>
-            Voir le détail<span className="visually-hidden"> de {product.name}</span>
+            Voir le détail<span className="visually-hidden"> {ofName(product.name)}</span>
           </a>
         </p>
         {testimonial ? <ReviewCard review={testimonial} /> : null}
       </div>
-      <div className="stack stack-large">
-        <Reasons reasons={reasons.map(({ text }) => text)} drawback={drawback} />
+      <div>
         <PickForm product={product} action={action} selection={selection} problem={problem} />
       </div>
     </section>
@@ -92,13 +102,13 @@ export function Reasons({ reasons, drawback }: { reasons: string[]; drawback: st
 function PickForm(props: { product: ProductPage } & Omit<TopRecommendationProps, 'recommendation'>) {
   const { product, action, selection, problem } = props
   const shop = useShop()
-  if (!product.isService && product.available <= 0) return null
+  if (!canBePicked(product)) return null
   const chosen = product.packs.find((pack) => pack.type === selection.packType)
   const { totalCents } = computeTotals([{ unitPriceCents: chosen?.priceCents ?? product.priceCents, quantity: 1 }])
   const best = bestValue(product.packs)
   return (
     <form className="order-box" method="post" action={action} noValidate>
-      <ErrorSummary title="Il reste un choix à faire" errors={problem ? [problem] : []} />
+      <ErrorSummary title={addFailed} errors={problem ? [problem] : []} />
       <input type="hidden" name="product_id" value={product.id} />
       <input type="hidden" name="quantity" value="1" />
       {product.packs.length > 0 ? (

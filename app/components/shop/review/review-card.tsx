@@ -1,3 +1,4 @@
+import { ofName } from '~/models/elision'
 import { formatDate } from '~/models/french-date'
 import type { ShownReview } from '~/models/review/shown.server'
 import { Badge } from '../../ui/badge'
@@ -50,7 +51,11 @@ export function ReviewCard({
       ) : null}
       {reportable ? (
         <p className="small">
-          <a href={`/avis/${review.id}/signaler`} aria-label={`Signaler l’avis de ${review.authorName}`} rel="nofollow">
+          <a
+            href={`/avis/${review.id}/signaler`}
+            aria-label={`Signaler l’avis ${ofName(review.authorName)}`}
+            rel="nofollow"
+          >
             Signaler
           </a>
         </p>

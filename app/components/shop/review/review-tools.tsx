@@ -57,7 +57,7 @@ export function ReviewTools({
                   aria-label={`${starsWords(stars)}, ${countWords(count)}`}
                 >
                   <span>{starsWords(stars)}</span>
-                  <meter min={0} max={total} value={count} aria-hidden />
+                  <progress className="share" max={total} value={count} aria-hidden />
                   <span className="num">{count}</span>
                 </a>
               </li>

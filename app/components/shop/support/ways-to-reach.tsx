@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../ui/icons'
+import { Unbroken } from '../../ui/unbroken'
 
 /** The ways to an answer or to a person, the quickest first. */
 export function WaysToReach({ offersCallback }: { offersCallback: boolean }) {
@@ -23,13 +23,15 @@ export function WaysToReach({ offersCallback }: { offersCallback: boolean }) {
   )
 }
 
-function Way({ href, icon, title, children }: { href: string; icon: IconName; title: string; children: ReactNode }) {
+function Way({ href, icon, title, children }: { href: string; icon: IconName; title: string; children: string }) {
   return (
     <li>
       <a href={href}>
         <Icon name={icon} />
         <strong>{title}</strong>
-        <span className="muted">{children}</span>
+        <span className="muted">
+          <Unbroken text={children} />
+        </span>
       </a>
     </li>
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `01-choisir-son-osmoseur.md`: the order of the shelf, then the article's address. */
+/** `01-choisir-son-osmoseur.md`: a number to file it under, then the article's address. */
 const files = import.meta.glob<string>('./*.md', { query: '?raw', import: 'default', eager: true })
 
 const frontSchema = z.strictObject({
@@ -11,12 +11,14 @@ const frontSchema = z.strictObject({
   alt: z.string(),
   product: z.string(),
   reason: z.string(),
+  /** On the day a demonstration opens. */
+  daysOld: z.coerce.number().int().positive(),
 })
 
-/** What every new shop has to read. Products are named by slug, pictures by the stem of their drawing. */
+/** What every new shop has to read, newest first. Products are named by slug, pictures by the stem of their drawing. */
 export const catalogueArticles = Object.entries(files)
-  .sort(([one], [other]) => (one < other ? -1 : 1))
   .map(([path, file]) => readArticle(path, file))
+  .sort((one, other) => one.daysOld - other.daysOld)
 
 function readArticle(path: string, file: string) {
   const [, front = '', content = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(file) ?? []
@@ -24,7 +26,7 @@ function readArticle(path: string, file: string) {
     const [name = '', ...value] = line.split(': ')
     return [name, value.join(': ')]
   })
-  const { title, excerpt, tags, picture, alt, product, reason } = frontSchema.parse(Object.fromEntries(fields))
+  const { title, excerpt, tags, picture, alt, product, reason, daysOld } = frontSchema.parse(Object.fromEntries(fields))
   const slug = path.replace(/^\.\/\d+-|\.md$/g, '')
   return {
     id: slug,
@@ -38,5 +40,6 @@ function readArticle(path: string, file: string) {
     pictureAlt: alt,
     productSlug: product,
     reason,
+    daysOld,
   }
 }
