@@ -81,7 +81,7 @@ test.describe('the panel', () => {
   test('asks about the product one looks at', async ({ page }) => {
     await page.goto('/products/prod-aquapet')
     await page.getByRole('complementary', { name: 'Assistant' }).getByRole('link').click()
-    await page.getByRole('button', { name: /^Fontaine AquaPet\s: quel est son prix\s\?$/ }).click()
+    await page.getByRole('button', { name: /^Fontaine AquaPet\s: quel prix\s\?$/ }).click()
     await expect(page.getByRole('log')).toContainText(/Fontaine AquaPet\s:.*TTC/)
   })
 

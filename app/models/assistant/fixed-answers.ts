@@ -24,9 +24,7 @@ const quickQuestions = [
 /** Shown while only the welcome stands; they name the product the visitor looks at. */
 export function listQuickQuestions(productName?: string): string[] {
   if (productName === undefined) return quickQuestions
-  const about = ['quel est son prix', 'quelle est sa garantie', 'est-il en stock'].map(
-    (question) => `${productName} : ${question} ?`,
-  )
+  const about = ['quel prix', 'quelle garantie', 'en stock'].map((question) => `${productName} : ${question} ?`)
   return [...about, 'Quand serai-je livré ?']
 }
 
