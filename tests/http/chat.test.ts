@@ -45,7 +45,7 @@ test('a question is answered on the page with its product, price, stock and a fo
 test('what is offered to ask names the product one comes from, and is answered', async () => {
   const visitor = app.visitor()
   expect(await html(visitor.get('/products/prod-aquapet'))).toContain('href="/chat?produit=prod-aquapet"')
-  expect(await html(visitor.get('/chat?produit=prod-aquapet'))).toContain('Fontaine AquaPet : quel est son prix ?')
+  expect(await html(visitor.get('/chat?produit=prod-aquapet'))).toContain('Fontaine AquaPet : quel prix ?')
   const { quick } = await (await visitor.get('/chat/messages?produit=prod-aquapet')).json()
   expect(quick).toHaveLength(4)
   for (const message of quick.slice(0, 3)) {
@@ -177,6 +177,12 @@ test('« Effacer ma conversation » asks, then deletes every message and the coo
   expect(visitor.cookies.get('chat')).toBeUndefined()
   expect(await conversations()).toHaveLength(count - 1)
   expect(await html(visitor.get('/chat'))).not.toContain('À effacer')
+})
+
+test('the page that asks for a person leads home, and to the telephone', async () => {
+  const page = await html(app.visitor().get('/chat/personne'))
+  expect(page).toMatch(/<nav[^>]*aria-label="Fil d’Ariane"[^>]*>.*?<a href="\/">Accueil<\/a>/s)
+  expect(page).toMatch(/Par téléphone : <a[^>]*href="tel:0199001234"/)
 })
 
 test('a person is asked for by a form, answers by the operator’s command, and hands back', async () => {

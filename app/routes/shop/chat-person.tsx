@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import { PageMeta } from '~/components/shop/page-meta'
+import { PhoneLink } from '~/components/shop/phone-link'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { Button } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
@@ -12,6 +13,7 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { emailForm } from '~/models/address'
 import { expectedAnswerWords } from '~/models/conversation/expected-answer'
 import { requestPerson } from '~/models/conversation/hand-over.server'
+import { typesetHours } from '~/models/opening-hours'
 import { readSettings } from '~/models/setting.server'
 import { messagesOf, readForm } from '../posted-form.server'
 import type { Route } from './+types/chat-person'
@@ -29,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     expected: expectedAnswerWords(settings['shop.hours'], new Date()),
     phone: settings['shop.phone'],
-    hours: settings['shop.hours'],
+    hours: typesetHours(settings['shop.hours']),
     retentionDays: settings['chat.retention_days'],
   }
 }
@@ -88,7 +90,7 @@ export default function ChatPerson({ loaderData, actionData }: Route.ComponentPr
         </div>
         {phone ? (
           <p className="muted">
-            Par téléphone : {phone} ({hours}).
+            Par téléphone : <PhoneLink phone={phone} /> ({hours}).
           </p>
         ) : null}
       </form>
