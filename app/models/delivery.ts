@@ -25,6 +25,10 @@ export function transitWords(country: Country): string {
   return `${from} à ${to}`
 }
 
+/** What Swiss customs may add to the price: the shop neither asks nor gets it. */
+export const customsWords =
+  'Suisse : la douane ou le transporteur peut vous demander des droits, la TVA suisse et des frais de dossier à la réception. Ils sont à votre charge et ne nous sont pas versés.'
+
 /** ISO dates without time, on the calendar of Paris. */
 export interface DeliveryPromise {
   dispatchOn: string

@@ -7,7 +7,7 @@ test.each([
   ['garanti', 'Quelle est la garantie ?'],
   ['plombié', 'Faut-il un plombier pour l’installation ?'],
   ['LIVRAISON suisse', 'Où livrez-vous, et à quel prix ?'],
-  ['retour et remboursement', 'Puis-je changer d’avis ?'],
+  ['retour et remboursement', 'Puis-je changer d’avis, et dans quel délai ?'],
   ['virement', 'Comment puis-je payer ?'],
 ])('« %s » finds its question first', (search, expected) => {
   expect(searchQuestions(search)[0]?.question.replaceAll('\u202f', ' ')).toBe(expected)

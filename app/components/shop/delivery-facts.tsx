@@ -1,4 +1,5 @@
 import type { Country } from '~/database/schema'
+import { customsWords } from '~/models/delivery'
 import { formatDayRange } from '~/models/french-date'
 import { Icon } from '../ui/icons'
 
@@ -42,9 +43,6 @@ export function DeliveryNote({ delivery }: { delivery: DeliveryFacts }) {
 }
 
 export const visitWords = 'Prestation à domicile, en France métropolitaine : nous convenons de la date avec vous.'
-
-export const customsWords =
-  'Suisse : la douane ou le transporteur peut vous demander des droits, la TVA suisse et des frais de dossier à la réception. Ils sont à votre charge et ne nous sont pas versés.'
 
 const countryWords: Record<Country, string> = {
   France: 'France métropolitaine',

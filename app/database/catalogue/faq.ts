@@ -25,14 +25,29 @@ export const shopQuestions: { question: string; answer: string }[] = [
       'Il en rejette une partie : c’est le principe de l’osmose inverse, la membrane se rince en continu. Le rapport entre l’eau rejetée et l’eau filtrée figure dans les caractéristiques de chaque machine ; l’eau rejetée peut servir au ménage.',
   },
   {
+    question: 'L’eau osmosée est-elle trop pauvre en minéraux ?',
+    answer:
+      'Elle en contient peu, ce qui change son goût ; les modèles à reminéralisation lui rendent un peu de calcium et de magnésium. Ce qu’il vous faut de minéraux relève de votre alimentation et, en cas de doute, de votre médecin.',
+  },
+  {
     question: 'Quand faut-il changer les filtres ?',
     answer:
       'Une fois par an à la maison, deux fois par an pour Osmose Pro, à la main et sans outil. La membrane dure plus longtemps ; le coût annuel des filtres est indiqué sur chaque fiche, et la membrane ne fait pas partie du jeu annuel.',
   },
   {
-    question: 'Puis-je changer d’avis ?',
+    question: 'Puis-je changer d’avis, et dans quel délai ?',
     answer:
-      'Oui. La loi vous donne 14 jours après la livraison, nous vous en laissons 30, sans motif, par le lien « Renoncer au contrat ici » au bas de chaque page ; le remboursement suit au plus tard 14 jours après votre déclaration. Seuls les filtres et membranes descellés ne peuvent pas être repris, pour des raisons d’hygiène.',
+      'Oui. La loi vous donne 14 jours après la livraison, nous vous en laissons 30, sans motif, par le lien « Renoncer au contrat ici » au bas de chaque page ; le remboursement suit au plus tard 14 jours après votre déclaration. Le retour est à nos frais, avec l’étiquette que nous vous envoyons. Seuls les filtres et membranes descellés ne peuvent pas être repris, pour des raisons d’hygiène.',
+  },
+  {
+    question: 'Qui paie le renvoi d’un article ?',
+    answer:
+      'Nous : le retour est à nos frais, avec l’étiquette que nous vous envoyons. Renvoyez l’article dans les 14 jours qui suivent votre déclaration de rétractation. Un article défectueux relève de la garantie légale, qui ne vous coûte rien non plus.',
+  },
+  {
+    question: 'Puis-je recevoir une facture avec la TVA ?',
+    answer:
+      'Oui. La facture indique le prix hors taxes, la TVA et le numéro de TVA de votre entreprise si vous le saisissez à la commande.',
   },
   {
     question: 'Quelle est la garantie ?',

@@ -3,8 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { type AskedQuestion, awkwardQuestions, plainQuestions } from '../../../tests/support/assistant-questions'
 import { insertOrderRow } from '../../../tests/support/order-row'
-import { openStandingDemoShop } from '../../../tests/support/shop-database'
+import { openDemoShop, openStandingDemoShop } from '../../../tests/support/shop-database'
+import { REFERRAL_CREDIT_CENTS, tiers } from '../loyalty'
 import { formatEuros, withVat } from '../money'
+import { publicOrigin } from '../public-origin.server'
+import { saveSetting } from '../setting.server'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '../totals'
 import { answerFromShop } from './embedded.server'
 import { type Knowledge, readKnowledge } from './knowledge.server'
@@ -36,7 +39,11 @@ async function amountsOfTheShop(): Promise<Set<string>> {
   const packs = await db.selectFrom('pack_option').select('price_cents').execute()
   const prices = [...products, ...packs].flatMap(({ price_cents }) => [price_cents, withVat(price_cents)])
   const written = knowledge.index.passages.flatMap(({ text }) => amountsIn(text))
+  const litre = await ask('Combien coûte un litre ?')
   return new Set([
+    ...amountsIn(litre.text),
+    ...amountsIn(formatEuros(REFERRAL_CREDIT_CENTS)),
+    ...tiers.map(({ cashbackPercent }) => `${cashbackPercent} %`),
     ...[...prices, SHIPPING_FEE_CENTS, FREE_SHIPPING_FROM_CENTS].flatMap((cents) => amountsIn(formatEuros(cents))),
     ...written,
   ])
@@ -84,6 +91,34 @@ test('a specification is asked of the product in mind, unless the question is ab
   expect(general).toEqual(await ask('Quelle est la garantie de vos appareils ?'))
 })
 
+test('« c’est gratuit ? » is about what was asked just before', async () => {
+  const afterReturn = await ask('Et c’est gratuit ?', { earlier: ['Comment renvoyer un article ?'] })
+  expect(spaced(afterReturn.text)).toMatch(/^« Qui paie/)
+  const afterDelivery = await ask('C’est gratuit ?', { earlier: ['Livrez-vous en Belgique ?'] })
+  expect(afterDelivery.text).toContain('En Belgique')
+})
+
+test('no text of the shop holds an address of this server or a bare path, and each path leads somewhere', () => {
+  for (const { text, title, links = [] } of knowledge.index.passages) {
+    expect(new Set(links.map(({ href }) => href)).size, title).toBe(links.length)
+    expect(text, title).not.toMatch(/localhost|\(\/[a-z]|\(https?:/)
+    expect(text, title).not.toContain(publicOrigin())
+  }
+  const loyalty = knowledge.index.passages.find(({ title }) => title === 'Fidélité, parrainage et avoir')
+  expect(loyalty?.links).toContainEqual({ href: '/profile', label: 'Votre compte' })
+  expect(loyalty?.text).toContain('affiché dans votre compte.')
+})
+
+test('a programme that is closed is said to be', async () => {
+  const closed = await openDemoShop()
+  for (const key of ['referral.enabled', 'loyalty.enabled'] as const) {
+    await saveSetting(closed, { key, value: 'non', at })
+  }
+  for (const text of ['Comment fonctionne le parrainage ?', 'Le programme de fidélité ?']) {
+    expect((await answerFromShop(closed, { text, knowledge, at })).text).toMatch(/pas ouvert en ce moment/)
+  }
+})
+
 test('« le moins cher » is of all machines, whatever was spoken of before', async () => {
   const reply = await ask('Et le moins cher ?', { recentProductIds: ['prod-osmose-pro'] })
   expect(reply.productIds[0]).toBe('prod-purificateur-ultra')
@@ -94,6 +129,37 @@ test('a number and an e-mail that come one after the other name one order, and e
   expect((await ask('lea@example.fr', { earlier: ['Ma commande A1B2C3D4'] })).text).toContain('A1B2C3D4')
   const stranger = await ask('Commande A1B2C3D4, autre@example.fr')
   expect(stranger).toEqual(await ask('Commande Z9Z9Z9Z9, lea@example.fr'))
+})
+
+test('one half of what names an order is asked for the other; two turns together open it', async () => {
+  const asked = 'Où en est ma commande ?'
+  for (const [half, other] of [
+    ['A1B2C3D4', /^Et l’adresse e-mail de la commande \?/],
+    ['c’est le A1B2C3D4', /^Et l’adresse e-mail de la commande \?/],
+    ['lea@example.fr', /^Et le numéro de la commande \?/],
+    ['mon e-mail : lea@example.fr', /^Et le numéro de la commande \?/],
+  ] as const) {
+    expect(spaced((await ask(half, { earlier: [asked] })).text)).toMatch(other)
+    expect(spaced((await ask(half)).text)).toMatch(other)
+  }
+  expect((await ask('lea@example.fr', { earlier: ['A1B2C3D4', asked] })).text).toContain('A1B2C3D4')
+  expect((await ask('A1B2C3D4', { earlier: ['lea@example.fr', asked] })).text).toContain('Votre commande A1B2C3D4')
+  const wrong = await ask('autre@example.fr', { earlier: ['A1B2C3D4', asked], visitorHash: 'half a pair' })
+  expect(wrong.text).toMatch(/Je ne trouve aucune commande/)
+})
+
+test('a number of letters alone is one where a number is expected; a word in capitals is none', async () => {
+  const asked = 'Où en est ma commande ?'
+  expect((await ask('QWZXKJHG', { earlier: [asked] })).text).toMatch(/^Et l’adresse e-mail/)
+  expect((await ask('QWZXKJHG lea@example.fr', { visitorHash: 'letters' })).text).toMatch(/Je ne trouve aucune/)
+  expect((await ask('QWZXKJHG')).text).not.toMatch(/^Et l’adresse e-mail/)
+  expect((await ask('LIVRAISON', { earlier: [asked] })).text).toContain('La livraison coûte')
+})
+
+test('an e-mail within another question asks for no order number', async () => {
+  const reply = await ask('Rappelez-moi, je voudrais parler à un conseiller : lea@example.fr')
+  expect(reply.links.map(({ href }) => href)).toEqual(['/chat/personne'])
+  expect(reply.text).not.toContain('numéro de la commande')
 })
 
 test('one number is tried a message, the one that is written first', async () => {

@@ -2,8 +2,11 @@ import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { readSettings, type Settings } from '../setting.server'
 import { adviceAnswer } from './advice-answer.server'
+import { afterSaleAnswer } from './after-sale'
+import { litreCostAnswer } from './cost-answer.server'
 import { fixedAnswers } from './fixed-answers'
 import type { Knowledge, KnownProduct } from './knowledge.server'
+import { loyaltyAnswer } from './loyalty-answer'
 import { orderAnswer } from './order-answer.server'
 import { searchPassages } from './passage-search'
 import {
@@ -16,7 +19,17 @@ import {
 } from './product-answers.server'
 import { type Question, readQuestion } from './question'
 import type { Reply } from './reply'
-import { contactAnswer, deliveryAnswer, passageAnswer, paymentAnswer, policyAnswer } from './shop-answers.server'
+import {
+  contactAnswer,
+  deliveryAnswer,
+  freeAnswer,
+  invoiceAnswer,
+  passageAnswer,
+  paymentAnswer,
+  policyAnswer,
+  returnsAnswer,
+  reviewsAnswer,
+} from './shop-answers.server'
 import { specificationAnswer } from './specification-answer.server'
 import { type Topic, topicOf } from './topics'
 
@@ -80,7 +93,20 @@ async function answerOn(db: Kysely<ShopDatabase>, topic: Topic, about: AnswerInp
       return deliveryAnswer(about)
     case 'payment':
       return paymentAnswer(about)
+    case 'after-sale':
+      return afterSaleAnswer(about)
     case 'returns':
+      return returnsAnswer(about)
+    case 'free':
+      return freeAnswer(about)
+    case 'loyalty':
+      return loyaltyAnswer(about)
+    case 'invoice':
+      return invoiceAnswer(about)
+    case 'reviews':
+      return reviewsAnswer(about)
+    case 'litre-cost':
+      return litreCostAnswer(db, about)
     case 'warranty':
     case 'privacy':
     case 'installation':
@@ -105,9 +131,7 @@ async function answerByText(db: Kysely<ShopDatabase>, about: AnswerInput): Promi
   const [named] = question.products
   // The texts of a product all name it: what is asked about it is in the other words.
   const asked = question.words.filter((word) => !named?.ownWords.includes(word) && !/^osmoseurs?$/.test(word))
-  const found = searchPassages(knowledge.index, asked, MAX_LOOKED_AT).filter(
-    ({ passage }) => !named || !passage.productId || passage.productId === named.id,
-  )
+  const found = searchPassages(knowledge.index, asked, MAX_LOOKED_AT, { productId: named?.id })
   const best = found.find(({ passage, coverage }) => {
     return coverage >= (named && passage.productId ? ENOUGH_COVERAGE : SURE_COVERAGE)
   })

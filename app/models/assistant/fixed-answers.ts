@@ -1,9 +1,8 @@
-import type { Reply } from './reply'
+import { personLink, type Reply } from './reply'
 import type { Topic } from './topics'
 
 const catalogueLink = { href: '/products', label: 'Voir les osmoseurs' }
 const questionnaireLink = { href: '/questionnaire', label: 'Faire le questionnaire' }
-const personLink = { href: '/chat/personne', label: 'Parler à une personne' }
 
 function reply(text: string, links: Reply['links'] = []): Reply {
   return { text, productIds: [], links }
@@ -30,6 +29,12 @@ export function listQuickQuestions(productName?: string): string[] {
 
 type FixedTopic = Exclude<
   Topic,
+  | 'after-sale'
+  | 'loyalty'
+  | 'reviews'
+  | 'invoice'
+  | 'free'
+  | 'litre-cost'
   | 'price'
   | 'stock'
   | 'compare'

@@ -13,4 +13,7 @@ export interface ReplyLink {
   label: string
 }
 
+export const personLink: ReplyLink = { href: '/chat/personne', label: 'Parler à une personne' }
+export const lookUpLink: ReplyLink = { href: '/support/commande', label: 'Suivre une commande' }
+
 export const MAX_CARDS = 3

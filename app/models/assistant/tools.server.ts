@@ -11,9 +11,10 @@ import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '../totals'
 import { answerFromShop } from './embedded.server'
 import type { Knowledge } from './knowledge.server'
 import type { ModelTool, ModelToolCall } from './language-model'
-import { findOrderOf, lookUpLink, statusText } from './order-answer.server'
+import { findOrderOf, statusText } from './order-answer.server'
 import { searchPassages } from './passage-search'
 import { addText, type Evidence } from './placeholders'
+import { lookUpLink } from './reply'
 import { wordsOf } from './words'
 
 /** What a model may ask the shop: it reads our own models and changes nothing. Handing over is the visitor's own form. */
@@ -149,7 +150,7 @@ function describeDelivery(country: (typeof countries)[number], { evidence, setti
 function describeTexts(search: string, { evidence, knowledge }: ToolInput): string {
   const found = searchPassages(knowledge.index, wordsOf(search), MAX_FOUND).map(({ passage }) => passage)
   if (found.length === 0) return 'Aucun texte de la boutique n’en parle.'
-  for (const { link } of found.slice(0, 1)) if (link) evidence.links.set(link.href, link)
+  for (const link of found[0]?.links?.slice(0, 1) ?? []) evidence.links.set(link.href, link)
   for (const { title, text, productId } of found) addText(evidence, `${title}\n${text}`, nameOf(productId, knowledge))
   return found.map(({ title, text }) => `${title}\n${text}`).join('\n\n')
 }

@@ -1,3 +1,4 @@
+import { afterSalePattern } from './after-sale'
 import { anyPlace } from './destinations'
 import type { Question } from './question'
 import { isTelling } from './words'
@@ -13,13 +14,19 @@ export type Topic =
   | 'person'
   | 'privacy'
   | 'order'
+  | 'loyalty'
+  | 'reviews'
+  | 'invoice'
+  | 'free'
   | 'competitor'
   | 'discount'
   | 'well-water'
   | 'not-sold'
+  | 'after-sale'
   | 'returns'
   | 'tap-water'
   | 'stock'
+  | 'litre-cost'
   | 'price'
   | 'payment'
   | 'warranty'
@@ -76,6 +83,7 @@ const rules: Rule[] = [
     pattern:
       /\b(rgpd|cookies?|confidentialite|vie privee)\b|\b(donnees|informations) (personnelles?|privees)\b|\bmes (donnees|informations|messages|coordonnees)\b|\b(effacer|supprimer|conservez|gardez)\b.*\b(conversation|donnees|messages?|compte)\b/,
   },
+  { topic: 'after-sale', pattern: afterSalePattern },
   {
     topic: 'returns',
     pattern:
@@ -86,6 +94,21 @@ const rules: Rule[] = [
     pattern:
       /\b(ma|mon|notre|cette|derniere) (commande|colis|paquet)\b|\b(ou en est|suivi|suivre|statut|etat)\b.*\b(commande|colis|livraison|achat)\b|\bnumero de (commande|suivi)\b|\b(pas|rien|jamais) (encore )?(recu|arrive)\b/,
     when: ({ plain }) => !/\b(payer|paiement|regler)\b/.test(plain),
+  },
+  { topic: 'loyalty', pattern: /\b(parrain|parraine\w*|parrainage|filleuls?|fidelite|cashback|cagnotte|mes points)\b/ },
+  {
+    topic: 'reviews',
+    pattern: /\b(avis|temoignages?)\b/,
+    when: ({ plain }) => !/\b(d|mon|ton|votre|son|leur) avis\b/.test(plain),
+  },
+  {
+    topic: 'invoice',
+    pattern: /\bfactur\w*\b(?! d eau)|\btva\b.*\b(societe|entreprise|intracom\w*|numero|recuper\w*)\b/,
+  },
+  {
+    topic: 'free',
+    pattern:
+      /^((et|mais) )?(est ce que )?(c est|ca est|est ce|ce sera) (vraiment |bien )?(gratuit|payant|offert)( ou payant)?$/,
   },
   {
     topic: 'competitor',
@@ -118,6 +141,13 @@ const rules: Rule[] = [
     when: ({ plain }) => !/\b(pieces detachees|stock affiche)\b/.test(plain),
   },
   {
+    topic: 'litre-cost',
+    pattern: /\b(par|du|le|au|un|chaque) litre\b|\b(cinq|5) ans\b|\b(economies?|economis\w*|rentab\w*|amorti\w*)\b/,
+    when: ({ plain }) =>
+      /\b(combien|prix|cout\w*|revien\w*|cher|chere|economies?|economis\w*|rentab\w*|amorti\w*)\b/.test(plain) &&
+      !/\b(garanti\w*|minutes?|secondes?|temps|rejet\w*|gaspill\w*|remplir)\b/.test(plain),
+  },
+  {
     topic: 'price',
     pattern: /\b(prix|pri|prx|tarifs?|coute\w*|couts?|couter|cher|chers|chere|cheres|combien|budget|euros?)\b/,
     when: ({ plain, products }) =>
@@ -131,13 +161,13 @@ const rules: Rule[] = [
   {
     topic: 'payment',
     pattern:
-      /\b(pay(er|e|es|ez|able|able)|paiements?|reglement|carte (bancaire|bleue)|cb|paypal|virement|cheques?|especes|klarna|mensualites?|credit|apple pay|bitcoin|crypto|iban)\b|\b(3|4|10|trois|quatre|plusieurs|3x|4x) ?(x|fois)\b/,
+      /\b(pay(er|e|es|ez|able|able)|paiements?|reglement|carte (bancaire|bleue)|cb|paypal|virement|cheques?|especes|klarna|mensualites?|credit|apple pay|bitcoin|crypto|iban)\b|\b(3|4|10|trois|quatre|plusieurs|3x|4x) ?(x|fois)\b|\b\d{1,2}x\b|\b(\d{1,2}|deux) fois sans frais\b/,
   },
   { topic: 'warranty', pattern: /\b(garanti\w*|pannes?|sav|repar\w*|casse\w*|defaut|defectueu\w*)\b/ },
   {
     topic: 'delivery',
     pattern:
-      /\b(livr\w*|expedi\w*|frais de port|port (gratuit|offert)|colissimo|chronopost|point relais|recevoir|recois|delais?)\b/,
+      /\b(livr\w*|expedi\w*|frais de port|port (gratuit|offert)|colissimo|chronopost|point relais|recevoir|recois|delais?|douan\w*|dedouan\w*)\b/,
   },
   { topic: 'delivery', pattern: anyPlace, when: asksAboutPlace },
   {
@@ -171,13 +201,13 @@ const rules: Rule[] = [
   {
     topic: 'advice',
     pattern:
-      /\b(conseil\w*|recommand\w*|choisir|lequel|laquelle|adapte\w*|aide\w*|hesit\w*|familles?|foyer|personnes|questionnaire|me faut|fait pour moi)\b|\bquel(le)? (osmoseur|modele|appareil|produit|machine)\b|\bbesoin d un\b/,
+      /\b(conseil\w*|recommand\w*|choisir|lequel|laquelle|adapte\w*|aide\w*|hesit\w*|familles?|foyer|personnes|questionnaire|me faut|fait pour moi)\b|\bquel(le)? (osmoseur|modele|appareil|produit|machine)\b|\bbesoin d un\b|\bcherch\w* (un|une|l|le|la)?\b.{0,12}\b(osmoseurs?|purificateurs?|appareils?)\b/,
     when: namesNoProduct,
   },
   {
     topic: 'contact',
     pattern:
-      /\b(telephone|appeler|horaires?|ouverts?|ouverture|adresse|email|mail|contact\w*|magasins?|showroom|boutique physique|ou etes vous|joindre)\b/,
+      /\b(telephone|appeler|horaires?|ouverts?|ouverture|ferme(e|s|es)?|fermeture|dimanches?|samedis?|week end|jours feries|adresse|email|mail|contact\w*|magasins?|showroom|boutique physique|ou etes vous|joindre)\b/,
   },
   {
     topic: 'thanks',

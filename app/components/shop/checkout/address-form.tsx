@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { countries } from '~/models/address'
+import { customsWords } from '~/models/delivery'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { EmailField, Field, PhoneField, SelectField } from '../../ui/field'
-import { customsWords } from '../delivery-facts'
 
 /** Field by field as `shippingSchema` names them. */
 export type AddressValues = Record<string, string>

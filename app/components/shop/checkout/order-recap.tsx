@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { CartSummary, CartSummaryLine } from '~/models/cart-summary'
+import { customsWords } from '~/models/delivery'
 import { formatDayRange } from '~/models/french-date'
 import { formatEuros } from '~/models/money'
 import { giftWords, partWords } from '~/models/pack-parts'
 import { commercialWarranty, legalWarranty } from '~/models/warranty'
 import { Picture } from '../../ui/picture'
 import { CreditRows, DiscountRow } from '../advantages'
-import { customsWords, type DeliveryFacts, visitWords } from '../delivery-facts'
+import { type DeliveryFacts, visitWords } from '../delivery-facts'
 
 /** Everything the shopper is about to be bound by, right above the button (art. L221-14 C. conso). */
 export function OrderRecap({

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { COST_YEARS, fiveYearCost, readHypotheses } from '../five-year-cost'
+import { formatEuros } from '../money'
+import { listFilteredMachines } from '../product/filtered-machines.server'
+import type { AnswerInput } from './embedded.server'
+import type { Reply } from './reply'
+
+/** A litre of the machine that is named or in mind, as the calculation of the home page begins. */
+export async function litreCostAnswer(
+  db: Kysely<ShopDatabase>,
+  { question, recent }: AnswerInput,
+): Promise<Reply | undefined> {
+  const machines = await listFilteredMachines(db)
+  const wanted = [...question.products, ...recent].map(({ id }) => id)
+  const machine = machines.find(({ id }) => wanted.includes(id)) ?? machines[0]
+  if (!machine) return undefined
+  const hypotheses = readHypotheses(new URLSearchParams())
+  const cost = fiveYearCost(machine, hypotheses)
+  return {
+    text: `${machine.name} : ${formatEuros(cost.machineTotalCents / cost.litres)} TTC le litre, pour ${hypotheses.litres} litres par jour pendant ${COST_YEARS} ans. L’appareil livré et ses jeux de filtres sont comptés ; l’eau du robinet, l’électricité, la pose, la membrane et les cartouches hors du jeu annuel ne le sont pas.\n\nLe calcul de la page d’accueil le refait avec vos quantités et le compare à vos bouteilles. L’eau du robinet bue telle quelle reste la moins chère.`,
+    productIds: [machine.id],
+    links: [{ href: `/?appareil=${machine.id}#cout`, label: 'Refaire le calcul avec vos chiffres' }],
+  }
+}
