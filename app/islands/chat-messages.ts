@@ -4,6 +4,7 @@ export interface PanelThread {
   conversation: string | null
   state: 'bot' | 'en_attente' | 'humain' | 'rendu'
   active: boolean
+  retentionDays: string
   /** Questions to begin with; empty once something was written. */
   quick: string[]
   messages: PanelMessage[]
@@ -32,9 +33,10 @@ export interface PanelCard {
 
 /** One line of the reply to a message. */
 export type PanelEvent =
-  | { kind: 'taken'; conversation: string; message: PanelMessage }
+  | { kind: 'taken'; conversation: string; state: PanelThread['state']; message: PanelMessage }
   | { kind: 'text'; text: string }
   | { kind: 'reset' }
-  | { kind: 'reply'; message: PanelMessage }
+  /** `active`: whether the assistant is all there, now that it has answered. */
+  | { kind: 'reply'; active: boolean; message: PanelMessage }
   /** A person has the conversation: the assistant says nothing. */
-  | { kind: 'silent' }
+  | { kind: 'silent'; active: boolean }

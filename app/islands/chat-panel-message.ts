@@ -1,4 +1,5 @@
 import type { PanelCard, PanelMessage } from './chat-messages'
+import { PANEL_OPEN } from './chat-open'
 import { pendingWords } from './chat-words'
 
 /** Properties, children: text goes in as text, whoever wrote it. */
@@ -61,9 +62,9 @@ function returnLink({ href, name }: PanelCard): HTMLElement {
 
 const buttonClass = 'button button-quiet button-wide'
 
-/** The product's ordinary form. */
+/** The product's ordinary form; the page it leads back to opens the panel again. */
 function additionForm({ href, name }: PanelCard): HTMLElement {
-  const here = location.pathname + location.search
+  const here = location.pathname + location.search + PANEL_OPEN
   const hidden = Object.entries({ quantity: '1', return_to: here }).map(([field, value]) =>
     create('input', { type: 'hidden', name: field, value }),
   )

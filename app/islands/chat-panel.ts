@@ -1,6 +1,15 @@
 import type { PanelEvent, PanelMessage, PanelThread } from './chat-messages'
 import { create, renderMessage } from './chat-panel-message'
-import { authorNames, emptyWords, failureWords, offlineWords, pendingWords } from './chat-words'
+import {
+  authorNames,
+  careWords,
+  emptyWords,
+  failureWords,
+  offlineWords,
+  pendingWords,
+  retentionWords,
+  searchWords,
+} from './chat-words'
 
 /** The chat beside the page, non-modal. It shows what the server says, as text, and decides nothing. */
 
@@ -9,7 +18,13 @@ const PENDING_POLL_MS = 1500
 const MESSAGES = '/chat/messages'
 
 const close = create('button', { type: 'button', className: 'chat-close', textContent: 'Fermer' })
-const banner = create('p', { className: 'chat-offline', hidden: true, textContent: offlineWords })
+const search = create('p', { textContent: searchWords })
+const banner = create(
+  'div',
+  { className: 'chat-offline', hidden: true },
+  create('p', { textContent: offlineWords }),
+  search,
+)
 const list = create('ol', { className: 'chat-thread' })
 const log = create('div', { className: 'chat-log', role: 'log', tabIndex: 0, ariaLabel: 'Conversation' }, list)
 const quick = create('div', { className: 'chat-quick' })
@@ -21,16 +36,21 @@ const form = create(
   { className: 'chat-panel-form' },
   create('label', { htmlFor: input.id, textContent: 'Votre message' }),
   input,
-  error,
   send,
+  error,
 )
-const ways = create(
+const retention = create('span')
+const care = create(
   'p',
-  { className: 'chat-ways' },
-  create('a', { href: '/chat/personne', textContent: 'Parler à une personne' }),
-  create('a', { href: '/chat', textContent: 'Pleine page' }),
-  create('a', { href: '/chat/effacer', textContent: 'Effacer ma conversation' }),
+  { className: 'chat-care' },
+  create('span', { textContent: `${careWords} ` }),
+  retention,
+  create('a', { href: '/confidentialite', textContent: 'Confidentialité' }),
 )
+const person = create('a', { href: '/chat/personne', textContent: 'Parler à une personne' })
+const wholePage = create('a', { href: '/chat', textContent: 'Pleine page' })
+const erase = create('a', { href: '/chat/effacer', textContent: 'Effacer ma conversation' })
+const ways = create('p', { className: 'chat-ways' }, person, wholePage, erase)
 const panel = create(
   'section',
   { className: 'chat-panel', hidden: true, ariaLabel: 'Thomas, assistant IA' },
@@ -39,6 +59,7 @@ const panel = create(
   log,
   quick,
   form,
+  care,
   ways,
 )
 document.body.append(panel)
@@ -78,16 +99,32 @@ function complain(text: string) {
   input.ariaInvalid = text === '' ? null : 'true'
 }
 
+/** The ways that are open, in the conversation as it stands. */
+function hold(id: string, state: PanelThread['state'] = 'bot') {
+  conversation = id
+  erase.hidden = id === ''
+  person.hidden = state === 'en_attente' || state === 'humain'
+}
+
+hold('')
+
+/** What has just failed is no search that answers. */
+function mark({ active, failed = false }: { active: boolean; failed?: boolean }) {
+  banner.hidden = active && !failed
+  search.hidden = failed
+}
+
 async function refresh() {
   clearTimeout(timer)
   if (panel.hidden || document.hidden || waiting) return
   let pending = false
   try {
-    const response = await fetch(MESSAGES)
+    const response = await fetch(product ? `${MESSAGES}?produit=${encodeURIComponent(product)}` : MESSAGES)
     const thread: PanelThread = await response.json()
     pending = thread.messages.some(({ status }) => status === 'pending')
-    conversation = thread.conversation ?? ''
-    banner.hidden = thread.active
+    hold(thread.conversation ?? '', thread.state)
+    mark(thread)
+    retention.textContent = `${retentionWords(thread.retentionDays)} `
     const ids = new Set(thread.messages.map(({ id }) => id))
     for (const id of [...shown.keys()]) if (!ids.has(id)) forget(id)
     for (const message of thread.messages) show(message)
@@ -119,13 +156,12 @@ async function submit(text: string) {
     if (!response.ok || !response.body) {
       const answer: { error?: string } = await response.json()
       complain(answer.error ?? failureWords(`code ${response.status}`))
-      if (response.status === 409) conversation = ''
+      if (response.status === 409) hold('')
     } else await follow(response.body)
-    banner.hidden = true
   } catch {
     forget('pending')
     say(`failed ${Date.now()}`, 'assistant', failureWords('connexion'), 'failed')
-    banner.hidden = false
+    mark({ active: false, failed: true })
     if (input.value === '') input.value = text
   }
   waiting = false
@@ -148,7 +184,7 @@ async function follow(body: ReadableStream<Uint8Array>) {
     for (const line of lines) {
       const event: PanelEvent = JSON.parse(line)
       if (event.kind === 'taken') {
-        conversation = event.conversation
+        hold(event.conversation, event.state)
         input.value = ''
         quick.replaceChildren()
         show(event.message)
@@ -160,6 +196,7 @@ async function follow(body: ReadableStream<Uint8Array>) {
         done = true
         forget('pending')
         if (event.kind === 'reply') show(event.message)
+        mark({ active: event.active, failed: event.kind === 'reply' && event.message.status === 'failed' })
       }
     }
     if (ended) break
@@ -170,14 +207,19 @@ async function follow(body: ReadableStream<Uint8Array>) {
   }
 }
 
-function open(event: CustomEvent<{ opener: HTMLAnchorElement; styles?: string }>) {
+function open(event: CustomEvent<{ opener: HTMLAnchorElement; styles?: string; isBack: boolean }>) {
   opener = event.detail.opener
+  wholePage.href = opener.href
   product = new URL(opener.href).searchParams.get('produit') ?? ''
   const reveal = () => {
     panel.hidden = false
-    input.focus()
+    // A keyboard that opens by itself would hide what was just done.
+    if (event.detail.isBack) log.focus()
+    else input.focus()
     refresh()
   }
+  const done = event.detail.isBack ? document.querySelector('.page-notice') : null
+  if (done) log.before(done)
   if (panel.dataset.styled !== undefined || !event.detail.styles) return reveal()
   panel.dataset.styled = ''
   const link = create('link', { rel: 'stylesheet', href: event.detail.styles })

@@ -1,52 +1,76 @@
+import { PANEL_OPEN } from './chat-open'
+
 /**
- * Keeps the way to the chat in view, but out of the way: it hides wherever it would lie over a price, a control or the
- * cart bar. Opened, it fetches the panel, which is a file of its own; without it the link leads to the page.
+ * Keeps the way to the chat in view, but out of the way: where the page comes to rest, it hides if it would lie over a
+ * price, a field or what is pressed. Opened, it fetches the panel, which is a file of its own; without it the link leads
+ * to the page.
  */
 const pill = document.querySelector<HTMLAnchorElement>('.chat-pill')
-const inTheWay = 'a, button, input, select, textarea, summary, label, .price, .stock, .buy-bar, [data-total]'
+const prices = '.price, .num'
+const keptWhole = `button, .button, input, select, textarea, .buy-bar, .cart-bar, ${prices}`
+/** Beside the pill enough is left of a row that runs across the page. */
+const keptNarrow = 'a, label, summary'
+const WIDE_PX = 200
+const REST_MS = 150
 
-function coversSomething(box: DOMRect): boolean {
-  const columns = [box.left, (box.left + box.right) / 2, box.right]
-  const rows = [box.top, (box.top + box.bottom) / 2, box.bottom]
-  return columns.some((x) =>
-    rows.some((y) =>
-      document.elementsFromPoint(x, y).some((element) => {
-        const met = element.closest(inTheWay)
-        if (!met || met === pill) return false
-        // A link may be stretched over its whole card: its words are what must stay free.
-        return [...met.getClientRects()].some(
-          ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
-        )
-      }),
-    ),
+/** Of a price its words, which its box may exceed by far. */
+function partsOf(element: Element): Iterable<DOMRect> {
+  if (!element.matches(prices)) return element.getClientRects()
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return range.getClientRects()
+}
+
+function coversSomething(pill: Element): boolean {
+  const box = pill.getBoundingClientRect()
+  return [...document.querySelectorAll(`${keptWhole}, ${keptNarrow}`)].some(
+    (element) =>
+      element !== pill &&
+      // What a closed `<details>` holds has a place all the same; older browsers cannot tell.
+      (element.checkVisibility?.() ?? true) &&
+      // A link may be stretched over its whole card: its words are what must stay free.
+      [...partsOf(element)].some(
+        ({ left, right, top, bottom, width }) =>
+          left < box.right &&
+          right > box.left &&
+          top < box.bottom &&
+          bottom > box.top &&
+          (width < WIDE_PX || element.matches(keptWhole)),
+      ),
   )
 }
 
 if (pill) {
-  let isDue = false
-  const settle = () => {
-    if (isDue) return
-    isDue = true
-    requestAnimationFrame(() => {
-      isDue = false
-      pill.classList.toggle('chat-pill-tucked', coversSomething(pill.getBoundingClientRect()))
-    })
-  }
+  let rest: ReturnType<typeof setTimeout> | undefined
+  const settle = () => pill.classList.toggle('chat-pill-tucked', coversSomething(pill))
   pill.classList.add('chat-pill-floating')
   for (const type of ['scroll', 'resize', 'load', 'toggle', 'close', 'input'])
-    addEventListener(type, settle, { passive: true, capture: true })
+    addEventListener(
+      type,
+      () => {
+        clearTimeout(rest)
+        rest = setTimeout(settle, REST_MS)
+      },
+      { passive: true, capture: true },
+    )
   settle()
+
+  const { panel, styles } = pill.dataset
+  const open = (opener: HTMLAnchorElement, isBack: boolean) =>
+    import(/* @vite-ignore */ panel ?? '').then(
+      () => document.dispatchEvent(new CustomEvent('chat:open', { detail: { opener, styles, isBack } })),
+      () => isBack || location.assign(opener.href),
+    )
 
   document.addEventListener('click', (event) => {
     const { target } = event
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.chat-pill, a[href^="/chat?"]') : null
-    const { panel } = pill.dataset
-    if (!link || !panel || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!link || link.closest('.chat-panel') || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    import(/* @vite-ignore */ panel).then(
-      () =>
-        document.dispatchEvent(new CustomEvent('chat:open', { detail: { opener: link, styles: pill.dataset.styles } })),
-      () => location.assign(link.href),
-    )
+    open(link, false)
   })
+  if (location.hash === PANEL_OPEN) {
+    history.replaceState(null, '', location.pathname + location.search)
+    open(pill, true)
+  }
 }

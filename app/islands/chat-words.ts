@@ -3,9 +3,18 @@ import type { TakeMessageResult } from '~/models/conversation.server'
 
 export const offlineWords = 'Thomas est temporairement hors ligne. Réessayez dans quelques instants.'
 
+/** What the embedded engine does meanwhile. */
+export const searchWords = 'D’ici là, les réponses viennent d’une recherche dans nos textes.'
+
 /** `reason` is a neutral code: what happened is in the log. */
 export function failureWords(reason: string): string {
   return `Désolé, je rencontre un problème technique: ${reason}. Veuillez réessayer dans quelques instants.`
+}
+
+export const careWords = 'N’écrivez ni numéro de carte, ni information de santé.'
+
+export function retentionWords(days: string): string {
+  return `Vos messages servent à vous répondre (intérêt légitime) et sont effacés ${days} jours après le dernier.`
 }
 
 export const emptyWords = 'Écrivez votre message.'

@@ -12,6 +12,8 @@ const noticeSchema = z.object({
   links: z.array(z.object({ href: z.string(), label: z.string() })).optional(),
   /** A form that takes the action back. */
   undo: z.object({ action: z.string(), label: z.string(), fields: z.record(z.string(), z.string()) }).optional(),
+  /** Path and anchor of the section that shows it, where the top of the page would be out of sight. */
+  section: z.string().optional(),
 })
 export type Notice = z.output<typeof noticeSchema>
 

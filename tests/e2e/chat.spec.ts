@@ -3,7 +3,7 @@ import { expectSound } from '../support/shop-browser'
 
 async function openChat(page: Page, javaScript: boolean) {
   await page.goto('/cgv')
-  await page.getByRole('link', { name: 'Une question ?' }).click()
+  await page.getByRole('complementary', { name: 'Assistant' }).getByRole('link').click()
   if (javaScript) await expect(page.getByRole('region', { name: 'Thomas, assistant IA' })).toBeVisible()
   else await expect(page.getByRole('heading', { level: 1, name: 'Thomas, assistant IA' })).toBeVisible()
 }
@@ -15,6 +15,9 @@ test('from a question to the cart', async ({ page, javaScriptEnabled }) => {
   await expect(page.getByText(/449,00\s€\sHT/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Ajouter au panier Osmoseur Essentiel' }).click()
   await expect(page.getByRole('status').first()).toContainText('Osmoseur Essentiel ajouté au panier')
+  // The conversation is still there, and what was done is said where one looks.
+  await expect(page.getByText('Combien coûte l’Osmoseur Essentiel ?').first()).toBeVisible()
+  await expect(page.getByRole('status').first()).toBeInViewport()
   await page.goto('/cart')
   await expect(page.getByRole('link', { name: 'Osmoseur Essentiel' }).first()).toBeVisible()
 })
@@ -38,10 +41,14 @@ test.describe('the panel', () => {
     expect((await context.cookies()).map(({ name }) => name)).toEqual([])
     await expect(page.getByLabel('Votre message')).toBeFocused()
     await expect(page.getByRole('log')).toContainText('assistant IA')
+    const panel = page.getByRole('region', { name: 'Thomas, assistant IA' })
+    await expect(panel).toContainText('N’écrivez ni numéro de carte, ni information de santé.')
+    await expect(panel).toContainText('sont effacés 180 jours après le dernier')
+    await expect(panel.getByRole('link', { name: 'Confidentialité' })).toBeVisible()
     await expectSound(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('region', { name: 'Thomas, assistant IA' })).toBeHidden()
-    await expect(page.getByRole('link', { name: 'Une question ?' })).toBeFocused()
+    await expect(page.getByRole('complementary', { name: 'Assistant' }).getByRole('link')).toBeFocused()
   })
 
   test('says so when there is nothing to send, and waits for words', async ({ page }) => {
@@ -50,6 +57,32 @@ test.describe('the panel', () => {
     await expect(page.locator('#chat-panel-error')).toHaveText('Écrivez votre message.')
     await expect(page.getByLabel('Votre message')).toBeFocused()
     await expect(page.getByLabel('Votre message')).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('keeps its form in one row when it complains, and offers to erase only what there is', async ({ page }) => {
+    await openChat(page, true)
+    const form = page.getByRole('region', { name: 'Thomas, assistant IA' })
+    const before = await form.getByRole('button', { name: 'Envoyer' }).boundingBox()
+    await form.getByRole('button', { name: 'Envoyer' }).click()
+    await expect(page.locator('#chat-panel-error')).toBeVisible()
+    expect((await form.getByRole('button', { name: 'Envoyer' }).boundingBox())?.width).toBe(before?.width)
+    await expect(form.getByRole('link', { name: 'Effacer ma conversation' })).toBeHidden()
+    await page.getByLabel('Votre message').fill('Livrez-vous en Suisse ?')
+    await form.getByRole('button', { name: 'Envoyer' }).click()
+    await expect(form.getByRole('link', { name: 'Effacer ma conversation' })).toBeVisible()
+    await form.getByRole('link', { name: 'Parler à une personne' }).click()
+    await page.getByRole('button', { name: 'Demander une personne' }).click()
+    await page.goto('/cgv')
+    await page.getByRole('complementary', { name: 'Assistant' }).getByRole('link').click()
+    await expect(form.getByRole('log')).toContainText('Vous avez demandé une personne')
+    await expect(form.getByRole('link', { name: 'Parler à une personne' })).toBeHidden()
+  })
+
+  test('asks about the product one looks at', async ({ page }) => {
+    await page.goto('/products/prod-aquapet')
+    await page.getByRole('complementary', { name: 'Assistant' }).getByRole('link').click()
+    await page.getByRole('button', { name: /^Fontaine AquaPet\s: quel prix\s\?$/ }).click()
+    await expect(page.getByRole('log')).toContainText(/Fontaine AquaPet\s:.*TTC/)
   })
 
   test('says so when the network is gone, and loses nothing of what was typed', async ({ page }) => {
@@ -66,27 +99,37 @@ test.describe('the panel', () => {
     await expect(page.getByLabel('Votre message')).toHaveValue('Êtes-vous là ?')
   })
 
-  test('the pill hides wherever it would lie over a price or a button', async ({ page }) => {
-    for (const path of ['/', '/products', '/products/prod-osmoseur-essentiel']) {
-      await page.goto(path)
-      const height = await page.evaluate(() => document.documentElement.scrollHeight)
-      for (let top = 0; top < height; top += 300) {
-        await page.evaluate((y) => scrollTo(0, y), top)
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-        const covered = await page.evaluate(() => {
-          const pill = document.querySelector('.chat-pill')
-          if (!pill || getComputedStyle(pill).visibility === 'hidden') return []
-          const box = pill.getBoundingClientRect()
-          return [...document.querySelectorAll('main button, main .price, main input, .buy-bar')]
-            .filter((element) => element.checkVisibility())
-            .filter((element) => {
-              const { left, right, top: up, bottom } = element.getBoundingClientRect()
-              return left < box.right && right > box.left && up < box.bottom && bottom > box.top
-            })
-            .map((element) => element.outerHTML.slice(0, 80))
-        })
-        expect([path, top, covered]).toEqual([path, top, []])
-      }
-    }
+  test('says that the assistant is away for as long as the server does, whatever is answered meanwhile', async ({
+    page,
+  }) => {
+    const said = (id: string, author: string, text: string) => ({
+      id,
+      author,
+      name: author,
+      status: 'whole',
+      text,
+      cards: [],
+      links: [],
+    })
+    const question = said('1', 'visitor', 'Quelle garantie ?')
+    const reply = { kind: 'reply', active: false, message: said('2', 'assistant', 'Deux ans.') }
+    const lines = [{ kind: 'taken', conversation: 'c', message: question }, reply]
+    await page.route('**/chat/messages*', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ body: lines.map((line) => `${JSON.stringify(line)}\n`).join('') })
+        : route.fulfill({
+            json: { conversation: null, state: 'bot', active: false, retentionDays: '180', quick: [], messages: [] },
+          }),
+    )
+    await openChat(page, true)
+    const banner = page.getByText('Thomas est temporairement hors ligne. Réessayez dans quelques instants.')
+    const meanwhile = page.getByText('D’ici là, les réponses viennent d’une recherche dans nos textes.')
+    await expect(banner).toBeVisible()
+    await page.getByLabel('Votre message').fill('Quelle garantie ?')
+    await page.getByRole('button', { name: 'Envoyer' }).click()
+    await expect(page.getByRole('log')).toContainText('Deux ans.')
+    await expect(page.getByRole('button', { name: 'Envoyer' })).not.toHaveAttribute('aria-busy')
+    await expect(banner).toBeVisible()
+    await expect(meanwhile).toBeVisible()
   })
 })

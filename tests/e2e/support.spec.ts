@@ -41,7 +41,9 @@ test('a question is found, and a message is sent when it is not', async ({ page 
   await field(page, 'Sujet').selectOption({ label: 'L’installation ou l’entretien' })
   await field(page, 'Message').fill('Mon évier est en pierre.')
   await page.getByRole('button', { name: 'Envoyer le message' }).click()
-  await expect(page.getByRole('status').first()).toContainText('Votre message est enregistré')
+  const confirmation = page.getByRole('region', { name: 'Nous écrire' }).getByRole('status')
+  await expect(confirmation).toContainText('Votre message est enregistré')
+  await expect(confirmation).toBeInViewport()
 })
 
 test('the five-year chart follows the hypotheses', async ({ page }) => {

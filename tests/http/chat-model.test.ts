@@ -40,4 +40,9 @@ test('a model that is away leaves a useful answer, a banner once it is given up,
   expect(page).toContain('En Suisse')
   expect(page).toContain(offline)
   expect(await (await visitor.get('/api/thomas/status')).json()).toEqual({ active: false })
+  const streamed = await visitor.post('/chat/messages', { message: 'Quelle garantie ?' })
+  expect(JSON.parse((await streamed.text()).trim().split('\n').at(-1) ?? '')).toMatchObject({
+    kind: 'reply',
+    active: false,
+  })
 })

@@ -24,7 +24,7 @@ test('the chat page says what Thomas is, sets no cookie, and offers questions an
 test('every page of the shop leads to the chat without a cookie of its own', async () => {
   for (const path of ['/', '/products', '/products/prod-osmoseur-essentiel', '/cart', '/cgv']) {
     const visitor = app.visitor()
-    expect(await html(visitor.get(path))).toMatch(/<a class="chat-pill" href="\/chat"/)
+    expect(await html(visitor.get(path))).toMatch(/<a class="chat-pill" href="\/chat["?]/)
     expect(visitor.cookies.get('chat')).toBeUndefined()
   }
   expect(await html(app.visitor().get('/checkout/cancel'))).not.toContain('chat-pill')
@@ -51,6 +51,20 @@ test('the card of a product that is sold out leads to the form that tells of its
   expect(page).toContain('href="/products/prod-aquapet#prevenir"')
   expect(page).not.toContain('action="/products/prod-aquapet"')
   await setAvailable(app.db, 'aquapet', 60)
+})
+
+test('what is offered to ask names the product one comes from, and is answered', async () => {
+  const visitor = app.visitor()
+  expect(await html(visitor.get('/products/prod-aquapet'))).toContain('href="/chat?produit=prod-aquapet"')
+  expect(await html(visitor.get('/chat?produit=prod-aquapet'))).toContain('Fontaine AquaPet : quel prix ?')
+  const { quick } = await (await visitor.get('/chat/messages?produit=prod-aquapet')).json()
+  expect(quick).toHaveLength(4)
+  for (const message of quick.slice(0, 3)) {
+    const reply = await (await app.visitor().post('/chat/messages', { message })).text()
+    expect(reply).toMatch(/AquaPet/)
+    expect(reply).not.toContain('préfère ne pas l’inventer')
+  }
+  expect((await (await visitor.get('/chat/messages?produit=inconnu')).json()).quick).not.toEqual(quick)
 })
 
 test('a quick question is a message like another', async () => {
@@ -174,6 +188,12 @@ test('« Effacer ma conversation » asks, then deletes every message and the coo
   expect(visitor.cookies.get('chat')).toBeUndefined()
   expect(await conversations()).toHaveLength(count - 1)
   expect(await html(visitor.get('/chat'))).not.toContain('À effacer')
+})
+
+test('the page that asks for a person leads home, and to the telephone', async () => {
+  const page = await html(app.visitor().get('/chat/personne'))
+  expect(page).toMatch(/<nav[^>]*aria-label="Fil d’Ariane"[^>]*>.*?<a href="\/">Accueil<\/a>/s)
+  expect(page).toMatch(/Par téléphone : <a[^>]*href="tel:0199001234"/)
 })
 
 test('a person is asked for by a form, answers by the operator’s command, and hands back', async () => {

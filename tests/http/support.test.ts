@@ -53,7 +53,7 @@ test('a search among the questions keeps what answers it, and an empty result sa
 
 test('a message is stored and announced, and its page says so', async () => {
   const response = await expectStatus(303, visitor.post('/support', message))
-  expect(location(response)).toBe('/support')
+  expect(location(response)).toBe('/support#contact')
   expect(await readable(await visitor.get('/support'))).toMatch(/enregistré sous la référence [0-9A-F]{8}/)
   expect(await messages()).toMatchObject([{ name: message.name, message: message.message, order_id: null }])
   const notice = (await mails()).find((mail) => mail.kind === 'contact-notice')

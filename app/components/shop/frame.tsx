@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { Notice } from '../ui/notice'
 import { ChatPill } from './chat/chat-pill'
 import { SiteFooter } from './site-footer'
@@ -29,6 +30,8 @@ interface FrameProps {
 
 function Frame({ header, aside, footer, children }: FrameProps) {
   const shop = useShop()
+  const { pathname } = useLocation()
+  const notice = shop?.notice?.section?.startsWith(`${pathname}#`) ? null : shop?.notice
   return (
     <>
       <a className="skip" href="#contenu">
@@ -43,7 +46,7 @@ function Frame({ header, aside, footer, children }: FrameProps) {
       ) : null}
       {header}
       <main id="contenu" className="wrap page" tabIndex={-1}>
-        {shop?.notice ? <Notice {...shop.notice} className="page-notice" /> : null}
+        {notice ? <Notice {...notice} className="page-notice" /> : null}
         {children}
       </main>
       {aside}

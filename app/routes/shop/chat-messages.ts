@@ -5,6 +5,8 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { checkMessage } from '~/models/conversation/message-text'
 import { readThread, toThreadMessages } from '~/models/conversation/thread.server'
 import type { TakeMessageResult, VisitorKey } from '~/models/conversation.server'
+import { findProductPage } from '~/models/product/page.server'
+import { readSettings } from '~/models/setting.server'
 import { readForm } from '../posted-form.server'
 import type { Route } from './+types/chat-messages'
 import { panelMessage, panelThread } from './chat/panel-messages.server'
@@ -17,7 +19,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const thread = visitor
     ? await readThread(tenant.db, { visitor, at: new Date() })
     : { conversation: undefined, messages: [] }
-  return Response.json(panelThread(thread, { active: await isAssistantActive(tenant) }))
+  const productId = new URL(request.url).searchParams.get('produit')
+  const product = productId ? await findProductPage(tenant.db, productId) : undefined
+  const settings = await tenant.remember('settings', () => readSettings(tenant.db))
+  return Response.json(
+    panelThread(thread, {
+      active: await isAssistantActive(tenant),
+      retentionDays: settings['chat.retention_days'],
+      productName: product?.name,
+    }),
+  )
 }
 
 /** The panel's own way of sending: the reply comes line by line, as it is written. */
@@ -58,10 +69,12 @@ function streamReply(
         if (isRead) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
       }
       const [sent] = await toThreadMessages(tenant.db, [taken.message])
-      send({ kind: 'taken', conversation: taken.conversation.id, message: sent && panelMessage(sent) })
+      const { id, state } = taken.conversation
+      send({ kind: 'taken', conversation: id, state, message: sent && panelMessage(sent) })
       const reply = await replyTo(tenant, taken, { visitor, productId, onProgress: send })
       const [shown] = reply ? await toThreadMessages(tenant.db, [reply]) : []
-      send(shown ? { kind: 'reply', message: panelMessage(shown) } : { kind: 'silent' })
+      const active = await isAssistantActive(tenant)
+      send(shown ? { kind: 'reply', active, message: panelMessage(shown) } : { kind: 'silent', active })
       if (isRead) controller.close()
     },
     cancel() {

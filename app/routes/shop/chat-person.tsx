@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import { PageMeta } from '~/components/shop/page-meta'
+import { PhoneLink } from '~/components/shop/phone-link'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { Button } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
@@ -59,7 +60,13 @@ export default function ChatPerson({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageMeta title="Parler à une personne" noIndex />
-      <Breadcrumb items={[{ label: 'Thomas, assistant IA', href: '/chat' }, { label: 'Parler à une personne' }]} />
+      <Breadcrumb
+        items={[
+          { label: 'Accueil', href: '/' },
+          { label: 'Thomas, assistant IA', href: '/chat' },
+          { label: 'Parler à une personne' },
+        ]}
+      />
       <PageHeader
         title="Parler à une personne"
         lead={`Une personne de la boutique lit votre conversation et y répond ${expected}. L’assistant se tait jusque-là.`}
@@ -83,7 +90,7 @@ export default function ChatPerson({ loaderData, actionData }: Route.ComponentPr
         </div>
         {phone ? (
           <p className="muted">
-            Par téléphone : {phone} ({hours}).
+            Par téléphone : <PhoneLink phone={phone} /> ({hours}).
           </p>
         ) : null}
       </form>

@@ -6,7 +6,7 @@ import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { PageHeader } from '~/components/ui/page-header'
-import { emptyWords, offlineWords, refusalWords, tooLongWords } from '~/islands/chat-words'
+import { emptyWords, offlineWords, refusalWords, retentionWords, searchWords, tooLongWords } from '~/islands/chat-words'
 import { chatCookieHeader, findChatVisitor, newChatVisitor } from '~/middleware/chat-visitor.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { checkMessage } from '~/models/conversation/message-text'
@@ -79,7 +79,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
       <div className="chat-page stack stack-large">
         {active ? null : (
           <Notice tone="caution" lines={[offlineWords]} live={false}>
-            <p>D’ici là, les réponses viennent d’une recherche dans nos textes.</p>
+            <p>{searchWords}</p>
           </Notice>
         )}
         <ChatThread thread={thread} returnTo={here} />
@@ -89,6 +89,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
           conversationId={conversation?.id}
           action={here}
           quick={messages.length === 0}
+          productName={product?.name}
         />
         <div className="row">
           {withPerson ? null : (
@@ -100,9 +101,8 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
           {conversation ? <a href="/chat/effacer">Effacer ma conversation</a> : null}
         </div>
         <p className="muted small">
-          Vos messages servent à vous répondre (intérêt légitime) et sont effacés {retentionDays} jours après le
-          dernier. Vous pouvez les effacer à tout moment. Vos droits et nos coordonnées sont à la page{' '}
-          <a href="/confidentialite">Confidentialité</a>.
+          {retentionWords(retentionDays)} Vous pouvez les effacer à tout moment. Vos droits et nos coordonnées sont à la
+          page <a href="/confidentialite">Confidentialité</a>.
         </p>
       </div>
     </>

@@ -6,6 +6,7 @@ import { MAX_QUESTION_SEARCH, Questions } from '~/components/shop/support/questi
 import { WaysToReach } from '~/components/shop/support/ways-to-reach'
 import { useShop } from '~/components/shop/use-shop'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
+import { Notice } from '~/components/ui/notice'
 import { PageHeader } from '~/components/ui/page-header'
 import { config } from '~/config.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
@@ -19,6 +20,8 @@ import { requestNumber } from '~/models/support/request-number'
 import { findDeclarationDraft } from '~/models/withdrawal.server'
 import { messagesOf, readForm } from '../posted-form.server'
 import type { Route } from './+types/support'
+
+const contact = '/support#contact'
 
 /** `?q=` searches the questions; `?commande=` with an order's signed reference fills the form in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -44,8 +47,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = contactForm.safeParse(values)
   if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
   const { id } = await receiveMessage(db, { form: parsed.data, at: new Date() })
-  return redirectWithNotice('/support', {
+  return redirectWithNotice(contact, {
     tone: 'done',
+    section: contact,
     lines: [
       `Votre message est enregistré sous la référence ${requestNumber(id)}. Une personne le lit et vous répond par e-mail.`,
       ...(config.smtpUrl ? [] : ['Notez cette référence : cette boutique n’envoie pas encore d’e-mail.']),
@@ -55,6 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
   const { search, found, offersCallback, retentionDays } = loaderData
+  const notice = useShop()?.notice
   return (
     <>
       <PageMeta
@@ -71,6 +76,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
           <Questions search={search} found={found} />
           <section className="stack" id="contact" aria-labelledby="contact-title">
             <h2 id="contact-title">Nous écrire</h2>
+            {notice?.section === contact ? <Notice {...notice} className="page-notice" /> : null}
             <ContactForm
               values={actionData?.values ?? loaderData.values}
               messages={actionData?.messages ?? {}}

@@ -1,3 +1,4 @@
+import { careWords } from '~/islands/chat-words'
 import { countText, MAX_MESSAGE_LENGTH } from '~/models/conversation/message-text'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icons'
@@ -10,14 +11,15 @@ export interface ChatFormProps {
   /** Where the form posts to: the page with its own parameters. */
   action: string
   quick: boolean
+  productName: string | undefined
 }
 
-export function ChatForm({ value, error, conversationId, action, quick }: ChatFormProps) {
+export function ChatForm({ value, error, conversationId, action, quick, productName }: ChatFormProps) {
   const described = ['message-hint', error ? 'message-error' : ''].filter(Boolean).join(' ')
   return (
     <form className="stack" method="post" action={action} noValidate>
       {conversationId ? <input type="hidden" name="conversation" value={conversationId} /> : null}
-      {quick ? <QuickQuestions /> : null}
+      {quick ? <QuickQuestions productName={productName} /> : null}
       <div className="field">
         <label htmlFor="message">Votre message</label>
         <textarea
@@ -36,7 +38,7 @@ export function ChatForm({ value, error, conversationId, action, quick }: ChatFo
           </p>
         ) : null}
         <p className="field-hint" id="message-hint">
-          {countText(MAX_MESSAGE_LENGTH)} caractères au plus. N’écrivez ni numéro de carte, ni information de santé.
+          {countText(MAX_MESSAGE_LENGTH)} caractères au plus. {careWords}
         </p>
       </div>
       <div>

@@ -3,15 +3,23 @@ import panel from '~/islands/chat-panel.ts?worker&url'
 import styles from '~/styles/chat-panel.css?url'
 import { Icon } from '../../ui/icons'
 
-/** A link to the chat; the island keeps it in view and opens the panel instead. Not on the chat's own pages. */
+/** A link to the chat, about the product that is looked at; the island keeps it in view and opens the panel instead. Not on the chat's own pages. */
 export function ChatPill() {
   const { pathname } = useLocation()
   if (/^\/chat(\/|$)/.test(pathname)) return null
+  const [, productId] = /^\/products\/([^/]+)$/.exec(pathname) ?? []
   return (
     <aside aria-label="Assistant">
-      <a className="chat-pill" href="/chat" data-panel={panel} data-styles={styles}>
+      <a
+        className="chat-pill"
+        href={productId ? `/chat?produit=${productId}` : '/chat'}
+        data-panel={panel}
+        data-styles={styles}
+      >
         <Icon name="chat" />
-        <span>Une question ?</span>
+        <span>
+          Poser une question<span className="visually-hidden"> à Thomas, assistant IA</span>
+        </span>
       </a>
     </aside>
   )

@@ -1,5 +1,5 @@
 import { authorNames, failureWords, pendingWords } from '~/islands/chat-words'
-import { quickQuestions, welcome } from '~/models/assistant/fixed-answers'
+import { listQuickQuestions, welcome } from '~/models/assistant/fixed-answers'
 import type { ReplyLink } from '~/models/assistant/reply'
 import type { Thread, ThreadMessage } from '~/models/conversation/thread.server'
 import type { ProductCard } from '~/models/product/cards.server'
@@ -110,11 +110,11 @@ function Links({ links }: { links: ReplyLink[] }) {
 }
 
 /** Whole questions, each a button of the same form; gone once the visitor has written. */
-export function QuickQuestions() {
+export function QuickQuestions({ productName }: { productName: string | undefined }) {
   return (
     <fieldset className="chat-quick">
       <legend className="field-label">Questions fréquentes</legend>
-      {quickQuestions.map((question) => (
+      {listQuickQuestions(productName).map((question) => (
         <Button key={question} variant="quiet" name="quick" value={question}>
           {question}
         </Button>

@@ -1,18 +1,22 @@
 import { pictureUrl } from '~/components/ui/picture'
 import type { PanelMessage, PanelThread } from '~/islands/chat-messages'
 import { authorNames, failureWords, stockWords } from '~/islands/chat-words'
-import { quickQuestions, welcome } from '~/models/assistant/fixed-answers'
+import { listQuickQuestions, welcome } from '~/models/assistant/fixed-answers'
 import type { Thread, ThreadMessage } from '~/models/conversation/thread.server'
 import { formatEuros, withVat } from '~/models/money'
 
 /** What the panel puts on screen as text: it computes nothing and knows no rule. */
-export function panelThread(thread: Thread, { active }: { active: boolean }): PanelThread {
+export function panelThread(
+  thread: Thread,
+  { active, retentionDays, productName }: Pick<PanelThread, 'active' | 'retentionDays'> & { productName?: string },
+): PanelThread {
   const { conversation, messages } = thread
   return {
     conversation: conversation?.id ?? null,
     state: conversation?.state ?? 'bot',
     active,
-    quick: messages.length === 0 ? quickQuestions : [],
+    retentionDays,
+    quick: messages.length === 0 ? listQuickQuestions(productName) : [],
     messages: [
       {
         id: 'welcome',
