@@ -15,6 +15,8 @@ const settled = (page: Page) =>
   })
 
 const answers = 'usage=les_deux&household_size=5%2B&budget=1000%E2%82%AC%2B&problem=tous&urgency=1_mois'
+/** On a wide screen pages end alike: one of each layout. */
+const layouts = ['/', '/products', '/products/prod-osmoseur-essentiel', '/blog', '/avis', '/support', '/cart']
 const pages = [...publicPages, `/questionnaire?${answers}&etape=6`].filter((path) => !path.startsWith('/chat'))
 
 for (const viewport of [phone, tablet, desk]) {
@@ -61,10 +63,10 @@ for (const viewport of [phone, tablet, desk]) {
     test.setTimeout(90_000)
     await page.setViewportSize(viewport)
     await buy(page, '/products/prod-osmoseur-essentiel')
-    for (const path of pages) {
+    for (const path of viewport === phone ? pages : layouts) {
       await page.goto(path)
       // The very end, and on the way there: as the footer comes in.
-      for (const before of [0, 160, 320, 480]) {
+      for (const before of viewport === phone ? [0, 240] : [0, 160, 320, 480]) {
         await page.evaluate((above) => scrollTo(0, document.documentElement.scrollHeight - innerHeight - above), before)
         // Without scripts no frame is told of, and the pill stays where it is.
         if (javaScriptEnabled) await settled(page)
