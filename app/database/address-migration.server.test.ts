@@ -1,29 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Migration, Migrator } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openShopAt } from '../../tests/support/migrated-shop'
 import { at } from '../../tests/support/shop-database'
-import type { ShopDatabase } from './schema'
-import { openSqlite } from './sqlite.server'
 
 const created_at = at.toISOString()
-
-async function openShopBefore() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'addresses-'))
-  const { db, close } = openSqlite<ShopDatabase>(join(dataDir, 'shop.sqlite'))
-  onTestFinished(async () => {
-    await close()
-    rmSync(dataDir, { recursive: true })
-  })
-  const modules = import.meta.glob<Migration>('../../migrations/shop/*.ts', { eager: true })
-  const migrations = Object.fromEntries(
-    Object.entries(modules).map(([path, module]) => [path.replace(/^.*\/|\.ts$/g, ''), module]),
-  )
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  expect((await migrator.migrateTo('0023-mailbox')).error).toBeUndefined()
-  return { db, migrate: async () => expect((await migrator.migrateTo('0024-addresses')).error).toBeUndefined() }
-}
 
 function lead(id: string, email: string) {
   const facts = { customer_type: 'particulier', score: 10, reasons: '[]', source: 'questionnaire' } as const
@@ -43,7 +22,7 @@ function consent(id: string, lead_id: string) {
 }
 
 test('addresses stored before are spelled as they are now, and two leads of one address become one', async () => {
-  const { db, migrate } = await openShopBefore()
+  const { db, migrateTo } = await openShopAt('0023-mailbox')
   await db
     .insertInto('lead')
     .values([lead('1', 'ÉLOÏSE@Example.fr'), lead('2', 'éloïse@example.fr'), lead('3', 'Paul@Example.fr')])
@@ -57,7 +36,7 @@ test('addresses stored before are spelled as they are now, and two leads of one 
     .insertInto('email')
     .values({ id: '1', idempotency_key: '1', recipient: 'Éric@example.fr', reply_to: 'ÉVE@example.fr', ...mail })
     .execute()
-  await migrate()
+  await migrateTo('0024-addresses')
   expect(await db.selectFrom('lead').select(['id', 'email']).orderBy('id').execute()).toEqual([
     { id: '2', email: 'éloïse@example.fr' },
     { id: '3', email: 'Paul@Example.fr' },

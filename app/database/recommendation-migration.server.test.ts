@@ -1,33 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Kysely, type Migration, Migrator, sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { type Kysely, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openShopAt } from '../../tests/support/migrated-shop'
 import { at } from '../../tests/support/shop-database'
 import { migrateShop } from './migrate.server'
 import { fillRecommendationRules } from './recommendation-rules.server'
 import type { ShopDatabase } from './schema'
-import { openSqlite } from './sqlite.server'
 
 const published_at = at.toISOString()
 
-async function openShop(before: string) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rules-'))
-  const { db, close } = openSqlite<ShopDatabase>(join(dataDir, 'shop.sqlite'))
-  onTestFinished(async () => {
-    await close()
-    rmSync(dataDir, { recursive: true })
-  })
-  const modules = import.meta.glob<Migration>('../../migrations/shop/*.ts', { eager: true })
-  const migrations = Object.fromEntries(
-    Object.entries(modules).map(([path, module]) => [path.replace(/^.*\/|\.ts$/g, ''), module]),
-  )
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  expect((await migrator.migrateTo(before)).error).toBeUndefined()
-  return db
-}
+const openShop = async () => (await openShopAt('0025-consent')).db
 
-const versions = (db: Awaited<ReturnType<typeof openShop>>) =>
+const versions = (db: Kysely<ShopDatabase>) =>
   db.selectFrom('recommendation_version').selectAll().orderBy('version').execute()
 
 const first = {
@@ -51,7 +34,7 @@ async function insertFormerVersion(db: Kysely<ShopDatabase>, version: number) {
 }
 
 test('a shop with the first rules keeps them and is given the second, those a new shop starts with', async () => {
-  const [db, fresh] = [await openShop('0025-consent'), await openShop('0025-consent')]
+  const [db, fresh] = [await openShop(), await openShop()]
   const key = { version: 1, position: 0, question: 'budget', answer: '<200€' }
   await insertFormerVersion(db, 1)
   await db
@@ -78,7 +61,7 @@ test('a shop with the first rules keeps them and is given the second, those a ne
 })
 
 test('a shop with rules of its own keeps them as the newest', async () => {
-  const db = await openShop('0025-consent')
+  const db = await openShop()
   await insertFormerVersion(db, 1)
   await insertFormerVersion(db, 2)
   await migrateShop(db)

@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest'
+import { answers, submission } from '../../tests/support/questionnaire'
 import { at, later, openDemoShop } from '../../tests/support/shop-database'
 import { emailForm } from './address'
 import { questionnaireConsents } from './consent-texts'
-import { deleteOldLeads, type QuestionnaireSubmission, submitQuestionnaire } from './lead.server'
+import { deleteOldLeads, submitQuestionnaire } from './lead.server'
 import { customerTypeOf, MAX_LEAD_SCORE, scoreLead } from './lead-score'
-import { type Answers, allAnswers } from './questionnaire'
-
-const answers: Answers = {
-  usage: 'résidentiel',
-  household_size: '3-4',
-  budget: '500-1000€',
-  problem: 'calcaire',
-  urgency: '1_mois',
-}
-const submission: QuestionnaireSubmission = {
-  answers,
-  contact: { name: 'Claire Fontaine', email: 'claire@example.fr', phone: '06 12 34 56 78' },
-  channels: ['email'],
-  page: '/questionnaire',
-  at,
-}
+import { allAnswers } from './questionnaire'
 
 type Db = Awaited<ReturnType<typeof openDemoShop>>
 const leads = (db: Db) => db.selectFrom('lead').selectAll().execute()

@@ -5,10 +5,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { saveSetting } from '~/models/setting.server'
-import { openApp, type Visitor, visitorOf } from '../support/app'
+import { openApp, type Visitor } from '../support/app'
 import { type ModelMode, type ModelScript, startOpenAiServer } from '../support/openai-server'
 import { readable } from '../support/shop-journey'
-import { patientVisitor, percentile, report, type ServerProcess, scale, startServer, strictTimes } from './support'
+import {
+  patientVisitor,
+  percentile,
+  report,
+  type ServerProcess,
+  scale,
+  startServer,
+  strictTimes,
+  watchPages,
+} from './support'
 
 /** Held at once, for each way of failing. */
 const CHATS = scale > 1 ? 100 : 10
@@ -95,7 +104,7 @@ test.each(trials)('with a model that is « $what » everyone is answered and not
       expect(answer).not.toContain(lie)
     }),
   )
-  const pages = await watchPages(chats)
+  const pages = await timePages(chats)
   await chats
   const lateMs = await askEventLoop()
 
@@ -182,25 +191,10 @@ async function askEventLoop(): Promise<number> {
   return Number(readFileSync(eventLoopFile, 'utf8'))
 }
 
-/** How long pages without a chat take meanwhile, one after the other; each of them is answered. */
-async function watchPages(work: Promise<unknown>): Promise<number[]> {
-  let over = false
-  work
-    .catch(() => {})
-    .finally(() => {
-      over = true
-    })
-  const browsing = visitorOf(server.url)
-  const times: number[] = []
-  for (const endsAt = performance.now() + WATCH_MS; !over || performance.now() < endsAt; ) {
-    for (const path of ['/products', '/cart', '/support']) {
-      const startedAt = performance.now()
-      const response = await browsing.get(path)
-      await response.arrayBuffer()
-      expect([path, response.status]).toEqual([path, 200])
-      times.push(performance.now() - startedAt)
-    }
-    await delay(20)
-  }
-  return times
+/** How long pages without a chat take meanwhile; each of them is answered. */
+async function timePages(work: Promise<unknown>): Promise<number[]> {
+  const paths = ['/products', '/cart', '/support']
+  const pages = await watchPages(work, { url: server.url, paths, atLeastMs: WATCH_MS, pauseMs: 20 })
+  expect(pages.filter(({ status }) => status !== 200)).toEqual([])
+  return pages.map(({ ms }) => ms)
 }

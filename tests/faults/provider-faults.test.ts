@@ -1,10 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { openApp, type Visitor, visitorOf } from '../support/app'
+import { openApp, type Visitor } from '../support/app'
 import { contactForm, location, machine, readable, readyToPay } from '../support/shop-journey'
 import { type FaultKind, startStripeServer } from '../support/stripe-server'
 import { expectSoundLedger } from './ledger'
-import { inParallel, patientVisitor, percentile, report, scale, startServer, strictTimes } from './support'
+import { inParallel, patientVisitor, percentile, report, scale, startServer, strictTimes, watchPages } from './support'
 import { restock } from './warehouse'
 
 /** At once, for each fault and round: all of them wait while the pages beside them are timed. */
@@ -55,7 +54,7 @@ test.each(trials)(
     await inParallel([...shoppers.map(({ visitor }) => visitor), ...others], 8, (visitor) =>
       readyToPay(visitor, machine),
     )
-    const calm = await watchPages(Promise.all(others.map((visitor) => submit(visitor, 'autre@example.fr'))))
+    const calm = await timePages(Promise.all(others.map((visitor) => submit(visitor, 'autre@example.fr'))))
 
     stripe.fail({ kind, delayMs: 30_000 })
     const waits: number[] = []
@@ -70,7 +69,7 @@ test.each(trials)(
         expect(page).toContain('votre panier est conservé')
       }),
     )
-    const troubled = await watchPages(checkouts)
+    const troubled = await timePages(checkouts)
     await checkouts
 
     stripe.fail(undefined)
@@ -118,24 +117,9 @@ function submit(visitor: Visitor, email: string): Promise<Response> {
   return visitor.post('/checkout', { ...contactForm, email, payment_method: 'card' })
 }
 
-/** How long the catalogue and a cart take meanwhile, one after the other, in milliseconds. */
-async function watchPages(work: Promise<unknown>): Promise<number[]> {
-  let over = false
-  work
-    .catch(() => {})
-    .finally(() => {
-      over = true
-    })
-  const browsing = visitorOf(server.url)
-  const times: number[] = []
-  for (const endsAt = performance.now() + WATCH_MS; !over || performance.now() < endsAt; ) {
-    for (const path of ['/products', '/cart']) {
-      const startedAt = performance.now()
-      const response = await browsing.get(path)
-      await response.arrayBuffer()
-      if (response.status === 200) times.push(performance.now() - startedAt)
-    }
-    await delay(5)
-  }
-  return times
+/** How long the catalogue and a cart take meanwhile, in milliseconds. */
+async function timePages(work: Promise<unknown>): Promise<number[]> {
+  const paths = ['/products', '/cart']
+  const pages = await watchPages(work, { url: server.url, paths, atLeastMs: WATCH_MS, pauseMs: 5 })
+  return pages.filter(({ status }) => status === 200).map(({ ms }) => ms)
 }

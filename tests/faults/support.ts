@@ -26,6 +26,37 @@ export function report(suite: string, counters: Record<string, number | string>)
   process.stdout.write(`[faults] ${suite}: ${words.join(', ')}\n`)
 }
 
+export interface WatchedPage {
+  path: string
+  status: number
+  ms: number
+}
+
+/** How pages fare while some work goes on, one after the other, and for `atLeastMs` in any case. */
+export async function watchPages(
+  work: Promise<unknown>,
+  watch: { url: string; paths: string[]; atLeastMs: number; pauseMs: number },
+): Promise<WatchedPage[]> {
+  let over = false
+  work
+    .catch(() => {})
+    .finally(() => {
+      over = true
+    })
+  const browsing = visitorOf(watch.url)
+  const pages: WatchedPage[] = []
+  for (const endsAt = performance.now() + watch.atLeastMs; !over || performance.now() < endsAt; ) {
+    for (const path of watch.paths) {
+      const startedAt = performance.now()
+      const response = await browsing.get(path)
+      await response.arrayBuffer()
+      pages.push({ path, status: response.status, ms: performance.now() - startedAt })
+    }
+    await delay(watch.pauseMs)
+  }
+  return pages
+}
+
 export interface CommandOutcome {
   exitCode: number | null
   output: string

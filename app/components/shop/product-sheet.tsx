@@ -8,6 +8,7 @@ import type { ProductPage } from '~/models/product/page.server'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS, shippingFor } from '~/models/totals'
 import { Icon } from '../ui/icons'
 import { cutOnWord } from './cut-on-word'
+import { Fact } from './fact'
 import { ProductReviews } from './review/product-reviews'
 import { useShop } from './use-shop'
 
@@ -206,26 +207,6 @@ function Terms({ product, delivery }: { product: ProductPage; delivery?: string 
         </Fact>
       ) : null}
     </ul>
-  )
-}
-
-function Fact({
-  icon,
-  title,
-  children,
-}: {
-  icon: Parameters<typeof Icon>[0]['name']
-  title: string
-  children: ReactNode
-}) {
-  return (
-    <li>
-      <Icon name={icon} />
-      <div>
-        <strong>{title}</strong>
-        <p className="muted">{children}</p>
-      </div>
-    </li>
   )
 }
 

@@ -1,23 +1,9 @@
 import { expect, test } from 'vitest'
-import { at, later, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
+import { answers, submission } from '../../../tests/support/questionnaire'
+import { later, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
 import { parseConsentReference } from '../consent-link.server'
 import { type QuestionnaireSubmission, submitQuestionnaire } from '../lead.server'
-import type { Answers } from '../questionnaire'
 
-const answers: Answers = {
-  usage: 'résidentiel',
-  household_size: '3-4',
-  budget: '500-1000€',
-  problem: 'calcaire',
-  urgency: '1_mois',
-}
-const submission: QuestionnaireSubmission = {
-  answers,
-  contact: { name: 'Claire Fontaine', email: 'claire@example.fr', phone: '06 12 34 56 78' },
-  channels: ['email'],
-  page: '/questionnaire',
-  at,
-}
 const DAY = 24 * 60
 
 async function shop() {

@@ -1,7 +1,7 @@
 import { transitWords } from '~/models/delivery'
 import { formatEuros, withVat } from '~/models/money'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '~/models/totals'
-import { Fact } from './fact'
+import { Fact } from '../fact'
 
 export function DeliveryTerms({ delivery, cutoffHour }: { delivery: string; cutoffHour: string }) {
   return (

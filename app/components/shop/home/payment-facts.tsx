@@ -1,6 +1,6 @@
 import { TRANSFER_DAYS } from '~/models/payment-provider'
+import { Fact } from '../fact'
 import { useShop } from '../use-shop'
-import { Fact } from './fact'
 
 export function PaymentFacts({
   online,

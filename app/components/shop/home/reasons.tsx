@@ -1,6 +1,6 @@
+import { Fact } from '../fact'
 import { PhoneLink } from '../phone-link'
 import { useShop } from '../use-shop'
-import { Fact } from './fact'
 
 export function Reasons({ longestWarrantyYears }: { longestWarrantyYears: number }) {
   const shop = useShop()

@@ -1,0 +1,20 @@
+import type { QuestionnaireSubmission } from '~/models/lead.server'
+import type { Answers } from '~/models/questionnaire'
+import { at } from './shop-database'
+
+export const answers: Answers = {
+  usage: 'résidentiel',
+  household_size: '3-4',
+  budget: '500-1000€',
+  problem: 'calcaire',
+  urgency: '1_mois',
+}
+
+/** Somebody who wants our advice by mail. */
+export const submission: QuestionnaireSubmission = {
+  answers,
+  contact: { name: 'Claire Fontaine', email: 'claire@example.fr', phone: '06 12 34 56 78' },
+  channels: ['email'],
+  page: '/questionnaire',
+  at,
+}
