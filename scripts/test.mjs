@@ -1,22 +1,27 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkNode, installIfMissing } from './install.mjs'
+import { readPlaywright, readVitest } from './test-reports.mjs'
 
 /**
  * `npm test`: everything. `npm run check`: everything but the browser. Each stage runs even when one before it failed,
- * except what cannot run without a build. The last line counts: a stage that is no test counts only when it fails.
+ * except what cannot run without a build. What failed is named again at the end. The last line counts: a stage that is
+ * no test counts only when it fails.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
-const reports = 'build/reports'
+const reports = `${root}build/reports`
 const withBrowser = !process.argv.includes('--no-browser')
 
 checkNode()
 installIfMissing()
 
-const totals = { passed: 0, failed: 0, skipped: 0 }
-rmSync(`${root}${reports}`, { recursive: true, force: true })
-mkdirSync(`${root}${reports}`, { recursive: true })
+const totals = { passed: 0, skipped: 0 }
+/** @type {import('./test-reports.mjs').Failure[]} */
+const failures = []
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
 
 check('Types', () => bin('react-router', ['typegen']) && bin('tsc', []))
 check('Style', () => bin('biome', ['check', '--error-on-warnings', '.']))
@@ -26,44 +31,44 @@ if (
     () => spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit', cwd: root }).status === 0,
   )
 ) {
-  tests(
-    'Tests',
-    () => readVitest('vitest.json'),
-    () => vitest('vitest.json'),
-  )
-  tests(
-    'Fiabilité',
-    () => readVitest('faults.json'),
-    () => vitest('faults.json', ['--config', 'vitest.faults.config.ts']),
-  )
+  tests('Tests', readVitest, 'vitest.json', () => vitest('vitest.json'))
+  tests('Fiabilité', readVitest, 'faults.json', () => vitest('faults.json', ['--config', 'vitest.faults.config.ts']))
   if (withBrowser) await browserTests()
 }
 
-const { passed, failed, skipped } = totals
-console.info(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
-process.exitCode = failed > 0 ? 1 : 0
+for (const { file, name, reason } of failures) {
+  console.info(`\n✗ ${[relative(root, file), name].filter(Boolean).join(' › ')}\n${reason.replace(/^/gm, '    ')}`)
+}
+const { passed, skipped } = totals
+console.info(`\n${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+process.exitCode = failures.length > 0 ? 1 : 0
 
 async function browserTests() {
   const { findOrInstallChromium } = await import('./chromium.mjs')
   const chromium = findOrInstallChromium()
   if (!check('Chromium', () => chromium !== undefined)) return
-  tests('Navigateur', readPlaywright, () => bin('playwright', ['test'], { CHROMIUM_PATH: chromium }))
+  tests('Navigateur', readPlaywright, 'playwright.json', () => bin('playwright', ['test'], { CHROMIUM_PATH: chromium }))
 }
 
 /** A stage that passes or fails as a whole. */
 function check(name, stage) {
   const ok = timed(name, stage)
-  if (!ok) totals.failed += 1
+  if (!ok) failAsAWhole(name)
   return ok
 }
 
 /** A stage that counts its tests in a report; one that failed without a failed test (it could not start) counts as one. */
-function tests(name, readReport, stage) {
+function tests(name, read, report, stage) {
   const ok = timed(name, stage)
-  const counted = readReport()
+  const counted = read(`${reports}/${report}`)
   totals.passed += counted.passed
   totals.skipped += counted.skipped
-  totals.failed += ok ? counted.failed : Math.max(1, counted.failed)
+  failures.push(...counted.failures)
+  if (!ok && counted.failures.length === 0) failAsAWhole(name)
+}
+
+function failAsAWhole(name) {
+  failures.push({ file: root, name, reason: 'Voyez plus haut.' })
 }
 
 function timed(name, stage) {
@@ -84,33 +89,4 @@ function bin(name, args, environment = {}) {
 function vitest(report, options = []) {
   const file = `--outputFile.json=${reports}/${report}`
   return bin('vitest', ['run', ...options, '--reporter=default', '--reporter=json', file])
-}
-
-function readVitest(name) {
-  const report = readJson(name)
-  return {
-    passed: report?.numPassedTests ?? 0,
-    // A file that could not be loaded has no test to count.
-    failed: (report?.numFailedTests ?? 0) + filesWithoutTests(report),
-    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-  }
-}
-
-function filesWithoutTests(report) {
-  return (report?.testResults ?? []).filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-    .length
-}
-
-function readPlaywright() {
-  const stats = readJson('playwright.json')?.stats
-  return {
-    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-    failed: stats?.unexpected ?? 0,
-    skipped: stats?.skipped ?? 0,
-  }
-}
-
-function readJson(name) {
-  const file = `${root}${reports}/${name}`
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { parisDay } from '~/models/french-date'
 import { openApp } from '../support/app'
 import { publicPages } from '../support/public-pages'
 
@@ -141,7 +142,7 @@ test('a product says what its verified reviews give it, and three of them at mos
   expect(one?.review).toEqual([
     expect.objectContaining({
       author: { '@type': 'Person', name: 'Léa M.' },
-      datePublished: new Date().toISOString().slice(0, 10),
+      datePublished: parisDay(new Date()),
       reviewBody: 'Posé en une matinée, sans outil.',
       reviewRating: expect.objectContaining({ ratingValue: 5, bestRating: 5 }),
     }),

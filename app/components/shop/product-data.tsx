@@ -1,6 +1,7 @@
 import type { Country } from '~/database/schema'
 import { countries } from '~/models/address'
 import { transitOf } from '~/models/delivery'
+import { parisDay } from '~/models/french-date'
 import { WITHDRAWAL_DAYS } from '~/models/loyalty'
 import { toEuros, withVat } from '~/models/money'
 import type { ProductPage } from '~/models/product/page.server'
@@ -90,7 +91,7 @@ function opinions(rating: RatingSummary, reviews: ShownReview[]): { [name: strin
     review: verified.map((review) => ({
       '@type': 'Review',
       author: { '@type': 'Person', name: review.authorName },
-      datePublished: review.publishedAt.slice(0, 10),
+      datePublished: parisDay(new Date(review.publishedAt)),
       name: review.title ?? undefined,
       reviewBody: review.comment,
       reviewRating: { '@type': 'Rating', ...scale(review.ratingHalves / 2) },
