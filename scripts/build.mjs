@@ -7,13 +7,13 @@ import { run } from './install.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const sources = [
+/** Files and folders that the build is made of: when none has changed, neither would the build. */
+export const sources = [
   'app',
   'server',
   'migrations',
   'public',
-  'scripts/commands',
-  'scripts/build.mjs',
+  'scripts',
   'package-lock.json',
   'react-router.config.ts',
   'tsconfig.json',

@@ -64,7 +64,8 @@ function drawerOf(path: string): string | undefined {
   return /^app\/([\w-]+)\//.exec(path)?.[1]
 }
 
-function importedPaths(path: string, text: string): string[] {
+/** What a file imports of ours, as paths from the project's folder without an ending; packages are left out. */
+export function importedPaths(path: string, text: string): string[] {
   const statements = text.matchAll(/^\s*(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]/gm)
   const calls = text.matchAll(/(?<!typeof )\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)
   return [...statements, ...calls]
