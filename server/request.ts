@@ -62,7 +62,7 @@ function readTarget({ host, address }: { host: string; address: string }, option
 }
 
 /** The public origin: of APP_URL for the first shop, of their own host for the others and without APP_URL. */
-export function originFor(input: {
+function originFor(input: {
   host: string
   tenant: Tenant | undefined
   first: Tenant

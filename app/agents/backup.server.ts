@@ -7,7 +7,7 @@ import { hasChangedSince } from '~/database/backup/data-folder.server'
 import { logger } from '~/logger.server'
 import type { ScheduledTask } from './scheduler.server'
 
-export const BACKUP_EVERY_MS = 5 * 60_000
+const BACKUP_EVERY_MS = 5 * 60_000
 /** A process that has just started has visitors to answer first. */
 const AFTER_START_MS = 60_000
 

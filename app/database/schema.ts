@@ -3,7 +3,7 @@
  * migrations/shop. Ids are text, money is integer cents, instants are ISO-8601 UTC text, booleans are 0 or 1,
  * JSON columns are text and are parsed where they are read.
  */
-import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { Answers } from '~/models/questionnaire'
 
 export type Flag = 0 | 1
@@ -835,8 +835,6 @@ export interface PlatformDatabase {
 }
 
 export type Product = Selectable<ProductTable>
-export type NewProduct = Insertable<ProductTable>
-export type StockItem = Selectable<StockItemTable>
 export type Cart = Selectable<CartTable>
 export type CartLine = Selectable<CartLineTable>
 export type CustomerOrder = Selectable<CustomerOrderTable>

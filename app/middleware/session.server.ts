@@ -16,7 +16,7 @@ export function sessionToken(request: Request): string | undefined {
 }
 
 /** Whoever is signed in; undefined for everyone else. */
-export async function findSignedIn({ request, context }: Asked): Promise<User | undefined> {
+async function findSignedIn({ request, context }: Asked): Promise<User | undefined> {
   const token = sessionToken(request)
   if (!token) return undefined
   return findSessionUser(context.get(tenantContext).db, { token, kind: 'cookie', at: new Date() })

@@ -58,11 +58,11 @@ export const phoneForm = z
   .regex(/^\+?[\d\s().-]{10,}$/, 'Téléphone invalide')
 
 /** True when the code has the number of digits its country uses. */
-export function isPostalCode(code: string, country: Country): boolean {
+function isPostalCode(code: string, country: Country): boolean {
   return new RegExp(`^\\d{${postalCodeDigits[country]}}$`).test(code)
 }
 
-export function postalCodeMessage(country: Country): string {
+function postalCodeMessage(country: Country): string {
   return `Code postal invalide (${postalCodeDigits[country]} chiffres)`
 }
 

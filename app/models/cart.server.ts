@@ -8,10 +8,6 @@ import { addNeeds, listAvailable, type StockNeeds } from './stock.server'
 /** `session`, a timestamp and a random part, as old API clients mint them too. */
 export const cartIdForm = /^session_\d{10,16}_[A-Za-z0-9_-]{8,80}$/
 
-export function isCartId(value: string): boolean {
-  return cartIdForm.test(value)
-}
-
 export interface AddToCartInput {
   cartId: string
   productId: string

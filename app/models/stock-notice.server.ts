@@ -12,7 +12,7 @@ import { newId } from './id.server'
 export const stockNoticeForm = z.object({ email: emailForm })
 
 /** A product that has not come back by then will not. */
-export const NOTICE_LIFETIME_DAYS = 365
+const NOTICE_LIFETIME_DAYS = 365
 const DAY_MS = 24 * 3600_000
 
 export type AskStockNoticeResult = { ok: true } | { ok: false; reason: 'unknown-product' | 'in-stock' }

@@ -21,7 +21,7 @@ export interface MailOrderItem {
 
 export type MailOrder = Selectable<CustomerOrderTable> & { items: MailOrderItem[] }
 
-export const paymentMethodNames: Record<PaymentMethod, string> = {
+const paymentMethodNames: Record<PaymentMethod, string> = {
   card: 'Carte bancaire',
   klarna: 'Paiement en 3 fois (Klarna)',
   paypal: 'PayPal',
