@@ -137,6 +137,24 @@ const billingSchema = z.object({
   country: z.enum(countries),
 })
 
+/** An address as a cart or an order keeps it; `deliveryAddressOf` reads it back. */
+export function addressColumns(address: DeliveryAddress) {
+  return {
+    first_name: address.firstName,
+    last_name: address.lastName,
+    email: address.email,
+    phone: address.phone,
+    company: address.company,
+    vat_number: address.vatNumber,
+    address: address.address,
+    address_line2: address.addressLine2,
+    postal_code: address.postalCode,
+    city: address.city,
+    country: address.country,
+    billing: address.billing ? JSON.stringify(address.billing) : null,
+  }
+}
+
 /** The address kept in a cart row, or null while one of its required fields is missing. */
 export function deliveryAddressOf(row: {
   first_name: string | null

@@ -86,6 +86,7 @@ export function chooseGift(
   })
 }
 
+/** Removing what is not there changes nothing. */
 export function removeCartLine(db: Kysely<ShopDatabase>, input: LineKey & { at: Date }): Promise<void> {
   return db.transaction().execute((trx) => removeLine(trx, input))
 }
@@ -131,6 +132,7 @@ type PutLineInput = AddToCartInput & {
   added: number
 }
 
+/** Writes the line as it is to be, in a cart that begins with it if need be; a refusal has written nothing. */
 export async function putLine(trx: Kysely<ShopDatabase>, input: PutLineInput): Promise<AddToCartResult> {
   const checked = await checkLine(trx, input)
   if (!checked.ok) return checked

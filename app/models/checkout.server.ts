@@ -4,21 +4,16 @@ import type { CustomerOrder, PaymentMethod, ShopDatabase } from '~/database/sche
 import type { DeliveryAddress } from './address'
 import { type CartView, isServedIn, readCart } from './cart/view.server'
 import { type ChosenCredit, chosenCredit, refuseCartReferral } from './checkout/advantages.server'
-import { promiseFor } from './delivery'
-import { newId } from './id.server'
-import { keepRendering } from './legal-text.server'
+import { insertOrder, updateContact } from './checkout/order-rows.server'
 import { holdOrderCredit } from './loyalty/credit.server'
 import type { ReferralRefusal } from './loyalty/referral.server'
-import { recordOrderEvent } from './order.server'
-import { partWords } from './pack-parts'
 import { closeOpenSessions } from './payment/closing.server'
 import { endUnpaidOrder } from './payment/ending.server'
 import { openPaymentSession } from './payment/opening.server'
 import { type OfferRefusal, type OpenPaymentResult, type ReturnUrls, refuseMethod } from './payment/payable.server'
 import { openTransfer } from './payment/transfer.server'
-import { type PaymentProvider, RESERVATION_MINUTES, SHOPPER_WAITS_MS } from './payment-provider'
+import { type PaymentProvider, SHOPPER_WAITS_MS } from './payment-provider'
 import { orRefused, Refused } from './refused'
-import { readSettings } from './setting.server'
 import { addNeeds, reserveStock, type StockNeeds } from './stock.server'
 
 export interface CheckoutInput {
@@ -177,114 +172,4 @@ function cartNeeds(cart: CartView): StockNeeds {
     if (line.gift) addNeeds(needs, [[line.gift.productId, line.quantity]])
   }
   return needs
-}
-
-async function insertOrder(
-  trx: Kysely<ShopDatabase>,
-  input: {
-    cart: CartView
-    credit: ChosenCredit
-    needs: StockNeeds
-    fingerprint: string
-    checkout: CheckoutInput
-  },
-): Promise<string> {
-  const { cart, credit, checkout } = input
-  const orderId = newId(checkout.at)
-  await trx
-    .insertInto('customer_order')
-    .values({
-      id: orderId,
-      order_number: null,
-      cart_id: checkout.ownerCartId,
-      source_cart_id: checkout.cartId,
-      checkout_cart_id: checkout.cartId,
-      fingerprint: input.fingerprint,
-      status: 'en_attente',
-      payment_state: 'unpaid',
-      ...(await contactColumns(trx, checkout)),
-      discount_cents: cart.totals.discountCents,
-      referral_code: cart.totals.discountCents > 0 ? (cart.referral?.code ?? null) : null,
-      credit_cents: credit.cents,
-      credit_user_id: credit.userId,
-      subtotal_cents: cart.totals.subtotalCents,
-      tax_cents: cart.totals.taxCents,
-      vat_percent: cart.totals.vatPercent,
-      shipping_cents: cart.totals.shippingCents,
-      total_cents: cart.totals.totalCents,
-      cgv_version: checkout.cgvVersion,
-      cgv_hash: await keepRendering(trx, { kind: 'cgv', version: checkout.cgvVersion, at: checkout.at }),
-      expires_at: reservationEnd(checkout.at).toISOString(),
-      cancel_reason: null,
-      notes: null,
-      paid_at: null,
-      delivered_at: null,
-      created_at: checkout.at.toISOString(),
-    })
-    .execute()
-  for (const [position, line] of cart.lines.entries()) {
-    await trx
-      .insertInto('order_item')
-      .values({
-        order_id: orderId,
-        position,
-        product_id: line.productId,
-        pack_type: line.packType,
-        product_name: line.name,
-        parts: JSON.stringify(line.offer?.parts.map(partWords) ?? []),
-        quantity: line.quantity,
-        unit_price_cents: line.unitPriceCents,
-        eco_participation_cents: line.offer?.ecoParticipationCents ?? 0,
-        gift_product_id: line.gift?.productId ?? null,
-        gift_name: line.gift?.name ?? null,
-        gift_value_cents: line.gift?.valueCents ?? null,
-      })
-      .execute()
-  }
-  for (const [productId, quantity] of input.needs) {
-    await trx.insertInto('order_need').values({ order_id: orderId, product_id: productId, quantity }).execute()
-  }
-  await recordOrderEvent(trx, { orderId, kind: 'placed', actor: 'client', to: 'en_attente', at: checkout.at })
-  return orderId
-}
-
-async function updateContact(trx: Kysely<ShopDatabase>, input: { orderId: string; checkout: CheckoutInput }) {
-  await trx
-    .updateTable('customer_order')
-    .set({
-      ...(await contactColumns(trx, input.checkout)),
-      cgv_version: input.checkout.cgvVersion,
-      cgv_hash: await keepRendering(trx, { kind: 'cgv', version: input.checkout.cgvVersion, at: input.checkout.at }),
-    })
-    .where('id', '=', input.orderId)
-    .execute()
-}
-
-async function contactColumns(trx: Kysely<ShopDatabase>, checkout: CheckoutInput) {
-  const { contact, address } = checkout
-  const country = address?.country ?? 'France'
-  const settings = await readSettings(trx)
-  const promise = promiseFor(settings, { at: checkout.at, country })
-  return {
-    payment_method: checkout.method,
-    email: contact.email,
-    customer_name: contact.name,
-    phone: contact.phone,
-    first_name: address?.firstName ?? '',
-    last_name: address?.lastName ?? '',
-    company: address?.company ?? null,
-    vat_number: address?.vatNumber ?? null,
-    address: address?.address ?? '',
-    address_line2: address?.addressLine2 ?? null,
-    postal_code: address?.postalCode ?? '',
-    city: address?.city ?? '',
-    country,
-    billing: address?.billing ? JSON.stringify(address.billing) : null,
-    delivery_from: promise.from,
-    delivery_to: promise.to,
-  }
-}
-
-function reservationEnd(at: Date): Date {
-  return new Date(at.getTime() + RESERVATION_MINUTES * 60_000)
 }

@@ -124,6 +124,7 @@ export function listEmails(db: Kysely<ShopDatabase>, input: { status?: EmailStat
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MAX_LISTED_EMAILS).execute()
 }
 
+/** With its text, whatever became of it. */
 export function findEmail(db: Kysely<ShopDatabase>, id: string): Promise<Selectable<EmailTable> | undefined> {
   return db.selectFrom('email').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { queueLateDeliveryAcknowledgement } from './email/late-delivery-mails.server'
-import { queueShopkeeperNotice } from './email/order-mails.server'
+import { queueShopkeeperNotice } from './email/shopkeeper-notice.server'
 import { parisDay } from './french-date'
-import { recordOrderEvent } from './order.server'
+import { readOrder, recordOrderEvent } from './order.server'
 
 /** `deliver`: formal notice to deliver; `cancel`: end of the contract (art. L216-6 C. conso). */
 export type LateDeliveryRequest = 'deliver' | 'cancel'
@@ -32,7 +32,7 @@ export function requestLateDelivery(
   const { orderId, at } = input
   const { eventKind, detail } = requests[input.request]
   return db.transaction().execute(async (trx) => {
-    const order = await trx.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+    const order = await readOrder(trx, orderId)
     if (!isDeliveryLate(order, at)) return { ok: false, reason: 'not-late' }
     if (await isRecorded(trx, { orderId, kind: eventKind })) return { ok: true }
     await recordOrderEvent(trx, { orderId, kind: eventKind, actor: 'client', at })

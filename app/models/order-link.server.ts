@@ -11,6 +11,7 @@ export function parseOrderReference(reference: string): string | undefined {
   return parseReference('order', reference)
 }
 
+/** Absolute, for mails. */
 export function orderUrl(orderId: string): string {
   return `${publicOrigin()}/commande/${orderReference(orderId)}`
 }

@@ -12,6 +12,12 @@ export async function findOrder(db: Kysely<ShopDatabase>, orderId: string): Prom
   return order && { order, items: await listOrderItems(db, order.id) }
 }
 
+/** One of our own ids: throws for one that no order has. */
+export function readOrder(db: Kysely<ShopDatabase>, orderId: string): Promise<CustomerOrder> {
+  return db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+}
+
+/** As people write it, in either case; `findOrderOfBuyer` also takes its sign and its groups. */
 export function findOrderByNumber(db: Kysely<ShopDatabase>, orderNumber: string): Promise<CustomerOrder | undefined> {
   return db
     .selectFrom('customer_order')
@@ -20,6 +26,7 @@ export function findOrderByNumber(db: Kysely<ShopDatabase>, orderNumber: string)
     .executeTakeFirst()
 }
 
+/** In the order in which the cart showed them. */
 export function listOrderItems(db: Kysely<ShopDatabase>, orderId: string): Promise<OrderItem[]> {
   return db
     .selectFrom('order_item')
@@ -30,6 +37,7 @@ export function listOrderItems(db: Kysely<ShopDatabase>, orderId: string): Promi
     .execute()
 }
 
+/** First to last. */
 export function listOrderEvents(db: Kysely<ShopDatabase>, orderId: string) {
   return db.selectFrom('order_event').selectAll().where('order_id', '=', orderId).orderBy('id').limit(200).execute()
 }

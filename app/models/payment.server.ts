@@ -4,6 +4,7 @@ import { newId } from './id.server'
 import { PaymentProviderUnavailable } from './payment-provider'
 import { dueOf } from './totals'
 
+/** By the provider's id of its session, or ours of a transfer. */
 export function findPayment(db: Kysely<ShopDatabase>, sessionId: string): Promise<Payment | undefined> {
   return db.selectFrom('payment').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
 }
@@ -38,6 +39,12 @@ export function listUnsettledPayments(
     .execute()
 }
 
+/** The number of the attempt after these, as `listPayments` gives them; the first is 1. */
+export function nextAttempt(payments: Payment[]): number {
+  return (payments.at(-1)?.attempt ?? 0) + 1
+}
+
+/** An attempt for what is due of the order, before its provider is asked: without a session yet. */
 export async function insertPayment(
   trx: Kysely<ShopDatabase>,
   input: {
@@ -72,6 +79,7 @@ export async function insertPayment(
     .executeTakeFirstOrThrow()
 }
 
+/** Of the attempt alone: what it means for its order is decided in `settlePayment`. */
 export async function setPaymentStatus(
   db: Kysely<ShopDatabase>,
   input: { paymentId: string; status: Payment['status']; at: Date },

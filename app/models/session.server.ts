@@ -65,6 +65,7 @@ export async function findSessionUser(
   return user
 }
 
+/** A token that opens nothing ends nothing. */
 export async function endSession(db: Kysely<ShopDatabase>, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute()
 }

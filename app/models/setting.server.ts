@@ -69,6 +69,7 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settingDefinitions, key)
 }
 
+/** Every setting as text; what its rule accepts is in setting-value.ts. */
 export async function readSettings(db: Kysely<ShopDatabase>): Promise<Settings> {
   const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
   const stored = new Map(rows.map((row) => [row.key, row.value]))
@@ -77,6 +78,7 @@ export async function readSettings(db: Kysely<ShopDatabase>): Promise<Settings> 
   ) as Settings
 }
 
+/** `value` as `checkSettingValue` gives it back: nothing is checked here. */
 export async function saveSetting(
   db: Kysely<ShopDatabase>,
   input: { key: SettingKey; value: string; at: Date },

@@ -4,6 +4,7 @@ import type { MovementType, ShopDatabase } from '~/database/schema'
 /** How many of each stocked product something takes. */
 export type StockNeeds = Map<string, number>
 
+/** Adds `needs`, `times` over, to `into`, which is also given back. */
 export function addNeeds(into: StockNeeds, needs: Iterable<readonly [string, number]>, times = 1): StockNeeds {
   for (const [productId, quantity] of needs) into.set(productId, (into.get(productId) ?? 0) + quantity * times)
   return into
@@ -22,7 +23,10 @@ export async function listAvailable(db: Kysely<ShopDatabase>, productIds: string
 
 export type ReserveResult = { ok: true } | { ok: false; productId: string; available: number }
 
-/** Reserves all of `needs` for an order, or tells which product is short. Call inside the order's transaction, and roll back when refused. */
+/**
+ * Reserves all of `needs` for an order, or tells which product is short. Call inside the order's transaction, and roll
+ * back when refused.
+ */
 export async function reserveStock(
   trx: Kysely<ShopDatabase>,
   input: { orderId: string; needs: StockNeeds },
@@ -57,6 +61,7 @@ export async function releaseStock(trx: Kysely<ShopDatabase>, orderId: string): 
   await trx.deleteFrom('stock_reservation').where('order_id', '=', orderId).execute()
 }
 
+/** False for an order without anything that is stocked, too. */
 export async function holdsReservation(trx: Kysely<ShopDatabase>, orderId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('stock_reservation')

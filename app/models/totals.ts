@@ -35,6 +35,7 @@ export interface Totals {
   totalCents: number
 }
 
+/** `discountPercent` is taken off the goods; without lines nothing is shipped. */
 export function computeTotals(
   lines: PricedLine[],
   options: { vatPercent?: number; discountPercent?: number } = {},

@@ -7,6 +7,7 @@ export function findUser(db: Kysely<ShopDatabase>, id: string): Promise<User | u
   return db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** By any spelling of the address. */
 export function findUserByEmail(db: Kysely<ShopDatabase>, email: string): Promise<User | undefined> {
   return db.selectFrom('user').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst()
 }

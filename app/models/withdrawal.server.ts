@@ -4,7 +4,7 @@ import type { ShopDatabase, WithdrawalTable } from '~/database/schema'
 import { parseReference, signReference } from '~/secret.server'
 import { emailForm } from './address'
 import { ofName } from './elision'
-import { queueShopkeeperNotice } from './email/order-mails.server'
+import { queueShopkeeperNotice } from './email/shopkeeper-notice.server'
 import {
   acknowledgementKey,
   queueUnmatchedWithdrawalNotice,

@@ -1,7 +1,7 @@
 import { formatEuros } from '~/models/money'
 import { markDelivered, markShipped } from '~/models/order/delivery.server'
 import { findOrderByNumber } from '~/models/order.server'
-import { confirmTransfer } from '~/models/payment/settlement.server'
+import { confirmTransfer } from '~/models/payment/transfer.server'
 import type { Command } from './index'
 
 /** `order <number> paid`: the transfer has arrived; `shipped` and `delivered`: where the parcel is. */

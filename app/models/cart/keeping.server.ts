@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
-import type { DeliveryAddress } from '../address'
+import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import { addressColumns, type DeliveryAddress } from '../address'
 import { ensureCart, putLine } from '../cart.server'
+import { listOrderItems } from '../order.server'
 import { deleteLine, findCart, findLine, listLines, setLineQuantity, touchCart } from './rows.server'
 
 /** From the last use; the privacy page says so too. */
@@ -27,25 +28,7 @@ export async function saveShippingOfNewCart(
 }
 
 async function writeAddress(trx: Kysely<ShopDatabase>, input: { cartId: string; address: DeliveryAddress; at: Date }) {
-  const { address } = input
-  await trx
-    .updateTable('cart')
-    .set({
-      first_name: address.firstName,
-      last_name: address.lastName,
-      email: address.email,
-      phone: address.phone,
-      company: address.company,
-      vat_number: address.vatNumber,
-      address: address.address,
-      address_line2: address.addressLine2,
-      postal_code: address.postalCode,
-      city: address.city,
-      country: address.country,
-      billing: address.billing ? JSON.stringify(address.billing) : null,
-    })
-    .where('id', '=', input.cartId)
-    .execute()
+  await trx.updateTable('cart').set(addressColumns(input.address)).where('id', '=', input.cartId).execute()
   await touchCart(trx, input)
 }
 
@@ -77,19 +60,25 @@ export function copyCartLines(
   })
 }
 
+/** The order no longer belongs to its cart, which lets go of what was bought. Nothing happens the second time. */
+export async function closeCheckout(
+  trx: Kysely<ShopDatabase>,
+  order: Pick<CustomerOrder, 'id' | 'checkout_cart_id'>,
+): Promise<void> {
+  if (order.checkout_cart_id === null) return
+  await trx.updateTable('customer_order').set({ checkout_cart_id: null }).where('id', '=', order.id).execute()
+  await consumeCart(trx, { cartId: order.checkout_cart_id, orderId: order.id })
+}
+
 /**
  * Takes what an order bought out of the cart it came from, and forgets the address once nothing is left. What was
  * added in another tab since stays.
  */
-export async function consumeCart(
-  trx: Kysely<ShopDatabase>,
-  input: { cartId: string; orderId: string },
-): Promise<void> {
-  const items = await trx.selectFrom('order_item').selectAll().where('order_id', '=', input.orderId).execute()
-  for (const item of items) {
-    const line = await findLine(trx, { cartId: input.cartId, productId: item.product_id, packType: item.pack_type })
-    if (!line) continue
+async function consumeCart(trx: Kysely<ShopDatabase>, input: { cartId: string; orderId: string }): Promise<void> {
+  for (const item of await listOrderItems(trx, input.orderId)) {
     const key = { cartId: input.cartId, productId: item.product_id, packType: item.pack_type }
+    const line = await findLine(trx, key)
+    if (!line) continue
     if (line.quantity <= item.quantity) await deleteLine(trx, key)
     else await setLineQuantity(trx, { ...key, quantity: line.quantity - item.quantity })
   }

@@ -13,6 +13,7 @@ export function needsOf(entry: { line: CartLine; offer: Offer | undefined }): St
   return needs
 }
 
+/** What a line sells today; undefined once the product or its pack is withdrawn. `held`: what the cart's own order has. */
 export async function resolveOffer(
   db: Kysely<ShopDatabase>,
   line: { product_id: string; pack_type: PackType },
@@ -36,6 +37,7 @@ export async function listHeldByOrder(db: Kysely<ShopDatabase>, cartId: string):
   return new Map(rows.map((row) => [row.product_id, row.quantity]))
 }
 
+/** Gifts that the cart's own order holds count as available to it. */
 export function withHeldGifts(offer: Offer, held: StockNeeds): Offer {
   const gifts = offer.gifts.map((gift) => ({ ...gift, available: gift.available + (held.get(gift.productId) ?? 0) }))
   return { ...offer, gifts }

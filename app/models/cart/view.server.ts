@@ -92,6 +92,7 @@ export function isServedIn(cart: CartView, country: Country): boolean {
   return country === 'France' || !cart.lines.some((line) => line.offer && includesService(line.offer))
 }
 
+/** The sum of quantities, for the badge; 0 for an unknown cart. */
 export async function countCartItems(db: Kysely<ShopDatabase>, cartId: string): Promise<number> {
   const row = await db
     .selectFrom('cart_line')

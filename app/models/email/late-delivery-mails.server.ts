@@ -5,7 +5,7 @@ import type { LateDeliveryRequest } from '../late-delivery.server'
 import { orderUrl } from '../order-link.server'
 import { readSettings } from '../setting.server'
 import { paragraph, queueToShopper } from './letterhead.server'
-import { orderTitle, requireMailOrder } from './mail-order.server'
+import { orderTitle, readMailOrder } from './mail-order.server'
 
 const words: Record<LateDeliveryRequest, { subject: string; title: string; declaration: string; next: string }> = {
   deliver: {
@@ -26,7 +26,7 @@ export async function queueLateDeliveryAcknowledgement(
   trx: Kysely<ShopDatabase>,
   input: { orderId: string; request: LateDeliveryRequest; at: Date },
 ): Promise<void> {
-  const order = await requireMailOrder(trx, input.orderId)
+  const order = await readMailOrder(trx, input.orderId)
   const { subject, title, declaration, next } = words[input.request]
   await queueToShopper(trx, {
     key: `late-delivery:${input.request}:${order.id}`,

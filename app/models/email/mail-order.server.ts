@@ -29,7 +29,7 @@ const paymentMethodNames: Record<PaymentMethod, string> = {
 }
 
 /** Throws for an unknown order: only the transaction that wrote it asks for a mail about it. */
-export async function requireMailOrder(trx: Kysely<ShopDatabase>, orderId: string): Promise<MailOrder> {
+export async function readMailOrder(trx: Kysely<ShopDatabase>, orderId: string): Promise<MailOrder> {
   const order = await trx
     .selectFrom('customer_order')
     .selectAll()

@@ -3,12 +3,8 @@ import { expect, test } from 'vitest'
 import type { CustomerOrderTable } from '~/database/schema'
 import { insertLegalTexts, insertOrderRow, openTestShop, orderRowDefaults } from '../../../tests/support/order-row'
 import { type SettingKey, saveSetting } from '../setting.server'
-import {
-  queueOrderConfirmation,
-  queuePaymentExpired,
-  queuePaymentPending,
-  queueShopkeeperNotice,
-} from './order-mails.server'
+import { queueOrderConfirmation, queuePaymentExpired, queuePaymentPending } from './order-mails.server'
+import { queueShopkeeperNotice } from './shopkeeper-notice.server'
 
 const at = new Date('2026-11-20T13:06:00Z')
 /** Spaces of French typography are no-break ones of two widths; the rules below are about words. */

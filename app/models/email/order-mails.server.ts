@@ -9,8 +9,8 @@ import { publicOrigin } from '../public-origin.server'
 import { readSettings, type Settings } from '../setting.server'
 import { dueOf, instalments } from '../totals'
 import { contractAnnexes } from './contract-annexes.server'
-import { paragraph, queueToShop, queueToShopper } from './letterhead.server'
-import { type MailOrder, orderFacts, orderLines, orderTitle, requireMailOrder } from './mail-order.server'
+import { paragraph, queueToShopper } from './letterhead.server'
+import { type MailOrder, orderFacts, orderLines, orderTitle, readMailOrder } from './mail-order.server'
 import type { MailBlock } from './render'
 
 interface OrderMailInput {
@@ -20,7 +20,7 @@ interface OrderMailInput {
 
 /** Once the order is paid: the contract on a durable medium (art. L221-13 C. conso). */
 export async function queueOrderConfirmation(trx: Kysely<ShopDatabase>, input: OrderMailInput): Promise<void> {
-  const order = await requireMailOrder(trx, input.orderId)
+  const order = await readMailOrder(trx, input.orderId)
   const settings = await readSettings(trx)
   await queueToShopper(trx, {
     key: `order-confirmation:${order.id}`,
@@ -46,7 +46,7 @@ export async function queueOrderConfirmation(trx: Kysely<ShopDatabase>, input: O
 
 /** While the money is not there: how to send it, or that it is on its way. Also the acknowledgement of the order. */
 export async function queuePaymentPending(trx: Kysely<ShopDatabase>, input: OrderMailInput): Promise<void> {
-  const order = await requireMailOrder(trx, input.orderId)
+  const order = await readMailOrder(trx, input.orderId)
   const settings = await readSettings(trx)
   const waiting = order.payment_method === 'transfer' ? transferBlocks(order, settings) : confirmingBlocks(order)
   await queueToShopper(trx, {
@@ -77,7 +77,7 @@ export async function queuePaymentRefused(
   trx: Kysely<ShopDatabase>,
   input: OrderMailInput & { paymentId: string },
 ): Promise<void> {
-  const order = await requireMailOrder(trx, input.orderId)
+  const order = await readMailOrder(trx, input.orderId)
   const settings = await readSettings(trx)
   const until = order.expires_at && ` jusqu’au ${formatDateTime(new Date(order.expires_at))} (heure de Paris)`
   await queueToShopper(trx, {
@@ -105,7 +105,7 @@ export async function queuePaymentExpired(
   trx: Kysely<ShopDatabase>,
   input: OrderMailInput & { cartId: string | null },
 ): Promise<void> {
-  const order = await requireMailOrder(trx, input.orderId)
+  const order = await readMailOrder(trx, input.orderId)
   const settings = await readSettings(trx)
   const unpaid =
     order.payment_method === 'transfer'
@@ -146,59 +146,6 @@ function orderAgainBlocks(order: MailOrder, cartId: string | null): MailBlock[] 
     paragraph('Si vous le souhaitez toujours, vous pouvez reprendre votre panier et commander à nouveau.'),
     { kind: 'button', label: 'Reprendre mon panier', href: `${publicOrigin()}/cart${express}` },
   ]
-}
-
-export type ShopkeeperSubject = 'paid' | 'transfer' | 'refund_due' | 'mismatch' | 'late_delivery' | 'withdrawal'
-
-const shopkeeperNotices: Record<ShopkeeperSubject, { subject: string; text: string }> = {
-  paid: { subject: 'payée', text: 'Une commande est payée et attend son expédition.' },
-  transfer: {
-    subject: 'à encaisser par virement',
-    text: 'Une commande attend un virement. Son stock est réservé jusqu’à l’échéance ; confirmez le paiement à sa réception.',
-  },
-  refund_due: {
-    subject: 'à rembourser',
-    text: 'De l’argent est arrivé en trop, ou pour une commande qui ne peut plus être servie. Le client doit être remboursé.',
-  },
-  mismatch: {
-    subject: 'payée d’un autre montant',
-    text: 'Le montant payé n’est pas celui de la commande. Elle n’a pas été confirmée : vérifiez le paiement chez le prestataire.',
-  },
-  late_delivery: {
-    subject: 'en retard de livraison',
-    text: 'La date promise est passée et le client demande la livraison ou l’annulation. Répondez-lui sans attendre.',
-  },
-  withdrawal: {
-    subject: 'rétractée',
-    text: 'Le client renonce au contrat. Le remboursement est dû dans les 14 jours qui suivent sa déclaration.',
-  },
-}
-
-/**
- * To the shop. One mail for each subject of an order, and for each payment or detail when it is about one.
- */
-export async function queueShopkeeperNotice(
-  trx: Kysely<ShopDatabase>,
-  input: OrderMailInput & { subjectHint: ShopkeeperSubject; paymentId?: string; detail?: string },
-): Promise<void> {
-  const order = await requireMailOrder(trx, input.orderId)
-  const notice = shopkeeperNotices[input.subjectHint]
-  const title = `${orderTitle(order)} ${notice.subject}`
-  await queueToShop(trx, {
-    key: ['shopkeeper', input.subjectHint, input.paymentId ?? input.detail, order.id].filter(Boolean).join(':'),
-    kind: 'shopkeeper-notice',
-    orderId: order.id,
-    at: input.at,
-    subject: `${title} (${formatEuros(dueOf(order))})`,
-    title,
-    blocks: [
-      paragraph(notice.text),
-      ...(input.detail ? [paragraph(input.detail)] : []),
-      { kind: 'facts', rows: [...orderFacts(order), { label: 'E-mail du client', value: order.email }] },
-      orderLines(order),
-      { kind: 'button', label: 'Voir la commande', href: orderUrl(order.id) },
-    ],
-  })
 }
 
 function transferBlocks(order: MailOrder, settings: Settings): MailBlock[] {

@@ -5,14 +5,14 @@ import { reviewUrl } from '../review/link.server'
 import { refusalWords } from '../review/refusal-words'
 import { readSettings } from '../setting.server'
 import { paragraph, queueToShop, queueToShopper } from './letterhead.server'
-import { orderTitle, requireMailOrder } from './mail-order.server'
+import { orderTitle, readMailOrder } from './mail-order.server'
 
 /** About the purchase and nothing else: it offers nothing, so it needs no consent to advertising (art. L34-5 CPCE). */
 export async function queueReviewInvitation(
   trx: Kysely<ShopDatabase>,
   input: { orderId: string; at: Date },
 ): Promise<void> {
-  const order = await requireMailOrder(trx, input.orderId)
+  const order = await readMailOrder(trx, input.orderId)
   const settings = await readSettings(trx)
   const names = [...new Set(order.items.map((item) => item.product_name))]
   await queueToShopper(trx, {
@@ -42,7 +42,7 @@ export async function queueReviewRefusal(
   trx: Kysely<ShopDatabase>,
   input: { reviewId: string; orderId: string; ground: RefusalGround; at: Date },
 ): Promise<void> {
-  const order = await requireMailOrder(trx, input.orderId)
+  const order = await readMailOrder(trx, input.orderId)
   const review = await findMailReview(trx, input.reviewId)
   await queueToShopper(trx, {
     key: `review-refused:${input.reviewId}:${input.at.toISOString()}`,

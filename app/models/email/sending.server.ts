@@ -77,6 +77,7 @@ export async function hasDueEmail(db: Kysely<ShopDatabase>, input: { at: Date })
   return row !== undefined
 }
 
+/** Nothing happens once the mail is another sender's. */
 export async function markSent(db: Kysely<ShopDatabase>, input: { email: ClaimedEmail; at: Date }): Promise<void> {
   await db
     .updateTable('email')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Country, ShopDatabase } from '~/database/schema'
-import type { DeliveryAddress } from '../address'
+import { addressColumns, type DeliveryAddress } from '../address'
 import { promiseFor } from '../delivery'
 import { findOffer, includesService } from '../offer.server'
 import { listOrderItems, recordOrderEvent } from '../order.server'
@@ -30,24 +30,13 @@ export function completeOrderAddress(
     const completed = await trx
       .updateTable('customer_order')
       .set((eb) => ({
-        email: address.email,
-        phone: address.phone,
+        ...addressColumns(address),
         customer_name: eb
           .case()
           .when('customer_name', '=', '')
           .then(`${address.firstName} ${address.lastName}`)
           .else(eb.ref('customer_name'))
           .end(),
-        first_name: address.firstName,
-        last_name: address.lastName,
-        company: address.company,
-        vat_number: address.vatNumber,
-        address: address.address,
-        address_line2: address.addressLine2,
-        postal_code: address.postalCode,
-        city: address.city,
-        country: address.country,
-        billing: address.billing ? JSON.stringify(address.billing) : null,
         delivery_from: promise.from,
         delivery_to: promise.to,
       }))

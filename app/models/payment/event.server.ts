@@ -26,6 +26,7 @@ export async function recordPaymentEvent(
 /** After this many failures a message waits for a person; the reconciler still asks the provider about its payment. */
 const MAX_EVENT_ATTEMPTS = 5
 
+/** Oldest first; those that failed too often wait for a person and are left out. */
 export function listUnprocessedPaymentEvents(
   db: Kysely<ShopDatabase>,
   input: { limit: number },
@@ -40,6 +41,7 @@ export function listUnprocessedPaymentEvents(
     .execute()
 }
 
+/** Counts a try. With `error` the message stays to be worked on. */
 export async function markPaymentEventProcessed(
   db: Kysely<ShopDatabase>,
   input: { id: string; at: Date; error?: string },

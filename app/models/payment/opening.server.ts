@@ -1,30 +1,20 @@
 import type { Kysely } from 'kysely'
 import type { Payment, PaymentMethod, ShopDatabase } from '~/database/schema'
-import { assignOrderNumber } from '../order.server'
+import { assignOrderNumber, readOrder } from '../order.server'
 import { orderReference } from '../order-link.server'
-import { askProvider, insertPayment, listPayments, MAX_SESSIONS, setPaymentStatus } from '../payment.server'
+import { askProvider, listPayments, setPaymentStatus } from '../payment.server'
 import {
-  PAYMENT_SESSION_MINUTES,
   type PaymentProvider,
   PaymentProviderUnavailable,
   PaymentRequestRefused,
   type PaymentSession,
   type PaymentSessionRequest,
-  RESERVATION_MINUTES,
   SHOPPER_WAITS_MS,
 } from '../payment-provider'
-import { orRefused } from '../refused'
-import { dueOf } from '../totals'
+import { prepareAttempt } from './attempt.server'
 import { closeOpenSessions } from './closing.server'
 import { paymentLines } from './lines.server'
-import {
-  holdStock,
-  type OpenPaymentResult,
-  type PaymentRefusal,
-  type ReturnUrls,
-  refuseMethod,
-  refuseUnpayable,
-} from './payable.server'
+import { type OpenPaymentResult, type PaymentRefusal, type ReturnUrls, refuseUnpayable } from './payable.server'
 import { settlePayment } from './settlement.server'
 
 /**
@@ -86,65 +76,6 @@ async function openSession(
   return again.step === 'answered' ? again.result : unavailable
 }
 
-type PreparedAttempt =
-  /** `earlier`: the provider has not answered it yet. */
-  | { step: 'create'; payment: Payment; begun: 'now' | 'earlier' }
-  | { step: 'reuse'; result: OpenPaymentResult }
-  | { step: 'close' }
-  | { step: 'refused'; refusal: PaymentRefusal }
-
-async function prepareAttempt(
-  db: Kysely<ShopDatabase>,
-  input: { orderId: string; method: PaymentMethod; provider: PaymentProvider; at: Date },
-): Promise<PreparedAttempt> {
-  const work = db.transaction().execute(async (trx): Promise<PreparedAttempt> => {
-    const order = await trx
-      .selectFrom('customer_order')
-      .selectAll()
-      .where('id', '=', input.orderId)
-      .executeTakeFirstOrThrow()
-    const payments = await listPayments(trx, order.id)
-    const offer = { method: input.method, totalCents: dueOf(order), hosted: true }
-    const refusal = refuseUnpayable(order, payments) ?? (await refuseMethod(trx, offer))
-    if (refusal) return { step: 'refused', refusal }
-    // A transfer may be on its way already: it stays awaited beside the other attempt.
-    const transfer = payments.find((payment) => payment.provider === 'transfer' && payment.status === 'open')
-    const latest = payments.filter((payment) => payment.provider !== 'transfer').at(-1)
-    if (latest && (latest.status === 'open' || latest.status === 'creating')) {
-      const same = latest.method === input.method && latest.provider === input.provider.name
-      const alive = Date.parse(latest.expires_at) > input.at.getTime()
-      if (same && alive && latest.url && latest.session_id) {
-        return { step: 'reuse', result: { ok: true, orderId: order.id, sessionId: latest.session_id, url: latest.url } }
-      }
-      if (same && latest.status === 'creating') return { step: 'create', payment: latest, begun: 'earlier' }
-      if (latest.session_id) return { step: 'close' }
-      await setPaymentStatus(trx, { paymentId: latest.id, status: 'failed', at: input.at })
-    }
-    if (payments.filter(({ provider }) => provider !== 'transfer').length >= MAX_SESSIONS) {
-      return { step: 'refused', refusal: { ok: false, reason: 'too-many-sessions', orderId: order.id } }
-    }
-    const held = input.at.getTime() + RESERVATION_MINUTES * 60_000
-    const expiresAt = new Date(Math.max(held, transfer ? Date.parse(transfer.expires_at) : 0))
-    await holdStock(trx, order.id)
-    await trx
-      .updateTable('customer_order')
-      .set({ payment_method: input.method, expires_at: expiresAt.toISOString() })
-      .where('id', '=', order.id)
-      .execute()
-    const payment = await insertPayment(trx, {
-      order,
-      attempt: (payments.at(-1)?.attempt ?? 0) + 1,
-      provider: input.provider.name,
-      method: input.method,
-      expiresAt: new Date(input.at.getTime() + PAYMENT_SESSION_MINUTES * 60_000),
-      at: input.at,
-    })
-    return { step: 'create', payment, begun: 'now' }
-  })
-  const prepared = await orRefused<PreparedAttempt, PaymentRefusal>(work)
-  return 'step' in prepared ? prepared : { step: 'refused', refusal: prepared }
-}
-
 type SessionAnswer = { step: 'answered'; result: OpenPaymentResult } | { step: 'refused' }
 
 async function requestSession(
@@ -159,11 +90,7 @@ async function requestSession(
   },
 ): Promise<SessionAnswer> {
   const { payment, signal } = input
-  const order = await db
-    .selectFrom('customer_order')
-    .selectAll()
-    .where('id', '=', payment.order_id)
-    .executeTakeFirstOrThrow()
+  const order = await readOrder(db, payment.order_id)
   const request: PaymentSessionRequest = {
     idempotencyKey: payment.idempotency_key,
     orderId: order.id,
@@ -230,6 +157,6 @@ async function whereToPayInstead(db: Kysely<ShopDatabase>, orderId: string): Pro
 }
 
 async function refuseOrder(db: Kysely<ShopDatabase>, orderId: string): Promise<PaymentRefusal | undefined> {
-  const order = await db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  const order = await readOrder(db, orderId)
   return refuseUnpayable(order, await listPayments(db, orderId))
 }

@@ -56,7 +56,10 @@ export async function refuseMethod(
   return undefined
 }
 
-/** Keeps the order's reservation, or makes it anew when it was released; throws Refused<PaymentRefusal> when the stock has gone. */
+/**
+ * Keeps the order's reservation, or makes it anew when it was released. Throws Refused<PaymentRefusal> when the stock
+ * has gone.
+ */
 export async function holdStock(trx: Kysely<ShopDatabase>, orderId: string): Promise<void> {
   if (await holdsReservation(trx, orderId)) return
   const reserved = await reserveStock(trx, { orderId, needs: await orderNeeds(trx, orderId) })

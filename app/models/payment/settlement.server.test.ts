@@ -18,7 +18,8 @@ import { orderUrl } from '../order-link.server'
 import { listPayments } from '../payment.server'
 import { abandonPayment, expireOverdueOrders } from './ending.server'
 import { openPaymentSession } from './opening.server'
-import { confirmTransfer, settlePayment } from './settlement.server'
+import { settlePayment } from './settlement.server'
+import { confirmTransfer } from './transfer.server'
 
 async function openOrder() {
   const db = await openDemoShop()

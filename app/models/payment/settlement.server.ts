@@ -1,18 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, Payment, ShopDatabase } from '~/database/schema'
-import { consumeCart } from '../cart/keeping.server'
+import { closeCheckout } from '../cart/keeping.server'
 import { promiseFor } from '../delivery'
-import {
-  queueOrderConfirmation,
-  queuePaymentPending,
-  queuePaymentRefused,
-  queueShopkeeperNotice,
-} from '../email/order-mails.server'
+import { queueOrderConfirmation, queuePaymentPending, queuePaymentRefused } from '../email/order-mails.server'
+import { queueShopkeeperNotice } from '../email/shopkeeper-notice.server'
 import { formatDayRange, parisDay } from '../french-date'
 import { holdOrderCredit, releaseOrderCredit } from '../loyalty/credit.server'
 import { rewardPaidOrder } from '../loyalty/rewards.server'
-import { assignOrderNumber, orderNeeds, recordOrderEvent } from '../order.server'
-import { listPayments, setPaymentStatus } from '../payment.server'
+import { assignOrderNumber, orderNeeds, readOrder, recordOrderEvent } from '../order.server'
+import { setPaymentStatus } from '../payment.server'
 import { type PaymentSession, RESERVATION_MINUTES } from '../payment-provider'
 import { readSettings } from '../setting.server'
 import { holdsReservation, releaseStock, reserveStock, takeReservedStock } from '../stock.server'
@@ -35,11 +31,7 @@ export function settlePayment(
   return db.transaction().execute(async (trx): Promise<SettleResult> => {
     const payment = await findPaymentBySession(trx, session)
     if (!payment) return { ok: false, reason: 'unknown-session' }
-    const order = await trx
-      .selectFrom('customer_order')
-      .selectAll()
-      .where('id', '=', payment.order_id)
-      .executeTakeFirstOrThrow()
+    const order = await readOrder(trx, payment.order_id)
     const context = { payment, order, source: input.source, at }
     switch (session.status) {
       case 'paid':
@@ -54,24 +46,6 @@ export function settlePayment(
         return { ok: true, orderId: order.id, state: stateOf(order) }
     }
   })
-}
-
-/** Marks an awaited bank transfer as received. */
-export async function confirmTransfer(
-  db: Kysely<ShopDatabase>,
-  input: { orderId: string; at: Date },
-): Promise<SettleResult | { ok: false; reason: 'not-a-transfer' }> {
-  const transfer = (await listPayments(db, input.orderId)).find((payment) => payment.provider === 'transfer')
-  if (!transfer?.session_id) return { ok: false, reason: 'not-a-transfer' }
-  const session: PaymentSession = {
-    id: transfer.session_id,
-    url: null,
-    status: 'paid',
-    amountCents: transfer.amount_cents,
-    currency: 'eur',
-    orderId: input.orderId,
-  }
-  return settlePayment(db, { session, source: 'administrator', at: input.at })
 }
 
 interface Settlement {
@@ -89,18 +63,8 @@ async function settlePaid(
   if (order.payment_state === 'paid' || order.payment_state === 'refund_due') {
     return refundDue(trx, { payment, order, source, at }, 'deuxième paiement pour la même commande')
   }
-  // The money may come after the stock was given back: serve the order if the stock allows, else tell the shopkeeper.
-  if (!(await holdsReservation(trx, order.id))) {
-    const held = await reserveStock(trx, { orderId: order.id, needs: await orderNeeds(trx, order.id) })
-    if (!held.ok) {
-      await releaseStock(trx, order.id)
-      return refundDue(trx, { payment, order, source, at }, 'payée après expiration, stock insuffisant')
-    }
-  }
-  if (!(await holdOrderCredit(trx, { order, at }))) {
-    await releaseStock(trx, order.id)
-    return refundDue(trx, { payment, order, source, at }, 'payée après expiration, avoir dépensé entre-temps')
-  }
+  const unservable = await holdAgain(trx, { order, at })
+  if (unservable) return refundDue(trx, { payment, order, source, at }, unservable)
   await setPaymentStatus(trx, { paymentId: payment.id, status: 'paid', at })
   await takeReservedStock(trx, { orderId: order.id, actor: source, at })
   const confirms = order.status === 'en_attente' || order.status === 'annule'
@@ -130,6 +94,24 @@ async function settlePaid(
   await queueOrderConfirmation(trx, { orderId: order.id, at })
   await queueShopkeeperNotice(trx, { orderId: order.id, at, subjectHint: 'paid' })
   return 'paid'
+}
+
+/**
+ * The money may come after the order's stock and credit were given back: both are held anew. Gives the reason why the
+ * order cannot be served, with nothing held, when one of them has gone.
+ */
+async function holdAgain(
+  trx: Kysely<ShopDatabase>,
+  { order, at }: { order: CustomerOrder; at: Date },
+): Promise<string | undefined> {
+  const needs = (await holdsReservation(trx, order.id)) ? undefined : await orderNeeds(trx, order.id)
+  if (needs && !(await reserveStock(trx, { orderId: order.id, needs })).ok) {
+    await releaseStock(trx, order.id)
+    return 'payée après expiration, stock insuffisant'
+  }
+  if (await holdOrderCredit(trx, { order, at })) return undefined
+  await releaseStock(trx, order.id)
+  return 'payée après expiration, avoir dépensé entre-temps'
 }
 
 /** The parcel leaves once the money is there: days later for a transfer or a loan that had to be examined. */
@@ -260,11 +242,4 @@ function stateOf(order: CustomerOrder): SettledState {
   if (order.payment_state === 'paid' || order.payment_state === 'refunded') return 'paid'
   if (order.payment_state !== 'unpaid') return order.payment_state
   return order.status === 'annule' ? 'expired' : 'unpaid'
-}
-
-/** The order no longer belongs to its cart, which lets go of what was bought. */
-export async function closeCheckout(trx: Kysely<ShopDatabase>, order: CustomerOrder) {
-  if (order.checkout_cart_id === null) return
-  await trx.updateTable('customer_order').set({ checkout_cart_id: null }).where('id', '=', order.id).execute()
-  await consumeCart(trx, { cartId: order.checkout_cart_id, orderId: order.id })
 }

@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+import type { CustomerOrder, Payment, PaymentMethod, ShopDatabase } from '~/database/schema'
+import { readOrder } from '../order.server'
+import { insertPayment, listPayments, MAX_SESSIONS, nextAttempt, setPaymentStatus } from '../payment.server'
+import { PAYMENT_SESSION_MINUTES, type PaymentProvider, RESERVATION_MINUTES } from '../payment-provider'
+import { orRefused } from '../refused'
+import { dueOf } from '../totals'
+import { holdStock, type OpenPaymentResult, type PaymentRefusal, refuseMethod, refuseUnpayable } from './payable.server'
+
+export type PreparedAttempt =
+  /** To be asked for at the provider; `earlier`: asked for before, without an answer yet. */
+  | { step: 'create'; payment: Payment; begun: 'now' | 'earlier' }
+  /** The shopper already has a place to pay. */
+  | { step: 'reuse'; result: OpenPaymentResult }
+  /** A session by other means, or one that is over, is to be closed first. */
+  | { step: 'close' }
+  | { step: 'refused'; refusal: PaymentRefusal }
+
+interface AttemptInput {
+  orderId: string
+  method: PaymentMethod
+  provider: PaymentProvider
+  at: Date
+}
+
+/** What is to be done for a place to pay by this method; writes a new attempt with its reservation where one is due. */
+export async function prepareAttempt(db: Kysely<ShopDatabase>, input: AttemptInput): Promise<PreparedAttempt> {
+  const work = db.transaction().execute((trx) => chooseAttempt(trx, input))
+  const prepared = await orRefused<PreparedAttempt, PaymentRefusal>(work)
+  return 'step' in prepared ? prepared : { step: 'refused', refusal: prepared }
+}
+
+async function chooseAttempt(trx: Kysely<ShopDatabase>, input: AttemptInput): Promise<PreparedAttempt> {
+  const order = await readOrder(trx, input.orderId)
+  const payments = await listPayments(trx, order.id)
+  const offer = { method: input.method, totalCents: dueOf(order), hosted: true }
+  const refusal = refuseUnpayable(order, payments) ?? (await refuseMethod(trx, offer))
+  if (refusal) return { step: 'refused', refusal }
+  const sessions = payments.filter(({ provider }) => provider !== 'transfer')
+  const latest = sessions.at(-1)
+  if (latest && (latest.status === 'open' || latest.status === 'creating')) {
+    const goOn = goOnWith(latest, input)
+    if (goOn) return goOn
+    await setPaymentStatus(trx, { paymentId: latest.id, status: 'failed', at: input.at })
+  }
+  if (sessions.length >= MAX_SESSIONS) {
+    return { step: 'refused', refusal: { ok: false, reason: 'too-many-sessions', orderId: order.id } }
+  }
+  return { step: 'create', payment: await beginAttempt(trx, { ...input, order, payments }), begun: 'now' }
+}
+
+/** Undefined for an attempt by another method that no session came of. */
+function goOnWith(latest: Payment, input: AttemptInput): PreparedAttempt | undefined {
+  const { orderId, method, provider, at } = input
+  const { session_id: sessionId, url } = latest
+  const same = latest.method === method && latest.provider === provider.name
+  const alive = Date.parse(latest.expires_at) > at.getTime()
+  if (same && alive && url && sessionId) return { step: 'reuse', result: { ok: true, orderId, sessionId, url } }
+  if (same && latest.status === 'creating') return { step: 'create', payment: latest, begun: 'earlier' }
+  return sessionId ? { step: 'close' } : undefined
+}
+
+/** Throws Refused<PaymentRefusal> when the stock has gone. */
+async function beginAttempt(
+  trx: Kysely<ShopDatabase>,
+  input: AttemptInput & { order: CustomerOrder; payments: Payment[] },
+): Promise<Payment> {
+  const { order, payments, method, at } = input
+  // A transfer may be on its way already: it stays awaited beside the other attempt.
+  const transfer = payments.find((payment) => payment.provider === 'transfer' && payment.status === 'open')
+  const heldUntil = at.getTime() + RESERVATION_MINUTES * 60_000
+  const expiresAt = new Date(Math.max(heldUntil, transfer ? Date.parse(transfer.expires_at) : 0))
+  await holdStock(trx, order.id)
+  await trx
+    .updateTable('customer_order')
+    .set({ payment_method: method, expires_at: expiresAt.toISOString() })
+    .where('id', '=', order.id)
+    .execute()
+  return insertPayment(trx, {
+    order,
+    attempt: nextAttempt(payments),
+    provider: input.provider.name,
+    method,
+    expiresAt: new Date(at.getTime() + PAYMENT_SESSION_MINUTES * 60_000),
+    at,
+  })
+}
