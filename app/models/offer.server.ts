@@ -48,42 +48,13 @@ export function includesService(offer: Offer): boolean {
 
 export type FindOfferResult = { ok: true; offer: Offer } | { ok: false; reason: 'unknown-product' | 'unknown-pack' }
 
+/** What a product costs and takes from the stock today, alone or as a pack, with the gifts to choose from. */
 export async function findOffer(
   db: Kysely<ShopDatabase>,
   input: { productId: string; packType: PackType },
 ): Promise<FindOfferResult> {
-  const product = await db
-    .selectFrom('product')
-    .leftJoin('product_image', (join) =>
-      join.onRef('product_image.product_id', '=', 'product.id').on('product_image.position', '=', 0),
-    )
-    .select(['product.id', 'product.name', 'summary', 'warranty_years', 'price_cents'])
-    .select(['eco_participation_cents', 'is_service'])
-    .select(['file', 'alt', 'width', 'height'])
-    .where('product.id', '=', input.productId)
-    .where('published', '=', 1)
-    .executeTakeFirst()
-  if (!product) return { ok: false, reason: 'unknown-product' }
-
-  const { file, alt, width, height } = product
-  const picture =
-    file !== null && alt !== null && width !== null && height !== null ? { file, alt, width, height } : null
-  const alone: Offer = {
-    productId: product.id,
-    packType: 'individual',
-    name: product.name,
-    productName: product.name,
-    packName: null,
-    summary: product.summary,
-    isService: product.is_service === 1,
-    warrantyYears: product.warranty_years,
-    parts: [],
-    unitPriceCents: product.price_cents,
-    ecoParticipationCents: product.eco_participation_cents,
-    needs: new Map(product.is_service ? [] : [[product.id, 1]]),
-    gifts: [],
-    picture,
-  }
+  const alone = await findProductAlone(db, input.productId)
+  if (!alone) return { ok: false, reason: 'unknown-product' }
   if (input.packType === 'individual') return { ok: true, offer: alone }
 
   const pack = await db
@@ -93,13 +64,13 @@ export async function findOffer(
     .where('type', '=', input.packType)
     .executeTakeFirst()
   if (!pack) return { ok: false, reason: 'unknown-pack' }
-  const components = await listPackComponents(db, { productId: input.productId, packType: input.packType })
+  const components = await listPackComponents(db, input)
   return {
     ok: true,
     offer: {
       ...alone,
       packType: input.packType,
-      name: `${product.name} – ${pack.name}`,
+      name: `${alone.productName} – ${pack.name}`,
       packName: pack.name,
       parts: components.map((part) => ({
         productId: part.id,
@@ -114,8 +85,40 @@ export async function findOffer(
         new Map(),
         components.filter((part) => !part.is_service).map((part) => [part.id, part.quantity] as const),
       ),
-      gifts: await listPackGifts(db, { productId: input.productId, packType: input.packType }),
+      gifts: await listPackGifts(db, input),
     },
+  }
+}
+
+async function findProductAlone(db: Kysely<ShopDatabase>, productId: string): Promise<Offer | undefined> {
+  const product = await db
+    .selectFrom('product')
+    .leftJoin('product_image', (join) =>
+      join.onRef('product_image.product_id', '=', 'product.id').on('product_image.position', '=', 0),
+    )
+    .select(['product.id', 'product.name', 'summary', 'warranty_years', 'price_cents'])
+    .select(['eco_participation_cents', 'is_service'])
+    .select(['file', 'alt', 'width', 'height'])
+    .where('product.id', '=', productId)
+    .where('published', '=', 1)
+    .executeTakeFirst()
+  if (!product) return undefined
+  const { file, alt, width, height } = product
+  return {
+    productId: product.id,
+    packType: 'individual',
+    name: product.name,
+    productName: product.name,
+    packName: null,
+    summary: product.summary,
+    isService: product.is_service === 1,
+    warrantyYears: product.warranty_years,
+    parts: [],
+    unitPriceCents: product.price_cents,
+    ecoParticipationCents: product.eco_participation_cents,
+    needs: new Map(product.is_service ? [] : [[product.id, 1]]),
+    gifts: [],
+    picture: file !== null && alt !== null && width !== null && height !== null ? { file, alt, width, height } : null,
   }
 }
 

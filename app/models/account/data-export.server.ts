@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { ShopDatabase, User } from '~/database/schema'
 import { isRefused } from '../consent.server'
 import { isMailOf } from '../email.server'
@@ -13,8 +13,18 @@ const MAX_ROWS = 5_000
  * in cents, without what would open something: neither tokens nor links nor the cart's id.
  */
 export async function exportAccount(db: Kysely<ShopDatabase>, input: { user: User & { email: string }; at: Date }) {
-  const { user } = input
-  const email = normalizeEmail(user.email)
+  const { id: userId, email, name, created_at } = input.user
+  return {
+    exported_at: input.at.toISOString(),
+    account: { email, name, created_at },
+    ...(await exportOrders(db, normalizeEmail(email))),
+    ...(await exportWhatWasLeft(db, normalizeEmail(email))),
+    ...(await exportMessages(db, normalizeEmail(email))),
+    ...(await exportOfUser(db, userId)),
+  }
+}
+
+async function exportOrders(db: Kysely<ShopDatabase>, email: string) {
   const orders = await db
     .selectFrom('customer_order')
     .selectAll()
@@ -24,10 +34,7 @@ export async function exportAccount(db: Kysely<ShopDatabase>, input: { user: Use
     .limit(MAX_ROWS)
     .execute()
   const orderIds = orders.map((order) => order.id)
-  const conversations = db.selectFrom('conversation').where(sql`lower(email)`, '=', email)
   return {
-    exported_at: input.at.toISOString(),
-    account: { email: user.email, name: user.name, created_at: user.created_at },
     orders: orders.map(
       ({ cart_id: _cart, source_cart_id: _source, checkout_cart_id: _checkout, fingerprint: _print, ...order }) =>
         order,
@@ -44,35 +51,24 @@ export async function exportAccount(db: Kysely<ShopDatabase>, input: { user: Use
       .where('order_id', 'in', orderIds)
       .limit(MAX_ROWS)
       .execute(),
-    withdrawals: await db
-      .selectFrom('withdrawal')
-      .selectAll()
-      .where(sql`lower(email)`, '=', email)
-      .limit(MAX_ROWS)
-      .execute(),
+    withdrawals: await db.selectFrom('withdrawal').selectAll().where(isFrom(email)).limit(MAX_ROWS).execute(),
+    reviews: await db.selectFrom('review').selectAll().where('order_id', 'in', orderIds).limit(MAX_ROWS).execute(),
+  }
+}
+
+/** What was typed into forms before any order. */
+async function exportWhatWasLeft(db: Kysely<ShopDatabase>, email: string) {
+  return {
     carts: await db
       .selectFrom('cart')
-      .select([
-        'first_name',
-        'last_name',
-        'email',
-        'phone',
-        'company',
-        'vat_number',
-        'address',
-        'address_line2',
-        'postal_code',
-        'city',
-        'country',
-        'billing',
-        'created_at',
-        'updated_at',
-      ])
-      .where(sql`lower(email)`, '=', email)
+      .select(['first_name', 'last_name', 'email', 'phone', 'company', 'vat_number'])
+      .select(['address', 'address_line2', 'postal_code', 'city', 'country', 'billing'])
+      .select(['created_at', 'updated_at'])
+      .where(isFrom(email))
       .where('email', 'is not', null)
       .limit(MAX_ROWS)
       .execute(),
-    leads: await db.selectFrom('lead').selectAll().where(sql`lower(email)`, '=', email).limit(MAX_ROWS).execute(),
+    leads: await db.selectFrom('lead').selectAll().where(isFrom(email)).limit(MAX_ROWS).execute(),
     lead_consents: await db
       .selectFrom('lead_consent')
       .innerJoin('lead', 'lead.id', 'lead_consent.lead_id')
@@ -88,22 +84,18 @@ export async function exportAccount(db: Kysely<ShopDatabase>, input: { user: Use
       .where(sql`lower(lead.email)`, '=', email)
       .limit(MAX_ROWS)
       .execute(),
-    contact_messages: await db
-      .selectFrom('contact_message')
-      .selectAll()
-      .where(sql`lower(email)`, '=', email)
-      .limit(MAX_ROWS)
-      .execute(),
+    stock_notices: await db.selectFrom('stock_notice').selectAll().where(isFrom(email)).limit(MAX_ROWS).execute(),
+  }
+}
+
+async function exportMessages(db: Kysely<ShopDatabase>, email: string) {
+  const conversations = db.selectFrom('conversation').where(isFrom(email))
+  return {
+    contact_messages: await db.selectFrom('contact_message').selectAll().where(isFrom(email)).limit(MAX_ROWS).execute(),
     callback_requests: await db
       .selectFrom('callback_request')
       .selectAll()
-      .where(sql`lower(email)`, '=', email)
-      .limit(MAX_ROWS)
-      .execute(),
-    stock_notices: await db
-      .selectFrom('stock_notice')
-      .selectAll()
-      .where(sql`lower(email)`, '=', email)
+      .where(isFrom(email))
       .limit(MAX_ROWS)
       .execute(),
     conversations: await conversations
@@ -118,7 +110,6 @@ export async function exportAccount(db: Kysely<ShopDatabase>, input: { user: Use
       .orderBy('position')
       .limit(MAX_ROWS)
       .execute(),
-    reviews: await db.selectFrom('review').selectAll().where('order_id', 'in', orderIds).limit(MAX_ROWS).execute(),
     emails: await db
       .selectFrom('email')
       .select(['kind', 'subject', 'status', 'created_at', 'sent_at'])
@@ -126,32 +117,43 @@ export async function exportAccount(db: Kysely<ShopDatabase>, input: { user: Use
       .orderBy('created_at')
       .limit(MAX_ROWS)
       .execute(),
+  }
+}
+
+async function exportOfUser(db: Kysely<ShopDatabase>, userId: string) {
+  return {
     referral_codes: await db
       .selectFrom('referral_code')
       .select(['code', 'created_at'])
-      .where('user_id', '=', user.id)
+      .where('user_id', '=', userId)
+      .limit(MAX_ROWS)
       .execute(),
     points: await db
       .selectFrom('loyalty_entry')
       .select(['order_id', 'points', 'cashback_percent', 'created_at'])
-      .where('user_id', '=', user.id)
+      .where('user_id', '=', userId)
       .orderBy('id')
       .limit(MAX_ROWS)
       .execute(),
     credit: await db
       .selectFrom('credit_entry')
       .select(['purpose', 'amount_cents', 'created_at'])
-      .where('user_id', '=', user.id)
+      .where('user_id', '=', userId)
       .orderBy('id')
       .limit(MAX_ROWS)
       .execute(),
     sessions: await db
       .selectFrom('session')
       .select(['device', 'created_at', 'last_seen_at', 'expires_at'])
-      .where('user_id', '=', user.id)
+      .where('user_id', '=', userId)
       .limit(MAX_ROWS)
       .execute(),
   }
+}
+
+/** By the spelling that `normalizeEmail` gives. */
+function isFrom(email: string) {
+  return sql<SqlBool>`lower(email) = ${email}`
 }
 
 export type AccountExport = Awaited<ReturnType<typeof exportAccount>>
