@@ -40,8 +40,9 @@ export async function sendQueuedEmails(
     return
   }
   // A server that is down says nothing about our mails: they wait without losing a try.
-  if (!(await input.mailer.isReachable())) {
-    logger.warn({ tenant: tenant.id }, 'mails wait: the SMTP server cannot be reached')
+  const greeted = await input.mailer.greet()
+  if (!greeted.ok) {
+    logger.warn({ tenant: tenant.id, reason: greeted.error }, 'mails wait: the SMTP server cannot be reached')
     return
   }
   for (let count = 0; count < MAX_MAILS_PER_RUN && !input.signal.aborted; count++) {

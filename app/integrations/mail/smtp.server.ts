@@ -14,8 +14,8 @@ export interface OutgoingMail {
 export type MailOutcome = { ok: true } | { ok: false; permanent: boolean; error: string }
 
 export interface Mailer {
-  /** Whether the server greets us and lets us in; what it thinks of one mail is another question. */
-  isReachable(): Promise<boolean>
+  /** Whether the server greets us and lets us in, or why not; what it thinks of one mail is another question. */
+  greet(): Promise<{ ok: true } | { ok: false; error: string }>
   send(mail: OutgoingMail, signal: AbortSignal): Promise<MailOutcome>
 }
 
@@ -32,11 +32,12 @@ export async function createSmtpMailer(url: string): Promise<Mailer> {
     disableUrlAccess: true,
   })
   return {
-    async isReachable() {
+    async greet() {
       try {
-        return await transport.verify()
-      } catch {
-        return false
+        await transport.verify()
+        return { ok: true }
+      } catch (error) {
+        return { ok: false, error: messageOf(error) }
       }
     },
     async send(mail, signal) {
@@ -59,14 +60,14 @@ export async function createSmtpMailer(url: string): Promise<Mailer> {
         })
         return { ok: true }
       } catch (error) {
-        return {
-          ok: false,
-          permanent: isPermanent(error),
-          error: error instanceof Error ? error.message : String(error),
-        }
+        return { ok: false, permanent: isPermanent(error), error: messageOf(error) }
       }
     },
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** A 5xx answer, or an address that cannot be written into an envelope. */

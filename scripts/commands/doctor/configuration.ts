@@ -67,9 +67,10 @@ async function checkMail({ smtpUrl }: Config): Promise<Finding> {
     )
   }
   const mailer = await createSmtpMailer(smtpUrl)
-  if (await mailer.isReachable()) return ok('Le serveur SMTP répond et accepte le compte.')
+  const greeted = await mailer.greet()
+  if (greeted.ok) return ok('Le serveur SMTP répond et accepte le compte.')
   return wrong(
-    'Le serveur SMTP ne répond pas, ou refuse le compte.',
+    `Le serveur SMTP ne répond pas, ou refuse le compte (${greeted.error}).`,
     'Vérifiez SMTP_URL\u202f; les mails attendent et partiront ensuite.',
   )
 }
