@@ -8,13 +8,11 @@ import Database from 'better-sqlite3'
 import { type ArchiveWriter, createArchive } from './archive.server'
 import { type BackupReason, backupName, listBackups } from './catalogue.server'
 import { inspectDatabase } from './checks.server'
-import { type DatabaseFile, freeBytes, listDatabases, listUploads } from './data-folder.server'
+import { type DatabaseFile, freeBytes, listDatabases, listUploads, MIN_FREE_BYTES } from './data-folder.server'
 import { MANIFEST, type Manifest, type ManifestDatabase } from './manifest.server'
 import { syncPath } from './sync.server'
 import { verifyArchive } from './verify.server'
 
-/** Left free for the shop: its WAL may grow to half of it. */
-const RESERVE_BYTES = 128 * 1024 * 1024
 const UNFINISHED = '.unfinished-'
 const UNFINISHED_FOR_MS = 3600_000
 
@@ -152,7 +150,7 @@ async function addIfPresent(
 
 /** Takes the oldest scheduled archives away, two always staying, when the new one would not fit; else says so. */
 async function makeRoom(options: { dataDir: string; backupDir: string }): Promise<void> {
-  const needed = sizeOfData(options.dataDir) + RESERVE_BYTES
+  const needed = sizeOfData(options.dataDir) + MIN_FREE_BYTES
   const expendable = listBackups(options.backupDir)
     .filter((backup) => backup.reason === 'scheduled')
     .slice(2)

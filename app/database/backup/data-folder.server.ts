@@ -10,6 +10,7 @@ export interface DatabaseFile {
   path: string
 }
 
+/** The registry and one for each tenant, those that exist. */
 export function listDatabases(dataDir: string): DatabaseFile[] {
   const shops = listTenantIds(dataDir).map((id): DatabaseFile => ({ kind: 'shop', path: `tenants/${id}/shop.sqlite` }))
   const all: DatabaseFile[] = [{ kind: 'platform', path: 'platform.sqlite' }, ...shops]
@@ -60,6 +61,10 @@ function listFolders(dataDir: string, path: string): string[] {
   ]
 }
 
+/** Left free on the disk of a shop: its journal may grow to half of it before it is folded back. */
+export const MIN_FREE_BYTES = 128 * 1024 * 1024
+
+/** What an account without privileges may still write on the disk of an existing folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

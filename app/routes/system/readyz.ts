@@ -1,12 +1,9 @@
-import { statfs } from 'node:fs/promises'
 import { config } from '~/config.server'
+import { freeBytes, MIN_FREE_BYTES } from '~/database/backup/data-folder.server'
 import { tenants } from '~/database/registry.server'
 import { isSchemaCurrent } from '~/database/schema-guard.server'
 import type { Tenant } from '~/database/tenants.server'
 import { lifecycle } from '~/lifecycle.server'
-
-/** Room for the WAL to grow to its limit and be folded back. */
-const MIN_FREE_BYTES = 128 * 1024 * 1024
 
 /** Whether to send visitors here: 200, or 503 with what is missing. */
 export async function loader() {
@@ -23,7 +20,7 @@ async function whatIsMissing(): Promise<string[]> {
   const checks = {
     'database refuses to write': all.every(canWrite),
     'schema differs from this build': all.every(({ connection }) => isSchemaCurrent(connection)),
-    'disk almost full': await hasRoom(config.dataDir),
+    'disk almost full': (await freeBytes(config.dataDir)) >= MIN_FREE_BYTES,
   }
   return Object.entries(checks).flatMap(([reason, ok]) => (ok ? [] : [reason]))
 }
@@ -37,9 +34,4 @@ function canWrite({ connection }: Tenant): boolean {
   } catch {
     return false
   }
-}
-
-async function hasRoom(folder: string): Promise<boolean> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize >= MIN_FREE_BYTES
 }

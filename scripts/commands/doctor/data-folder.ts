@@ -2,13 +2,12 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Config } from '~/config.server'
 import { listBackups } from '~/database/backup/catalogue.server'
-import { freeBytes, hasChangedSince, listDatabases } from '~/database/backup/data-folder.server'
+import { freeBytes, hasChangedSince, listDatabases, MIN_FREE_BYTES } from '~/database/backup/data-folder.server'
 import { findRehearsal } from '~/database/backup/rehearsal.server'
 import { readSchemas } from '~/database/schema-guard.server'
 import { formatBytes } from '../../format'
 import { type Finding, note, ok, wrong } from './finding'
 
-const MIN_FREE_BYTES = 128 * 1024 * 1024
 const LOW_FREE_BYTES = 1024 * 1024 * 1024
 const BACKUP_TOO_OLD_MS = 15 * 60_000
 const REHEARSAL_TOO_OLD_DAYS = 90
