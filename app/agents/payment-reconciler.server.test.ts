@@ -7,7 +7,8 @@ import { recordPaymentEvent } from '~/models/payment/event.server'
 import { findPayment } from '~/models/payment.server'
 import { cartWith, openCheckout } from '../../tests/support/shop-checkout'
 import { at, available, later, openDemoShop, setAvailable } from '../../tests/support/shop-database'
-import { type FakeEvent, type StripeServer, startStripeServer } from '../../tests/support/stripe-server'
+import type { FakeEvent } from '../../tests/support/stripe-objects'
+import { type StripeServer, startStripeServer } from '../../tests/support/stripe-server'
 import { endOverdueOrders, processEvents, reconcilePayments } from './payment-reconciler.server'
 
 const signal = new AbortController().signal

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { openApp, type Visitor } from '../support/app'
 import { contactForm, location, machine, readable, readyToPay } from '../support/shop-journey'
-import { type FaultKind, startStripeServer } from '../support/stripe-server'
+import { faultKinds, startStripeServer } from '../support/stripe-server'
 import { expectSoundLedger } from './ledger'
 import { inParallel, patientVisitor, percentile, report, scale, startServer, strictTimes, watchPages } from './support'
 import { restock } from './warehouse'
@@ -26,22 +26,10 @@ afterAll(async () => {
   await stripe.close()
 })
 
-const faults: FaultKind[] = [
-  'refused',
-  'silent',
-  '429',
-  '500',
-  'slow',
-  'cut',
-  'accepted-then-dropped',
-  'wrong-json',
-  'html',
-]
-
 /** Of the pages' 95th percentile, for each fault: one alone says more about the machine than about the shop. */
 const ratios: number[] = []
 
-const trials = Array.from({ length: ROUNDS }, (_, round) => faults.map((kind) => ({ kind, round }))).flat()
+const trials = Array.from({ length: ROUNDS }, (_, round) => faultKinds.map((kind) => ({ kind, round }))).flat()
 
 test.each(trials)(
   'with a provider that is « $kind » nobody waits long, loses the cart or pays twice',

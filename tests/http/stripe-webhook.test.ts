@@ -2,7 +2,8 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { createStripeProvider } from '~/integrations/payments/stripe.server'
 import { openApp } from '../support/app'
 import { cartWith, openCheckout } from '../support/shop-checkout'
-import { type FakeEvent, signatureHeader, startStripeServer } from '../support/stripe-server'
+import type { FakeEvent } from '../support/stripe-objects'
+import { signatureHeader, startStripeServer } from '../support/stripe-server'
 
 const stripe = await startStripeServer()
 const app = await openApp({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PaymentProviderUnavailable, type PaymentSessionRequest } from '~/models/payment-provider'
-import { type FaultKind, type StripeServer, startStripeServer } from '../../../tests/support/stripe-server'
+import { faultKinds, type StripeServer, startStripeServer } from '../../../tests/support/stripe-server'
 import { createStripeProvider } from './stripe.server'
 
 let stripe: StripeServer
@@ -147,19 +147,7 @@ test('an open session is expired on demand; a completed one is given back as it 
   expect(await shop.expireSession(third.id)).toMatchObject({ id: third.id, status: 'pending' })
 })
 
-const faults: FaultKind[] = [
-  'refused',
-  'silent',
-  '429',
-  '500',
-  'slow',
-  'cut',
-  'accepted-then-dropped',
-  'wrong-json',
-  'html',
-]
-
-test.each(faults)('when Stripe is %s, every call ends in time as an absent provider', async (kind) => {
+test.each(faultKinds)('when Stripe is %s, every call ends in time as an absent provider', async (kind) => {
   const id = (await provider().createSession(sessionRequest())).id
   stripe.fail({ kind, delayMs: 5_000 })
   const shop = provider({ timeoutMs: 250, deadlineMs: 600 })
@@ -178,7 +166,7 @@ test('a port where nobody listens is an absent provider', async () => {
   await expect(shop.createSession(sessionRequest())).rejects.toThrow(PaymentProviderUnavailable)
 })
 
-test.each(faults)('after one request met by "%s", the same key still leads to one session', async (kind) => {
+test.each(faultKinds)('after one request met by "%s", the same key still leads to one session', async (kind) => {
   stripe.fail({ kind, times: 1, delayMs: 400 })
   const shop = provider({ timeoutMs: 200 })
   const request = sessionRequest()

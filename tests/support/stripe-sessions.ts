@@ -1,0 +1,150 @@
+import {
+  type Answer,
+  type FakeEvent,
+  type FakeIntent,
+  type FakeSession,
+  intentObject,
+  missing,
+  newSession,
+  randomId,
+  sessionObject,
+} from './stripe-objects'
+import { BadRequest, check, expandParameters, listOf, type Params } from './stripe-parameters'
+
+/**
+ * What Stripe knows of payment sessions and what becomes of them, without the network around it. `payUrl`: where the
+ * shopper pays a session of this id.
+ */
+export function createStripeSessions({ now, payUrl }: { now: () => Date; payUrl: (id: string) => string }) {
+  const sessions = new Map<string, FakeSession>()
+  const intents = new Map<string, FakeIntent>()
+  const events: FakeEvent[] = []
+
+  function createSession(params: Params): Answer {
+    const session = newSession(params, Math.floor(now().getTime() / 1000))
+    sessions.set(session.id, session)
+    return { status: 200, body: objectOf(session, params) }
+  }
+
+  function findSession(id: string, params: Params): Answer {
+    check(params, expandParameters, '')
+    const session = sessions.get(id)
+    if (!session) return missing('checkout.session', id)
+    expireIfDue(session)
+    return { status: 200, body: objectOf(session, params) }
+  }
+
+  function expireSession(id: string, params: Params): Answer {
+    check(params, expandParameters, '')
+    const session = sessions.get(id)
+    if (!session) return missing('checkout.session', id)
+    expireIfDue(session)
+    if (session.status !== 'open') {
+      throw new BadRequest(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+      )
+    }
+    expire(session)
+    return { status: 200, body: objectOf(session, params) }
+  }
+
+  function findIntent(id: string, params: Params): Answer {
+    check(params, expandParameters, '')
+    const intent = intents.get(id)
+    return intent ? { status: 200, body: intentObject(intent, now()) } : missing('payment_intent', id)
+  }
+
+  function expireIfDue(session: FakeSession) {
+    if (session.status === 'open' && session.expiresAt * 1000 <= now().getTime()) expire(session)
+  }
+
+  function expire(session: FakeSession) {
+    session.status = 'expired'
+    emit('checkout.session.expired', session)
+  }
+
+  function objectOf(session: FakeSession, params: Params): Record<string, unknown> {
+    const intent = session.intentId ? intents.get(session.intentId) : undefined
+    const expanded = listOf(params.expand).includes('payment_intent')
+    return {
+      ...sessionObject(session),
+      payment_intent: intent ? (expanded ? intentObject(intent, now()) : intent.id) : null,
+      url: session.status === 'open' ? payUrl(session.id) : null,
+    }
+  }
+
+  function emit(type: string, session: FakeSession): FakeEvent {
+    const id = `evt_${randomId(24)}`
+    const body = JSON.stringify({
+      id,
+      object: 'event',
+      api_version: '2023-08-16',
+      created: Math.floor(now().getTime() / 1000),
+      data: { object: objectOf(session, {}) },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+    })
+    const event = { id, type, body }
+    events.push(event)
+    return event
+  }
+
+  function requireSession(id: string): FakeSession {
+    const session = sessions.get(id)
+    if (!session) throw new Error(`No session ${id}`)
+    return session
+  }
+
+  function requireOpen(id: string): FakeSession {
+    const session = requireSession(id)
+    expireIfDue(session)
+    if (session.status !== 'open') throw new Error(`Session ${id} is ${session.status}`)
+    return session
+  }
+
+  function complete(id: string, status: FakeIntent['status']): FakeEvent {
+    const session = requireOpen(id)
+    const { amountTotal: amount, currency, metadata } = session
+    const intent: FakeIntent = { id: `pi_${randomId(24)}`, amount, currency, metadata, status }
+    intents.set(intent.id, intent)
+    session.intentId = intent.id
+    session.status = 'complete'
+    session.paymentStatus = status === 'succeeded' ? 'paid' : 'unpaid'
+    return emit('checkout.session.completed', session)
+  }
+
+  /** The shopper pays by card: complete and paid. */
+  const pay = (id: string) => complete(id, 'succeeded')
+  /** The shopper goes through, the money follows later (Klarna): complete and unpaid. */
+  const payLater = (id: string) => complete(id, 'processing')
+
+  /** The end of a payment that was on its way. */
+  function finish(id: string, outcome: 'succeeded' | 'failed'): FakeEvent {
+    const session = sessions.get(id)
+    const intent = session?.intentId ? intents.get(session.intentId) : undefined
+    if (!session || intent?.status !== 'processing') throw new Error(`Nothing on its way for ${id}`)
+    intent.status = outcome === 'succeeded' ? 'succeeded' : 'requires_payment_method'
+    session.paymentStatus = outcome === 'succeeded' ? 'paid' : 'unpaid'
+    return emit(`checkout.session.async_payment_${outcome}`, session)
+  }
+
+  return {
+    sessions,
+    intents,
+    events,
+    /** As the API asks for them; each throws BadRequest for parameters that Stripe refuses. */
+    createSession,
+    findSession,
+    expireSession,
+    findIntent,
+    /** As a shopper, a lender or the clock moves them; payments give the event that tells of it. */
+    pay,
+    payLater,
+    finish,
+    expire: (id: string) => expire(requireOpen(id)),
+    expireIfDue,
+    emit: (type: string, id: string) => emit(type, requireSession(id)),
+  }
+}
