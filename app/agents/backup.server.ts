@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
-import { text } from 'node:stream/consumers'
+import { runBuiltCommand } from '~/built-command.server'
 import { config } from '~/config.server'
 import { listBackups } from '~/database/backup/catalogue.server'
 import { hasChangedSince } from '~/database/backup/data-folder.server'
@@ -44,16 +42,7 @@ type Outcome = { ok: true; ms: number } | { ok: false; ms: number; reason: strin
 
 async function runBackup(signal: AbortSignal): Promise<Outcome> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['scripts/run-built.mjs', 'backup', '--scheduled'], {
-    signal,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const exit = new Promise<number | null>((done, failed) => {
-    child.once('error', failed)
-    child.once('close', done)
-  })
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  const [code, output, errors] = await Promise.all([exit, text(child.stdout), text(child.stderr)])
+  const { code, output } = await runBuiltCommand(['backup', '--scheduled'], { signal, lowestPriority: true })
   const ms = Math.round(performance.now() - startedAt)
-  return code === 0 ? { ok: true, ms } : { ok: false, ms, reason: `${output}${errors}`.trim().slice(0, 1000) }
+  return code === 0 ? { ok: true, ms } : { ok: false, ms, reason: output.slice(0, 1000) }
 }

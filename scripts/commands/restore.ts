@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { runBuiltCommand } from '~/built-command.server'
 import { config } from '~/config.server'
 import { DamagedArchive } from '~/database/backup/archive.server'
 import { recordRehearsal } from '~/database/backup/rehearsal.server'
@@ -97,18 +96,12 @@ async function unpackAndTry({ archive, at, write }: Input): Promise<string> {
 /** In a process of its own, since a process reads its configuration once; it also brings an older schema up to date. */
 async function tryToServe(folder: string): Promise<void> {
   const backups = join(folder, 'backups')
-  const child = spawn(process.execPath, ['scripts/run-built.mjs', 'smoke'], {
+  const { code, output } = await runBuiltCommand(['smoke'], {
     env: { ...process.env, DATA_DIR: folder, BACKUP_DIR: backups, AGENTS: 'off', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const exit = new Promise<number | null>((done, failed) => {
-    child.once('error', failed)
-    child.once('close', done)
-  })
-  const [code, output, errors] = await Promise.all([exit, text(child.stdout), text(child.stderr)])
   // The archive being restored is the way back: the one made before migrating its copy is not needed.
   if (existsSync(backups)) rmSync(backups, { recursive: true })
-  if (code !== 0) throw new RestoreRefused(`La boutique ne s’ouvre pas sur ces données. ${output}${errors}`.trim())
+  if (code !== 0) throw new RestoreRefused(`La boutique ne s’ouvre pas sur ces données. ${output}`.trim())
 }
 
 function sentenceFor(error: unknown): string | undefined {

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { text } from 'node:stream/consumers'
+
+/**
+ * An operator's command from the build that is running, in a process of its own. `output` is all it wrote, errors last.
+ * Throws when it cannot be started, or is aborted by `signal`.
+ */
+export async function runBuiltCommand(
+  args: string[],
+  options: {
+    /** In the place of this process's own. */
+    env?: NodeJS.ProcessEnv
+    signal?: AbortSignal
+    /** Behind everything else that the machine has to do. */
+    lowestPriority?: boolean
+  } = {},
+): Promise<{ code: number | null; output: string }> {
+  const { env, signal } = options
+  const child = spawn(process.execPath, ['scripts/run-built.mjs', ...args], {
+    env,
+    signal,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = new Promise<number | null>((done, failed) => {
+    child.once('error', failed)
+    child.once('close', done)
+  })
+  if (options.lowestPriority && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  const [code, output, errors] = await Promise.all([exit, text(child.stdout), text(child.stderr)])
+  return { code, output: `${output}${errors}`.trim() }
+}
