@@ -13,6 +13,8 @@ import { checkSettings } from './settings'
 
 const MAIL_LATE_MS = 15 * 60_000
 const EVENT_LATE_MS = 10 * 60_000
+/** Order numbers told in one finding. */
+const MAX_NAMED = 20
 
 /** What waits for a person in each shop. A shop of another schema is left to the check of schemas. */
 export async function checkShops(config: Config, at: Date): Promise<Finding[]> {
@@ -113,7 +115,12 @@ async function checkMails(db: Kysely<ShopDatabase>, config: Config, at: Date): P
 }
 
 async function checkMoney(db: Kysely<ShopDatabase>, at: Date): Promise<Finding[]> {
-  const refunds = await db
+  const findings = [...(await checkRefunds(db)), ...(await checkAmounts(db)), ...(await checkMessages(db, at))]
+  return findings.length > 0 ? findings : [ok('aucun paiement en souffrance.')]
+}
+
+async function checkRefunds(db: Kysely<ShopDatabase>): Promise<Finding[]> {
+  const orders = await db
     .selectFrom('customer_order')
     .select('order_number')
     .where(({ eb, or, exists, selectFrom }) =>
@@ -127,45 +134,48 @@ async function checkMoney(db: Kysely<ShopDatabase>, at: Date): Promise<Finding[]
         ),
       ]),
     )
-    .limit(20)
+    .limit(MAX_NAMED)
     .execute()
-  const mismatches = await db
+  if (orders.length === 0) return []
+  return [
+    wrong(
+      `des paiements reçus trop tard ou en trop sont à rembourser\u202f: ${numbersOf(orders)}.`,
+      'Remboursez-les chez le prestataire de paiement.',
+    ),
+  ]
+}
+
+async function checkAmounts(db: Kysely<ShopDatabase>): Promise<Finding[]> {
+  const orders = await db
     .selectFrom('payment')
     .innerJoin('customer_order', 'customer_order.id', 'payment.order_id')
     .select('order_number')
     .where('payment.status', '=', 'mismatch')
-    .limit(20)
+    .limit(MAX_NAMED)
     .execute()
-  const stuck = await db
+  if (orders.length === 0) return []
+  return [
+    wrong(
+      `des paiements n’ont pas le montant de leur commande\u202f: ${numbersOf(orders)}.`,
+      'Comparez avec le tableau de bord du prestataire.',
+    ),
+  ]
+}
+
+async function checkMessages(db: Kysely<ShopDatabase>, at: Date): Promise<Finding[]> {
+  const { count } = await db
     .selectFrom('payment_event')
-    .select('id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('processed_at', 'is', null)
     .where('received_at', '<', new Date(at.getTime() - EVENT_LATE_MS).toISOString())
-    .limit(20)
-    .execute()
-  const findings: Finding[] = []
-  if (refunds.length > 0)
-    findings.push(
-      wrong(
-        `des paiements reçus trop tard ou en trop sont à rembourser\u202f: ${numbersOf(refunds)}.`,
-        'Remboursez-les chez le prestataire de paiement.',
-      ),
-    )
-  if (mismatches.length > 0)
-    findings.push(
-      wrong(
-        `des paiements n’ont pas le montant de leur commande\u202f: ${numbersOf(mismatches)}.`,
-        'Comparez avec le tableau de bord du prestataire.',
-      ),
-    )
-  if (stuck.length > 0)
-    findings.push(
-      wrong(
-        `messages de paiement non traités\u202f: ${stuck.length}.`,
-        'Le serveur tourne-t-il\u202f? Le journal en donne la raison («\u202fpayment event failed\u202f»).',
-      ),
-    )
-  return findings.length > 0 ? findings : [ok('aucun paiement en souffrance.')]
+    .executeTakeFirstOrThrow()
+  if (count === 0) return []
+  return [
+    wrong(
+      `messages de paiement non traités\u202f: ${count}.`,
+      'Le serveur tourne-t-il\u202f? Le journal en donne la raison («\u202fpayment event failed\u202f»).',
+    ),
+  ]
 }
 
 function numbersOf(orders: { order_number: string | null }[]): string {
