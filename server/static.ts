@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Tenant } from '~/database/tenants.server'
@@ -85,7 +85,7 @@ export async function sendUpload(
   const name = decodeURIComponent(input.path.slice('/uploads/'.length))
   // Letters, digits and inner dots only: no name can leave the folder, or name a hidden file in it.
   if (!/^[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/.test(name)) return false
-  const handle = await open(join(input.tenant.uploadsDir, name)).catch(() => undefined)
+  const handle = await openIfThere(join(input.tenant.uploadsDir, name))
   if (!handle) return false
   try {
     const stats = await handle.stat()
@@ -103,6 +103,18 @@ export async function sendUpload(
     await handle.close()
   }
 }
+
+/** A file that is there and cannot be opened is the machine's trouble, and no missing page. */
+async function openIfThere(file: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && isAbsence.test(String(error.code))) return undefined
+    throw error
+  }
+}
+
+const isAbsence = /^(ENOENT|ENOTDIR|ENAMETOOLONG)$/
 
 function uploadHeaders(name: string, stats: { size: number; mtimeMs: number }): HeaderFields {
   const type = contentType(name)

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -164,8 +164,16 @@ test('no file outside the uploads can be read, by any spelling', async () => {
   }
 })
 
-test('an unknown picture is not found', async () => {
-  expect((await rawRequest(server.url, { path: '/uploads/products/none.webp' })).status).toBe(404)
+test.each(['/uploads/products/none.webp', '/uploads/notice.pdf/none.webp', `/uploads/${'n'.repeat(300)}.webp`])(
+  'an unknown picture is not found: %s',
+  async (path) => {
+    expect((await rawRequest(server.url, { path })).status).toBe(404)
+  },
+)
+
+test('a picture that is there and cannot be opened is not called unknown', async () => {
+  symlinkSync('loop.webp', join(app.dataDir, 'tenants/boutique/uploads/loop.webp'))
+  expect((await rawRequest(server.url, { path: '/uploads/loop.webp' })).status).toBe(500)
 })
 
 test('a request that is no HTTP, or too long, gets an answer and no crash', async () => {
