@@ -19,6 +19,7 @@ export function documentResponse(request: Request, text: string, init: ResponseI
   return response
 }
 
+/** The whole body of any answer, once. */
 export async function readBytes(response: Response): Promise<Buffer> {
   const text = texts.get(response)
   return text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text)

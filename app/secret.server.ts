@@ -11,6 +11,7 @@ export function sign(purpose: string, text: string): string {
   return createHmac('sha256', sessionSecret).update(`${purpose}:${text}`).digest('base64url')
 }
 
+/** Takes as long for a wrong signature as for the right one. */
 export function isSignature(purpose: string, text: string, signature: string): boolean {
   const expected = Buffer.from(sign(purpose, text))
   const given = Buffer.from(signature)

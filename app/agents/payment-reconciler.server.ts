@@ -41,6 +41,7 @@ export const paymentReconciler: ScheduledTask = {
     ),
 }
 
+/** One message after the other; a provider that cannot be asked is left alone for the rest of the run. */
 export async function processEvents(
   tenant: Pick<Tenant, 'db'>,
   input: { providers: Providers; signal: AbortSignal; at: Date },
@@ -60,6 +61,7 @@ export async function processEvents(
   }
 }
 
+/** Also orders of a provider that the shop no longer works with, once their session has ended by itself. */
 export async function endOverdueOrders(
   tenant: Pick<Tenant, 'db'>,
   input: { providers: Providers; at: Date },

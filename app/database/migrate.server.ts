@@ -11,6 +11,7 @@ export const knownMigrations = {
   platform: Object.keys(platformMigrations).sort(),
 }
 
+/** Applies what is missing, in order, each whole or not at all. Throws with the name of the one that failed. */
 export function migrateShop<Tables>(db: Kysely<Tables>): Promise<void> {
   return migrateToLatest(db, shopMigrations)
 }

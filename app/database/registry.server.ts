@@ -24,6 +24,7 @@ async function backUpBeforeMigrating(): Promise<string> {
   return file
 }
 
+/** Folds the journals and closes; the next call of `tenants` opens anew. */
 export async function closeTenants(): Promise<void> {
   const registry = await opened
   opened = undefined

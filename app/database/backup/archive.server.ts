@@ -25,6 +25,7 @@ export interface ArchiveWriter {
   close(): Promise<void>
 }
 
+/** Throws when the file exists. Nothing is an archive before `close` has sealed it. */
 export async function createArchive(file: string, options: { at: Date }): Promise<ArchiveWriter> {
   const handle = await open(file, 'wx', 0o600)
   const seal = createHash('sha256')

@@ -50,6 +50,7 @@ export function rotateBackups(backupDir: string): void {
   for (const backup of superfluous(backups)) rmSync(backup.file)
 }
 
+/** `newestFirst` as `listBackups` gives them. */
 export function superfluous(newestFirst: Backup[]): Backup[] {
   const scheduled = newestFirst.filter((backup) => backup.reason === 'scheduled')
   const migrations = newestFirst.filter((backup) => backup.reason === 'migration')

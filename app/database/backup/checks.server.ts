@@ -75,6 +75,7 @@ function structuralProblems(connection: Database.Database): string[] {
   return orphans === 0 ? [] : [`${orphans} lignes désignent une ligne qui n’existe pas`]
 }
 
+/** The rules that do not hold, in words. A rule about a table that an older schema lacks holds. */
 export function brokenInvariants(connection: Database.Database): string[] {
   return invariants.flatMap(({ rule, violations }) => {
     const count = countViolations(connection, violations)
@@ -92,6 +93,7 @@ function countViolations(connection: Database.Database, query: string): unknown 
   }
 }
 
+/** Names in order; none for a file without tables. */
 export function appliedMigrations(connection: Database.Database): string[] {
   const table = connection.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get()
   if (!table) return []
