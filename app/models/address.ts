@@ -155,21 +155,14 @@ export function addressColumns(address: DeliveryAddress) {
   }
 }
 
+type AddressColumns = ReturnType<typeof addressColumns>
+
 /** The address kept in a cart row, or null while one of its required fields is missing. */
-export function deliveryAddressOf(row: {
-  first_name: string | null
-  last_name: string | null
-  email: string | null
-  phone: string | null
-  company: string | null
-  vat_number: string | null
-  address: string | null
-  address_line2: string | null
-  postal_code: string | null
-  city: string | null
-  country: Country | null
-  billing: string | null
-}): DeliveryAddress | null {
+export function deliveryAddressOf(
+  row: {
+    [Column in keyof AddressColumns]: AddressColumns[Column] | null
+  },
+): DeliveryAddress | null {
   const { first_name, last_name, email, phone, address, postal_code, city, country: to } = row
   if (!first_name || !last_name || !email || !phone || !address || !postal_code || !city || !to) return null
   const billing = row.billing ? billingSchema.safeParse(JSON.parse(row.billing)) : undefined

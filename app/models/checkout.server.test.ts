@@ -25,6 +25,12 @@ import { openTransfer } from './payment/transfer.server'
 import { listPayments, listUnsettledPayments } from './payment.server'
 import { saveSetting } from './setting.server'
 
+/** Whatever the cart held before, it is another one now. */
+async function addBottle(db: Awaited<ReturnType<typeof openDemoShop>>, cartId: string) {
+  const bottle = await productId(db, 'h2go')
+  await addToCart(db, { cartId, productId: bottle, packType: 'individual', giftProductId: null, quantity: 1, at })
+}
+
 test('the order and its stock are written before the shopper leaves, and the cart stays until it is paid', async () => {
   const db = await openDemoShop()
   await setAvailable(db, 'osmoseur-essentiel', 3)
@@ -94,15 +100,7 @@ test('a cart changed after the order began gives a new order, and the old one ca
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const provider = new ScriptedProvider()
   const first = await openCheckout(db, { cartId, provider })
-  const bottle = {
-    cartId,
-    productId: await productId(db, 'h2go'),
-    packType: 'individual',
-    giftProductId: null,
-    quantity: 1,
-    at,
-  } as const
-  await addToCart(db, bottle)
+  await addBottle(db, cartId)
   const second = await openCheckout(db, { cartId, provider, at: later(2) })
   expect(second.orderId).not.toBe(first.orderId)
   expect(provider.sessions.get(first.sessionId)?.status).toBe('expired')
@@ -115,15 +113,7 @@ test('a cart changed after its order was paid meanwhile leads to the paid order'
   const provider = new ScriptedProvider()
   const first = await openCheckout(db, { cartId, provider })
   provider.become(first.sessionId, 'paid')
-  const bottle = {
-    cartId,
-    productId: await productId(db, 'h2go'),
-    packType: 'individual',
-    giftProductId: null,
-    quantity: 1,
-    at,
-  } as const
-  await addToCart(db, bottle)
+  await addBottle(db, cartId)
   expect(await checkOutCart(db, { cartId, provider })).toMatchObject({
     ok: false,
     reason: 'already-paid',

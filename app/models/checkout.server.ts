@@ -99,20 +99,20 @@ export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Prom
     const cart = await readCart(trx, input.cartId)
     if (cart.lines.length === 0) return { ok: false, reason: 'empty-cart' }
     if (input.address && !isServedIn(cart, input.address.country)) return { ok: false, reason: 'service-abroad' }
-    const open = await findOpenOrder(trx, input.cartId)
-    const refused = await refuseCartReferral(trx, { cart, checkout: input, open })
+    const openOrder = await findOpenOrder(trx, input.cartId)
+    const refused = await refuseCartReferral(trx, { cart, checkout: input, openOrder })
     if (refused) return { ok: false, reason: 'referral-refused', refused }
-    const credit = await chosenCredit(trx, { cart, checkout: input, open })
+    const credit = await chosenCredit(trx, { cart, checkout: input, openOrder })
     const dueCents = cart.totals.totalCents - credit.cents
     const hosted = input.provider !== undefined
     const unavailable = await refuseMethod(trx, { method: input.method, totalCents: dueCents, hosted })
     if (unavailable) return unavailable
     const fingerprint = fingerprintOf(cart, credit)
-    if (open?.fingerprint === fingerprint) {
-      await updateContact(trx, { orderId: open.id, checkout: input })
-      return { ok: true, orderId: open.id }
+    if (openOrder?.fingerprint === fingerprint) {
+      await updateContact(trx, { orderId: openOrder.id, checkout: input })
+      return { ok: true, orderId: openOrder.id }
     }
-    if (open) return { ok: false, reason: 'replaces', orderId: open.id }
+    if (openOrder) return { ok: false, reason: 'replaces', orderId: openOrder.id }
     if (cart.needsAttention) return { ok: false, reason: 'cart-changed' }
     const needs = cartNeeds(cart)
     const orderId = await insertOrder(trx, { cart, credit, needs, fingerprint, checkout: input })
