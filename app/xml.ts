@@ -1,4 +1,7 @@
-/** A text as it stands in an XML element or attribute; characters that XML cannot hold are left out. */
+/**
+ * A text as it stands in an element of XML or HTML, or in an attribute between double quotes. Characters that no XML
+ * can hold are left out.
+ */
 export function escapeXml(text: string): string {
   return (
     text

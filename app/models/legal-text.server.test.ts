@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { legalTexts } from '~/database/catalogue/legal'
 import { insertLegalTexts, openTestShop } from '../../tests/support/order-row'
+import { markdownToText } from './legal-text/plain-text.server'
 import {
   fillPlaceholders,
   findLegalText,
   findRendering,
   keepRendering,
   listLegalVersions,
-  markdownToText,
   renderMarkdown,
 } from './legal-text.server'
 import { isSettingKey, readSettings, saveSetting } from './setting.server'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { Marked, type Token, type Tokens } from 'marked'
+import { Marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import type { ShopDatabase } from '~/database/schema'
 import { renderTable } from './markdown-table.server'
@@ -120,7 +120,7 @@ function escapeMarkdown(value: string): string {
   return value.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&')
 }
 
-export interface MarkdownOptions {
+interface MarkdownOptions {
   /** Makes links to our own pages absolute, for a mail. */
   origin?: string
   /** Added to every heading's level, so that a text fits under the headings around it. */
@@ -158,7 +158,8 @@ function parseMarkdown(markdown: string, headingShift: number): string {
   }
 }
 
-function withinLimit(markdown: string): string {
+/** Throws beyond it. */
+export function withinLimit(markdown: string): string {
   if (markdown.length > MAX_MARKDOWN_LENGTH) throw new Error('A markdown text may not exceed 100,000 characters.')
   return markdown
 }
@@ -189,73 +190,7 @@ function linkAttributes(href: string, origin = ''): sanitizeHtml.Attributes {
   return href.startsWith('https:') ? { href, rel: 'noopener nofollow' } : { href }
 }
 
-function isOwnPath(href: string): boolean {
+/** A path of the shop, and not another site's address in disguise. */
+export function isOwnPath(href: string): boolean {
   return /^\/(?![/\\])/.test(href)
-}
-
-/** The same text for a reader without HTML: no marks, links written out. */
-export function markdownToText(markdown: string, options: { origin: string }): string {
-  const tokens = new Marked().lexer(withinLimit(markdown))
-  return blocksToText(tokens, options.origin)
-}
-
-function blocksToText(tokens: Token[], origin: string): string {
-  return tokens
-    .map((token) => blockToText(token, origin))
-    .filter((text) => text !== '')
-    .join('\n\n')
-}
-
-function blockToText(token: Token, origin: string): string {
-  if (isToken<Tokens.Heading>(token, 'heading')) return inlineToText(token.tokens, origin).toLocaleUpperCase('fr')
-  if (isToken<Tokens.Blockquote>(token, 'blockquote')) {
-    return blocksToText(token.tokens, origin).replace(/^/gm, '> ').replace(/ +$/gm, '')
-  }
-  if (isToken<Tokens.List>(token, 'list')) return listToText(token, origin)
-  if (isToken<Tokens.Table>(token, 'table')) return tableToText(token, origin)
-  if (isToken<Tokens.Paragraph>(token, 'paragraph') || isToken<Tokens.Text>(token, 'text')) {
-    return inlineToText(token.tokens ?? [], origin)
-  }
-  return isToken<Tokens.Code>(token, 'code') ? token.text : ''
-}
-
-function listToText(list: Tokens.List, origin: string): string {
-  const first = typeof list.start === 'number' ? list.start : 1
-  return list.items
-    .map((item, index) => {
-      const mark = list.ordered ? `${first + index}. ` : '- '
-      return mark + blocksToText(item.tokens, origin).replace(/\n+/g, '\n  ')
-    })
-    .join('\n')
-}
-
-function tableToText(table: Tokens.Table, origin: string): string {
-  const labels = table.header.map((cell) => inlineToText(cell.tokens, origin))
-  return table.rows
-    .map((row) => row.map((cell, column) => `${labels[column]} : ${inlineToText(cell.tokens, origin)}`).join('\n  '))
-    .map((row) => `- ${row}`)
-    .join('\n')
-}
-
-function inlineToText(tokens: Token[], origin: string): string {
-  return tokens.map((token) => inlineTokenToText(token, origin)).join('')
-}
-
-function inlineTokenToText(token: Token, origin: string): string {
-  if (isToken<Tokens.Link>(token, 'link')) return linkToText(token, origin)
-  if (token.type === 'br') return '\n'
-  if (token.type === 'html') return ''
-  if ('tokens' in token && token.tokens) return inlineToText(token.tokens, origin)
-  return 'text' in token ? token.text : token.raw
-}
-
-function linkToText(link: Tokens.Link, origin: string): string {
-  const label = inlineToText(link.tokens, origin)
-  const address = isOwnPath(link.href) ? `${origin}${link.href}` : link.href
-  return address === label || address === `mailto:${label}` ? label : `${label} (${address})`
-}
-
-/** marked's Token also admits any extension's token, which defeats narrowing by `type`. */
-function isToken<T extends { type: string }>(token: Token, type: T['type']): token is Token & T {
-  return token.type === type
 }

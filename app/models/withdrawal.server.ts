@@ -78,7 +78,7 @@ export function declareWithdrawal(
       await queueWithdrawalAcknowledgement(trx, { withdrawal, at })
       await tellAboutOrder(trx, { orderId, declaration, at })
     } else {
-      if (await mayWriteTo(trx, withdrawal)) await queueWithdrawalAcknowledgement(trx, { withdrawal, at })
+      if (await mayAcknowledge(trx, withdrawal)) await queueWithdrawalAcknowledgement(trx, { withdrawal, at })
       await queueUnmatchedWithdrawalNotice(trx, { withdrawal, at })
     }
     return { id: withdrawal.id }
@@ -138,7 +138,7 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-async function mayWriteTo(trx: Kysely<ShopDatabase>, withdrawal: Selectable<WithdrawalTable>): Promise<boolean> {
+async function mayAcknowledge(trx: Kysely<ShopDatabase>, withdrawal: Selectable<WithdrawalTable>): Promise<boolean> {
   const dayBefore = new Date(Date.parse(withdrawal.declared_at) - DAY_MS).toISOString()
   const { count } = await trx
     .selectFrom('withdrawal')

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { findLegalText, type LegalTextKind, markdownToText } from '../legal-text.server'
+import { markdownToText } from '../legal-text/plain-text.server'
+import { findLegalText, type LegalTextKind } from '../legal-text.server'
 import { publicOrigin } from '../public-origin.server'
 import type { Settings } from '../setting.server'
 import type { Passage } from './passage-search'

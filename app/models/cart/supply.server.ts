@@ -13,7 +13,10 @@ export function needsOf(entry: { line: CartLine; offer: Offer | undefined }): St
   return needs
 }
 
-/** What a line sells today; undefined once the product or its pack is withdrawn. `held`: what the cart's own order has. */
+/**
+ * What a line sells today; undefined once the product or its pack is withdrawn. `held`: what the cart's own order has
+ * reserved.
+ */
 export async function resolveOffer(
   db: Kysely<ShopDatabase>,
   line: { product_id: string; pack_type: PackType },

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { findLegalText, findRendering, type LegalText, markdownToText, renderMarkdown } from '../legal-text.server'
+import { markdownToText } from '../legal-text/plain-text.server'
+import { findLegalText, findRendering, type LegalText, renderMarkdown } from '../legal-text.server'
 import { publicOrigin } from '../public-origin.server'
 import type { Settings } from '../setting.server'
 import type { MailBlock } from './render'

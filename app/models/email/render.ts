@@ -1,3 +1,4 @@
+import { escapeXml } from '~/xml'
 import type { MailContent } from '../email.server'
 
 /** What a mail says, once; its text and its HTML part are two renderings of it. */
@@ -93,14 +94,7 @@ function html(parts: TemplateStringsArray, ...values: (string | number | Markup 
 
 function toMarkup(value: string | number | Markup | Markup[]): string {
   if (Array.isArray(value)) return value.map((one) => one.markup).join('')
-  return value instanceof Markup ? value.markup : escapeHtml(String(value))
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(
-    /[&<>"']/g,
-    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[character] ?? '',
-  )
+  return value instanceof Markup ? value.markup : escapeXml(String(value))
 }
 
 // Mail programs drop style sheets at will, so each element carries its own; text pairs are 4.5:1 or better.
