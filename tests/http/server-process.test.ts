@@ -63,12 +63,14 @@ test('SIGTERM lets the requests in flight end, folds the WAL and exits with 0', 
 
 test('a second server on the same data gives up within two seconds and says why; the first goes on', async () => {
   const dataDir = newDataDir()
+  const firstAt = performance.now()
   const first = start({ DATA_DIR: dataDir })
   const url = await first.address
-  const startedAt = performance.now()
+  const secondAt = performance.now()
   const second = start({ DATA_DIR: dataDir })
   expect(await second.ended).toBe(1)
-  expect(performance.now() - startedAt).toBeLessThan(3000)
+  // Beside what it takes this machine to start a server at all.
+  expect(performance.now() - secondAt).toBeLessThan(secondAt - firstAt + 2000)
   expect(second.output()).toContain('Un autre serveur utilise déjà le dossier de données')
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
 })
