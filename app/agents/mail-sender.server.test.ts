@@ -126,6 +126,13 @@ test('while the server is away mails wait without losing a try', async () => {
   expect(await listEmails(tenant.db)).toMatchObject([{ status: 'queued', attempts: 0 }])
 })
 
+test('why the server cannot be reached is told', async () => {
+  const server = await startSmtpServer([])
+  await server.close()
+  const mailer = await createSmtpMailer(server.url)
+  expect(await mailer.greet()).toEqual({ ok: false, error: expect.stringContaining('ECONNREFUSED') })
+})
+
 test('an address that looks like two reaches neither', async () => {
   const { tenant, server, send } = await shopAndServer()
   const content = { subject: 'Essai', text: 'Essai', html: '<p>Essai</p>' }
