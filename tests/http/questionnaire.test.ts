@@ -159,7 +159,7 @@ test('the results name the first choice, its reasons and its drawback, and compa
 test('beside the price stands what the filters cost each year, beside the alternative what speaks against it', async () => {
   const { text } = await page(results)
   expect(text).toMatch(
-    /658,80 € TTC 549,00 € HT Filtres : 106,80 € TTC par an, au prix actuel\. En stock [Ll]ivré entre .* en France/,
+    /658,80 € TTC 549,00 € HT dont 0,84 € d’éco-participation\. Filtres : 106,80 € TTC par an, au prix actuel\. En stock [Ll]ivré entre .* en France/,
   )
   expect(text).toMatch(
     /120,00 € TTC de moins : Osmoseur Essentiel\. Ce que cela change : .* À savoir : Il est conçu pour/,
@@ -170,6 +170,13 @@ test('beside the price stands what the filters cost each year, beside the altern
   expect(small).toMatch(
     /144,00 € TTC de plus : Osmoseur Essentiel\. Cinq étapes de filtration .* À savoir : Son prix dépasse/,
   )
+})
+
+test('a service is said to be of no use for a machine that needs none', async () => {
+  expect((await page(results)).text).not.toContain('Sans objet')
+  const couple = { ...answers, household_size: '1-2', budget: '200-500€' }
+  const { text } = await page(`/questionnaire/resultats?${new URLSearchParams(couple)}`)
+  expect(text.match(/Sans objet pour l’appareil Purificateur Ultra\./g)).toHaveLength(2)
 })
 
 test('the same address gives the same page', async () => {

@@ -153,7 +153,12 @@ export default function QuestionnaireResults({ loaderData, actionData }: Route.C
             action={{ href: '/products', label: 'Voir la boutique' }}
           />
         )}
-        <ExtraOffers extras={extras} included={[...packed, ...partsOfChosen(top?.product, actionData)]} action={here} />
+        <ExtraOffers
+          extras={extras}
+          included={[...packed, ...partsOfChosen(top?.product, actionData)]}
+          machine={top?.product}
+          action={here}
+        />
         <ResultsFoot />
       </div>
     </>

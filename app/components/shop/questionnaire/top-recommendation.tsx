@@ -46,6 +46,7 @@ export function TopRecommendation(props: TopRecommendationProps) {
   const [picture] = product.pictures
   const [testimonial] = product.testimonials
   const filters = product.details.upkeep?.yearlyFiltersCents
+  const eco = product.ecoParticipationCents
   return (
     <section className="top-pick" aria-labelledby="top-pick">
       <header className="stack">
@@ -53,9 +54,14 @@ export function TopRecommendation(props: TopRecommendationProps) {
           <p className="muted">Ce qui vous convient d’abord</p>
           <h2 id="top-pick">{product.name}</h2>
           <Price htCents={product.priceCents} large />
-          {filters ? (
-            <p className="muted small">Filtres : {formatEuros(withVat(filters))} TTC par an, au prix actuel.</p>
-          ) : null}
+          <p className="muted small">
+            {eco > 0 ? `dont ${formatEuros(eco)} d’éco-participation. ` : null}
+            {filters ? (
+              <>
+                Filtres : <span className="num">{formatEuros(withVat(filters))}</span> TTC par an, au prix actuel.
+              </>
+            ) : null}
+          </p>
           {product.isService ? null : (
             <p className="product-stock">
               <StockNote available={product.available} threshold={product.threshold} />
