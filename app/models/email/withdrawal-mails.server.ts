@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { ShopDatabase, WithdrawalTable } from '~/database/schema'
 import { queueEmail } from '../email.server'
 import { formatDateTime } from '../french-date'
+import { orderUrl } from '../order-link.server'
 import { readSettings } from '../setting.server'
 import { paragraph, queueToShop, shopSignature } from './letterhead.server'
 import { type MailFact, renderMail } from './render'
@@ -55,6 +56,9 @@ export async function queueWithdrawalAcknowledgement(
           'Nous vous remboursons au plus tard 14 jours après cette déclaration, livraison standard comprise, par le moyen de paiement que vous avez employé. Nous pouvons attendre d’avoir reçu les articles ou la preuve de leur envoi.',
         ),
         paragraph('Conservez ce message : il prouve la date de votre déclaration.'),
+        ...(withdrawal.order_id
+          ? [{ kind: 'button' as const, label: 'Voir ma commande', href: orderUrl(withdrawal.order_id) }]
+          : []),
       ],
       footer: shopSignature(settings),
     }),

@@ -133,6 +133,9 @@ function Receipt({
             </li>
           </ol>
         </div>
+        <p>
+          <a href="/support#contact">Une question sur cette rétractation</a>
+        </p>
       </div>
     </>
   )
