@@ -5,6 +5,7 @@ import { saveSetting } from './setting.server'
 import {
   checkWithdrawalForm,
   declareWithdrawal,
+  deleteOldWithdrawals,
   isAcknowledged,
   parseWithdrawalReference,
   withdrawalReference,
@@ -51,6 +52,7 @@ test('the acknowledgement repeats the content, the date and the time', async () 
     expect(part).toContain('ma rétractation du contrat portant sur la commande A1B2C3D4')
     expect(part).toContain('Léa Martin')
     expect(part).toContain('20 novembre 2026 à 14:05')
+    expect(part).toMatch(/\/commande\/\S+/)
   }
 })
 
@@ -151,4 +153,12 @@ test('only a reference we signed shows a declaration', () => {
   expect(parseWithdrawalReference(withdrawalReference('abc'))).toBe('abc')
   expect(parseWithdrawalReference('abc.faux')).toBeUndefined()
   expect(parseWithdrawalReference('abc')).toBeUndefined()
+})
+
+test('a declaration is forgotten after the five years that the privacy page names', async () => {
+  const { db, withdrawals } = await shopWithOrder()
+  await declareWithdrawal(db, { declaration, at })
+  const deleted = (day: string) => deleteOldWithdrawals(db, { at: new Date(day), limit: 10 })
+  expect([await deleted('2031-11-20T13:04:00Z'), await deleted('2031-11-20T13:06:00Z')]).toEqual([0, 1])
+  expect(await withdrawals()).toEqual([])
 })

@@ -112,6 +112,24 @@ export async function isAcknowledged(db: Kysely<ShopDatabase>, id: string): Prom
   return mail !== undefined
 }
 
+/** How long a declaration is kept as its proof; the privacy page says so too. */
+export const WITHDRAWAL_PROOF_YEARS = 5
+
+export async function deleteOldWithdrawals(
+  db: Kysely<ShopDatabase>,
+  input: { at: Date; limit: number },
+): Promise<number> {
+  const before = new Date(input.at)
+  before.setUTCFullYear(before.getUTCFullYear() - WITHDRAWAL_PROOF_YEARS)
+  const old = db
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('declared_at', '<', before.toISOString())
+    .limit(input.limit)
+  const { numDeletedRows } = await db.deleteFrom('withdrawal').where('id', 'in', old).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 /** Lets whoever declared read it again, and nobody else. */
 export function withdrawalReference(id: string): string {
   return signReference('withdrawal', id)
