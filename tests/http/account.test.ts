@@ -311,6 +311,33 @@ test('a signed-in customer pays in part with their credit, by choice', async () 
   expect(await readable(await visitor.get('/profile'))).toContain('Mon avoir 0,00 €')
 })
 
+test('credit that was spent and is then taken back is not offered again', async () => {
+  const { visitor } = await buy('repris@example.fr')
+  const user = await findUserByEmail(db, 'repris@example.fr')
+  const { id: order_id } = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('email', '=', 'repris@example.fr')
+    .executeTakeFirstOrThrow()
+  const entry = { user_id: user?.id ?? '', order_id, purpose: 'cashback', step: 0, amount_cents: -1500 } as const
+  await db
+    .insertInto('credit_entry')
+    .values({ ...entry, created_at: new Date().toISOString() })
+    .execute()
+  await signIn(visitor, 'repris@example.fr')
+  const page = await readable(await visitor.get('/profile'))
+  expect(page).toContain('-15,00 € à compenser')
+  expect(page).not.toContain('à utiliser sur la page de paiement')
+})
+
+test('a page beyond the last of the orders shows the last', async () => {
+  const { visitor } = await buy('pages@example.fr')
+  await signIn(visitor, 'pages@example.fr')
+  const page = await readable(await visitor.get('/profile?page=7'))
+  expect(page).not.toContain('Aucune commande')
+  expect(page).toMatch(/Commande [A-Z0-9]{8}/)
+})
+
 test('a transfer asks for what the credit leaves', async () => {
   const { visitor } = await buy('virement@example.fr')
   const user = await findUserByEmail(db, 'virement@example.fr')
