@@ -319,14 +319,14 @@ test('credit that was spent and is then taken back is not offered again', async 
     .select('id')
     .where('email', '=', 'repris@example.fr')
     .executeTakeFirstOrThrow()
-  const entry = { user_id: user?.id ?? '', order_id, purpose: 'cashback', step: 0, amount_cents: -1500 } as const
+  const entry = { user_id: user?.id ?? '', order_id, purpose: 'payment', step: 0, amount_cents: -1500 } as const
   await db
     .insertInto('credit_entry')
     .values({ ...entry, created_at: new Date().toISOString() })
     .execute()
   await signIn(visitor, 'repris@example.fr')
   const page = await readable(await visitor.get('/profile'))
-  expect(page).toContain('-15,00 € à compenser')
+  expect(page).toContain('−15,00 € à compenser')
   expect(page).not.toContain('à utiliser sur la page de paiement')
 })
 
