@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { giveCredit } from '~/models/loyalty/credit.server'
+import { giveCredit, takeBackCredit } from '~/models/loyalty/credit.server'
 import { saveSetting } from '~/models/setting.server'
 import { findUserByEmail } from '~/models/user.server'
 import { openApp, type Visitor } from '../support/app'
@@ -319,11 +319,13 @@ test('credit that was spent and is then taken back is not offered again', async 
     .select('id')
     .where('email', '=', 'repris@example.fr')
     .executeTakeFirstOrThrow()
-  const entry = { user_id: user?.id ?? '', order_id, purpose: 'payment', step: 0, amount_cents: -1500 } as const
+  const [user_id, at] = [user?.id ?? '', new Date()]
+  await giveCredit(db, { userId: user_id, orderId: order_id, purpose: 'cashback', amountCents: 1500, at })
   await db
     .insertInto('credit_entry')
-    .values({ ...entry, created_at: new Date().toISOString() })
+    .values({ user_id, order_id, purpose: 'payment', step: 0, amount_cents: -1500, created_at: at.toISOString() })
     .execute()
+  await takeBackCredit(db, { orderId: order_id, purpose: 'cashback', at })
   await signIn(visitor, 'repris@example.fr')
   const page = await readable(await visitor.get('/profile'))
   expect(page).toContain('−15,00 € à compenser')

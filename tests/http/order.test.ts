@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { openApp, type Visitor } from '../support/app'
 import { setAvailable } from '../support/shop-database'
-import { expectStatus, location, machine, order, orderAndDecide, readable, readyToPay, shippingForm } from '../support/shop-journey'
+import {
+  expectStatus,
+  location,
+  machine,
+  order,
+  orderAndDecide,
+  readable,
+  readyToPay,
+  shippingForm,
+} from '../support/shop-journey'
 
 const app = await openApp()
 const { db } = app
