@@ -59,8 +59,8 @@ export async function queueRefundDue(
     order,
     settings: await readSettings(trx),
     at: input.at,
-    subject: `${orderTitle(order)} : ${amount} vous sont rendus`,
-    title: 'Votre paiement vous est rendu',
+    subject: `${orderTitle(order)} : remboursement de ${amount}`,
+    title: 'Nous vous remboursons',
     blocks: [
       paragraph(`Bonjour ${order.customer_name},`),
       ...(input.isPaidAlready
