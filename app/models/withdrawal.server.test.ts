@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { insertOrderRow, openTestShop } from '../../tests/support/order-row'
 import { emailForm } from './address'
+import { listOrderEvents } from './order.server'
 import { saveSetting } from './setting.server'
 import {
   checkWithdrawalForm,
   declareWithdrawal,
   deleteOldWithdrawals,
+  findWithdrawal,
   isAcknowledged,
+  isDeclaredLate,
   parseWithdrawalReference,
   withdrawalReference,
 } from './withdrawal.server'
@@ -153,6 +156,24 @@ test('only a reference we signed shows a declaration', () => {
   expect(parseWithdrawalReference(withdrawalReference('abc'))).toBe('abc')
   expect(parseWithdrawalReference('abc.faux')).toBeUndefined()
   expect(parseWithdrawalReference('abc')).toBeUndefined()
+})
+
+test('a declaration after the time to renounce is acknowledged without a promise, and a person is told', async () => {
+  const { db, mails, orderId } = await shopWithOrder()
+  await db
+    .updateTable('customer_order')
+    .set({ status: 'livre', delivered_at: '2026-10-01T09:00:00.000Z' })
+    .where('id', '=', orderId)
+    .execute()
+  const { id } = await declareWithdrawal(db, { declaration, at })
+  const [notice, acknowledgement] = await mails()
+  expect(notice?.subject).toContain('rétractée hors délai')
+  expect(acknowledgement?.text_body).toContain('a pris fin le 2 novembre 2026')
+  expect(acknowledgement?.text_body).not.toContain('Nous vous remboursons')
+  const events = await listOrderEvents(db, orderId)
+  expect(events.map((event) => event.kind)).toEqual(['late-withdrawal'])
+  const withdrawal = await findWithdrawal(db, id)
+  expect(withdrawal && (await isDeclaredLate(db, withdrawal))).toBe(true)
 })
 
 test('a declaration is forgotten after the five years that the privacy page names', async () => {
