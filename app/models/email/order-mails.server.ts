@@ -100,7 +100,14 @@ export async function queuePaymentRefused(
   })
 }
 
-export type ShopkeeperSubject = 'paid' | 'transfer' | 'refund_due' | 'mismatch' | 'late_delivery' | 'withdrawal' | 'late_withdrawal'
+export type ShopkeeperSubject =
+  | 'paid'
+  | 'transfer'
+  | 'refund_due'
+  | 'mismatch'
+  | 'late_delivery'
+  | 'withdrawal'
+  | 'late_withdrawal'
 
 const shopkeeperNotices: Record<ShopkeeperSubject, { subject: string; text: string }> = {
   paid: { subject: 'payée', text: 'Une commande est payée et attend son expédition.' },

@@ -132,16 +132,16 @@ function Receipt({
               par e-mail.
             </p>
           ) : (
-          <ol>
-            <li>
-              Si vous avez déjà reçu les articles, renvoyez-les au plus tard 14 jours après cette déclaration. Le retour
-              est à nos frais.
-            </li>
-            <li>
-              Nous vous remboursons au plus tard 14 jours après cette déclaration, par le moyen de paiement que vous
-              avez employé. Nous pouvons attendre d’avoir reçu les articles ou la preuve de leur envoi.
-            </li>
-          </ol>
+            <ol>
+              <li>
+                Si vous avez déjà reçu les articles, renvoyez-les au plus tard 14 jours après cette déclaration. Le
+                retour est à nos frais.
+              </li>
+              <li>
+                Nous vous remboursons au plus tard 14 jours après cette déclaration, par le moyen de paiement que vous
+                avez employé. Nous pouvons attendre d’avoir reçu les articles ou la preuve de leur envoi.
+              </li>
+            </ol>
           )}
         </div>
         <p>
