@@ -111,6 +111,22 @@ test('a shop that wants a simple machine for four is told first of the one that 
   expect(first?.drawback).toContain('Dans ce budget, rien de disponible ne convient')
 })
 
+test('what every article may be told fits a fountain too, and what is said for limescale speaks of limescale', async () => {
+  const db = await openDemoShop()
+  const words = async (answers: Answers) => {
+    const [first] = (await recommend(db, { answers, limit: 1 })).recommendations
+    return [first?.product.slug, ...(first?.reasons.map(({ text }) => text) ?? []), first?.drawback].join(' ')
+  }
+  for (const budget of ['500-1000€', '1000€+'] as const)
+    for (const urgency of ['immédiate', '3_mois'] as const) {
+      const told = await words({ ...office, budget, urgency })
+      expect(told).toMatch(/^osmose-pro .*Son prix (entre dans|dépasse) votre budget/)
+      expect(told).not.toMatch(/\b[Ii]l (entre|dépasse|fait)\b/)
+    }
+  const family = await words({ ...couple, household_size: '3-4', problem: 'calcaire' })
+  expect(family).toMatch(/^osmoseur-premium .*moins de calcaire\u202f: sa membrane en retient une grande partie/)
+})
+
 test('a reason quotes the product as its sheet describes it today', async () => {
   const db = await openDemoShop()
   const id = await productId(db, 'osmoseur-essentiel')
