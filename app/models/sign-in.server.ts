@@ -10,7 +10,7 @@ import { ensureUser, findUserByEmail, isOrderOf } from './user.server'
 
 const SIGN_IN_MINUTES = 30
 /** Beyond the first of a day, so that few mails keep a link open all day long (docs/decisions/0016-sign-in-links.md). */
-const LONG_LINK_HOURS = 3
+export const LONG_LINK_HOURS = 3
 /** How long a request is remembered, for the limit below. */
 const REMEMBERED_MS = 24 * 3600_000
 const SHORT_LINKS_A_DAY = 5

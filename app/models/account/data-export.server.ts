@@ -51,6 +51,13 @@ async function exportOrders(db: Kysely<ShopDatabase>, email: string) {
       .where('order_id', 'in', orderIds)
       .limit(MAX_ROWS)
       .execute(),
+    payments: await db
+      .selectFrom('payment')
+      .select(['order_id', 'method', 'amount_cents', 'status', 'created_at', 'updated_at'])
+      .where('order_id', 'in', orderIds)
+      .orderBy('created_at')
+      .limit(MAX_ROWS)
+      .execute(),
     withdrawals: await db.selectFrom('withdrawal').selectAll().where(isFrom(email)).limit(MAX_ROWS).execute(),
     reviews: await db.selectFrom('review').selectAll().where('order_id', 'in', orderIds).limit(MAX_ROWS).execute(),
   }

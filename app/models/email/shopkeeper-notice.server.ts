@@ -6,7 +6,14 @@ import { dueOf } from '../totals'
 import { paragraph, queueToShop } from './letterhead.server'
 import { orderFacts, orderLines, orderTitle, readMailOrder } from './mail-order.server'
 
-type ShopkeeperSubject = 'paid' | 'transfer' | 'refund_due' | 'mismatch' | 'late_delivery' | 'withdrawal'
+type ShopkeeperSubject =
+  | 'paid'
+  | 'transfer'
+  | 'refund_due'
+  | 'mismatch'
+  | 'late_delivery'
+  | 'withdrawal'
+  | 'late_withdrawal'
 
 const shopkeeperNotices: Record<ShopkeeperSubject, { subject: string; text: string }> = {
   paid: { subject: 'payée', text: 'Une commande est payée et attend son expédition.' },
@@ -29,6 +36,10 @@ const shopkeeperNotices: Record<ShopkeeperSubject, { subject: string; text: stri
   withdrawal: {
     subject: 'rétractée',
     text: 'Le client renonce au contrat. Le remboursement est dû dans les 14 jours qui suivent sa déclaration.',
+  },
+  late_withdrawal: {
+    subject: 'rétractée hors délai',
+    text: 'Le client déclare renoncer au contrat, dont le délai de rétractation a pris fin. Répondez-lui sans attendre.',
   },
 }
 
