@@ -16,6 +16,7 @@ import {
 const POLL_MS = 30_000
 const PENDING_POLL_MS = 1500
 const MESSAGES = '/chat/messages'
+const GAP = 8
 
 const close = create('button', { type: 'button', className: 'chat-close', textContent: 'Fermer' })
 const search = create('p', { textContent: searchWords })
@@ -80,7 +81,8 @@ function show(message: PanelMessage): HTMLElement {
   if (known) known.item.replaceWith(item)
   else list.append(item)
   shown.set(message.id, { item, json })
-  log.scrollTop = log.scrollHeight
+  // An answer is read from its beginning.
+  log.scrollTop += item.getBoundingClientRect().top - log.getBoundingClientRect().top - GAP
   return item
 }
 
