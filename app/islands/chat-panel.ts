@@ -129,7 +129,11 @@ async function refresh() {
     retention.textContent = `${retentionWords(thread.retentionDays)} `
     const ids = new Set(thread.messages.map(({ id }) => id))
     for (const id of [...shown.keys()]) if (!ids.has(id)) forget(id)
-    for (const message of thread.messages) show(message)
+    for (const [place, message] of thread.messages.entries()) {
+      const item = show(message)
+      // Another tab may have written between what stands here.
+      if (list.children[place] !== item) list.insertBefore(item, list.children[place] ?? null)
+    }
     quick.replaceChildren(...thread.quick.map(quickButton))
   } catch {
     // What cannot be asked is taken to be well: only a message that fails says otherwise.
