@@ -418,4 +418,12 @@ export const hastyQuestions: AskedQuestion[] = [
   { asks: 't’es un robot ?', says: /programme, pas une personne/ },
   { asks: 'super merci pour votre aide', says: /^Avec plaisir/ },
   { asks: 'j’ai vu une pub avec -20%', says: refusesDiscount },
+  { asks: 'vous livrez a toulouse et combien ca coute', products: [], says: /^En France.*9,90 € TTC/s },
+  { asks: 'combien ca consomme en electricité', products: [], says: /230 V, 45 W/ },
+  { asks: 'la pose dure combien de temps', products: [], says: /^(?!.*membrane)/s },
+  { asks: 'avez vous l’aquapet en rouge', products: [aquapet], says: /^(?!.*bouge)/s },
+  { asks: 'est ce que thomas est une vraie personne', says: /programme, pas une personne/ },
+  { asks: 'fuite que faire', says: /^Fermez d’abord l’arrivée d’eau/ },
+  { asks: 'je loue mon appartement je peux mettre un osmoseur', products: [ultra] },
+  { asks: 'le plus petit osmoseur', says: /38 × 40 × 14 cm/ },
 ]

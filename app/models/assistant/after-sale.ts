@@ -14,7 +14,7 @@ interface AfterSale {
 const afterSale: AfterSale[] = [
   {
     pattern:
-      /\b(fuit|fuient|inond\w*)\b|\b(une|la|ma|des) fuites?\b.*\b(que faire|quoi faire|urgent\w*|urgence|sous|aide\w*)\b|\b(j ai|il y a) (une |des )?fuites?\b|^(une |la )?fuite( d eau)?$|\bdegats? des eaux\b/,
+      /\b(fuit|fuient|inond\w*)\b|\b(une|la|ma|des) fuites?\b.*\b(que faire|quoi faire|urgent\w*|urgence|sous|aide\w*)\b|\b(j ai|il y a) (une |des )?fuites?\b|^(une |la )?fuites?( d eau)?( (que|quoi) faire)?$|\bdegats? des eaux\b/,
     text: `Fermez d’abord l’arrivée d’eau de l’appareil, puis débranchez-le ; si l’eau a atteint la prise, coupez le courant au disjoncteur avant d’y toucher. Prenez des photos et ne remettez pas l’appareil en service. Écrivez-nous ensuite avec le numéro de commande.\n\n${warranty}`,
   },
   {

@@ -57,6 +57,8 @@ export function questionsIn(question: Question, knowledge: Knowledge): Question[
     .map((text) => readQuestion(text, knowledge))
     .map((part) => ({ part, intent: intentOf(part) }))
     .filter(({ intent }) => separable.has(intent))
+    // « Vous livrez à Lille, et combien ça coûte ? » asks the price of nothing else.
+    .filter(({ intent, part }) => intent !== 'price' || part.products.length > 0 || question.products.length > 0)
   const distinct = parts.filter(({ intent }, place) => parts.findIndex((each) => each.intent === intent) === place)
   if (distinct.length !== 2) return [question]
   return distinct.map(({ part }) => (part.products.length > 0 ? part : { ...part, products: question.products }))

@@ -33,7 +33,7 @@ function asTaste(question: Question): Question {
 
 const priceWords = /\b(prix|tarifs?|cout\w*|cher\w*|budget|depens\w*|euros?)\b/
 const counted =
-  /\btous les combien\b|\bcombien (de|d)\b(?! argent)|\bcombien (?=(consomm|dur|mesur|pes|rejet)\w*)|(?<=\b(consomme|dure|mesure|pese|rejette)) combien\b/
+  /\btous les combien\b|\bcombien (de|d)\b(?! argent)|\bcombien (ca |il |elle )?(?=(consomm|dur|mesur|pes|rejet)\w*)|(?<=\b(consomme|dure|mesure|pese|rejette)) combien\b/
 
 /** « Combien de litres », « combien de temps »: a number is asked for, and no price. */
 function withoutCount(question: Question): Question {

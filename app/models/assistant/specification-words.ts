@@ -10,13 +10,16 @@ export const standsUnder =
 /** Words that ask for a row of a product's specifications, and the labels of such rows. */
 const specifications: { pattern: RegExp; label: RegExp }[] = [
   { pattern: /\bgaranti\w*\b/, label: /^Garantie/ },
-  { pattern: /^(?!.*\b(baiss\w*|diminu\w*)\b).*\bdebits?\b|\blitres? (par|a la) minute\b/, label: /^Débit/ },
+  {
+    pattern: /^(?!.*\b(baiss\w*|diminu\w*)\b).*\b(debits?|plus rapides?)\b|\blitres? (par|a la) minute\b/,
+    label: /^Débit/,
+  },
   { pattern: standsUnder, label: /^Dimensions/ },
   { pattern: litres, label: /^Débit/ },
   { pattern: litres, label: /^(Contenance|Capacité|Réserve)/ },
   { pattern: litres, label: /^Durée de préparation/ },
   {
-    pattern: /\b(dimensions?|tailles?|largeur|hauteur|profondeur|encombrement)\b|\bcombien mesur\w*/,
+    pattern: /\b(dimensions?|tailles?|largeur|hauteur|profondeur|encombrement)\b|\bplus petite?s?\b|\bcombien mesur\w*/,
     label: /^Dimensions/,
   },
   { pattern: /\b(poids|pese|pesent|lourde?s?)\b/, label: /^Poids/ },

@@ -58,7 +58,7 @@ const rules: Rule<Topic>[] = [
   {
     topic: 'identity',
     pattern:
-      /\b(es tu|t es|etes vous|tu es|vous etes|je parle|parle je|parles|discute avec)\b.*\b(robots?|humain\w*|ia|bot|intelligence|artificielle|personne|vrai\w*|thomas)\b|\bqui (es tu|etes vous)\b|\b(chatgpt|gpt)\b/,
+      /\b(es tu|t es|etes vous|tu es|vous etes|je parle|parle je|parles|discute avec)\b.*\b(robots?|humain\w*|ia|bot|intelligence|artificielle|personne|vrai\w*|thomas)\b|\bqui (es tu|etes vous)\b|\bthomas (est|c est) (il |bien )?(une? )?(vrai\w*|robot|humain|personne)\b|\b(chatgpt|gpt)\b/,
     when: ({ plain }) => !/\b(veux|voudrais|souhaite|aimerais|puis je|besoin)\b/.test(plain),
   },
   {
@@ -139,7 +139,7 @@ const rules: Rule<Topic>[] = [
       namesNoProduct(question) &&
       (shopping.test(question.plain) || isShort(question)) &&
       // « Osmoseur ou adoucisseur ? » asks what the two do, « sur le frigo » where one of ours goes.
-      !/\b(osmoseurs?|osmose|differen\w*|brancher|raccorder|mon|ma|mes)\b|^(et )?pour\b/.test(question.plain),
+      !/\b(osmoseurs?|osmose|differen\w*|branch\w*|raccord\w*|mon|ma|mes)\b|^(et )?pour\b/.test(question.plain),
   },
   {
     topic: 'tap-water',
@@ -186,7 +186,7 @@ const rules: Rule<Topic>[] = [
   {
     topic: 'need',
     pattern:
-      /\b(plan de travail|locataires?|proprio|proprietaire|bailleur|sans (plomberie|percer|perce|trou|travaux|installation))\b|\b(pas|rien|interdit\w*)\b.{0,20}\bperc\w*\b/,
+      /\b(plan de travail|je loue|locataires?|proprio|proprietaire|bailleur|sans (plomberie|percer|perce|trou|travaux|installation))\b|\b(pas|rien|interdit\w*)\b.{0,20}\bperc\w*\b/,
     when: ({ plain, products }) => products.length === 0 && !/\bplombier\b/.test(plain),
   },
   {
@@ -198,7 +198,8 @@ const rules: Rule<Topic>[] = [
   },
   {
     topic: 'installation',
-    pattern: /\b(install\w*|pose|poser|plombi\w*|plomberie|montage|monter|branch\w*|raccord\w*|perc\w*|bricol\w*)\b/,
+    pattern:
+      /\b(install\w*|interven\w*|pose|poser|plombi\w*|plomberie|montage|monter|branch\w*|raccord\w*|perc\w*|bricol\w*)\b/,
   },
   {
     topic: 'compare',

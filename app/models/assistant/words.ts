@@ -9,7 +9,7 @@ const emptyWords = new Set(
   quelles quels quelque qui quoi s sa sans savoir se sera ses si son sont sous suis sur svp t ta te tel tes toi ton
   tous tout toute toutes tres tu un une va vais vers voudrais veux veut vos votre vous y merci salut cherche beaucoup
   vraiment trop assez souvent toujours possible facile simple donner explique expliquer parlez parler chose quelque
-  existe question bonsoir stp ca sert servir pendant durant`.split(/\s+/),
+  existe question bonsoir stp ca sert servir pendant durant temps dure durent`.split(/\s+/),
 )
 
 export function wordsOf(text: string): string[] {
@@ -41,7 +41,7 @@ const families = new Map(
     ['garant', 'garantie garanties garanti panne pannes sav'],
     ['retrac', 'retracter retractation rembourser remboursement rembourse retour retourner renvoyer rendre'],
     ['paieme', 'payer paye paiements reglement regler'],
-    ['calcai', 'calcaire tartre dure durete'],
+    ['calcai', 'calcaire tartre durete'],
     ['gout', 'gouts saveur chlore'],
     ['dechet', 'rejet rejets rejete rejetee rejette gaspille gaspillage gaspiller'],
     ['bruit', 'bruyant bruyante silencieux silencieuse bruits'],
@@ -86,8 +86,9 @@ export function correct(word: string, { vocabulary, beginnings }: Spelling): str
   for (const known of vocabulary) {
     if (known.length < 5 || Math.abs(known.length - word.length) > allowed) continue
     const distance = editDistance(word, known, bestDistance)
-    // Two letters apart and a different beginning is another word: « retourner », « tourner ».
-    if (distance < bestDistance && (distance === 1 || known[0] === word[0])) {
+    // A different beginning is another word (« rouge », « bouge »), unless a letter is glued to it: « losmoseur ».
+    const beginsAlike = known[0] === word[0] || word.endsWith(known) || known.endsWith(word) || word[1] === known[0]
+    if (distance < bestDistance && beginsAlike) {
       best = known
       bestDistance = distance
     }
