@@ -426,4 +426,5 @@ export const hastyQuestions: AskedQuestion[] = [
   { asks: 'fuite que faire', says: /^Fermez d’abord l’arrivée d’eau/ },
   { asks: 'je loue mon appartement je peux mettre un osmoseur', products: [ultra] },
   { asks: 'le plus petit osmoseur', says: /38 × 40 × 14 cm/ },
+  { asks: 'j’ai combien de points', leadsTo: '/profile' },
 ]

@@ -96,7 +96,7 @@ const rules: Rule<Topic>[] = [
   {
     topic: 'loyalty',
     pattern:
-      /\b(parrain|parraine\w*|parrainage|filleuls?|fidelite|cashback|cagnotte|mes points)\b|\bcombien de points\b/,
+      /\b(parrain|parraine\w*|parrainage|filleuls?|fidelite|cashback|cagnotte|mes points)\b|\b(j ai|ai je) (\w+ ){0,2}points\b/,
   },
   {
     topic: 'reviews',
