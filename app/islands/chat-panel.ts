@@ -5,6 +5,7 @@ import {
   careWords,
   emptyWords,
   failureWords,
+  loadingWords,
   offlineWords,
   pendingWords,
   retentionWords,
@@ -16,6 +17,8 @@ import {
 const POLL_MS = 30_000
 const PENDING_POLL_MS = 1500
 const MESSAGES = '/chat/messages'
+const GAP = 8
+const LOADING = 'loading'
 
 const close = create('button', { type: 'button', className: 'chat-close', textContent: 'Fermer' })
 const search = create('p', { textContent: searchWords })
@@ -80,7 +83,8 @@ function show(message: PanelMessage): HTMLElement {
   if (known) known.item.replaceWith(item)
   else list.append(item)
   shown.set(message.id, { item, json })
-  log.scrollTop = log.scrollHeight
+  // An answer is read from its beginning.
+  log.scrollTop += item.getBoundingClientRect().top - log.getBoundingClientRect().top - GAP
   return item
 }
 
@@ -118,18 +122,26 @@ async function refresh() {
   clearTimeout(timer)
   if (panel.hidden || document.hidden || waiting) return
   let pending = false
+  if (shown.size === 0) say(LOADING, 'notice', loadingWords)
   try {
     const response = await fetch(product ? `${MESSAGES}?produit=${encodeURIComponent(product)}` : MESSAGES)
     const thread: PanelThread = await response.json()
+    // Asked for before a message was sent: what comes is older than what stands here.
+    if (waiting) return forget(LOADING)
     pending = thread.messages.some(({ status }) => status === 'pending')
     hold(thread.conversation ?? '', thread.state)
     mark(thread)
     retention.textContent = `${retentionWords(thread.retentionDays)} `
     const ids = new Set(thread.messages.map(({ id }) => id))
     for (const id of [...shown.keys()]) if (!ids.has(id)) forget(id)
-    for (const message of thread.messages) show(message)
+    for (const [place, message] of thread.messages.entries()) {
+      const item = show(message)
+      // Another tab may have written between what stands here.
+      if (list.children[place] !== item) list.insertBefore(item, list.children[place] ?? null)
+    }
     quick.replaceChildren(...thread.quick.map(quickButton))
   } catch {
+    forget(LOADING)
     // What cannot be asked is taken to be well: only a message that fails says otherwise.
   }
   timer = setTimeout(refresh, pending ? PENDING_POLL_MS : POLL_MS)
@@ -160,14 +172,15 @@ async function submit(text: string) {
     } else await follow(response.body)
   } catch {
     forget('pending')
-    say(`failed ${Date.now()}`, 'assistant', failureWords('connexion'), 'failed')
+    // The banner first: it takes room from the conversation.
     mark({ active: false, failed: true })
+    say(`failed ${Date.now()}`, 'assistant', failureWords('connexion'), 'failed')
     if (input.value === '') input.value = text
   }
   waiting = false
   send.ariaBusy = null
   clearTimeout(timer)
-  timer = setTimeout(refresh, POLL_MS)
+  timer = setTimeout(refresh, shown.has('welcome') || !banner.hidden ? POLL_MS : 0)
 }
 
 /** The reply as it is written; broken off, it is asked for again. */

@@ -50,4 +50,7 @@ export const authorNames = {
   notice: 'Information',
 } as const
 
+/** Before the panel has the conversation. */
+export const loadingWords = 'La conversation arrive…'
+
 export const pendingWords = 'Thomas écrit…'

@@ -33,6 +33,19 @@ test('a person is one step away, and what was said is there after a reload', asy
   await expect(page.getByText('Livrez-vous en Suisse ?')).toBeVisible()
 })
 
+test('a refused message is told where it is written, however long the conversation', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled)
+  await page.goto('/chat')
+  await page.getByLabel('Votre message').fill('Compare l’Essentiel, le Premium et le Prestige')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByText(/Sept étapes/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByText('Écrivez votre message.')).toBeInViewport()
+})
+
 test.describe('the panel', () => {
   test.skip(({ javaScriptEnabled }) => !javaScriptEnabled)
 
@@ -49,6 +62,33 @@ test.describe('the panel', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('region', { name: 'Thomas, assistant IA' })).toBeHidden()
     await expect(page.getByRole('complementary', { name: 'Assistant' }).getByRole('link')).toBeFocused()
+  })
+
+  test('shows an answer from its beginning', async ({ page }) => {
+    await openChat(page, true)
+    await page.getByLabel('Votre message').fill('Compare l’Essentiel, le Premium et le Prestige')
+    await page.getByRole('button', { name: 'Envoyer' }).click()
+    await expect(page.getByText(/^Osmoseur Essentiel \(/)).toBeInViewport()
+  })
+
+  test('shows what two tabs wrote in the order in which it was written', async ({ page, context }) => {
+    const ask = async (tab: Page, question: string) => {
+      await tab.getByLabel('Votre message').fill(question)
+      await tab.getByRole('button', { name: 'Envoyer' }).click()
+      await expect(tab.getByText(question)).toBeVisible()
+      await expect(tab.getByText('Thomas écrit…')).toHaveCount(0)
+    }
+    await openChat(page, true)
+    await ask(page, 'Le prix du Premium ?')
+    const other = await context.newPage()
+    await openChat(other, true)
+    await expect(other.getByText('Le prix du Premium ?')).toBeVisible()
+    await ask(other, 'Livrez-vous en Belgique ?')
+    await ask(page, 'Combien pèse le Prestige ?')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByText('Livrez-vous en Belgique ?')).toBeAttached()
+    const asked = page.locator('.chat-visitor p:not(.chat-author)')
+    await expect(asked).toHaveText(['Le prix du Premium ?', 'Livrez-vous en Belgique ?', 'Combien pèse le Prestige ?'])
   })
 
   test('says so when there is nothing to send, and waits for words', async ({ page }) => {

@@ -1,5 +1,10 @@
 export const shopQuestions: { question: string; answer: string }[] = [
   {
+    question: 'Qu’est-ce qu’un osmoseur, et comment fonctionne-t-il ?',
+    answer:
+      'Un appareil qui filtre l’eau de la cuisine par osmose inverse : l’eau est poussée à travers une membrane, qui retient la plus grande partie de ce qui y est dissous, dont le calcaire. Des filtres à sédiments et à charbon actif la protègent et réduisent le goût de chlore. Une partie de l’eau rince la membrane et s’en va.',
+  },
+  {
     question: 'Où livrez-vous, et à quel prix ?',
     answer:
       'Nous livrons en France métropolitaine, en Belgique, en Suisse et au Luxembourg. La livraison coûte 9,90 € TTC lorsque les articles représentent moins de 100 € HT ; elle est gratuite à partir de 100 € HT. Les dates prévues sont affichées avant le panier.',
@@ -8,6 +13,11 @@ export const shopQuestions: { question: string; answer: string }[] = [
     question: 'Comment puis-je payer ?',
     answer:
       'Par carte bancaire, en 3 fois avec Klarna, par PayPal ou par virement, selon ce que la page de paiement propose ; avec un virement, la commande et son stock vous sont réservés pendant 5 jours. Pour le paiement en 3 fois : Attention ! Un crédit coûte de l’argent et doit être remboursé !',
+  },
+  {
+    question: 'Le paiement est-il sûr ?',
+    answer:
+      'Vous payez auprès d’un prestataire de paiement : nous ne voyons ni ne conservons votre numéro de carte. Si le paiement est refusé ou si vous quittez la page, la commande n’est pas confirmée et votre panier est conservé : vous pouvez réessayer ou choisir un autre moyen de paiement.',
   },
   {
     question: 'Comment se passe le paiement en 3 fois ?',
@@ -25,6 +35,11 @@ export const shopQuestions: { question: string; answer: string }[] = [
       'Il en rejette une partie : c’est le principe de l’osmose inverse, la membrane se rince en continu. Le rapport entre l’eau rejetée et l’eau filtrée figure dans les caractéristiques de chaque machine ; l’eau rejetée peut servir au ménage.',
   },
   {
+    question: 'Un osmoseur retire-t-il le calcaire ?',
+    answer:
+      'Au robinet de cuisine, il en retient une grande partie : moins de dépôt dans la bouilloire et la cafetière. Il n’adoucit pas le reste de la maison : pour la douche ou le lave-linge, c’est l’affaire d’un adoucisseur, que nous ne vendons pas. L’appareil est utile surtout au-delà de 30 °f, et rarement au-dessous de 15 °f.',
+  },
+  {
     question: 'L’eau osmosée est-elle trop pauvre en minéraux ?',
     answer:
       'Elle en contient peu, ce qui change son goût ; les modèles à reminéralisation lui rendent un peu de calcium et de magnésium. Ce qu’il vous faut de minéraux relève de votre alimentation et, en cas de doute, de votre médecin.',
@@ -33,6 +48,11 @@ export const shopQuestions: { question: string; answer: string }[] = [
     question: 'Quand faut-il changer les filtres ?',
     answer:
       'Une fois par an à la maison, deux fois par an pour Osmose Pro, à la main et sans outil. La membrane dure plus longtemps ; le coût annuel des filtres est indiqué sur chaque fiche, et la membrane ne fait pas partie du jeu annuel.',
+  },
+  {
+    question: 'À quoi sert la membrane, et combien de temps dure-t-elle ?',
+    answer:
+      'C’est elle qui retient le calcaire et les autres sels dissous ; les filtres qui la précèdent la protègent. Elle dure deux à trois ans à la maison, deux ans environ dans le Purificateur Ultra et Osmose Pro. Elle ne fait pas partie du jeu de filtres annuel et se commande auprès de notre service client.',
   },
   {
     question: 'Puis-je changer d’avis, et dans quel délai ?',
@@ -58,6 +78,11 @@ export const shopQuestions: { question: string; answer: string }[] = [
     question: 'L’eau du robinet est-elle bonne à boire sans osmoseur ?',
     answer:
       'Oui. En France, l’eau du robinet est contrôlée et potable. Un osmoseur change son goût et réduit le calcaire ; il évite aussi de porter des bouteilles, mais il n’est jamais indispensable.',
+  },
+  {
+    question: 'Faut-il créer un compte pour commander ?',
+    answer:
+      'Non. La commande se fait sans compte ; le suivi demande son numéro et votre adresse e-mail. Un compte s’ouvre ensuite, si vous le voulez, par un lien reçu par e-mail.',
   },
   {
     question: 'Le stock affiché est-il réel ?',

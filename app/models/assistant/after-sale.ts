@@ -1,7 +1,5 @@
 import type { AnswerInput } from './embedded.server'
-import { lookUpLink, personLink, type Reply, type ReplyLink } from './reply'
-
-const contactLink: ReplyLink = { href: '/support#contact', label: 'Nous écrire' }
+import { contactLink, lookUpLink, personLink, type Reply, type ReplyLink } from './reply'
 
 const warranty =
   'La garantie légale de conformité, de 2 ans, vous donne droit à la réparation ou au remplacement, sans frais, dans les 30 jours qui suivent votre demande ; à défaut, à une réduction du prix ou au remboursement, dans les cas prévus par la loi. La fiche dit si une garantie commerciale s’y ajoute.'
@@ -16,7 +14,7 @@ interface AfterSale {
 const afterSale: AfterSale[] = [
   {
     pattern:
-      /\b(fuit|fuient|inond\w*)\b|\b(une|la|ma|des) fuites?\b.*\b(que faire|quoi faire|urgent\w*|urgence|sous|aide\w*)\b|\b(j ai|il y a) (une |des )?fuites?\b|^(une |la )?fuite( d eau)?$|\bdegats? des eaux\b/,
+      /\b(fuit|fuient|inond\w*)\b|\b(une|la|ma|des) fuites?\b.*\b(que faire|quoi faire|urgent\w*|urgence|sous|aide\w*)\b|\b(j ai|il y a) (une |des )?fuites?\b|^(une |la )?fuites?( d eau)?( (que|quoi) faire)?$|\bdegats? des eaux\b/,
     text: `Fermez d’abord l’arrivée d’eau de l’appareil, puis débranchez-le ; si l’eau a atteint la prise, coupez le courant au disjoncteur avant d’y toucher. Prenez des photos et ne remettez pas l’appareil en service. Écrivez-nous ensuite avec le numéro de commande.\n\n${warranty}`,
   },
   {
@@ -39,6 +37,26 @@ const afterSale: AfterSale[] = [
     pattern:
       /\b(mon|ma|mes|notre|nos)\b.*\b(en panne|casse(e|s|es)?|defectueux|defectueuse|hs)\b|\b(mon|ma|notre|l appareil|l eau|il|elle|ca|osmoseur)\b.*\b(marche|fonctionne|demarre|s allume|coule|demarrent) (plus|pas)\b/,
     text: `Vérifiez la prise, la vanne d’arrivée d’eau et les filtres, comme l’indique la notice. Si cela continue, fermez l’arrivée d’eau, débranchez l’appareil et écrivez-nous avec le numéro de commande et des photos.\n\n${warranty}`,
+  },
+  {
+    pattern:
+      /\bdebit\b.*\b(baiss\w*|diminu\w*|chut\w*)\b|\b(baiss\w*|diminu\w*) (de|du|le) debit\b|\bcoule (lentement|moins|peu)\b/,
+    text: 'Un débit qui baisse en quelques semaines annonce un filtre encrassé\u202f; si les filtres sont neufs, regardez la vanne, puis un tuyau pincé. Plus l’eau est froide, plus le débit baisse\u202f: en hiver, c’est normal.',
+    links: [{ href: '/blog/entretien-et-filtres', label: 'Lire l’article sur l’entretien' }],
+  },
+  {
+    pattern: /\b(eau|verre)\b.*\b(troubles?|laiteuse|laiteux|nuageuse|bulles)\b/,
+    text: 'Un verre trouble qui s’éclaircit en une minute, de bas en haut, n’est pas un défaut\u202f: ce sont de fines bulles d’air. S’il reste trouble, écrivez-nous avec le numéro de commande et une photo.',
+  },
+  {
+    pattern:
+      /\b(modifi\w*|corrig\w*|chang\w*|complet\w*|rajout\w*|ajout\w*|enlev\w*|retir\w*)\b.*\b(ma|mon|une|la|cette) commande\b/,
+    text: 'Tant que la commande n’est pas passée, tout se change dans le panier. Ensuite, je ne peux pas la modifier\u202f: écrivez-nous sans attendre avec son numéro, et une personne vous dira ce qui est encore possible.',
+  },
+  {
+    pattern:
+      /\bsav\b|\bservice apres vente\b|\b(faire|fait|font) (jouer|marcher|valoir|fonctionner) (la |ma |sa )?garantie\b|\b(activ\w*|demand\w*|utilis\w*|beneficier de) (la |ma )garantie\b/,
+    text: `Écrivez-nous avec le numéro de commande, ce que vous constatez et des photos.\n\n${warranty}`,
   },
 ]
 

@@ -3,12 +3,12 @@ import type { ShopDatabase } from '~/database/schema'
 import { formatEuros, withVat } from '../money'
 import { partWords } from '../pack-parts'
 import { findProductPage, type ProductPack, type ProductPage } from '../product/page.server'
+import { normalise } from '../search-text'
 import type { AnswerInput } from './embedded.server'
 import { fixedAnswers } from './fixed-answers'
 import { productsInQuestion, stockWords } from './product-answers.server'
-import type { Reply } from './reply'
+import { catalogueLink, type Reply } from './reply'
 
-const catalogueLink = { href: '/products', label: 'Voir les osmoseurs' }
 const cartLink = { href: '/cart', label: 'Voir le panier' }
 
 /** The card, whose button is for the shopper to press: the assistant puts nothing in the cart. */
@@ -75,7 +75,11 @@ function packText(pack: ProductPack): string {
     saved > 0
       ? `, soit ${formatEuros(saved)} de moins que ses ${pack.components.length} éléments achetés séparément`
       : ''
-  return `${pack.name}, ${formatEuros(withVat(pack.priceCents))} TTC${difference}\u202f: ${pack.components.map(partWords).join(', ')}.`
+  return `${pack.name}, ${formatEuros(withVat(pack.priceCents))} TTC${difference}\u202f: ${pack.components.map(partWords).join(', ')}${giftsText(pack)}.`
+}
+
+function giftsText({ gifts }: ProductPack): string {
+  return gifts.length > 0 ? `, et un cadeau au choix (${gifts.map(({ name }) => name).join(', ')})` : ''
 }
 
 /** TTC, as the product's page counts it. */
@@ -83,17 +87,21 @@ function savedCents(pack: ProductPack): number {
   return withVat(pack.componentsCents) - withVat(pack.priceCents)
 }
 
-async function packsInGeneral(db: Kysely<ShopDatabase>, { knowledge }: AnswerInput): Promise<Reply | undefined> {
+async function packsInGeneral(
+  db: Kysely<ShopDatabase>,
+  { knowledge, question }: AnswerInput,
+): Promise<Reply | undefined> {
   const machines = knowledge.products.filter(({ category }) => category === 'machine')
   const pages = await Promise.all(machines.map(({ id }) => findProductPage(db, id)))
   const example = pages.find((page) => page && page.packs.length > 0)
   if (!example) return fixedAnswers.advice
-  const packs = example.packs.map(({ name, components }) => {
-    const added = components.filter(({ id }) => id !== example.id)
-    return `${name}\u202f: la machine, ${added.map(partWords).join(', ')}.`
+  const asked = example.packs.filter(({ name }) => question.plain.includes(normalise(name).split(' ')[1] ?? ''))
+  const packs = (asked.length > 0 ? asked : example.packs).map((pack) => {
+    const added = pack.components.filter(({ id }) => id !== example.id)
+    return `${pack.name}\u202f: la machine, ${added.map(partWords).join(', ')}${giftsText(pack)}.`
   })
   return {
-    text: ['Chaque machine a ses packs. Dites-moi laquelle, et je vous donne leurs prix.', ...packs].join('\n\n'),
+    text: [...packs, 'Dites-moi de quelle machine il s’agit, et je vous donne les prix.'].join('\n\n'),
     productIds: [],
     links: [catalogueLink],
   }

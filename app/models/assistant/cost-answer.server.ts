@@ -4,7 +4,7 @@ import { COST_YEARS, fiveYearCost, readHypotheses } from '../five-year-cost'
 import { formatEuros } from '../money'
 import { listFilteredMachines } from '../product/filtered-machines.server'
 import type { AnswerInput } from './embedded.server'
-import type { Reply } from './reply'
+import { MAX_CARDS, type Reply } from './reply'
 
 /** A litre of the machine that is named or in mind, as the calculation of the home page begins. */
 export async function litreCostAnswer(
@@ -12,14 +12,19 @@ export async function litreCostAnswer(
   { question, recent }: AnswerInput,
 ): Promise<Reply | undefined> {
   const machines = await listFilteredMachines(db)
-  const wanted = [...question.products, ...recent].map(({ id }) => id)
-  const machine = machines.find(({ id }) => wanted.includes(id)) ?? machines[0]
+  const wanted = (question.products.length > 0 ? question.products : recent).map(({ id }) => id)
+  const meant = machines.filter(({ id }) => wanted.includes(id)).slice(0, MAX_CARDS)
+  const counted = meant.length > 0 ? meant : machines.slice(0, 1)
+  const [machine] = counted
   if (!machine) return undefined
   const hypotheses = readHypotheses(new URLSearchParams())
-  const cost = fiveYearCost(machine, hypotheses)
+  const costs = counted.map((each) => {
+    const cost = fiveYearCost(each, hypotheses)
+    return `${each.name}\u202f: ${formatEuros(cost.machineTotalCents / cost.litres)} TTC le litre`
+  })
   return {
-    text: `${machine.name} : ${formatEuros(cost.machineTotalCents / cost.litres)} TTC le litre, pour ${hypotheses.litres} litres par jour pendant ${COST_YEARS} ans. L’appareil livré et ses jeux de filtres sont comptés ; l’eau du robinet, l’électricité, la pose, la membrane et les cartouches hors du jeu annuel ne le sont pas.\n\nLe calcul de la page d’accueil le refait avec vos quantités et le compare à vos bouteilles. L’eau du robinet bue telle quelle reste la moins chère.`,
-    productIds: [machine.id],
+    text: `${costs.join('\u202f; ')}, pour ${hypotheses.litres} litres par jour pendant ${COST_YEARS} ans. L’appareil livré et ses jeux de filtres sont comptés ; l’eau du robinet, l’électricité, la pose, la membrane et les cartouches hors du jeu annuel ne le sont pas.\n\nLe calcul de la page d’accueil le refait avec vos quantités et le compare à vos bouteilles. L’eau du robinet bue telle quelle reste la moins chère.`,
+    productIds: counted.map(({ id }) => id),
     links: [{ href: `/?appareil=${machine.id}#cout`, label: 'Refaire le calcul avec vos chiffres' }],
   }
 }

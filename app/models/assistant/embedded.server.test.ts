@@ -1,7 +1,12 @@
 import type { Kysely } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
-import { type AskedQuestion, awkwardQuestions, plainQuestions } from '../../../tests/support/assistant-questions'
+import {
+  type AskedQuestion,
+  awkwardQuestions,
+  hastyQuestions,
+  plainQuestions,
+} from '../../../tests/support/assistant-questions'
 import { insertOrderRow } from '../../../tests/support/order-row'
 import { openDemoShop, openStandingDemoShop, setAvailable } from '../../../tests/support/shop-database'
 import { REFERRAL_CREDIT_CENTS, tiers } from '../loyalty'
@@ -9,7 +14,7 @@ import { formatEuros, withVat } from '../money'
 import { findProductPage } from '../product/page.server'
 import { publicOrigin } from '../public-origin.server'
 import { saveSetting } from '../setting.server'
-import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '../totals'
+import { FREE_SHIPPING_FROM_CENTS, instalments, SHIPPING_FEE_CENTS } from '../totals'
 import { answerFromShop } from './embedded.server'
 import { type Knowledge, readKnowledge } from './knowledge.server'
 import { FAILED_LOOK_UPS_A_DAY } from './look-up-budget.server'
@@ -47,11 +52,13 @@ async function amountsOfTheShop(): Promise<Set<string>> {
     (cents) => [cents, withVat(cents)],
   )
   const written = knowledge.index.passages.flatMap(({ text }) => amountsIn(text))
-  const litre = await ask('Combien coûte un litre ?')
+  const machines = products.map(({ price_cents }) => withVat(price_cents))
+  const litre = await ask('Combien coûte un litre, Essentiel ou Premium ?')
   return new Set([
     ...amountsIn(litre.text),
     ...amountsIn(formatEuros(REFERRAL_CREDIT_CENTS)),
     ...tiers.map(({ cashbackPercent }) => `${cashbackPercent} %`),
+    ...machines.flatMap((cents) => instalments(cents)).flatMap((cents) => amountsIn(formatEuros(cents))),
     ...[...prices, ...savings, SHIPPING_FEE_CENTS, FREE_SHIPPING_FROM_CENTS].flatMap((cents) =>
       amountsIn(formatEuros(cents)),
     ),
@@ -81,6 +88,10 @@ test.each(awkwardQuestions.map((question) => [question.asks, question] as const)
   check(question, await ask(asks))
 })
 
+test.each(hastyQuestions.map((question) => [question.asks, question] as const))('« %s »', async (asks, question) => {
+  check(question, await ask(asks))
+})
+
 test('the set holds at least sixty questions, half of them awkward', () => {
   expect(plainQuestions.length + awkwardQuestions.length).toBeGreaterThanOrEqual(60)
   expect(awkwardQuestions.length).toBeGreaterThanOrEqual(30)
@@ -99,6 +110,15 @@ test('a specification is asked of the product in mind, unless the question is ab
   expect((await ask('Quelles dimensions ?', { recentProductIds })).productIds).toEqual(recentProductIds)
   const general = await ask('Quelle est la garantie de vos appareils ?', { recentProductIds })
   expect(general).toEqual(await ask('Quelle est la garantie de vos appareils ?'))
+})
+
+test('« et le Premium ? » asks of it what was asked just before of another', async () => {
+  const earlier = ['et le poids', 'Quelles sont les dimensions de l’Essentiel ?']
+  expect(spaced((await ask('et le premium ?', { earlier })).text)).toBe('Osmoseur Premium. Poids : 11 kg.')
+  const price = await ask('Et l’Ultra ?', { earlier: ['Le prix du Prestige ?'] })
+  expect(spaced(price.text)).toMatch(/^Purificateur Ultra : 394,80 € TTC/)
+  const after = await ask('et le premium ?', { earlier: ['Merci !'] })
+  expect(after).toEqual(await ask('le premium ?'))
 })
 
 test('« c’est gratuit ? » is about what was asked just before', async () => {
@@ -212,7 +232,7 @@ test('a number of letters alone is one where a number is expected; a word in cap
 
 test('an e-mail within another question asks for no order number', async () => {
   const reply = await ask('Rappelez-moi, je voudrais parler à un conseiller : lea@example.fr')
-  expect(reply.links.map(({ href }) => href)).toEqual(['/chat/personne'])
+  expect(reply.links.map(({ href }) => href)).toEqual(['/support/rappel', '/chat/personne'])
   expect(reply.text).not.toContain('numéro de la commande')
 })
 
@@ -251,7 +271,7 @@ test('for nobody no order is looked up', async () => {
 
 test('an answer takes 150 ms at most, nineteen times out of twenty', async () => {
   const times = []
-  for (const { asks } of [...plainQuestions, ...awkwardQuestions]) {
+  for (const { asks } of [...plainQuestions, ...awkwardQuestions, ...hastyQuestions]) {
     const startedAt = performance.now()
     await ask(asks)
     times.push(performance.now() - startedAt)

@@ -5,9 +5,12 @@ import { adviceAnswer, suitabilityAnswer } from './advice-answer.server'
 import { afterSaleAnswer } from './after-sale'
 import { withAlternative } from './alternative.server'
 import { buyAnswer, packsAnswer } from './buying-answers.server'
+import { contactAnswer, personAnswer } from './contact-answers'
 import { litreCostAnswer } from './cost-answer.server'
+import { deliveryAnswer } from './delivery-answer'
 import { filterCostAnswer } from './filter-cost-answer.server'
 import { fixedAnswers } from './fixed-answers'
+import { questionsIn, withWhatWasAsked } from './follow-up'
 import { type Intent, intentOf } from './intent'
 import type { Knowledge, KnownProduct } from './knowledge.server'
 import { loyaltyAnswer } from './loyalty-answer'
@@ -17,12 +20,12 @@ import { searchPassages } from './passage-search'
 import { priceAnswer } from './price-answer.server'
 import { compareAnswer, needAnswer, productAnswer, searchAnswer, stockAnswer } from './product-answers.server'
 import { type Question, readQuestion } from './question'
-import type { Reply } from './reply'
+import { MAX_CARDS, type Reply } from './reply'
+import { sheetAnswer } from './sheet-answer.server'
 import {
-  contactAnswer,
-  deliveryAnswer,
   freeAnswer,
   invoiceAnswer,
+  osmosisAnswer,
   passageAnswer,
   paymentAnswer,
   policyAnswer,
@@ -30,6 +33,7 @@ import {
   reviewsAnswer,
 } from './shop-answers.server'
 import { specificationAnswer } from './specification-answer.server'
+import { isTelling } from './words'
 
 /** What the embedded engine answers from. */
 export interface AnswerInput {
@@ -58,23 +62,40 @@ export async function answerFromShop(
   },
 ): Promise<Reply> {
   const { knowledge, at } = input
-  const question = readQuestion(input.text, knowledge)
+  const { earlier = [], visitorHash } = input
+  const read = readQuestion(input.text, knowledge)
   const recent = (input.recentProductIds ?? []).flatMap(
     (id) => knowledge.products.find((product) => product.id === id) ?? [],
   )
   const settings = await readSettings(db)
-  const { earlier = [], visitorHash } = input
-  const about = { question, knowledge, settings, recent, earlier, visitorHash, at }
+  const about = { question: read, knowledge, settings, recent, earlier, visitorHash, at }
   const order = await orderAnswer(db, about)
   if (order) return order
-  const intent = intentOf(question)
-  const reply =
+  const questions = questionsIn(withWhatWasAsked(read, earlier, knowledge), knowledge)
+  const replies = await Promise.all(questions.map((question) => answerQuestion(db, { ...about, question })))
+  return withAlternative(db, joined(replies), knowledge)
+}
+
+async function answerQuestion(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
+  const intent = intentOf(about.question)
+  return (
     (await suitabilityAnswer(db, intent, about)) ??
     (await specificationAnswer(db, intent, about)) ??
     ownQuestionAnswer(intent, about) ??
+    (await sheetAnswer(db, intent, about)) ??
     (intent && (await answerOn(db, intent, about))) ??
     (await answerByText(db, about))
-  return withAlternative(db, reply, knowledge)
+  )
+}
+
+/** Several answers as one, each thing said once. */
+function joined(replies: Reply[]): Reply {
+  const links = replies.flatMap((reply) => reply.links)
+  return {
+    text: replies.map(({ text }) => text).join('\n\n'),
+    productIds: [...new Set(replies.flatMap(({ productIds }) => productIds))].slice(0, MAX_CARDS),
+    links: links.filter(({ href }, place) => links.findIndex((link) => link.href === href) === place),
+  }
 }
 
 async function answerOn(db: Kysely<ShopDatabase>, intent: Intent, about: AnswerInput): Promise<Reply | undefined> {
@@ -118,6 +139,8 @@ async function answerOn(db: Kysely<ShopDatabase>, intent: Intent, about: AnswerI
     case 'installation':
     case 'upkeep':
       return policyAnswer(intent, about)
+    case 'person':
+      return personAnswer(about)
     case 'contact':
       return contactAnswer(about)
     case 'order':
@@ -131,12 +154,18 @@ async function answerOn(db: Kysely<ShopDatabase>, intent: Intent, about: AnswerI
 const ENOUGH_COVERAGE = 0.5
 const SURE_COVERAGE = 0.72
 const MAX_LOOKED_AT = 12
+/** « Comment marche l’osmose inverse ? » asks nothing beyond the thing itself. */
+const ofOsmosis = /^(osmose|inverse|marchent?|fonctionn\w*|principe)$/
 
 async function answerByText(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
   const { question, knowledge } = about
   const [named] = question.products
   // The texts of a product all name it: what is asked about it is in the other words.
   const asked = question.words.filter((word) => !named?.ownWords.includes(word) && !/^osmoseurs?$/.test(word))
+  if (!named && /\bosmos/.test(question.plain) && !asked.some((word) => isTelling(word) && !ofOsmosis.test(word))) {
+    const what = osmosisAnswer(about)
+    if (what) return what
+  }
   const found = searchPassages(knowledge.index, asked, MAX_LOOKED_AT, { productId: named?.id })
   const best = found.find(({ passage, coverage }) => {
     return coverage >= (named && passage.productId ? ENOUGH_COVERAGE : SURE_COVERAGE)

@@ -15,7 +15,7 @@ function evidence(): Evidence {
     sentences: [],
     lookedUpOrder: false,
     links: new Map(),
-    knowledge: { products: ownWords, index, vocabulary: new Set() },
+    knowledge: { products: ownWords, index, vocabulary: new Set(), beginnings: [] },
     shopName: 'Osmoseurs & Co',
     visitorTexts: [],
   }

@@ -9,6 +9,6 @@ export function factOf(product: ProductPage, asked: RegExp): string | undefined 
 }
 
 /** A value that has a colon of its own goes on in brackets. */
-function factText({ label, value }: ProductPage['specifications'][number]): string {
+export function factText({ label, value }: ProductPage['specifications'][number]): string {
   return `${label} : ${value.replace(/^([^:]+?)\s: (.+)$/, '$1 ($2)')}.`
 }

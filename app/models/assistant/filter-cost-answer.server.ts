@@ -3,11 +3,13 @@ import type { ShopDatabase } from '~/database/schema'
 import { findProductPage, type ProductPage } from '../product/page.server'
 import type { AnswerInput } from './embedded.server'
 import { bothPrices } from './price-answer.server'
-import { MAX_CARDS, type Reply } from './reply'
+import { MAX_CARDS, personLink, type Reply } from './reply'
 
 /** What the filters of a year cost, as the sheets say it: of the machine in question, or else of each one. */
 export async function filterCostAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply | undefined> {
   const { question, recent, knowledge } = about
+  const accessory = question.products.find(({ category }) => category === 'accessory')
+  if (accessory && !question.products.some(isMachine)) return accessoryAnswer(db, accessory.id)
   const spokenOf = question.products.some(isMachine) ? question.products : recent
   const meant = spokenOf.filter(isMachine).slice(0, MAX_CARDS)
   const machines = await machinesWithFilters(db, meant.length > 0 ? meant : knowledge.products.filter(isMachine))
@@ -17,6 +19,17 @@ export async function filterCostAnswer(db: Kysely<ShopDatabase>, about: AnswerIn
     text: meant.length > 0 ? machines.map(costText).join('\n\n') : listCosts(machines),
     productIds: [...(meant.length > 0 ? machines : []), ...filters].map(({ id }) => id).slice(0, MAX_CARDS),
     links: [],
+  }
+}
+
+/** What its sheet says of its filters: the shop lists no price for them. */
+async function accessoryAnswer(db: Kysely<ShopDatabase>, id: string): Promise<Reply | undefined> {
+  const page = await findProductPage(db, id)
+  if (!page?.details.upkeep) return undefined
+  return {
+    text: `${page.name}\u202f: ${page.details.upkeep.text} La fiche ne donne pas de prix pour ces filtres.`,
+    productIds: [id],
+    links: [personLink],
   }
 }
 

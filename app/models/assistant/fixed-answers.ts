@@ -1,7 +1,6 @@
-import { personLink, type Reply } from './reply'
+import { catalogueLink, contactLink, personLink, type Reply } from './reply'
 import type { Topic } from './topics'
 
-const catalogueLink = { href: '/products', label: 'Voir les osmoseurs' }
 const questionnaireLink = { href: '/questionnaire', label: 'Faire le questionnaire' }
 
 function reply(text: string, links: Reply['links'] = []): Reply {
@@ -30,6 +29,7 @@ export function listQuickQuestions(productName?: string): string[] {
 type FixedTopic = Exclude<
   Topic,
   | 'after-sale'
+  | 'person'
   | 'loyalty'
   | 'reviews'
   | 'invoice'
@@ -61,9 +61,9 @@ export const fixedAnswers: Record<FixedTopic | 'unknown', Reply> = {
     'Je suis Thomas, un assistant IA : un programme, pas une personne. Je réponds à partir du catalogue, des questions fréquentes et des conditions de la boutique. Vous pouvez demander une personne à tout moment.',
     [personLink],
   ),
-  person: reply(
-    'Bien sûr. Demandez une personne par le lien ci-dessous : votre conversation lui sera transmise et je me tairai jusqu’à ce qu’elle ait terminé.',
-    [personLink],
+  complaint: reply(
+    'Je suis désolé que quelque chose n’aille pas. Dites-moi en quelques mots ce qui s’est passé, et j’essaierai d’aider ; une personne de la boutique peut aussi reprendre cette conversation.',
+    [personLink, contactLink],
   ),
   order: reply(
     'Pour retrouver une commande, écrivez-moi son numéro (il figure dans l’e-mail de confirmation) et l’adresse e-mail donnée à la commande. Il me faut les deux.',
@@ -77,6 +77,11 @@ export const fixedAnswers: Record<FixedTopic | 'unknown', Reply> = {
     'Je ne peux accorder ni remise ni code : le prix est celui de la fiche, le même pour tout le monde. Les packs réunissent plusieurs éléments ; leur prix est affiché à côté de la somme des éléments achetés séparément.',
     [catalogueLink],
   ),
+  quote: reply(
+    'Je n’établis ni devis ni location, et il n’y a pas de carte cadeau\u202f: les prix, avec et sans TVA, sont sur les fiches. Pour plusieurs machines ou une autre formule, écrivez-nous.',
+    [contactLink, catalogueLink],
+  ),
+  language: reply('Je ne réponds qu’en français, désolé.', [personLink]),
   'well-water': reply(
     'Nos appareils sont faits pour l’eau potable du réseau public. Pour une eau de puits, de forage ou de pluie, ils ne conviennent pas ; adressez-vous à un professionnel du traitement de l’eau.',
   ),

@@ -21,7 +21,8 @@ export function intentOf(question: Question): Intent | undefined {
   if (!openTopics.has(topic)) return topic
   if (topic !== 'price' && wantsToBuy(question)) return 'buy'
   if (asksFilterCost(question)) return 'filter-cost'
-  if (asksAboutPacks(question)) return 'packs'
+  if (topic !== 'price' && asksAboutPacks(question)) return 'packs'
+  if (topic === 'upkeep' && asksWhetherSold(question)) return 'stock'
   return asksForAdvice(question, topic) ? 'advice' : topic
 }
 
@@ -32,7 +33,7 @@ function asTaste(question: Question): Question {
 
 const priceWords = /\b(prix|tarifs?|cout\w*|cher\w*|budget|depens\w*|euros?)\b/
 const counted =
-  /\bcombien (de|d)\b(?! argent)|\bcombien (?=(consomm|dur|mesur|pes|rejet)\w*)|(?<=\b(consomme|dure|mesure|pese|rejette)) combien\b/
+  /\btous les combien\b|\bcombien (de|d)\b(?! argent)|\bcombien (ca |il |elle )?(?=(consomm|dur|mesur|pes|rejet)\w*)|(?<=\b(consomme|dure|mesure|pese|rejette)) combien\b/
 
 /** « Combien de litres », « combien de temps »: a number is asked for, and no price. */
 function withoutCount(question: Question): Question {
@@ -40,14 +41,22 @@ function withoutCount(question: Question): Question {
   return { ...question, plain: question.plain.replace(counted, ' ').replace(/ +/g, ' ').trim() }
 }
 
+/** « Vous avez des filtres de rechange ? » */
+function asksWhetherSold({ plain, products, words }: Question): boolean {
+  return (
+    products.length > 0 && words.length <= 8 && /^(est ce que )?(vous )?(avez|vendez|proposez|auriez)\b/.test(plain)
+  )
+}
+
 /** « Combien coûtent les filtres par an ? », « le prix des filtres du Premium »; not « filtres compris ». */
 function asksFilterCost({ plain, products }: Question): boolean {
+  const yearly = /\b(par an|annuel\w*|chaque annee|(a|de) l annee|tous les ans|un an de)\b/.test(plain)
+  const sold = products.filter(({ category }) => category !== 'extra')
+  const ofFilters = /\b(filtres?|cartouches?)\b/.test(plain) && !/\b(compris\w*|inclus\w*|avec)\b/.test(plain)
   return (
-    /\b(filtres?|cartouches?)\b/.test(plain) &&
-    (priceWords.test(plain) || /\bcombien\b(?! (de|d)\b)/.test(plain)) &&
-    !/\b(compris\w*|inclus\w*|avec)\b/.test(plain) &&
-    (/\b(par an|annuel\w*|chaque annee|(a|de) l annee|tous les ans)\b/.test(plain) ||
-      products.some(({ category }) => category === 'machine'))
+    (priceWords.test(plain) || /(?<!tous les )\bcombien\b(?! (de|d)\b)/.test(plain)) &&
+    // « Combien ça coûte par an, l’Essentiel ? » is about filters too: nothing else comes back each year.
+    (ofFilters ? yearly || sold.length > 0 : yearly && sold.length > 0)
   )
 }
 
@@ -69,14 +78,14 @@ function wantsToBuy({ plain, products, words }: Question): boolean {
   return products.length > 0 && wish.test(plain) && words.length <= 6
 }
 
-function asksAboutPacks({ plain, pack }: Question): boolean {
-  return (
-    /\b(packs?|formules?)\b/.test(plain) &&
-    /\b(quel\w*|meilleure?|interess\w*|avantag\w*|rentable|choisir|differen\w*|economi\w*|compren\w*|contien\w*)\b/.test(
-      plain,
-    ) &&
-    (pack === undefined || /\b(compren\w*|contien\w*)\b/.test(plain))
-  )
+function asksAboutPacks({ plain, pack, products }: Question): boolean {
+  const contents = /\b(compren\w*|compris\w*|contien\w*|inclu\w*|differen\w*|cadeaux?|offerts?)\b/
+  if (/\b(packs?|formules?)\b/.test(plain)) {
+    const isOpen = /\b(quel\w*|meilleure?|interess\w*|avantag\w*|rentable|choisir|economi\w*)\b/.test(plain)
+    const orAlone = /\bou (le |la |en )?(pack|formule)\b/.test(plain)
+    return contents.test(plain) || orAlone || (isOpen && pack === undefined)
+  }
+  return products.length === 0 && /\b(le|les|quels?|votre|vos|mon) (produits? )?(cadeaux?|offerts?)\b/.test(plain)
 }
 
 const seeking =
@@ -91,7 +100,12 @@ function asksForAdvice(question: Question, topic: Topic | undefined): boolean {
   if (products.length > 0 || topic === 'need' || topic === 'upkeep' || topic === 'installation') return false
   const { household_size, budget, problem, usage } = needsIn(question).answers
   const seeks = seeking.test(plain)
-  if (topic === 'price') return budget !== undefined && (seeks || household_size !== undefined)
+  // « Pas trop cher » asks for no price.
+  const isWish = /\bpas (trop |tres )?chere?s?\b/.test(plain) && !/\b(prix|tarifs?|combien)\b/.test(plain)
+  if (topic === 'price') {
+    const isKnown = (household_size ?? problem ?? usage) !== undefined
+    return (budget !== undefined && (seeks || household_size !== undefined)) || (isWish && seeks && isKnown)
+  }
   if (seeks && (household_size ?? budget ?? problem ?? usage) !== undefined)
     return !/\b(savoir|comprendre)\b/.test(plain)
   if (seeks && device.test(plain)) return true

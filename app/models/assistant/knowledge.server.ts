@@ -5,8 +5,8 @@ import type { Need, ProductCategory, ShopDatabase } from '~/database/schema'
 import { productDetailsSchema } from '../product/page.server'
 import { readSettings } from '../setting.server'
 import { indexPassages, type Passage, type PassageIndex } from './passage-search'
-import { specificationVocabulary } from './specification-words'
-import { topicVocabulary } from './topics'
+import { specificationSpellings } from './specification-words'
+import { topicSpellings } from './topics'
 import { wordsOf } from './words'
 import {
   beginningOf,
@@ -22,6 +22,8 @@ export interface Knowledge {
   index: PassageIndex
   /** Correctly written words: what a mistyped one is compared with. */
   vocabulary: Set<string>
+  /** Of words that the rules know in all their forms. */
+  beginnings: string[]
 }
 
 export interface KnownProduct {
@@ -50,11 +52,16 @@ export async function readKnowledge(db: Kysely<ShopDatabase>): Promise<Knowledge
   const index = indexPassages(passages, names)
   const vocabulary = new Set([
     ...products.flatMap(({ ownWords }) => ownWords),
-    ...topicVocabulary,
-    ...specificationVocabulary,
+    ...topicSpellings.words,
+    ...specificationSpellings.words,
     ...index.vocabulary,
   ])
-  return { products, index, vocabulary }
+  return {
+    products,
+    index,
+    vocabulary,
+    beginnings: [...topicSpellings.beginnings, ...specificationSpellings.beginnings],
+  }
 }
 
 type ProductRow = Awaited<ReturnType<typeof listProductRows>>[number]

@@ -133,7 +133,14 @@ function closenessOf(found: {
   // One product's question answers for a product that nobody named only if it is nearly the same question.
   if (isQuestion(passage)) return productId || share > 0.5 ? share : 0
   if (passage.productId) return passage.productId === productId ? 1 : 0
+  // An article that is about something else may hold the same words: « boire », « chaque jour ».
+  if (passage.kind === 'article' && shared === 0 && !isAbout(passage, matched)) return 0
   return matched.length > 1 || shared * 2 >= Math.max(1, title.size) ? 1 : 0
+}
+
+function isAbout({ source = '' }: Passage, matched: string[]): boolean {
+  const about = new Set(wordsOf(source).map(stem))
+  return matched.some((each) => about.has(each))
 }
 
 function isQuestion({ title }: Passage): boolean {

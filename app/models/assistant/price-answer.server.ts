@@ -1,18 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { formatEuros, withVat } from '../money'
+import { partWords } from '../pack-parts'
 import type { ProductCard } from '../product/cards.server'
 import { listProducts } from '../product/listing.server'
-import type { ProductPage } from '../product/page.server'
-import { shippingFor } from '../totals'
+import type { ProductPack, ProductPage } from '../product/page.server'
+import { instalments, shippingFor } from '../totals'
 import type { AnswerInput } from './embedded.server'
 import type { Knowledge } from './knowledge.server'
 import { productsInQuestion, ttc } from './product-answers.server'
 import type { Question } from './question'
-import { MAX_CARDS, type Reply } from './reply'
+import { catalogueLink, MAX_CARDS, type Reply } from './reply'
 import { budgetIn } from './shopper-needs'
-
-const catalogueLink = { href: '/products', label: 'Voir les osmoseurs' }
 
 /** Of the products named, or else of those spoken of before; without any, the catalogue's prices. */
 export async function priceAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
@@ -23,7 +22,10 @@ export async function priceAnswer(db: Kysely<ShopDatabase>, about: AnswerInput):
   const products = ranksPrices(question) ? [] : await productsInQuestion(db, named)
   if (products.length === 0) return priceList(db, about)
   return {
-    text: products.map((product) => priceText(product, about)).join('\n\n'),
+    text: [
+      ...products.map((product) => priceText(product, about)),
+      ...products.slice(0, 1).flatMap((product) => instalmentsText(product, about) ?? []),
+    ].join('\n\n'),
     productIds: products.map(({ id }) => id),
     links: [],
   }
@@ -34,9 +36,26 @@ function priceText(product: ProductPage, { question }: AnswerInput): string {
   const alone = `${product.name} : ${bothPrices(product.priceCents)}.`
   if (pack)
     return `${product.name}, ${pack.name} : ${bothPrices(pack.priceCents)}. Seul : ${ttc(product.priceCents)} TTC.`
+  const extras = question.products.filter(({ category }) => category === 'extra')
+  const withExtras = extras.length > 0 && product.packs.find((each) => holdsAll(each, extras))
+  if (withExtras)
+    return `${alone} Avec ${withExtras.components.slice(1).map(partWords).join(', ')}, c’est le ${withExtras.name}\u202f: ${bothPrices(withExtras.priceCents)}. ${shippingText(withExtras.priceCents)}`
   const packs = product.packs.map(({ name, priceCents }) => `${name} ${ttc(priceCents)}`)
   const inPacks = packs.length > 0 ? ` En pack, TTC : ${packs.join(', ')}.` : ''
   return `${alone}${inPacks}${product.isService ? '' : ` ${shippingText(product.priceCents)}`}`
+}
+
+/** « Le Premium avec l’installation »: the first pack that has it. */
+function holdsAll({ components }: ProductPack, extras: Question['products']): boolean {
+  return extras.every(({ id }) => components.some((component) => component.id === id))
+}
+
+/** Of one product delivered, for whoever asks what it costs a month; the warning goes with every such figure. */
+function instalmentsText({ priceCents }: ProductPage, { question, settings }: AnswerInput): string | undefined {
+  if (!/\b(3x|4x|(3|4|trois|quatre|plusieurs) fois|mensualites?|par mois)\b/.test(question.plain)) return undefined
+  const totalCents = withVat(priceCents) + shippingFor(priceCents)
+  const [first, second, third] = instalments(totalCents).map((cents) => formatEuros(cents))
+  return `En 3 fois, si la page de paiement le propose\u202f: ${first} le jour de la commande, ${second} 30 jours après, ${third} 60 jours après, soit ${formatEuros(totalCents)} livraison comprise, avec 0\u202f€ de frais. ${settings['instalments.warning']}`
 }
 
 function shippingText(priceCents: number): string {

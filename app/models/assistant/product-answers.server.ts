@@ -6,9 +6,9 @@ import { findProductPage, type ProductPage } from '../product/page.server'
 import type { AnswerInput } from './embedded.server'
 import { factOf } from './fact-text'
 import { fixedAnswers } from './fixed-answers'
-import { MAX_CARDS, type Reply } from './reply'
+import { catalogueLink, MAX_CARDS, type Reply } from './reply'
+import { isTelling, stem, wordsOf } from './words'
 
-const catalogueLink = { href: '/products', label: 'Voir les osmoseurs' }
 const questionnaireLink = { href: '/questionnaire', label: 'Faire le questionnaire' }
 
 export async function stockAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
@@ -105,10 +105,16 @@ export async function productAnswer(db: Kysely<ShopDatabase>, about: AnswerInput
 
 /** The list's own search, for whoever names a thing without asking anything about it. */
 export async function searchAnswer(db: Kysely<ShopDatabase>, { question }: AnswerInput): Promise<Reply | undefined> {
-  if (question.words.length > 4) return undefined
+  const asked = question.words.filter(isTelling).map(stem)
+  if (question.words.length > 4 || asked.length === 0) return undefined
   const { cards } = await listProducts(db, { search: question.words.join(' ') })
-  if (cards.length === 0 || cards.length > 4) return undefined
-  const chosen = cards.slice(0, MAX_CARDS)
+  // The list finds by three letters alike; here a product has to be what was named.
+  const named = cards.filter(({ name, summary }) => {
+    const words = new Set(wordsOf(`${name} ${summary}`).map(stem))
+    return asked.every((word) => words.has(word))
+  })
+  if (named.length === 0 || named.length > 4) return undefined
+  const chosen = named.slice(0, MAX_CARDS)
   return {
     text: 'Voici ce qui s’en approche dans notre catalogue.',
     productIds: chosen.map(({ id }) => id),
@@ -132,9 +138,12 @@ export async function productsInQuestion(
 
 /** « Le prix des filtres de l’Essentiel » is about filters; « l’Essentiel, filtres compris » is about the machine. */
 function withoutExtras(named: AnswerInput['recent'], plain: string): AnswerInput['recent'] {
+  const others = named.filter(({ category }) => category !== 'extra').flatMap(({ ownWords }) => ownWords)
   const extra = named.find(({ category, ownWords }) => {
-    const isAskedFor = ownWords.some((word) => new RegExp(`\\b(prix|tarifs?|cout\\w*)\\b.{0,12}\\b${word}`).test(plain))
-    return category === 'extra' && isAskedFor
+    const between = ownWords.flatMap((word) => {
+      return new RegExp(`\\b(?:prix|tarifs?|cout\\w*)\\b(.{0,12})\\b${word}`).exec(plain)?.[1] ?? []
+    })
+    return category === 'extra' && between.some((words) => !words.split(' ').some((word) => others.includes(word)))
   })
   return extra ? [extra] : named.filter(({ category }) => category !== 'extra')
 }

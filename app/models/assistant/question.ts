@@ -24,8 +24,39 @@ const packs = [
 /** « Pour une personne » counts a household; « parler à une personne » does not. */
 const onePerson = /\bpour (une|1) (seule )?personne( seule)?\b/
 
-export function readQuestion(text: string, knowledge: Knowledge): Question {
-  const words = wordsOf(text).map((word) => correct(word, knowledge.vocabulary))
+/** As people type them on a telephone. */
+const shorthand = new Map(
+  Object.entries({
+    bcp: 'beaucoup',
+    cb: 'carte bancaire',
+    cest: 'c est',
+    cmb: 'combien',
+    combiens: 'combien',
+    cv: 'ca va',
+    ds: 'dans',
+    jai: 'j ai',
+    jaimerais: 'j aimerais',
+    jcherche: 'je cherche',
+    jhabite: 'j habite',
+    jvoudrais: 'je voudrais',
+    jveux: 'je veux',
+    pb: 'probleme',
+    pers: 'personnes',
+    pk: 'pourquoi',
+    pr: 'pour',
+    qd: 'quand',
+    quelqun: 'quelqu un',
+    tt: 'tout',
+    ya: 'y a',
+  }),
+)
+
+export function readQuestion(
+  text: string,
+  knowledge: Pick<Knowledge, 'products' | 'vocabulary' | 'beginnings'>,
+): Question {
+  const typed = wordsOf(text).flatMap((word) => shorthand.get(word)?.split(' ') ?? word)
+  const words = typed.map((word) => correct(word, knowledge))
   const plain = words.join(' ').replace(onePerson, 'pour 1 habitant')
   const pack = packs.find(({ pattern }) => pattern.test(plain))
   const naming = pack ? wordsOf(plain.replace(pack.pattern, ' ')) : words

@@ -14,6 +14,9 @@ export interface ReplyLink {
 }
 
 export const personLink: ReplyLink = { href: '/chat/personne', label: 'Parler à une personne' }
+export const termsLink: ReplyLink = { href: '/cgv', label: 'Lire les conditions générales de vente' }
+export const contactLink: ReplyLink = { href: '/support#contact', label: 'Nous écrire' }
+export const catalogueLink: ReplyLink = { href: '/products', label: 'Voir les osmoseurs' }
 export const lookUpLink: ReplyLink = { href: '/support/commande', label: 'Suivre une commande' }
 
 export const MAX_CARDS = 3

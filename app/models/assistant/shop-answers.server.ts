@@ -1,48 +1,13 @@
-import type { Country } from '~/database/schema'
-import { countries } from '../address'
-import { customsWords, formatDelivery, promiseFor, transitWords } from '../delivery'
 import { formatEuros } from '../money'
-import { typesetHours } from '../opening-hours'
-import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '../totals'
-import { notServedPlace } from './destinations'
+import { FREE_SHIPPING_FROM_CENTS } from '../totals'
+import { deliveryAnswer } from './delivery-answer'
 import type { AnswerInput } from './embedded.server'
 import type { Knowledge } from './knowledge.server'
 import { headingOf, type Passage, searchPassages } from './passage-search'
 import { readQuestion } from './question'
-import { personLink, type Reply } from './reply'
+import { contactLink, personLink, type Reply, termsLink } from './reply'
 import { topicOf } from './topics'
 import { REVIEW_CHECKS_TITLE } from './written-passages.server'
-
-const termsLink = { href: '/cgv', label: 'Lire les conditions générales de vente' }
-
-/** Where, when and for how much, as the order page would promise it now. */
-export function deliveryAnswer({ question, settings, at }: AnswerInput): Reply {
-  const named = countries.find((country) => question.plain.includes(country.toLowerCase()))
-  const cost = `La livraison coûte ${formatEuros(SHIPPING_FEE_CENTS)} TTC, et elle est gratuite dès que les articles représentent ${formatEuros(FREE_SHIPPING_FROM_CENTS)} hors taxes.`
-  if (!named && notServedPlace.test(question.plain)) {
-    return {
-      text: 'Nous ne livrons pas à cette destination : seulement en France métropolitaine, en Belgique, en Suisse et au Luxembourg.',
-      productIds: [],
-      links: [termsLink],
-    }
-  }
-  const country: Country = named ?? 'France'
-  const promise = promiseFor(settings, { at, country })
-  const places = named ? '' : ' Nous livrons aussi en Belgique, en Suisse et au Luxembourg.'
-  const customs = country === 'Suisse' || /\bde?douan/.test(question.plain) ? `\n\n${customsWords}` : ''
-  return {
-    text: `${placeWords[country]}, une commande passée maintenant serait ${formatDelivery(promise).replace('livré', 'livrée')}, soit ${transitWords(country)} jours ouvrés après l’expédition.${places}\n\n${cost}${customs}`,
-    productIds: [],
-    links: [termsLink],
-  }
-}
-
-const placeWords: Record<Country, string> = {
-  France: 'En France métropolitaine',
-  Belgique: 'En Belgique',
-  Suisse: 'En Suisse',
-  Luxembourg: 'Au Luxembourg',
-}
 
 const otherInstalments =
   /\b(2|4|5|6|10|12|deux|quatre|cinq|six|dix|douze) ?(x|fois|mensualites|mois)\b|\b(?!3x)\d{1,2}x\b/
@@ -56,6 +21,14 @@ export function paymentAnswer({ question, knowledge, settings }: AnswerInput): R
       productIds: [],
       links: [termsLink],
     }
+  }
+  if (
+    /\b(secur\w*|sur|confiance|fiable|refus\w*|rejete\w*|echou\w*|marche pas|passe pas|bloque\w*|debite\w*)\b/.test(
+      plain,
+    )
+  ) {
+    const safe = passageTitled(SAFE_PAYMENT, knowledge)
+    if (safe) return { ...passageAnswer(safe), links: [personLink, termsLink] }
   }
   const title = /\b(3|4|10|trois|quatre|plusieurs|\d{1,2}x|fois|klarna|mensualites?|credit)\b/.test(plain)
     ? 'Comment se passe le paiement en 3 fois ?'
@@ -79,6 +52,8 @@ const policyWords = {
   upkeep: 'changer filtres entretien',
 } as const
 
+const SAFE_PAYMENT = 'Le paiement est-il sûr ?'
+
 /** Whose title is one of the shop's own questions. */
 function passageTitled(title: string, knowledge: Knowledge): Passage | undefined {
   return knowledge.index.passages.find((passage) => passage.title === title)
@@ -100,9 +75,17 @@ export function returnsAnswer({ question, knowledge }: AnswerInput): Reply | und
   return passage && { ...passageAnswer(passage), links: [withdrawalLink] }
 }
 
-export function invoiceAnswer({ knowledge }: AnswerInput): Reply | undefined {
-  const passage = passageTitled('Puis-je recevoir une facture avec la TVA ?', knowledge)
-  return passage && passageAnswer(passage)
+export function invoiceAnswer({ question, knowledge }: AnswerInput): Reply | undefined {
+  const passage = passageTitled('Puis-je recevoir une facture avec la TVA\u202f?', knowledge)
+  if (!passage) return undefined
+  if (/\b(perdu\w*|retrouv\w*|ou|duplicata|pas|jamais|renvoyer|recevoir|telecharg\w*|copie)\b/.test(question.plain)) {
+    return {
+      text: 'Je ne peux pas vous l’envoyer d’ici\u202f: écrivez-nous avec le numéro de commande, et une personne vous l’adressera.',
+      productIds: [],
+      links: [contactLink, personLink],
+    }
+  }
+  return passageAnswer(passage)
 }
 
 /** « C’est gratuit ? » is about what was asked just before. */
@@ -119,6 +102,11 @@ export function freeAnswer(about: AnswerInput): Reply | undefined {
   }
 }
 
+export function osmosisAnswer({ knowledge }: AnswerInput): Reply | undefined {
+  const passage = passageTitled('Qu’est-ce qu’un osmoseur, et comment fonctionne-t-il\u202f?', knowledge)
+  return passage && passageAnswer(passage)
+}
+
 export function reviewsAnswer({ knowledge }: AnswerInput): Reply | undefined {
   const passage = passageTitled(REVIEW_CHECKS_TITLE, knowledge)
   return passage && passageAnswer(passage)
@@ -128,6 +116,11 @@ export function reviewsAnswer({ knowledge }: AnswerInput): Reply | undefined {
 export function policyAnswer(topic: keyof typeof policyWords, about: AnswerInput): Reply | undefined {
   const { question, knowledge } = about
   const named = question.products.find(({ category }) => category !== 'extra')
+  if (topic === 'privacy' && /\b(conversations?|messages?|discussion|chat)\b/.test(question.plain)) {
+    return conversationPrivacy(about)
+  }
+  const exact = named || topic === 'privacy' ? undefined : exactPassage(about)
+  if (exact) return passageAnswer(exact)
   const words = [...policyWords[topic].split(' '), ...question.words]
   const found = searchPassages(knowledge.index, words, MAX_LOOKED_AT, {
     productId: named?.id,
@@ -146,32 +139,31 @@ export function policyAnswer(topic: keyof typeof policyWords, about: AnswerInput
   return wanted && passageAnswer(wanted)
 }
 
+const FAR_ENOUGH = 0.72
+const ALL = 0.9
+
+/** One that speaks of what the question says itself, before one that speaks of its topic. */
+function exactPassage({ question, knowledge }: AnswerInput): Passage | undefined {
+  return searchPassages(knowledge.index, question.words, MAX_LOOKED_AT, { kinds: ['question', 'policy'] }).find(
+    ({ passage, coverage }) => coverage >= (passage.kind === 'question' ? FAR_ENOUGH : ALL),
+  )?.passage
+}
+
+function conversationPrivacy({ settings }: AnswerInput): Reply {
+  return {
+    text: `Vos messages servent à vous répondre et sont effacés ${settings['chat.retention_days']} jours après le dernier. Vous pouvez les effacer vous-même à tout moment, par «\u202fEffacer ma conversation\u202f».`,
+    productIds: [],
+    links: [
+      { href: '/chat/effacer', label: 'Effacer ma conversation' },
+      { href: '/confidentialite', label: 'Lire la page Confidentialité' },
+    ],
+  }
+}
+
 export function passageAnswer(passage: Passage): Reply {
   return {
     text: `${headingOf(passage)}\n\n${passage.text}`,
     productIds: passage.productId ? [passage.productId] : [],
     links: passage.links ?? [],
-  }
-}
-
-const askedHours =
-  /\b(horaires?|ouverts?|ouverture|ferme(e|s|es)?|fermeture|dimanches?|samedis?|week end|jours feries)\b/
-
-export function contactAnswer({ question, settings }: AnswerInput): Reply {
-  const hours = askedHours.test(question.plain)
-    ? `Nos horaires\u202f: ${settings['shop.hours']}. On peut commander en ligne à toute heure.\n\n`
-    : ''
-  const ways = [
-    settings['shop.phone'] && `par téléphone au ${settings['shop.phone']} (${typesetHours(settings['shop.hours'])})`,
-    settings['shop.email'] && `par e-mail à ${settings['shop.email']}`,
-  ].filter(Boolean)
-  const text =
-    ways.length > 0
-      ? `Vous pouvez nous joindre ${ways.join(', ou ')}. Nous vendons en ligne ; notre adresse postale est dans les mentions légales.`
-      : 'Nos coordonnées sont dans les mentions légales. Nous vendons en ligne.'
-  return {
-    text: `${hours}${text}`,
-    productIds: [],
-    links: [personLink, { href: '/mentions-legales#contact', label: 'Voir nos coordonnées' }],
   }
 }

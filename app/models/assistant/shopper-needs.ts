@@ -26,10 +26,13 @@ export function needsIn(question: Question): ShopperNeeds {
 }
 
 const workplace =
-  /\b(salles? de reunion|bureaux?|entreprises?|restaurants?|commerces?|cabinets?|salaries?|professionnels?)\b/
+  /\b(salles? de reunion|bureaux?|salons? de|coiffeu\w*|hotels?|gites?|ecoles?|creches?|ateliers?|associations?|entreprises?|restaurants?|commerces?|cabinets?|salaries?|professionnels?)\b/
 
 function problemIn(plain: string): Answers['problem'] | undefined {
-  const limescale = /\b(calcaires?|tartre|entartr\w*|eau (est )?(tres |trop )?dure)\b/.test(plain)
+  const limescale =
+    /\b(calcaires?|tartre|entartr\w*|eau (est )?(tres |trop )?dure|durete|traces? blanches?|depots? blancs?|detartr\w*)\b/.test(
+      plain,
+    )
   const taste = /\b(gouts?|chlore|javel|odeurs?)\b/.test(plain)
   if (limescale && taste) return 'tous'
   if (limescale) return 'calcaire'
@@ -66,7 +69,7 @@ export function peopleIn(plain: string): number | undefined {
   if (counted !== undefined) return counted
   if (couple) return 2
   if (/\bfamille nombreuse\b/.test(plain)) return 5
-  if (/\b(seule?|celibataire)\b/.test(plain) && /\b(je (vis|suis|habite)|personne)\b/.test(plain)) return 1
+  if (/\b(seule?|celibataire)\b/.test(plain) && /\b(je (vis|suis)|j habite|personne)\b/.test(plain)) return 1
   return countIn(plain, forSo)
 }
 

@@ -5,7 +5,8 @@ import type { AnswerInput } from './embedded.server'
 import { factOf } from './fact-text'
 import type { Intent } from './intent'
 import { productsInQuestion } from './product-answers.server'
-import type { Reply } from './reply'
+import { catalogueLink, type Reply } from './reply'
+import { needsIn } from './shopper-needs'
 import { askedLabels, standsUnder } from './specification-words'
 
 /** A price, a delivery or what must not be answered is never read as a question about a specification. */
@@ -32,21 +33,22 @@ export async function specificationAnswer(
 ): Promise<Reply | undefined> {
   const { plain, products, words } = about.question
   const asksPrice = intent === 'price' && /\b(prix|tarifs?|cout\w*|cher|chere|euros?)\b/.test(plain)
-  if (!openIntents.has(intent) || asksPrice || (products.length === 0 && general.test(plain))) return undefined
+  if (!openIntents.has(intent) || asksPrice) return undefined
   const labels = askedLabels(plain)
   const sentences = sheetSentences.filter(({ pattern }) => pattern.test(plain))
   if (labels.length + sentences.length === 0) return undefined
   // « Quelles dimensions ? » leaves the product unsaid.
   const question =
     products.length === 0 && words.length <= 3 ? { ...about.question, products: about.recent } : about.question
-  const answered = (await productsInQuestion(db, { ...about, question })).flatMap((product) => {
+  const meant = products.length === 0 && general.test(plain) ? [] : await productsInQuestion(db, { ...about, question })
+  const answered = meant.flatMap((product) => {
     const facts = [
       ...sentences.flatMap(({ find }) => find(product) ?? []),
       ...labels.flatMap((label) => factOf(product, label) ?? []),
     ]
     return facts.length > 0 ? [{ product, facts }] : []
   })
-  if (answered.length === 0) return intent === undefined ? wasteOfMachines(db, labels, about) : undefined
+  if (answered.length === 0) return factsOfMachines(db, { labels, intent }, about)
   // No sheet gives a volume a day.
   const missing = /\blitres? par jour\b/.test(plain) ? '\n\nAucun volume par jour n’est donné sur la fiche.' : ''
   return {
@@ -75,19 +77,29 @@ const sheetSentences: { pattern: RegExp; find: (product: ProductPage) => string 
   },
 ]
 
-/** How much water a machine rejects is asked of osmosis as such; every sheet has its own figure. */
-async function wasteOfMachines(
+const allMachinesIntents = new Set<Intent | undefined>([undefined, 'advice', 'installation'])
+
+/** « Quelle pression faut-il ? » is asked of no machine in particular: what each sheet says, the same values once. */
+async function factsOfMachines(
   db: Kysely<ShopDatabase>,
-  labels: RegExp[],
-  about: AnswerInput,
+  { labels, intent }: { labels: RegExp[]; intent: Intent | undefined },
+  { question, knowledge }: AnswerInput,
 ): Promise<Reply | undefined> {
-  const waste = labels.find((label) => label.test('Eau rejetée'))
-  if (!waste || about.question.products.length > 0) return undefined
-  const machines = about.knowledge.products.filter(({ category }) => category === 'machine')
+  const isCounted =
+    needsIn(question).answers.household_size !== undefined || /\blitres? par jour\b/.test(question.plain)
+  if (question.products.length > 0 || isCounted || !allMachinesIntents.has(intent)) return undefined
+  // « Un osmoseur gaspille-t-il de l’eau ? » asks why, not how much.
+  const isOfOsmosis = /\b(l osmose|un (osmoseur|appareil|modele))\b/.test(question.plain)
+  const shown = isOfOsmosis ? labels.filter((label) => !label.test('Eau rejetée')) : labels
+  const machines = knowledge.products.filter(({ category }) => category === 'machine')
   const pages = await Promise.all(machines.map(({ id }) => findProductPage(db, id)))
-  const lines = pages.flatMap((page) => {
-    const fact = page && factOf(page, waste)
-    return fact ? [`${page.name}. ${fact}`] : []
+  const paragraphs = shown.flatMap((label) => {
+    const namesByFact = new Map<string, string[]>()
+    for (const page of pages) {
+      const fact = page && factOf(page, label)
+      if (fact) namesByFact.set(fact, [...(namesByFact.get(fact) ?? []), page.name])
+    }
+    return [...namesByFact].map(([fact, names]) => `${names.join(', ')}. ${fact}`)
   })
-  return lines.length > 0 ? { text: lines.join('\n\n'), productIds: [], links: [] } : undefined
+  return paragraphs.length > 0 ? { text: paragraphs.join('\n\n'), productIds: [], links: [catalogueLink] } : undefined
 }

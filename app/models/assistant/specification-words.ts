@@ -1,32 +1,38 @@
+import { spellingsIn } from './words'
+
 /** What flows or is kept, not what goes down the drain. */
 const litres = /^(?!.*\b(rejet\w*|gaspill\w*|consomm\w*))(?!.*\bminute\b).*\blitres?\b/
 
 /** « Rentre-t-il sous l’évier ? » */
 export const standsUnder =
-  /\b(rentre\w*|tient|tiennent|loge|logent|place|passe|met|mettre|poser?)\b.*\b(eviers?|meubles?|placards?|plan de travail)\b/
+  /\b(rentre\w*|tient|tiennent|loge|logent|place|passe|met|mettre|poser?|petite?s?|etroite?s?)\b.*\b(eviers?|meubles?|placards?|plan de travail)\b/
 
 /** Words that ask for a row of a product's specifications, and the labels of such rows. */
 const specifications: { pattern: RegExp; label: RegExp }[] = [
   { pattern: /\bgaranti\w*\b/, label: /^Garantie/ },
-  { pattern: /\bdebits?\b|\blitres? (par|a la) minute\b/, label: /^Débit/ },
+  {
+    pattern: /^(?!.*\b(baiss\w*|diminu\w*)\b).*\b(debits?|plus rapides?)\b|\blitres? (par|a la) minute\b/,
+    label: /^Débit/,
+  },
   { pattern: standsUnder, label: /^Dimensions/ },
   { pattern: litres, label: /^Débit/ },
   { pattern: litres, label: /^(Contenance|Capacité|Réserve)/ },
   { pattern: litres, label: /^Durée de préparation/ },
   {
-    pattern: /\b(dimensions?|tailles?|largeur|hauteur|profondeur|encombrement)\b|\bcombien mesur\w*/,
+    pattern: /\b(dimensions?|tailles?|largeur|hauteur|profondeur|encombrement)\b|\bplus petite?s?\b|\bcombien mesur\w*/,
     label: /^Dimensions/,
   },
   { pattern: /\b(poids|pese|pesent|lourde?s?)\b/, label: /^Poids/ },
   { pattern: /\b(rejet\w*|gaspill\w*)\b|\bconsomm\w*\b.*\beau\b|\beau\b.*\bconsomm\w*\b/, label: /^Eau rejetée/ },
   {
-    pattern: /^(?!.*\beau\b).*\bconsomm\w*\b|\b(watts?|puissance|alimentation electrique)\b/,
+    pattern:
+      /^(?!.*\beau\b).*\bconsomm\w*\b|\b(watts?|puissance|electrique|electricite)\b|\b(prise|courant)\b(?! en main)/,
     label: /^Alimentation électrique/,
   },
   { pattern: /\betapes?\b/, label: /^Étapes/ },
-  { pattern: /\b(un|quel|quelle|avec) (type d )?ecran\b|\becran tactile\b/, label: /^Écran/ },
-  { pattern: /\bpression\b/, label: /^Pression/ },
-  { pattern: /\btemperature\b/, label: /^Température/ },
+  { pattern: /\becrans?\b/, label: /^Écran/ },
+  { pattern: /\bpressions?\b|\bbars?\b/, label: /^Pression/ },
+  { pattern: /\btemperature\b|\beau (\w+ )?(chaude|froide|tiede)\b/, label: /^(Température|Eau servie)/ },
   { pattern: /\bmateriaux?\b/, label: /^Matériaux/ },
   { pattern: /\bpieces detachees\b/, label: /^Pièces détachées/ },
   { pattern: /\b(contenance|capacite)\b/, label: /^(Contenance|Capacité|Réserve)/ },
@@ -36,7 +42,4 @@ export function askedLabels(plain: string): RegExp[] {
   return specifications.flatMap(({ pattern, label }) => (pattern.test(plain) ? [label] : []))
 }
 
-/** So that a mistyped one is put right, and a right one is not taken for another. */
-export const specificationVocabulary: string[] = [
-  ...new Set(specifications.flatMap(({ pattern }) => pattern.source.match(/[a-z]{5,}(?![a-z]*\\w)/g) ?? [])),
-]
+export const specificationSpellings = spellingsIn(specifications.map(({ pattern }) => pattern))

@@ -1,7 +1,8 @@
 import { afterSalePattern } from './after-sale'
 import { anyPlace } from './destinations'
+import { guardedRules, type Rule } from './guarded-topics'
 import type { Question } from './question'
-import { isTelling } from './words'
+import { isTelling, spellingsIn } from './words'
 
 /**
  * What a message is about, decided by its words: the first rule that fits. The order matters: what must not be
@@ -13,6 +14,7 @@ export type Topic =
   | 'identity'
   | 'person'
   | 'privacy'
+  | 'complaint'
   | 'order'
   | 'loyalty'
   | 'reviews'
@@ -20,6 +22,8 @@ export type Topic =
   | 'free'
   | 'competitor'
   | 'discount'
+  | 'quote'
+  | 'language'
   | 'well-water'
   | 'not-sold'
   | 'after-sale'
@@ -40,13 +44,6 @@ export type Topic =
   | 'thanks'
   | 'greeting'
 
-interface Rule {
-  topic: Topic
-  pattern: RegExp
-  /** Of the question as a whole, when words are not enough. */
-  when?: (question: Question) => boolean
-}
-
 const shopping =
   /\b(vend\w*|avez|proposez|propose|achet\w*|cherche|prix|combien|command\w*|stock|auriez|disponibles?)\b/
 const isShort = (question: Question) => question.words.length <= 5
@@ -56,22 +53,18 @@ const asksAboutPlace = ({ plain }: Question) =>
   reaching.test(plain) || !plain.replace(anyPlace, ' ').split(' ').some(isTelling)
 const namesNoProduct = (question: Question) => question.products.length === 0
 
-const rules: Rule[] = [
-  {
-    topic: 'injection',
-    pattern:
-      /\b(ignor\w*|oubli\w*|contourn\w*|outrepass\w*|desactiv\w*)\b.*\b(instructions?|consignes?|regles?|directives?|precedent\w*|prompt|limites?)\b|\bprompt\b|\bmode (developpeur|admin\w*|debug|dan)\b|\b(tu es|vous etes) (maintenant|desormais)\b|\b(fais|faites) comme si\b|\bjailbreak\b|\b(mets?|mettez|change[rz]?|fixe[rz]?|passe[rz]?|baisse[rz]?)\b.{0,20}\b(prix|tarifs?)\b|\b(mot de passe|cle api|api key|cle secrete)\b|\b(autres?|un|des|les) (clients?|visiteurs?)\b.*\b(commandes?|adresses?|conversations?|donnees|achete\w*|telephones?|emails?)\b|\b(commandes?|adresses?|conversations?|donnees|telephones?|emails?) (d|de|des|du|de la) (un |une |l |la )?(autres?|clients?|visiteurs?|voisin\w*)\b|\b(drop table|select from|script)\b/,
-  },
-  {
-    topic: 'health',
-    pattern:
-      /\b(maladies?|malades?|cancers?|diabet\w*|hypertension|reins?|renal\w*|renaux|eczema|psoriasis|allergi\w*|grossesse|enceinte|biberons?|bebes?|nourrissons?|sante|guer\w+|soign\w+|soigne|medecins?|medica\w*|arthrose|arthrite|migraines?|immunit\w*|detox|cholesterol|maigrir|mincir|acne|peau|cheveux|antioxydant\w*|bienfaits?|therapeutique)\b/,
-  },
+const rules: Rule<Topic>[] = [
+  ...guardedRules,
   {
     topic: 'identity',
     pattern:
-      /\b(es tu|etes vous|tu es|vous etes|je parle|parle je|parles|discute avec)\b.*\b(robots?|humain\w*|ia|bot|intelligence|artificielle|personne|vrai\w*|thomas)\b|\bqui (es tu|etes vous)\b|\b(chatgpt|gpt)\b/,
+      /\b(es tu|t es|etes vous|tu es|vous etes|je parle|parle je|parles|discute avec)\b.*\b(robots?|humain\w*|ia|bot|intelligence|artificielle|personne|vrai\w*|thomas)\b|\bqui (es tu|etes vous)\b|\bthomas (est|c est) (il |bien )?(une? )?(vrai\w*|robot|humain|personne)\b|\b(chatgpt|gpt)\b/,
     when: ({ plain }) => !/\b(veux|voudrais|souhaite|aimerais|puis je|besoin)\b/.test(plain),
+  },
+  {
+    topic: 'thanks',
+    pattern:
+      /^((ok|super|parfait|bon|genial|d accord|tres bien|top) )*merci( (beaucoup|bien|a (vous|toi)|d avance|pour (tout|(votre|ton|l|vos|la|les|ces|cette) \w+)))*( (bonne|bon) \w+)?$/,
   },
   {
     topic: 'person',
@@ -87,7 +80,7 @@ const rules: Rule[] = [
   {
     topic: 'returns',
     pattern:
-      /\b(retract\w*|rembours\w*|retourn\w*|renvoy\w*|renvoi|annul\w*|satisfait\w*)\b|\bretours?\b|\brendre\b|\bchang\w* d avis\b|\b(plait|convient) pas\b/,
+      /\b(retract\w*|rembours\w*|retourn\w*|renvoy\w*|renvoi|annul\w*|satisfait\w*)\b|\bretours?\b|\brendre\b|\bchang\w* d avis\b|\b(plait|convient) pas\b|\b(essay\w*|tester|tests?) (\w+ ){0,3}(avant|puis|d abord|gratuit\w*)\b|\b(periode|duree|jours) d essai\b/,
   },
   {
     topic: 'order',
@@ -95,7 +88,16 @@ const rules: Rule[] = [
       /\b(ma|mon|notre|cette|derniere) (commande|colis|paquet)\b|\b(ou en est|suivi|suivre|statut|etat)\b.*\b(commande|colis|livraison|achat)\b|\bnumero de (commande|suivi)\b|\b(pas|rien|jamais) (encore )?(recu|arrive)\b/,
     when: ({ plain }) => !/\b(payer|paiement|regler)\b/.test(plain),
   },
-  { topic: 'loyalty', pattern: /\b(parrain|parraine\w*|parrainage|filleuls?|fidelite|cashback|cagnotte|mes points)\b/ },
+  {
+    topic: 'complaint',
+    pattern:
+      /\b(escrocs?|arnaqu\w*|voleurs?|menteurs?|honte|honteux|scandal\w*|incompetents?|connards?|cons?|connerie|foutre|foutez|merde|nul|nuls|nulle|nulles|pourri\w*|inadmissible|inacceptable|pas contente?|mecontente?|furieu\w*|plainte)\b/,
+  },
+  {
+    topic: 'loyalty',
+    pattern:
+      /\b(parrain|parraine\w*|parrainage|filleuls?|fidelite|cashback|cagnotte|mes points)\b|\b(j ai|ai je) (\w+ ){0,2}points\b/,
+  },
   {
     topic: 'reviews',
     pattern: /\b(avis|temoignages?)\b/,
@@ -118,21 +120,31 @@ const rules: Rule[] = [
   {
     topic: 'discount',
     pattern:
-      /\b(remises?|reductions?|rabais|promo\w*|coupons?|soldes?|negoci\w*|ristourne|black friday|geste commercial|bon d achat|code)\b|\b(gratuit\w*|offert\w*|moitie prix)\b|\b(a|pour) (1|un|0|zero|dix|10) euros?\b/,
+      /\b(remises?|reductions?|rabais|promo\w*|coupons?|soldes?|negoci\w*|ristourne|black friday|geste commercial|bon d achat|code|pub|publicite|pourcent)\b|\b(gratuit\w*|offert\w*|moitie prix)\b|\b(a|pour) (1|un|0|zero|dix|10) euros?\b/,
     when: ({ plain }) =>
       !/\b(livr\w*|port|retours?|install\w*|pose|cadeaux?|pack|garant\w*|postal|credit|frais)\b/.test(plain),
   },
+  {
+    topic: 'quote',
+    pattern:
+      /\b(devis|leasing|revendeurs?|grossistes?|louer|carte cadeau|cheque cadeau)\b|\blocation (possible|mensuelle|longue duree)\b/,
+  },
+  { topic: 'language', pattern: /\b(english|speak|please|quiero|gracias|deutsch|sprechen|nederlands|italiano)\b/ },
   { topic: 'well-water', pattern: /\b(puits|forage|pluie|citerne|source privee|recuperation)\b/ },
   {
     topic: 'not-sold',
     pattern:
       /\b(adoucisseurs?|carafes?|frigos?|refrigerateurs?|chauffe eau|chaudieres?|piscines?|jacuzzi|spas?|cafetieres?|machines? a cafe|lave (linge|vaisselle)|gourdes?|bonbonnes?|air|climatis\w*|aspirateurs?|telephones? portables?|televis\w*|ordinateurs?|velos?|voitures?|robinets? seuls?|bouteilles? d eau|packs? d eau|fontaines? a soda)\b/,
-    when: (question) => namesNoProduct(question) && (shopping.test(question.plain) || isShort(question)),
+    when: (question) =>
+      namesNoProduct(question) &&
+      (shopping.test(question.plain) || isShort(question)) &&
+      // « Osmoseur ou adoucisseur ? » asks what the two do, « sur le frigo » where one of ours goes.
+      !/\b(osmoseurs?|osmose|differen\w*|branch\w*|raccord\w*|mon|ma|mes)\b|^(et )?pour\b/.test(question.plain),
   },
   {
     topic: 'tap-water',
     pattern:
-      /\beau du robinet\b.*\b(bonne|potable|danger\w*|boire|pollu\w*|sure|propre|saine)\b|\bpotable\b|\beau pure\b|\b(pfas|nitrates?|plomb|pesticides?|bacteries?|virus|arsenic|microplastiques?|contaminants?|polluants?|metaux|chlore|polluee?|dangereuse|glyphosate)\b/,
+      /\beau du robinet\b.*\b(bonne|potable|danger\w*|boire|pollu\w*|sure|propre|saine)\b|\bpotable\b|\beau pure\b|\b(pfas|nitrates?|plomb|pesticides?|bacteries?|microbes?|germes?|legionell\w*|virus|arsenic|microplastiques?|contaminants?|polluants?|metaux|chlore|polluee?|dangereuse|glyphosate)\b|\beau (est |sort )?(jaune|jaunatre|marron|rouillee?|sale)\b/,
     when: ({ plain, products }) => products.length === 0 || !/\bchlore\b/.test(plain),
   },
   {
@@ -151,28 +163,30 @@ const rules: Rule[] = [
     topic: 'price',
     pattern: /\b(prix|pri|prx|tarifs?|coute\w*|couts?|couter|cher|chers|chere|cheres|combien|budget|euros?)\b/,
     when: ({ plain, products }) =>
-      (products.some(({ category }) => category !== 'extra') &&
+      (products.length > 0 || !/\b(ttc|ht|hors taxes?|membranes?)\b/.test(plain)) &&
+      ((products.some(({ category }) => category !== 'extra') &&
         !/\b(filtres?|cartouches?|livr\w*|personnes)\b/.test(plain)) ||
-      !/\b(livr\w*|port|temps|fois|retours?|personnes|jours|litres?|install\w*|pose|garant\w*|dure\w*|minera\w*|eau rejetee)\b/.test(
-        plain,
-      ) ||
-      (/\b(prix|tarif|coute|cout)\b/.test(plain) && /\b(install\w*|pose)\b/.test(plain)),
+        !/\b(livr\w*|port|temps|fois|retours?|personnes|jours|litres?|install\w*|pose|garant\w*|dure\w*|minera\w*|eau rejetee)\b/.test(
+          plain,
+        ) ||
+        (/\b(prix|tarif|coute|cout|combien(?! (de|d)\b))\b/.test(plain) && /\b(install\w*|pose)\b/.test(plain))),
   },
   {
     topic: 'payment',
     pattern:
-      /\b(pay(er|e|es|ez|able|able)|paiements?|reglement|carte (bancaire|bleue)|cb|paypal|virement|cheques?|especes|klarna|mensualites?|credit|apple pay|bitcoin|crypto|iban)\b|\b(3|4|10|trois|quatre|plusieurs|3x|4x) ?(x|fois)\b|\b\d{1,2}x\b|\b(\d{1,2}|deux) fois sans frais\b/,
+      /\b(pay(er|e|es|ez|able|able)|paiements?|reglement|carte (bancaire|bleue)|cb|paypal|virement|cheques?|especes|klarna|mensualites?|credit|amex|american express|visa|mastercard|apple pay|google pay|bitcoin|crypto|iban)\b|\b(3|4|10|trois|quatre|plusieurs|3x|4x) ?(x|fois)\b|\b\d{1,2}x\b|\b(\d{1,2}|deux) fois sans frais\b/,
   },
   { topic: 'warranty', pattern: /\b(garanti\w*|pannes?|sav|repar\w*|casse\w*|defaut|defectueu\w*)\b/ },
   {
     topic: 'delivery',
     pattern:
-      /\b(livr\w*|expedi\w*|frais de port|port (gratuit|offert)|colissimo|chronopost|point relais|recevoir|recois|delais?|douan\w*|dedouan\w*)\b/,
+      /\b(livr\w*|expedi\w*|frais de port|port (gratuit|offert)|colissimo|chronopost|point relais|venir chercher|retrait|recuperer|recevoir|recois|delais?|douan\w*|dedouan\w*)\b/,
   },
   { topic: 'delivery', pattern: anyPlace, when: asksAboutPlace },
   {
     topic: 'need',
-    pattern: /\b(plan de travail|locataires?|sans (plomberie|percer|travaux|installation))\b/,
+    pattern:
+      /\b(plan de travail|je loue|locataires?|proprio|proprietaire|bailleur|sans (plomberie|percer|perce|trou|travaux|installation))\b|\b(pas|rien|interdit\w*)\b.{0,20}\bperc\w*\b/,
     when: ({ plain, products }) => products.length === 0 && !/\bplombier\b/.test(plain),
   },
   {
@@ -184,7 +198,8 @@ const rules: Rule[] = [
   },
   {
     topic: 'installation',
-    pattern: /\b(install\w*|pose|poser|plombi\w*|plomberie|montage|monter|branch\w*|raccord\w*|perc\w*|bricol\w*)\b/,
+    pattern:
+      /\b(install\w*|interven\w*|pose|poser|plombi\w*|plomberie|montage|monter|branch\w*|raccord\w*|perc\w*|bricol\w*)\b/,
   },
   {
     topic: 'compare',
@@ -201,31 +216,30 @@ const rules: Rule[] = [
   {
     topic: 'advice',
     pattern:
-      /\b(conseil\w*|recommand\w*|choisir|lequel|laquelle|adapte\w*|aide\w*|hesit\w*|familles?|foyer|personnes|questionnaire|me faut|fait pour moi)\b|\bquel(le)? (osmoseur|modele|appareil|produit|machine)\b|\bbesoin d un\b|\bcherch\w* (un|une|l|le|la)?\b.{0,12}\b(osmoseurs?|purificateurs?|appareils?)\b/,
+      /\b(conseil\w*|recommand\w*|choisir|lequel|laquelle|adapte\w*|aide\w*|hesit\w*|familles?|foyer|personnes|questionnaire|me faut|fait pour moi|meilleure?s?|plus vendus?|best seller)\b|\bquel(le)? (osmoseur|modele|appareil|produit|machine)\b|\bbesoin d un\b|\bcherch\w* (un|une|l|le|la)?\b.{0,12}\b(osmoseurs?|purificateurs?|appareils?)\b/,
     when: namesNoProduct,
   },
   {
     topic: 'contact',
     pattern:
-      /\b(telephone|appeler|horaires?|ouverts?|ouverture|ferme(e|s|es)?|fermeture|dimanches?|samedis?|week end|jours feries|adresse|email|mail|contact\w*|magasins?|showroom|boutique physique|ou etes vous|joindre)\b/,
+      /\b(telephone|appeler|horaires?|ouverts?|ouverture|ferme(e|s|es)?|fermeture|dimanches?|samedis?|week end|jours feries|adresse|email|mail|contact\w*|siret|siren|mentions legales|magasins?|showroom|boutique physique|ou etes vous|joindre)\b/,
   },
   {
     topic: 'thanks',
     pattern: /^(merci|super|parfait|genial|ok|d accord|au revoir|bonne (journee|soiree)|tres bien)\b/,
     when: isShort,
   },
-  { topic: 'greeting', pattern: /^(bonjour|bonsoir|salut|coucou|hello|hey|bjr|slt)\b/, when: isShort },
+  {
+    topic: 'greeting',
+    pattern:
+      /^(bonjour|bonsoir|salut|coucou|hello|hey|bjr|slt|allo|help|aide)\b|^(oui|non)$|\btu es la\b|\bcomprends? (rien|pas)\b/,
+    when: isShort,
+  },
 ]
 
 export function topicOf(question: Question): Topic | undefined {
   return rules.find(({ pattern, when }) => pattern.test(question.plain) && (when?.(question) ?? true))?.topic
 }
 
-/** The words the rules look for, so that a mistyped one is put right before they look. */
-export const topicVocabulary: string[] = [
-  ...new Set(
-    [reaching, ...rules.map(({ pattern }) => pattern)].flatMap(
-      ({ source }) => source.match(/[a-z]{5,}(?![a-z]*\\w)/g) ?? [],
-    ),
-  ),
-]
+/** The words the rules look for. */
+export const topicSpellings = spellingsIn([reaching, ...rules.map(({ pattern }) => pattern)])

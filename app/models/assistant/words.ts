@@ -9,7 +9,7 @@ const emptyWords = new Set(
   quelles quels quelque qui quoi s sa sans savoir se sera ses si son sont sous suis sur svp t ta te tel tes toi ton
   tous tout toute toutes tres tu un une va vais vers voudrais veux veut vos votre vous y merci salut cherche beaucoup
   vraiment trop assez souvent toujours possible facile simple donner explique expliquer parlez parler chose quelque
-  existe question bonsoir stp`.split(/\s+/),
+  existe question bonsoir stp ca sert servir pendant durant temps dure durent`.split(/\s+/),
 )
 
 export function wordsOf(text: string): string[] {
@@ -41,12 +41,15 @@ const families = new Map(
     ['garant', 'garantie garanties garanti panne pannes sav'],
     ['retrac', 'retracter retractation rembourser remboursement rembourse retour retourner renvoyer rendre'],
     ['paieme', 'payer paye paiements reglement regler'],
-    ['calcai', 'calcaire tartre dure durete'],
+    ['calcai', 'calcaire tartre durete'],
     ['gout', 'gouts saveur chlore'],
     ['dechet', 'rejet rejets rejete rejetee rejette gaspille gaspillage gaspiller'],
     ['bruit', 'bruyant bruyante silencieux silencieuse bruits'],
     ['minera', 'mineral mineraux mineralisee mineralise mineralisation'],
     ['electr', 'electrique electricite prise courant'],
+    ['retire', 'retirer retirent enleve enlever enlevent'],
+    ['absenc', 'vacances absent absente absences'],
+    ['adouci', 'adoucisseur adoucisseurs adoucir adoucit'],
   ].flatMap(([family = '', words = '']) =>
     [...words.split(' '), family].map((word): [string, string] => [word, family]),
   ),
@@ -54,22 +57,38 @@ const families = new Map(
 
 /** Rightly written, though no text of the shop has them and a word of another meaning is one letter away. */
 const everydayWords = new Set(
-  'couple contient marche rentre rentrer enleve enlever lille panier tient tiennent javel domicile interessant'.split(
-    ' ',
-  ),
+  `couple contient marche rentre rentrer enleve enlever lille panier tient tiennent javel domicile interessant foutre
+  jaune blague batterie batteries blanche blanches traces salon retraite retraites retraitee retraitees`.split(/\s+/),
 )
 
-/** The known word that a mistyped one stands for: one wrong letter, or two in a long word. */
-export function correct(word: string, vocabulary: Set<string>): string {
+/** What rules look for, as words and as beginnings of words, so that a mistyped one is put right before they look. */
+export function spellingsIn(patterns: RegExp[]): { words: string[]; beginnings: string[] } {
+  const sources = patterns.map(({ source }) => source.replaceAll('\\b', ' '))
+  const found = (pattern: RegExp) => [...new Set(sources.flatMap((source) => source.match(pattern) ?? []))]
+  return { words: found(/[a-z]{5,}(?![a-z]*\\w)/g), beginnings: found(/[a-z]{5,}(?=\\w)/g) }
+}
+
+export interface Spelling {
+  /** Correctly written words. */
+  vocabulary: Set<string>
+  /** Whatever begins with one of these is correctly written: « retourn… ». */
+  beginnings: string[]
+}
+
+/** The known word that a mistyped one stands for: one wrong letter, or two in a long word that begins alike. */
+export function correct(word: string, { vocabulary, beginnings }: Spelling): string {
   if (word.length < 5 || !isTelling(word) || /\d/.test(word) || everydayWords.has(word)) return word
   if ([word, `${word}s`, word.replace(/s$/, '')].some((form) => vocabulary.has(form))) return word
+  if (beginnings.some((beginning) => word.startsWith(beginning))) return word
   const allowed = word.length >= 9 ? 2 : 1
   let best = word
   let bestDistance = allowed + 1
   for (const known of vocabulary) {
     if (known.length < 5 || Math.abs(known.length - word.length) > allowed) continue
     const distance = editDistance(word, known, bestDistance)
-    if (distance < bestDistance) {
+    // A different beginning is another word (« rouge », « bouge »), unless a letter is glued to it: « losmoseur ».
+    const beginsAlike = known[0] === word[0] || word.endsWith(known) || known.endsWith(word) || word[1] === known[0]
+    if (distance < bestDistance && beginsAlike) {
       best = known
       bestDistance = distance
     }

@@ -16,8 +16,9 @@ export interface ChatFormProps {
 
 export function ChatForm({ value, error, conversationId, action, quick, productName }: ChatFormProps) {
   const described = ['message-hint', error ? 'message-error' : ''].filter(Boolean).join(' ')
+  // A refused message is shown where it is written, below a conversation that may be long.
   return (
-    <form className="stack" method="post" action={action} noValidate>
+    <form className="stack" method="post" action={`${action}#message`} noValidate>
       {conversationId ? <input type="hidden" name="conversation" value={conversationId} /> : null}
       {quick ? <QuickQuestions productName={productName} /> : null}
       <div className="field">
