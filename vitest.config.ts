@@ -7,6 +7,8 @@ export default defineConfig({
     setupFiles: ['tests/support/fail-on-console-error.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // Without it one core is left idle, which of two is half of them.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
