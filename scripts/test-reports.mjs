@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
@@ -23,7 +24,7 @@ export function readPlaywright(file) {
   return {
     passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
     skipped: report?.stats.skipped ?? 0,
-    failures: (report?.suites ?? []).flatMap(failuresOfSuite),
+    failures: (report?.suites ?? []).flatMap((suite) => failuresOfSuite(suite, report.config.rootDir)),
   }
 }
 
@@ -35,17 +36,17 @@ function failuresOfFile({ name: file, status, message, assertionResults }) {
     .map((test) => ({ file, name: test.fullName, reason: firstLines(test.failureMessages.join('\n')) }))
 }
 
-function failuresOfSuite({ suites = [], specs = [] }) {
+function failuresOfSuite({ suites = [], specs = [] }, folder) {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests
       .filter((test) => test.status === 'unexpected')
       .map((test) => ({
-        file,
+        file: join(folder, file),
         name: `[${test.projectName}] ${title}`,
         reason: firstLines(test.results.at(-1)?.error?.message ?? ''),
       })),
   )
-  return [...own, ...suites.flatMap(failuresOfSuite)]
+  return [...own, ...suites.flatMap((suite) => failuresOfSuite(suite, folder))]
 }
 
 /** Enough to tell what was expected, without the stack. */

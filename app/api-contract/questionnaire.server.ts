@@ -67,7 +67,7 @@ export const submitQuestionnaire = {
           ...productExample,
           reasons: [
             'Vous attendez surtout moins de calcaire\u202f: sa membrane retient une grande partie du calcaire dissous.',
-            'Il entre dans votre budget\u202f: 538,80\u202f€ TTC.',
+            'Son prix entre dans votre budget\u202f: 538,80\u202f€ TTC.',
           ],
           drawback: 'Son débit est modeste\u202f: remplir une grande casserole demande de la patience.',
           gift_product: { product_id: 'JOS-DOUCHE', name: 'Purificateur de douche', value: 24.99 },

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { up } from '../../migrations/shop/0027-recommendation-words'
 import { openShopAt } from '../../tests/support/migrated-shop'
-import { at } from '../../tests/support/shop-database'
+import { at, openDemoShop } from '../../tests/support/shop-database'
 import { migrateShop } from './migrate.server'
 import { fillRecommendationRules } from './recommendation-rules.server'
 import type { ShopDatabase } from './schema'
@@ -33,7 +34,7 @@ async function insertFormerVersion(db: Kysely<ShopDatabase>, version: number) {
   `.execute(db)
 }
 
-test('a shop with the first rules keeps them and is given the second, those a new shop starts with', async () => {
+test('a shop with the first rules keeps them and is given the newest, those a new shop starts with', async () => {
   const [db, fresh] = [await openShop(), await openShop()]
   const key = { version: 1, position: 0, question: 'budget', answer: '<200€' }
   await insertFormerVersion(db, 1)
@@ -45,7 +46,7 @@ test('a shop with the first rules keeps them and is given the second, those a ne
   await migrateShop(fresh)
   await fillRecommendationRules(fresh, at)
 
-  const [kept, added] = await versions(db)
+  const [kept, , added] = await versions(db)
   const [seeded] = await versions(fresh)
   expect(kept).toMatchObject({ version: 1, ...first, avoidably_over_budget_points: 0 })
   expect({ ...added, published_at }).toEqual(seeded)
@@ -55,10 +56,61 @@ test('a shop with the first rules keeps them and is given the second, those a ne
     .select('title')
     .where('answer', '=', '<200€')
     .executeTakeFirstOrThrow()
-  expect(titles).toMatchObject([{ version: 1 }, { version: 2, title }])
+  expect(titles).toMatchObject([{ version: 1 }, { version: 2, title }, { version: 3, title }])
   await fillRecommendationRules(db, at)
-  expect(await versions(db)).toHaveLength(2)
+  expect(await versions(db)).toHaveLength(3)
 })
+
+test('the reasons of a shop that is given the newest rules are word for word those of a new one', async () => {
+  const db = await openDemoShop()
+  const [version] = await versions(db)
+  const [rules, seeded] = [await db.selectFrom('recommendation_rule').selectAll().execute(), await listReasons(db)]
+  const listed = await db.selectFrom('recommendation_product').selectAll().execute()
+  for (const table of ['rule', 'product', 'advice', 'version'])
+    await sql`delete from ${sql.table(`recommendation_${table}`)}`.execute(db)
+  if (!version) throw new Error('There are no rules.')
+  const second = { version: 2 }
+  await db
+    .insertInto('recommendation_version')
+    .values({ ...version, ...second })
+    .execute()
+  await db
+    .insertInto('recommendation_product')
+    .values(listed.map((row) => ({ ...row, ...second })))
+    .execute()
+  await db
+    .insertInto('recommendation_rule')
+    .values(rules.map((row) => ({ ...row, ...second, reason: row.reason && inFormerWords(row.reason) })))
+    .execute()
+  expect(await listReasons(db)).not.toEqual(seeded)
+  await up(db)
+  expect(await listReasons(db)).toEqual(seeded)
+})
+
+/** Of the newest version. */
+function listReasons(db: Kysely<ShopDatabase>) {
+  return db
+    .selectFrom('recommendation_rule')
+    .select(['product_id', 'question', 'answer', 'points', 'reason', 'drawback'])
+    .where(
+      'version',
+      '=',
+      db.selectFrom('recommendation_version').select(({ fn }) => fn.max('version').as('newest')),
+    )
+    .orderBy('product_id')
+    .orderBy('question')
+    .orderBy('answer')
+    .execute()
+}
+
+function inFormerWords(reason: string): string {
+  return reason
+    .replace('la place\u202f: comptez {', 'la place\u202f: il fait {')
+    .replace(
+      'sa membrane en retient une grande partie, et l’écran montre les sels dissous avant et après.',
+      'l’écran mesure les sels dissous avant et après, vous voyez la différence.',
+    )
+}
 
 test('a shop with rules of its own keeps them as the newest', async () => {
   const db = await openShop()

@@ -13,12 +13,17 @@ const keptNarrow = 'a, label, summary'
 const WIDE_PX = 200
 const REST_MS = 150
 
-/** Of a price its words, which its box may exceed by far. */
+/** Of a price its words, which the boxes that hold them may exceed by far. */
 function partsOf(element: Element): Iterable<DOMRect> {
   if (!element.matches(prices)) return element.getClientRects()
+  const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
-  range.selectNodeContents(element)
-  return range.getClientRects()
+  const parts: DOMRect[] = []
+  while (words.nextNode()) {
+    range.selectNode(words.currentNode)
+    parts.push(...range.getClientRects())
+  }
+  return parts
 }
 
 function coversSomething(pill: Element): boolean {

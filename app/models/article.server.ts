@@ -231,13 +231,15 @@ function cardOf(row: CardRow): ArticleCard {
 
 function articleOf(row: Row): Article {
   const { related_product_id: productId, related_reason: reason } = row
+  const card = cardOf(row)
   return {
-    ...cardOf(row),
+    ...card,
     content: row.content,
     html: row.html,
     publishedDate: row.published_date,
     createdAt: new Date(row.created_at),
-    updatedAt: new Date(row.updated_at),
+    // Its day of publication may begin after it was saved: it is not changed before it is published.
+    updatedAt: new Date(Math.max(card.publishedAt.getTime(), new Date(row.updated_at).getTime())),
     related: productId !== null && reason !== null ? { productId, reason } : undefined,
   }
 }

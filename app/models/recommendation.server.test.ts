@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openDemoShop, productId, setAvailable } from '../../tests/support/shop-database'
+import { openDemoShop, openStandingDemoShop, productId, setAvailable } from '../../tests/support/shop-database'
 import { withVat } from './money'
 import { type Answers, allAnswers, budgetLimitsCents } from './questionnaire'
-import { recommend } from './recommendation.server'
+import { type Recommendation, recommend } from './recommendation.server'
 
 const couple: Answers = {
   usage: 'résidentiel',
@@ -22,13 +22,17 @@ const office: Answers = {
 const slugs = ({ recommendations }: Awaited<ReturnType<typeof recommend>>) =>
   recommendations.map(({ product }) => product.slug)
 
-test('all 960 combinations of answers give one to three products, each with two to four reasons and a drawback', async () => {
-  const db = await openDemoShop()
-  const combinations = allAnswers()
-  expect(combinations).toHaveLength(960)
+/** The demonstration shop as it opens, and what it recommends for each combination of answers. */
+const opened = await openStandingDemoShop()
+const advice: { answers: Answers; recommendations: Recommendation[] }[] = []
+for (const answers of allAnswers()) {
+  advice.push({ answers, recommendations: (await recommend(opened, { answers, limit: 3 })).recommendations })
+}
+
+test('all 960 combinations of answers give one to three products, each with two to four reasons and a drawback', () => {
+  expect(advice).toHaveLength(960)
   const poor: string[] = []
-  for (const answers of combinations) {
-    const { recommendations } = await recommend(db, { answers, limit: 3 })
+  for (const { answers, recommendations } of advice) {
     const sound =
       recommendations.length >= 1 &&
       recommendations.length <= 3 &&
@@ -59,10 +63,9 @@ test('a couple is given a small machine, an office a fountain', async () => {
   expect(slugs(await recommend(db, { answers: office, limit: 1 }))).toEqual(['osmose-pro'])
 })
 
-test('no reason calls a price within the budget when it is above, and what is above says so', async () => {
-  const db = await openDemoShop()
-  for (const answers of allAnswers()) {
-    for (const { product, reasons, drawback } of (await recommend(db, { answers, limit: 3 })).recommendations) {
+test('no reason calls a price within the budget when it is above, and what is above says so', () => {
+  for (const { answers, recommendations } of advice) {
+    for (const { product, reasons, drawback } of recommendations) {
       const over = withVat(product.priceCents) > budgetLimitsCents[answers.budget]
       expect(reasons.some(({ question }) => question === 'budget') && over).toBe(false)
       expect(drawback.includes('dépasse votre budget')).toBe(over)
@@ -71,16 +74,15 @@ test('no reason calls a price within the budget when it is above, and what is ab
 })
 
 test('what fits the budget and suits comes first; otherwise the first says that nothing suitable fits', async () => {
-  const db = await openDemoShop()
-  const { version, unsuitable_points } = await db
+  const { version, unsuitable_points } = await opened
     .selectFrom('recommendation_version')
     .selectAll()
     .executeTakeFirstOrThrow()
-  const products = await db.selectFrom('product').select(['id', 'price_cents']).execute()
-  const rules = await db.selectFrom('recommendation_rule').selectAll().where('version', '=', version).execute()
+  const products = await opened.selectFrom('product').select(['id', 'price_cents']).execute()
+  const rules = await opened.selectFrom('recommendation_rule').selectAll().where('version', '=', version).execute()
   const known = products.filter(({ id }) => rules.some((rule) => rule.product_id === id))
   const wrong: string[] = []
-  for (const answers of allAnswers()) {
+  for (const { answers, recommendations } of advice) {
     const limit = budgetLimitsCents[answers.budget]
     const given = new Map<string, string>(Object.entries(answers))
     const suitable = known.some(
@@ -91,7 +93,7 @@ test('what fits the budget and suits comes first; otherwise the first says that 
             product_id === id && given.get(question) === answer && points <= unsuitable_points,
         ),
     )
-    const [first] = (await recommend(db, { answers, limit: 1 })).recommendations
+    const [first] = recommendations
     const over = first !== undefined && withVat(first.product.priceCents) > limit
     const explained = first?.drawback.includes('Dans ce budget, rien de disponible ne convient à vos réponses.')
     if (over && (suitable || !explained)) wrong.push(Object.values(answers).join(' '))
@@ -109,6 +111,22 @@ test('a shop that wants a simple machine for four is told first of the one that 
   expect(first?.drawback).toContain('Dans ce budget, rien de disponible ne convient')
 })
 
+test('what every article may be told fits a fountain too, and what is said for limescale speaks of limescale', async () => {
+  const db = await openDemoShop()
+  const words = async (answers: Answers) => {
+    const [first] = (await recommend(db, { answers, limit: 1 })).recommendations
+    return [first?.product.slug, ...(first?.reasons.map(({ text }) => text) ?? []), first?.drawback].join(' ')
+  }
+  for (const budget of ['500-1000€', '1000€+'] as const)
+    for (const urgency of ['immédiate', '3_mois'] as const) {
+      const told = await words({ ...office, budget, urgency })
+      expect(told).toMatch(/^osmose-pro .*Son prix (entre dans|dépasse) votre budget/)
+      expect(told).not.toMatch(/\b[Ii]l (entre|dépasse|fait)\b/)
+    }
+  const family = await words({ ...couple, household_size: '3-4', problem: 'calcaire' })
+  expect(family).toMatch(/^osmoseur-premium .*moins de calcaire\u202f: sa membrane en retient une grande partie/)
+})
+
 test('a reason quotes the product as its sheet describes it today', async () => {
   const db = await openDemoShop()
   const id = await productId(db, 'osmoseur-essentiel')
@@ -122,10 +140,8 @@ test('a reason quotes the product as its sheet describes it today', async () => 
   expect(told).not.toContain('réservoir')
 })
 
-test('what only completes another article is never the first recommendation', async () => {
-  const db = await openDemoShop()
-  const first = new Set<string | undefined>()
-  for (const answers of allAnswers()) first.add(slugs(await recommend(db, { answers, limit: 1 }))[0])
+test('what only completes another article is never the first recommendation', () => {
+  const first = new Set(advice.map(({ recommendations }) => recommendations[0]?.product.slug))
   expect([...first].sort()).toEqual([
     'osmose-pro',
     'osmoseur-essentiel',

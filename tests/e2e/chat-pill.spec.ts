@@ -87,8 +87,7 @@ test('on a phone the way to the assistant is there on arrival, and nearly wherev
   for (const path of ['/products/prod-osmoseur-essentiel', '/support', '/blog', '/questionnaire', advised]) {
     await page.goto(path)
     await settled(page)
-    // The results open with a price or a button in the corner, as their words fall.
-    if (path !== advised) expect([path, await isPillVisible(page)]).toEqual([path, true])
+    expect([path, await isPillVisible(page)]).toEqual([path, true])
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     const hidden: number[] = []
     let places = 0
@@ -99,6 +98,28 @@ test('on a phone the way to the assistant is there on arrival, and nearly wherev
       if (!(await isPillVisible(page))) hidden.push(top)
     }
     expect([path, hidden.length <= places / 3, hidden]).toEqual([path, true, hidden])
+  }
+})
+
+test('from 960 px the way to the assistant has the margin to itself, with and without scripts', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.setTimeout(90_000)
+  for (const width of [960, 1024, 1270, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/products/prod-osmoseur-essentiel', `/questionnaire/resultats?${answers}`, '/products']) {
+      await page.goto(path)
+      for (const top of [0, 400, 800]) {
+        await page.evaluate((y) => scrollTo(0, y), top)
+        if (javaScriptEnabled) await settled(page)
+        const where = `${path} at ${width} px, ${top} px down`
+        expect([where, await isPillVisible(page), await listCovered(page)]).toEqual([where, true, []])
+      }
+      const [pill, content] = [await page.locator('.chat-pill').boundingBox(), await page.locator('main').boundingBox()]
+      if (!pill || !content) throw new Error('The page or the pill is gone.')
+      expect(pill.x).toBeGreaterThanOrEqual(content.x + content.width)
+    }
   }
 })
 
@@ -157,9 +178,14 @@ function listCovered(page: Page): Promise<string[]> {
     const whole = 'button, .button, input, select, textarea, .price, .num, .buy-bar, .cart-bar'
     const partsOf = (element: Element) => {
       if (!element.matches('.price, .num')) return [...element.getClientRects()]
-      const words = document.createRange()
-      words.selectNodeContents(element)
-      return [...words.getClientRects()]
+      const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      const parts: DOMRect[] = []
+      while (words.nextNode()) {
+        range.selectNode(words.currentNode)
+        parts.push(...range.getClientRects())
+      }
+      return parts
     }
     return [...document.querySelectorAll(`main :is(${whole}, a, label, summary), footer a`)]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))

@@ -202,6 +202,19 @@ test('an article says to search engines what it is, and to whoever shares it wha
   expect(metaOf(html, 'twitter:card')).toBe('summary_large_image')
 })
 
+test('no article says that it was changed before it was published', async () => {
+  await db.updateTable('article').set({ updated_at: '2020-01-01T00:00:00.000Z' }).execute()
+  const { html } = await read('/blog/durete-et-calcaire')
+  const { Article } = jsonLdOf(html)
+  expect(Article?.datePublished).toBeDefined()
+  expect(Article?.dateModified).toBe(Article?.datePublished)
+  expect(html).not.toContain('mis à jour')
+  const { html: feed } = await read('/blog/feed.xml')
+  const entries = [...feed.matchAll(/<published>(.*)<\/published>\n<updated>(.*)<\/updated>/g)]
+  expect(entries.length).toBeGreaterThan(0)
+  expect(entries.filter(([, published, updated]) => published !== updated)).toEqual([])
+})
+
 test('the list of products says where it stands, whole or for one need', async () => {
   const trail = async (path: string) => jsonLdOf((await read(path)).html).BreadcrumbList?.itemListElement
   const first = { position: 1, name: 'Accueil', item: 'http://localhost/' }

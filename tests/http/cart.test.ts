@@ -48,7 +48,7 @@ test('a line shows its pack, its price including and excluding VAT, and its gift
   expect(text).toContain('Articles (TVA incluse) 694,80 €')
   expect(text).toContain('dont éco-participation')
   expect(text).toContain('Livraison Gratuite')
-  expect(text).toMatch(/Livraison à domicile entre le \S+ \d+ \S+ et le/)
+  expect(text).toMatch(/Livraison à domicile entre le \S+ \d+(er)? \S+ et le/)
 })
 
 test('an article that a pack in the cart already holds is said to be paid twice, and can go or stay', async () => {

@@ -261,7 +261,7 @@ test('transfer: the account, the amount, the reference and the deadline', async 
   expect(text).toContain('DEMOFRPPXXX')
   expect(text).toContain(`Référence à indiquer ${order_number}`)
   expect(text).toContain('Montant 538,80 €')
-  expect(text).toMatch(/À recevoir avant le \d+ \S+ \d{4}/)
+  expect(text).toMatch(/À recevoir avant le \d+(er)? \S+ \d{4}/)
 })
 
 test('abandoned: no debit is claimed only because the provider said so; the stock is free and the cart is there', async () => {

@@ -121,6 +121,18 @@ test('nobody is called without a number', async () => {
   expect(await leads()).toMatchObject([{ phone: '06 12 34 56 78' }])
 })
 
+test.each([
+  [{}, 'Vous n’avez coché aucune case : nous ne vous contacterons pas à ce sujet.'],
+  [{ consent_phone: 'on', phone: '06 12 34 56 78' }, 'Nous pourrons vous appeler au sujet de ces recommandations.'],
+  [{ consent_email: 'on' }, 'Ces recommandations vous sont envoyées par e-mail'],
+])('whoever leaves an address is told on the results what follows from the boxes: %o', async (boxes, words) => {
+  const visitor = app.visitor()
+  await expectStatus(303, visitor.post(contactStep, { ...contact, ...boxes }))
+  const { text } = await page(results, visitor)
+  expect(text).toContain('Vos coordonnées sont enregistrées.')
+  expect(text).toContain(words)
+})
+
 test('a contact without its answers is not kept: the missing question is asked', async () => {
   const refused = await expectStatus(400, app.visitor().post('/questionnaire?usage=commercial&etape=6', contact))
   expect(await readable(refused)).toContain('Question 2/5')
@@ -142,6 +154,29 @@ test('the results name the first choice, its reasons and its drawback, and compa
   expect(text).toContain('30 jours satisfait ou remboursé')
   expect(text).toContain('200 €/an d’économie par rapport à l’eau en bouteille (chiffre d’exemple).')
   expect(html).toMatch(/<p>200\s€\/an d’économie/)
+})
+
+test('beside the price stands what the filters cost each year, beside the alternative what speaks against it', async () => {
+  const { text } = await page(results)
+  expect(text).toMatch(
+    /658,80 € TTC 549,00 € HT dont 0,84 € d’éco-participation\. Filtres : 106,80 € TTC par an, au prix actuel\. En stock [Ll]ivré entre .* en France/,
+  )
+  expect(text).toMatch(
+    /120,00 € TTC de moins : Osmoseur Essentiel\. Ce que cela change : .* À savoir : Il est conçu pour/,
+  )
+  // The sheets of these two differ in nothing that is counted.
+  const couple = { ...answers, household_size: '1-2', budget: '200-500€' }
+  const { text: small } = await page(`/questionnaire/resultats?${new URLSearchParams(couple)}`)
+  expect(small).toMatch(
+    /144,00 € TTC de plus : Osmoseur Essentiel\. Cinq étapes de filtration .* À savoir : Son prix dépasse/,
+  )
+})
+
+test('a service is said to be of no use for a machine that needs none', async () => {
+  expect((await page(results)).text).not.toContain('Sans objet')
+  const couple = { ...answers, household_size: '1-2', budget: '200-500€' }
+  const { text } = await page(`/questionnaire/resultats?${new URLSearchParams(couple)}`)
+  expect(text.match(/Sans objet pour l’appareil Purificateur Ultra\./g)).toHaveLength(2)
 })
 
 test('the same address gives the same page', async () => {

@@ -87,7 +87,7 @@ test('a confirmed declaration is recorded, acknowledged, and can be read again b
 
   const page = await html(visitor.get(location))
   expect(page).toContain('Votre rétractation est reçue')
-  expect(page).toMatch(/<time[^>]*>\d+ \S+ \d{4} à \d\d:\d\d<\/time>/)
+  expect(page).toMatch(/<time[^>]*>\d+(er)? \S+ \d{4} à \d\d:\d\d<\/time>/)
   const forged = location.replace(/\.[^.]*$/, '.faux')
   expect((await visitor.get(forged)).status).toBe(302)
 })

@@ -198,7 +198,7 @@ export const plainQuestions: AskedQuestion[] = [
   {
     asks: 'J’ai un budget de 450 euros, c’est pour un couple',
     products: [ultra, essentiel],
-    says: /Il entre dans votre budget : 394,80 € TTC.*Il dépasse votre budget : 538,80 € TTC/s,
+    says: /Son prix entre dans votre budget : 394,80 € TTC.*Son prix dépasse votre budget : 538,80 € TTC/s,
   },
   { asks: 'Un osmoseur à 350 euros', products: [ultra], says: /Aucun .*budget.*394,80 €/ },
   { asks: 'Avez-vous un osmoseur à moins de 50 euros ?', products: [ultra], says: /Aucun .*budget/ },

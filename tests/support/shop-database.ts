@@ -22,7 +22,7 @@ export async function openDemoShop(): Promise<Kysely<ShopDatabase>> {
   return registry.first.db
 }
 
-/** One for all the tests of a file, which only read it. For `beforeAll`. */
+/** One for all the tests of a file, which only read it. For `beforeAll`, or the top of the file. */
 export async function openStandingDemoShop(): Promise<Kysely<ShopDatabase>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'boutique-'))
   const registry = await openTenants({ dataDir, platformDomain: 'localhost', demo: true, at })

@@ -17,7 +17,7 @@ interface RecommendedProduct {
   weights: Weights
 }
 
-const far = 'Vous avez le temps de mesurer la place : il fait {Dimensions (L × H × P)}.'
+const far = 'Vous avez le temps de mesurer la place : comptez {Dimensions (L × H × P)}.'
 const appointment = 'Vous avez un mois : assez pour prendre rendez-vous, si vous préférez confier la pose.'
 
 const products: RecommendedProduct[] = [
@@ -100,7 +100,7 @@ const products: RecommendedProduct[] = [
         calcaire: {
           points: 4,
           reason:
-            'Vous attendez surtout moins de calcaire : l’écran mesure les sels dissous avant et après, vous voyez la différence.',
+            'Vous attendez surtout moins de calcaire : sa membrane en retient une grande partie, et l’écran montre les sels dissous avant et après.',
         },
         sécurité: {
           points: 4,
@@ -286,7 +286,7 @@ const products: RecommendedProduct[] = [
  * says what the sheet does not. A change of points or words is a new version.
  */
 export const recommendation = {
-  version: 2,
+  version: 3,
   /** For a price including VAT within the budget, and for each begun 100 € above it. */
   withinBudgetPoints: 4,
   overBudgetPoints: -2,
@@ -295,11 +295,11 @@ export const recommendation = {
   unsuitablePoints: -4,
   inStockPoints: 1,
   shownWithinPoints: 24,
-  withinBudgetReason: 'Il entre dans votre budget : {prix} TTC.',
-  overBudgetDrawback: 'Il dépasse votre budget : {prix} TTC.',
+  withinBudgetReason: 'Son prix entre dans votre budget : {prix} TTC.',
+  overBudgetDrawback: 'Son prix dépasse votre budget : {prix} TTC.',
   unavoidablyOverBudgetDrawback:
-    'Il dépasse votre budget : {prix} TTC. Dans ce budget, rien de disponible ne convient à vos réponses.',
-  inStockReason: 'Vous le voulez au plus vite : il est en stock.',
+    'Son prix dépasse votre budget : {prix} TTC. Dans ce budget, rien de disponible ne convient à vos réponses.',
+  inStockReason: 'Vous voulez l’appareil au plus vite : il est en stock.',
   products,
   advice: [
     {

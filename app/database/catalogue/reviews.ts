@@ -47,7 +47,7 @@ export const exampleReviews: ExampleReview[] = [
     ratingHalves: 10,
     title: 'Douze personnes, plus une bonbonne',
     comment:
-      'Il remplace les bonbonnes de la salle d’attente. L’installateur est venu le jour dit. Les filtres se changent deux fois par an, il faut y penser.',
+      'Il remplace les bonbonnes de la salle d’attente. Notre plombier l’a posé en une matinée. Les filtres se changent deux fois par an, il faut y penser.',
     experiencedDaysAgo: 78,
     publishedDaysAgo: 41,
   },

@@ -33,6 +33,7 @@ test('who ticked the box gets the recommended products, with reasons, a drawback
     }
   }
   expect(mail.text_body).toMatch(/Osmoseur Premium\n-+\n\nPrix TTC\s: 658,80\s€/)
+  expect(mail.text_body).toMatch(/Filtres par an, TTC\s: 106,80\s€/)
   expect(mail.html_body).toMatch(/<strong>658,80\s€<\/strong>/)
   expect(mail.html_body).toContain('À savoir')
 })

@@ -76,6 +76,7 @@ function withSmallInitial(sentence: string): string {
 
 function productBlocks({ product, reasons, drawback }: Recommendation): MailBlock[] {
   const eco = product.ecoParticipationCents
+  const filters = product.details.upkeep?.yearlyFiltersCents
   return [
     { kind: 'heading', text: product.name },
     {
@@ -83,6 +84,7 @@ function productBlocks({ product, reasons, drawback }: Recommendation): MailBloc
       rows: [
         { label: 'Prix TTC', value: formatEuros(withVat(product.priceCents)), strong: true },
         ...(eco > 0 ? [{ label: 'dont éco-participation', value: formatEuros(eco) }] : []),
+        ...(filters ? [{ label: 'Filtres par an, TTC', value: formatEuros(withVat(filters)) }] : []),
         ...(product.isService || product.available > 0 ? [] : [{ label: 'Stock', value: 'épuisé pour le moment' }]),
       ],
     },

@@ -123,5 +123,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** On a later day, as the reader sees days. */
 function isLater(update: Date, publication: Date): boolean {
-  return update > publication && formatDate(update) !== formatDate(publication)
+  return formatDate(update) !== formatDate(publication)
 }

@@ -3,10 +3,10 @@ import { AddButton } from '~/components/shop/add-button'
 import { ComparisonTable } from '~/components/shop/comparison-table'
 import type { Selection, SelectionProblem } from '~/components/shop/order-box'
 import { PageMeta } from '~/components/shop/page-meta'
-import { PhoneLink } from '~/components/shop/phone-link'
 import { resultsHref } from '~/components/shop/questionnaire/contact-step'
 import { ExtraOffers } from '~/components/shop/questionnaire/extra-offers'
 import { stepHref } from '~/components/shop/questionnaire/question-step'
+import { ResultsFoot } from '~/components/shop/questionnaire/results-foot'
 import {
   addFailed,
   canBePicked,
@@ -15,8 +15,6 @@ import {
   UpsellHint,
 } from '~/components/shop/questionnaire/top-recommendation'
 import { optionTitle } from '~/components/shop/questionnaire/words'
-import { useShop } from '~/components/shop/use-shop'
-import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
@@ -30,12 +28,14 @@ import { countCartItems, readCart } from '~/models/cart/view.server'
 import { addToCart } from '~/models/cart.server'
 import { packHolding } from '~/models/cart-summary'
 import { type Claim, listClaims } from '~/models/claim.server'
+import { formatDelivery, promiseFor } from '~/models/delivery'
 import { parisDay } from '~/models/french-date'
 import { RECOMMENDED } from '~/models/lead.server'
 import { listExtras } from '~/models/product/extras.server'
 import type { ProductPage } from '~/models/product/page.server'
 import { type Answers, questions, readAnswers } from '~/models/questionnaire'
 import { type Recommendation, recommend } from '~/models/recommendation.server'
+import { readSettings } from '~/models/setting.server'
 import stylesheet from '~/styles/results.css?url'
 import { readFormData } from '../posted-form.server'
 import type { Route } from './+types/questionnaire-results'
@@ -56,6 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const claimsOf = (place: ClaimPlace) =>
     remember(`claims ${place} ${on}`, () => listClaims(db, { place, demo: config.demo, at }))
   const extras = await remember(`extras ${on}`, () => listExtras(db, { limit: EXTRAS, on }))
+  const settings = await remember('settings', () => readSettings(db))
   const lines = cartId ? (await readCart(db, cartId)).lines : []
   return {
     answers,
@@ -63,6 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     trust: await claimsOf('questionnaire-trust'),
     savings: await claimsOf('questionnaire-upsell'),
     extras,
+    delivery: formatDelivery(promiseFor(settings, { at, country: 'France' })),
     packed: extras.map(({ id }) => id).filter((id) => packHolding(lines, id)),
   }
 }
@@ -139,8 +141,9 @@ export default function QuestionnaireResults({ loaderData, actionData }: Route.C
               action={here}
               selection={selectionOf(top.product, actionData)}
               problem={refusedAtForm ? actionData.problem : undefined}
+              delivery={loaderData.delivery}
             />
-            {second ? <UpsellHint first={top.product} second={second.product} claims={loaderData.savings} /> : null}
+            {second ? <UpsellHint first={top.product} second={second} claims={loaderData.savings} /> : null}
             <Compared recommendations={recommendations} action={here} />
           </>
         ) : (
@@ -150,8 +153,13 @@ export default function QuestionnaireResults({ loaderData, actionData }: Route.C
             action={{ href: '/products', label: 'Voir la boutique' }}
           />
         )}
-        <ExtraOffers extras={extras} included={[...packed, ...partsOfChosen(top?.product, actionData)]} action={here} />
-        <Foot />
+        <ExtraOffers
+          extras={extras}
+          included={[...packed, ...partsOfChosen(top?.product, actionData)]}
+          machine={top?.product}
+          action={here}
+        />
+        <ResultsFoot />
       </div>
     </>
   )
@@ -216,34 +224,6 @@ function Compared({ recommendations, action }: { recommendations: Recommendation
           product.available > 0 ? <AddButton product={product} action={action} /> : 'Épuisé pour le moment'
         }
       />
-    </section>
-  )
-}
-
-function Foot() {
-  const shop = useShop()
-  const count = shop?.cartCount ?? 0
-  const content = count > 1 ? `contient ${count} articles` : count === 1 ? 'contient 1 article' : 'est vide'
-  return (
-    <section className="card row row-apart" aria-label="La suite">
-      <div>
-        <p>
-          <strong>Votre panier {content}.</strong>
-        </p>
-        {shop?.phone ? (
-          <p className="muted">
-            Un doute ? Demandez conseil au <PhoneLink phone={shop.phone} />
-            {shop.hours ? `, ${shop.hours}` : null}.
-          </p>
-        ) : null}
-      </div>
-      {count > 0 ? (
-        <ButtonLink href="/cart">Voir le panier</ButtonLink>
-      ) : (
-        <ButtonLink href="/products" variant="quiet">
-          Voir tous les osmoseurs
-        </ButtonLink>
-      )}
     </section>
   )
 }

@@ -41,11 +41,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
   const { db } = context.get(tenantContext)
   await submitQuestionnaire(db, { ...parsed.data, answers, page: pathname, at: new Date() })
-  const { channels } = parsed.data
-  return channels.includes('email')
-    ? redirectWithNotice(resultsHref(answers), { tone: 'done', lines: [mailWords] })
-    : redirect(resultsHref(answers), 303)
+  return redirectWithNotice(resultsHref(answers), { tone: 'done', lines: keptWords(parsed.data.channels) })
 }
+
+function keptWords(channels: string[]): string[] {
+  const words = [
+    ...(channels.includes('email') ? [mailWords] : []),
+    ...(channels.includes('phone') ? ['Nous pourrons vous appeler au sujet de ces recommandations.'] : []),
+  ]
+  return ['Vos coordonnées sont enregistrées.', ...(words.length > 0 ? words : [silenceWords])]
+}
+
+const silenceWords = 'Vous n’avez coché aucune case\u202f: nous ne vous contacterons pas à ce sujet.'
 
 /** The same for every address: whether one is known, was written to or refused is its owner's affair. */
 const mailWords =

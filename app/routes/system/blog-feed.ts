@@ -35,7 +35,7 @@ function entry(article: Article, origin: string): string {
 <title>${escapeXml(article.title)}</title>
 <link rel="alternate" type="text/html" href="${address}"/>
 <published>${article.publishedAt.toISOString()}</published>
-<updated>${updateOf(article).toISOString()}</updated>
+<updated>${article.updatedAt.toISOString()}</updated>
 <author><name>${escapeXml(article.author)}</name></author>
 ${article.tags.map(({ slug, label }) => `<category term="${slug}" label="${escapeXml(label)}"/>`).join('')}
 <summary>${escapeXml(article.excerpt)}</summary>
@@ -43,11 +43,6 @@ ${article.tags.map(({ slug, label }) => `<category term="${slug}" label="${escap
 </entry>`
 }
 
-/** An article is not changed before it is published. */
-function updateOf({ publishedAt, updatedAt }: Article): Date {
-  return updatedAt > publishedAt ? updatedAt : publishedAt
-}
-
 function lastUpdate(articles: Article[]): string {
-  return new Date(Math.max(0, ...articles.map((article) => updateOf(article).getTime()))).toISOString()
+  return new Date(Math.max(0, ...articles.map((article) => article.updatedAt.getTime()))).toISOString()
 }

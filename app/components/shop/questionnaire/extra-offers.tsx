@@ -1,5 +1,6 @@
 import { formatEuros, withVat } from '~/models/money'
 import type { ExtraOffer } from '~/models/product/extras.server'
+import type { ProductPage } from '~/models/product/page.server'
 import { Icon } from '../../ui/icons'
 import { Price } from '../../ui/price'
 import { StockNote } from '../../ui/stock-note'
@@ -9,11 +10,13 @@ interface ExtraOffersProps {
   extras: ExtraOffer[]
   /** Ids of those that a chosen pack holds: nobody pays them twice. */
   included: string[]
+  /** The first recommendation: a service in none of its packs is not for it. */
+  machine: ProductPage | undefined
   action: string
 }
 
 /** What goes with a machine: real articles, each with its price of before when the price history proves it. */
-export function ExtraOffers({ extras, included, action }: ExtraOffersProps) {
+export function ExtraOffers({ extras, included, machine, action }: ExtraOffersProps) {
   if (extras.length === 0) return null
   return (
     <section className="stack" aria-labelledby="extras">
@@ -24,7 +27,10 @@ export function ExtraOffers({ extras, included, action }: ExtraOffersProps) {
             <h3>
               <a href={`/products/${extra.id}`}>{extra.name}</a>
             </h3>
-            <p className="muted">{extra.summary}</p>
+            <p className="muted">
+              {extra.summary}
+              {machine && !isFor(machine, extra) ? ` Sans objet pour l’appareil ${machine.name}.` : null}
+            </p>
             <p>
               <Price htCents={extra.priceCents} />
               {extra.formerPriceCents ? (
@@ -49,11 +55,16 @@ export function ExtraOffers({ extras, included, action }: ExtraOffersProps) {
   )
 }
 
+/** Articles fit any machine; someone comes only for those that are sold with it. */
+function isFor(machine: ProductPage, extra: ExtraOffer): boolean {
+  return !extra.isService || machine.packs.some(({ components }) => components.some(({ id }) => id === extra.id))
+}
+
 function Buying({ extra, action }: { extra: ExtraOffer; action: string }) {
   return (
-    <>
-      {extra.isService ? null : <StockNote available={extra.available} threshold={extra.threshold} />}
+    <div className="row">
       {extra.isService || extra.available > 0 ? <AddButton product={extra} action={action} /> : null}
-    </>
+      {extra.isService ? null : <StockNote available={extra.available} threshold={extra.threshold} />}
+    </div>
   )
 }

@@ -28,6 +28,8 @@ interface TopRecommendationProps {
   action: string
   selection: Selection
   problem: SelectionProblem | undefined
+  /** When it comes if it is ordered now. */
+  delivery: string
 }
 
 export const addFailed = 'Erreur lors de l’ajout au panier. Veuillez réessayer.'
@@ -38,10 +40,13 @@ export function canBePicked(product: ProductPage): boolean {
 }
 
 /** The first recommendation: why, what it lacks, and the form that puts it into the cart, alone or as a pack. */
-export function TopRecommendation({ recommendation, action, selection, problem }: TopRecommendationProps) {
+export function TopRecommendation(props: TopRecommendationProps) {
+  const { recommendation, action, selection, problem, delivery } = props
   const { product, reasons, drawback } = recommendation
   const [picture] = product.pictures
   const [testimonial] = product.testimonials
+  const filters = product.details.upkeep?.yearlyFiltersCents
+  const eco = product.ecoParticipationCents
   return (
     <section className="top-pick" aria-labelledby="top-pick">
       <header className="stack">
@@ -49,7 +54,20 @@ export function TopRecommendation({ recommendation, action, selection, problem }
           <p className="muted">Ce qui vous convient d’abord</p>
           <h2 id="top-pick">{product.name}</h2>
           <Price htCents={product.priceCents} large />
-          {product.isService ? null : <StockNote available={product.available} threshold={product.threshold} />}
+          <p className="muted small">
+            {eco > 0 ? `dont ${formatEuros(eco)} d’éco-participation. ` : null}
+            {filters ? (
+              <>
+                Filtres : <span className="num">{formatEuros(withVat(filters))}</span> TTC par an, au prix actuel.
+              </>
+            ) : null}
+          </p>
+          {product.isService ? null : (
+            <p className="product-stock">
+              <StockNote available={product.available} threshold={product.threshold} />
+              {product.available > 0 ? <span className="muted">{delivery} en France</span> : null}
+            </p>
+          )}
         </div>
         <Reasons reasons={reasons.map(({ text }) => text)} drawback={drawback} />
       </header>
@@ -99,7 +117,7 @@ export function Reasons({ reasons, drawback }: { reasons: string[]; drawback: st
   )
 }
 
-function PickForm(props: { product: ProductPage } & Omit<TopRecommendationProps, 'recommendation'>) {
+function PickForm(props: { product: ProductPage } & Omit<TopRecommendationProps, 'recommendation' | 'delivery'>) {
   const { product, action, selection, problem } = props
   const shop = useShop()
   if (!canBePicked(product)) return null
@@ -142,13 +160,14 @@ function bestValue(packs: ProductPack[]): ProductPack | undefined {
 }
 
 /**
- * What the second recommendation costs more or less, and what that buys. What the register claims of savings compares
- * with something else and stands apart.
+ * What the second recommendation costs more or less, what that buys, and what speaks against it all the same. What the
+ * register claims of savings compares with something else and stands apart.
  */
-export function UpsellHint({ first, second, claims }: { first: ProductPage; second: ProductPage; claims: Claim[] }) {
-  const gap = withVat(second.priceCents) - withVat(first.priceCents)
-  const differences = differencesOf(first, second)
-  if (gap === 0 || differences.length === 0) return null
+export function UpsellHint(props: { first: ProductPage; second: Recommendation; claims: Claim[] }) {
+  const { first, second, claims } = props
+  const gap = withVat(second.product.priceCents) - withVat(first.priceCents)
+  const differences = differencesOf(first, second.product)
+  if (gap === 0) return null
   return (
     <div className="upsell stack stack-small">
       <p>
@@ -156,7 +175,11 @@ export function UpsellHint({ first, second, claims }: { first: ProductPage; seco
           {formatEuros(Math.abs(gap))} TTC de {gap > 0 ? 'plus' : 'moins'}
         </strong>
         {'\u202f: '}
-        <a href={`/products/${second.id}`}>{second.name}</a>. Ce que cela change : {differences.join(', ')}.
+        <a href={`/products/${second.product.id}`}>{second.product.name}</a>.
+        {differences.length > 0
+          ? ` Ce que cela change\u202f: ${differences.join(', ')}.`
+          : ` ${second.product.summary}`}{' '}
+        <strong>À savoir :</strong> {second.drawback}
       </p>
       {claims.length > 0 ? <p>{claimWords(claims)}</p> : null}
     </div>

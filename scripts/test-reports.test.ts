@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readPlaywright, readVitest } from './test-reports.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'reports-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function written(report: object): string {
+  const file = join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(report))
+  return file
+}
+
+test('a failed test is named with what it expected, without colours and stack', () => {
+  const report = readVitest(
+    written({
+      numPassedTests: 2,
+      numPendingTests: 1,
+      numTodoTests: 0,
+      testResults: [
+        {
+          name: '/shop/tests/cart.test.ts',
+          status: 'failed',
+          message: '',
+          assertionResults: [
+            { status: 'passed', fullName: 'a cart is empty', failureMessages: [] },
+            {
+              status: 'failed',
+              fullName: 'a cart adds up',
+              failureMessages: ['\u001b[31mexpected 1 to be 2\u001b[39m\nl2\nl3\nl4\nl5\nl6\n    at file.ts:1:1'],
+            },
+          ],
+        },
+      ],
+    }),
+  )
+  expect(report).toEqual({
+    passed: 2,
+    skipped: 1,
+    failures: [
+      { file: '/shop/tests/cart.test.ts', name: 'a cart adds up', reason: 'expected 1 to be 2\nl2\nl3\nl4\nl5\nl6' },
+    ],
+  })
+})
+
+test('a file that could not be loaded is a failure of its own', () => {
+  const broken = { name: '/shop/a.test.ts', status: 'failed', message: 'No such module', assertionResults: [] }
+  expect(readVitest(written({ numPassedTests: 0, testResults: [broken] })).failures).toEqual([
+    { file: '/shop/a.test.ts', name: '', reason: 'No such module' },
+  ])
+})
+
+test('a failed journey is named with its project, however deep it is described', () => {
+  const journey = (status: string, projectName: string) => ({
+    status,
+    projectName,
+    results: [{ error: { message: 'Too late' } }],
+  })
+  const specs = [
+    { file: 'cart.spec.ts', title: 'buys', tests: [journey('expected', 'javascript'), journey('unexpected', 'plain')] },
+  ]
+  const report = {
+    config: { rootDir: '/shop/tests/e2e' },
+    stats: { expected: 1, flaky: 0, skipped: 0 },
+    suites: [{ suites: [{ specs }] }],
+  }
+  expect(readPlaywright(written(report))).toEqual({
+    passed: 1,
+    skipped: 0,
+    failures: [{ file: '/shop/tests/e2e/cart.spec.ts', name: '[plain] buys', reason: 'Too late' }],
+  })
+})
+
+test('a runner that wrote no report has counted nothing', () => {
+  const missing = join(folder, 'none.json')
+  expect([readVitest(missing), readPlaywright(missing)]).toEqual([
+    { passed: 0, skipped: 0, failures: [] },
+    { passed: 0, skipped: 0, failures: [] },
+  ])
+})
