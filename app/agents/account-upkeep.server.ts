@@ -2,6 +2,7 @@ import { eraseFinishedOrders } from '~/models/account/erasure.server'
 import { giveDueRewards, undoForgottenRewards } from '~/models/loyalty/rewards.server'
 import { deleteEndedSessions } from '~/models/session.server'
 import { deleteOldSignInLinks } from '~/models/sign-in.server'
+import { deleteOldWithdrawals } from '~/models/withdrawal.server'
 import { eachTenant, logCounts } from './each-tenant.server'
 import type { ScheduledTask } from './scheduler.server'
 
@@ -21,6 +22,7 @@ export const accountUpkeep: ScheduledTask = {
       const erased = await eraseFinishedOrders(db, work)
       await deleteEndedSessions(db, { ...work, limit: ROWS_A_RUN })
       await deleteOldSignInLinks(db, { ...work, limit: ROWS_A_RUN })
+      await deleteOldWithdrawals(db, { ...work, limit: ROWS_A_RUN })
       logCounts(tenant, 'account upkeep', { undone, rewarded, erased })
     }),
 }

@@ -17,10 +17,10 @@ async function shopAndServer(answers: SmtpAnswer[] = []) {
   const mailer = await createSmtpMailer(server.url)
   const content = { subject: 'Commande A1 confirmée : été', text: 'Merci.', html: '<p>Merci.</p>' }
   await queueEmail(tenant.db, { key: 'essai', kind: 'essai', to: 'lea@example.fr', content, at })
-  const send = (now: Date) =>
+  const send = (now: Date, from: string | undefined = 'Osmoseurs & Co <boutique@example.fr>') =>
     sendQueuedEmails(tenant, {
       mailer,
-      from: 'Osmoseurs & Co <boutique@example.fr>',
+      from,
       now: () => now,
       signal: new AbortController().signal,
     })
@@ -43,6 +43,14 @@ test('a queued mail is sent once, with its text and its HTML part', async () => 
       messageId: expect.stringMatching(/^<[0-9a-f]{32}@localhost>$/),
     },
   })
+  await server.close()
+})
+
+test('a bare address carries the shop’s name', async () => {
+  const { tenant, server, send } = await shopAndServer()
+  await saveSetting(tenant.db, { key: 'shop.name', value: 'L’eau, "vive" & Cie', at })
+  await send(at, 'boutique@example.fr')
+  expect(server.received[0]?.mail.from).toEqual({ name: 'L’eau, "vive" & Cie', address: 'boutique@example.fr' })
   await server.close()
 })
 

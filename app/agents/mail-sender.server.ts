@@ -51,7 +51,8 @@ export async function sendQueuedEmails(
       {
         ...email.content,
         messageId: messageId(tenant.id, email),
-        from,
+        // A bare address would be shown by what stands before its @.
+        from: from.includes('<') ? from : { name: settings['shop.name'], address: from },
         replyTo: email.replyTo ?? replyTo,
         to: email.to,
         unsubscribeUrl: email.unsubscribeUrl,

@@ -11,6 +11,22 @@ test.each(['\u200b', '\u00ad', '\u202e', '\u0000', '\ufeff', '\ue000'])(
   },
 )
 
+test('an e-mail in the marks that may surround one in a header is refused: it would be written to all the same', () => {
+  const same = [
+    '<a@b.fr>',
+    'a@b.fr>',
+    '(moi)a@b.fr',
+    'a(moi)@b.fr',
+    'a@b.fr(moi)',
+    '"a"@b.fr',
+    'a@[127.0.0.1]',
+    'moi:a@b.fr;',
+  ]
+  for (const typed of [...same, 'a@b.fr,c@d.fr']) {
+    expect([typed, emailForm.safeParse(typed).success]).toEqual([typed, false])
+  }
+})
+
 test('an e-mail keeps its accents and tags, without the spaces around it', () => {
   expect(emailForm.parse(' zoé+1@café.example ')).toBe('zoé+1@café.example')
 })

@@ -46,6 +46,8 @@ export const emailForm = z
   .min(1, 'Email requis')
   .max(254, 'Email invalide')
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Email invalide')
+  // What only surrounds an address in a header (RFC 5322): `<a@b.fr>` would be another person with the same mailbox.
+  .regex(/^[^()<>[\]:;,\\"]+$/, 'Email invalide')
   // Characters that nobody sees would make one address look like another.
   .refine((email) => !/\p{C}/u.test(email), 'Email invalide')
   .overwrite(spellEmail)

@@ -59,6 +59,18 @@ test.each(['lea.martin@example.fr', 'Élodie.lim@example.fr'])(
   },
 )
 
+test('the acknowledgements of a day are those of a mailbox, not of each spelling of its address', async () => {
+  const db = await openDemoShop()
+  for (const email of [
+    'lea.martin@gmail.com',
+    'leamartin@gmail.com',
+    'lea.martin+1@gmail.com',
+    'LEA.martin+2@gmail.com',
+  ])
+    await send(db, { email, message: `Question de ${email}` })
+  expect((await mails(db)).filter((mail) => mail.kind === 'contact-acknowledgement')).toHaveLength(3)
+})
+
 test('a line break in the typed address or name makes no mail header', async () => {
   expect(
     contactForm.safeParse({ name: 'a', email: 'a@b.fr\nBcc: c@d.fr', subject: 'autre', message: 'x' }).success,

@@ -91,7 +91,7 @@ function addWorkingDays(date: string, count: number): string {
   return day
 }
 
-function isWorkingDay(date: string): boolean {
+export function isWorkingDay(date: string): boolean {
   const weekday = new Date(date).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !frenchHolidays(Number(date.slice(0, 4))).includes(date)
 }

@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
 import type { EmailStatus, EmailTable, ShopDatabase } from '~/database/schema'
-import { normalizeEmail } from './email-address'
 import { newId } from './id.server'
 import { isMailToMailbox } from './mailbox.server'
 
@@ -52,7 +51,7 @@ const DAY_MS = 24 * 3600_000
 
 /**
  * Whether another mail of a kind may go to an address that somebody typed: beyond a few a day it would be someone
- * filling a mailbox.
+ * filling a mailbox, which has as many spellings as one likes.
  */
 export async function mayWriteTo(
   trx: Kysely<ShopDatabase>,
@@ -63,7 +62,7 @@ export async function mayWriteTo(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('created_at', '>', new Date(input.at.getTime() - DAY_MS).toISOString())
     .where('kind', '=', input.kind)
-    .where(({ fn }) => fn('lower', ['recipient']), '=', normalizeEmail(input.to))
+    .where(isMailToMailbox(input.to))
     .executeTakeFirstOrThrow()
   return count < input.mailsADay
 }

@@ -2,9 +2,9 @@
 
 const euroFormat = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 
-/** `123456` → `1 234,56 €`, with the narrow no-break spaces of French typography. */
+/** `123456` → `1 234,56 €`, with the narrow no-break spaces and the minus of French typography. */
 export function formatEuros(cents: number): string {
-  return euroFormat.format(cents / 100)
+  return euroFormat.format(cents / 100).replace('-', '−')
 }
 
 /** Cents to the API's number of euros with at most two decimals. */

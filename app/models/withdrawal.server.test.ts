@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { insertOrderRow, openTestShop } from '../../tests/support/order-row'
 import { emailForm } from './address'
+import { listOrderEvents } from './order.server'
 import { saveSetting } from './setting.server'
 import {
   checkWithdrawalForm,
   declareWithdrawal,
+  deleteOldWithdrawals,
+  findWithdrawal,
   isAcknowledged,
+  isDeclaredLate,
   parseWithdrawalReference,
   withdrawalReference,
 } from './withdrawal.server'
@@ -51,6 +55,7 @@ test('the acknowledgement repeats the content, the date and the time', async () 
     expect(part).toContain('ma rétractation du contrat portant sur la commande A1B2C3D4')
     expect(part).toContain('Léa Martin')
     expect(part).toContain('20 novembre 2026 à 14:05')
+    expect(part).toMatch(/\/commande\/\S+/)
   }
 })
 
@@ -151,4 +156,30 @@ test('only a reference we signed shows a declaration', () => {
   expect(parseWithdrawalReference(withdrawalReference('abc'))).toBe('abc')
   expect(parseWithdrawalReference('abc.faux')).toBeUndefined()
   expect(parseWithdrawalReference('abc')).toBeUndefined()
+})
+
+test('a declaration after the time to renounce is acknowledged without a promise, and a person is told', async () => {
+  const { db, mails, orderId } = await shopWithOrder()
+  await db
+    .updateTable('customer_order')
+    .set({ status: 'livre', delivered_at: '2026-10-01T09:00:00.000Z' })
+    .where('id', '=', orderId)
+    .execute()
+  const { id } = await declareWithdrawal(db, { declaration, at })
+  const [notice, acknowledgement] = await mails()
+  expect(notice?.subject).toContain('rétractée hors délai')
+  expect(acknowledgement?.text_body).toContain('a pris fin le 2 novembre 2026')
+  expect(acknowledgement?.text_body).not.toContain('Nous vous remboursons')
+  const events = await listOrderEvents(db, orderId)
+  expect(events.map((event) => event.kind)).toEqual(['late-withdrawal'])
+  const withdrawal = await findWithdrawal(db, id)
+  expect(withdrawal && (await isDeclaredLate(db, withdrawal))).toBe(true)
+})
+
+test('a declaration is forgotten after the five years that the privacy page names', async () => {
+  const { db, withdrawals } = await shopWithOrder()
+  await declareWithdrawal(db, { declaration, at })
+  const deleted = (day: string) => deleteOldWithdrawals(db, { at: new Date(day), limit: 10 })
+  expect([await deleted('2031-11-20T13:04:00Z'), await deleted('2031-11-20T13:06:00Z')]).toEqual([0, 1])
+  expect(await withdrawals()).toEqual([])
 })

@@ -16,6 +16,7 @@ import { newId } from './id.server'
 import { findOrderOfBuyer } from './order/look-up.server'
 import { orderNumberForm } from './order/order-number'
 import { recordOrderEvent } from './order.server'
+import { endedWithdrawalDay } from './withdrawal-period'
 
 /** Exactly what the law lets us ask (art. L221-21 and D221-5 C. conso): no reason, no account. */
 export const withdrawalSchema = z.object({
@@ -64,7 +65,9 @@ export function declareWithdrawal(
   return db.transaction().execute(async (trx) => {
     const earlier = await findSameDeclaration(trx, declaration)
     if (earlier) return { id: earlier.id }
-    const orderId = (await findOrderOfBuyer(trx, declaration))?.id
+    const order = await findOrderOfBuyer(trx, declaration)
+    const orderId = order?.id
+    const endedOn = order && endedWithdrawalDay(order, at)
     const withdrawal = {
       id: newId(at),
       order_id: orderId ?? null,
@@ -75,8 +78,8 @@ export function declareWithdrawal(
     }
     await trx.insertInto('withdrawal').values(withdrawal).execute()
     if (orderId) {
-      await queueWithdrawalAcknowledgement(trx, { withdrawal, at })
-      await tellAboutOrder(trx, { orderId, declaration, at })
+      await queueWithdrawalAcknowledgement(trx, { withdrawal, endedOn, at })
+      await tellAboutOrder(trx, { orderId, declaration, endedOn, at })
     } else {
       if (await mayWriteTo(trx, withdrawal)) await queueWithdrawalAcknowledgement(trx, { withdrawal, at })
       await queueUnmatchedWithdrawalNotice(trx, { withdrawal, at })
@@ -102,6 +105,19 @@ export function findWithdrawal(db: Kysely<ShopDatabase>, id: string): Promise<Se
   return db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Whether it came after its order's time to renounce. */
+export async function isDeclaredLate(
+  db: Kysely<ShopDatabase>,
+  withdrawal: Pick<Selectable<WithdrawalTable>, 'order_id' | 'declared_at'>,
+): Promise<boolean> {
+  const order = await db
+    .selectFrom('customer_order')
+    .select('delivered_at')
+    .where('id', '=', withdrawal.order_id ?? '')
+    .executeTakeFirst()
+  return order !== undefined && endedWithdrawalDay(order, new Date(withdrawal.declared_at)) !== undefined
+}
+
 /** False for a declaration beyond the mails that one address gets in a day. */
 export async function isAcknowledged(db: Kysely<ShopDatabase>, id: string): Promise<boolean> {
   const mail = await db
@@ -110,6 +126,24 @@ export async function isAcknowledged(db: Kysely<ShopDatabase>, id: string): Prom
     .where('idempotency_key', '=', acknowledgementKey(id))
     .executeTakeFirst()
   return mail !== undefined
+}
+
+/** How long a declaration is kept as its proof; the privacy page says so too. */
+export const WITHDRAWAL_PROOF_YEARS = 5
+
+export async function deleteOldWithdrawals(
+  db: Kysely<ShopDatabase>,
+  input: { at: Date; limit: number },
+): Promise<number> {
+  const before = new Date(input.at)
+  before.setUTCFullYear(before.getUTCFullYear() - WITHDRAWAL_PROOF_YEARS)
+  const old = db
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('declared_at', '<', before.toISOString())
+    .limit(input.limit)
+  const { numDeletedRows } = await db.deleteFrom('withdrawal').where('id', 'in', old).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** Lets whoever declared read it again, and nobody else. */
@@ -157,10 +191,11 @@ function isSameName(one: string, other: string): boolean {
 
 async function tellAboutOrder(
   trx: Kysely<ShopDatabase>,
-  input: { orderId: string; declaration: WithdrawalDeclaration; at: Date },
+  input: { orderId: string; declaration: WithdrawalDeclaration; endedOn: string | undefined; at: Date },
 ) {
-  const { orderId, declaration, at } = input
+  const { orderId, declaration, endedOn, at } = input
   const detail = `Déclaration ${ofName(declaration.name)}, le ${formatDateTime(at)}.`
-  await recordOrderEvent(trx, { orderId, kind: 'withdrawal', actor: 'client', reason: detail, at })
-  await queueShopkeeperNotice(trx, { orderId, at, subjectHint: 'withdrawal', detail })
+  const kind = endedOn ? 'late-withdrawal' : 'withdrawal'
+  await recordOrderEvent(trx, { orderId, kind, actor: 'client', reason: detail, at })
+  await queueShopkeeperNotice(trx, { orderId, at, subjectHint: endedOn ? 'late_withdrawal' : 'withdrawal', detail })
 }

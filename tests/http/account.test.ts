@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { giveCredit } from '~/models/loyalty/credit.server'
+import { giveCredit, takeBackCredit } from '~/models/loyalty/credit.server'
 import { saveSetting } from '~/models/setting.server'
 import { findUserByEmail } from '~/models/user.server'
 import { openApp, type Visitor } from '../support/app'
@@ -309,6 +309,35 @@ test('a signed-in customer pays in part with their credit, by choice', async () 
   expect(await readable(await visitor.get(success))).toContain(`${due} € payés`)
   await signIn(visitor, 'avoir@example.fr')
   expect(await readable(await visitor.get('/profile'))).toContain('Mon avoir 0,00 €')
+})
+
+test('credit that was spent and is then taken back is not offered again', async () => {
+  const { visitor } = await buy('repris@example.fr')
+  const user = await findUserByEmail(db, 'repris@example.fr')
+  const { id: order_id } = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('email', '=', 'repris@example.fr')
+    .executeTakeFirstOrThrow()
+  const [user_id, at] = [user?.id ?? '', new Date()]
+  await giveCredit(db, { userId: user_id, orderId: order_id, purpose: 'cashback', amountCents: 1500, at })
+  await db
+    .insertInto('credit_entry')
+    .values({ user_id, order_id, purpose: 'payment', step: 0, amount_cents: -1500, created_at: at.toISOString() })
+    .execute()
+  await takeBackCredit(db, { orderId: order_id, purpose: 'cashback', at })
+  await signIn(visitor, 'repris@example.fr')
+  const page = await readable(await visitor.get('/profile'))
+  expect(page).toContain('−15,00 € à compenser')
+  expect(page).not.toContain('à utiliser sur la page de paiement')
+})
+
+test('a page beyond the last of the orders shows the last', async () => {
+  const { visitor } = await buy('pages@example.fr')
+  await signIn(visitor, 'pages@example.fr')
+  const page = await readable(await visitor.get('/profile?page=7'))
+  expect(page).not.toContain('Aucune commande')
+  expect(page).toMatch(/Commande [A-Z0-9]{8}/)
 })
 
 test('a transfer asks for what the credit leaves', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findResumeToken } from '~/models/cart-link.server'
 import { openApp } from '../support/app'
 import { setAvailable } from '../support/shop-database'
 import {
@@ -300,6 +301,19 @@ test('the link for another device copies the lines and tells nothing of whose th
   expect(await readable(await other.get('/shipping'))).not.toContain('Lilas')
   expect((await other.get(`${path}x`)).status).toBe(404)
   expect((await other.post('/cart/resume/session_1.forged')).status).toBe(404)
+})
+
+test('the link opened where the cart is leads to that cart, the main one or the one beside it', async () => {
+  const visitor = app.visitor()
+  await fillCart(visitor)
+  const express = await buyNow(visitor, fountain.product_id)
+  const main = await db.selectFrom('cart').selectAll().where('id', '=', express).executeTakeFirstOrThrow()
+  const tokenOf = async (id: string) => `/cart/resume/${await findResumeToken(db, id)}`
+  expect(location(await expectStatus(302, visitor.get(await tokenOf(main.parent_id ?? ''))))).toBe('/cart')
+  const beside = await expectStatus(302, visitor.get(await tokenOf(express)))
+  expect(location(beside)).toBe(`/cart?express=${express}`)
+  const other = app.visitor()
+  expect(await readable(await expectStatus(200, other.get(await tokenOf(express))))).toContain('AquaPet')
 })
 
 test('whoever gets the link can neither name the cart nor be mailed its owner’s address', async () => {

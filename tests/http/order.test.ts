@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { openApp, type Visitor } from '../support/app'
 import { setAvailable } from '../support/shop-database'
-import { location, machine, order, orderAndDecide, readable, readyToPay, shippingForm } from '../support/shop-journey'
+import {
+  expectStatus,
+  location,
+  machine,
+  order,
+  orderAndDecide,
+  readable,
+  readyToPay,
+  shippingForm,
+} from '../support/shop-journey'
 
 const app = await openApp()
 const { db } = app
@@ -17,6 +26,20 @@ async function orderPage(visitor: Visitor, outcomePath: string): Promise<string>
 function latestOrder() {
   return db.selectFrom('customer_order').selectAll().orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow()
 }
+
+test('a link that a mail program has cut says so, and leads to another way in', async () => {
+  const visitor = app.visitor()
+  for (const [path, title, way] of [
+    ['/commande/01a1fb13', 'Commande introuvable', '/support/commande'],
+    ['/support/rappel/01a1fb13', 'Lien inconnu', '/support#contact'],
+    ['/accords/01a1fb13', 'Lien inconnu', '/support#contact'],
+    ['/alerte-stock/01a1fb13', 'Lien inconnu', '/support#contact'],
+    ['/cart/resume/01a1fb13', 'Lien inconnu', '/support#contact'],
+  ] as const) {
+    const html = await (await expectStatus(404, visitor.get(path))).text()
+    expect([path, html.includes(`>${title}</h1>`), html.includes(`href="${way}"`)]).toEqual([path, true, true])
+  }
+})
 
 test('the signed link shows the order to whoever holds it; any other is a 404', async () => {
   const visitor = app.visitor()

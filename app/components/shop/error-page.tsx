@@ -53,6 +53,24 @@ const wordsByStatus: Record<number, ErrorWords> = {
   },
 }
 
+const cutLink: ErrorWords = {
+  title: 'Lien inconnu',
+  text: 'Ce lien est peut-être coupé, ou ce qu’il ouvrait n’existe plus. Ouvrez-le en entier depuis votre e-mail, ou écrivez-nous.',
+  action: { href: '/support#contact', label: 'Nous écrire' },
+}
+
+/** By what a route says is missing: whoever comes by a link of ours wanted something else than the products. */
+const wordsByCause: Record<string, ErrorWords> = {
+  'Commande inconnue': {
+    title: 'Commande introuvable',
+    text: 'Ce lien est peut-être coupé. Ouvrez-le en entier depuis votre e-mail, ou retrouvez la commande avec son numéro.',
+    action: { href: '/support/commande', label: 'Suivre une commande' },
+  },
+  'Lien inconnu': cutLink,
+  'Rappel inconnu': cutLink,
+  'Demande inconnue': cutLink,
+}
+
 const bug: ErrorWords = {
   title: 'Un problème est survenu',
   text: 'L’erreur vient de chez nous et nous en gardons la trace. Votre panier est conservé. Réessayez dans un instant.',
@@ -63,7 +81,9 @@ const bug: ErrorWords = {
 export function ErrorPage({ error }: { error: unknown }) {
   const phone = useShop()?.phone
   const reference = useContext(ErrorReference)
-  const refusal = isRouteErrorResponse(error) ? wordsByStatus[error.status] : undefined
+  const refusal = isRouteErrorResponse(error)
+    ? (wordsByCause[String(error.data)] ?? wordsByStatus[error.status])
+    : undefined
   const words = refusal ?? bug
   return (
     <>
@@ -73,7 +93,11 @@ export function ErrorPage({ error }: { error: unknown }) {
         title={words.title}
         text={words.text}
         action={words.action}
-        drawing={refusal === wordsByStatus[404] ? <img src={notFound} alt="" width="400" height="300" /> : undefined}
+        drawing={
+          isRouteErrorResponse(error) && error.status === 404 ? (
+            <img src={notFound} alt="" width="400" height="300" />
+          ) : undefined
+        }
       />
       {!refusal && reference ? (
         <p className="error-reference muted small">

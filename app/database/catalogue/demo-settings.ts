@@ -5,7 +5,7 @@ export const demoSettings: Record<string, string> = {
   'shop.phone': '01 99 00 12 34',
   'shop.email': 'contact@osmoseurs.example',
   'shop.hours': '7j/7 de 9h à 19h',
-  'shop.address': 'Osmoseurs & Co, 1 rue de la Démonstration, 75000 Paris, France',
+  'shop.address': '1 rue de la Démonstration, 75000 Paris, France',
   'company.founded_on': '2014-03-01',
   'legal.company_name': 'Osmoseurs & Co (démonstration) SAS',
   'legal.form': 'société par actions simplifiée',

@@ -1,7 +1,8 @@
 export interface OutgoingMail {
   /** The same for every try, so that a receiver can tell a repetition. */
   messageId: string
-  from: string
+  /** As one text when its name is chosen, `Boutique <boutique@exemple.fr>`. */
+  from: string | { name: string; address: string }
   replyTo: string | undefined
   to: string
   subject: string

@@ -44,6 +44,13 @@ export async function exportAccount(db: Kysely<ShopDatabase>, input: { user: Use
       .where('order_id', 'in', orderIds)
       .limit(MAX_ROWS)
       .execute(),
+    payments: await db
+      .selectFrom('payment')
+      .select(['order_id', 'method', 'amount_cents', 'status', 'created_at', 'updated_at'])
+      .where('order_id', 'in', orderIds)
+      .orderBy('created_at')
+      .limit(MAX_ROWS)
+      .execute(),
     withdrawals: await db
       .selectFrom('withdrawal')
       .selectAll()

@@ -164,7 +164,7 @@ test('an order under way keeps its contact until its withdrawal period is over',
   const emailOf = async () =>
     (await db.selectFrom('customer_order').select('email').where('id', '=', orderId).executeTakeFirstOrThrow()).email
   expect(await emailOf()).toBe('claire@example.fr')
-  expect(await listOrdersOf(db, { email: 'claire@example.fr', page: 1 })).toEqual({ orders: [], pageCount: 0 })
+  expect(await listOrdersOf(db, { email: 'claire@example.fr', page: 1 })).toEqual({ orders: [], page: 1, pageCount: 0 })
   await deliver(db, orderId, at)
   expect(await eraseFinishedOrders(db, { at: later(29 * 24 * 60), limit: 10 })).toBe(0)
   expect(await eraseFinishedOrders(db, { at: later(31 * 24 * 60), limit: 10 })).toBe(1)
@@ -205,6 +205,7 @@ test('the export holds the customer’s own data and nobody else’s, and opens 
   const content = await exportAccount(db, { user: await owner(db, 'claire@example.fr'), at })
   expect(content.orders.map((order) => order.id)).toEqual([orderId])
   expect(content.points).toMatchObject([{ order_id: orderId, points: 50 }])
+  expect(content.payments).toMatchObject([{ order_id: orderId, method: 'card', status: 'paid' }])
   const text = JSON.stringify(content)
   expect(text).not.toMatch(/paul@example\.fr|token|session_\d/)
 })

@@ -10,13 +10,15 @@ export type ListedOrder = Pick<
   'id' | 'order_number' | 'status' | 'payment_state' | 'total_cents' | 'created_at' | 'delivery_from' | 'delivery_to'
 > & { withdrawn: boolean }
 
-/** One page of an address's orders, newest first. Whoever reads the mailbox was told each of them. */
+/** One page of an address's orders, newest first; the last one for a page beyond it. Whoever reads the mailbox was told each of them. */
 export async function listOrdersOf(
   db: Kysely<ShopDatabase>,
   input: { email: string; page: number },
-): Promise<{ orders: ListedOrder[]; pageCount: number }> {
+): Promise<{ orders: ListedOrder[]; page: number; pageCount: number }> {
   const own = db.selectFrom('customer_order').where(isOrderOf(input.email)).where('erasure_requested_at', 'is', null)
   const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const pageCount = Math.ceil(count / ORDERS_A_PAGE)
+  const page = Math.max(1, Math.min(input.page, pageCount))
   const orders = await own
     .select([
       'id',
@@ -39,11 +41,12 @@ export async function listOrdersOf(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(ORDERS_A_PAGE)
-    .offset((input.page - 1) * ORDERS_A_PAGE)
+    .offset((page - 1) * ORDERS_A_PAGE)
     .execute()
   return {
     orders: orders.map((order) => ({ ...order, withdrawn: Boolean(order.withdrawn) })),
-    pageCount: Math.ceil(count / ORDERS_A_PAGE),
+    page,
+    pageCount,
   }
 }
 

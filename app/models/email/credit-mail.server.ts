@@ -7,12 +7,7 @@ import { readSettings } from '../setting.server'
 import { paragraph, shopSignature } from './letterhead.server'
 import { renderMail } from './render'
 
-const reasons: Record<Exclude<CreditPurpose, 'payment'>, string> = {
-  referral: 'Un ami que vous avez parrainé a gardé sa première commande. Merci.',
-  cashback: 'Votre commande est passée au-delà du délai de rétractation : voici le bon de votre palier de fidélité.',
-}
-
-/** Says that credit has come, once for each purpose of an order. Nobody else's order is named. */
+/** Says that credit has come, once for each purpose of an order. A friend's order is not named. */
 export async function queueCreditMail(
   trx: Kysely<ShopDatabase>,
   input: { email: string; orderId: string; purpose: Exclude<CreditPurpose, 'payment'>; amountCents: number; at: Date },
@@ -30,11 +25,23 @@ export async function queueCreditMail(
       shopName: settings['shop.name'],
       title: `${amount} d’avoir pour vous`,
       blocks: [
-        paragraph(reasons[purpose]),
+        paragraph('Bonjour,'),
+        paragraph(purpose === 'referral' ? friendKept : await ownOrderKept(trx, input.orderId)),
         paragraph('L’avoir se dépense en ligne, au moment de payer, une fois connecté à votre compte.'),
         { kind: 'button', label: 'Voir mon compte', href: `${publicOrigin()}/profile` },
       ],
       footer: shopSignature(settings),
     }),
   })
+}
+
+const friendKept = 'Un ami que vous avez parrainé a gardé sa première commande. Merci.'
+
+async function ownOrderKept(trx: Kysely<ShopDatabase>, orderId: string): Promise<string> {
+  const { order_number } = await trx
+    .selectFrom('customer_order')
+    .select('order_number')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return `Votre commande ${order_number ?? ''} est passée au-delà du délai de rétractation\u202f: voici le bon de votre palier de fidélité.`
 }

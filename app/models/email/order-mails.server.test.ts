@@ -1,14 +1,13 @@
 import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { CustomerOrderTable } from '~/database/schema'
-import { insertLegalTexts, insertOrderRow, openTestShop, orderRowDefaults } from '../../../tests/support/order-row'
+import { insertLegalTexts, insertOrderRow, openTestShop } from '../../../tests/support/order-row'
+import { insertCart } from '../cart/rows.server'
+import { findResumeToken } from '../cart-link.server'
+import { newCartId } from '../id.server'
 import { type SettingKey, saveSetting } from '../setting.server'
-import {
-  queueOrderConfirmation,
-  queuePaymentExpired,
-  queuePaymentPending,
-  queueShopkeeperNotice,
-} from './order-mails.server'
+import { queuePaymentExpired } from './ended-order-mails.server'
+import { queueOrderConfirmation, queuePaymentPending, queueShopkeeperNotice } from './order-mails.server'
 
 const at = new Date('2026-11-20T13:06:00Z')
 /** Spaces of French typography are no-break ones of two widths; the rules below are about words. */
@@ -154,29 +153,47 @@ test('instalments are never named without their amounts, their cost and the cred
   expect(text).toContain('Attention ! Un crédit coûte de l’argent et doit être remboursé !')
 })
 
-test('an expired payment says that nothing was charged and how to start again', async () => {
-  const { db, orderId, onlyMail } = await shopWithOrder({
-    status: 'annule',
-    payment_state: 'unpaid',
-    order_number: null,
-  })
-  await queuePaymentExpired(db, { orderId, cartId: orderRowDefaults.cart_id, at })
+const unpaid = { status: 'annule', payment_state: 'unpaid' } as const
+
+test('an expired payment says that nothing was charged and leads to its cart, on whatever device the mail is read', async () => {
+  const { db, orderId, onlyMail } = await shopWithOrder({ ...unpaid, order_number: null })
+  const [main, express] = [newCartId(at), newCartId(at)]
+  await insertCart(db, { id: main, kind: 'main', parentId: null, at })
+  await insertCart(db, { id: express, kind: 'express', parentId: main, at })
+  await queuePaymentExpired(db, { orderId, cartId: express, at })
   const mail = await onlyMail()
   expect(mail.subject).toBe('Commande annulée : paiement non reçu')
   expect(mail.text).toContain('Rien n’a été débité')
-  expect(mail.text).toMatch(/http:\/\/localhost:3000\/cart$/m)
+  expect(mail.text).toContain(`http://localhost:3000/cart/resume/${await findResumeToken(db, express)}`)
+  // Its id is authority over the cart, and the address may be mistyped.
+  expect(mail.text).not.toContain(express)
+  expect(mail.text).not.toContain('avoir')
 })
 
-test('an expired payment whose cart was emptied leads to the products, one of an express cart to that cart', async () => {
-  const state = { status: 'annule', payment_state: 'unpaid' } as const
-  const emptied = await shopWithOrder({ ...state, payment_method: 'transfer' })
-  await queuePaymentExpired(emptied.db, { orderId: emptied.orderId, cartId: null, at })
-  const { text } = await emptied.onlyMail()
-  expect(text).toContain('http://localhost:3000/products')
-  expect(text).not.toContain('panier')
-  const express = await shopWithOrder(state)
-  await queuePaymentExpired(express.db, { orderId: express.orderId, cartId: 'express_1', at })
-  expect((await express.onlyMail()).text).toContain('http://localhost:3000/cart?express=express_1')
+test('an expired payment whose cart was emptied, or is gone, leads to the products', async () => {
+  for (const cartId of [null, 'gone']) {
+    const { db, orderId, onlyMail } = await shopWithOrder({ ...unpaid, payment_method: 'transfer' })
+    await queuePaymentExpired(db, { orderId, cartId, at })
+    const { text } = await onlyMail()
+    expect(text).toContain('http://localhost:3000/products')
+    expect(text).not.toContain('panier')
+  }
+})
+
+test('the customer’s credit that an expired order held is said to be back', async () => {
+  const { db, orderId, onlyMail } = await shopWithOrder({ ...unpaid, credit_cents: 2000 })
+  await queuePaymentExpired(db, { orderId, cartId: null, at })
+  expect((await onlyMail()).text).toContain('Les 20,00 € d’avoir qui devaient la payer sont revenus sur votre compte.')
+})
+
+test('a mail has one button, and every other address it names is a link', async () => {
+  const { db, orderId, onlyMail } = await shopWithOrder()
+  await queueOrderConfirmation(db, { orderId, at })
+  const { html } = await onlyMail()
+  expect(html.match(/display:inline-block/g)).toHaveLength(1)
+  expect(html).toMatch(/<a href="[^"]+\/retractation\?commande=[^"]+"[^>]*>Renoncer au contrat ici<\/a>/)
+  // An address written out is wider than a telephone.
+  expect(html.replace(/<[^>]+>/g, '')).not.toMatch(/http:\/\/localhost:3000\/(cgv|commande)/)
 })
 
 test('the shopkeeper is told once for each event, and not at all without an address', async () => {

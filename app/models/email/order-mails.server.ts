@@ -13,7 +13,7 @@ import { paragraph, queueToShop, queueToShopper } from './letterhead.server'
 import { type MailOrder, orderFacts, orderLines, orderTitle, requireMailOrder } from './mail-order.server'
 import type { MailBlock } from './render'
 
-interface OrderMailInput {
+export interface OrderMailInput {
   orderId: string
   at: Date
 }
@@ -100,55 +100,14 @@ export async function queuePaymentRefused(
   })
 }
 
-/** The order was given up and its stock released. `cartId`: the cart that still holds its lines, if one does. */
-export async function queuePaymentExpired(
-  trx: Kysely<ShopDatabase>,
-  input: OrderMailInput & { cartId: string | null },
-): Promise<void> {
-  const order = await requireMailOrder(trx, input.orderId)
-  const settings = await readSettings(trx)
-  const unpaid =
-    order.payment_method === 'transfer'
-      ? `Nous n’avons pas reçu votre virement de ${formatEuros(dueOf(order))} dans le délai de ${TRANSFER_DAYS} jours. La commande est donc annulée et ses articles ne vous sont plus réservés. Vous ne devez rien.`
-      : 'Le paiement n’a pas été terminé à temps. La commande est donc annulée et ses articles ne vous sont plus réservés. Rien n’a été débité.'
-  const late =
-    order.payment_method === 'transfer'
-      ? [paragraph('Si votre virement est déjà parti, répondez à ce message : nous vous le rendrons en entier.')]
-      : []
-  await queueToShopper(trx, {
-    key: `payment-expired:${order.id}`,
-    kind: 'payment-expired',
-    order,
-    settings,
-    at: input.at,
-    subject: `${orderTitle(order)} annulée : paiement non reçu`,
-    title: 'Votre commande est annulée',
-    blocks: [
-      paragraph(`Bonjour ${order.customer_name},`),
-      paragraph(unpaid),
-      ...late,
-      orderLines(order),
-      ...orderAgainBlocks(order, input.cartId),
-    ],
-  })
-}
-
-/** A transfer and an awaited payment have emptied their cart: then the products are where to begin. */
-function orderAgainBlocks(order: MailOrder, cartId: string | null): MailBlock[] {
-  if (cartId === null) {
-    return [
-      paragraph('Si vous le souhaitez toujours, vous pouvez commander à nouveau ces articles depuis notre boutique.'),
-      { kind: 'button', label: 'Voir les produits', href: `${publicOrigin()}/products` },
-    ]
-  }
-  const express = cartId === order.cart_id ? '' : `?express=${encodeURIComponent(cartId)}`
-  return [
-    paragraph('Si vous le souhaitez toujours, vous pouvez reprendre votre panier et commander à nouveau.'),
-    { kind: 'button', label: 'Reprendre mon panier', href: `${publicOrigin()}/cart${express}` },
-  ]
-}
-
-export type ShopkeeperSubject = 'paid' | 'transfer' | 'refund_due' | 'mismatch' | 'late_delivery' | 'withdrawal'
+export type ShopkeeperSubject =
+  | 'paid'
+  | 'transfer'
+  | 'refund_due'
+  | 'mismatch'
+  | 'late_delivery'
+  | 'withdrawal'
+  | 'late_withdrawal'
 
 const shopkeeperNotices: Record<ShopkeeperSubject, { subject: string; text: string }> = {
   paid: { subject: 'payée', text: 'Une commande est payée et attend son expédition.' },
@@ -171,6 +130,10 @@ const shopkeeperNotices: Record<ShopkeeperSubject, { subject: string; text: stri
   withdrawal: {
     subject: 'rétractée',
     text: 'Le client renonce au contrat. Le remboursement est dû dans les 14 jours qui suivent sa déclaration.',
+  },
+  late_withdrawal: {
+    subject: 'rétractée hors délai',
+    text: 'Le client déclare renoncer au contrat, dont le délai de rétractation a pris fin. Répondez-lui sans attendre.',
   },
 }
 
@@ -264,13 +227,15 @@ async function contractBlocks(trx: Kysely<ShopDatabase>, order: MailOrder, setti
     paragraph(
       'Vous avez 14 jours pour renoncer à votre achat sans donner de motif : c’est la loi. Nous portons ce délai à 30 jours. Il part de la réception du dernier colis.',
     ),
-    { kind: 'button', label: 'Renoncer au contrat ici', href: withdrawalUrl(order.id) },
+    { kind: 'link', label: 'Renoncer au contrat ici', href: withdrawalUrl(order.id) },
     paragraph(
       `Ce message contient votre contrat : la commande, les conditions générales de vente (version ${order.cgv_version}), le formulaire de rétractation et les coordonnées du médiateur. Conservez-le.`,
     ),
-    paragraph(
-      `Les conditions que vous avez acceptées restent lisibles ici : ${publicOrigin()}${acceptedTermsPath(order)}`,
-    ),
+    {
+      kind: 'link',
+      label: 'Relire les conditions que vous avez acceptées',
+      href: `${publicOrigin()}${acceptedTermsPath(order)}`,
+    },
     ...(await contractAnnexes(trx, { order, settings })),
   ]
 }

@@ -1,10 +1,11 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { ShopDatabase, WithdrawalTable } from '~/database/schema'
 import { queueEmail } from '../email.server'
-import { formatDateTime } from '../french-date'
+import { formatDate, formatDateTime } from '../french-date'
+import { orderUrl } from '../order-link.server'
 import { readSettings } from '../setting.server'
 import { paragraph, queueToShop, shopSignature } from './letterhead.server'
-import { type MailFact, renderMail } from './render'
+import { type MailBlock, type MailFact, renderMail } from './render'
 
 interface WithdrawalMailInput {
   withdrawal: Selectable<WithdrawalTable>
@@ -21,7 +22,7 @@ export function acknowledgementKey(withdrawalId: string): string {
  */
 export async function queueWithdrawalAcknowledgement(
   trx: Kysely<ShopDatabase>,
-  { withdrawal, at }: WithdrawalMailInput,
+  { withdrawal, endedOn, at }: WithdrawalMailInput & { endedOn?: string },
 ): Promise<void> {
   const settings = await readSettings(trx)
   const isKnown = withdrawal.order_id !== null
@@ -48,17 +49,31 @@ export async function queueWithdrawalAcknowledgement(
           rows: [...(isKnown ? [nameFact(withdrawal)] : []), ...declarationFacts(withdrawal, at)],
         },
         { kind: 'heading', text: 'La suite' },
-        paragraph(
-          'Si vous avez déjà reçu les articles, renvoyez-les au plus tard 14 jours après cette déclaration ; le retour est à nos frais et nous vous envoyons l’étiquette.',
-        ),
-        paragraph(
-          'Nous vous remboursons au plus tard 14 jours après cette déclaration, livraison standard comprise, par le moyen de paiement que vous avez employé. Nous pouvons attendre d’avoir reçu les articles ou la preuve de leur envoi.',
-        ),
+        ...(endedOn ? [tooLate(endedOn)] : nextSteps),
         paragraph('Conservez ce message : il prouve la date de votre déclaration.'),
+        ...(withdrawal.order_id
+          ? [{ kind: 'button' as const, label: 'Voir ma commande', href: orderUrl(withdrawal.order_id) }]
+          : []),
       ],
       footer: shopSignature(settings),
     }),
   })
+}
+
+const nextSteps = [
+  paragraph(
+    'Si vous avez déjà reçu les articles, renvoyez-les au plus tard 14 jours après cette déclaration ; le retour est à nos frais et nous vous envoyons l’étiquette.',
+  ),
+  paragraph(
+    'Nous vous remboursons au plus tard 14 jours après cette déclaration, livraison standard comprise, par le moyen de paiement que vous avez employé. Nous pouvons attendre d’avoir reçu les articles ou la preuve de leur envoi.',
+  ),
+]
+
+/** The declaration is received all the same; what it brings is for a person to say. */
+function tooLate(endedOn: string): MailBlock {
+  return paragraph(
+    `Le délai de rétractation de cette commande a pris fin le ${formatDate(new Date(endedOn))}. Une personne lit votre déclaration et vous répond à cette adresse.`,
+  )
 }
 
 /** A declaration that names no order we know is a person's task: a mistyped number is still a withdrawal. */

@@ -81,7 +81,14 @@ test('the referrer gets 20 € once the friend’s withdrawal period is over, an
   expect((await holdings(db, 'anne@example.fr')).credit).toBe(2000)
   const mails = await db.selectFrom('email').selectAll().where('kind', '=', 'credit').execute()
   expect(mails.map((mail) => mail.recipient).sort()).toEqual(['anne@example.fr', 'claire@example.fr'])
-  expect(mails.find((mail) => mail.recipient === 'anne@example.fr')?.text_body).not.toContain('claire')
+  const textTo = (recipient: string) => mails.find((mail) => mail.recipient === recipient)?.text_body ?? ''
+  const { order_number } = await db
+    .selectFrom('customer_order')
+    .select('order_number')
+    .where('id', '=', friend)
+    .executeTakeFirstOrThrow()
+  expect(textTo('claire@example.fr')).toContain(`Votre commande ${order_number} est passée`)
+  for (const secret of ['claire', order_number]) expect(textTo('anne@example.fr')).not.toContain(secret)
 })
 
 test('an order withdrawn from earns neither cashback nor the referrer’s credit', async () => {

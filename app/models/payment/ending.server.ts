@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { PaymentStatus, ShopDatabase } from '~/database/schema'
-import { queuePaymentExpired } from '../email/order-mails.server'
+import { queuePaymentExpired } from '../email/ended-order-mails.server'
 import { releaseOrderCredit } from '../loyalty/credit.server'
 import { recordOrderEvent } from '../order.server'
 import { askProvider, listPayments } from '../payment.server'

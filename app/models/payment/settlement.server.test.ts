@@ -231,7 +231,12 @@ test('money that comes when the stock has gone is owed back, loudly', async () =
   expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'annule', payment_state: 'refund_due' })
   const events = await listOrderEvents(db, orderId)
   expect(events.map((event) => event.kind)).toContain('refund-due')
-  expect(await mailKinds(db)).toEqual(['payment-expired', 'shopkeeper-notice'])
+  expect(await mailKinds(db)).toEqual(['payment-expired', 'refund-due', 'shopkeeper-notice'])
+  const told = await db.selectFrom('email').selectAll().where('kind', '=', 'refund-due').executeTakeFirstOrThrow()
+  expect(told).toMatchObject({ recipient: 'claire@example.fr', order_id: orderId })
+  expect(told.text_body).toMatch(
+    /Votre paiement de 538,80\s€ est arrivé alors que la commande ne pouvait plus être servie/,
+  )
 })
 
 test('each surplus payment of an order waits to be sent back under its own status, and is told', async () => {
@@ -267,6 +272,8 @@ test('each surplus payment of an order waits to be sent back under its own statu
     .execute()
   expect(notices).toHaveLength(2)
   expect(notices[0]?.text_body).toContain('deuxième paiement pour la même commande')
+  const told = await db.selectFrom('email').select('text_body').where('kind', '=', 'refund-due').execute()
+  expect(told.map((mail) => mail.text_body.includes('Elle suit son cours'))).toEqual([true, true])
 })
 
 test('money at a session that was closed takes the stock anew, or is owed back when another has it', async () => {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { CustomerOrder, Payment, ShopDatabase } from '~/database/schema'
 import { consumeCart } from '../cart/keeping.server'
 import { promiseFor } from '../delivery'
+import { queueRefundDue } from '../email/ended-order-mails.server'
 import {
   queueOrderConfirmation,
   queuePaymentPending,
@@ -213,6 +214,13 @@ async function refundDue(
     paymentId: payment.id,
     subjectHint: 'refund_due',
     detail: `Motif : ${reason}.`,
+    at,
+  })
+  await queueRefundDue(trx, {
+    orderId: order.id,
+    paymentId: payment.id,
+    amountCents: payment.amount_cents,
+    isPaidAlready: order.payment_state === 'paid',
     at,
   })
   return order.payment_state === 'paid' ? 'paid' : 'refund_due'

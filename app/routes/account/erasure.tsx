@@ -54,7 +54,8 @@ export default function Erasure({ loaderData }: Route.ComponentProps) {
           <p>
             Une commande en cours garde vos coordonnées jusqu’à la fin du délai de rétractation. Ensuite, l’e-mail et le
             téléphone en sont retirés ; le nom, l’adresse et les articles restent dix ans, pour la facture et le
-            contrat. Une commande jamais payée est rendue anonyme.
+            contrat. Une commande jamais payée est rendue anonyme. Une déclaration de rétractation reste cinq ans, comme
+            preuve.
           </p>
         </div>
         <form method="post" className="row">

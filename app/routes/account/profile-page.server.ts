@@ -23,8 +23,7 @@ export async function loadProfile(
 ): Promise<ProfilePageProps> {
   const settings = await readSettings(db)
   const at = new Date()
-  const page = pageOf(new URL(request.url))
-  const { orders, pageCount } = await listOrdersOf(db, { email: user.email, page })
+  const { orders, page, pageCount } = await listOrdersOf(db, { email: user.email, page: pageOf(new URL(request.url)) })
   const code = settings['referral.enabled'] === 'oui' ? await findOwnCode(db, user.id) : undefined
   return {
     email: user.email,

@@ -6,7 +6,7 @@ import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { visitorContext } from '~/middleware/visitor.server'
 import { emailForm } from '~/models/address'
-import { requestSignInLink } from '~/models/sign-in.server'
+import { LONG_LINK_HOURS, requestSignInLink } from '~/models/sign-in.server'
 import { messagesOf, readForm } from '../posted-form.server'
 import type { Route } from './+types/sign-in-link'
 
@@ -51,7 +51,7 @@ function sentNotice({ email, token }: { email: string; token: string | undefined
   }
 }
 
-const enoughShown = 'Plusieurs liens ont déjà été demandés pour cette adresse : ouvrez le dernier.'
+const enoughShown = `Plusieurs liens ont déjà été demandés pour cette adresse : ouvrez le dernier. Un autre sera montré quand il aura servi ou expiré, dans ${LONG_LINK_HOURS} heures au plus.`
 
 const noMail =
   'Cette boutique n’envoie pas encore d’e-mail : le lien attend son envoi. Réessayez plus tard ou écrivez-nous.'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { PageMeta } from '~/components/shop/page-meta'
 import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -7,7 +7,8 @@ import { PageHeader } from '~/components/ui/page-header'
 import type { ShopDatabase } from '~/database/schema'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { claimCartId } from '~/middleware/visitor.server'
+import { claimCartId, visitorContext } from '~/middleware/visitor.server'
+import { findExpressCart } from '~/models/cart/express.server'
 import { copyCartLines } from '~/models/cart/keeping.server'
 import { readCart } from '~/models/cart/view.server'
 import { findCartIdByResumeToken } from '~/models/cart-link.server'
@@ -17,7 +18,14 @@ import type { Route } from './+types/cart-resume'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(tenantContext)
-  const cart = await readCart(db, await requireCartId(db, params.token))
+  const { cartId: mainCartId } = context.get(visitorContext)
+  const cartId = await requireCartId(db, params.token)
+  // A link from a mail is often opened where the cart is.
+  if (cartId === mainCartId) throw redirect('/cart', 302)
+  if (await findExpressCart(db, { expressId: cartId, mainCartId })) {
+    throw redirect(`/cart?express=${encodeURIComponent(cartId)}`, 302)
+  }
+  const cart = await readCart(db, cartId)
   const { lines, count } = summarizeCart(cart)
   return {
     count,

@@ -18,6 +18,7 @@ import { readParts } from '~/models/pack-parts'
 import { reviewReference } from '~/models/review/link.server'
 import { readSettings, type Settings } from '~/models/setting.server'
 import { dueOf } from '~/models/totals'
+import { endedWithdrawalDay } from '~/models/withdrawal-period'
 import { isClosed, paymentChoices } from '../checkout/checkout-page.server'
 import { instalmentTerms } from '../instalment-terms.server'
 
@@ -56,7 +57,8 @@ export async function loadOrderPage(
     late: isDeliveryLate(order, at) && !withdrawnAt,
     // The promise stops when the parcel is there, or when there is none to come.
     promised: order.status !== 'annule' && order.status !== 'livre' && !withdrawnAt,
-    withdrawable: !withdrawnAt && order.status !== 'annule' && order.payment_state === 'paid',
+    withdrawable:
+      !withdrawnAt && order.status !== 'annule' && order.payment_state === 'paid' && !endedWithdrawalDay(order, at),
     reviewHref: order.delivered_at === null ? undefined : `/avis/laisser/${reviewReference(order.id)}`,
     addressMissing: order.address === '' && order.status !== 'annule',
     transfer: payable && awaitsTransfer ? transferFacts(order, settings) : undefined,

@@ -12,6 +12,7 @@ import {
   declareWithdrawal,
   findWithdrawal,
   isAcknowledged,
+  isDeclaredLate,
   parseWithdrawalReference,
   withdrawalReference,
 } from '~/models/withdrawal.server'
@@ -34,6 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return (
     withdrawal && {
       acknowledged: await isAcknowledged(db, withdrawal.id),
+      late: await isDeclaredLate(db, withdrawal),
       name: withdrawal.customer_name,
       orderNumber: withdrawal.order_number,
       email: withdrawal.email,
@@ -84,6 +86,7 @@ function Receipt({
   declaredAt,
   sendsMail,
   acknowledged,
+  late,
 }: {
   name: string
   orderNumber: string
@@ -91,6 +94,7 @@ function Receipt({
   declaredAt: Date
   sendsMail: boolean
   acknowledged: boolean
+  late: boolean
 }) {
   return (
     <>
@@ -122,17 +126,27 @@ function Receipt({
         )}
         <div className="prose">
           <h2>La suite</h2>
-          <ol>
-            <li>
-              Si vous avez déjà reçu les articles, renvoyez-les au plus tard 14 jours après cette déclaration. Le retour
-              est à nos frais.
-            </li>
-            <li>
-              Nous vous remboursons au plus tard 14 jours après cette déclaration, par le moyen de paiement que vous
-              avez employé. Nous pouvons attendre d’avoir reçu les articles ou la preuve de leur envoi.
-            </li>
-          </ol>
+          {late ? (
+            <p>
+              Le délai de rétractation de cette commande a pris fin. Une personne lit votre déclaration et vous répond
+              par e-mail.
+            </p>
+          ) : (
+            <ol>
+              <li>
+                Si vous avez déjà reçu les articles, renvoyez-les au plus tard 14 jours après cette déclaration. Le
+                retour est à nos frais.
+              </li>
+              <li>
+                Nous vous remboursons au plus tard 14 jours après cette déclaration, par le moyen de paiement que vous
+                avez employé. Nous pouvons attendre d’avoir reçu les articles ou la preuve de leur envoi.
+              </li>
+            </ol>
+          )}
         </div>
+        <p>
+          <a href="/support#contact">Une question sur cette rétractation</a>
+        </p>
       </div>
     </>
   )

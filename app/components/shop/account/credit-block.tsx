@@ -14,8 +14,7 @@ export function CreditBlock({ balanceCents, entries }: CreditBlockProps) {
         Mon avoir
       </h2>
       <p>
-        <strong className="num">{formatEuros(balanceCents)}</strong> à utiliser sur la page de paiement, en restant
-        connecté.
+        <strong className="num">{formatEuros(balanceCents)}</strong> {balanceWords(balanceCents)}
       </p>
       <table className="table">
         <caption className="visually-hidden">Les derniers mouvements</caption>
@@ -45,6 +44,12 @@ export function CreditBlock({ balanceCents, entries }: CreditBlockProps) {
       </table>
     </section>
   )
+}
+
+function balanceWords(balanceCents: number): string {
+  if (balanceCents > 0) return 'à utiliser sur la page de paiement, en restant connecté.'
+  if (balanceCents === 0) return 'pour le moment.'
+  return 'à compenser\u202f: un avoir déjà dépensé a été repris, les prochains le comblent d’abord.'
 }
 
 function movementWords({ purpose, orderNumber, amountCents }: CreditBlockProps['entries'][number]): string {

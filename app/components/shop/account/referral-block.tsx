@@ -28,7 +28,7 @@ export function ReferralBlock({ code, url, waiting, credited }: ReferralBlockPro
       </div>
       {waiting + credited > 0 ? (
         <p className="small">
-          Commandes d’amis : {credited} créditées, {waiting} en attente.
+          Commandes d’amis : {credited} créditée{credited > 1 ? 's' : ''}, {waiting} en attente.
         </p>
       ) : null}
     </section>

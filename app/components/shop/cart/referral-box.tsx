@@ -20,7 +20,8 @@ export function ReferralBox({
   search: string
   refused: ReferralTyped | undefined
 }) {
-  const action = `/cart/parrainage${search}`
+  // Refused or kept, what is said of the code stands here, below the lines of a long cart.
+  const action = `/cart/parrainage${search}#parrainage`
   if (referral) {
     const text = referral.refused
       ? `${referralRefusals[referral.refused]} La remise n’est pas appliquée.`
@@ -39,23 +40,28 @@ export function ReferralBox({
   }
   return (
     <details className="cart-resume" id="parrainage" open={refused !== undefined}>
-      <summary className="cart-resume-title">J’ai un code de parrainage</summary>
-      <form method="post" action={action} className="stack stack-small" noValidate>
-        <Field
-          label="Code de parrainage"
-          name="code"
-          value={refused?.typed}
-          error={refused?.message}
-          hint={`Le code d’un ami donne −${REFERRAL_PERCENT} % sur votre première commande.`}
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={40}
-          required
-        />
-        <div>
-          <Button variant="quiet">Appliquer le code</Button>
-        </div>
-      </form>
+      <summary className="cart-resume-title">J’ai un code de parrainage ou un avoir</summary>
+      <div className="stack stack-small">
+        <form method="post" action={action} className="stack stack-small" noValidate>
+          <Field
+            label="Code de parrainage"
+            name="code"
+            value={refused?.typed}
+            error={refused?.message}
+            hint={`Le code d’un ami donne −${REFERRAL_PERCENT} % sur votre première commande.`}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={40}
+            required
+          />
+          <div>
+            <Button variant="quiet">Appliquer le code</Button>
+          </div>
+        </form>
+        <p className="muted small">
+          Un avoir se dépense à la page de paiement, une fois <a href="/profile">connecté à votre compte</a>.
+        </p>
+      </div>
     </details>
   )
 }

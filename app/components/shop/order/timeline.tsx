@@ -45,6 +45,7 @@ const kindWords: Record<string, string> = {
   'payment-mismatch': 'Paiement en cours de vérification',
   'refund-due': 'Remboursement à venir',
   withdrawal: 'Rétractation reçue',
+  'late-withdrawal': 'Déclaration de rétractation reçue après le délai',
   'late-delivery-notice': 'Mise en demeure de livrer reçue',
   'late-delivery-cancellation': 'Demande d’annulation pour retard reçue',
 }

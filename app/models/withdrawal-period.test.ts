@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { endedWithdrawalDay, lastWithdrawalDay } from './withdrawal-period'
+
+test.each([
+  ['a Tuesday', '2026-10-25T10:00:00Z', '2026-11-24'],
+  ['a Saturday, which leads to the Monday', '2026-10-22T10:00:00Z', '2026-11-23'],
+  ['Christmas, a Friday, which leads to the Monday', '2026-11-25T10:00:00Z', '2026-12-28'],
+  ['counted from the day in Paris', '2026-10-24T22:30:00Z', '2026-11-24'],
+])('thirty days after the delivery are over on %s', (_, deliveredAt, last) => {
+  expect(lastWithdrawalDay(new Date(deliveredAt))).toBe(last)
+})
+
+test('the time to renounce runs through its last day, and without end until the delivery is known', () => {
+  const order = { delivered_at: '2026-10-25T10:00:00.000Z' }
+  const ended = (at: string) => endedWithdrawalDay(order, new Date(at))
+  expect([ended('2026-11-24T22:59:00Z'), ended('2026-11-24T23:01:00Z')]).toEqual([undefined, '2026-11-24'])
+  expect(endedWithdrawalDay({ delivered_at: null }, new Date('2036-01-01T00:00:00Z'))).toBeUndefined()
+})
