@@ -47,7 +47,7 @@ export default defineConfig({
     {
       name: 'no-javascript',
       use: { javaScriptEnabled: false },
-      testIgnore: ['accessibility.spec.ts', 'islands.spec.ts', 'narrow.spec.ts', 'policies.spec.ts'],
+      testIgnore: ['accessibility.spec.ts', 'islands.spec.ts', 'public-pages.spec.ts'],
     },
   ],
   webServer: {

@@ -8,6 +8,8 @@ export default defineConfig({
     // A rule holds on a busy machine too: these end what hangs, not what is slow.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Without it one core is left idle, which of two is half of them.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

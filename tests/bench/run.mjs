@@ -15,9 +15,10 @@ const suites = {
   growth: async () => (await import('./growth.mjs')).growth,
   download: async () => (await import('./download.mjs')).download,
 }
-/** Only when named: they measure Chromium as much as us. */
+/** Only when named: they take long, and those of the browser measure Chromium as much as us. */
 const byName = {
-  effects: async () => (await import('./effects.mjs')).effects,
+  'server-effects': async () => (await import('./server-effects.mjs')).serverEffects,
+  'browser-effects': async () => (await import('./browser-effects.mjs')).browserEffects,
   lighthouse: async () => (await import('./lighthouse.mjs')).mobileScores,
 }
 const QUIET_LOAD = 1.5

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { missingPages, publicPages } from '../support/public-pages'
 import { buy, commit, decide, expectSound, fillAddress, goToPayment } from '../support/shop-browser'
 
 test('cart, shipping and checkout are sound, mistakes included', async ({ page }) => {
@@ -52,13 +51,3 @@ test('the pages a payment ends on are sound', async ({ page }) => {
   await page.getByRole('link', { name: 'Suivre ma commande' }).click()
   await expectSound(page)
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const path of [...publicPages, ...missingPages]) {
-    test(`${path} is sound, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.goto(path)
-      await expectSound(page)
-    })
-  }
-}

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Visitor, visitorOf } from '../support/app'
+import { scale } from './scale'
 
-/** `SCALE` multiplies the rounds of every suite. */
-export const scale = Math.max(1, Number(process.env.SCALE ?? 1))
+export { scale, strictTimes } from './scale'
 
 /** Printed with the counters, so that a failure can be had again. */
 export const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
@@ -181,6 +181,3 @@ export function drawing(random: () => number) {
     },
   }
 }
-
-/** Times are printed always; they fail a run only when the machine is known to be idle. */
-export const strictTimes = process.env.STRICT_TIMES ? process.env.STRICT_TIMES === '1' : scale > 1

@@ -2,8 +2,10 @@ import { request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { saveSetting } from '~/models/setting.server'
+import { releaseStock, reserveStock, takeReservedStock } from '~/models/stock.server'
 import { openApp } from '../support/app'
 import { type RawAnswer, rawRequest } from '../support/raw-request'
+import { essentiel, setAvailable } from '../support/shop-database'
 
 const app = await openApp()
 const server = await app.startServer()
@@ -86,6 +88,39 @@ test('light pages and full pages do not mix', async () => {
   expect(light.text).not.toContain('<script')
   expect(full.text).toContain('<script')
 })
+
+test('an order of what there is plenty of leaves the pages as they are; one that leaves few is on the next page', async () => {
+  const { minimum_threshold: few } = await app.db
+    .selectFrom('stock_item')
+    .select('minimum_threshold')
+    .where('product_id', '=', essentiel)
+    .executeTakeFirstOrThrow()
+  await setAvailable(app.db, 'osmoseur-essentiel', few + 3)
+  await get('/products')
+  const before = await revision()
+  const take = (orderId: string, quantity: number) =>
+    reserveStock(app.db, { orderId, needs: new Map([[essentiel, quantity]]) })
+  await take('o1', 1)
+  await takeReservedStock(app.db, { orderId: 'o1', actor: 'essai', at: new Date() })
+  await take('o2', 1)
+  expect(await revision()).toBe(before)
+  await take('o3', 1)
+  expect((await get('/products')).text).toContain(`Plus que ${few} en stock`)
+  await take('o4', few)
+  expect((await get('/products')).text).toContain('Épuisé pour le moment')
+  await releaseStock(app.db, 'o4')
+  expect((await get('/products')).text).not.toContain('Épuisé pour le moment')
+  await app.db
+    .updateTable('stock_item')
+    .set({ minimum_threshold: few - 1 })
+    .where('product_id', '=', essentiel)
+    .execute()
+  expect((await get('/products')).text).not.toContain(`Plus que ${few} en stock`)
+})
+
+async function revision(): Promise<number> {
+  return (await app.db.selectFrom('content_revision').select('value').executeTakeFirstOrThrow()).value
+}
 
 function etagOf(answer: RawAnswer): string {
   return String(answer.headers.etag)

@@ -50,7 +50,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = {
     cost: costOf(machines, readHypotheses(new URL(request.url).searchParams)),
     referral,
-    featured: await remember('featured', () => listFeatured(db, FEATURED)),
+    // Where nobody chose them, their order follows stocks that no page tells: within the hour.
+    featured: await remember(`featured ${at.toISOString().slice(0, 13)}`, () => listFeatured(db, FEATURED)),
     claims: await remember(`claims home ${parisDay(at)}`, () =>
       listClaims(db, { place: 'home', demo: config.demo, at }),
     ),

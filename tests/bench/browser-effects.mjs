@@ -1,90 +1,14 @@
 import { phone, withBrowser } from './browser.mjs'
-import { compare } from './load.mjs'
-import { ratio, record, shown, spread, spreadOf } from './report.mjs'
-import { addToCart, copyShop, essentiel, startShop } from './shops.mjs'
+import { record, shown, spread } from './report.mjs'
+import { copyShop, essentiel, startShop } from './shops.mjs'
 import { startProxy } from './switching-proxy.mjs'
-import { startVariant } from './variant.mjs'
 
 const VISITS = 7
 /** Slow 4G, as Lighthouse has it. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 84_480 }
 
-/** What each device of the design is worth: the shop with it and without it. */
-export async function effects({ rounds, seconds }) {
-  await onTheServer({ rounds, seconds })
-  await inTheBrowser()
-}
-
-async function onTheServer(options) {
-  const { dataDir, cookie } = await copyShop()
-  const asVisitor = { Cookie: cookie }
-  const switches = [
-    {
-      what: 'statement cache, adding to the cart',
-      variant: { replace: ['statements.size < MAX_CACHED_STATEMENTS', 'false'] },
-      request: addToCart,
-    },
-    {
-      what: 'statement cache, cart page',
-      variant: { replace: ['statements.size < MAX_CACHED_STATEMENTS', 'false'] },
-      request: { path: '/cart', headers: asVisitor },
-    },
-    {
-      what: 'content remembered, list for a visitor with a cart',
-      variant: { replace: ['if (now === void 0) return read();', 'return read();'] },
-      request: { path: '/products', headers: asVisitor },
-    },
-    {
-      what: 'handlers of one address, list for a visitor with a cart',
-      variant: { replace: ['filter(([id]) => branch.includes(id))', 'filter(() => true)'] },
-      request: { path: '/products', headers: asVisitor },
-    },
-    {
-      what: 'answers written together, page from the cache',
-      variant: {
-        replace: [
-          'return atEndOfTurn(() => sendFlat(exchange, 200, ready.headers, ready.bytes))',
-          'return sendFlat(exchange, 200, ready.headers, ready.bytes)',
-        ],
-      },
-      request: { path: '/products' },
-    },
-  ]
-  for (const { what, variant, request } of switches) {
-    const servers = [
-      await startVariant('as-built', (await copyShop()).dataDir),
-      await startVariant('without', (await copyShop()).dataDir, variant),
-    ]
-    const [on, off] = await compare(
-      servers.map((server) => ({ server, request })),
-      options,
-    )
-    record({
-      what: `${what}: CPU without ÷ with`,
-      value: ratio(off, on, 'cpuMicroseconds'),
-      note: microseconds(on, off),
-    })
-    for (const server of servers) await server.stop()
-  }
-
-  const shop = await startShop(dataDir)
-  const [cached, rendered] = await compare(
-    [{ path: '/products' }, { path: '/products', headers: asVisitor }].map((request) => ({ server: shop, request })),
-    options,
-  )
-  await shop.stop()
-  record({
-    what: 'page cache, list: CPU without ÷ with',
-    value: ratio(rendered, cached, 'cpuMicroseconds'),
-    note: microseconds(cached, rendered),
-  })
-}
-
-function microseconds(on, off) {
-  return `${shown(spreadOf(on, 'cpuMicroseconds'))} µs; without ${shown(spreadOf(off, 'cpuMicroseconds'))} µs`
-}
-
-async function inTheBrowser() {
+/** What each device for the browser is worth: the shop behind a proxy that leaves it, and one that takes it away. */
+export async function browserEffects() {
   const { dataDir } = await copyShop()
   const shop = await startShop(dataDir)
   const proxies = {

@@ -1,0 +1,74 @@
+import { compare } from './load.mjs'
+import { ratio, record, shown, spreadOf } from './report.mjs'
+import { addToCart, copyShop, startShop } from './shops.mjs'
+import { startVariant } from './variant.mjs'
+
+/** What each device of the server is worth: the shop with it and without it. */
+export async function serverEffects(options) {
+  const { dataDir, cookie } = await copyShop()
+  const asVisitor = { Cookie: cookie }
+  const switches = [
+    {
+      what: 'statement cache, adding to the cart',
+      variant: { replace: ['statements.size < MAX_CACHED_STATEMENTS', 'false'] },
+      request: addToCart,
+    },
+    {
+      what: 'statement cache, cart page',
+      variant: { replace: ['statements.size < MAX_CACHED_STATEMENTS', 'false'] },
+      request: { path: '/cart', headers: asVisitor },
+    },
+    {
+      what: 'content remembered, list for a visitor with a cart',
+      variant: { replace: ['if (now === void 0) return read();', 'return read();'] },
+      request: { path: '/products', headers: asVisitor },
+    },
+    {
+      what: 'handlers of one address, list for a visitor with a cart',
+      variant: { replace: ['filter(([id]) => branch.includes(id))', 'filter(() => true)'] },
+      request: { path: '/products', headers: asVisitor },
+    },
+    {
+      what: 'answers written together, page from the cache',
+      variant: {
+        replace: [
+          'return atEndOfTurn(() => sendFlat(exchange, 200, ready.headers, ready.bytes))',
+          'return sendFlat(exchange, 200, ready.headers, ready.bytes)',
+        ],
+      },
+      request: { path: '/products' },
+      figure: 'perSecond',
+    },
+  ]
+  for (const { what, variant, request, figure } of switches) {
+    const servers = [
+      await startVariant('as-built', (await copyShop()).dataDir),
+      await startVariant('without', (await copyShop()).dataDir, variant),
+    ]
+    const [on, off] = await compare(
+      servers.map((server) => ({ server, request })),
+      options,
+    )
+    recordEffect({ what, on, off, figure })
+    for (const server of servers) await server.stop()
+  }
+
+  const shop = await startShop(dataDir)
+  const [cached, rendered] = await compare(
+    [{ path: '/products' }, { path: '/products', headers: asVisitor }].map((request) => ({ server: shop, request })),
+    options,
+  )
+  await shop.stop()
+  recordEffect({ what: 'page cache, list', on: cached, off: rendered })
+}
+
+/** Of the CPU a request; of the pages a second where whoever receives them is spared work too. */
+function recordEffect({ what, on, off, figure = 'cpuMicroseconds' }) {
+  const isRate = figure === 'perSecond'
+  const unit = isRate ? 'a second' : 'µs'
+  record({
+    what: isRate ? `${what}: a second, with ÷ without` : `${what}: CPU without ÷ with`,
+    value: isRate ? ratio(on, off, figure) : ratio(off, on, figure),
+    note: `${shown(spreadOf(on, figure))} ${unit}; without ${shown(spreadOf(off, figure))} ${unit}`,
+  })
+}

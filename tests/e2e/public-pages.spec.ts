@@ -1,0 +1,35 @@
+import { expect, type Page, test } from '@playwright/test'
+import { missingPages, publicPages } from '../support/public-pages'
+import { expectNoOverflow, expectSound } from '../support/shop-browser'
+
+const smallest = { width: 320, height: 640 }
+
+// All that is asked of every page, of one loading of it.
+for (const path of [...publicPages, ...missingPages]) {
+  test(`${path} is sound in light and dark, fits the smallest phone and keeps within its own policy`, async ({
+    page,
+  }) => {
+    const complaints = listenForComplaints(page, path)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.goto(path)
+    await test.step('light', () => expectSound(page))
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await test.step('dark', () => expectSound(page))
+    await page.setViewportSize(smallest)
+    await test.step(`${smallest.width} pixels`, () => expectNoOverflow(page))
+    await page.waitForLoadState('networkidle')
+    expect(complaints).toEqual([])
+  })
+}
+
+/** What the browser has to say against a page: its content security policy broken, a script that fails. */
+function listenForComplaints(page: Page, path: string): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    // A page that answers 400 or 404 on purpose is reported as a resource that failed.
+    const isPage = message.location().url.endsWith(path) && message.text().startsWith('Failed to load resource')
+    if (!isPage && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return complaints
+}

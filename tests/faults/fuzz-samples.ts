@@ -1,0 +1,145 @@
+import { contactSubjectKeys } from '~/models/contact-subject'
+import { questionOptions, questions } from '~/models/questionnaire'
+import { reportReasons } from '~/models/review/report.server'
+import { routeTable } from '../structure/route-table'
+import { contactForm, shippingForm, shower } from '../support/shop-journey'
+
+/** What requests are made of: usual values, strange ones, and the forms and calls that fill them in. */
+export const paths = [
+  ...new Set(routeTable().map(({ path }) => path)),
+  '/assets/exemple.js',
+  '/uploads/products/exemple.webp',
+]
+export const methods = ['GET', 'GET', 'GET', 'POST', 'POST', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH']
+export const formType = 'application/x-www-form-urlencoded'
+
+export const fields: Record<string, string[]> = {
+  product_id: ['prod-osmoseur-essentiel', 'prod-aquapet', shower],
+  pack_type: ['individual', 'basique', 'medium', 'premium'],
+  gift_product: [shower, 'prod-h2go'],
+  quantity: ['1', '2', '0'],
+  buy: ['now'],
+  ...Object.fromEntries(Object.entries({ ...shippingForm, ...contactForm }).map(([name, value]) => [name, [value]])),
+  billingDifferent: ['on'],
+  company: ['Eau SARL'],
+  vatNumber: ['FR12345678901'],
+  payment_method: ['card', 'klarna', 'paypal', 'transfer'],
+  seen_total: ['53880'],
+  cgv_version: ['2026-11-20'],
+  decision: ['pay', 'refuse', 'pending', 'abandon'],
+  request: ['deliver', 'cancel'],
+  express: ['session_1763544000000_abcdefghij'],
+  orderNumber: ['A1B2C3D4'],
+  session_id: ['session_1763544000000_abcdefghij'],
+  cart_session_id: ['session_1763544000000_abcdefghij'],
+  customer_email: ['claire@example.fr'],
+  customer_name: ['Claire Fontaine'],
+  customer_phone: ['06 12 34 56 78'],
+  origin_url: ['http://localhost'],
+  items: ['[]'],
+  id: ['evt_1'],
+  type: ['checkout.session.completed'],
+  ...Object.fromEntries(questions.map((question) => [question, [...questionOptions[question]]])),
+  consent_email: ['on'],
+  consent_phone: ['on'],
+  consent: ['on'],
+  message: ['Combien coûte l’Osmoseur Essentiel ?', 'Je veux parler à une personne.'],
+  question: ['Livrez-vous en Corse ?'],
+  subject: [...contactSubjectKeys],
+  slot: ['2026-11-23T09:00'],
+  code: ['EAU-ABCD-1234'],
+  rating: ['10', '7'],
+  title: ['Très bien'],
+  comment: ['Installé en une heure, rien à redire.'],
+  location: ['Lyon'],
+  experienceOn: ['2026-10-01'],
+  reason: [...reportReasons],
+  detail: ['Cet avis parle d’un autre article.'],
+}
+
+export const strange = [
+  ...[
+    '',
+    ' ',
+    '0',
+    '-1',
+    '1e308',
+    'NaN',
+    'null',
+    'true',
+    '[]',
+    '{}',
+    '\0',
+    '\u{d800}',
+    '\u202e',
+    '😀',
+    "'",
+    '"',
+    '`',
+    '\\',
+  ],
+  ...['%', '%00', '%ff', '%2e%2e%2f', '../../etc/passwd', '<script>alert(1)</script>', '{{7*7}}', "' or '1'='1"],
+  ...['__proto__', 'constructor', 'toString', '2026-02-30', '99999999999999999999', 'a'.repeat(300), 'é'.repeat(5000)],
+  ...['\r\nSet-Cookie: a=b', '//evil.example', 'javascript:alert(1)', 'ﬁ', 'İ', '\ufeff', '\u0085', '１', '½'],
+]
+
+const consents = ['consent_email', 'consent_phone']
+
+/** What forms and calls really send; the rest of the product only reads. */
+export const actions: { method: string; path: string; names: string[] }[] = [
+  { method: 'POST', path: '/cart/lines', names: ['product_id', 'pack_type', 'gift_product', 'quantity'] },
+  { method: 'POST', path: '/cart/line', names: ['product_id', 'pack_type', 'quantity'] },
+  { method: 'POST', path: '/cart/line', names: ['product_id', 'pack_type', 'gift_product'] },
+  { method: 'POST', path: '/cart/merge', names: ['express'] },
+  { method: 'POST', path: '/products/exemple', names: ['pack_type', 'gift_product', 'quantity', 'buy'] },
+  {
+    method: 'POST',
+    path: '/shipping',
+    names: [...Object.keys(shippingForm), 'billingDifferent', 'company', 'vatNumber'],
+  },
+  { method: 'POST', path: '/checkout', names: [...Object.keys(contactForm), 'payment_method', 'cgv_version'] },
+  { method: 'POST', path: '/commande/exemple/payer', names: ['payment_method'] },
+  { method: 'POST', path: '/commande/exemple/adresse', names: Object.keys(shippingForm) },
+  { method: 'POST', path: '/commande/exemple/livraison-en-retard', names: ['request'] },
+  { method: 'POST', path: '/paiement-simule/exemple', names: ['decision'] },
+  { method: 'POST', path: '/retractation', names: ['name', 'orderNumber', 'email'] },
+  { method: 'POST', path: '/retractation/confirmation', names: ['name', 'orderNumber', 'email'] },
+  { method: 'POST', path: '/products/exemple/prevenir', names: ['email'] },
+  { method: 'POST', path: '/cart/parrainage', names: ['code'] },
+  { method: 'POST', path: '/questionnaire', names: [...questions, 'name', 'email', 'phone', ...consents] },
+  { method: 'POST', path: '/questionnaire/resultats', names: ['product_id', 'quantity'] },
+  { method: 'POST', path: '/chat', names: ['message'] },
+  { method: 'POST', path: '/chat/messages', names: ['message'] },
+  { method: 'POST', path: '/chat/personne', names: ['email'] },
+  { method: 'POST', path: '/chat/effacer', names: [] },
+  { method: 'POST', path: '/support', names: ['name', 'email', 'orderNumber', 'subject', 'message'] },
+  {
+    method: 'POST',
+    path: '/support/rappel',
+    names: ['name', 'phone', 'email', 'subject', 'slot', 'question', 'consent'],
+  },
+  { method: 'POST', path: '/support/commande', names: ['orderNumber', 'email'] },
+  { method: 'POST', path: '/profile/lien', names: ['email'] },
+  {
+    method: 'POST',
+    path: '/avis/laisser/exemple',
+    names: ['rating', 'title', 'comment', 'name', 'location', 'experienceOn'],
+  },
+  { method: 'POST', path: '/avis/exemple/signaler', names: ['reason', 'detail'] },
+  { method: 'POST', path: '/api/thomas/chat', names: ['session_id', 'message'] },
+  { method: 'POST', path: '/api/questionnaire/submit', names: [...questions] },
+  {
+    method: 'POST',
+    path: '/api/cart/add',
+    names: ['session_id', 'product_id', 'quantity', 'pack_type', 'gift_product'],
+  },
+  { method: 'PUT', path: '/api/cart/update', names: ['session_id', 'product_id', 'quantity', 'pack_type'] },
+  { method: 'DELETE', path: '/api/cart/remove', names: ['session_id', 'product_id', 'pack_type'] },
+  { method: 'DELETE', path: '/api/cart/clear?session_id=session_1763544000000_abcdefghij', names: [] },
+  {
+    method: 'POST',
+    path: '/api/checkout/session',
+    names: ['cart_session_id', 'customer_email', 'customer_name', 'customer_phone', 'payment_method', 'origin_url'],
+  },
+  { method: 'POST', path: '/webhooks/stripe', names: ['id', 'type'] },
+]
