@@ -1,9 +1,10 @@
 import type { z } from 'zod'
+import { withoutControlCharacters } from '~/control-characters'
 import { invalidInput, problem } from './problem'
 
 export type ReadInput<Value> = { ok: true; value: Value } | { ok: false; refusal: Response }
 
-/** The JSON body, checked; or the answer that says what is wrong with it. */
+/** The JSON body, its texts without control characters, checked; or the answer that says what is wrong with it. */
 export async function readBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -14,7 +15,7 @@ export async function readBody<Schema extends z.ZodType>(
   const text = await request.text()
   let body: unknown
   try {
-    body = JSON.parse(text)
+    body = JSON.parse(text, (_name, value) => (typeof value === 'string' ? withoutControlCharacters(value) : value))
   } catch {
     return { ok: false, refusal: problem(400, 'Ce JSON est illisible.') }
   }

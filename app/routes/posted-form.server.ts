@@ -1,12 +1,19 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
+import { withoutControlCharacters } from '~/control-characters'
 
-/** A posted form; 400 for a body that is none, or for no body at all. */
-export function readFormData(request: Request): Promise<FormData> {
-  return request.formData().catch((error: unknown) => {
+/** A posted form, its texts without control characters; 400 for a body that is none, or for no body at all. */
+export async function readFormData(request: Request): Promise<FormData> {
+  const posted = await request.formData().catch((error: unknown) => {
     if (error instanceof TypeError) throw data('Formulaire illisible', { status: 400 })
     throw error
   })
+  const form = new FormData()
+  for (const [name, value] of posted) {
+    if (typeof value === 'string') form.append(name, withoutControlCharacters(value))
+    else form.append(name, value)
+  }
+  return form
 }
 
 /** The text fields of a posted form. A name sent twice, or a file, is no value of ours and is left out. */

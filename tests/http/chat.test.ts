@@ -267,6 +267,7 @@ test('the API answers, remembers by session id, and says what it refuses', async
     { user_message: 'Combien coûte l’Osmoseur Essentiel ?', thomas_response: answer.response },
   ])
   expect((await call('  ')).status).toBe(422)
+  expect((await call('\u0000')).status).toBe(422)
   expect((await call('a'.repeat(1001))).status).toBe(422)
   expect((await call('Bonjour', 'pas-une-session')).status).toBe(422)
   const malformed = await client.get('/api/thomas/conversations/pas-une-session')

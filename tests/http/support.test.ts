@@ -66,6 +66,7 @@ test.each([
   ['a bad e-mail', { ...message, email: 'lea@' }, ['Email invalide']],
   ['an unknown subject', { ...message, subject: 'facture' }, ['Choisissez un sujet']],
   ['a message of spaces', { ...message, message: ' \n ' }, ['Message requis']],
+  ['a message of characters that nobody types', { ...message, message: '\u0000\u0008' }, ['Message requis']],
   ['a message that is too long', { ...message, message: 'x'.repeat(4001) }, ['4000 caractères au plus']],
 ])('%s comes back with its values and messages, and stores nothing', async (_, fields, expected) => {
   const before = (await messages()).length
@@ -73,6 +74,11 @@ test.each([
   for (const words of expected) expect(html).toContain(words)
   if ('name' in fields) expect(html).toContain('value="Léa &quot;Martin&quot;"')
   expect(await messages()).toHaveLength(before)
+})
+
+test('a message is stored without the characters that nobody types, and to its end', async () => {
+  await expectStatus(303, visitor.post('/support', { ...message, message: '\u0000Un\u0000 osmoseur\tou\r\ndeux' }))
+  expect((await messages()).map((one) => one.message)).toContain('Un osmoseur\tou\ndeux')
 })
 
 test('the signed link of an order fills the contact form in, a forged one does not', async () => {
