@@ -2,8 +2,11 @@ import { ProfilePage } from '~/components/shop/account/profile-page'
 import { SignInPage } from '~/components/shop/account/sign-in-form'
 import { findAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
+import stylesheet from '~/styles/profile.css?url'
 import type { Route } from './+types/profile'
 import { loadProfile } from './profile-page.server'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 /** The account of whoever is signed in, and for everyone else the way in. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -139,7 +139,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       ) : null}
       <HowItWorks />
       {loaderData.cost ? <FiveYearCost {...loaderData.cost} /> : null}
-      <section className="home-section home-pair">
+      <section className="home-section pair">
         {payment.online || payment.transfer ? <PaymentFacts {...payment} /> : null}
         <DeliveryTerms delivery={loaderData.delivery} cutoffHour={loaderData.cutoffHour} />
       </section>

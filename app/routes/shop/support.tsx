@@ -72,7 +72,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
       <PageHeader title="Comment pouvons-nous vous aider ?" lead={<Hours />} />
       <div className="stack stack-large">
         <WaysToReach offersCallback={offersCallback} />
-        <div className="support-columns">
+        <div className="pair">
           <Questions search={search} found={found} />
           <section className="stack" id="contact" aria-labelledby="contact-title">
             <h2 id="contact-title">Nous écrire</h2>
