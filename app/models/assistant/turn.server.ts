@@ -5,6 +5,7 @@ import { productIdsOf } from '../conversation/thread.server'
 import { failReply, finishReply, keepPartialReply, listMessages } from '../conversation.server'
 import { readSettings } from '../setting.server'
 import { answerFromShop } from './embedded.server'
+import { inTurn } from './in-turn'
 import type { Knowledge } from './knowledge.server'
 import { type LanguageModel, ModelFailure } from './language-model'
 import { answerByModel } from './model-answer.server'
@@ -44,13 +45,15 @@ export async function answerMessage(
     const byModel = await tryModel(db, { ...input, history })
     const reply =
       byModel ??
-      (await answerFromShop(db, {
-        ...aboutHistory(history, input.productId),
-        text: message.body,
-        knowledge,
-        visitorHash: input.visitorHash,
-        at: now(),
-      }))
+      (await inTurn(() =>
+        answerFromShop(db, {
+          ...aboutHistory(history, input.productId),
+          text: message.body,
+          knowledge,
+          visitorHash: input.visitorHash,
+          at: now(),
+        }),
+      ))
     return await finishReply(db, { replyId, reply, source: byModel ? 'model' : 'embedded' })
   } catch (error) {
     logger.error({ err: error }, 'chat reply failed')
