@@ -59,3 +59,19 @@ test('an event loop held up for longer than a window each time is late too', asy
   expect(watched.check('/products')).toBeDefined()
   watched.stop()
 })
+
+test('requests that wait long for their turn are a crowd, though each turn is short', async () => {
+  const watched = watchOverload({ windowMs: 200 })
+  const shortWork = async () => {
+    const end = performance.now() + 10
+    while (performance.now() < end);
+  }
+  const crowd = Array.from({ length: 40 }, async () => {
+    while (!watched.check('/products')) await watched.during(shortWork, { inTurn: true })
+  })
+  await Promise.all(crowd)
+  expect(watched.check('/checkout')).toBeUndefined()
+  await delay(500)
+  expect(watched.check('/products')).toBeUndefined()
+  watched.stop()
+})

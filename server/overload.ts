@@ -1,4 +1,5 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
+import { takeTurn } from '~/take-turn'
 import { isKeptUnderLoad } from './paths'
 import type { Refusal } from './refusal'
 
@@ -17,8 +18,11 @@ const refusal: Refusal = {
 export interface Overload {
   /** Refuses browsing first; whoever is paying, and the probe that says whether we live, always pass. */
   check(path: string): Refusal | undefined
-  /** Counts a request while the application works on it. */
-  during<Result>(work: () => Promise<Result>): Promise<Result>
+  /**
+   * Counts a request while the application works on it. `inTurn`: it waits for a turn of the event loop that has time for
+   * it, and a long wait counts as a late event loop.
+   */
+  during<Result>(work: () => Promise<Result>, options?: { inTurn?: boolean }): Promise<Result>
   stop(): void
 }
 
@@ -26,17 +30,20 @@ export interface Overload {
 export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}): Overload {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
+  const waits = createHistogram()
   const maxDelayMs = MAX_DELAY_MS * Math.max(1, scale)
   let lateWindows = 0
   let inFlight = 0
   let windowEndsAt = performance.now() + windowMs
   const timer = setInterval(() => {
     // The histogram leaves out the turn that follows a reset: of turns longer than a window it would know none.
-    const lateBy = Math.max(delay.percentile(99) / 1e6, performance.now() - windowEndsAt)
+    const turnsLateBy = Math.max(delay.percentile(99) / 1e6, performance.now() - windowEndsAt)
+    const lateBy = Math.max(turnsLateBy, waits.percentile(99))
     const late = lateBy > maxDelayMs
     windowEndsAt = performance.now() + windowMs
     lateWindows = late ? lateWindows + 1 : 0
     delay.reset()
+    waits.reset()
   }, windowMs)
   timer.unref()
   return {
@@ -44,9 +51,10 @@ export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}): Overloa
       const overloaded = lateWindows >= LATE_WINDOWS || inFlight >= MAX_IN_FLIGHT
       return overloaded && !isKeptUnderLoad(path) ? refusal : undefined
     },
-    async during(work) {
+    async during(work, { inTurn = false } = {}) {
       inFlight += 1
       try {
+        if (inTurn) waits.record(await waitForTurn())
         return await work()
       } finally {
         inFlight -= 1
@@ -57,4 +65,11 @@ export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}): Overloa
       delay.disable()
     },
   }
+}
+
+/** How long it took, in whole milliseconds, and at least one: what a histogram can hold. */
+async function waitForTurn(): Promise<number> {
+  const askedAt = performance.now()
+  await takeTurn()
+  return Math.max(1, Math.round(performance.now() - askedAt))
 }

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Message, ShopDatabase } from '~/database/schema'
 import { logger } from '~/logger.server'
+import { takeTurn } from '~/take-turn'
 import { productIdsOf } from '../conversation/thread.server'
 import { failReply, finishReply, keepPartialReply, listMessages } from '../conversation.server'
 import { readSettings } from '../setting.server'
 import { answerFromShop } from './embedded.server'
-import { inTurn } from './in-turn'
 import type { Knowledge } from './knowledge.server'
 import { type LanguageModel, ModelFailure } from './language-model'
 import { answerByModel } from './model-answer.server'
@@ -37,28 +37,29 @@ export async function answerMessage(
     onProgress?: (progress: TurnProgress) => void
   },
 ): Promise<Message | undefined> {
-  const { message, replyId, knowledge, now } = input
+  const { message, replyId, now } = input
   try {
     const history = (
       await listMessages(db, { conversationId: message.conversation_id, at: now(), limit: HISTORY_MESSAGES })
     ).filter(({ status, position }) => status === 'whole' && position < message.position)
     const byModel = await tryModel(db, { ...input, history })
-    const reply =
-      byModel ??
-      (await inTurn(() =>
-        answerFromShop(db, {
-          ...aboutHistory(history, input.productId),
-          text: message.body,
-          knowledge,
-          visitorHash: input.visitorHash,
-          at: now(),
-        }),
-      ))
+    const reply = byModel ?? (await answerInTurn(db, { ...input, history }))
     return await finishReply(db, { replyId, reply, source: byModel ? 'model' : 'embedded' })
   } catch (error) {
     logger.error({ err: error }, 'chat reply failed')
     return failReply(db, { replyId, failure: 'moteur' })
   }
+}
+
+/** A hundred chats whose model fails at the same instant hold nobody else up. */
+async function answerInTurn(
+  db: Kysely<ShopDatabase>,
+  input: Parameters<typeof answerMessage>[1] & { history: Message[] },
+): Promise<Reply> {
+  await takeTurn()
+  const { message, knowledge, visitorHash, now } = input
+  const about = aboutHistory(input.history, input.productId)
+  return answerFromShop(db, { ...about, text: message.body, knowledge, visitorHash, at: now() })
 }
 
 async function tryModel(

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { takeTurn } from './take-turn'
+
+test('work begins in the order in which turns were asked for, one piece after the other', async () => {
+  const seen: string[] = []
+  const work = async (name: string) => {
+    await takeTurn()
+    seen.push(`${name} begins`)
+    await Promise.resolve()
+    seen.push(`${name} ends`)
+  }
+  await Promise.all([work('first'), work('second')])
+  expect(seen).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
+})
+
+test('work that fails keeps nobody else from a turn', async () => {
+  const failing = takeTurn().then(() => {
+    throw new Error('planted')
+  })
+  await expect(failing).rejects.toThrow('planted')
+  expect(await takeTurn()).toBeUndefined()
+})
+
+test('the event loop goes round before work that comes after a long piece, in the same order', async () => {
+  let rounds = 0
+  let counting = true
+  const countRounds = () => {
+    rounds += 1
+    if (counting) setImmediate(countRounds)
+  }
+  setImmediate(countRounds)
+  const seen: { name: string; round: number }[] = []
+  await Promise.all(
+    ['first', 'second', 'third'].map(async (name) => {
+      await takeTurn()
+      seen.push({ name, round: rounds })
+      const end = performance.now() + 25
+      while (performance.now() < end);
+    }),
+  )
+  counting = false
+  expect(seen.map(({ name }) => name)).toEqual(['first', 'second', 'third'])
+  expect(new Set(seen.map(({ round }) => round)).size).toBe(3)
+})
+
+test('whoever comes again at once waits behind those who came before', async () => {
+  const seen: string[] = []
+  const work = async (name: string) => {
+    for (const time of ['once', 'twice']) {
+      await takeTurn()
+      seen.push(`${name} ${time}`)
+      const end = performance.now() + 25
+      while (performance.now() < end);
+    }
+  }
+  await Promise.all([work('first'), work('second')])
+  expect(seen).toEqual(['first once', 'second once', 'first twice', 'second twice'])
+})
