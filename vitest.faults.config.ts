@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { strictTimes } from './tests/faults/scale'
+import { strictTimes } from './tests/faults/scale.ts'
 
 /** What they ask of the machine or of the time decides in any case. */
 const alone = ['disk-full', 'overload', 'shutdown'].map((name) => `tests/faults/${name}.test.ts`)

@@ -351,6 +351,12 @@ export interface EmailTable {
   /** The agreement without which it may not leave; null for mails that need none. */
   consent_id: Generated<string | null>
 }
+/** What many mails say word for word, kept once; `text_body` and `html_body` of a mail name it by its hash. */
+export interface EmailAnnexTable {
+  hash: string
+  text_body: string
+  html_body: string
+}
 export interface SettingTable {
   key: string
   value: string
@@ -789,6 +795,7 @@ export interface ShopDatabase {
   payment_event: PaymentEventTable
   sandbox_session: SandboxSessionTable
   email: EmailTable
+  email_annex: EmailAnnexTable
   setting: SettingTable
   legal_text: LegalTextTable
   legal_text_rendering: LegalTextRenderingTable

@@ -1,5 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
 import type { EmailStatus, EmailTable, ShopDatabase } from '~/database/schema'
+import type { MailAnnex } from './email/annex'
+import { keepAnnexes, withAnnexes } from './email/annex.server'
 import { newId } from './id.server'
 import { isMailToMailbox } from './mailbox.server'
 
@@ -9,6 +11,8 @@ export interface MailContent {
   subject: string
   text: string
   html: string
+  /** What `text` and `html` name by a mark. */
+  annexes?: MailAnnex[]
 }
 
 /** Puts a mail into the outbox within the caller's transaction; the same key twice is one mail. */
@@ -45,6 +49,7 @@ export async function queueEmail(
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .execute()
+  await keepAnnexes(trx, input.content.annexes ?? [])
 }
 
 const DAY_MS = 24 * 3600_000
@@ -124,8 +129,9 @@ export function listEmails(db: Kysely<ShopDatabase>, input: { status?: EmailStat
 }
 
 /** With its text, whatever became of it. */
-export function findEmail(db: Kysely<ShopDatabase>, id: string): Promise<Selectable<EmailTable> | undefined> {
-  return db.selectFrom('email').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findEmail(db: Kysely<ShopDatabase>, id: string): Promise<Selectable<EmailTable> | undefined> {
+  const [email] = await withAnnexes(db, await db.selectFrom('email').selectAll().where('id', '=', id).execute())
+  return email
 }
 
 /** One line: a line break in a header would let its author add headers of his own. */

@@ -427,4 +427,13 @@ export const hastyQuestions: AskedQuestion[] = [
   { asks: 'je loue mon appartement je peux mettre un osmoseur', products: [ultra] },
   { asks: 'le plus petit osmoseur', says: /38 × 40 × 14 cm/ },
   { asks: 'j’ai combien de points', leadsTo: '/profile' },
+  { asks: 'c’est quoi la reminéralisation', products: [], says: /un peu de calcium et de magnésium/ },
+  { asks: 'quels modeles ont une remineralisation ?', says: /Premium.*Prestige.*Osmose Pro/s },
+  { asks: 'quel est le ph de l’eau', says: /un peu au-dessous de 7/ },
+  { asks: 'ph eau osmosée ?', says: /un peu au-dessous de 7/ },
+  { asks: 'c’est quoi le tds', says: /c’est l’écart qui dit si la membrane travaille/ },
+  { asks: 'il y a combien de filtres dans le kit', says: /Quatre cartouches|quatre cartouches/ },
+  { asks: 'prix HT ou TTC ?', says: /TTC/ },
+  { asks: 'reprenez vous mon ancien osmoseur', says: /reprenons gratuitement/ },
+  { asks: 'comment recycler l’appareil en fin de vie', says: /déchèterie/ },
 ]

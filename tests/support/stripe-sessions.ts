@@ -27,24 +27,24 @@ export function createStripeSessions({ now, payUrl }: { now: () => Date; payUrl:
   }
 
   function findSession(id: string, params: Params): Answer {
-    check(params, expandParameters, '')
-    const session = sessions.get(id)
-    if (!session) return missing('checkout.session', id)
-    expireIfDue(session)
-    return { status: 200, body: objectOf(session, params) }
+    return withSession(id, params, () => {})
   }
 
   function expireSession(id: string, params: Params): Answer {
+    return withSession(id, params, (session) => {
+      if (session.status === 'open') return expire(session)
+      throw new BadRequest(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+      )
+    })
+  }
+
+  function withSession(id: string, params: Params, change: (session: FakeSession) => void): Answer {
     check(params, expandParameters, '')
     const session = sessions.get(id)
     if (!session) return missing('checkout.session', id)
     expireIfDue(session)
-    if (session.status !== 'open') {
-      throw new BadRequest(
-        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
-      )
-    }
-    expire(session)
+    change(session)
     return { status: 200, body: objectOf(session, params) }
   }
 

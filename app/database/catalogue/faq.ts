@@ -45,9 +45,34 @@ export const shopQuestions: { question: string; answer: string }[] = [
       'Elle en contient peu, ce qui change son goût ; les modèles à reminéralisation lui rendent un peu de calcium et de magnésium. Ce qu’il vous faut de minéraux relève de votre alimentation et, en cas de doute, de votre médecin.',
   },
   {
+    question: 'À quoi sert la reminéralisation, et quels modèles en ont une ?',
+    answer:
+      'Après la membrane, elle rend à l’eau un peu de calcium et de magnésium, donc un goût moins plat : c’est une affaire de goût. L’Osmoseur Premium, l’Osmoseur Prestige et Osmose Pro en ont une ; l’Osmoseur Essentiel et le Purificateur Ultra n’en ont pas. Sa cartouche se change tous les deux à trois ans et ne fait pas partie du jeu de filtres annuel.',
+  },
+  {
+    question: 'Quel est le pH de l’eau osmosée ?',
+    answer:
+      'Souvent un peu au-dessous de 7 : une eau peu minéralisée absorbe le gaz carbonique de l’air. Elle est si peu tamponnée que la moindre chose qu’on y verse change cette valeur ; la reminéralisation la relève un peu. Nous ne promettons donc pas de pH.',
+  },
+  {
+    question: 'Que mesure un testeur TDS ?',
+    answer:
+      'Combien l’eau conduit le courant, donc à peu près ce qu’elle contient de sels dissous, en milligrammes par litre (ppm). Mesurez l’eau du robinet puis l’eau osmosée avec le même appareil : c’est l’écart qui dit si la membrane travaille. Le testeur compte des sels et ne juge pas la qualité d’une eau.',
+  },
+  {
     question: 'Quand faut-il changer les filtres ?',
     answer:
       'Une fois par an à la maison, deux fois par an pour Osmose Pro, à la main et sans outil. La membrane dure plus longtemps ; le coût annuel des filtres est indiqué sur chaque fiche, et la membrane ne fait pas partie du jeu annuel.',
+  },
+  {
+    question: 'Combien y a-t-il de filtres dans un jeu annuel ?',
+    answer:
+      'Quatre cartouches : sédiments, charbon actif en grains, charbon actif en bloc et postfiltre au charbon. Elles sont les mêmes pour toutes nos machines, de l’Essentiel à Osmose Pro. Un jeu sert un an à la maison, six mois au bureau.',
+  },
+  {
+    question: 'Que faire de mon ancien appareil, et comment le recycler ?',
+    answer:
+      'En fin de vie, un appareil électrique ne se jette pas avec les ordures ménagères : apportez-le en déchèterie, ou confiez-le-nous, car nous reprenons gratuitement un ancien appareil électrique de même type pour un appareil acheté. Écrivez-nous avant la livraison.',
   },
   {
     question: 'À quoi sert la membrane, et combien de temps dure-t-elle ?',
@@ -78,6 +103,11 @@ export const shopQuestions: { question: string; answer: string }[] = [
     question: 'L’eau du robinet est-elle bonne à boire sans osmoseur ?',
     answer:
       'Oui. En France, l’eau du robinet est contrôlée et potable. Un osmoseur change son goût et réduit le calcaire ; il évite aussi de porter des bouteilles, mais il n’est jamais indispensable.',
+  },
+  {
+    question: 'Les prix sont-ils affichés HT ou TTC ?',
+    answer:
+      'Les deux. Le prix TTC, éco-participation comprise, est celui que vous payez ; le prix HT est indiqué à côté. Au panier et au paiement, la TVA figure sur une ligne à part.',
   },
   {
     question: 'Faut-il créer un compte pour commander ?',

@@ -76,6 +76,13 @@ export interface SearchChoice {
   kinds?: Passage['kind'][]
 }
 
+/** Of two letters, and yet what is asked about. */
+const shortTerms = new Set(['ph'])
+
+function isSearched(word: string): boolean {
+  return word.length > 2 || /\d/.test(word) || shortTerms.has(word)
+}
+
 /** Best first. Words that no passage has count against every one of them. */
 export function searchPassages(
   index: PassageIndex,
@@ -83,7 +90,7 @@ export function searchPassages(
   limit: number,
   { productId, kinds }: SearchChoice = {},
 ): FoundPassage[] {
-  const stems = [...new Set(words.filter(isTelling).map(stem))].filter((each) => each.length > 2 || /\d/.test(each))
+  const stems = [...new Set(words.filter(isTelling).map(stem))].filter(isSearched)
   if (stems.length === 0) return []
   const count = index.passages.length
   const rarity = (found: number) => Math.log(1 + (count - found + 0.5) / (found + 0.5))

@@ -4,6 +4,7 @@ import { markdownToText } from '../legal-text/plain-text.server'
 import { findLegalText, findRendering, type LegalText, renderMarkdown } from '../legal-text.server'
 import { publicOrigin } from '../public-origin.server'
 import type { Settings } from '../setting.server'
+import { annexOf } from './annex'
 import type { MailBlock } from './render'
 
 /** What the law wants beside the order on a durable medium: the accepted terms, the withdrawal form, the mediator. */
@@ -32,8 +33,10 @@ function annex(title: string, text: LegalText): MailBlock {
   return {
     kind: 'annex',
     title,
-    text: markdownToText(text.markdown, { origin }),
-    html: renderMarkdown(text.markdown, { origin, headingShift: 1 }),
+    annex: annexOf({
+      text: markdownToText(text.markdown, { origin }),
+      html: renderMarkdown(text.markdown, { origin, headingShift: 1 }),
+    }),
   }
 }
 

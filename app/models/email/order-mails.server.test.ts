@@ -6,6 +6,7 @@ import { insertCart } from '../cart/rows.server'
 import { findResumeToken } from '../cart-link.server'
 import { newCartId } from '../id.server'
 import { type SettingKey, saveSetting } from '../setting.server'
+import { withAnnexes } from './annex.server'
 import { queuePaymentExpired } from './ended-order-mails.server'
 import { queueOrderConfirmation, queuePaymentPending } from './order-mails.server'
 import { queueShopkeeperNotice } from './shopkeeper-notice.server'
@@ -42,7 +43,7 @@ async function shopWithOrder(
   for (const [key, value] of entries) await saveSetting(db, { key: key as SettingKey, value, at })
   const orderId = await insertOrderRow(db, overrides)
   const mails = async () =>
-    (await db.selectFrom('email').selectAll().orderBy('subject').execute()).map((mail) => ({
+    (await withAnnexes(db, await db.selectFrom('email').selectAll().orderBy('subject').execute())).map((mail) => ({
       to: mail.recipient,
       subject: plain(mail.subject),
       text: plain(mail.text_body),

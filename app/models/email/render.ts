@@ -1,5 +1,6 @@
 import { escapeXml } from '~/xml'
 import type { MailContent } from '../email.server'
+import { annexMark, type MailAnnex } from './annex'
 
 /** What a mail says, once; its text and its HTML part are two renderings of it. */
 export interface MailDocument {
@@ -21,8 +22,8 @@ export type MailBlock =
   | { kind: 'button'; label: string; href: string }
   /** Goes somewhere without being what the mail is for. */
   | { kind: 'link'; label: string; href: string }
-  /** A text of its own after the message. `html` is trusted: it comes out of renderMarkdown. */
-  | { kind: 'annex'; title: string; text: string; html: string }
+  /** A text of its own after the message. Its HTML is trusted: it comes out of renderMarkdown. */
+  | { kind: 'annex'; title: string; annex: MailAnnex }
 
 export interface MailFact {
   label: string
@@ -38,7 +39,12 @@ export interface MailLine {
 }
 
 export function renderMail(document: MailDocument): MailContent {
-  return { subject: document.subject, text: renderText(document), html: renderHtml(document).markup }
+  return {
+    subject: document.subject,
+    text: renderText(document),
+    html: renderHtml(document).markup,
+    annexes: document.blocks.flatMap((block) => (block.kind === 'annex' ? block.annex : [])),
+  }
 }
 
 function renderText(document: MailDocument): string {
@@ -71,7 +77,7 @@ function blockToText(block: MailBlock): string {
     case 'link':
       return `${block.label} :\n${block.href}`
     case 'annex':
-      return `\n${underlined(block.title, '=')}\n\n${block.text}`
+      return `\n${underlined(block.title, '=')}\n\n${annexMark(block.annex.hash)}`
   }
 }
 
@@ -145,7 +151,7 @@ function blockToHtml(block: MailBlock): Markup {
     case 'annex':
       return html`<div style="margin-top:40px;padding-top:8px;border-top:2px solid #d8e2e7;font-size:15px">
 <h2 style="${heading}">${block.title}</h2>
-${new Markup(block.html)}</div>\n`
+${annexMark(block.annex.hash)}</div>\n`
   }
 }
 

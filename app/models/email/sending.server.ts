@@ -3,6 +3,7 @@ import type { ShopDatabase } from '~/database/schema'
 import { unsubscribePath } from '../consent-link.server'
 import type { MailContent } from '../email.server'
 import { publicOrigin } from '../public-origin.server'
+import { withAnnexes } from './annex.server'
 
 /** How long a sender may hold a mail; one that died with it loses it to the next. */
 const LEASE_MS = 60_000
@@ -57,7 +58,8 @@ export function claimNextEmails(db: Kysely<ShopDatabase>, input: { limit: number
           .as('consenting_lead_id'),
       )
       .execute()
-    return rows.map((row) => ({
+    const whole = await withAnnexes(trx, rows)
+    return whole.map((row) => ({
       id: row.id,
       key: row.idempotency_key,
       to: row.recipient,
