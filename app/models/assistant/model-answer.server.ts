@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Message, ShopDatabase } from '~/database/schema'
+import { takeTurn } from '~/take-turn'
 import type { Settings } from '../setting.server'
 import { checkSentence } from './evidence'
 import { instructions } from './instructions'
@@ -46,6 +47,7 @@ export async function answerByModel(db: Kysely<ShopDatabase>, input: ModelAnswer
   let text = ''
   for (let round = 1; round <= MAX_ROUNDS; round++) {
     const answer = await runRound(db, { ...input, messages, evidence, signal, written: text.length })
+    await takeTurn()
     text += answer.text
     if (answer.calls.length === 0) return toReply(text, evidence)
     if (answer.calls.length > MAX_CALLS_A_ROUND) throw new ModelFailure('too-many-calls')
