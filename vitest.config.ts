@@ -15,7 +15,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['app/**/*.test.{ts,tsx}', '{server,scripts,tests/bench}/**/*.test.ts'],
           globalSetup: ['tests/support/own-temp-folder.mjs'],
           // No folder of a shop that may be running here is read, and none gets a secret.
           env: { SESSION_SECRET: 'the-secret-of-the-unit-tests-alone', LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent' },

@@ -1,5 +1,6 @@
 import { phone, withBrowser } from './browser.mjs'
-import { record, shown, spread } from './report.mjs'
+import { shown, spread } from './figures.mjs'
+import { record } from './report.mjs'
 import { copyShop, essentiel, startShop } from './shops.mjs'
 import { startProxy } from './switching-proxy.mjs'
 

@@ -36,36 +36,54 @@ export async function download() {
 }
 
 async function documentAndAssets(origin, path) {
-  const page = await fetchCompressed(origin + path)
-  record({ what: `${path}: HTML`, ...kilobytes([page]), atMost: 10 })
-  const html = await (await fetch(origin + path)).text()
-  const stylesheets = await Promise.all(
-    linked(html, /<link rel="stylesheet" href="([^"]+)"/g).map((href) => fetchCompressed(origin + href)),
-  )
-  const scripts = await Promise.all(
-    linked(html, /<script[^>]* src="([^"]+)"/g).map((src) => fetchCompressed(origin + src)),
-  )
-  const immutable = stylesheets.every(({ cacheControl }) => cacheControl.includes('immutable'))
+  const { html, css, javaScript } = await partsOf(origin, path)
+  record({ what: `${path}: HTML`, ...kilobytes(html), atMost: 10 })
+  const immutable = css.every(({ cacheControl }) => cacheControl.includes('immutable'))
   record({
     what: `${path}: CSS`,
-    ...kilobytes(stylesheets),
+    ...kilobytes(css),
     atMost: 10,
-    note: `${stylesheets.length} file${immutable ? ', immutable' : ''}`,
+    note: `${css.length} file${immutable ? ', immutable' : ''}`,
   })
-  record({ what: `${path}: JavaScript`, ...kilobytes(scripts), atMost: 6, note: `${scripts.length} file` })
+  record({ what: `${path}: JavaScript`, ...kilobytes(javaScript), atMost: 6, note: `${javaScript.length} file` })
+}
+
+/** What a page is made of, as files with their compressed size. */
+export async function partsOf(origin, path) {
+  const document = await fetchCompressed(origin + path)
+  const html = await textOf(origin + path)
+  const [css, javaScript] = await Promise.all(
+    [/<link rel="stylesheet" href="([^"]+)"/g, /<script[^>]* src="([^"]+)"/g].map((pattern) =>
+      fetchLinked(origin, html, pattern),
+    ),
+  )
+  return { html: [document], css, javaScript }
+}
+
+async function chatPanel(origin) {
+  const { css, javaScript } = await panelParts(origin)
+  record({ what: 'chat panel: JavaScript', ...kilobytes(javaScript), atMost: 6, note: 'when it is opened' })
+  record({ what: 'chat panel: CSS', ...kilobytes(css), atMost: 10, note: 'when it is opened' })
 }
 
 /** Fetched when it is first opened, on whatever page that is. */
-async function chatPanel(origin) {
-  const html = await (await fetch(origin)).text()
-  const [script, styles] = await Promise.all(
-    [/data-panel="([^"]+)"/g, /data-styles="([^"]+)"/g].map((pattern) =>
-      Promise.all(linked(html, pattern).map((path) => fetchCompressed(origin + path))),
-    ),
+export async function panelParts(origin) {
+  const html = await textOf(origin)
+  const [javaScript, css] = await Promise.all(
+    [/data-panel="([^"]+)"/g, /data-styles="([^"]+)"/g].map((pattern) => fetchLinked(origin, html, pattern)),
   )
-  if (script.length !== 1 || styles.length !== 1) throw new Error('The home page names no chat panel.')
-  record({ what: 'chat panel: JavaScript', ...kilobytes(script), atMost: 6, note: 'when it is opened' })
-  record({ what: 'chat panel: CSS', ...kilobytes(styles), atMost: 10, note: 'when it is opened' })
+  if (javaScript.length !== 1 || css.length !== 1) throw new Error('The home page names no chat panel.')
+  return { css, javaScript }
+}
+
+async function textOf(url) {
+  const answer = await fetch(url)
+  if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}`)
+  return answer.text()
+}
+
+function fetchLinked(origin, html, pattern) {
+  return Promise.all(linked(html, pattern).map((address) => fetchCompressed(origin + address)))
 }
 
 function linked(html, pattern) {

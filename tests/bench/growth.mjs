@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { ratio, shown, spread, spreadOf } from './figures.mjs'
 import { enlargeShop } from './large-shop.mjs'
 import { compare } from './load.mjs'
-import { ratio, record, shown, spread, spreadOf } from './report.mjs'
+import { record } from './report.mjs'
 import { copyShop, essentiel, startShop } from './shops.mjs'
 
 const LARGE = { products: 10_000, orders: 50_000 }

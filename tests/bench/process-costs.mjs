@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { spread } from './figures.mjs'
 import { load } from './load.mjs'
-import { record, spread } from './report.mjs'
+import { record } from './report.mjs'
 import { addToCart, copyShop, essentiel, startShop } from './shops.mjs'
 
 const STARTS = 7
-const IDLE_SECONDS = 10
+export const IDLE_SECONDS = 10
 
 /** From the start of the process to the first 200 for the home page; the migrations are looked at each time. */
 export async function coldStart() {
@@ -28,22 +29,7 @@ export async function memory({ rounds, seconds }) {
     const server = await startShop(dataDir)
     await sleep(IDLE_SECONDS * 1000)
     idle.push(server.residentMiB())
-    let highest = 0
-    const timer = setInterval(() => {
-      highest = Math.max(highest, server.residentMiB())
-    }, 50)
-    const asVisitor = { Cookie: cookie, 'Accept-Encoding': 'gzip, deflate, br' }
-    const requests = [
-      { path: '/' },
-      { path: '/products', headers: asVisitor },
-      { path: essentiel, headers: asVisitor },
-      { path: '/cart', headers: asVisitor },
-      addToCart,
-      { path: '/cgv' },
-    ]
-    for (const request of requests) await load({ url: server.url, seconds, ...request })
-    clearInterval(timer)
-    loaded.push(highest)
+    loaded.push(await highestUnderLoad(server, { cookie, seconds }))
     await sleep(IDLE_SECONDS * 1000)
     after.push(server.residentMiB())
     await server.stop()
@@ -51,4 +37,24 @@ export async function memory({ rounds, seconds }) {
   record({ what: 'resident memory, idle', value: spread(idle), unit: 'MiB', digits: 0, atMost: 110 })
   record({ what: 'resident memory, highest under load', value: spread(loaded), unit: 'MiB', digits: 0, atMost: 160 })
   record({ what: '— ten seconds after the load', value: spread(after), unit: 'MiB', digits: 0 })
+}
+
+/** While visitors do everything that they do. */
+export async function highestUnderLoad(server, { cookie, seconds }) {
+  let highest = 0
+  const timer = setInterval(() => {
+    highest = Math.max(highest, server.residentMiB())
+  }, 50)
+  const asVisitor = { Cookie: cookie, 'Accept-Encoding': 'gzip, deflate, br' }
+  const requests = [
+    { path: '/' },
+    { path: '/products', headers: asVisitor },
+    { path: essentiel, headers: asVisitor },
+    { path: '/cart', headers: asVisitor },
+    addToCart,
+    { path: '/cgv' },
+  ]
+  for (const request of requests) await load({ url: server.url, seconds, ...request })
+  clearInterval(timer)
+  return highest
 }

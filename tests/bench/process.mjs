@@ -17,6 +17,13 @@ const logs = openSync('/dev/null', 'w')
 /** With taskset and two cores, server and load have one each. */
 export const pinned = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
 
+const running = new Set()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+// An interrupted bench leaves neither servers nor folders: what waits for `exit` hears of it.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
+
 function onCore(core, command) {
   return pinned ? ['taskset', '-c', String(core), ...command] : command
 }
@@ -40,16 +47,17 @@ export function runOnLoadCore(command, options = {}) {
  * Starts a Node program on the core of the server and waits for its first 200. It finds its port in PORT; whatever it
  * logs goes nowhere, as through a pipe to a log collector that keeps up.
  */
-export async function startServer({ args, env = {}, probe = '/', nodeFlags = [] }) {
+export async function startServer({ args, cwd = root, env = {}, probe = '/', nodeFlags = [] }) {
   const port = await freePort()
   const [file, ...rest] = onCore(SERVER_CORE, [process.execPath, ...nodeFlags, ...args])
   const startedAt = performance.now()
   const child = spawn(file, rest, {
-    cwd: root,
+    cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), ...env },
     stdio: ['ignore', logs, process.env.BENCH_DEBUG ? 'inherit' : logs],
   })
-  const ended = new Promise((done) => child.on('exit', done))
+  running.add(child)
+  const ended = new Promise((done) => child.on('exit', done)).then(() => running.delete(child))
   const url = `http://127.0.0.1:${port}`
   await firstAnswer(url + probe, child)
   return {

@@ -1,27 +1,7 @@
 import { cpus, loadavg, release, totalmem } from 'node:os'
+import { shown } from './figures.mjs'
 import { loadTool } from './load.mjs'
 import { pinned } from './process.mjs'
-
-export function spread(values) {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.ceil((sorted.length - 1) / 2)]) / 2
-  return { median: middle, min: sorted[0], max: sorted.at(-1) }
-}
-
-export function spreadOf(results, key) {
-  return spread(results.map((result) => result[key]))
-}
-
-/** "1234 (1200–1300)" */
-export function shown({ median, min, max }, digits = 0) {
-  const text = (value) => value.toFixed(digits)
-  return min === max ? text(median) : `${text(median)} (${text(min)}–${text(max)})`
-}
-
-/** Ratios round by round: both sides of each were measured in the same minute. */
-export function ratio(ours, theirs, key = 'perSecond') {
-  return spread(ours.map((result, round) => result[key] / theirs[round][key]))
-}
 
 const rows = []
 
@@ -61,9 +41,11 @@ export function machine() {
   ].join('; ')
 }
 
+export const noisy = 'OTHER WORK WAS RUNNING ON THIS MACHINE: figures are not final.'
+
 /** The table in Markdown; the exit code says whether every target was reached. */
 export function printTable(quiet) {
-  console.info(`\n${machine()}${quiet ? '' : '\nOTHER WORK WAS RUNNING ON THIS MACHINE: figures are not final.'}\n`)
+  console.info(`\n${machine()}${quiet ? '' : `\n${noisy}`}\n`)
   console.info('| measured | median (min–max) | target | | |')
   console.info('|---|---|---|---|---|')
   for (const row of rows) console.info(`| ${lineOf(row).join(' | ')} |`)

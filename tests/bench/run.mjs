@@ -1,10 +1,12 @@
 import { loadavg } from 'node:os'
 import { buildIfStale } from '../../scripts/build.mjs'
+import { findCommit } from './checkout.mjs'
 import { printTable } from './report.mjs'
 
 /**
  * `npm run bench`: what a visit costs, beside the least it could cost. `npm run bench -- cache rendered` runs some;
- * BENCH_ROUNDS and BENCH_SECONDS set how long each is measured.
+ * `npm run bench -- against <commit>` compares the work tree with a commit. BENCH_ROUNDS and BENCH_SECONDS set how long
+ * each is measured.
  */
 const suites = {
   cache: async () => (await import('./serving.mjs')).cachedPage,
@@ -23,20 +25,51 @@ const byName = {
 }
 const QUIET_LOAD = 1.5
 
-const options = { rounds: Number(process.env.BENCH_ROUNDS ?? 3), seconds: Number(process.env.BENCH_SECONDS ?? 8) }
-const named = process.argv.slice(2)
-const unknown = named.filter((name) => !(name in suites) && !(name in byName))
-if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}: ${Object.keys({ ...suites, ...byName }).join(', ')}.`)
-  process.exit(2)
+process.env.NODE_ENV ??= 'production'
+const [first, ...others] = process.argv.slice(2)
+if (first === 'against') await runAgainst(others)
+else await runBesideYardsticks(process.argv.slice(2))
+
+async function runBesideYardsticks(named) {
+  const known = { ...suites, ...byName }
+  refuseUnknown(named, known)
+  await buildIfStale()
+  const quiet = isQuiet()
+  for (const name of named.length > 0 ? named : Object.keys(suites)) {
+    console.info(`\n${name}`)
+    const suite = await known[name]()
+    await suite(options({ rounds: 3, seconds: 8 }))
+  }
+  printTable(quiet)
 }
 
-process.env.NODE_ENV ??= 'production'
-await buildIfStale()
-const quiet = loadavg()[0] < QUIET_LOAD
-for (const name of named.length > 0 ? named : Object.keys(suites)) {
-  console.info(`\n${name}`)
-  const suite = await { ...suites, ...byName }[name]()
-  await suite(options)
+async function runAgainst([name, ...named]) {
+  const { against, suites: compared } = await import('./against.mjs')
+  refuseUnknown(named, compared)
+  const commit = name && findCommit(name)
+  if (!commit) refuse(`${name ? `${name} is no commit here` : 'No commit is named'}: npm run bench -- against <commit>`)
+  const quiet = isQuiet()
+  await buildIfStale()
+  await against({ commit, named, quiet, ...options({ rounds: 7, seconds: 3 }) })
 }
-printTable(quiet)
+
+function options({ rounds, seconds }) {
+  return {
+    rounds: Number(process.env.BENCH_ROUNDS ?? rounds),
+    seconds: Number(process.env.BENCH_SECONDS ?? seconds),
+  }
+}
+
+function isQuiet() {
+  return loadavg()[0] < QUIET_LOAD
+}
+
+function refuseUnknown(named, known) {
+  const unknown = named.filter((name) => !(name in known))
+  if (unknown.length > 0) refuse(`There is no ${unknown.join(', ')}: ${Object.keys(known).join(', ')}.`)
+}
+
+function refuse(sentence) {
+  console.error(sentence)
+  process.exit(2)
+}

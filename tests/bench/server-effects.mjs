@@ -1,5 +1,6 @@
+import { ratio, shown, spreadOf } from './figures.mjs'
 import { compare } from './load.mjs'
-import { ratio, record, shown, spreadOf } from './report.mjs'
+import { record } from './report.mjs'
 import { addToCart, copyShop, startShop } from './shops.mjs'
 import { startVariant } from './variant.mjs'
 

@@ -1,6 +1,7 @@
+import { ratio, shown, spreadOf } from './figures.mjs'
 import { compare } from './load.mjs'
 import { startServer } from './process.mjs'
-import { ratio, record, shown, spreadOf } from './report.mjs'
+import { record } from './report.mjs'
 import { addToCart, copyShop, environment, startShop } from './shops.mjs'
 
 const LIST = '/products'

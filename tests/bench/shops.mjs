@@ -19,40 +19,45 @@ export const addToCart = {
   body: 'quantity=1&return_to=%2Fproducts',
 }
 
-let template
+/** The shops of one build, started by its own program with its own flags of Node, as `npm start` does. */
+export function shopsOf(buildRoot) {
+  const { scripts } = JSON.parse(readFileSync(join(buildRoot, 'package.json'), 'utf8'))
+  const [, ...startArguments] = scripts.start.split(' ')
+  let template
 
-/** A demo shop in which one visitor has a cart; its cookie keeps that visitor away from the page cache. */
-async function templateShop() {
-  if (template) return template
-  const dataDir = join(folder, 'template')
-  const server = await startShop(dataDir)
-  const { headers, method, body, path } = addToCart
-  const added = await fetch(server.url + path, { method, headers, body, redirect: 'manual' })
-  if (added.status !== 303) throw new Error(`a product could not be added to the cart: ${added.status}`)
-  const cookie = added.headers
-    .getSetCookie()
-    .map((line) => line.replace(/;.*$/, ''))
-    .find((pair) => pair.startsWith('cart='))
-  await server.stop()
-  template = { dataDir, cookie }
-  return template
+  function start(dataDir, options = {}) {
+    return startServer({
+      args: startArguments,
+      cwd: buildRoot,
+      ...options,
+      env: { ...environment, DATA_DIR: dataDir, ...options.env },
+    })
+  }
+
+  /** A demo shop in which one visitor has a cart; its cookie keeps that visitor away from the page cache. */
+  async function makeTemplate() {
+    const dataDir = mkdtempSync(join(folder, 'template-'))
+    const server = await start(dataDir)
+    const { headers, method, body, path } = addToCart
+    const added = await fetch(server.url + path, { method, headers, body, redirect: 'manual' })
+    if (added.status !== 303) throw new Error(`a product could not be added to the cart: ${added.status}`)
+    const cookie = added.headers
+      .getSetCookie()
+      .map((line) => line.replace(/;.*$/, ''))
+      .find((pair) => pair.startsWith('cart='))
+    await server.stop()
+    return { dataDir, cookie }
+  }
+
+  /** A copy of its own for each server: nothing that one does slows the next. */
+  async function copy() {
+    template ??= await makeTemplate()
+    const dataDir = mkdtempSync(join(folder, 'shop-'))
+    cpSync(template.dataDir, dataDir, { recursive: true })
+    return { dataDir, cookie: template.cookie }
+  }
+
+  return { start, copy }
 }
 
-/** A copy of its own for each server: nothing that one does slows the next. */
-export async function copyShop() {
-  const { dataDir, cookie } = await templateShop()
-  const copy = mkdtempSync(join(folder, 'shop-'))
-  cpSync(dataDir, copy, { recursive: true })
-  return { dataDir: copy, cookie }
-}
-
-/** The program of `npm start`, with the flags of Node that it has there. */
-const [, ...startArguments] = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.start.split(' ')
-
-export function startShop(dataDir, options = {}) {
-  return startServer({
-    args: startArguments,
-    ...options,
-    env: { ...environment, DATA_DIR: dataDir, ...options.env },
-  })
-}
+export const { start: startShop, copy: copyShop } = shopsOf(root)
