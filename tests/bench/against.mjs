@@ -53,7 +53,7 @@ export async function against({ commit, named, rounds, seconds, quiet }) {
 async function served(sides, { rounds, seconds }, what, requestFor, prepare = () => {}) {
   await withShops(sides, { prepare }, async (shops) => {
     const contestants = shops.map((shop) => ({ server: shop.server, request: requestFor(shop) }))
-    const [before, after] = await measured(contestants, answers, (those) =>
+    const [before, after] = await measured(contestants, whyRefused, (those) =>
       compare(those, { rounds, seconds, warmUpSeconds: Math.min(2, seconds) }),
     )
     const of = (results, key) => results?.map((result) => result[key])
@@ -72,7 +72,7 @@ async function served(sides, { rounds, seconds }, what, requestFor, prepare = ()
   })
 }
 
-async function answers({ server, request: { path, ...init } }) {
+async function whyRefused({ server, request: { path, ...init } }) {
   const answer = await fetch(server.url + path, { ...init, redirect: 'manual' })
   await answer.arrayBuffer()
   return answer.status < 400 ? undefined : `${path} answers ${answer.status}`
@@ -83,8 +83,8 @@ async function placedOrders(sides, { rounds }) {
   const options = { prepare: ({ dataDir }) => restock(dataDir), env: { TRUST_PROXY: '1' } }
   await withShops(sides, options, async (shops) => {
     const place = ({ server }, orders) => placeOrders(server.url, orders)
-    const oneOrder = (shop) => place(shop, 1).then(() => undefined, String)
-    const [before, after] = await measured(shops, oneOrder, (those) =>
+    const whyNot = (shop) => place(shop, 1).then(() => undefined, String)
+    const [before, after] = await measured(shops, whyNot, (those) =>
       inTurn(those, rounds, (shop) => place(shop, ORDERS)),
     )
     record({ what: 'orders placed: a second', better: 'higher', before, after })
@@ -138,8 +138,9 @@ async function memory(sides, { rounds }) {
 
 /** Each side fills its large shop by its own bench, which knows its tables. */
 async function largeShop(sides, options) {
-  const filler = join('tests/bench/large-shop.mjs')
-  if (!sides.every(({ project }) => existsSync(join(project, filler)))) return
+  const filler = 'tests/bench/large-shop.mjs'
+  const [{ project: before }] = sides
+  if (!existsSync(join(before, filler))) return console.info(`  not before: no ${filler}`)
   const prepare = async ({ project, dataDir }) => {
     const { enlargeShop } = await import(pathToFileURL(join(project, filler)).href)
     enlargeShop(dataDir, LARGE)
@@ -157,8 +158,8 @@ async function download(sides) {
 
 /** Exact sizes need no second round. */
 async function downloaded(shops, what, read) {
-  const isThere = async (shop) => await read(shop).then(() => undefined, String)
-  const [before, after] = await measured(shops, isThere, (those) => Promise.all(those.map(read)))
+  const whyNot = (shop) => read(shop).then(() => undefined, String)
+  const [before, after] = await measured(shops, whyNot, (those) => Promise.all(those.map(read)))
   const kinds = { html: 'HTML', css: 'CSS', javaScript: 'JavaScript' }
   for (const [kind, name] of Object.entries(kinds)) {
     if (!after[kind]) continue
