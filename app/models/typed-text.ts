@@ -17,7 +17,7 @@ export function optionalText(limit: { max: number }) {
   return nullWhenEmpty(typedText(limit))
 }
 
-export const plainLineMessage = 'Sur une seule ligne, sans adresse web ni e-mail, ni «\u202f<\u202f» ni «\u202f>\u202f»'
+export const plainLineMessage = 'Sans adresse web ni e-mail, ni «\u202f<\u202f» ni «\u202f>\u202f», sur une seule ligne'
 
 /** A name or a line of an address: these stand in mails of ours and on parcels, where a stranger's links do not belong. */
 export function plainLine({
@@ -34,7 +34,7 @@ export function optionalPlainLine(limit: { max: number }) {
 
 /** Nothing, or what `form` takes, with its own message. */
 export function emptyOr(form: z.ZodString) {
-  return z.union([z.string().trim().length(0), form], {
+  return z.union([z.string().trim().length(0, { abort: true }), form], {
     error: ({ errors }) => (Array.isArray(errors) ? errors.at(-1)?.at(0)?.message : undefined),
   })
 }

@@ -25,12 +25,15 @@ import type { SentField } from './sent-fields'
 const ALLOWED_MS = 50
 /** What a pattern of quadratic cost takes; no busy machine explains it, so it is not measured again. */
 const HOPELESS_MS = 1000
-const TRIES = 5
+const TRIES = 8
 const TEXT_LENGTH = 63 * 1024
 
 const runs = ['.', '-', '@', ' ', 'a'].map((character) => character.repeat(TEXT_LENGTH))
 /** Alone, and where an e-mail has its domain and ends otherwise than it should. */
-const texts = runs.flatMap((run) => [run, `a@${run.slice(8)}@b c`])
+const ended = runs.map((run) => `a@${run.slice(8)}@b c`)
+const texts = [...runs, ...ended]
+/** An address takes 4 kB, which cut the end off. */
+const inAddress = ended.map((text) => `${text.slice(0, 3000)}@b c`)
 
 const app = await openApp({ DEMO: '1' })
 // The signing secret is in the app's folder, which openApp has just named: what reads it is loaded afterwards.
@@ -96,13 +99,14 @@ async function blockMs(server: WatchedServer, field: SentField, sent: string[]):
 
 async function slowFields(server: WatchedServer, fields: SentField[]) {
   const slow: string[] = []
-  let slowestMs = 0
+  let longest = { ms: 0, where: '' }
   for (const field of fields) {
-    const ms = await blockMs(server, field, texts)
-    slowestMs = Math.max(slowestMs, ms)
-    if (ms > ALLOWED_MS) slow.push(`${field.method} ${field.route} ${field.name}: ${Math.round(ms)} ms`)
+    const ms = await blockMs(server, field, field.method === 'GET' ? inAddress : texts)
+    const where = `${field.method} ${field.route} ${field.name}`
+    if (ms > longest.ms) longest = { ms, where }
+    if (ms > ALLOWED_MS) slow.push(`${where}: ${Math.round(ms)} ms`)
   }
-  return { slow, slowestMs }
+  return { slow, longest }
 }
 
 const server = await watch('mended', ['block-watch.mjs'])
@@ -289,9 +293,9 @@ test('no route that takes a form, no control and no parameter is left out', asyn
 test('63 kB of one character in any field or parameter hold the event loop for 50 ms at most', async () => {
   const contract = await readContract(newVisitor())
   const fields = [...collected.values(), ...fieldsOfApi(contract.document)]
-  const { slow, slowestMs } = await slowFields(server, fields)
+  const { slow, longest } = await slowFields(server, fields)
   process.stdout.write(
-    `[structure] long texts: ${fields.length} fields, ${texts.length} texts each, longest block ${slowestMs.toFixed(1)} ms\n`,
+    `[structure] long texts: ${fields.length} fields, ${texts.length} texts each, longest block ${longest.ms.toFixed(1)} ms (${longest.where})\n`,
   )
   expect(slow).toEqual([])
   expect(server.bugs()).toEqual([])

@@ -26,8 +26,10 @@ export async function queueWithdrawalAcknowledgement(
   { withdrawal, isPaid, endedOn, at }: WithdrawalMailInput & { isPaid: boolean; endedOn?: string },
 ): Promise<void> {
   const settings = await readSettings(trx)
-  const isNumber = withdrawal.order_id !== null || isOrderNumber(withdrawal.order_number)
-  const order = isNumber ? `la commande ${withdrawal.order_number}` : 'la commande dont vous avez indiqué le numéro'
+  const repeatsNumber = withdrawal.order_id !== null || isOrderNumber(withdrawal.order_number)
+  const order = repeatsNumber
+    ? `la commande ${withdrawal.order_number}`
+    : 'la commande dont vous avez indiqué le numéro'
   await queueEmail(trx, {
     key: acknowledgementKey(withdrawal.id),
     kind: 'withdrawal-acknowledgement',
@@ -35,7 +37,7 @@ export async function queueWithdrawalAcknowledgement(
     to: withdrawal.email,
     at,
     content: renderMail({
-      subject: `Accusé de réception de votre rétractation${isNumber ? `, commande ${withdrawal.order_number}` : ''}`,
+      subject: `Accusé de réception de votre rétractation${repeatsNumber ? `, commande ${withdrawal.order_number}` : ''}`,
       shopName: settings['shop.name'],
       title: 'Nous avons reçu votre déclaration de rétractation',
       blocks: [
@@ -48,7 +50,7 @@ export async function queueWithdrawalAcknowledgement(
           kind: 'facts',
           rows: [
             ...(isPaid ? [nameFact(withdrawal)] : []),
-            ...(isNumber ? [numberFact(withdrawal)] : []),
+            ...(repeatsNumber ? [numberFact(withdrawal)] : []),
             ...declarationFacts(withdrawal, at),
           ],
         },
