@@ -3,6 +3,9 @@ import { readSettings } from '~/models/setting.server'
 import { leavesContact, showsItsForm } from './paths'
 import type { Target } from './request'
 
+/** No form of ours has a longer one in its address. */
+const MAX_SEARCH_LENGTH = 512
+
 /** What somebody may do whose form was refused before the application could keep what they typed. */
 export interface WayBack {
   formHref: string
@@ -16,7 +19,7 @@ export async function findWayBack({ url, tenant }: Pick<Target, 'url' | 'tenant'
   const settings = await tenant.remember('settings', () => readSettings(tenant.db))
   const answers = leavesContact(url.pathname) ? readAnswers(url.searchParams).complete : undefined
   return {
-    formHref: url.pathname + url.search,
+    formHref: url.pathname + (url.search.length <= MAX_SEARCH_LENGTH ? url.search : ''),
     resultsHref: answers && `/questionnaire/resultats?${answersQuery(answers)}`,
     phone: settings['shop.phone'] || undefined,
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CartLineView, CartView } from '~/models/cart/view.server'
-import { type AddToCartRefusal, cartIdForm } from '~/models/cart.server'
+import { type AddToCartRefusal, cartIdForm, MAX_CART_ID_LENGTH } from '~/models/cart.server'
 import { toEuros, withVat } from '~/models/money'
 import { packTypes } from '~/models/pack-types'
 import type { Operation } from './operation'
@@ -8,9 +8,12 @@ import { problem } from './problem'
 import { euros, pictureUrl } from './product.server'
 import { apiSchemas } from './schema-registry'
 
+const invalidSessionId = 'Identifiant de session invalide\u202f: session_, un horodatage, _ et une partie aléatoire.'
+
 export const sessionId = z
   .string({ error: 'Indiquez l’identifiant de session du panier.' })
-  .regex(cartIdForm, 'Identifiant de session invalide\u202f: session_, un horodatage, _ et une partie aléatoire.')
+  .max(MAX_CART_ID_LENGTH, { error: invalidSessionId, abort: true })
+  .regex(cartIdForm, invalidSessionId)
   .describe(
     'L’identifiant du panier\u202f: `session_<horodatage>_<partie aléatoire>`, que le client peut créer lui-même.',
   )

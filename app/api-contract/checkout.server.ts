@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PaymentMethod } from '~/database/schema'
 import { emailForm, phoneForm, shippingSchema, toDeliveryAddress } from '~/models/address'
+import { emptyOr, plainLine } from '~/models/typed-text'
 import { giftChoice, packType, productId, quantity, sessionId } from './cart.server'
 import type { Operation } from './operation'
 import { apiSchemas } from './schema-registry'
@@ -41,8 +42,8 @@ export const checkoutRequest = z
   .object({
     items: z.array(orderedItem).max(MAX_ITEMS, `${MAX_ITEMS} articles au plus.`).default([]),
     customer_email: emailForm,
-    customer_name: z.string().trim().max(120, '120 caractères au plus').nullish(),
-    customer_phone: z.union([z.literal(''), phoneForm], { error: 'Téléphone invalide' }).nullish(),
+    customer_name: plainLine({ max: 120 }).nullish(),
+    customer_phone: emptyOr(phoneForm).nullish(),
     payment_method: z.enum(['card', 'klarna', 'paypal', 'transfer']).default('card'),
     use_klarna: z.boolean().default(false).describe('Le paiement en plusieurs fois, avec `payment_method: "card"`.'),
     origin_url: z.string().max(2000).describe('L’adresse de cette boutique\u202f; toute autre est refusée.'),

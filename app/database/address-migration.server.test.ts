@@ -49,3 +49,33 @@ test('addresses stored before are spelled as they are now, and two leads of one 
     { recipient: 'éric@example.fr', reply_to: 'éVE@example.fr' },
   ])
 })
+
+test('look-alike domains stored before are spelled as they are now; of two accounts of one mailbox the one that is found keeps it', async () => {
+  const { db, migrateTo } = await openShopAt('0031-mail-annexes')
+  await db
+    .insertInto('lead')
+    .values([lead('1', 'eloise@\uff45xample.fr'), lead('2', 'eloise@example.fr'), lead('3', 'paul@caf\u00e9.fr.')])
+    .execute()
+  const user = { name: '', password_hash: null, created_at, erased_at: null, role: 'Customer' } as const
+  await db
+    .insertInto('user')
+    .values([
+      { ...user, id: '1', email: '\u00e9ric@caf\u00e9.fr' },
+      { ...user, id: '2', email: 'anne@example\u3002fr' },
+      { ...user, id: '3', email: 'anne@example.fr' },
+      { ...user, id: '4', email: 'tom.@example.fr' },
+    ])
+    .execute()
+  await migrateTo('0033-email-domains')
+  expect(await db.selectFrom('lead').select(['id', 'email']).orderBy('id').execute()).toEqual([
+    { id: '1', email: 'eloise@\uff45xample.fr' },
+    { id: '2', email: 'eloise@example.fr' },
+    { id: '3', email: 'paul@xn--caf-dma.fr' },
+  ])
+  expect(await db.selectFrom('user').select(['id', 'email']).orderBy('id').execute()).toEqual([
+    { id: '1', email: '\u00e9ric@xn--caf-dma.fr' },
+    { id: '2', email: 'anne@example\u3002fr' },
+    { id: '3', email: 'anne@example.fr' },
+    { id: '4', email: 'tom.@example.fr' },
+  ])
+})

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { emailForm } from './address'
+import { emailForm, phoneForm, shippingSchema } from './address'
 import { isSameEmail, normalizeEmail } from './email-address'
+import { mailboxKey } from './mailbox.server'
+import { plainLineMessage } from './typed-text'
 
 test.each(['\u200b', '\u00ad', '\u202e', '\u0000', '\ufeff', '\ue000'])(
   'an e-mail with a character that nobody sees is refused (%j)',
@@ -27,13 +29,103 @@ test('an e-mail in the marks that may surround one in a header is refused: it wo
   }
 })
 
-test('an e-mail keeps its accents and tags, without the spaces around it', () => {
-  expect(emailForm.parse(' zoé+1@café.example ')).toBe('zoé+1@café.example')
+test('an e-mail keeps its accents and tags before the @, without the spaces around it', () => {
+  expect(emailForm.parse(' zoé+1@mail.example ')).toBe('zoé+1@mail.example')
+})
+
+test.each([
+  '\uff4dail.example',
+  'mail\u3002example',
+  'mail\uff0eexample',
+  'MAIL.Example',
+  '\u24dcail.example',
+  '\u{1d426}ail.example',
+  'mail.example.',
+])('a domain that looks like another is stored as that one (%j)', (domain) => {
+  expect(emailForm.parse(`lea@${domain}`)).toBe('lea@mail.example')
+  expect(isSameEmail(`lea@${domain}`, 'lea@mail.example')).toBe(true)
+  expect(mailboxKey(`lea+1@${domain}`)).toBe('lea@mail.example')
+})
+
+test('a domain in another script is stored in Punycode, and what is no public domain is refused', () => {
+  expect(emailForm.parse('lea@café.example')).toBe('lea@xn--caf-dma.example')
+  expect(emailForm.parse('lea@xn--caf-dma.example')).toBe('lea@xn--caf-dma.example')
+  for (const domain of [
+    'localhost',
+    'mail..fr',
+    '.fr',
+    '127.0.0.1',
+    '1.2',
+    'xn--a.fr',
+    'b.fr/x',
+    'b%2efr.fr',
+    '\u2100.fr',
+  ]) {
+    expect([domain, emailForm.safeParse(`lea@${domain}`).success]).toEqual([domain, false])
+  }
+})
+
+test('a telephone has digits', () => {
+  for (const typed of ['----------', '(.).(.).(.).', '+          1', '1-2-3-4-5--']) {
+    expect(phoneForm.safeParse(typed).error?.issues[0]?.message).toBe('Téléphone invalide')
+  }
+  for (const typed of ['06 12 34 56 78', '+352 26 12 34', '(0)2.34.56.78.90']) {
+    expect(phoneForm.parse(typed)).toBe(typed)
+  }
+})
+
+const filled = {
+  firstName: 'Claire',
+  lastName: 'Fontaine',
+  email: 'claire@example.fr',
+  phone: '06 12 34 56 78',
+  company: 'Eau & Cie',
+  vatNumber: 'FR12345678901',
+  address: '12 bis, rue de l’Église',
+  addressLine2: 'Bât. B (2e étage)',
+  postalCode: '69003',
+  city: 'Lyon',
+  country: 'France',
+  billingDifferent: 'on',
+  billingName: 'Claire Fontaine',
+  billingAddress: '3 rue des Lilas',
+  billingPostalCode: '69003',
+  billingCity: 'L’Haÿ-les-Roses',
+}
+
+test.each([
+  ...['firstName', 'lastName', 'company', 'vatNumber', 'address', 'addressLine2', 'city'],
+  ...['billingName', 'billingAddress', 'billingCity'],
+])('%s carries no link, no e-mail and no second line', (field) => {
+  expect(shippingSchema.safeParse(filled).success).toBe(true)
+  for (const typed of [
+    'Gagnez 500 EUR sur http://evil.example',
+    'WWW.evil.example',
+    '\uff57\uff57\uff57\uff0eevil.example',
+    'a@b.fr',
+    '<b>Léa</b>',
+    'Léa\nGagnez',
+    'Léa\u2028Gagnez',
+    'Léa\u202eGagnez',
+  ]) {
+    const { error } = shippingSchema.safeParse({ ...filled, [field]: typed })
+    expect(error?.issues).toMatchObject([{ path: [field], message: plainLineMessage }])
+  }
+})
+
+test('a text that is too long is refused by its length alone', () => {
+  const text = `a@${'.'.repeat(63_000)}@b c`
+  const { error } = shippingSchema.safeParse({ ...filled, firstName: text, email: text, phone: text })
+  expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ['firstName', '120 caractères au plus'],
+    ['email', 'Email invalide'],
+    ['phone', 'Téléphone invalide'],
+  ])
 })
 
 test('an e-mail is kept in one spelling beyond ASCII, and found whatever its capitals', () => {
   for (const typed of ['ÉloÏse+A@CAFÉ.example', 'E\u0301loI\u0308se+A@CAFE\u0301.example']) {
-    expect(emailForm.parse(typed)).toBe('éloïse+A@CAFé.example')
+    expect(emailForm.parse(typed)).toBe('éloïse+A@xn--caf-dma.example')
     expect(isSameEmail(typed, 'éloïse+a@café.example')).toBe(true)
   }
   expect(isSameEmail('eloise@cafe.example', 'éloïse@café.example')).toBe(false)

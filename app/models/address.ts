@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Country } from '~/database/schema'
-import { spellEmail } from './email-address'
+import { isEmailAddress, MAX_EMAIL_LENGTH, spellEmail } from './email-address'
+import { optionalPlainLine, plainLine, typedText } from './typed-text'
 
 export const countries = ['France', 'Belgique', 'Suisse', 'Luxembourg'] as const satisfies readonly Country[]
 
@@ -30,34 +31,22 @@ export interface DeliveryAddress {
   billing: BillingAddress | null
 }
 
-const maxLength = 120
-const tooLong = `${maxLength} caractères au plus`
-const required = (message: string) => z.string({ error: message }).trim().min(1, message).max(maxLength, tooLong)
-const optional = z
-  .string()
-  .trim()
-  .max(maxLength, tooLong)
-  .optional()
-  .transform((text) => text || null)
+/** The longest name, and the longest line of an address. */
+const max = 120
+export const nameForm = plainLine({ max, required: 'Nom requis' })
+const required = (message: string) => plainLine({ max, required: message })
+const optional = optionalPlainLine({ max })
 
-export const emailForm = z
-  .string({ error: 'Email requis' })
-  .trim()
-  .min(1, 'Email requis')
-  .max(254, 'Email invalide')
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Email invalide')
-  // What only surrounds an address in a header (RFC 5322): `<a@b.fr>` would be another person with the same mailbox.
-  .regex(/^[^()<>[\]:;,\\"]+$/, 'Email invalide')
-  // Characters that nobody sees would make one address look like another.
-  .refine((email) => !/\p{C}/u.test(email), 'Email invalide')
+export const emailForm = typedText({ max: MAX_EMAIL_LENGTH, required: 'Email requis', tooLong: 'Email invalide' })
+  .refine(isEmailAddress, { error: 'Email invalide', abort: true })
   .overwrite(spellEmail)
 
-export const phoneForm = z
-  .string({ error: 'Téléphone requis' })
-  .trim()
-  .min(1, 'Téléphone requis')
-  .max(40, 'Téléphone invalide')
-  .regex(/^\+?[\d\s().-]{10,}$/, 'Téléphone invalide')
+/** The shortest numbers where we deliver, of Luxembourg, have six. */
+const LEAST_DIGITS = 6
+
+export const phoneForm = typedText({ max: 40, required: 'Téléphone requis', tooLong: 'Téléphone invalide' })
+  .regex(/^\+?[\d\s().-]{10,}$/, { error: 'Téléphone invalide', abort: true })
+  .refine((phone) => phone.replace(/\D/g, '').length >= LEAST_DIGITS, { error: 'Téléphone invalide', abort: true })
 
 /** True when the code has the number of digits its country uses. */
 function isPostalCode(code: string, country: Country): boolean {

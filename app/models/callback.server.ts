@@ -10,24 +10,19 @@ import { newId } from './id.server'
 import { listSlots, parseOpeningHours, type Slot } from './opening-hours'
 import { callablePhoneForm, phoneKey } from './phone'
 import { readSettings, type Settings } from './setting.server'
+import { emptyOr, optionalPlainLine, optionalText } from './typed-text'
 
 const REPEATED_WITHIN_MS = 10 * 60_000
-
-const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `${max} caractères au plus`)
-    .optional()
-    .transform((text) => text || null)
 
 export const callbackForm = z.object({
   phone: callablePhoneForm,
   slot: z.string('Choisissez un créneau').min(1, 'Choisissez un créneau'),
   subject: z.enum(contactSubjectKeys, 'Choisissez un sujet'),
-  question: optionalText(300),
-  name: optionalText(120),
-  email: z.union([z.literal('').transform(() => null), emailForm]).optional(),
+  question: optionalText({ max: 300 }),
+  name: optionalPlainLine({ max: 120 }),
+  email: emptyOr(emailForm)
+    .optional()
+    .transform((email) => email || null),
   consent: z.literal('on', 'Cochez la case pour que nous puissions vous rappeler'),
 })
 
@@ -75,7 +70,7 @@ export function requestCallback(db: Kysely<ShopDatabase>, input: CallbackInput):
       phone: form.phone,
       phone_key: phoneKey(form.phone),
       name: form.name,
-      email: form.email ?? null,
+      email: form.email,
       subject: form.subject,
       question: form.question,
       product_id: input.productId,
@@ -140,7 +135,7 @@ function isRepeated(open: CallbackRequest, { form, productId, at }: CallbackInpu
     open.slot_from === form.slot &&
     open.phone === form.phone &&
     open.name === form.name &&
-    open.email === (form.email ?? null) &&
+    open.email === form.email &&
     open.subject === form.subject &&
     open.question === form.question &&
     open.product_id === productId

@@ -7,6 +7,7 @@ import { addNeeds, listAvailable, type StockNeeds } from './stock.server'
 
 /** `session`, a timestamp and a random part, as old API clients mint them too. */
 export const cartIdForm = /^session_\d{10,16}_[A-Za-z0-9_-]{8,80}$/
+export const MAX_CART_ID_LENGTH = 105
 
 export interface AddToCartInput {
   cartId: string

@@ -1,25 +1,21 @@
 import type { Kysely, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { ContactMessageTable, ShopDatabase } from '~/database/schema'
-import { emailForm } from './address'
+import { emailForm, nameForm } from './address'
 import { contactSubjectKeys } from './contact-subject'
 import { queueContactAcknowledgement, queueContactNotice } from './email/support-mails.server'
 import { newId } from './id.server'
 import { findOrderOfBuyer } from './order/look-up.server'
+import { optionalText } from './typed-text'
 
 const MAX_MESSAGE_LENGTH = 4000
 const REPEATED_WITHIN_MS = 10 * 60_000
 
 export const contactForm = z.object({
-  name: z.string({ error: 'Nom requis' }).trim().min(1, 'Nom requis').max(120, '120 caractères au plus'),
+  name: nameForm,
   email: emailForm,
   subject: z.enum(contactSubjectKeys, 'Choisissez un sujet'),
-  orderNumber: z
-    .string()
-    .trim()
-    .max(80, '80 caractères au plus')
-    .optional()
-    .transform((text) => text || null),
+  orderNumber: optionalText({ max: 80 }),
   message: z
     .string({ error: 'Message requis' })
     .transform((text) => text.replaceAll('\r\n', '\n').trim())

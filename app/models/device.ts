@@ -5,7 +5,7 @@ export function deviceOf(userAgent: string | null): string {
 }
 
 const browsers: [RegExp, string][] = [
-  [/Edg\w*\//, 'Edge'],
+  [/Edg\w{0,3}\//, 'Edge'],
   [/Firefox\/|FxiOS\//, 'Firefox'],
   [/Chrome\/|CriOS\//, 'Chrome'],
   [/Safari\//, 'Safari'],

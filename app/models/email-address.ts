@@ -1,10 +1,33 @@
+/** What neither a path nor a port nor a bracket may follow: the parser of addresses would cut the domain there. */
+const endsDomain = /[\s/?#%@:\\[\]]/
+
 /**
- * An address as it is stored: letters beyond ASCII small and composed, since SQLite's `lower()`, by which rows are
- * found, knows those of ASCII alone. Those stay as they were typed.
+ * The one spelling of a domain, by the rules of browsers and mail servers (domainToASCII of the URL standard): small
+ * letters, `ｍail` as `mail`, `。` as a dot, any other script in Punycode. Undefined for what is no public domain.
+ */
+export function domainToAscii(domain: string): string | undefined {
+  const address = `http://${domain}`
+  if (endsDomain.test(domain) || !URL.canParse(address)) return undefined
+  const labels = new URL(address).hostname.split('.')
+  // A dot at the end names the same domain.
+  if (labels.at(-1) === '') labels.pop()
+  const isDomain = labels.length > 1 && labels.every((label) => label !== '') && !/^\d+$/.test(labels.at(-1) ?? '')
+  return isDomain ? labels.join('.') : undefined
+}
+
+/**
+ * An address as it is stored: its domain in one spelling; before it, letters beyond ASCII small and composed, since
+ * SQLite's `lower()`, by which rows are found, knows those of ASCII alone. Those stay as they were typed.
  */
 export function spellEmail(email: string): string {
-  return email
-    .trim()
+  const address = email.trim()
+  const domainAt = address.lastIndexOf('@') + 1
+  const domain = address.slice(domainAt)
+  return smallBeyondAscii(address.slice(0, domainAt)) + (domainToAscii(domain) ?? smallBeyondAscii(domain))
+}
+
+function smallBeyondAscii(text: string): string {
+  return text
     .normalize('NFC')
     .replace(/\P{ASCII}/gu, (letter) => letter.toLowerCase())
     .normalize('NFC')
@@ -17,4 +40,17 @@ export function normalizeEmail(email: string): string {
 
 export function isSameEmail(one: string, other: string): boolean {
   return normalizeEmail(one) === normalizeEmail(other)
+}
+
+/** The most that a mail server takes (RFC 5321, 4.5.3.1.3). */
+export const MAX_EMAIL_LENGTH = 254
+
+/** What surrounds an address in a header (RFC 5322), and characters that nobody sees: each would look like another's. */
+const notInAddress = /[\s()<>[\]:;,\\"\p{C}]/u
+
+/** Of a text that is short enough to be looked at (`MAX_EMAIL_LENGTH`). */
+export function isEmailAddress(text: string): boolean {
+  const at = text.indexOf('@')
+  const isWritten = at > 0 && at === text.lastIndexOf('@') && !notInAddress.test(text)
+  return isWritten && domainToAscii(text.slice(at + 1)) !== undefined && spellEmail(text).length <= MAX_EMAIL_LENGTH
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { emailForm, phoneForm } from './address'
+import { emailForm, nameForm, phoneForm } from './address'
+import { emptyOr } from './typed-text'
 
 export const contactSchema = z.object({
-  name: z.string({ error: 'Nom requis' }).trim().min(1, 'Nom requis').max(120, '120 caractères au plus'),
+  name: nameForm,
   email: emailForm,
-  phone: z
-    .union([z.string().trim().length(0), phoneForm], { error: 'Téléphone invalide' })
+  phone: emptyOr(phoneForm)
     .nullish()
     .transform((phone) => phone || null),
 })

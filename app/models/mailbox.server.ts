@@ -11,10 +11,17 @@ export function mailboxKey(email: string): string {
   const at = address.indexOf('@')
   const tag = `${address}+`.indexOf('+')
   const local = address.slice(0, Math.max(0, Math.min(at, tag)))
-  const domain = address.slice(at + 1).replace(/\.+$/, '')
+  const domain = withoutDotsAtEnd(address.slice(at + 1))
   return domain === 'gmail.com' || domain === 'googlemail.com'
     ? `${local.replaceAll('.', '')}@gmail.com`
     : `${local}@${domain}`
+}
+
+/** As `rtrim` of SQLite does below; a pattern for it would look at each run of dots from each of its dots. */
+function withoutDotsAtEnd(domain: string): string {
+  let end = domain.length
+  while (domain[end - 1] === '.') end -= 1
+  return domain.slice(0, end)
 }
 
 /** Orders of a mailbox, however its address was spelled; written as their index is. */

@@ -6,27 +6,23 @@ import { parisDay } from './french-date'
 import { newId } from './id.server'
 import { ratingHalves } from './rating'
 import { REVIEW_YEARS } from './review/retention'
+import { plainLine, typedText } from './typed-text'
 
 const noAddress = /^(?!.*(?:https?:|www\.|@))\P{Cc}*$/iu
-const oneLine = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `${max} caractères au plus`)
-    .regex(noAddress, 'Sans adresse web ni e-mail, sur une seule ligne')
+const title = typedText({ max: 80 }).regex(noAddress, 'Sans adresse web ni e-mail, sur une seule ligne')
 
 /** What its author writes. */
 export const reviewSchema = z.object({
   rating: z.coerce
     .number('Choisissez une note')
     .refine((halves) => ratingHalves.some((known) => known === halves), 'Choisissez une note'),
-  title: oneLine(80).default(''),
+  title: title.default(''),
   comment: z
     .string({ error: 'Écrivez votre avis' })
     .transform((text) => text.replaceAll('\r\n', '\n').trim())
     .pipe(z.string().min(10, 'Écrivez votre avis, 10 caractères au moins').max(2000, '2000 caractères au plus')),
-  name: oneLine(40).min(2, 'Nom affiché requis'),
-  location: oneLine(60).min(2, 'Ville ou région requise'),
+  name: plainLine({ max: 40 }).min(2, 'Nom affiché requis'),
+  location: plainLine({ max: 60 }).min(2, 'Ville ou région requise'),
   experienceOn: z.iso.date('Date requise'),
 })
 export type ReviewWords = z.output<typeof reviewSchema>

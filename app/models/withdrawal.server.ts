@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { ShopDatabase, WithdrawalTable } from '~/database/schema'
 import { parseReference, signReference } from '~/secret.server'
-import { emailForm } from './address'
+import { emailForm, nameForm } from './address'
 import { ofName } from './elision'
 import { queueShopkeeperNotice } from './email/shopkeeper-notice.server'
 import {
@@ -20,13 +20,7 @@ import { endedWithdrawalDay } from './withdrawal-period'
 
 /** Exactly what the law lets us ask (art. L221-21 and D221-5 C. conso): no reason, no account. */
 export const withdrawalSchema = z.object({
-  name: z
-    .string({ error: 'Nom requis' })
-    .trim()
-    .min(1, 'Nom requis')
-    .max(120, '120 caractères au plus')
-    // The acknowledgement goes to any address: it must not carry a stranger's advertisement.
-    .regex(/^[^<>/\\@\p{Cc}]*$/u, 'Indiquez votre nom, sans adresse web ni e-mail'),
+  name: nameForm,
   orderNumber: orderNumberForm,
   email: emailForm,
 })
@@ -66,22 +60,22 @@ export function declareWithdrawal(
     const earlier = await findSameDeclaration(trx, declaration)
     if (earlier) return { id: earlier.id }
     const order = await findOrderOfBuyer(trx, declaration)
-    const orderId = order?.id
     const endedOn = order && endedWithdrawalDay(order, at)
     const withdrawal = {
       id: newId(at),
-      order_id: orderId ?? null,
+      order_id: order?.id ?? null,
       customer_name: declaration.name,
       order_number: declaration.orderNumber,
       email: declaration.email,
       declared_at: at.toISOString(),
     }
     await trx.insertInto('withdrawal').values(withdrawal).execute()
-    if (orderId) {
-      await queueWithdrawalAcknowledgement(trx, { withdrawal, endedOn, at })
-      await tellAboutOrder(trx, { orderId, declaration, endedOn, at })
+    if (order) {
+      await queueWithdrawalAcknowledgement(trx, { withdrawal, isPaid: order.paid_at !== null, endedOn, at })
+      await tellAboutOrder(trx, { orderId: order.id, declaration, endedOn, at })
     } else {
-      if (await mayAcknowledge(trx, withdrawal)) await queueWithdrawalAcknowledgement(trx, { withdrawal, at })
+      const isPaid = false
+      if (await mayAcknowledge(trx, withdrawal)) await queueWithdrawalAcknowledgement(trx, { withdrawal, isPaid, at })
       await queueUnmatchedWithdrawalNotice(trx, { withdrawal, at })
     }
     return { id: withdrawal.id }

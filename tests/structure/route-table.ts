@@ -4,6 +4,8 @@ import routes from '../../app/routes'
 export interface RouteRow {
   /** Absolute, with example values for its parameters. */
   path: string
+  /** As the table writes it, absolute. */
+  pattern: string
   file: string
 }
 
@@ -11,7 +13,8 @@ export interface RouteRow {
 export function routeTable(entries: RouteConfigEntry[] = routes, parent = ''): RouteRow[] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${parent}/${entry.path}` : parent
-    return [{ path: examplePath(path), file: entry.file }, ...routeTable(entry.children ?? [], path)]
+    const row = { path: examplePath(path), pattern: path || '/', file: entry.file }
+    return [row, ...routeTable(entry.children ?? [], path)]
   })
 }
 

@@ -86,12 +86,12 @@ const plainCapitals =
 function strangeNames(own: string, evidence: Evidence): string[] {
   const known = new Set([...evidence.sentences, evidence.shopName].flatMap(wordsOf).concat(plainCapitals))
   const names = new Set(evidence.knowledge.products.flatMap(({ ownWords }) => ownWords))
-  return [...own.matchAll(/(?:\b(?:[ldjmtscn]|qu)[’'])?(\p{L}[\p{L}\d-]*|\d+\p{L}[\p{L}\d-]*)/giu)]
+  return [...own.matchAll(/(?:\b(?:[ldjmtscn]|qu)[’'])?(\p{L}[\p{L}\d-]*|(?<!\d)\d+\p{L}[\p{L}\d-]*)/giu)]
     .filter(({ 1: found = '', index }) => {
       const parts = wordsOf(found)
       if (parts.every((part) => known.has(part))) return false
       if (/\p{L}-?\d|\d\p{L}|\p{Ll}\p{Lu}|^\p{Lu}{2,}$/u.test(found)) return true
-      const begins = /(^|[.!?:]["»)]?)\s*["«(]?\s*$/.test(own.slice(0, index))
+      const begins = /(^|[.!?:]["»)]?)\s*(?:["«(]\s*)?$/.test(own.slice(0, index))
       if (/^\p{Lu}/u.test(found) && !begins) return true
       return parts.some((part) => names.has(part) && !everyday.has(part))
     })

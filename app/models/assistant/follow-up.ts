@@ -53,7 +53,8 @@ const separable = new Set<Intent | undefined>([
 /** « Le prix du Premium et le délai de livraison ? »: each question of a message that asks two things, or the one. */
 export function questionsIn(question: Question, knowledge: Knowledge): Question[] {
   const parts = question.text
-    .split(/[?!.;\n]\s+|\s+et\s+/i)
+    .replace(/\s+/g, (space) => (/\n\s/.test(space) ? '\n' : ' '))
+    .split(/[?!.;]\s|\n|\set\s/i)
     .map((text) => readQuestion(text, knowledge))
     .map((part) => ({ part, intent: intentOf(part) }))
     .filter(({ intent }) => separable.has(intent))

@@ -91,7 +91,7 @@ export async function statusText(db: Kysely<ShopDatabase>, order: CustomerOrder)
 }
 
 export function emailsIn(text: string): string[] {
-  return text.match(/[^\s@<>,;:]+@[^\s@<>,;:]+\.[a-z]{2,}/gi) ?? []
+  return text.split(/[\s<>,;:]+/).flatMap((word) => /^[^@]+@[^@]+\.[a-z]{2,}/i.exec(word)?.[0] ?? [])
 }
 
 /**

@@ -3,6 +3,7 @@ import { openTestShop } from '../../../tests/support/order-row'
 import { findEmail, queueEmail } from '../email.server'
 import { annexMark, annexOf } from './annex'
 import { withAnnexes } from './annex.server'
+import { renderMail } from './render'
 import { claimNextEmails } from './sending.server'
 
 const at = new Date('2026-12-01T10:00:00Z')
@@ -32,6 +33,28 @@ test('what two mails share is kept once, and both leave whole', async () => {
   const claimed = await claimNextEmails(db, { limit: 10, at })
   expect(claimed.map((mail) => mail.content)).toEqual([0, 1].map(() => expect.objectContaining(whole)))
   expect(await findEmail(db, rows[0]?.id ?? '')).toMatchObject({ text_body: whole.text, html_body: whole.html })
+})
+
+test('the mark of an annex that we keep stays text where somebody typed it', async () => {
+  const db = await shopWithMails()
+  const typed = `Voyez ${annexMark(terms.hash)} et {{{{annex:${terms.hash}}} et {{{annex:a}}`
+  const rendered = renderMail({
+    subject: 'Message',
+    shopName: 'Boutique',
+    title: 'Message',
+    blocks: [
+      { kind: 'paragraph', text: typed },
+      { kind: 'facts', rows: [{ label: 'Nom', value: typed }] },
+      { kind: 'annex', title: 'Conditions', annex: terms },
+    ],
+    footer: ['Boutique'],
+  })
+  await queueEmail(db, { key: 'notice', kind: 'essai', to: 'shop@example.fr', content: rendered, at })
+  const sent = (await claimNextEmails(db, { limit: 10, at })).find(({ key }) => key === 'notice')
+  for (const part of [sent?.content.text, sent?.content.html]) {
+    expect(part?.split(typed)).toHaveLength(3)
+    expect(part?.match(/Conditions : /g)).toHaveLength(1)
+  }
 })
 
 test('a mark that somebody typed stays what it is', async () => {

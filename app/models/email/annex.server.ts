@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { Kysely, Selectable } from 'kysely'
+import type { EmailAnnexTable, ShopDatabase } from '~/database/schema'
 import { fillMarks, type MailAnnex, markedHashes } from './annex'
 
 export async function keepAnnexes(trx: Kysely<ShopDatabase>, annexes: MailAnnex[]): Promise<void> {
@@ -16,13 +16,19 @@ export async function withAnnexes<Mail extends { text_body: string; html_body: s
   db: Kysely<ShopDatabase>,
   mails: Mail[],
 ): Promise<Mail[]> {
-  const hashes = [...new Set(mails.flatMap((mail) => markedHashes(mail.text_body)))]
-  if (hashes.length === 0) return mails
-  const rows = await db.selectFrom('email_annex').selectAll().where('hash', 'in', hashes).execute()
-  const annexes = new Map(rows.map((row) => [row.hash, row]))
+  const annexes = await findAnnexes(db, [...new Set(mails.flatMap((mail) => markedHashes(mail.text_body)))])
   return mails.map((mail) => ({
     ...mail,
     text_body: fillMarks(mail.text_body, (hash) => annexes.get(hash)?.text_body),
     html_body: fillMarks(mail.html_body, (hash) => annexes.get(hash)?.html_body),
   }))
+}
+
+async function findAnnexes(
+  db: Kysely<ShopDatabase>,
+  hashes: string[],
+): Promise<Map<string, Selectable<EmailAnnexTable>>> {
+  if (hashes.length === 0) return new Map()
+  const rows = await db.selectFrom('email_annex').selectAll().where('hash', 'in', hashes).execute()
+  return new Map(rows.map((row) => [row.hash, row]))
 }

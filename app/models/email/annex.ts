@@ -18,19 +18,27 @@ export function annexOf(parts: { text: string; html: string }): MailAnnex {
 }
 
 export function annexMark(hash: string): string {
-  return `{{annex:${hash}}}`
+  return `${OPENING}${hash}}}`
+}
+
+const OPENING = '{{annex:'
+const ESCAPED = `{{${OPENING}`
+
+/** What somebody typed, so that nothing in it is a mark; `fillMarks` gives it back as it was. */
+export function withoutMarks(text: string): string {
+  return text.replaceAll(OPENING, ESCAPED)
 }
 
 /** The annexes that a body names, each once. */
 export function markedHashes(body: string): string[] {
-  return [...new Set(Array.from(body.matchAll(marks()), ([, hash = '']) => hash))]
+  const hashes = Array.from(body.matchAll(marks), ([, hash]) => hash)
+  return [...new Set(hashes.filter((hash) => hash !== undefined))]
 }
 
-/** A mark that names no annex, because somebody typed it, stays as it is. */
+/** A mark whose annex is gone stays as it is. */
 export function fillMarks(body: string, part: (hash: string) => string | undefined): string {
-  return body.replace(marks(), (mark, hash: string) => part(hash) ?? mark)
+  return body.replace(marks, (mark, hash?: string) => (hash === undefined ? OPENING : (part(hash) ?? mark)))
 }
 
-function marks(): RegExp {
-  return /\{\{annex:([0-9a-f]{64})\}\}/g
-}
+/** Escaped openings first: what follows one is no mark. */
+const marks = /\{\{\{\{annex:|\{\{annex:([0-9a-f]{64})\}\}/g

@@ -8,7 +8,7 @@ import { publicOrigin } from '../public-origin.server'
 import { readSettings } from '../setting.server'
 import { dueOf } from '../totals'
 import { paragraph, queueToShopper } from './letterhead.server'
-import { type MailOrder, orderLines, orderTitle, readMailOrder } from './mail-order.server'
+import { greeting, type MailOrder, orderLines, orderTitle, readMailOrder } from './mail-order.server'
 import type { OrderMailInput } from './order-mails.server'
 import type { MailBlock } from './render'
 
@@ -36,7 +36,7 @@ export async function queuePaymentExpired(
     subject: `${orderTitle(order)} annulée : paiement non reçu`,
     title: 'Votre commande est annulée',
     blocks: [
-      paragraph(`Bonjour ${order.customer_name},`),
+      paragraph(greeting(order)),
       paragraph(unpaid),
       ...late,
       orderLines(order),
@@ -62,7 +62,7 @@ export async function queueRefundDue(
     subject: `${orderTitle(order)} : remboursement de ${amount}`,
     title: 'Nous vous remboursons',
     blocks: [
-      paragraph(`Bonjour ${order.customer_name},`),
+      paragraph(greeting(order)),
       ...(input.isPaidAlready
         ? [
             paragraph(

@@ -5,7 +5,7 @@ import type { LateDeliveryRequest } from '../late-delivery.server'
 import { orderUrl } from '../order-link.server'
 import { readSettings } from '../setting.server'
 import { paragraph, queueToShopper } from './letterhead.server'
-import { orderTitle, readMailOrder } from './mail-order.server'
+import { greeting, orderTitle, readMailOrder } from './mail-order.server'
 
 const words: Record<LateDeliveryRequest, { subject: string; title: string; declaration: string; next: string }> = {
   deliver: {
@@ -37,7 +37,7 @@ export async function queueLateDeliveryAcknowledgement(
     subject: `${orderTitle(order)} : ${subject}`,
     title,
     blocks: [
-      paragraph(`Bonjour ${order.customer_name},`),
+      paragraph(greeting(order)),
       paragraph(`Votre déclaration nous est parvenue le ${formatDateTime(input.at)} (heure de Paris) :`),
       paragraph(declaration),
       {

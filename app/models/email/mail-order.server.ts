@@ -60,14 +60,40 @@ export function orderTitle(order: Pick<MailOrder, 'order_number'>): string {
   return order.order_number ? `Commande ${order.order_number}` : 'Commande'
 }
 
+/**
+ * Whether money stands behind what was typed. Anyone may place an order with anybody's address: until it is paid, no
+ * mail about it carries a name, a company or a street, which would be a stranger's words under our letterhead
+ * (docs/decisions/0020-typed-texts.md).
+ */
+function mayRepeatWhatWasTyped(order: Pick<MailOrder, 'paid_at'>): boolean {
+  return order.paid_at !== null
+}
+
+export function greeting(order: Pick<MailOrder, 'paid_at' | 'customer_name'>): string {
+  return mayRepeatWhatWasTyped(order) ? `Bonjour ${order.customer_name},` : 'Bonjour,'
+}
+
+/** For a mail to whoever placed the order. */
 export function orderFacts(order: MailOrder): MailFact[] {
+  return mayRepeatWhatWasTyped(order) ? allOrderFacts(order) : ownFacts(order)
+}
+
+/** With everything that was typed: for the shop. */
+export function allOrderFacts(order: MailOrder): MailFact[] {
+  return [
+    ...ownFacts(order),
+    { label: 'Adresse de livraison', value: deliveryAddress(order) },
+    { label: 'Téléphone', value: order.phone },
+  ].filter((fact) => fact.value !== '')
+}
+
+/** What the shop itself says of an order. */
+function ownFacts(order: MailOrder): MailFact[] {
   return [
     { label: 'Numéro de commande', value: order.order_number ?? '' },
     { label: 'Date', value: `${formatDateTime(new Date(order.created_at))} (heure de Paris)` },
     { label: 'Paiement', value: paymentMethodNames[order.payment_method] },
     { label: 'Livraison prévue', value: formatDayRange(order.delivery_from, order.delivery_to) },
-    { label: 'Adresse de livraison', value: deliveryAddress(order) },
-    { label: 'Téléphone', value: order.phone },
     { label: 'Garantie', value: legalWarranty },
   ].filter((fact) => fact.value !== '')
 }

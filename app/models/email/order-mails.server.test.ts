@@ -8,7 +8,7 @@ import { newCartId } from '../id.server'
 import { type SettingKey, saveSetting } from '../setting.server'
 import { withAnnexes } from './annex.server'
 import { queuePaymentExpired } from './ended-order-mails.server'
-import { queueOrderConfirmation, queuePaymentPending } from './order-mails.server'
+import { queueOrderConfirmation, queuePaymentPending, queuePaymentRefused } from './order-mails.server'
 import { queueShopkeeperNotice } from './shopkeeper-notice.server'
 
 const at = new Date('2026-11-20T13:06:00Z')
@@ -211,3 +211,54 @@ test('the shopkeeper is told once for each event, and not at all without an addr
   await queueShopkeeperNotice(db, { orderId, at, subjectHint: 'mismatch' })
   expect(await mails()).toHaveLength(2)
 })
+
+const advertisement = {
+  customer_name: 'Gagnez Tout',
+  first_name: 'Gagnez',
+  last_name: 'Tout',
+  phone: '08 99 00 00 00',
+  company: 'Casino Facile',
+  address: '500 EUR sur facile point example',
+  address_line2: 'Tapez FACILE',
+  city: 'Eldorado',
+}
+
+test.each([
+  ['transfer awaited', 'transfer', queuePaymentPending],
+  ['payment on its way', 'klarna', queuePaymentPending],
+  ['payment refused', 'card', withPayment(queuePaymentRefused)],
+  ['transfer not received', 'transfer', withoutCart],
+  ['payment not finished', 'card', withoutCart],
+] as const)('a mail of an unpaid order repeats nothing that was typed: %s', async (_, payment_method, queue) => {
+  const unpaid = { payment_method, paid_at: null, payment_state: 'unpaid', status: 'en_attente' } as const
+  const { db, orderId, onlyMail } = await shopWithOrder({ ...advertisement, ...unpaid })
+  await queue(db, { orderId, at })
+  const mail = await onlyMail()
+  expect(mail.text).toMatch(/^Bonjour,$/m)
+  expect(mail.text).toContain('Osmoseur Essentiel, Pack Médium')
+  for (const part of [mail.subject, mail.text, mail.html]) {
+    for (const typed of Object.values(advertisement)) expect(part).not.toContain(typed)
+  }
+})
+
+test('a mail of a paid order greets by name', async () => {
+  const { db, orderId, onlyMail } = await shopWithOrder()
+  await queueOrderConfirmation(db, { orderId, at })
+  expect((await onlyMail()).text).toMatch(/^Bonjour Léa Martin,$/m)
+})
+
+test('the shop itself is told who ordered and where to, paid or not', async () => {
+  const { db, orderId, onlyMail } = await shopWithOrder({ ...advertisement, paid_at: null, payment_state: 'unpaid' })
+  await queueShopkeeperNotice(db, { orderId, subjectHint: 'transfer', at })
+  expect((await onlyMail()).text).toContain(advertisement.address)
+})
+
+type Queue = typeof queuePaymentPending
+
+function withPayment(queue: typeof queuePaymentRefused): Queue {
+  return (trx, input) => queue(trx, { ...input, paymentId: 'p' })
+}
+
+function withoutCart(...[trx, input]: Parameters<Queue>): Promise<void> {
+  return queuePaymentExpired(trx, { ...input, cartId: null })
+}

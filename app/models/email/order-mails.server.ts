@@ -10,7 +10,7 @@ import { readSettings, type Settings } from '../setting.server'
 import { dueOf, instalments } from '../totals'
 import { contractAnnexes } from './contract-annexes.server'
 import { paragraph, queueToShopper } from './letterhead.server'
-import { type MailOrder, orderFacts, orderLines, orderTitle, readMailOrder } from './mail-order.server'
+import { greeting, type MailOrder, orderFacts, orderLines, orderTitle, readMailOrder } from './mail-order.server'
 import type { MailBlock } from './render'
 
 export interface OrderMailInput {
@@ -31,7 +31,7 @@ export async function queueOrderConfirmation(trx: Kysely<ShopDatabase>, input: O
     subject: `${orderTitle(order)} confirmée`,
     title: 'Merci, votre commande est confirmée',
     blocks: [
-      paragraph(`Bonjour ${order.customer_name},`),
+      paragraph(greeting(order)),
       paragraph(
         `Nous avons bien reçu votre paiement de ${formatEuros(dueOf(order))}. Vous recevrez votre commande ${formatDayRange(order.delivery_from, order.delivery_to)}.`,
       ),
@@ -61,7 +61,7 @@ export async function queuePaymentPending(trx: Kysely<ShopDatabase>, input: Orde
         : `${orderTitle(order)} : paiement en cours de confirmation`,
     title: 'Nous avons bien reçu votre commande',
     blocks: [
-      paragraph(`Bonjour ${order.customer_name},`),
+      paragraph(greeting(order)),
       ...waiting,
       { kind: 'facts', rows: orderFacts(order) },
       orderLines(order),
@@ -89,7 +89,7 @@ export async function queuePaymentRefused(
     subject: `${orderTitle(order)} : paiement refusé`,
     title: 'Votre paiement n’a pas été accepté',
     blocks: [
-      paragraph(`Bonjour ${order.customer_name},`),
+      paragraph(greeting(order)),
       paragraph(`Le prestataire n’a pas accepté votre paiement de ${formatEuros(dueOf(order))}. Rien n’a été débité.`),
       paragraph(
         `Vos articles vous restent réservés${until ?? ''} : vous pouvez d’ici là payer la commande par un autre moyen, ou réessayer.`,

@@ -1,6 +1,6 @@
 import { escapeXml } from '~/xml'
 import type { MailContent } from '../email.server'
-import { annexMark, type MailAnnex } from './annex'
+import { annexMark, type MailAnnex, withoutMarks } from './annex'
 
 /** What a mail says, once; its text and its HTML part are two renderings of it. */
 export interface MailDocument {
@@ -49,15 +49,20 @@ export function renderMail(document: MailDocument): MailContent {
 
 function renderText(document: MailDocument): string {
   const parts = [
-    document.shopName,
-    underlined(document.title, '='),
+    withoutMarks(document.shopName),
+    withoutMarks(underlined(document.title, '=')),
     ...document.blocks.map(blockToText),
-    `-- \n${document.footer.join('\n')}`,
+    withoutMarks(`-- \n${document.footer.join('\n')}`),
   ]
   return `${parts.join('\n\n')}\n`
 }
 
 function blockToText(block: MailBlock): string {
+  if (block.kind !== 'annex') return withoutMarks(ownText(block))
+  return `\n${withoutMarks(underlined(block.title, '='))}\n\n${annexMark(block.annex.hash)}`
+}
+
+function ownText(block: Exclude<MailBlock, { kind: 'annex' }>): string {
   switch (block.kind) {
     case 'paragraph':
       return block.text
@@ -76,8 +81,6 @@ function blockToText(block: MailBlock): string {
     case 'button':
     case 'link':
       return `${block.label} :\n${block.href}`
-    case 'annex':
-      return `\n${underlined(block.title, '=')}\n\n${annexMark(block.annex.hash)}`
   }
 }
 
@@ -100,7 +103,7 @@ function html(parts: TemplateStringsArray, ...values: (string | number | Markup 
 
 function toMarkup(value: string | number | Markup | Markup[]): string {
   if (Array.isArray(value)) return value.map((one) => one.markup).join('')
-  return value instanceof Markup ? value.markup : escapeXml(String(value))
+  return value instanceof Markup ? value.markup : withoutMarks(escapeXml(String(value)))
 }
 
 // Mail programs drop style sheets at will, so each element carries its own; text pairs are 4.5:1 or better.
@@ -151,7 +154,7 @@ function blockToHtml(block: MailBlock): Markup {
     case 'annex':
       return html`<div style="margin-top:40px;padding-top:8px;border-top:2px solid #d8e2e7;font-size:15px">
 <h2 style="${heading}">${block.title}</h2>
-${annexMark(block.annex.hash)}</div>\n`
+${new Markup(annexMark(block.annex.hash))}</div>\n`
   }
 }
 

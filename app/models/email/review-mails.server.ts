@@ -5,7 +5,7 @@ import { reviewUrl } from '../review/link.server'
 import { refusalWords } from '../review/refusal-words'
 import { readSettings } from '../setting.server'
 import { paragraph, queueToShop, queueToShopper } from './letterhead.server'
-import { orderTitle, readMailOrder } from './mail-order.server'
+import { greeting, orderTitle, readMailOrder } from './mail-order.server'
 
 /** About the purchase and nothing else: it offers nothing, so it needs no consent to advertising (art. L34-5 CPCE). */
 export async function queueReviewInvitation(
@@ -24,7 +24,7 @@ export async function queueReviewInvitation(
     subject: `${orderTitle(order)} : votre avis`,
     title: 'Qu’en pensez-vous, à l’usage ?',
     blocks: [
-      paragraph(`Bonjour ${order.customer_name},`),
+      paragraph(greeting(order)),
       paragraph(
         `Vous avez reçu ${names.join(', ')}. Si vous le voulez bien, dites ce que vous en pensez, en bien ou en mal : cela aide ceux qui hésitent.`,
       ),
@@ -53,7 +53,7 @@ export async function queueReviewRefusal(
     subject: `Votre avis sur ${review.product_name} n’est pas publié`,
     title: 'Votre avis n’est pas publié',
     blocks: [
-      paragraph(`Bonjour ${order.customer_name},`),
+      paragraph(greeting(order)),
       paragraph(`Nous avons lu votre avis sur ${review.product_name}. Nous ne le publions pas, pour ce motif :`),
       paragraph(refusalWords[input.ground]),
       paragraph(

@@ -4,7 +4,7 @@ import { formatEuros } from '../money'
 import { orderUrl } from '../order-link.server'
 import { dueOf } from '../totals'
 import { paragraph, queueToShop } from './letterhead.server'
-import { orderFacts, orderLines, orderTitle, readMailOrder } from './mail-order.server'
+import { allOrderFacts, orderLines, orderTitle, readMailOrder } from './mail-order.server'
 
 type ShopkeeperSubject =
   | 'paid'
@@ -61,7 +61,7 @@ export async function queueShopkeeperNotice(
     blocks: [
       paragraph(notice.text),
       ...(input.detail ? [paragraph(input.detail)] : []),
-      { kind: 'facts', rows: [...orderFacts(order), { label: 'E-mail du client', value: order.email }] },
+      { kind: 'facts', rows: [...allOrderFacts(order), { label: 'E-mail du client', value: order.email }] },
       orderLines(order),
       { kind: 'button', label: 'Voir la commande', href: orderUrl(order.id) },
     ],

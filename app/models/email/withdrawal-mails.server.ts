@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { ShopDatabase, WithdrawalTable } from '~/database/schema'
 import { queueEmail } from '../email.server'
 import { formatDate, formatDateTime } from '../french-date'
+import { isOrderNumber } from '../order/order-number'
 import { orderUrl } from '../order-link.server'
 import { readSettings } from '../setting.server'
 import { paragraph, queueToShop, shopSignature } from './letterhead.server'
@@ -17,15 +18,18 @@ export function acknowledgementKey(withdrawalId: string): string {
 }
 
 /**
- * The acknowledgement with content, date and time (art. L221-21 C. conso). Without an order the typed address may be
- * anyone's: the typed name, free text, is then left out.
+ * The acknowledgement with content, date and time (art. L221-21 C. conso). The address is anyone's until an order that
+ * was placed with it is paid: what was typed is then left out, but for a number that is written as ours are.
  */
 export async function queueWithdrawalAcknowledgement(
   trx: Kysely<ShopDatabase>,
-  { withdrawal, endedOn, at }: WithdrawalMailInput & { endedOn?: string },
+  { withdrawal, isPaid, endedOn, at }: WithdrawalMailInput & { isPaid: boolean; endedOn?: string },
 ): Promise<void> {
   const settings = await readSettings(trx)
-  const isKnown = withdrawal.order_id !== null
+  const repeatsNumber = withdrawal.order_id !== null || isOrderNumber(withdrawal.order_number)
+  const order = repeatsNumber
+    ? `la commande ${withdrawal.order_number}`
+    : 'la commande dont vous avez indiqué le numéro'
   await queueEmail(trx, {
     key: acknowledgementKey(withdrawal.id),
     kind: 'withdrawal-acknowledgement',
@@ -33,20 +37,22 @@ export async function queueWithdrawalAcknowledgement(
     to: withdrawal.email,
     at,
     content: renderMail({
-      subject: `Accusé de réception de votre rétractation, commande ${withdrawal.order_number}`,
+      subject: `Accusé de réception de votre rétractation${repeatsNumber ? `, commande ${withdrawal.order_number}` : ''}`,
       shopName: settings['shop.name'],
       title: 'Nous avons reçu votre déclaration de rétractation',
       blocks: [
-        paragraph(isKnown ? `Bonjour ${withdrawal.customer_name},` : 'Bonjour,'),
+        paragraph(isPaid ? `Bonjour ${withdrawal.customer_name},` : 'Bonjour,'),
         paragraph(
           `Votre déclaration nous est parvenue le ${formatDateTime(at)} (heure de Paris). En voici le contenu :`,
         ),
-        paragraph(
-          `« Je vous notifie par la présente ma rétractation du contrat portant sur la commande ${withdrawal.order_number}. »`,
-        ),
+        paragraph(`« Je vous notifie par la présente ma rétractation du contrat portant sur ${order}. »`),
         {
           kind: 'facts',
-          rows: [...(isKnown ? [nameFact(withdrawal)] : []), ...declarationFacts(withdrawal, at)],
+          rows: [
+            ...(isPaid ? [nameFact(withdrawal)] : []),
+            ...(repeatsNumber ? [numberFact(withdrawal)] : []),
+            ...declarationFacts(withdrawal, at),
+          ],
         },
         { kind: 'heading', text: 'La suite' },
         ...(endedOn ? [tooLate(endedOn)] : nextSteps),
@@ -91,7 +97,7 @@ export async function queueUnmatchedWithdrawalNotice(
       paragraph(
         'Le numéro et l’e-mail déclarés ne désignent ensemble aucune commande. Retrouvez-la, ou répondez à la personne : sa déclaration a été enregistrée.',
       ),
-      { kind: 'facts', rows: [nameFact(withdrawal), ...declarationFacts(withdrawal, at)] },
+      { kind: 'facts', rows: [nameFact(withdrawal), numberFact(withdrawal), ...declarationFacts(withdrawal, at)] },
     ],
   })
 }
@@ -100,9 +106,12 @@ function nameFact(withdrawal: Selectable<WithdrawalTable>): MailFact {
   return { label: 'Nom', value: withdrawal.customer_name }
 }
 
+function numberFact(withdrawal: Selectable<WithdrawalTable>): MailFact {
+  return { label: 'Numéro de commande', value: withdrawal.order_number }
+}
+
 function declarationFacts(withdrawal: Selectable<WithdrawalTable>, at: Date): MailFact[] {
   return [
-    { label: 'Numéro de commande', value: withdrawal.order_number },
     { label: 'E-mail', value: withdrawal.email },
     { label: 'Déclaration reçue le', value: `${formatDateTime(at)} (heure de Paris)` },
   ]

@@ -17,6 +17,7 @@ import { type DeliveryAddress, emailForm, phoneForm, serviceAbroad } from '~/mod
 import { type CartView, readCart } from '~/models/cart/view.server'
 import { type CheckoutResult, checkOut, findRecentOrderOfCart } from '~/models/checkout.server'
 import { orderReference } from '~/models/order-link.server'
+import { emptyOr, plainLine } from '~/models/typed-text'
 import { messagesOf, readForm } from '../posted-form.server'
 import { requestOrigin } from '../request-origin.server'
 import type { Route } from './+types/checkout'
@@ -27,8 +28,8 @@ const missingEmail = 'Veuillez saisir votre email'
 
 const contactSchema = z.object({
   email: z.string().trim().min(1, missingEmail).pipe(emailForm),
-  name: z.string().trim().max(241, '241 caractères au plus'),
-  phone: z.literal('').or(phoneForm),
+  name: plainLine({ max: 241 }),
+  phone: emptyOr(phoneForm),
   payment_method: z.enum(['card', 'klarna', 'paypal', 'transfer'], 'Choisissez un moyen de paiement'),
   /** What stood beside the button, to be compared and never believed. */
   seen_total: z.string().optional(),

@@ -8,6 +8,7 @@ import { claimCartId } from '~/middleware/visitor.server'
 import { readCart } from '~/models/cart/view.server'
 import { chooseGift, type UpdateLineResult, updateCartLine } from '~/models/cart.server'
 import { lineKey } from '~/models/cart-summary'
+import { typedText } from '~/models/typed-text'
 import { readForm } from '../posted-form.server'
 import type { Route } from './+types/cart-line'
 import { lineSchema } from './cart-line-schema.server'
@@ -17,9 +18,7 @@ const wholeNumber = 'Indiquez un nombre entier, 0 pour supprimer l’article.'
 
 /** Zero or less removes the line, as the minus button does. */
 const changeSchema = lineSchema.extend({
-  quantity: z
-    .string({ error: wholeNumber })
-    .trim()
+  quantity: typedText({ max: 10, required: wholeNumber, tooLong: wholeNumber })
     .regex(/^-?\d{1,9}$/, wholeNumber)
     .transform(Number),
 })

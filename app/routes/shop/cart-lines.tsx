@@ -6,15 +6,14 @@ import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { addToCart } from '~/models/cart.server'
+import { typedText } from '~/models/typed-text'
 import { readForm } from '../posted-form.server'
 import type { Route } from './+types/cart-lines'
 import { lineSchema } from './cart-line-schema.server'
 import { loadCartPage, requireRequestCart } from './cart-page.server'
 
 const additionSchema = lineSchema.extend({
-  quantity: z
-    .string()
-    .trim()
+  quantity: typedText({ max: 9 })
     .regex(/^[1-9]\d{0,8}$/)
     .transform(Number)
     .or(z.undefined().transform(() => 1)),

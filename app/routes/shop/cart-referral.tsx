@@ -7,12 +7,13 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { REFERRAL_PERCENT } from '~/models/loyalty'
 import { forgetReferral, keepReferral } from '~/models/loyalty/cart-referral.server'
+import { typedText } from '~/models/typed-text'
 import { messagesOf, readForm } from '../posted-form.server'
 import type { Route } from './+types/cart-referral'
 import { loadCartPage, requireRequestCart } from './cart-page.server'
 
 const schema = z.object({
-  code: z.string({ error: 'Code requis' }).trim().min(1, 'Code requis').max(40, '40 caractères au plus'),
+  code: typedText({ max: 40, required: 'Code requis' }),
 })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

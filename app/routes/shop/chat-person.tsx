@@ -15,14 +15,14 @@ import { expectedAnswerWords } from '~/models/conversation/expected-answer'
 import { requestPerson } from '~/models/conversation/hand-over.server'
 import { typesetHours } from '~/models/opening-hours'
 import { readSettings } from '~/models/setting.server'
+import { emptyOr } from '~/models/typed-text'
 import { messagesOf, readForm } from '../posted-form.server'
 import type { Route } from './+types/chat-person'
 
 const requestSchema = z.object({
-  email: z
-    .union([z.literal('').transform(() => null), emailForm], { error: 'Email invalide' })
+  email: emptyOr(emailForm)
     .optional()
-    .transform((email) => email ?? null),
+    .transform((email) => email || null),
 })
 
 export async function loader({ context }: Route.LoaderArgs) {

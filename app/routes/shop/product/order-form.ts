@@ -4,6 +4,7 @@ import type { Selection, SelectionProblem } from '~/components/shop/order-box'
 import type { PackType } from '~/database/schema'
 import type { AddToCartRefusal } from '~/models/cart.server'
 import { packTypes } from '~/models/pack-types'
+import { typedText } from '~/models/typed-text'
 
 const quantityMessage = 'Indiquez une quantité\u202f: un nombre entier, 1 au minimum.'
 
@@ -15,10 +16,10 @@ const orderSchema = z.object({
     .max(100, 'Choisissez un des produits proposés.')
     .optional()
     .transform((id) => id || null),
-  quantity: z
-    .string(quantityMessage)
-    .trim()
-    .regex(/^[1-9]\d{0,8}$/, quantityMessage),
+  quantity: typedText({ max: 9, required: quantityMessage, tooLong: quantityMessage }).regex(
+    /^[1-9]\d{0,8}$/,
+    quantityMessage,
+  ),
   buy: z.string().optional(),
   return_to: z.string().optional(),
 })
@@ -114,13 +115,16 @@ function onlyValue(values: FormDataEntryValue[]): FormDataEntryValue | FormDataE
   return values.length > 1 ? values : values[0]
 }
 
+/** No page of ours has a longer address to come back to. */
+const MAX_PATH_LENGTH = 512
+
 /** A path of ours, or undefined: a form must not send shoppers elsewhere. */
 export function localPath(path: string | undefined): string | undefined {
-  if (!path?.startsWith('/')) return undefined
+  if (!path?.startsWith('/') || path.length > MAX_PATH_LENGTH) return undefined
   const here = 'http://local.invalid'
   if (!URL.canParse(path, here)) return undefined
   const url = new URL(path, here)
   const local = url.pathname + url.search + url.hash
   // `/.//evil.example` is of this origin until its dot is resolved: as a redirect it would name another site.
-  return url.origin === here && !/^\/\/|\\/.test(local) ? local : undefined
+  return url.origin === here && local.length <= MAX_PATH_LENGTH && !/^\/\/|\\/.test(local) ? local : undefined
 }

@@ -1,0 +1,312 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { type ServerProcess, startServer } from '../faults/support'
+import { readContract } from '../support/api-contract'
+import { openApp, type Visitor, visitorOf } from '../support/app'
+import { publicPages } from '../support/public-pages'
+import {
+  buyNow,
+  contactForm,
+  fillCart,
+  location,
+  order,
+  pack,
+  readyToPay,
+  shippingForm,
+  shower,
+} from '../support/shop-journey'
+import type { SentField } from './sent-fields'
+
+const ALLOWED_MS = 50
+/** What a pattern of quadratic cost takes; no busy machine explains it, so it is not measured again. */
+const HOPELESS_MS = 1000
+const TRIES = 8
+const TEXT_LENGTH = 63 * 1024
+
+const runs = ['.', '-', '@', ' ', 'a'].map((character) => character.repeat(TEXT_LENGTH))
+/** Alone, and where an e-mail has its domain and ends otherwise than it should. */
+const ended = runs.map((run) => `a@${run.slice(8)}@b c`)
+const texts = [...runs, ...ended]
+/** An address takes 4 kB, which cut the end off. */
+const inAddress = ended.map((text) => `${text.slice(0, 3000)}@b c`)
+
+const app = await openApp({ DEMO: '1' })
+// The signing secret is in the app's folder, which openApp has just named: what reads it is loaded afterwards.
+const { fieldsOf, fieldsOfApi, readForms, readParameters, routeOf, routesWithAction, writtenNames } = await import(
+  './sent-fields'
+)
+const { answers } = await import('../support/questionnaire')
+const { insertDeliveredOrder } = await import('../support/delivered-order')
+const { reviewReference } = await import('~/models/review/link.server')
+const { orderReference } = await import('~/models/order-link.server')
+const { consentPath, disownPath } = await import('~/models/consent-link.server')
+const { giveCredit } = await import('~/models/loyalty/credit.server')
+const { findUserByEmail } = await import('~/models/user.server')
+const { setAvailable } = await import('../support/shop-database')
+
+interface WatchedServer extends ServerProcess {
+  /** The longest block of its event loop since the last time, in milliseconds. */
+  longestBlockMs(): Promise<number>
+}
+
+async function watch(name: string, modules: string[]): Promise<WatchedServer> {
+  const socketPath = join(app.dataDir, `${name}.sock`)
+  const imports = modules.map((module) => `--import=${pathToFileURL(join(import.meta.dirname, module))}`)
+  const server = await startServer(app.dataDir, { BLOCK_WATCH_SOCKET: socketPath, NODE_OPTIONS: imports.join(' ') })
+  const socket = connect(socketPath)
+  afterAll(async () => {
+    socket.destroy()
+    await server.stop()
+  })
+  async function longestBlockMs() {
+    socket.write('?')
+    const [data] = await once(socket, 'data')
+    return Number(data)
+  }
+  return { ...server, longestBlockMs }
+}
+
+/** Whether the server read it: one whose loop was late refuses for a while before it looks at anything. */
+function send(url: string, field: SentField, text: string): Promise<boolean> {
+  const { path, headers, body } = field.request(text)
+  return new Promise((done, failed) => {
+    const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
+    const sent = request(url, { method: field.method, path, headers: { ...length, ...headers } }, (response) => {
+      const isShed = response.statusCode === 503 && response.headers['retry-after'] === '5'
+      response.resume().on('close', () => done(!isShed))
+    })
+    sent.on('error', failed)
+    sent.end(body)
+  })
+}
+
+/** How long the loop stands still for these texts in a field; a machine that is busy gets several tries. */
+async function blockMs(server: WatchedServer, field: SentField, sent: string[]): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let tries = 0; tries < TRIES && least > ALLOWED_MS; tries++) {
+    await server.longestBlockMs()
+    for (const text of sent) while (!(await send(server.url, field, text))) await delay(500)
+    least = Math.min(least, await server.longestBlockMs())
+    if (least > HOPELESS_MS) return least
+  }
+  return least
+}
+
+async function slowFields(server: WatchedServer, fields: SentField[]) {
+  const slow: string[] = []
+  let longest = { ms: 0, where: '' }
+  for (const field of fields) {
+    const ms = await blockMs(server, field, field.method === 'GET' ? inAddress : texts)
+    const where = `${field.method} ${field.route} ${field.name}`
+    if (ms > longest.ms) longest = { ms, where }
+    if (ms > ALLOWED_MS) slow.push(`${where}: ${Math.round(ms)} ms`)
+  }
+  return { slow, longest }
+}
+
+const server = await watch('mended', ['block-watch.mjs'])
+const collected = new Map<string, SentField>()
+const posted = new Set<string>()
+
+async function collect(visitor: Visitor, page: string, answer?: Response): Promise<string> {
+  const response = answer ?? (await visitor.get(page))
+  const html = await response.text()
+  for (const form of readForms(html, page)) {
+    if (form.method !== 'get') posted.add(routeOf(form.action)?.pattern ?? form.action)
+    for (const field of fieldsOf(form, visitor.cookies.header ?? '')) {
+      collected.set(`${field.method} ${field.route} ${field.name}`, field)
+    }
+  }
+  return html
+}
+
+const newVisitor = () => visitorOf(server.url)
+const linkIn = (text: string | undefined, pattern: RegExp) => pattern.exec(text ?? '')?.[0] ?? ''
+const questions = new URLSearchParams(answers)
+
+async function mailText(kind: string): Promise<string> {
+  const mail = await app.db
+    .selectFrom('email')
+    .select('text_body')
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return mail.text_body
+}
+
+test('every form is found, in the state of the shop in which it is rendered', async () => {
+  await setAvailable(app.db, 'aquapet', 0)
+  const anyone = newVisitor()
+  for (const page of [...publicPages, '/products/prod-aquapet', `/questionnaire?${questions}&etape=6`]) {
+    await collect(anyone, page)
+  }
+  const declaration = { name: 'Claire Fontaine', orderNumber: 'A1B2C3D4', email: 'claire@example.fr' }
+  await collect(anyone, '/retractation', await anyone.post('/retractation', declaration))
+  const review = linkIn(await (await anyone.get('/avis')).text(), /\/avis\/[^/"]+\/signaler/)
+  await collect(anyone, review)
+
+  await anyone.post('/products/prod-aquapet/prevenir', { email: 'claire@example.fr' })
+  await collect(anyone, linkIn(await mailText('stock-notice-acknowledgement'), /\/alerte-stock\/\S+/))
+  const lead = { ...contactForm, consent_email: 'on', consent_phone: 'on' }
+  await anyone.post(`/questionnaire?${questions}&etape=6`, lead)
+  const { id: leadId } = await app.db
+    .selectFrom('lead')
+    .select('id')
+    .where('email', '=', lead.email)
+    .executeTakeFirstOrThrow()
+  await collect(anyone, consentPath(leadId))
+  await collect(anyone, disownPath(leadId))
+  await anyone.post(consentPath(leadId), { channel: 'phone' })
+  await collect(anyone, consentPath(leadId))
+
+  const slots = await collect(anyone, '/support/rappel')
+  const slot =
+    /name="slot"[^>]*>.*?<option value="(\d[^"]*)"/s.exec(slots)?.[1] ?? /value="(\d{4}-[^"]*Z)"/.exec(slots)?.[1] ?? ''
+  const call = { phone: '06 12 34 56 78', subject: 'achat', slot, consent: 'on' }
+  await collect(anyone, location(await anyone.post('/support/rappel', call)))
+
+  const chatting = newVisitor()
+  await chatting.post('/chat', { message: 'Combien coûte l’Osmoseur Essentiel ?' })
+  for (const page of ['/chat', '/chat/personne', '/chat/effacer']) await collect(chatting, page)
+})
+
+test('every form of a shopper is found', async () => {
+  const shopper = newVisitor()
+  await fillCart(shopper, { ...pack, gift_product: shower })
+  await shopper.post('/shipping', shippingForm)
+  for (const page of ['/cart', '/shipping', '/checkout']) await collect(shopper, page)
+  const dearer = { price_cents: 99_900 }
+  await app.db.updateTable('pack_option').set(dearer).where('product_id', '=', pack.product_id).execute()
+  await collect(shopper, '/cart')
+  const express = await buyNow(shopper, 'prod-osmoseur-premium')
+  for (const page of ['/cart', '/shipping', '/checkout']) await collect(shopper, `${page}?express=${express}`)
+  const resume = linkIn(await (await shopper.get('/cart')).text(), /\/cart\/resume\/[^"]+/)
+  await collect(newVisitor(), resume)
+  const other = newVisitor()
+  await fillCart(other)
+  await collect(other, resume)
+  await other.post('/cart/line', { product_id: 'prod-osmoseur-essentiel', pack_type: 'individual', quantity: 0 })
+  await collect(other, '/cart')
+
+  const buying = newVisitor()
+  await readyToPay(buying)
+  const paymentPage = await order(buying, 'card')
+  await collect(buying, paymentPage)
+  const { id } = await app.db
+    .selectFrom('customer_order')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  await collect(buying, `/commande/${orderReference(id)}`)
+  const call = {
+    items: [{ product_id: 'prod-osmoseur-essentiel' }],
+    customer_email: 'claire@example.fr',
+    origin_url: server.url,
+  }
+  await newVisitor().json('POST', '/api/checkout/session', call)
+  const bare = await app.db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('address', '=', '')
+    .executeTakeFirstOrThrow()
+  await collect(newVisitor(), `/commande/${orderReference(bare.id)}/adresse`)
+
+  const delivered = await insertDeliveredOrder(app.db, { id: 'livree', order_number: 'LIVREE01' })
+  const form = `/avis/laisser/${reviewReference(delivered)}`
+  await collect(newVisitor(), form)
+  await newVisitor().post(form, {
+    rating: '9',
+    comment: 'Posé en une matinée.',
+    name: 'Léa',
+    location: 'Lyon',
+    experienceOn: new Date().toISOString().slice(0, 10),
+  })
+  await collect(newVisitor(), form)
+  await collect(newVisitor(), `${form}/retirer`)
+  await collect(newVisitor(), `/retractation?commande=${orderReference(delivered)}`)
+  const late = await insertDeliveredOrder(app.db, {
+    id: 'retard',
+    order_number: 'RETARD01',
+    status: 'confirme',
+    delivered_at: null,
+    delivery_from: '2020-01-02',
+    delivery_to: '2020-01-03',
+  })
+  for (const page of ['', '/livraison-en-retard'])
+    await collect(newVisitor(), `/commande/${orderReference(late)}${page}`)
+})
+
+test('every form of an account is found', async () => {
+  const owner = newVisitor()
+  await owner.post('/profile/lien', { email: 'claire@example.fr' })
+  const shown = await (await owner.get('/profile')).text()
+  const link = linkIn(shown, /\/profile\/connexion\/[\w-]+/)
+  await collect(owner, link)
+  await owner.post(link)
+  const user = await findUserByEmail(app.db, 'claire@example.fr')
+  const { id: orderId } = await app.db.selectFrom('customer_order').select('id').limit(1).executeTakeFirstOrThrow()
+  await giveCredit(app.db, { userId: user?.id ?? '', orderId, purpose: 'cashback', amountCents: 500, at: new Date() })
+  await readyToPay(owner)
+  for (const page of ['/profile', '/profile/effacer', '/checkout']) await collect(owner, page)
+
+  const { code } = await app.db.selectFrom('referral_code').select('code').limit(1).executeTakeFirstOrThrow()
+  const friend = newVisitor()
+  await fillCart(friend)
+  await friend.post('/cart/parrainage', { code })
+  await collect(friend, '/cart')
+})
+
+/** What no page of ours has a form for: our script, a mail program and the payment provider post there. */
+const unrendered: Record<string, string[]> = {
+  '/chat/messages': ['message', 'conversation', 'product'],
+  '/accords/:reference/desinscription': ['List-Unsubscribe'],
+  '/webhooks/stripe': ['id', 'type'],
+}
+
+test('no route that takes a form, no control and no parameter is left out', async () => {
+  for (const [route, names] of Object.entries(unrendered)) {
+    posted.add(route)
+    const fields = new Map(names.map((name) => [name, '']))
+    for (const field of fieldsOf({ action: route.replace(/:\w+/g, 'exemple'), method: 'post', fields }, '')) {
+      collected.set(`POST ${route} ${field.name}`, field)
+    }
+  }
+  for (const [name, routes] of readParameters()) {
+    expect([name, routes.length > 0]).toEqual([name, true])
+    for (const { path, pattern } of routes) {
+      const [field] = fieldsOf({ action: path, method: 'get', fields: new Map([[name, '']]) }, '')
+      if (field && !collected.has(`GET ${pattern} ${name}`)) collected.set(`GET ${pattern} ${name}`, field)
+    }
+  }
+  const missing = routesWithAction().filter(({ pattern }) => !posted.has(pattern))
+  expect(missing.map(({ pattern }) => pattern)).toEqual([])
+  const names = new Set([...collected.values()].map(({ name }) => name))
+  expect(writtenNames().filter((name) => !names.has(name))).toEqual([])
+})
+
+test('63 kB of one character in any field or parameter hold the event loop for 50 ms at most', async () => {
+  const contract = await readContract(newVisitor())
+  const fields = [...collected.values(), ...fieldsOfApi(contract.document)]
+  const { slow, longest } = await slowFields(server, fields)
+  process.stdout.write(
+    `[structure] long texts: ${fields.length} fields, ${texts.length} texts each, longest block ${longest.ms.toFixed(1)} ms (${longest.where})\n`,
+  )
+  expect(slow).toEqual([])
+  expect(server.bugs()).toEqual([])
+}, 600_000)
+
+test('a pattern of quadratic cost is found out', async () => {
+  await server.stop()
+  const faulty = await watch('faulty', ['block-watch.mjs', 'planted-pattern.mjs'])
+  const [field] = [...collected.values()].filter(({ route, name }) => route === '/support' && name === 'email')
+  if (!field) throw new Error('The contact form has no e-mail any more.')
+  // A quarter of the text is enough, and a sixteenth of the time.
+  const { slow } = await slowFields(faulty, [{ ...field, request: (text) => field.request(text.slice(0, 16 * 1024)) }])
+  expect(slow.length).toBeGreaterThan(0)
+}, 600_000)

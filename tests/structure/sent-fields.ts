@@ -1,0 +1,230 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import ts from 'typescript'
+import { fields as examples } from '../faults/fuzz-samples'
+import type { ApiDocument } from '../support/api-contract'
+import { readSources } from './imports'
+import { type RouteRow, routeTable } from './route-table'
+
+/** A place where people send a text: `send` puts one there, with everything else as it should be. */
+export interface SentField {
+  route: string
+  name: string
+  method: string
+  /** Path and body of the request that carries this text; the body leaves room for `room` characters of it. */
+  request(text: string): { path: string; headers: Record<string, string>; body?: string }
+}
+
+export interface RenderedForm {
+  action: string
+  method: string
+  fields: Map<string, string>
+}
+
+const rows = routeTable()
+
+/** The route of the table that a path belongs to. */
+export function routeOf(path: string): RouteRow | undefined {
+  const { pathname } = new URL(path, 'http://localhost')
+  const isOf = ({ pattern }: RouteRow) =>
+    new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`).test(pathname)
+  return (
+    rows.find((row) => row.pattern === pathname && !isLayout(row)) ?? rows.find((row) => !isLayout(row) && isOf(row))
+  )
+}
+
+function isLayout({ file }: RouteRow): boolean {
+  return /\/layout\.tsx?$/.test(file)
+}
+
+/** Every form of a page of ours, with the values it was rendered with. */
+export function readForms(html: string, page: string): RenderedForm[] {
+  const controls = /<(input|select|textarea|button)\b([^>]*)>/g
+  return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([, head = '', inner = '']) => {
+    const { action, method, id } = attributesOf(head)
+    const outside = [...html.matchAll(controls)].filter(([, , text = '']) => id && attributesOf(text).form === id)
+    const fields = new Map<string, string>()
+    for (const [, , text = ''] of [...inner.matchAll(controls), ...outside]) {
+      const { name, value = '' } = attributesOf(text)
+      if (name && !fields.get(name)) fields.set(name, value || (examples[name]?.[0] ?? ''))
+    }
+    return {
+      action: new URL(action || page, new URL(page, 'http://localhost')).href.slice(16),
+      method: method || 'get',
+      fields,
+    }
+  })
+}
+
+function attributesOf(text: string): Record<string, string | undefined> {
+  const pairs = [...text.matchAll(/([\w-]+)="([^"]*)"/g)]
+  return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, decodeEntities(value)]))
+}
+
+function decodeEntities(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+}
+
+const formType = 'application/x-www-form-urlencoded'
+
+/** The fields of a posted form; one that is sent by its address is a page's query. */
+export function fieldsOf(form: RenderedForm, cookie: string): SentField[] {
+  const method = form.method.toUpperCase()
+  const route = routeOf(form.action)?.pattern ?? form.action
+  return [...form.fields.keys()].map((name) => ({
+    route,
+    name,
+    method,
+    request(text) {
+      const others = [...form.fields].filter(([other]) => other !== name)
+      const encoded = `${new URLSearchParams(others)}${others.length > 0 ? '&' : ''}${encodeURIComponent(name)}=`
+      const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' }
+      if (method === 'GET') {
+        const path = `${form.action.split('?')[0]}?${encoded}`
+        return { path: path + asQuery(text, MAX_URL - path.length), headers }
+      }
+      // The characters sent here stand for themselves in a form, so that as many as the cap lets through arrive.
+      const body = encoded + text.slice(0, MAX_BODY - encoded.length).replaceAll(' ', '+')
+      return { path: form.action, headers: { ...headers, 'Content-Type': formType }, body }
+    },
+  }))
+}
+
+const MAX_BODY = 64 * 1024
+const MAX_URL = 4096
+
+function asQuery(text: string, room: number): string {
+  return text.slice(0, room).replaceAll(' ', '+')
+}
+
+type JsonSchema = { [key: string]: unknown }
+
+/** Every text that a call of the API takes: in its path, its query and, however deep, its body. */
+export function fieldsOfApi(document: ApiDocument): SentField[] {
+  return Object.entries(document.paths).flatMap(([path, calls]) =>
+    Object.entries(calls).flatMap(([method, call]) => {
+      const media = call.requestBody?.content['application/json']
+      const places = media ? placesIn(media.schema) : []
+      const base = { route: path, method: method.toUpperCase() }
+      return [
+        ...places.map(
+          (place): SentField => ({
+            ...base,
+            name: place.join('.'),
+            request(text) {
+              const empty = JSON.stringify(withText(media?.example, place, ''))
+              const cut = text.slice(0, MAX_BODY - Buffer.byteLength(empty))
+              const body = JSON.stringify(withText(media?.example, place, cut))
+              return { path: examplePath(path), headers: { 'Content-Type': 'application/json' }, body }
+            },
+          }),
+        ),
+        ...call.parameters.map(
+          ({ name, in: where }): SentField => ({
+            ...base,
+            name,
+            request(text) {
+              const start = where === 'path' ? (path.split(`{${name}}`)[0] ?? '') : `${examplePath(path)}?${name}=`
+              const sent = asQuery(text, MAX_URL - start.length)
+              const rest = where === 'path' ? (path.split(`{${name}}`)[1] ?? '') : ''
+              // A path of nothing but dots is another path.
+              return {
+                path:
+                  start +
+                  (where === 'path' ? `a${sent.replaceAll('+', '%20').slice(0, MAX_URL - start.length - 1)}` : sent) +
+                  rest,
+                headers: {},
+              }
+            },
+          }),
+        ),
+      ]
+    }),
+  )
+}
+
+function examplePath(path: string): string {
+  return path.replace(/\{\w+\}/g, 'exemple')
+}
+
+/** Where in a body of this schema something stands: names of properties, and 0 for the first of a list. */
+function placesIn(schema: JsonSchema, at: (string | number)[] = []): (string | number)[][] {
+  const branches = ['anyOf', 'oneOf', 'allOf'].flatMap((key) => (Array.isArray(schema[key]) ? schema[key] : []))
+  const properties = isRecord(schema.properties) ? Object.entries(schema.properties) : []
+  const below = [
+    ...branches.flatMap((branch) => (isRecord(branch) ? placesIn(branch, at) : [])),
+    ...properties.flatMap(([name, property]) => (isRecord(property) ? placesIn(property, [...at, name]) : [])),
+    ...(isRecord(schema.items) ? placesIn(schema.items, [...at, 0]) : []),
+  ]
+  const places = at.length > 0 ? [at, ...below] : below
+  return [...new Map(places.map((place) => [place.join('.'), place])).values()]
+}
+
+function isRecord(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function withText(value: unknown, [key, ...rest]: (string | number)[], text: string): unknown {
+  if (key === undefined) return text
+  if (typeof key === 'number') return [withText(Array.isArray(value) ? value[0] : undefined, rest, text)]
+  const record = isRecord(value) ? value : {}
+  return { ...record, [key]: withText(record[key], rest, text) }
+}
+
+/** The pages that read a parameter of their address, by its name. */
+export function readParameters(): Map<string, RouteRow[]> {
+  const found = new Map<string, Set<string>>()
+  for (const { path, text } of [
+    ...readSources('app/routes'),
+    ...readSources('app/models'),
+    ...readSources('app/middleware'),
+  ]) {
+    for (const [, name = ''] of text.matchAll(/(?:searchParams|parameters)\s*\.(?:get|getAll|has)\(\s*'([^']+)'/g)) {
+      found.set(name, (found.get(name) ?? new Set()).add(path))
+    }
+  }
+  return new Map(
+    [...found].map(([name, files]) => [name, rows.filter((row) => [...files].some((file) => uses(row, file)))]),
+  )
+}
+
+function uses(row: RouteRow, file: string): boolean {
+  const own = join('app', row.file)
+  const stem = basename(file).replace(/\.tsx?$/, '')
+  return !isLayout(row) && (own === file || readFileSync(own, 'utf8').includes(`/${stem}'`))
+}
+
+/** The routes that something is posted to. */
+export function routesWithAction(): RouteRow[] {
+  return rows.filter(
+    ({ file }) =>
+      !file.startsWith('routes/api/') &&
+      /^export (async )?function action\b/m.test(readFileSync(join('app', file), 'utf8')),
+  )
+}
+
+/** The names that components give to their controls. */
+export function writtenNames(): string[] {
+  const names = new Set<string>()
+  for (const { path, text } of [...readSources('app/components'), ...readSources('app/routes')]) {
+    if (!path.endsWith('.tsx')) continue
+    const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+    const visit = (node: ts.Node): void => {
+      if (ts.isJsxSelfClosingElement(node) || ts.isJsxOpeningElement(node)) {
+        const control = /^(input|select|textarea|button|Button|\w*Field|Consent)$/.test(node.tagName.getText())
+        for (const attribute of control ? node.attributes.properties : []) {
+          if (!ts.isJsxAttribute(attribute) || attribute.name.getText() !== 'name') continue
+          if (attribute.initializer && ts.isStringLiteral(attribute.initializer)) names.add(attribute.initializer.text)
+        }
+      }
+      ts.forEachChild(node, visit)
+    }
+    visit(source)
+  }
+  return [...names].sort()
+}
