@@ -45,12 +45,15 @@ async function order(shopper) {
 }
 
 async function post(path, fields, { address, cookie }) {
-  const answer = await fetch(url + path, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams(fields),
-    headers: { 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': address, ...(cookie && { Cookie: cookie }) },
-  })
+  const send = () =>
+    fetch(url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(fields),
+      headers: { 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': address, ...(cookie && { Cookie: cookie }) },
+    })
+  // The server may close a kept connection at the moment it is used again.
+  const answer = await send().catch(send)
   await answer.arrayBuffer()
   if (answer.status !== 303) throw new Error(`${path} answered ${answer.status}`)
   return answer
