@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { isStorageFailure } from '../storage-failure.server'
+import { storageFailureOf } from '../storage-failure.server'
 import { openSqlite } from './sqlite.server'
 
 function openFile() {
@@ -26,7 +26,7 @@ test('a transaction that finds the disk full says so, leaves nothing, and the ne
       await trx.insertInto('letter').values({ body }).execute()
     })
     .catch((error: unknown) => error)
-  expect(isStorageFailure(failed)).toBe(true)
+  expect(storageFailureOf(failed)).toBe('unwritable')
   expect(await db.selectFrom('letter').selectAll().execute()).toEqual([])
 
   connection.pragma('max_page_count = 1000')
@@ -43,5 +43,5 @@ test('a broken rule is no storage failure', async () => {
     .execute()
     .catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(Error)
-  expect(isStorageFailure(failed)).toBe(false)
+  expect(storageFailureOf(failed)).toBeUndefined()
 })

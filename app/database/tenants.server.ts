@@ -9,6 +9,7 @@ import { createRevisionMemo, type RevisionMemo } from './revision-memo.server'
 import type { PlatformDatabase, ShopDatabase } from './schema'
 import { migrateGuarded } from './schema-guard.server'
 import { openSqlite, type SqliteHandle } from './sqlite.server'
+import type { StorageState } from './storage-state.server'
 
 /** The shop of a fresh installation. */
 export const FIRST_TENANT = 'boutique'
@@ -26,6 +27,7 @@ export interface Tenant {
   remember: RevisionMemo
   /** The SQLite connection under `db`, for probes and backups. */
   connection: SqliteHandle<ShopDatabase>['connection']
+  storage: StorageState
 }
 
 export interface TenantRegistry {
@@ -118,6 +120,7 @@ async function openTenant(
     db: handle.db,
     uploadsDir,
     connection: handle.connection,
+    storage: handle.storage,
     contentRevision,
     remember: createRevisionMemo(contentRevision),
   }
