@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
+import { DataRefused, namingPath } from './data-refused.server'
 import { type StorageState, watchStorage } from './storage-state.server'
 import {
   BUSY_TIMEOUT_MS,
@@ -22,9 +23,17 @@ export interface SqliteHandle<Tables> {
 
 /**
  * Opens one file with the pragmas that the promises rest on, and reads them back.
- * Throws when the file cannot keep a confirmed order through a power cut.
+ * Throws DataRefused for a file that cannot be used, or cannot keep a confirmed order through a power cut.
  */
 export function openSqlite<Tables>(file: string): SqliteHandle<Tables> {
+  const connection = namingPath(file, () => openConnection(file))
+  const storage = watchStorage(file)
+  const dialect = new ShopDialect({ database: cachingStatements(connection), connection, storage })
+  const db = new Kysely<Tables>({ dialect })
+  return { db, connection, storage, close: () => db.destroy() }
+}
+
+function openConnection(file: string): Database.Database {
   const connection = new Database(file)
   connection.pragma('journal_mode = WAL')
   // better-sqlite3 is compiled for NORMAL in WAL, which may lose the last transactions in a power cut.
@@ -37,10 +46,7 @@ export function openSqlite<Tables>(file: string): SqliteHandle<Tables> {
   assertPragmas(connection, file)
   // Until here better-sqlite3's five seconds hold: opening may meet the recovery of another process.
   connection.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
-  const storage = watchStorage(file)
-  const dialect = new ShopDialect({ database: cachingStatements(connection), connection, storage })
-  const db = new Kysely<Tables>({ dialect })
-  return { db, connection, storage, close: () => db.destroy() }
+  return connection
 }
 
 function assertPragmas(connection: Database.Database, file: string) {
@@ -55,7 +61,7 @@ function assertPragmas(connection: Database.Database, file: string) {
     if (actual !== value) throw new Error(`${file} : pragma ${pragma} vaut ${actual} au lieu de ${value}.`)
   }
   const damage = connection.pragma('quick_check(1)', { simple: true })
-  if (damage !== 'ok') throw new Error(`${file} est endommagé (${damage}). Restaurez une sauvegarde.`)
+  if (damage !== 'ok') throw new DataRefused(`${file} est endommagé (${String(damage).split('\n').at(-1)}).`)
 }
 
 /** Kysely prepares every statement anew; a cache is worth 11 % on reads and 23 % on cart writes. */
