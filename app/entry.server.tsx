@@ -3,7 +3,7 @@ import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, Serv
 import { ErrorReference } from './components/error-reference'
 import { documentResponse } from './document-text.server'
 import { logger } from './logger.server'
-import { isStorageFailure, leaveWord } from './storage-failure.server'
+import { markStorageFailure, storageFailureOf } from './storage-failure.server'
 
 /**
  * Public pages are documents without hydration: one string, no stream. A route that hydrates (`handle.hydrate`)
@@ -26,9 +26,10 @@ export default function handleRequest(request: Request, status: number, headers:
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (isRouteErrorResponse(error)) return
   const requestId = requestIdOf(request)
-  const storage = isStorageFailure(error)
-  if (storage && requestId) leaveWord(requestId)
-  logger.error({ err: error, requestId }, storage ? 'storage refuses to write' : 'bug')
+  const storage = storageFailureOf(error)
+  if (storage && requestId) markStorageFailure(requestId, storage)
+  if (storage === 'busy') logger.warn({ requestId }, 'another program holds the write lock')
+  else logger.error({ err: error, requestId }, storage ? 'storage refuses to write' : 'bug')
 }
 
 /** Given by the adapter to every request. */

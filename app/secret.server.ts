@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { config } from './config.server'
+import { namingPath } from './database/data-refused.server'
 
 /** Signs cookies and links. From SESSION_SECRET, which a real shop has; any other makes its own and keeps it in its data folder. */
 export const sessionSecret = config.sessionSecret ?? ownSecret()
@@ -33,6 +34,10 @@ export function parseReference(purpose: string, reference: string): string | und
 
 function ownSecret(): string {
   const file = join(config.dataDir, 'session-secret')
+  return namingPath(config.dataDir, () => readOrMakeSecret(file))
+}
+
+function readOrMakeSecret(file: string): string {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   try {
     // `wx` makes one of two processes that start together the author; the other reads.

@@ -3,7 +3,7 @@ import type { Config } from '~/config.server'
 import type { TenantRegistry } from '~/database/tenants.server'
 import { askForText } from '~/document-text.server'
 import { logger } from '~/logger.server'
-import { isStorageFailure, takeWord } from '~/storage-failure.server'
+import { consumeStorageFailure, type StorageFailure, storageFailureOf } from '~/storage-failure.server'
 import { logRequest } from './access-log'
 import { readBody } from './body'
 import { type Exchange, isSafe, openExchange, toFetchRequest } from './exchange'
@@ -20,11 +20,19 @@ import { findWayBack, type WayBack } from './way-back'
 
 const allowedMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE']
 /** Pages are read from what is there; only what must be written waits. */
-const storageFull: Refusal = {
-  status: 503,
-  sentence:
-    'La boutique ne peut rien enregistrer pour le moment : votre demande n’a pas été prise en compte. Réessayez dans quelques minutes.',
-  headers: { 'Retry-After': '60' },
+const storageRefusals: Record<StorageFailure, Refusal> = {
+  busy: {
+    status: 503,
+    sentence:
+      'La boutique est occupée par une longue opération\u202f: votre demande n’a pas été prise en compte. Réessayez dans quelques secondes.',
+    headers: { 'Retry-After': '10' },
+  },
+  unwritable: {
+    status: 503,
+    sentence:
+      'La boutique ne peut rien enregistrer pour le moment\u202f: votre demande n’a pas été prise en compte. Réessayez dans quelques minutes.',
+    headers: { 'Retry-After': '60' },
+  },
 }
 const notAllowed: Refusal = {
   status: 405,
@@ -98,7 +106,8 @@ export function createListener(options: ListenerOptions): RequestListener {
       key && method === 'GET'
         ? await options.pageCache.make(key, { render, defaults, renderedAt: new Date() })
         : { response: await render() }
-    if (takeWord(exchange.requestId)) return refuse(exchange, storageFull)
+    const unstored = consumeStorageFailure(exchange.requestId)
+    if (unstored) return refuse(exchange, storageRefusals[unstored])
     if ('page' in rendered) return sendPage(exchange, rendered.page)
     await options.limits.forgive(counted, rendered.response.status)
     await sendResponse(exchange, rendered.response, { ...defaults, 'cache-control': cacheControlFor(path) })
@@ -118,7 +127,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     const { res, requestId } = exchange
     // A client that left is no failure of ours; an answer half sent can only be cut.
     if (res.destroyed || res.headersSent) return void res.destroy()
-    if (isStorageFailure(error)) return refuse(exchange, storageFull)
+    const unstored = storageFailureOf(error)
+    if (unstored) return refuse(exchange, storageRefusals[unstored])
     logger.error({ err: error, requestId }, 'bug in the adapter')
     await refuse(
       exchange,

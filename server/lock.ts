@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { assertUsableFolder, DataRefused, dataRefusalOf, namingPath } from '~/database/data-refused.server'
+import { isLocked } from '~/storage-failure.server'
 
 /** Long enough for a process that is just ending, short enough for an operator who made a mistake. */
 const WAIT_MS = 1000
@@ -15,16 +17,24 @@ export class AlreadyServing extends Error {
  * not take it, work while the server runs.
  */
 export function lockDataDir(dataDir: string): { release(): void } {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const lock = new Database(join(dataDir, 'server.lock'), { timeout: WAIT_MS })
+  namingPath(dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }))
+  assertUsableFolder(dataDir)
+  const file = join(dataDir, 'server.lock')
+  const lock = namingPath(file, () => new Database(file, { timeout: WAIT_MS }))
   try {
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
-    if (!(error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY')) throw error
+    if (!isLocked(error)) throw unusableLock(file, error)
     throw new AlreadyServing(
       `Un autre serveur utilise déjà le dossier de données ${dataDir}. Arrêtez-le d’abord, ou donnez un autre dossier par DATA_DIR.`,
     )
   }
   return { release: () => lock.close() }
+}
+
+function unusableLock(file: string, error: unknown): unknown {
+  const refused = dataRefusalOf(error, file)
+  if (!refused) return error
+  return new DataRefused(refused.what, { fix: 'Ce fichier ne contient rien\u202f: supprimez-le.', cause: error })
 }

@@ -5,9 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { tasks } from '~/agents/index.server'
 import { startScheduler } from '~/agents/scheduler.server'
 import { ConfigError, config } from '~/config.server'
-import { BackupRefused } from '~/database/backup/create.server'
 import { closeTenants, tenants } from '~/database/registry.server'
-import { SchemaRefused } from '~/database/schema-guard.server'
 import type { TenantRegistry } from '~/database/tenants.server'
 import { lifecycle } from '~/lifecycle.server'
 import { logger } from '~/logger.server'
@@ -17,7 +15,8 @@ import { missingLegalIdentity, readSettings } from '~/models/setting.server'
 import { application, stylesheets } from './application'
 import { createLimits } from './limits'
 import { createListener } from './listener'
-import { AlreadyServing, lockDataDir } from './lock'
+import { lockDataDir } from './lock'
+import { operatorRefusal } from './operator-refusal'
 import { watchOverload } from './overload'
 import { createPageCache, nextFullHour } from './page-cache'
 
@@ -26,8 +25,6 @@ const FINISH_MS = 8000
 const LET_IN_MS = 3000
 /** Without a newcomer, nobody is waiting. */
 const QUIET_MS = 50
-/** EX_CONFIG: trying again changes nothing, so a service manager should wait for a person. */
-const SET_UP_MISTAKE = 78
 
 export interface RunningServer {
   /** Where it listens; the public address is APP_URL. */
@@ -36,7 +33,7 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** Opens the shop and serves it. Throws ConfigError or AlreadyServing with a sentence for the operator. */
+/** Opens the shop and serves it. What `operatorRefusal` knows of its errors has a sentence for the operator. */
 export async function serve(options: { port?: number; host?: string } = {}): Promise<RunningServer> {
   const lock = lockDataDir(config.dataDir)
   const registry = await tenants()
@@ -88,23 +85,11 @@ export async function start(): Promise<void> {
     console.info(await greeting(config.appOrigin ?? running.url))
     stopOnSignal(running)
   } catch (error) {
-    const sentence = sentenceFor(error)
-    if (!sentence) throw error
-    console.error(sentence)
-    process.exit(isForAPerson(error) ? SET_UP_MISTAKE : 1)
+    const refusal = operatorRefusal(error)
+    if (!refusal) throw error
+    console.error(refusal.sentence)
+    process.exit(refusal.exitCode)
   }
-}
-
-/** Mistakes of set-up are told in a sentence; anything else is a bug and keeps its stack. */
-function sentenceFor(error: unknown): string | undefined {
-  if (error instanceof Error && (isForAPerson(error) || error instanceof AlreadyServing)) return error.message
-  const portTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  return portTaken ? `Le port ${config.port} est déjà pris. Donnez-en un autre par PORT.` : undefined
-}
-
-/** Unlike a port or a lock that is taken, these do not pass by themselves. */
-function isForAPerson(error: unknown): boolean {
-  return [ConfigError, SchemaRefused, BackupRefused].some((kind) => error instanceof kind)
 }
 
 /** Its fictional IBAN would take real transfers. */

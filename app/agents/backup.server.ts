@@ -2,6 +2,7 @@ import { runBuiltCommand } from '~/built-command.server'
 import { config } from '~/config.server'
 import { listBackups } from '~/database/backup/catalogue.server'
 import { hasChangedSince } from '~/database/backup/data-folder.server'
+import { tenants } from '~/database/registry.server'
 import { logger } from '~/logger.server'
 import type { ScheduledTask } from './scheduler.server'
 
@@ -21,6 +22,8 @@ export const scheduledBackup: ScheduledTask = {
   everySeconds: 30,
   async run(signal) {
     if (process.uptime() * 1000 < AFTER_START_MS || performance.now() < notBeforeMs) return
+    // What stands at the path of a folder that is gone is not this shop's data.
+    if ((await tenants()).all().some(({ storage }) => storage.place() !== 'in-place')) return
     if (!(await isBackupDue({ ...config, at: new Date() }))) return
     const outcome = await runBackup(signal)
     if (signal.aborted) return

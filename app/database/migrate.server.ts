@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, Migrator } from 'kysely'
+import { storageFailureOf } from '~/storage-failure.server'
 
 type MigrationModules = Record<string, Migration>
 
@@ -23,6 +24,8 @@ export function migratePlatform<Tables>(db: Kysely<Tables>): Promise<void> {
 async function migrateToLatest<Tables>(db: Kysely<Tables>, migrations: MigrationModules) {
   const { error, results } = await migrator(db, migrations).migrateToLatest()
   if (!error) return
+  // Another program's lock or a full disk says nothing about the schema.
+  if (storageFailureOf(error)) throw error
   const failed = results?.find((result) => result.status === 'Error')
   throw new Error(
     failed

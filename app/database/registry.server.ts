@@ -9,6 +9,7 @@ let opened: Promise<TenantRegistry> | undefined
 export function tenants(): Promise<TenantRegistry> {
   opened ??= openTenants({
     dataDir: config.dataDir,
+    backupDir: config.backupDir,
     platformDomain: config.platformDomain,
     demo: config.demo,
     at: new Date(),

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -27,9 +27,8 @@ function edit(file: string, statements: string): void {
 
 /** A shop as an earlier program left it. */
 async function openEarlierWorkplace(last: string) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'schema-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true }))
-  mkdirSync(join(dataDir, 'tenants/boutique'), { recursive: true })
+  const { dataDir, options } = await openWorkplace()
+  rmSync(join(dataDir, 'tenants/boutique/shop.sqlite'))
   const { db, close } = openSqlite<ShopDatabase>(join(dataDir, 'tenants/boutique/shop.sqlite'))
   const modules = import.meta.glob<Migration>('../../migrations/shop/*.ts', { eager: true })
   const migrations = Object.fromEntries(
@@ -38,7 +37,7 @@ async function openEarlierWorkplace(last: string) {
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(last)
   expect(error).toBeUndefined()
   await close()
-  return { dataDir, options: { dataDir, platformDomain: 'localhost', demo: false, at } }
+  return { dataDir, options }
 }
 
 /** As if this migration and those after it had not been written yet; what they made stays. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { isLocked } from '~/storage-failure.server'
 import { appliedMigrations } from './backup/checks.server'
 import { type DatabaseFile, listDatabases } from './backup/data-folder.server'
 import { knownMigrations } from './migrate.server'
@@ -67,7 +68,7 @@ export async function migrateGuarded<Result>(
   try {
     return await options.migrate()
   } catch (error) {
-    if (!backup) throw error
+    if (!backup || isLocked(error)) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new SchemaRefused(
       `La mise à jour de la base a échoué\u202f: ${reason} La sauvegarde faite juste avant est ici\u202f: ${backup}`,

@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { syncPath } from './backup/sync.server'
 import { copySharedPictures } from './copy-pictures.server'
+import { assertDataFolder, withRemedy } from './data-guard.server'
 import { fillShop } from './fill.server'
 import { migratePlatform, migrateShop } from './migrate.server'
 import { fillRecommendationRules } from './recommendation-rules.server'
@@ -9,6 +11,7 @@ import { createRevisionMemo, type RevisionMemo } from './revision-memo.server'
 import type { PlatformDatabase, ShopDatabase } from './schema'
 import { migrateGuarded } from './schema-guard.server'
 import { openSqlite, type SqliteHandle } from './sqlite.server'
+import type { StorageState } from './storage-state.server'
 
 /** The shop of a fresh installation. */
 export const FIRST_TENANT = 'boutique'
@@ -26,6 +29,7 @@ export interface Tenant {
   remember: RevisionMemo
   /** The SQLite connection under `db`, for probes and backups. */
   connection: SqliteHandle<ShopDatabase>['connection']
+  storage: StorageState
 }
 
 export interface TenantRegistry {
@@ -41,15 +45,26 @@ interface OpenOptions {
   platformDomain: string
   demo: boolean
   at: Date
+  /** Named to the operator when something has to be restored; by default where backups are without a setting. */
+  backupDir?: string
   /** Called before an existing database is migrated; gives the path of what it saved. */
   backUp?: () => Promise<string>
 }
 
-/** Opens the registry and every shop in it, migrating each; fills a shop that has no catalogue yet. */
+/**
+ * Opens the registry and every shop in it, migrating each; fills a shop that has no catalogue yet. Throws DataRefused
+ * rather than begin anew in the place of a shop that was lost.
+ */
 export async function openTenants(options: OpenOptions): Promise<TenantRegistry> {
-  // Orders and addresses are in it: for nobody but the account that serves them.
-  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
-  return migrateGuarded(options.dataDir, { backUp: options.backUp, migrate: () => openMigrated(options) })
+  const { dataDir, backupDir = join(dataDir, 'backups') } = options
+  try {
+    // Orders and addresses are in it: for nobody but the account that serves them.
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    assertDataFolder(dataDir)
+    return await migrateGuarded(dataDir, { backUp: options.backUp, migrate: () => openMigrated(options) })
+  } catch (error) {
+    throw withRemedy(error, { dataDir, backupDir })
+  }
 }
 
 async function openMigrated(options: OpenOptions): Promise<TenantRegistry> {
@@ -61,6 +76,7 @@ async function openMigrated(options: OpenOptions): Promise<TenantRegistry> {
   const handles: SqliteHandle<ShopDatabase>[] = []
   for (const row of await platform.db.selectFrom('tenant').selectAll().orderBy('created_at').execute()) {
     const { tenant, handle } = await openTenant(row, options)
+    if (row.filled_at === null) await markFilled(platform.db, { ...options, id: row.id })
     tenants.set(row.subdomain, tenant)
     handles.push(handle)
   }
@@ -94,9 +110,20 @@ async function registerFirstTenant(db: Kysely<PlatformDatabase>, at: Date) {
       subdomain: FIRST_TENANT,
       state: 'active',
       created_at: at.toISOString(),
+      filled_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Only once a power cut can take nothing of the shop any more: from here on its absence is a loss. */
+async function markFilled(
+  db: Kysely<PlatformDatabase>,
+  { dataDir, id, at }: { dataDir: string; id: string; at: Date },
+) {
+  const tenants = join(dataDir, 'tenants')
+  for (const folder of [join(tenants, id), tenants, dataDir]) await syncPath(folder)
+  await db.updateTable('tenant').set({ filled_at: at.toISOString() }).where('id', '=', id).execute()
 }
 
 async function openTenant(
@@ -118,6 +145,7 @@ async function openTenant(
     db: handle.db,
     uploadsDir,
     connection: handle.connection,
+    storage: handle.storage,
     contentRevision,
     remember: createRevisionMemo(contentRevision),
   }

@@ -1,6 +1,7 @@
 import { config } from '~/config.server'
 import { checkConfiguration } from './doctor/configuration'
 import { checkDataFolder } from './doctor/data-folder'
+import { checkFiles } from './doctor/files'
 import { type Finding, lineOf, note, ok } from './doctor/finding'
 import { checkShops } from './doctor/shop'
 import type { FolderCommand } from './index'
@@ -10,16 +11,17 @@ export const opensShop = false
 /** `doctor`: what is missing or unsafe, in words, each with its fix. Changes nothing; exit code 1 when something is wrong. */
 const doctor: FolderCommand = async (_args, { write }) => {
   const at = new Date()
-  const findings: Finding[] = [
-    checkNode(),
-    ...(await checkConfiguration(config)),
-    ...(await checkDataFolder(config, at)),
-    ...(await checkShops(config, at)),
-  ]
+  const findings: Finding[] = [checkNode(), ...(await checkConfiguration(config)), ...(await checkData(at))]
   for (const finding of findings) write(lineOf(finding))
   const count = findings.filter((finding) => finding.level === 'wrong').length
   write(count === 0 ? 'Rien à corriger.' : `${count} ${count > 1 ? 'points' : 'point'} à corriger.`)
   return count === 0 ? 0 : 1
+}
+
+/** What keeps the shop from opening its data is told alone: nothing else can be read then. */
+async function checkData(at: Date): Promise<Finding[]> {
+  const unusable = await checkFiles(config)
+  return unusable ? [unusable] : [...(await checkDataFolder(config, at)), ...(await checkShops(config, at))]
 }
 
 /** Node 20 no longer gets security fixes since the end of April 2026. */

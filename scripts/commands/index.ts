@@ -1,5 +1,6 @@
 import { tenants } from '~/database/registry.server'
 import type { Tenant } from '~/database/tenants.server'
+import { operatorRefusal } from '../../server/operator-refusal'
 
 type Write = (line: string) => void
 
@@ -25,6 +26,13 @@ export async function runCommand(name: string, args: string[], write: Write = co
     write(`Commande inconnue\u202f: ${name}. Commandes\u202f: ${known.join(', ')}.`)
     return 1
   }
-  if (command.opensShop === false) return command.default(args, { write })
-  return command.default(args, { tenant: (await tenants()).first, write })
+  try {
+    if (command.opensShop === false) return await command.default(args, { write })
+    return await command.default(args, { tenant: (await tenants()).first, write })
+  } catch (error) {
+    const refusal = operatorRefusal(error)
+    if (!refusal) throw error
+    write(refusal.sentence)
+    return refusal.exitCode
+  }
 }

@@ -11,6 +11,7 @@ import {
   swapDataFolder,
   unpackBackup,
 } from '~/database/backup/restore.server'
+import { DataRefused } from '~/database/data-refused.server'
 import { AlreadyServing, lockDataDir } from '../../server/lock'
 import { formatSeconds } from '../format'
 import type { FolderCommand } from './index'
@@ -107,7 +108,7 @@ async function tryToServe(folder: string): Promise<void> {
 function sentenceFor(error: unknown): string | undefined {
   if (error instanceof AlreadyServing) return 'La boutique est ouverte sur ces données. Arrêtez-la, puis recommencez.'
   if (error instanceof DamagedArchive) return `Cette archive est endommagée. ${error.message}`
-  if (error instanceof RestoreRefused) return error.message
+  if (error instanceof RestoreRefused || error instanceof DataRefused) return error.message
   if (!(error instanceof Error && 'code' in error)) return undefined
   if (error.code === 'ENOSPC') return 'Il n’y a pas assez de place sur le disque pour restaurer cette archive.'
   return error.code === 'EACCES' || error.code === 'EBUSY' || error.code === 'EPERM'

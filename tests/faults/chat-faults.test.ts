@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { saveSetting } from '~/models/setting.server'
 import { openApp, type Visitor } from '../support/app'
 import { type ModelMode, type ModelScript, startOpenAiServer } from '../support/openai-server'
 import { readable } from '../support/shop-journey'
+import { watchEventLoop } from './event-loop'
 import {
   patientVisitor,
   percentile,
@@ -36,7 +33,7 @@ const model = await startOpenAiServer()
 const app = await openApp()
 const { db } = app
 await saveSetting(db, { key: 'chat.daily_tokens', value: '100000000', at: new Date() })
-const eventLoopFile = join(app.dataDir, 'event-loop.txt')
+const eventLoop = watchEventLoop(app.dataDir)
 
 let server: ServerProcess
 afterEach(() => server.stop())
@@ -82,14 +79,10 @@ const trials: Trial[] = [
 ]
 
 test.each(trials)('with a model that is « $what » everyone is answered and nothing is lost', async (trial) => {
-  server = await startServer(app.dataDir, {
-    ...model.environment,
-    EVENT_LOOP_FILE: eventLoopFile,
-    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'event-loop-watch.mjs'))}`,
-  })
+  server = await startServer(app.dataDir, { ...model.environment, ...eventLoop.environment })
   model.play('normal', inFull)
   for (const way of ways) expect(await way(patientVisitor(server.url))).toContain(price)
-  await askEventLoop()
+  await eventLoop.ask(server)
   const before = await countMessages()
 
   model.play(trial.mode, trial.script ?? inFull)
@@ -106,7 +99,7 @@ test.each(trials)('with a model that is « $what » everyone is answered and not
   )
   const pages = await timePages(chats)
   await chats
-  const lateMs = await askEventLoop()
+  const { p99Ms: lateMs } = await eventLoop.ask(server)
 
   const kept = await countMessages()
   const newcomer = patientVisitor(server.url)
@@ -181,14 +174,6 @@ async function countMessages() {
     embedded: sum(rows.filter(({ source }) => source === 'embedded')),
     unfinished: sum(rows.filter(({ status }) => status !== 'whole')),
   }
-}
-
-/** The 99th percentile of what the server's event loop was late since it was last asked, in milliseconds. */
-async function askEventLoop(): Promise<number> {
-  rmSync(eventLoopFile, { force: true })
-  server.kill('SIGUSR2')
-  while (!existsSync(eventLoopFile) || readFileSync(eventLoopFile, 'utf8') === '') await delay(20)
-  return Number(readFileSync(eventLoopFile, 'utf8'))
 }
 
 /** How long pages without a chat take meanwhile; each of them is answered. */

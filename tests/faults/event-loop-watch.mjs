@@ -4,7 +4,7 @@ import { isMainThread } from 'node:worker_threads'
 
 /**
  * Loaded before the server (`--import`): how late its event loop is, to be had from outside without a request that
- * would be late itself. SIGUSR2 writes the 99th percentile of the milliseconds since the last one.
+ * would be late itself. SIGUSR2 writes the 99th percentile and the longest of the milliseconds since the last one.
  */
 const RESOLUTION_MS = 10
 const file = process.env.EVENT_LOOP_FILE
@@ -13,7 +13,8 @@ if (isMainThread && file) {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
   process.on('SIGUSR2', () => {
-    writeFileSync(file, String(Math.max(0, delay.percentile(99) / 1e6 - RESOLUTION_MS)))
+    const late = [delay.percentile(99), delay.max].map((ns) => Math.max(0, ns / 1e6 - RESOLUTION_MS))
+    writeFileSync(file, late.join(' '))
     delay.reset()
   })
 }

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import Database from 'better-sqlite3'
+import { assertDataFolder } from '../data-guard.server'
+import { DataRefused } from '../data-refused.server'
 import { type ArchiveWriter, createArchive } from './archive.server'
 import { type BackupReason, backupName, listBackups } from './catalogue.server'
 import { inspectDatabase } from './checks.server'
@@ -43,6 +45,7 @@ export async function createBackup(options: {
   const startedAt = performance.now()
   const databases = listDatabases(options.dataDir)
   if (databases.length === 0) throw new BackupRefused(`Le dossier ${options.dataDir} ne contient aucune boutique.`)
+  assertWhole(options.dataDir)
   mkdirSync(options.backupDir, { recursive: true, mode: 0o700 })
   removeUnfinished(options.backupDir, options.at)
   await makeRoom(options)
@@ -63,6 +66,15 @@ export async function createBackup(options: {
     }
   } finally {
     rmSync(workDir, { recursive: true, force: true })
+  }
+}
+
+/** An archive without a shop that was lost would in time take the place of those that have it. */
+function assertWhole(dataDir: string): void {
+  try {
+    assertDataFolder(dataDir)
+  } catch (error) {
+    throw error instanceof DataRefused ? new BackupRefused(error.message, { cause: error }) : error
   }
 }
 

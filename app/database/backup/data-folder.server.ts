@@ -30,7 +30,8 @@ export function listUploads(dataDir: string): string[] {
   })
 }
 
-function listTenantIds(dataDir: string): string[] {
+/** By their folders, whatever is in them. */
+export function listTenantIds(dataDir: string): string[] {
   const folder = join(dataDir, 'tenants')
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true })

@@ -1,0 +1,119 @@
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { listBackups } from './backup/catalogue.server'
+import { appliedMigrations } from './backup/checks.server'
+import { type DatabaseFile, listTenantIds } from './backup/data-folder.server'
+import { assertUsableFile, assertUsableFolder, DataRefused, dataRefusalOf, namingPath } from './data-refused.server'
+import { knownMigrations } from './migrate.server'
+
+/** `empty`: a file of no bytes, or a database without a table of ours. */
+type Content = 'missing' | 'empty' | 'filled'
+
+/**
+ * Throws a DataRefused when a database that the registry knows is missing or empty, or a file is not what it should be:
+ * opening it would begin a new shop in the place of a lost one. Changes nothing.
+ */
+export function assertDataFolder(dataDir: string): void {
+  if (!existsSync(dataDir)) return
+  assertUsableFolder(dataDir)
+  const platform: DatabaseFile = { kind: 'platform', path: 'platform.sqlite' }
+  const registry = { file: join(dataDir, platform.path), content: contentOf(dataDir, platform) }
+  const registered = registry.content === 'filled' ? listRegistered(registry.file) : []
+  const ids = new Set([...registered.map(({ id }) => id), ...listTenantIds(dataDir)])
+  const contents = new Map([...ids].map((id) => [id, contentOf(dataDir, shopOf(id))]))
+  const unknown = [...ids].find((id) => contents.get(id) === 'filled')
+  if (registered.length === 0 && unknown) {
+    throw new DataRefused(
+      `${registry.file} ${lack[registry.content]}, alors que ${join(dataDir, 'tenants')} contient la boutique «\u202f${unknown}\u202f».`,
+    )
+  }
+  for (const { id, wasFilled } of registered) {
+    const content = contents.get(id) ?? 'missing'
+    if (!wasFilled || content === 'filled') continue
+    throw new DataRefused(
+      `${join(dataDir, shopOf(id).path)} ${lack[content]}, alors que le registre connaît la boutique «\u202f${id}\u202f».`,
+    )
+  }
+}
+
+/** The same refusal with what to do about it, when only a backup helps. Other errors stay what they are. */
+export function withRemedy(error: unknown, options: { dataDir: string; backupDir: string }): unknown {
+  const refused = dataRefusalOf(error, options.dataDir)
+  if (!refused || refused.fix) return refused ?? error
+  return new DataRefused(refused.what, { fix: whatToRestore(options.backupDir), cause: error })
+}
+
+const lack: Record<Content, string> = {
+  missing: 'manque',
+  empty: 'est vide',
+  filled: 'ne connaît aucune boutique',
+}
+
+function whatToRestore(backupDir: string): string {
+  const [newest] = listBackups(backupDir)
+  return newest
+    ? `Restaurez la dernière sauvegarde\u202f: npm run restore -- ${newest.file}`
+    : `Il n’y a aucune sauvegarde dans ${backupDir}\u202f: remettez en place une copie du dossier, ou donnez-en un autre par DATA_DIR.`
+}
+
+function shopOf(id: string): DatabaseFile {
+  return { kind: 'shop', path: `tenants/${id}/shop.sqlite` }
+}
+
+function contentOf(dataDir: string, { kind, path }: DatabaseFile): Content {
+  const file = join(dataDir, path)
+  const stats = namingPath(file, () => statSync(file, { throwIfNoEntry: false }))
+  if (stats?.isDirectory()) {
+    throw new DataRefused(`${file} est un dossier, alors qu’une base est attendue à sa place.`)
+  }
+  if (!stats || stats.size === 0) {
+    assertNoJournal(file)
+    return stats ? 'empty' : 'missing'
+  }
+  assertUsableFile(file)
+  assertUsableFolder(dirname(file))
+  return reading(file, (connection) => {
+    const applied = appliedMigrations(connection)
+    if (applied.some((name) => knownMigrations[kind].includes(name))) return 'filled'
+    if (applied.length === 0 && !hasForeignTables(connection)) return 'empty'
+    throw new DataRefused(`${file} n’est pas une base de cette boutique, mais celle d’un autre programme.`)
+  })
+}
+
+/** SQLite throws the journal of a database away that it has to create, and the latest orders may be in it. */
+function assertNoJournal(file: string): void {
+  const journal = `${file}-wal`
+  if ((statSync(journal, { throwIfNoEntry: false })?.size ?? 0) === 0) return
+  throw new DataRefused(
+    `${file} manque ou est vide, mais son journal ${journal} est resté\u202f: gardez-en une copie, les dernières écritures y sont peut-être.`,
+  )
+}
+
+/** A migration that was interrupted before the first leaves Kysely's own tables. */
+function hasForeignTables(connection: Database.Database): boolean {
+  const tables = connection.prepare<[], string>("select name from sqlite_schema where type = 'table'").pluck().all()
+  return tables.some((name) => !/^(sqlite_|kysely_migration)/.test(name))
+}
+
+/** Every tenant of a registry that does not say yet when they were filled counts as filled. */
+function listRegistered(file: string): { id: string; wasFilled: boolean }[] {
+  return reading(file, (connection) =>
+    connection
+      .prepare<[], { id: string; filled_at?: string | null }>('select * from tenant order by id')
+      .all()
+      .map(({ id, filled_at }) => ({ id, wasFilled: filled_at !== null })),
+  )
+}
+
+/** Not read-only: after a crash the log has to be folded back before anything can be read. */
+function reading<Result>(file: string, read: (connection: Database.Database) => Result): Result {
+  return namingPath(file, () => {
+    const connection = new Database(file, { fileMustExist: true })
+    try {
+      return read(connection)
+    } finally {
+      connection.close()
+    }
+  })
+}

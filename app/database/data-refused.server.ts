@@ -1,0 +1,66 @@
+import { accessSync, constants, statSync } from 'node:fs'
+
+/** Data that this program may not or cannot open, in a sentence for the operator. */
+export class DataRefused extends Error {
+  override name = 'DataRefused'
+  readonly what: string
+  /** Undefined when only a backup helps. */
+  readonly fix: string | undefined
+
+  constructor(what: string, options: { fix?: string | undefined; cause?: unknown } = {}) {
+    super(options.fix ? `${what} ${options.fix}` : what, { cause: options.cause })
+    this.what = what
+    this.fix = options.fix
+  }
+}
+
+/** Codes of SQLite and of the operating system that say something about a file rather than about this program. */
+const troubles: { codes: RegExp; what: (path: string, code: string) => string; fix?: string }[] = [
+  { codes: /^SQLITE_NOTADB/, what: (path) => `${path} n’est pas une base SQLite.` },
+  { codes: /^SQLITE_CORRUPT/, what: (path) => `${path} est endommagé.` },
+  {
+    codes: /^(EEXIST|ENOTDIR)$/,
+    what: (path) => `${path} n’est pas un dossier.`,
+    fix: 'Donnez le dossier des données par DATA_DIR.',
+  },
+  {
+    codes: /^(EACCES|EPERM|EROFS|SQLITE_CANTOPEN|SQLITE_READONLY)/,
+    what: (path, code) => `${path} ne peut pas être lu et écrit par ce compte (${code}).`,
+    fix: 'Vérifiez son propriétaire, ses droits, et que son disque n’est pas en lecture seule.',
+  },
+  {
+    codes: /^(EIO|SQLITE_IOERR)/,
+    what: (path, code) => `Le disque refuse de lire ou d’écrire ${path} (${code}).`,
+    fix: 'Vérifiez le disque\u202f; s’il est perdu, restaurez une sauvegarde sur un autre.',
+  },
+]
+
+/** Undefined for an error that is no trouble of the file's. */
+export function dataRefusalOf(error: unknown, path: string): DataRefused | undefined {
+  if (error instanceof DataRefused) return error
+  if (!(error instanceof Error && 'code' in error)) return undefined
+  const code = String(error.code)
+  const trouble = troubles.find(({ codes }) => codes.test(code))
+  return trouble && new DataRefused(trouble.what(path, code), { fix: trouble.fix, cause: error })
+}
+
+/** Runs what touches one file or folder, whose troubles become a DataRefused that names it. */
+export function namingPath<Result>(path: string, touch: () => Result): Result {
+  try {
+    return touch()
+  } catch (error) {
+    throw dataRefusalOf(error, path) ?? error
+  }
+}
+
+/** Throws a DataRefused unless the folder, which exists, can be read and written. */
+export function assertUsableFolder(path: string): void {
+  namingPath(path, () => {
+    if (!statSync(path).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' })
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+  })
+}
+
+export function assertUsableFile(path: string): void {
+  namingPath(path, () => accessSync(path, constants.R_OK | constants.W_OK))
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import type { Config } from '~/config.server'
+import { listDatabases } from '~/database/backup/data-folder.server'
+import { assertDataFolder, withRemedy } from '~/database/data-guard.server'
+import { DataRefused } from '~/database/data-refused.server'
+import { openSqlite } from '~/database/sqlite.server'
+import { type Finding, wrong } from './finding'
+
+/** Why no shop would open on this folder, as its start would say it; undefined when one would. */
+export async function checkFiles({ dataDir, backupDir }: Config): Promise<Finding | undefined> {
+  try {
+    assertDataFolder(dataDir)
+    for (const { path } of listDatabases(dataDir)) await openSqlite(join(dataDir, path)).close()
+    return undefined
+  } catch (error) {
+    const refused = withRemedy(error, { dataDir, backupDir })
+    if (!(refused instanceof DataRefused)) throw error
+    return wrong(refused.what, refused.fix ?? '')
+  }
+}

@@ -1,0 +1,28 @@
+import { ConfigError, config } from '~/config.server'
+import { BackupRefused } from '~/database/backup/create.server'
+import { DataRefused } from '~/database/data-refused.server'
+import { SchemaRefused } from '~/database/schema-guard.server'
+import { type StorageFailure, storageFailureOf } from '~/storage-failure.server'
+import { AlreadyServing } from './lock'
+
+/** EX_CONFIG: trying again changes nothing, so a service manager should wait for a person. */
+const SET_UP_MISTAKE = 78
+
+const storageSentences: Record<StorageFailure, string> = {
+  busy: 'Un autre programme écrit dans la base depuis plusieurs secondes\u202f: c’est abandonné. Recommencez dans un instant.',
+  unwritable: 'Le disque est plein, ou refuse d’écrire\u202f: c’est abandonné. Libérez de la place, puis recommencez.',
+}
+
+/** Why a start or a command ended, for the operator; undefined for a bug, which keeps its stack. */
+export function operatorRefusal(error: unknown): { sentence: string; exitCode: number } | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ([ConfigError, SchemaRefused, BackupRefused, DataRefused].some((kind) => error instanceof kind)) {
+    return { sentence: error.message, exitCode: SET_UP_MISTAKE }
+  }
+  if (error instanceof AlreadyServing) return { sentence: error.message, exitCode: 1 }
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return { sentence: `Le port ${config.port} est déjà pris. Donnez-en un autre par PORT.`, exitCode: 1 }
+  }
+  const failure = storageFailureOf(error)
+  return failure && { sentence: storageSentences[failure], exitCode: 1 }
+}
