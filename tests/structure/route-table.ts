@@ -2,7 +2,9 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes'
 
 export interface RouteRow {
-  /** Absolute, with example values for its parameters. */
+  /** Absolute, as React Router reads it. */
+  pattern: string
+  /** The same with example values for its parameters. */
   path: string
   file: string
 }
@@ -11,10 +13,10 @@ export interface RouteRow {
 export function routeTable(entries: RouteConfigEntry[] = routes, parent = ''): RouteRow[] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${parent}/${entry.path}` : parent
-    return [{ path: examplePath(path), file: entry.file }, ...routeTable(entry.children ?? [], path)]
+    return [{ pattern: path || '/', path: examplePath(path), file: entry.file }, ...routeTable(entry.children ?? [], path)]
   })
 }
 
-function examplePath(path: string): string {
+export function examplePath(path: string): string {
   return path.replace(/:\w+/g, 'exemple').replace(/\*/g, 'ailleurs') || '/'
 }
