@@ -31,7 +31,7 @@ interface Connection {
   /** In the order of their arrival; the first is being answered. */
   queue: { req: IncomingMessage; res: ServerResponse }[]
   /** What had been read when it became idle; more is the beginning of a request. */
-  readWhenIdle: number | undefined
+  readWhenIdle: number
   phase: Phase
   /** Differs once the connection has got on. */
   progress: string
@@ -68,8 +68,8 @@ export function guardConnections(server: Server, listener: RequestListener, give
     if (!next || socket.destroyed) return
     next.res.once('close', () => {
       queue.shift()
-      connection.readWhenIdle = undefined
-      answerNext(socket, connection)
+      if (queue.length > 0) answerNext(socket, connection)
+      else connection.readWhenIdle = socket.bytesRead
     })
     listener(next.req, next.res)
   }
@@ -105,7 +105,6 @@ function phaseOf(socket: Socket, connection: Connection): Phase {
     if (!current.req.complete) return 'body'
     return socket.writableLength > 0 ? 'unread' : 'work'
   }
-  connection.readWhenIdle ??= socket.bytesRead
   return socket.bytesRead === 0 || socket.bytesRead > connection.readWhenIdle ? 'headers' : 'idle'
 }
 
