@@ -15,6 +15,28 @@ test('32 characters are a secret; a demo needs none', () => {
 })
 
 test.each([
+  'https://boutique.example/boutique',
+  'https://boutique.example//',
+  'https://boutique.example/?a=1',
+  'https://boutique.example?',
+  'https://boutique.example/#haut',
+  'https://moi@boutique.example',
+  'https://moi:secret@boutique.example/',
+])('an address that goes on after its host is refused, since it would be dropped: %s', (APP_URL) => {
+  const parse = () => parseConfig({ APP_URL, DEMO: '1' })
+  expect(parse).toThrow(ConfigError)
+  expect(parse).toThrow('écrivez https://boutique.example.')
+  expect(parse).not.toThrow('secret')
+})
+
+test.each(['https://boutique.example/', 'https://boutique.example', ' HTTPS://Boutique.example:443 '])(
+  'the address « %s » is an origin',
+  (APP_URL) => {
+    expect(parseConfig({ APP_URL, DEMO: '1' }).appOrigin).toBe('https://boutique.example')
+  },
+)
+
+test.each([
   ['http://modele.example/v1', 'https://'],
   ['https://moi:secret@modele.example/v1', 'sans mot de passe'],
   ['ftp://127.0.0.1', 'https://'],

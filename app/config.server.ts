@@ -143,13 +143,20 @@ function isLoopback(hostname: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 }
 
+/** The shop answers at the root of its address: a part that would be dropped in silence is a mistake. */
 function parseOrigin(url: string): string {
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) {
     throw new ConfigError(
       `APP_URL doit être une adresse complète, par exemple https://boutique.example (reçu\u202f: ${url}).`,
     )
   }
-  return new URL(url).origin
+  if (parsed.username || parsed.password || parsed.pathname !== '/' || /[?#]/.test(url)) {
+    throw new ConfigError(
+      `APP_URL doit s’arrêter au nom de la boutique et à son port, sans chemin, paramètre, ancre ni mot de passe\u202f: écrivez ${parsed.origin}.`,
+    )
+  }
+  return parsed.origin
 }
 
 export const config = parseConfig(process.env)

@@ -21,7 +21,7 @@ export function loggedPath(path: string): string {
 export function logRequest(entry: {
   requestId: string
   method: string
-  /** As received, query and all. */
+  /** Of which the query is left out. */
   address: string
   status: number
   ms: number

@@ -1,14 +1,13 @@
 import * as build from 'virtual:react-router/server-build'
-import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { createRequestHandler, type RouteObject, type ServerBuild } from 'react-router'
+import { createPathRouter } from './spelling'
 
 type Handler = (request: Request) => Promise<Response>
 
-const MAX_REMEMBERED = 1000
-const MAX_REMEMBERED_CHARACTERS = 200
-
-const table = routeObjects(undefined)
 const handlers = new Map<string, Handler>()
-const remembered = new Map<string, Handler>()
+
+/** Which route of the build takes a path, and how the build spells it. */
+export const routePath = createPathRouter(routeObjects(undefined))
 
 /**
  * React Router on this build. For each request it ranks, matches and prepares every route there is, several times over,
@@ -24,14 +23,10 @@ export const stylesheets: string[] = (build.routes.root?.module.links?.() ?? [])
 )
 
 function handlerFor(path: string): Handler {
-  const known = remembered.get(path)
-  if (known) return known
-  const branch = (matchRoutes(table, path) ?? []).map(({ route }) => route.id ?? '')
-  const name = branch.join(' ')
-  const handler = handlers.get(name) ?? handlerOf(branch)
+  const { routeIds } = routePath(path)
+  const name = routeIds.join(' ')
+  const handler = handlers.get(name) ?? handlerOf(routeIds)
   handlers.set(name, handler)
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
-  if (path.length <= MAX_REMEMBERED_CHARACTERS) remembered.set(path, handler)
   return handler
 }
 

@@ -6,6 +6,8 @@ export interface Exchange {
   req: IncomingMessage
   res: ServerResponse
   method: string
+  /** As received; once it is read, its path as the route table spells it. */
+  address: string
   /** Shown on error pages, in every log line and in the X-Request-Id header: what a shopper can tell us. */
   requestId: string
 }
@@ -13,7 +15,7 @@ export interface Exchange {
 export function openExchange(req: IncomingMessage, res: ServerResponse): Exchange {
   // randomUUID draws from a pool: many times faster than randomBytes, which would show beside a cached page.
   const requestId = randomUUID().slice(0, 13)
-  return { req, res, method: req.method ?? 'GET', requestId }
+  return { req, res, method: req.method ?? 'GET', address: req.url ?? '/', requestId }
 }
 
 export function isSafe(method: string): boolean {

@@ -1,6 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { cartCookie } from '~/middleware/cookies.server'
 import { isSafe } from './exchange'
+import { createFixedWindow, type FixedWindow } from './fixed-window'
 import { bringsCode, leavesContact, opensPayment, triesCode, writesChat, writesMail } from './paths'
 import type { Refusal } from './refusal'
 import { networkOf } from './request'
@@ -27,15 +27,15 @@ interface Budget {
   looks: ((url: URL) => boolean) | undefined
   /** Answers that give back what was counted. */
   spares: number[]
-  sessions: RateLimiterMemory
-  addresses: RateLimiterMemory
+  sessions: FixedWindow
+  addresses: FixedWindow
 }
 
 export interface Limits {
   /** Counts what is sent, or looked for, against its shopper and its address; a refusal when either has none left. */
-  count(request: Counted): Promise<Refusal | undefined>
+  count(request: Counted): Refusal | undefined
   /** Gives back what a counted request took from the budgets that spare its answer. */
-  forgive(request: Counted, status: number): Promise<void>
+  forgive(request: Counted, status: number): void
 }
 
 /** `scale` multiplies every budget, for benches and tests (LIMITS_SCALE). */
@@ -51,27 +51,26 @@ export function createLimits(scale: number): Limits {
     budget({ points: 5 * scale, seconds: 3600, applies: leavesContact, spares: mistakes }),
   ]
   return {
-    async count(request) {
+    count(request) {
       const counting = budgets.filter((each) => isCounted(each, request))
       if (counting.length === 0) return undefined
       const { cookie, address } = request
       const session = cartCookie.parse(cookie)
       for (const { sessions, addresses } of counting) {
         const wait =
-          (typeof session === 'string' ? await secondsToWait(sessions, session) : undefined) ??
-          (await secondsToWait(addresses, networkOf(address)))
+          (typeof session === 'string' ? sessions.take(session) : undefined) ?? addresses.take(networkOf(address))
         if (wait !== undefined) return tooMany(wait)
       }
       return undefined
     },
-    async forgive(request, status) {
+    forgive(request, status) {
       const sparing = budgets.filter((each) => each.spares.includes(status) && isCounted(each, request))
       if (sparing.length === 0) return
       const { cookie, address } = request
       const session = cartCookie.parse(cookie)
       for (const { sessions, addresses } of sparing) {
-        if (typeof session === 'string') await sessions.reward(session)
-        await addresses.reward(networkOf(address))
+        if (typeof session === 'string') sessions.giveBack(session)
+        addresses.giveBack(networkOf(address))
       }
     },
   }
@@ -95,18 +94,8 @@ function budget(input: {
     applies: input.applies,
     looks: input.looks,
     spares: input.spares ?? [],
-    sessions: new RateLimiterMemory({ points, duration: input.seconds }),
-    addresses: new RateLimiterMemory({ points: addressPoints, duration: input.seconds }),
-  }
-}
-
-async function secondsToWait(limiter: RateLimiterMemory, key: string): Promise<number | undefined> {
-  try {
-    await limiter.consume(key)
-    return undefined
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error
-    return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+    sessions: createFixedWindow({ points, seconds: input.seconds }),
+    addresses: createFixedWindow({ points: addressPoints, seconds: input.seconds }),
   }
 }
 

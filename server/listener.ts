@@ -12,7 +12,7 @@ import { cacheControlFor, securityPolicies } from './headers'
 import type { Limits } from './limits'
 import type { Overload } from './overload'
 import { type CacheKey, cacheKey, type PageCache } from './page-cache'
-import { type Refusal, refusalResponse } from './refusal'
+import { type Refusal, refusalResponse, unknownPage } from './refusal'
 import { clientAddress, createTargetReader, type Target } from './request'
 import { sendPage, sendResponse } from './send'
 import { loadBuiltFiles, sendBuiltFile, sendUpload } from './static'
@@ -48,6 +48,7 @@ export interface ListenerOptions {
   limits: Limits
   overload: Overload
   pageCache: PageCache
+  spell(path: string): string
   /** The whole application: React Router on the server build. */
   application(request: Request): Promise<Response>
 }
@@ -64,21 +65,31 @@ export function createListener(options: ListenerOptions): RequestListener {
     const read = readTarget(req)
     if (!read.ok) return refuse(exchange, read.refusal)
     const { target } = read
+    exchange.address = target.path
     if (!allowedMethods.includes(method)) return refuse(exchange, notAllowed)
+    if (target.movedTo !== undefined) return answerOtherSpelling(exchange, target.movedTo)
     if (method === 'OPTIONS') {
       return sendResponse(exchange, new Response(null, { status: 204, headers: notAllowed.headers }), policies.page)
     }
-    const built = isSafe(method) ? builtFiles.get(target.url.pathname) : undefined
+    const built = isSafe(method) ? builtFiles.get(target.path) : undefined
     if (built) return sendBuiltFile(exchange, built, policies.file)
     const key = cacheKey({ ...target, method, headers: req.headers })
     const cached = key && options.pageCache.find(key)
     return cached ? sendPage(exchange, cached) : answerAfresh(exchange, target, key)
   }
 
+  /** Before the gate and the limits, which know pages by their one spelling (docs/decisions/0018-one-spelling.md). */
+  function answerOtherSpelling(exchange: Exchange, movedTo: string): Promise<void> {
+    const { method, address } = exchange
+    if (method !== 'GET' && method !== 'HEAD') return refuse(exchange, unknownPage)
+    const response = new Response(null, { status: 308, headers: { Location: movedTo } })
+    return sendResponse(exchange, response, { ...policies.page, 'cache-control': cacheControlFor(address) })
+  }
+
   async function answerAfresh(exchange: Exchange, target: Target, key: CacheKey | undefined): Promise<void> {
-    const { req, method } = exchange
-    const { url, tenant } = target
-    const path = url.pathname
+    const { req, res, method } = exchange
+    const { url, path, tenant } = target
+    const taken = new Promise<void>((done) => res.once('close', done))
     if (tenant && isSafe(method) && path.startsWith('/uploads/')) {
       if (await sendUpload(exchange, { tenant, path, policies: policies.file })) return
     }
@@ -91,7 +102,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const refusal =
       options.overload.check(path) ??
       passGate({ method, url, headers: req.headers }) ??
-      (await options.limits.count(counted))
+      options.limits.count(counted)
     if (refusal?.status === 429) return refuse(exchange, refusal, { wayBack: await findWayBack(target) })
     if (refusal) return refuse(exchange, refusal)
     const received = isSafe(method) ? undefined : await readBody(req, path)
@@ -100,7 +111,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const request = toFetchRequest(exchange, { url: key ? (target.sharedUrl ?? url) : url, body: received?.body })
     askForText(request)
     // Pages rendered in step with one another cost a fifth less; what people send takes longer, and takes turns.
-    const render = () => options.overload.during(() => options.application(request), { inTurn: !isSafe(method) })
+    const render = () => options.overload.during(() => options.application(request), { inTurn: !isSafe(method), taken })
     const defaults = policies.page
     const rendered =
       key && method === 'GET'
@@ -109,7 +120,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const unstored = consumeStorageFailure(exchange.requestId)
     if (unstored) return refuse(exchange, storageRefusals[unstored])
     if ('page' in rendered) return sendPage(exchange, rendered.page)
-    await options.limits.forgive(counted, rendered.response.status)
+    options.limits.forgive(counted, rendered.response.status)
     await sendResponse(exchange, rendered.response, { ...defaults, 'cache-control': cacheControlFor(path) })
   }
 
@@ -118,8 +129,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     refusal: Refusal,
     more: { reference?: string; wayBack?: WayBack | undefined } = {},
   ): Promise<void> {
-    const path = exchange.req.url ?? '/'
-    const response = refusalResponse(refusal, { path, stylesheets: options.stylesheets, ...more })
+    const response = refusalResponse(refusal, { path: exchange.address, stylesheets: options.stylesheets, ...more })
     return sendResponse(exchange, response, policies.page)
   }
 
@@ -149,9 +159,9 @@ export function createListener(options: ListenerOptions): RequestListener {
     const exchange = openExchange(req, res)
     const startedAt = performance.now()
     res.once('close', () => {
-      const { method, requestId } = exchange
+      const { method, address, requestId } = exchange
       const ms = performance.now() - startedAt
-      logRequest({ requestId, method, address: req.url ?? '/', status: res.statusCode, ms })
+      logRequest({ requestId, method, address, status: res.statusCode, ms })
     })
     answerSafely(exchange).catch((error: unknown) => {
       logger.error({ err: error, requestId: exchange.requestId }, 'bug in the answer to a bug')

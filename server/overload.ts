@@ -19,10 +19,13 @@ export interface Overload {
   /** Refuses browsing first; whoever is paying, and the probe that says whether we live, always pass. */
   check(path: string): Refusal | undefined
   /**
-   * Counts a request while the application works on it. `inTurn`: it waits for a turn of the event loop that has time for
-   * it, and a long wait counts as a late event loop.
+   * Counts a request while the application works on it, and until its answer is `taken`. `inTurn`: it waits for a turn of
+   * the event loop that has time for it, and a long wait counts as a late event loop.
    */
-  during<Result>(work: () => Promise<Result>, options?: { inTurn?: boolean }): Promise<Result>
+  during<Result>(
+    work: () => Promise<Result>,
+    options?: { inTurn?: boolean; taken?: Promise<void> | undefined },
+  ): Promise<Result>
   stop(): void
 }
 
@@ -51,13 +54,17 @@ export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}): Overloa
       const overloaded = lateWindows >= LATE_WINDOWS || inFlight >= MAX_IN_FLIGHT
       return overloaded && !isKeptUnderLoad(path) ? refusal : undefined
     },
-    async during(work, { inTurn = false } = {}) {
+    async during(work, { inTurn = false, taken } = {}) {
       inFlight += 1
+      const leave = () => {
+        inFlight -= 1
+      }
       try {
         if (inTurn) waits.record(await waitForTurn())
         return await work()
       } finally {
-        inFlight -= 1
+        if (taken) taken.then(leave)
+        else leave()
       }
     },
     stop() {

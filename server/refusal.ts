@@ -9,6 +9,8 @@ export interface Refusal {
   headers?: Record<string, string>
 }
 
+export const unknownPage: Refusal = { status: 404, sentence: 'Cette page n’existe pas.' }
+
 const titles: Record<number, string> = {
   400: 'Demande illisible',
   403: 'Demande refusée',

@@ -1,9 +1,11 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import type { Tenant, TenantRegistry } from '~/database/tenants.server'
 import { rawRequest } from '../tests/support/raw-request'
 import { clientAddress, createTargetReader, networkOf, type ReadTargetResult } from './request'
+import { createPathRouter } from './spelling'
 
 const first = { id: 'boutique' } as Tenant
 const second = { id: 'autre' } as Tenant
@@ -13,11 +15,18 @@ const registry = {
     host.startsWith('autre.') ? second : host.endsWith('.plateforme.example') ? undefined : first,
 } as TenantRegistry
 
+const routePath = createPathRouter([
+  { id: 'cart', path: 'cart' },
+  { id: 'product', path: 'products/:id' },
+  { id: 'else', path: '*' },
+])
+const spell = (path: string) => routePath(path).spelling
+
 let config: { appOrigin: string | undefined; trustProxy: number } = { appOrigin: undefined, trustProxy: 0 }
 let read: ReadTargetResult | undefined
 let address = ''
-const server = createServer((req, res) => {
-  read = createTargetReader({ config, registry })(req)
+const server = createServer({ requireHostHeader: false }, (req, res) => {
+  read = createTargetReader({ config, registry, spell })(req)
   address = clientAddress(req, config.trustProxy)
   res.end()
 }).listen(0)
@@ -26,6 +35,21 @@ afterAll(() => server.close())
 async function target(path: string, headers: Record<string, string> = {}) {
   const { port } = server.address() as AddressInfo
   await rawRequest(`http://localhost:${port}`, { path, headers: { Host: 'localhost:3000', ...headers } })
+  return read?.ok ? read.target.url.href : read?.refusal.status
+}
+
+/** Undefined when the address has the spelling of the route table. */
+async function movedTo(path: string) {
+  await target(path)
+  return read?.ok && read.target.movedTo
+}
+
+/** What a client other than Node's may send. */
+async function sendLine(line: string, headers: string[] = []) {
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, 'localhost')
+  socket.write([line, ...headers, 'Connection: close', '', ''].join('\r\n'))
+  await text(socket)
   return read?.ok ? read.target.url.href : read?.refusal.status
 }
 
@@ -57,14 +81,46 @@ test.each([
   [`/${'a'.repeat(4096)}`, 414],
   ['//evil.example/', 404],
   ['/\\evil.example/', 404],
-  ['/products//x', 404],
+  ['/inconnue//x', 404],
+  ['/products//', 404],
   ['/products.data', 404],
   ['/%00', 400],
   ['/%E0%A4%A', 400],
-  ['http://evil.example/', 400],
+  ['http://user@localhost/', 400],
+  ['http:///cart', 400],
+  ['ftp://localhost/cart', 400],
+  ['localhost/cart', 400],
+  ['*', 400],
 ])('%s is refused before anything reads it', async (path, status) => {
   config = { appOrigin: undefined, trustProxy: 0 }
   expect(await target(path)).toBe(status)
+})
+
+test('another spelling of the words of an address is moved, its query kept, never to another site', async () => {
+  expect(await movedTo('/cart?a=B%20c&a=')).toBeUndefined()
+  expect(await movedTo('/Cart/?a=B%20c&a=')).toBe('/cart?a=B%20c&a=')
+  expect(await movedTo('//c%61rt')).toBe('/cart')
+  expect(await movedTo('/products//A%42c?')).toBe('/products/A%42c')
+  expect(await movedTo('//')).toBe(false)
+})
+
+test('the host of an absolute address goes before the Host header', async () => {
+  config = { appOrigin: undefined, trustProxy: 0 }
+  const host = ['Host: autre.example']
+  expect(await sendLine('GET http://boutique.example/cart?a=1 HTTP/1.1', host)).toBe('http://boutique.example/cart?a=1')
+  expect(await sendLine('GET HTTP://boutique.example HTTP/1.1', host)).toBe('http://boutique.example/')
+  expect(await sendLine('GET http://boutique.example?a=1 HTTP/1.1', host)).toBe('http://boutique.example/?a=1')
+  config = { appOrigin: 'https://boutique.example', trustProxy: 0 }
+  expect(await sendLine('GET http://evil.example/cart HTTP/1.1', host)).toBe('https://boutique.example/cart')
+})
+
+test('HTTP/1.0 needs no Host, HTTP/1.1 does', async () => {
+  config = { appOrigin: undefined, trustProxy: 0 }
+  expect(await sendLine('GET /cart HTTP/1.0')).toBe('http://localhost/cart')
+  expect(await sendLine('GET /cart HTTP/1.1')).toBe(400)
+  expect(await sendLine('GET /cart HTTP/1.0', ['Host:'])).toBe(400)
+  config = { appOrigin: 'https://boutique.example', trustProxy: 0 }
+  expect(await sendLine('GET /cart HTTP/1.0')).toBe('https://boutique.example/cart')
 })
 
 test.each(['evil.example/x', 'a b', 'user@evil.example', 'x'.repeat(300)])(
@@ -86,6 +142,27 @@ test('a forwarded address is believed from as many proxies as are trusted, and n
   await target('/', headers)
   expect(address).toBe('1.1.1.1')
 })
+
+test.each([
+  ['203.0.113.7:5678', '203.0.113.7'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+])('« %s » in X-Forwarded-For is the address %s', async (value, expected) => {
+  config = { appOrigin: undefined, trustProxy: 1 }
+  await target('/', { 'X-Forwarded-For': `1.1.1.1, ${value}` })
+  expect(address).toBe(expected)
+})
+
+test.each(['unknown', '_hidden', '', '1.2.3', '1.2.3.4:', '1.2.3.4:x', '[1.2.3.4', '[::1]x', '1.2.3.4 x', 'a'.repeat(9000)])(
+  '« %.20s » in X-Forwarded-For is no address: the proxy’s own counts',
+  async (value) => {
+    config = { appOrigin: undefined, trustProxy: 1 }
+    await target('/', { 'X-Forwarded-For': `1.1.1.1, ${value}` })
+    expect(address).toMatch(/127\.0\.0\.1|::1/)
+  },
+)
 
 test('one IPv6 subscriber is one network, however many addresses they use', () => {
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:db8:1:2::ffff'))

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import type { Config } from '~/config.server'
 import type { Tenant, TenantRegistry } from '~/database/tenants.server'
 import { sharedAddress } from './page-cache'
-import type { Refusal } from './refusal'
+import { type Refusal, unknownPage } from './refusal'
 
 const MAX_URL_BYTES = 4096
 const MAX_SEGMENTS = 12
@@ -11,9 +11,13 @@ const MAX_SEGMENTS = 12
 /** Where a request really goes; no forwarded header has a say in it. */
 export interface Target {
   url: URL
+  /** The path as the route table spells it. */
+  path: string
   tenant: Tenant | undefined
   /** The one spelling of a page that everyone may share; undefined for any other page. */
   sharedUrl: URL | undefined
+  /** Path and query in that spelling, when the request has another. */
+  movedTo: string | undefined
 }
 
 export type ReadTargetResult = { ok: true; target: Target } | { ok: false; refusal: Refusal }
@@ -21,7 +25,11 @@ export type ReadTargetResult = { ok: true; target: Target } | { ok: false; refus
 export interface TargetOptions {
   config: Pick<Config, 'appOrigin'>
   registry: TenantRegistry
+  /** A path as the route table spells it. */
+  spell(path: string): string
 }
+
+const unknown: ReadTargetResult = { ok: false, refusal: unknownPage }
 
 const MAX_REMEMBERED = 1000
 const MAX_REMEMBERED_BYTES = 200
@@ -30,18 +38,26 @@ const MAX_REMEMBERED_BYTES = 200
 export function createTargetReader(options: TargetOptions): (req: IncomingMessage) => ReadTargetResult {
   const remembered = new Map<string, ReadTargetResult>()
   return (req) => {
-    const host = req.headers.host ?? ''
-    const address = req.url ?? ''
-    const name = `${host} ${address}`
+    const name = `${req.headers.host} ${req.httpVersion} ${req.url}`
     const known = remembered.get(name)
     if (known) return known
-    const read = readTarget({ host, address }, options)
+    const read = readTarget(readRequestLine(req, options.config), options)
     // A host that nobody holds today may be somebody's shop tomorrow.
     if (!read.ok || !read.target.tenant || name.length > MAX_REMEMBERED_BYTES) return read
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     remembered.set(name, read)
     return read
   }
+}
+
+/** Host and origin-form of whatever form the address came in (RFC 9112, section 3.2). */
+function readRequestLine(req: IncomingMessage, { appOrigin }: TargetOptions['config']) {
+  const address = req.url ?? ''
+  const [, absoluteHost, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(address) ?? []
+  if (absoluteHost !== undefined) return { host: absoluteHost, address: rest.startsWith('/') ? rest : `/${rest}` }
+  if (req.headers.host !== undefined || req.httpVersion !== '1.0') return { host: req.headers.host ?? '', address }
+  // Probes of load balancers may speak HTTP/1.0, which knows no Host.
+  return { host: appOrigin === undefined ? 'localhost' : new URL(appOrigin).host, address }
 }
 
 function readTarget({ host, address }: { host: string; address: string }, options: TargetOptions): ReadTargetResult {
@@ -53,12 +69,13 @@ function readTarget({ host, address }: { host: string; address: string }, option
   if (!URL.canParse(origin + address)) return refused(400, 'L’adresse demandée est illisible.')
   const url = new URL(origin + address)
   if (!isDecodable(url.pathname)) return refused(400, 'L’adresse demandée est illisible.')
-  const segments = url.pathname.split('/')
-  // An empty segment is never ours, and `//host` reads as another site wherever it is echoed into a link.
-  const strange = url.pathname.includes('//') || segments.length > MAX_SEGMENTS + 1
   // React Router's data requests: no page of ours hydrates, so nobody asks for them.
-  if (strange || url.pathname.endsWith('.data')) return refused(404, 'Cette page n’existe pas.')
-  return { ok: true, target: { url, tenant, sharedUrl: sharedAddress(url) } }
+  if (url.pathname.split('/').length > MAX_SEGMENTS + 1 || url.pathname.endsWith('.data')) return unknown
+  const path = options.spell(url.pathname)
+  // An empty segment is never ours, and `//host` reads as another site wherever it is echoed into a link.
+  if (path.includes('//')) return unknown
+  const movedTo = path === url.pathname ? undefined : path + url.search
+  return { ok: true, target: { url, path, tenant, sharedUrl: sharedAddress(url), movedTo } }
 }
 
 /** The public origin: of APP_URL for the first shop, of their own host for the others and without APP_URL. */
@@ -78,7 +95,14 @@ export function clientAddress(req: IncomingMessage, trustProxy: number): string 
   const direct = req.socket.remoteAddress ?? ''
   if (trustProxy === 0) return direct
   const forwarded = [req.headers['x-forwarded-for']].flat().join(',').split(',')
-  return forwarded.at(-trustProxy)?.trim() || direct
+  return readAddress(forwarded.at(-trustProxy)?.trim() ?? '') ?? direct
+}
+
+/** Some proxies write the port too. */
+function readAddress(text: string): string | undefined {
+  const [, bracketed, withPort] = /^(?:\[(.*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? []
+  const address = bracketed ?? withPort ?? text
+  return isIP(address) === 0 ? undefined : address
 }
 
 /** An IPv4 address, or the /64 that one IPv6 subscriber holds. */

@@ -12,7 +12,8 @@ import { logger } from '~/logger.server'
 import { beganAsDemo, demoOriginWords } from '~/models/demo-origin.server'
 import { forgetServedOrigin, recordServedOrigin } from '~/models/public-origin.server'
 import { missingLegalIdentity, readSettings } from '~/models/setting.server'
-import { application, stylesheets } from './application'
+import { application, routePath, stylesheets } from './application'
+import { guardConnections } from './connections'
 import { createLimits } from './limits'
 import { createListener } from './listener'
 import { lockDataDir } from './lock'
@@ -52,6 +53,7 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
     pageCache: createPageCache({ pageExpiry: nextFullHour }),
     clientDir: resolve(dirname(fileURLToPath(import.meta.url)), '../client'),
     stylesheets,
+    spell: (path) => routePath(path).spelling,
     application,
   })
   const port = await listen(server, options.port ?? config.port, options.host ?? config.host)
@@ -110,17 +112,16 @@ async function logMissingIdentity(registry: TenantRegistry): Promise<void> {
 }
 
 function createHttpServer(options: Parameters<typeof createListener>[0]): Server {
-  const server = createServer(
-    {
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
-      keepAliveTimeout: 5000,
-      connectionsCheckingInterval: 5000,
-      maxHeaderSize: 16 * 1024,
-    },
-    createListener(options),
-  )
+  // guardConnections has the time-outs; this one Node tells the clients.
+  const server = createServer({
+    headersTimeout: 0,
+    requestTimeout: 0,
+    keepAliveTimeout: 5000,
+    requireHostHeader: false,
+    maxHeaderSize: 16 * 1024,
+  })
   server.maxConnections = 2000
+  guardConnections(server, createListener(options))
   return server
 }
 

@@ -2,10 +2,10 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes'
 
 export interface RouteRow {
-  /** Absolute, with example values for its parameters. */
-  path: string
-  /** As the table writes it, absolute. */
+  /** Absolute, as React Router reads it. */
   pattern: string
+  /** The same with example values for its parameters. */
+  path: string
   file: string
 }
 
@@ -18,6 +18,6 @@ export function routeTable(entries: RouteConfigEntry[] = routes, parent = ''): R
   })
 }
 
-function examplePath(path: string): string {
+export function examplePath(path: string): string {
   return path.replace(/:\w+/g, 'exemple').replace(/\*/g, 'ailleurs') || '/'
 }

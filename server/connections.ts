@@ -1,0 +1,127 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+export interface ConnectionLimits {
+  /** Answered on one connection, the last with `Connection: close`. nginx has the same limit. */
+  requests: number
+  /** Read ahead of the answer that is being given; no browser and no proxy sends any. */
+  pipelined: number
+  headersMs: number
+  bodyMs: number
+  idleMs: number
+  /** An answer of which the client takes nothing for so long is given up. */
+  unreadMs: number
+  roundMs: number
+}
+
+const defaults: ConnectionLimits = {
+  requests: 1000,
+  pipelined: 16,
+  headersMs: 10_000,
+  bodyMs: 30_000,
+  idleMs: 5000,
+  unreadMs: 30_000,
+  roundMs: 1000,
+}
+
+type Phase = 'headers' | 'body' | 'work' | 'unread' | 'idle'
+
+interface Connection {
+  requests: number
+  /** In the order of their arrival; the first is being answered. */
+  queue: { req: IncomingMessage; res: ServerResponse }[]
+  /** What had been read when it became idle; more is the beginning of a request. */
+  readWhenIdle: number
+  phase: Phase
+  /** Differs once the connection has got on. */
+  progress: string
+  rounds: number
+}
+
+const requestTimeout = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
+
+/**
+ * Answers the requests of each connection one after the other, and ends connections that do not get on. In the place of
+ * Node's time-outs (docs/decisions/0002-http-adapter.md): those know no client that leaves its answer unread, and cut
+ * everybody off after the process was stopped for a while. Rounds are counted here instead of time, and a connection is
+ * judged after what has arrived for it was read.
+ */
+export function guardConnections(server: Server, listener: RequestListener, given: Partial<ConnectionLimits> = {}): void {
+  const limits = { ...defaults, ...given }
+  const connections = new Map<Socket, Connection>()
+
+  function take(req: IncomingMessage, res: ServerResponse): void {
+    const { socket } = req
+    const connection = connections.get(socket)
+    if (!connection || connection.requests >= limits.requests) return
+    const { queue } = connection
+    if (queue.length >= limits.pipelined) return cutOff(socket)
+    connection.requests += 1
+    if (connection.requests === limits.requests) res.shouldKeepAlive = false
+    queue.push({ req, res })
+    if (queue.length === 1) answerNext(socket, connection)
+  }
+
+  function answerNext(socket: Socket, connection: Connection): void {
+    const { queue } = connection
+    const [next] = queue
+    if (!next || socket.destroyed) return
+    next.res.once('close', () => {
+      queue.shift()
+      if (queue.length > 0) answerNext(socket, connection)
+      else connection.readWhenIdle = socket.bytesRead
+    })
+    listener(next.req, next.res)
+  }
+
+  function inspect(): void {
+    for (const [socket, connection] of connections) {
+      const phase = phaseOf(socket, connection)
+      const progress = progressOf(socket, connection, phase)
+      connection.rounds = progress === connection.progress ? connection.rounds + 1 : 0
+      Object.assign(connection, { phase, progress })
+      if (connection.rounds * limits.roundMs >= patience[phase]) giveUp(socket, connection)
+    }
+  }
+
+  const { headersMs, bodyMs, idleMs, unreadMs } = limits
+  const patience = { headers: headersMs, body: bodyMs, idle: idleMs, unread: unreadMs, work: Number.POSITIVE_INFINITY }
+  const rounds = setInterval(() => setImmediate(inspect), limits.roundMs).unref()
+  server.once('close', () => clearInterval(rounds))
+  server.on('connection', (socket) => {
+    connections.set(socket, { requests: 0, queue: [], readWhenIdle: 0, phase: 'idle', progress: '', rounds: 0 })
+    socket.once('close', () => connections.delete(socket))
+  })
+  server.on('request', take)
+  // An unknown expectation may be ignored (RFC 9110, section 10.1.1); Node's own answer would not be counted.
+  server.on('checkExpectation', take)
+  // Without a listener Node ends by itself a connection that was idle.
+  server.on('timeout', () => {})
+}
+
+function phaseOf(socket: Socket, connection: Connection): Phase {
+  const [current] = connection.queue
+  if (current) {
+    if (!current.req.complete) return 'body'
+    return socket.writableLength > 0 ? 'unread' : 'work'
+  }
+  return socket.bytesRead === 0 || socket.bytesRead > connection.readWhenIdle ? 'headers' : 'idle'
+}
+
+function progressOf(socket: Socket, connection: Connection, phase: Phase): string {
+  const taken = phase === 'unread' ? socket.bytesWritten - socket.writableLength : 0
+  return `${phase} ${connection.requests} ${connection.queue.length} ${taken}`
+}
+
+function giveUp(socket: Socket, { phase, queue }: Connection): void {
+  const isUnanswered = phase === 'headers' || (phase === 'body' && queue[0]?.res.headersSent === false)
+  if (isUnanswered) socket.write(requestTimeout)
+  socket.destroy()
+}
+
+/** Node's parser goes on through the whole chunk, thousands of requests, unless it is told (2) that the rest is no HTTP. */
+function cutOff(socket: Socket): void {
+  socket.destroy()
+  const parser: unknown = 'parser' in socket ? socket.parser : undefined
+  if (typeof parser === 'object' && parser !== null) Object.assign(parser, { onIncoming: () => 2 })
+}

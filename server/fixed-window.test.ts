@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createFixedWindow } from './fixed-window'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('so many points in a window from the first one on, then a wait until it ends', () => {
+  let at = 0
+  const window = createFixedWindow({ points: 2, seconds: 60, now: () => at })
+  expect([window.take('one'), window.take('one')]).toEqual([undefined, undefined])
+  at = 20_500
+  expect(window.take('one')).toBe(40)
+  expect(window.take('another')).toBeUndefined()
+  at = 59_999
+  expect(window.take('one')).toBe(1)
+  at = 60_000
+  expect(window.take('one')).toBeUndefined()
+})
+
+test('a point that is given back can be taken again; none is given in advance', () => {
+  let at = 0
+  const window = createFixedWindow({ points: 1, seconds: 60, now: () => at })
+  window.giveBack('one')
+  expect(window.take('one')).toBeUndefined()
+  window.giveBack('one')
+  expect([window.take('one'), window.take('one')]).toEqual([undefined, 60])
+  at = 60_000
+  window.giveBack('one')
+  expect([window.take('one'), window.take('one')]).toEqual([undefined, 60])
+})
+
+test.each([24, -24])('a clock that jumps by %i hours neither lifts a limit nor keeps anybody out', (hours) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const window = createFixedWindow({ points: 1, seconds: 60 })
+  expect(window.take('one')).toBeUndefined()
+  vi.setSystemTime(Date.now() + hours * 3600_000)
+  expect(window.take('one')).toBe(60)
+})
+
+test('what has ended is forgotten, however many came', () => {
+  let at = 0
+  const window = createFixedWindow({ points: 1, seconds: 1, now: () => at })
+  for (let key = 0; key < 100_000; key++) {
+    at = key
+    window.take(String(key))
+  }
+  const startedAt = performance.now()
+  at = 1e9
+  expect(window.take('one')).toBeUndefined()
+  expect(performance.now() - startedAt).toBeLessThan(100)
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { createPathRouter } from './spelling'
+
+const route = createPathRouter([
+  {
+    id: 'layout',
+    children: [
+      { id: 'home', index: true },
+      { id: 'cart', path: 'cart' },
+      { id: 'referral', path: 'cart/parrainage' },
+      { id: 'resume', path: 'cart/resume/:token' },
+      { id: 'product', path: 'products/:productId' },
+      { id: 'feed', path: 'blog/feed.xml' },
+      { id: 'locale', path: 'lettre/:langue?/archives?' },
+      { id: 'accent', path: 'à-propos' },
+    ],
+  },
+  { id: 'api', path: 'api', children: [{ id: 'api cart', path: 'cart' }, { id: 'api else', path: '*' }] },
+  { id: 'else', path: '*' },
+])
+
+test.each([
+  ['/', '/', 'home'],
+  ['//', '/', 'home'],
+  ['/cart/parrainage', '/cart/parrainage', 'referral'],
+  ['/cart/parrainage/', '/cart/parrainage', 'referral'],
+  ['/Cart/PARRAINAGE', '/cart/parrainage', 'referral'],
+  ['/cart/%70arrainage', '/cart/parrainage', 'referral'],
+  ['/%43art//parrainage///', '/cart/parrainage', 'referral'],
+  ['//cart/parrainage', '/cart/parrainage', 'referral'],
+  ['/blog/feed%2exml', '/blog/feed.xml', 'feed'],
+  ['/api/CART', '/api/cart', 'api cart'],
+  ['/%C3%80-propos', '/%C3%A0-propos', 'accent'],
+  ['/%C3%A0-propos', '/%C3%A0-propos', 'accent'],
+  ['/lettre/FR/', '/lettre/FR', 'locale'],
+  ['/lettre/Archives', '/lettre/Archives', 'locale'],
+  ['/lettre/FR/ARCHIVES', '/lettre/FR/archives', 'locale'],
+  ['/LETTRE', '/lettre', 'locale'],
+])('%s is spelled %s', (path, spelling, id) => {
+  const { spelling: spelled, routeIds } = route(path)
+  expect([spelled, routeIds.at(-1)]).toEqual([spelling, id])
+})
+
+test.each([
+  ['/products/JOS-AQUAPET', 'product'],
+  ['/Products/JOS-%41quapet', 'product'],
+  ['/products/a%2Fb', 'product'],
+  ['/products/%2e%2e%2fcart', 'product'],
+  ['/products/a;b=C', 'product'],
+  ['/cart/Resume/ToKeN.%53ignature', 'resume'],
+])('the parameter in %s is left as it came', (path, id) => {
+  const { spelling, routeIds } = route(path)
+  expect([spelling.split('/').at(-1), routeIds.at(-1)]).toEqual([path.split('/').at(-1), id])
+})
+
+test.each([
+  '/Inconnue/',
+  '/inconnue//x',
+  '//evil.example/',
+  '/cart%2Fparrainage',
+  '/cart/%2570arrainage',
+  '/cart;x',
+  '/cart/parrainage%20',
+  '/cart/parrainage%2F',
+  '/%0a',
+])('%s, which is no page, is left as it came', (path) => {
+  const { spelling, routeIds } = route(path)
+  expect(spelling).toBe(path)
+  expect([[], ['else']]).toContainEqual(routeIds)
+})
+
+test('what a splat takes is left as it came, the words before it are not', () => {
+  expect(route('/API/Inconnue//x/').spelling).toBe('/api/Inconnue//x/')
+})
+
+test('a spelling is spelled like itself', () => {
+  for (const path of ['/Cart/Parrainage/', '//products//A%42/', '/API//x', '/lettre/archives/']) {
+    const { spelling } = route(path)
+    expect(route(spelling).spelling).toBe(spelling)
+    expect(spelling).toMatch(/^\/(?!\/)/)
+  }
+})

@@ -1,0 +1,53 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+
+const MAX_REMEMBERED = 1000
+const MAX_REMEMBERED_CHARACTERS = 200
+
+export interface RoutedPath {
+  /** The matched route and its parents, outermost first; empty when not even the last route takes the path. */
+  routeIds: string[]
+  /**
+   * The path as the route table spells it. Parameters and what a splat takes are left as they came, so that every page
+   * has one address, and what is decided by address cannot be evaded (docs/decisions/0018-one-spelling.md).
+   */
+  spelling: string
+}
+
+/** Finds the route of a path. React Router ranks all routes for each look-up, so paths asked for again are remembered. */
+export function createPathRouter(table: RouteObject[]): (path: string) => RoutedPath {
+  const remembered = new Map<string, RoutedPath>()
+  return (path) => {
+    const known = remembered.get(path)
+    if (known) return known
+    const routed = routePath(table, path)
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+    if (path.length <= MAX_REMEMBERED_CHARACTERS) remembered.set(path, routed)
+    return routed
+  }
+}
+
+function routePath(table: RouteObject[], path: string): RoutedPath {
+  const branch = (matchRoutes(table, path.replace(/\/{2,}/g, '/')) ?? []).map(({ route }) => route)
+  const pattern = branch.flatMap((route) => encodeURI(route.path ?? '').split('/').filter((part) => part !== ''))
+  const spelled = branch.length > 0 ? spell(pattern, path.slice(1).split('/')) : undefined
+  return { routeIds: branch.map(({ id }) => id ?? ''), spelling: spelled ? `/${spelled.join('/')}` : path }
+}
+
+/** The segments in the spelling of the pattern, or undefined when they do not fit it. */
+function spell(pattern: string[], segments: string[]): string[] | undefined {
+  const [part, ...parts] = pattern
+  const [segment, ...rest] = segments
+  if (part === '*') return segments
+  if (segment === '') return spell(pattern, rest)
+  if (part === undefined) return segment === undefined ? [] : undefined
+  const isOptional = part.endsWith('?')
+  const spelled = segment === undefined ? undefined : spellSegment(isOptional ? part.slice(0, -1) : part, segment)
+  const following = spelled === undefined ? undefined : spell(parts, rest)
+  if (spelled !== undefined && following) return [spelled, ...following]
+  return isOptional ? spell(parts, segments) : undefined
+}
+
+function spellSegment(part: string, segment: string): string | undefined {
+  if (part.startsWith(':')) return segment
+  return decodeURIComponent(segment).toLowerCase() === decodeURI(part).toLowerCase() ? part : undefined
+}
