@@ -1,7 +1,13 @@
 import * as build from 'virtual:react-router/server-build'
-import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 
-type Handler = (request: Request) => Promise<Response>
+type Handler = (request: Request, context?: RouterContextProvider) => Promise<Response>
 
 const MAX_REMEMBERED = 1000
 const MAX_REMEMBERED_CHARACTERS = 200
@@ -14,8 +20,8 @@ const remembered = new Map<string, Handler>()
  * React Router on this build. For each request it ranks, matches and prepares every route there is, several times over,
  * which costs as much as the queries of a page; so each address is given to a handler that knows its own routes only.
  */
-export function application(request: Request): Promise<Response> {
-  return handlerFor(new URL(request.url).pathname)(request)
+export function application(request: Request, context?: RouterContextProvider): Promise<Response> {
+  return handlerFor(new URL(request.url).pathname)(request, context)
 }
 
 /** Those of every page, for the few pages that the adapter writes itself. */

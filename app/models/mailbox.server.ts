@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { normalizeEmail } from './email-address'
+import { isSameEmail, normalizeEmail } from './email-address'
 
 /**
  * What the spellings of one mailbox have in common: what follows a `+` is its owner's to choose, and so are the dots
@@ -15,6 +15,11 @@ export function mailboxKey(email: string): string {
   return domain === 'gmail.com' || domain === 'googlemail.com'
     ? `${local.replaceAll('.', '')}@gmail.com`
     : `${local}@${domain}`
+}
+
+/** Whether signing in with one address has proven that the mailbox of another is one's own. */
+export function provesMailbox(sessionEmail: string | undefined, email: string): boolean {
+  return sessionEmail !== undefined && isSameEmail(sessionEmail, email)
 }
 
 /** Orders of a mailbox, however its address was spelled; written as their index is. */
