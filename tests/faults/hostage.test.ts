@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
 import { endOverdueOrders } from '~/agents/payment-reconciler.server'
+import { saveSetting, settingDefinitions } from '~/models/setting.server'
 import { openApp, type Visitor, visitorOf } from '../support/app'
 import { contactForm, expectStatus, fillCart, location, shippingForm } from '../support/shop-journey'
 import { expectSoundLedger } from './ledger'
 import { drawing, inParallel, report, scale, seed, seededRandom, startServer } from './support'
+import { restock } from './warehouse'
 
 const HOSTAGES = 20 * scale
+const UNPAID = Number(settingDefinitions['orders.unpaid_per_mailbox'].default)
+const UNPAID_OF_NETWORK = 10 * UNPAID
 /** Beyond the half hour for which an unconfirmed transfer holds its stock. */
 const LATER_MS = 31 * 60_000
 
 const app = await openApp()
 const { db } = app
+// As in any shop: a suite about something else has more.
+await saveSetting(db, { key: 'orders.unpaid_per_mailbox', value: String(UNPAID), at: new Date() })
 const { below, pick, between } = drawing(seededRandom(seed))
 
 interface Item {
@@ -103,6 +109,44 @@ test('twenty unconfirmed transfers at once leave three quarters of each product 
   counted.soldByCard = before.reduce((sum, { current_stock }) => sum + current_stock, 0)
   report('hostages given up', { ...counted, unsold: unsold.length })
   expect(unsold).toEqual([])
+  expect(server.bugs()).toEqual([])
+  await expectSoundLedger(db)
+  await server.stop()
+})
+
+test('one mailbox has three unpaid orders and one network thirty, in all their spellings and all at once', async () => {
+  const server = await startServer(app.dataDir, { TRUST_PROXY: '1' })
+  await restock(db, 1000)
+  await saveSetting(db, { key: 'orders.unpaid_per_mailbox', value: String(UNPAID), at: new Date() })
+  const product = (await listItems())[0]?.product_id ?? ''
+
+  async function orders(count: number, ordering: (place: number) => { network: string; email: string }) {
+    const visitors = Array.from({ length: count }, (_, place) => ({
+      visitor: visitorAt(server.url, ordering(place).network),
+      email: ordering(place).email,
+    }))
+    await inParallel(visitors, 8, ({ visitor }) => readyWith(visitor, product, 1))
+    const statuses = await Promise.all(
+      visitors.map(async ({ visitor, email }) => {
+        const method = pick(['card', 'paypal', 'transfer'])
+        return (await visitor.post('/checkout', { ...contactForm, email, payment_method: method })).status
+      }),
+    )
+    expect(statuses.filter((status) => status !== 303 && status !== 409)).toEqual([])
+    return statuses.filter((status) => status === 303).length
+  }
+
+  const spellings = ['otage', 'Otage', 'OTAGE', 'otage+1', 'otage+2', 'ot.age', 'o.tage']
+  const ofMailbox = await orders(20 * scale, (place) => ({
+    network: `203.0.113.${place % 250}`,
+    email: `${pick(spellings)}@gmail.com`,
+  }))
+  const ofNetwork = await orders(60 * scale, (place) => ({
+    network: `2001:db8:0:7::${(place + 1).toString(16)}`,
+    email: `reseau-${place}@example.fr`,
+  }))
+  report('unpaid orders', { tried: 80 * scale, ofMailbox, ofNetwork })
+  expect({ ofMailbox, ofNetwork }).toEqual({ ofMailbox: UNPAID, ofNetwork: UNPAID_OF_NETWORK })
   expect(server.bugs()).toEqual([])
   await expectSoundLedger(db)
   await server.stop()

@@ -19,10 +19,9 @@ import type { PaymentSession } from '~/models/payment-provider'
 import { listAvailable, recordMovement } from '~/models/stock.server'
 import { ScriptedProvider } from '../support/payment-provider'
 import { checkOutCart, returnUrls } from '../support/shop-checkout'
-import { at as start } from '../support/shop-database'
+import { allowUnpaidOrders, at as start } from '../support/shop-database'
 import { expectSoundLedger } from './ledger'
 import { drawing, report, scale, seed, seededRandom } from './support'
-import { allowUnpaidOrders } from './warehouse'
 
 const SCHEDULES = 2000 * scale
 const product = 'prod-osmoseur-essentiel'

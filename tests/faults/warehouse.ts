@@ -1,12 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { saveSetting } from '~/models/setting.server'
 import { recordMovement } from '~/models/stock.server'
-
-/** As many unpaid orders as a suite about something else places. */
-export function allowUnpaidOrders(db: Kysely<ShopDatabase>): Promise<void> {
-  return saveSetting(db, { key: 'orders.unpaid_per_mailbox', value: '1000000', at: new Date() })
-}
+import { allowUnpaidOrders } from '../support/shop-database'
 
 /** So much of everything, and so many orders allowed, that no test about something else meets a shortage. */
 export async function restock(db: Kysely<ShopDatabase>, quantity = 1_000_000): Promise<void> {

@@ -431,6 +431,7 @@ test('an awaited transfer may be replaced by a card, and stays awaited when the 
   const db = await openDemoShop()
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const { orderId } = await openCheckout(db, { cartId, provider: undefined, method: 'transfer' })
+  await confirmTransfer(db, { orderId, at: later(5) })
   const provider = new ScriptedProvider()
   const byCard = { orderId, method: 'card', provider, open: true, returnUrls } as const
   const first = await openPaymentSession(db, { ...byCard, at: later(10) })
