@@ -32,7 +32,10 @@ export default [
     route('commande/:reference', 'routes/shop/order.tsx'),
     route('commande/:reference/payer', 'routes/shop/order-payment.tsx'),
     route('commande/:reference/adresse', 'routes/shop/order-address.tsx'),
+    route('commande/:reference/panier', 'routes/shop/order-again.ts'),
     route('commande/:reference/livraison-en-retard', 'routes/shop/order-late-delivery.tsx'),
+
+    route('virement/:reference', 'routes/shop/transfer-confirmation.tsx'),
 
     route('chat', 'routes/shop/chat.tsx'),
     route('chat/messages', 'routes/shop/chat-messages.ts'),

@@ -1,8 +1,8 @@
 import * as build from 'virtual:react-router/server-build'
-import { createRequestHandler, type RouteObject, type ServerBuild } from 'react-router'
+import { createRequestHandler, type RouteObject, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { createPathRouter } from './spelling'
 
-type Handler = (request: Request) => Promise<Response>
+type Handler = (request: Request, context?: RouterContextProvider) => Promise<Response>
 
 const handlers = new Map<string, Handler>()
 
@@ -13,8 +13,8 @@ export const routePath = createPathRouter(routeObjects(undefined))
  * React Router on this build. For each request it ranks, matches and prepares every route there is, several times over,
  * which costs as much as the queries of a page; so each address is given to a handler that knows its own routes only.
  */
-export function application(request: Request): Promise<Response> {
-  return handlerFor(new URL(request.url).pathname)(request)
+export function application(request: Request, context?: RouterContextProvider): Promise<Response> {
+  return handlerFor(new URL(request.url).pathname)(request, context)
 }
 
 /** Those of every page, for the few pages that the adapter writes itself. */

@@ -1,8 +1,10 @@
 import type { RequestListener } from 'node:http'
+import { RouterContextProvider } from 'react-router'
 import type { Config } from '~/config.server'
 import type { TenantRegistry } from '~/database/tenants.server'
 import { askForText } from '~/document-text.server'
 import { logger } from '~/logger.server'
+import { networkContext } from '~/middleware/network.server'
 import { consumeStorageFailure, type StorageFailure, storageFailureOf } from '~/storage-failure.server'
 import { logRequest } from './access-log'
 import { readBody } from './body'
@@ -13,7 +15,7 @@ import type { Limits } from './limits'
 import type { Overload } from './overload'
 import { type CacheKey, cacheKey, type PageCache } from './page-cache'
 import { type Refusal, refusalResponse, unknownPage } from './refusal'
-import { clientAddress, createTargetReader, type Target } from './request'
+import { clientAddress, createTargetReader, networkOf, type Target } from './request'
 import { sendPage, sendResponse } from './send'
 import { loadBuiltFiles, sendBuiltFile, sendUpload } from './static'
 import { findWayBack, type WayBack } from './way-back'
@@ -50,7 +52,7 @@ export interface ListenerOptions {
   pageCache: PageCache
   spell(path: string): string
   /** The whole application: React Router on the server build. */
-  application(request: Request): Promise<Response>
+  application(request: Request, context: RouterContextProvider): Promise<Response>
 }
 
 /** Everything between the socket and React Router, in the order in which it must happen. */
@@ -111,7 +113,10 @@ export function createListener(options: ListenerOptions): RequestListener {
     const request = toFetchRequest(exchange, { url: key ? (target.sharedUrl ?? url) : url, body: received?.body })
     askForText(request)
     // Pages rendered in step with one another cost a fifth less; what people send takes longer, and takes turns.
-    const render = () => options.overload.during(() => options.application(request), { inTurn: !isSafe(method), taken })
+    const context = new RouterContextProvider()
+    context.set(networkContext, networkOf(counted.address))
+    const render = () =>
+      options.overload.during(() => options.application(request, context), { inTurn: !isSafe(method), taken })
     const defaults = policies.page
     const rendered =
       key && method === 'GET'

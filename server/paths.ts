@@ -60,6 +60,7 @@ const formPages = [
   /^\/products\/[^/]+(\/prevenir)?$/,
   /^\/avis\/(laisser\/[^/]+|[^/]+\/signaler)$/,
   /^\/commande\/[^/]+\/(payer|adresse|livraison-en-retard)$/,
+  /^\/virement\/[^/]+$/,
 ]
 
 /** What posts here is a form that the same address shows, or leads to. */
@@ -72,6 +73,7 @@ const personalParts = [
   'shipping',
   'checkout',
   'commande',
+  'virement',
   'paiement-simule',
   'retractation',
   'support',
@@ -93,7 +95,7 @@ export function isPersonal(path: string): boolean {
 /** Without the segment that opens an order, a cart, a payment or a request to whoever reads it. */
 export function withoutBearer(path: string): string {
   return path.replace(
-    /^(\/(?:commande|cart\/resume|avis\/laisser|profile\/connexion|paiement-simule|support\/rappel|alerte-stock|accords|api\/checkout\/status)\/)[^/]+/,
+    /^(\/(?:commande|virement|cart\/resume|avis\/laisser|profile\/connexion|paiement-simule|support\/rappel|alerte-stock|accords|api\/checkout\/status)\/)[^/]+/,
     '$1…',
   )
 }

@@ -6,7 +6,7 @@ import { findOrder } from '~/models/order.server'
 import { recordPaymentEvent } from '~/models/payment/event.server'
 import { findPayment } from '~/models/payment.server'
 import { cartWith, openCheckout } from '../../tests/support/shop-checkout'
-import { at, available, later, openDemoShop, setAvailable } from '../../tests/support/shop-database'
+import { allowUnpaidOrders, at, available, later, openDemoShop, setAvailable } from '../../tests/support/shop-database'
 import type { FakeEvent } from '../../tests/support/stripe-objects'
 import { type StripeServer, startStripeServer } from '../../tests/support/stripe-server'
 import { endOverdueOrders, processEvents, reconcilePayments } from './payment-reconciler.server'
@@ -226,6 +226,7 @@ function play(story: Story, sessionId: string): FakeEvent[] {
 
 test('messages repeated, shuffled and partly lost end where the provider is, with each effect once', async () => {
   const shop = await openShop()
+  await allowUnpaidOrders(shop.db)
   const stories = Object.keys(endOfStory).flatMap((story) => [story, story, story]) as Story[]
   const orders: { story: Story; orderId: string }[] = []
   const events: FakeEvent[] = []

@@ -241,6 +241,10 @@ export interface CustomerOrderTable {
   delivery_to: string
   /** When an unpaid order is given up and its stock released. */
   expires_at: string | null
+  /** When the order's mailbox was proven, by the link of its mail or by the session: a transfer waits for it. */
+  email_confirmed_at: Generated<string | null>
+  /** Keyed digest of the network it was placed from, while it is unpaid. */
+  network_hash: Generated<string | null>
   cancel_reason: string | null
   notes: string | null
   paid_at: string | null

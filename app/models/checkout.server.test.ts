@@ -22,6 +22,7 @@ import { endUnpaidOrder } from './payment/ending.server'
 import { openPaymentSession } from './payment/opening.server'
 import { settlePayment } from './payment/settlement.server'
 import { openTransfer } from './payment/transfer.server'
+import { confirmTransfer } from './payment/transfer-confirmation.server'
 import { listPayments, listUnsettledPayments } from './payment.server'
 import { saveSetting } from './setting.server'
 
@@ -191,14 +192,15 @@ test('a price or a stock that moved since the shopper looked is refused before p
   expect(await db.selectFrom('customer_order').select('id').execute()).toEqual([])
 })
 
-test('a transfer reserves the stock for five days, empties the cart and tells both sides', async () => {
+test('a transfer reserves the stock, empties the cart and tells its buyer, and the shop once it is confirmed', async () => {
   const db = await openDemoShop()
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const { orderId, sessionId } = await openCheckout(db, { cartId, provider: undefined, method: 'transfer' })
   const order = (await findOrder(db, orderId))?.order
-  expect(order).toMatchObject({ payment_method: 'transfer', expires_at: later(5 * 24 * 60).toISOString() })
+  expect(order).toMatchObject({ payment_method: 'transfer', expires_at: later(30).toISOString() })
   expect(order?.order_number).toBe(sessionId.slice(-8).toUpperCase())
   expect(await countCartItems(db, cartId)).toBe(0)
+  await confirmTransfer(db, { orderId, at: later(5) })
   const mails = await db.selectFrom('email').select(['kind', 'recipient']).execute()
   expect(mails.map((mail) => mail.recipient).sort()).toEqual(['claire@example.fr', 'contact@osmoseurs.example'])
   const recent = await findRecentOrderOfCart(db, { cartId, ownerCartId: cartId, since: later(-10) })

@@ -7,6 +7,8 @@ import { type ChosenCredit, chosenCredit, refuseCartReferral } from './checkout/
 import { insertOrder, updateContact } from './checkout/order-rows.server'
 import { holdOrderCredit } from './loyalty/credit.server'
 import type { ReferralRefusal } from './loyalty/referral.server'
+import { provesMailbox } from './mailbox.server'
+import { hasTooManyUnpaid } from './order/unpaid-orders.server'
 import { closeOpenSessions } from './payment/closing.server'
 import { endUnpaidOrder } from './payment/ending.server'
 import { openPaymentSession } from './payment/opening.server'
@@ -31,6 +33,10 @@ export interface CheckoutInput {
   address: DeliveryAddress | null
   /** Who is signed in: their credit pays when they chose so. */
   customerId?: string
+  /** The mailbox that their session proves. */
+  sessionEmail?: string
+  /** Where the order comes from, an IPv4 address or an IPv6 /64, when it is known. */
+  network?: string | null
   cgvVersion: string
   at: Date
 }
@@ -41,6 +47,8 @@ export type CheckoutRefusal =
   | { ok: false; reason: 'service-abroad' }
   | { ok: false; reason: 'not-enough'; productId: string; available: number }
   | { ok: false; reason: 'referral-refused'; refused: ReferralRefusal }
+  /** The mailbox or the network has as many unpaid orders as it may have. */
+  | { ok: false; reason: 'too-many-unpaid' }
   | OfferRefusal
 
 export type CheckoutResult = OpenPaymentResult | CheckoutRefusal
@@ -53,12 +61,12 @@ export async function checkOut(
   db: Kysely<ShopDatabase>,
   input: CheckoutInput & { returnUrls: ReturnUrls },
 ): Promise<CheckoutResult> {
-  const { method, provider, returnUrls, open, at } = input
+  const { method, provider, returnUrls, open, sessionEmail, at } = input
   const signal = AbortSignal.timeout(SHOPPER_WAITS_MS)
   const placed = await placeOrReplace(db, { ...input, signal })
   if (!placed.ok) return placed
   const { orderId } = placed
-  if (method === 'transfer') return openTransfer(db, { orderId, provider, returnUrls, open, at, signal })
+  if (method === 'transfer') return openTransfer(db, { orderId, provider, returnUrls, open, sessionEmail, at, signal })
   return openPaymentSession(db, { orderId, method, provider, returnUrls, open, at, signal })
 }
 
@@ -104,9 +112,21 @@ export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Prom
     if (refused) return { ok: false, reason: 'referral-refused', refused }
     const credit = await chosenCredit(trx, { cart, checkout: input, openOrder })
     const dueCents = cart.totals.totalCents - credit.cents
-    const hosted = input.provider !== undefined
-    const unavailable = await refuseMethod(trx, { method: input.method, totalCents: dueCents, hosted })
+    const { email } = input.contact
+    const isMailboxProven = provesMailbox(input.sessionEmail, email)
+    const needs = cartNeeds(cart)
+    const unavailable = await refuseMethod(trx, {
+      method: input.method,
+      totalCents: dueCents,
+      hosted: input.provider !== undefined,
+      needs: isMailboxProven || cart.needsAttention ? undefined : needs,
+      orderId: openOrder?.id,
+    })
     if (unavailable) return unavailable
+    const orderer = { email, isMailboxProven, network: input.network ?? null }
+    if (await hasTooManyUnpaid(trx, { ...orderer, exceptOrderId: openOrder?.id })) {
+      return { ok: false, reason: 'too-many-unpaid' }
+    }
     const fingerprint = fingerprintOf(cart, credit)
     if (openOrder?.fingerprint === fingerprint) {
       await updateContact(trx, { orderId: openOrder.id, checkout: input })
@@ -114,7 +134,6 @@ export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Prom
     }
     if (openOrder) return { ok: false, reason: 'replaces', orderId: openOrder.id }
     if (cart.needsAttention) return { ok: false, reason: 'cart-changed' }
-    const needs = cartNeeds(cart)
     const orderId = await insertOrder(trx, { cart, credit, needs, fingerprint, checkout: input })
     const reserved = await reserveStock(trx, { orderId, needs })
     if (!reserved.ok) throw new Refused({ ...reserved, reason: 'not-enough' as const })
@@ -165,7 +184,8 @@ function fingerprintOf(cart: CartView, credit: ChosenCredit): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-function cartNeeds(cart: CartView): StockNeeds {
+/** What a cart takes from the stock: components and gifts, summed by product. */
+export function cartNeeds(cart: CartView): StockNeeds {
   const needs: StockNeeds = new Map()
   for (const line of cart.lines) {
     if (line.offer) addNeeds(needs, line.offer.needs, line.quantity)

@@ -82,7 +82,8 @@ function dispatchDate(at: Date, cutoffHour: number): string {
   return isWorkingDay(date) && hour < cutoffHour ? date : addWorkingDays(date, 1)
 }
 
-function addWorkingDays(date: string, count: number): string {
+/** ISO date of the working day so many after a date, which need not be one. */
+export function addWorkingDays(date: string, count: number): string {
   let day = date
   for (let left = count; left > 0; ) {
     day = addDays(day, 1)

@@ -5,6 +5,7 @@ import sanitizeHtml from 'sanitize-html'
 import type { ShopDatabase } from '~/database/schema'
 import { renderTable } from './markdown-table.server'
 import { typesetHours } from './opening-hours'
+import { transferHold } from './payment/transfer-terms'
 import { publicOrigin } from './public-origin.server'
 import { exemptSettings, isSettingKey, readSettings, type Settings } from './setting.server'
 
@@ -96,7 +97,7 @@ export async function listLegalVersions(
 }
 
 /**
- * `{{setting.key}}`, and `{{cgv.version}}` and `{{app.url}}`, which are no settings. A line about what this shop may
+ * `{{setting.key}}`, and `{{cgv.version}}`, `{{app.url}}` and `{{transfer.hold}}`, which are no settings. A line about what this shop may
  * leave empty, and has, is left out.
  */
 export function fillPlaceholders(body: string, settings: Settings, version: string): string {
@@ -105,6 +106,7 @@ export function fillPlaceholders(body: string, settings: Settings, version: stri
   return lines.join('\n').replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, key: string) => {
     if (key === 'cgv.version') return escapeMarkdown(version)
     if (key === 'app.url') return escapeMarkdown(publicOrigin())
+    if (key === 'transfer.hold') return escapeMarkdown(transferHold)
     const value = isSettingKey(key) ? settings[key].trim() : ''
     if (value === '') return '*à compléter*'
     return key === 'shop.hours' ? typesetHours(asMarkdown(value)) : asMarkdown(value)

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { normalizeEmail } from './email-address'
+import { isSameEmail, normalizeEmail } from './email-address'
 
 /**
  * What the spellings of one mailbox have in common: what follows a `+` is its owner's to choose, and so are the dots
@@ -22,6 +22,11 @@ function withoutDotsAtEnd(domain: string): string {
   let end = domain.length
   while (domain[end - 1] === '.') end -= 1
   return domain.slice(0, end)
+}
+
+/** Whether signing in with one address has proven that the mailbox of another is one's own. */
+export function provesMailbox(sessionEmail: string | undefined, email: string): boolean {
+  return sessionEmail !== undefined && isSameEmail(sessionEmail, email)
 }
 
 /** Orders of a mailbox, however its address was spelled; written as their index is. */

@@ -70,4 +70,3 @@ export const SHOPPER_WAITS_MS = 11_000
 export const PAYMENT_SESSION_MINUTES = 31
 /** Longer than the session, so that no one can pay for stock already released. */
 export const RESERVATION_MINUTES = 35
-export const TRANSFER_DAYS = 5

@@ -34,6 +34,14 @@ export const settingDefinitions = {
   'transfer.iban': { label: 'IBAN\u202f; vide, le virement n’est pas proposé', default: '' },
   'transfer.bic': { label: 'BIC', default: '' },
   'transfer.holder': { label: 'Titulaire du compte', default: '' },
+  'transfer.unconfirmed_percent': {
+    label: 'Part du stock d’un produit que retiennent ensemble les virements non confirmés, en %',
+    default: '25',
+  },
+  'orders.unpaid_per_mailbox': {
+    label: 'Commandes non payées par adresse e-mail\u202f; dix fois plus par connexion',
+    default: '3',
+  },
   'delivery.cutoff_hour': { label: 'Heure limite d’expédition le jour même (heure de Paris)', default: '14' },
   'instalments.lender': { label: 'Prêteur du paiement en plusieurs fois', default: 'Klarna Bank AB' },
   'instalments.late_fee': {
@@ -76,6 +84,15 @@ export async function readSettings(db: Kysely<ShopDatabase>): Promise<Settings> 
   return Object.fromEntries(
     settingKeys.map((key) => [key, stored.get(key) ?? settingDefinitions[key].default]),
   ) as Settings
+}
+
+/** A whole number; one that was written by hand and is none counts as its default. */
+export function readNumber(
+  settings: Settings,
+  key: 'transfer.unconfirmed_percent' | 'orders.unpaid_per_mailbox',
+): number {
+  const text = settings[key].trim()
+  return Number(/^\d{1,9}$/.test(text) ? text : settingDefinitions[key].default)
 }
 
 /** `value` as `checkSettingValue` gives it back: nothing is checked here. */

@@ -1,44 +1,104 @@
+import type { CustomerOrder } from '~/database/schema'
+import { providersByName } from '~/integrations/payments/index.server'
 import { formatEuros } from '~/models/money'
 import { markDelivered, markShipped } from '~/models/order/delivery.server'
 import { findOrderByNumber } from '~/models/order.server'
-import { confirmTransfer } from '~/models/payment/transfer.server'
+import { type CancelOrderResult, cancelUnpaidOrder } from '~/models/payment/cancellation.server'
+import { receiveTransfer, type TransferReceipt } from '~/models/payment/transfer-receipt.server'
+import { publicOrigin } from '~/models/public-origin.server'
 import type { Command } from './index'
 
-/** `order <number> paid`: the transfer has arrived; `shipped` and `delivered`: where the parcel is. */
-const order: Command = async ([number, verb], { tenant, write }) => {
-  if (!number || (verb !== 'paid' && verb !== 'shipped' && verb !== 'delivered')) {
-    write('Usage\u202f: npm run order -- <numéro> paid|shipped|delivered')
-    return 1
-  }
-  const found = await findOrderByNumber(tenant.db, number)
-  if (!found) {
-    write(`Aucune commande ne porte le numéro ${number}.`)
-    return 1
-  }
-  if (verb !== 'paid') {
-    const mark = verb === 'shipped' ? markShipped : markDelivered
-    const marked = await mark(tenant.db, { orderId: found.id, actor: 'boutique', at: new Date() })
-    const state = verb === 'shipped' ? 'expédiée' : 'livrée'
-    write(
-      marked.ok
-        ? `La commande ${number} est ${state}.`
-        : `La commande ${number} ne peut pas être marquée ${state}\u202f: elle n’est pas payée, ou son état ne le permet plus.`,
-    )
-    return marked.ok ? 0 : 1
-  }
-  const settled = await confirmTransfer(tenant.db, { orderId: found.id, at: new Date() })
-  if (!settled.ok) {
-    write(`La commande ${number} n’attend pas de virement.`)
-    return 1
-  }
-  if (settled.state === 'refund_due') {
-    write(
-      `La commande ${number} était annulée et son stock est parti\u202f: ${formatEuros(found.total_cents)} sont à rembourser.`,
-    )
-    return 1
-  }
-  write(`La commande ${number} est payée (${formatEuros(found.total_cents)}) et confirmée.`)
-  return 0
+const USAGE = 'Usage\u202f: npm run order -- <numéro> paid|shipped|delivered|cancel <motif>'
+/** It stands in the buyer's mail. */
+const MAX_REASON = 200
+
+type Context = Parameters<Command>[1] & { order: CustomerOrder; number: string }
+
+/**
+ * `order <number> paid`: the transfer has arrived; `shipped` and `delivered`: where the parcel is; `cancel <reason>`: an
+ * unpaid order is given up.
+ */
+const order: Command = async ([number, verb = '', ...words], context) => {
+  const run = verbs[verb]
+  if (!number || !run) return refuse(context, USAGE)
+  const found = await findOrderByNumber(context.tenant.db, number)
+  if (!found) return refuse(context, `Aucune commande ne porte le numéro ${number}.`)
+  return run({ ...context, order: found, number: found.order_number ?? number }, words.join(' '))
 }
 
 export default order
+
+const verbs: Record<string, (context: Context, rest: string) => Promise<number>> = {
+  paid: receive,
+  shipped: (context) => mark(context, 'expédiée', markShipped),
+  delivered: (context) => mark(context, 'livrée', markDelivered),
+  cancel,
+}
+
+function refuse({ write }: Pick<Context, 'write'>, sentence: string): number {
+  write(sentence)
+  return 1
+}
+
+async function mark(context: Context, state: string, move: typeof markShipped): Promise<number> {
+  const { tenant, order, number, write } = context
+  const marked = await move(tenant.db, { orderId: order.id, actor: 'boutique', at: new Date() })
+  write(
+    marked.ok
+      ? `La commande ${number} est ${state}.`
+      : `La commande ${number} ne peut pas être marquée ${state}\u202f: elle n’est pas payée, ou son état ne le permet plus.`,
+  )
+  return marked.ok ? 0 : 1
+}
+
+async function receive(context: Context): Promise<number> {
+  const { tenant, order, number, write } = context
+  const receipt = await receiveTransfer(tenant.db, { orderId: order.id, at: new Date() })
+  write(receiptWords(number, receipt))
+  return receipt.ok && receipt.outcome !== 'refund-due' ? 0 : 1
+}
+
+/** What was due, and what became of it. */
+function receiptWords(number: string, receipt: TransferReceipt): string {
+  if (!receipt.ok) return `La commande ${number} n’attend pas de virement.`
+  const money = `Commande ${number}, virement de ${formatEuros(receipt.amountCents)}\u202f:`
+  switch (receipt.outcome) {
+    case 'received-before':
+      return `${money} déjà reçu, rien n’a changé.`
+    case 'refund-due':
+      return `${money} à rembourser${receipt.before ? ', comme noté auparavant' : ''} (${receipt.reason}).`
+    case 'confirmed':
+      return receipt.revived
+        ? `${money} reçu. La commande était annulée\u202f; ses articles étaient encore là, elle est payée et confirmée.`
+        : `${money} reçu. La commande est payée et confirmée.`
+  }
+}
+
+async function cancel(context: Context, words: string): Promise<number> {
+  const { tenant, order, number, write } = context
+  const reason = words
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .replace(/\.+$/, '')
+  if (reason === '')
+    return refuse(context, 'Indiquez le motif, que l’acheteur lira\u202f: npm run order -- <numéro> cancel <motif>')
+  if (reason.length > MAX_REASON) return refuse(context, `Le motif a ${MAX_REASON} caractères au plus.`)
+  const providers = Object.values(providersByName(tenant, publicOrigin()))
+  const cancelled = await cancelUnpaidOrder(tenant.db, { orderId: order.id, reason, providers, at: new Date() })
+  if (!cancelled.ok) return refuse(context, `La commande ${number} ${refusals[cancelled.reason]}`)
+  write(`La commande ${number} est annulée (${reason}). Son stock est rendu et l’acheteur prévenu.`)
+  return 0
+}
+
+const refusals: Record<Exclude<CancelOrderResult, { ok: true }>['reason'], string> = {
+  paid: 'est payée\u202f: remboursez-la là où elle l’a été (tableau de bord de Stripe, ou virement de retour), puis écrivez à l’acheteur. Rien n’a changé.',
+  pending:
+    'a un paiement en cours de confirmation\u202f: attendez la réponse du prestataire, puis recommencez. Rien n’a changé.',
+  mismatch:
+    'a reçu un paiement d’un autre montant\u202f: vérifiez-le chez le prestataire et remboursez-le d’abord. Rien n’a changé.',
+  'refund-due': 'est déjà annulée et son paiement est à rembourser. Rien n’a changé.',
+  refunded: 'est déjà remboursée. Rien n’a changé.',
+  cancelled: 'est déjà annulée. Rien n’a changé.',
+  'provider-unavailable':
+    'a une page de paiement ouverte, et le prestataire ne répond pas pour la fermer\u202f: recommencez dans quelques minutes. Rien n’a changé.',
+}

@@ -42,7 +42,9 @@ test('a hundred buyers at once share the last items: every one is sold, none twi
         }
         if (response.status >= 500) counted.failures += 1
         expect(response.status).toBe(409)
-        expect(await readable(response)).toMatch(/vient d’être épuisé|Un prix ou un stock vient de changer/)
+        expect(await readable(response)).toMatch(
+          /vient d’être épuisé|Un prix ou un stock vient de changer|ne sont pas encore confirmés/,
+        )
         counted.refused += 1
       }),
     )

@@ -8,29 +8,33 @@ import type { PaymentMethod } from '~/database/schema'
 import { openTenants } from '~/database/tenants.server'
 import { addToCart } from '~/models/cart.server'
 import { newCartId } from '~/models/id.server'
+import { cancelUnpaidOrder } from '~/models/payment/cancellation.server'
 import { abandonPayment } from '~/models/payment/ending.server'
 import { openPaymentSession } from '~/models/payment/opening.server'
 import { settlePayment } from '~/models/payment/settlement.server'
-import { confirmTransfer } from '~/models/payment/transfer.server'
+import { confirmTransfer } from '~/models/payment/transfer-confirmation.server'
+import { receiveTransfer as receive } from '~/models/payment/transfer-receipt.server'
 import { findPayment } from '~/models/payment.server'
 import type { PaymentSession } from '~/models/payment-provider'
 import { listAvailable, recordMovement } from '~/models/stock.server'
 import { ScriptedProvider } from '../support/payment-provider'
 import { checkOutCart, returnUrls } from '../support/shop-checkout'
-import { at as start } from '../support/shop-database'
+import { allowUnpaidOrders, at as start } from '../support/shop-database'
 import { expectSoundLedger } from './ledger'
 import { drawing, report, scale, seed, seededRandom } from './support'
 
 const SCHEDULES = 2000 * scale
 const product = 'prod-osmoseur-essentiel'
-/** Longer than a transfer is waited for. */
-const A_WEEK = 7 * 24 * 60
+/** Longer than a transfer is waited for, holidays included. */
+const TWO_WEEKS = 14 * 24 * 60
 
 const dataDir = mkdtempSync(join(tmpdir(), 'model-'))
 const registry = await openTenants({ dataDir, platformDomain: 'localhost', demo: true, at: start })
 const { db } = registry.first
 // Power cuts are another suite's subject, and the schedules are many.
 await sql`pragma synchronous = off`.execute(db)
+// Both shoppers have one mailbox, and how many unpaid orders it may have is another suite's subject.
+await allowUnpaidOrders(db)
 
 afterAll(async () => {
   await registry.close()
@@ -137,7 +141,18 @@ function newSchedule(from: number) {
 
   async function receiveTransfer() {
     const orderId = await anyOrder()
+    if (orderId) await receive(db, { orderId, at: clock })
+  }
+
+  /** The link of the mail is opened, in time or late. */
+  async function confirm() {
+    const orderId = await anyOrder()
     if (orderId) await confirmTransfer(db, { orderId, at: clock })
+  }
+
+  async function cancelByShop() {
+    const orderId = await anyOrder()
+    if (orderId) await cancelUnpaidOrder(db, { orderId, reason: 'essai', providers: [provider], at: clock })
   }
 
   /** The shopkeeper counts; nobody can take away what is reserved. */
@@ -173,8 +188,10 @@ function newSchedule(from: number) {
     return: () => settle('return'),
     cancel,
     receiveTransfer,
+    confirm,
+    cancelByShop,
     adjust,
-    wait: async () => wait(pick([1, 10, 32, 36, 90, 2 * 24 * 60, 6 * 24 * 60])),
+    wait: async () => wait(pick([1, 10, 29, 32, 36, 90, 2 * 24 * 60, 8 * 24 * 60])),
     expire,
     reconcile,
   }
@@ -205,7 +222,7 @@ function newSchedule(from: number) {
     wait(40)
     await reconcile()
     await expire()
-    wait(A_WEEK)
+    wait(TWO_WEEKS)
     await reconcile()
     await expire()
     wait(60)

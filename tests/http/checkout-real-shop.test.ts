@@ -4,7 +4,12 @@ import { openApp } from '../support/app'
 import { setAvailable } from '../support/shop-database'
 import { contactForm, location, machine, readable, shippingForm } from '../support/shop-journey'
 
-const app = await openApp({ APP_URL: 'https://boutique.example', SESSION_SECRET: 'x'.repeat(40) })
+const app = await openApp({
+  APP_URL: 'https://boutique.example',
+  SESSION_SECRET: 'x'.repeat(40),
+  // Never asked: the agents are off.
+  SMTP_URL: 'smtp://127.0.0.1:9',
+})
 const { db } = app
 
 async function saveSettings(values: Record<string, string>) {

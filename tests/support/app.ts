@@ -5,6 +5,7 @@ import { afterAll } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { openSqlite, type SqliteHandle } from '~/database/sqlite.server'
 import { CookieJar } from './cookie-jar'
+import { allowUnpaidOrders } from './shop-database'
 
 /** The whole application on a shop of its own, in a folder that goes with the test file. */
 export interface App {
@@ -58,6 +59,7 @@ export async function openApp(environment: Record<string, string> = {}): Promise
   // The first request opens the registry: migrations and demo data are there before the test's own connection.
   await build.application(new Request(`${origin}/healthz`))
   const database = openSqlite<ShopDatabase>(join(dataDir, 'tenants/boutique/shop.sqlite'))
+  await allowUnpaidOrders(database.db)
   const running = new Set<RunningServer>()
 
   afterAll(async () => {

@@ -52,6 +52,8 @@ export function checkOutCart(
     open?: boolean
     email?: string
     customerId?: string
+    sessionEmail?: string
+    network?: string
     at?: Date
   },
 ): Promise<CheckoutResult> {
@@ -63,6 +65,8 @@ export function checkOutCart(
     method: input.method ?? 'card',
     address: delivery,
     customerId: input.customerId,
+    sessionEmail: input.sessionEmail,
+    network: input.network,
     cgvVersion: '2026-11-20',
     provider: input.provider,
     open: input.open ?? true,

@@ -1,3 +1,5 @@
+import { transferHold } from '~/models/payment/transfer-terms'
+
 export const shopQuestions: { question: string; answer: string }[] = [
   {
     question: 'Qu’est-ce qu’un osmoseur, et comment fonctionne-t-il ?',
@@ -11,8 +13,7 @@ export const shopQuestions: { question: string; answer: string }[] = [
   },
   {
     question: 'Comment puis-je payer ?',
-    answer:
-      'Par carte bancaire, en 3 fois avec Klarna, par PayPal ou par virement, selon ce que la page de paiement propose ; avec un virement, la commande et son stock vous sont réservés pendant 5 jours. Pour le paiement en 3 fois : Attention ! Un crédit coûte de l’argent et doit être remboursé !',
+    answer: `Par carte bancaire, en 3 fois avec Klarna, par PayPal ou par virement, selon ce que la page de paiement propose\u202f; avec un virement, ${transferHold}. Pour le paiement en 3 fois\u202f: Attention\u202f! Un crédit coûte de l’argent et doit être remboursé\u202f!`,
   },
   {
     question: 'Le paiement est-il sûr ?',

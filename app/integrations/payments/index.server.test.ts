@@ -5,10 +5,10 @@ import { availableMethods, isSandboxInForce, paymentHosts, paymentProviders, pro
 
 const stripe = { secretKey: 'sk_test_1', webhookSecrets: ['whsec_1'], apiUrl: undefined }
 const origin = 'http://localhost:3000'
-const freshDemo = { demo: true, stripe: undefined }
+const freshDemo = { demo: true, stripe: undefined, smtpUrl: undefined }
 const demoWithStripe = { demo: true, stripe }
-const realShop = { demo: false, stripe }
-const realShopWithoutStripe = { demo: false, stripe: undefined }
+const realShop = { demo: false, stripe, smtpUrl: 'smtp://mail.example' }
+const realShopWithoutStripe = { ...realShop, stripe: undefined }
 
 test('Stripe collects when it is configured, the sandbox only in a demo shop without it', async () => {
   const db = await openDemoShop()
@@ -49,6 +49,12 @@ test('a method that cannot work says why', async () => {
     { method: 'paypal', available: false, reason: 'not-configured' },
     { method: 'transfer', available: true },
   ])
+  const transferOf = (...input: Parameters<typeof availableMethods>) => availableMethods(...input)[3]
+  const withoutMail = { ...realShopWithoutStripe, smtpUrl: undefined }
+  expect(transferOf({ settings, totalCents: 3_499 }, withoutMail)).toMatchObject({ reason: 'not-configured' })
+  expect(transferOf({ settings, totalCents: 3_499, transferShareTaken: true }, realShop)).toMatchObject({
+    reason: 'share-taken',
+  })
 })
 
 test('a minimum that is no amount falls back to the lender’s', async () => {

@@ -1,9 +1,9 @@
 import { type Config, config } from '~/config.server'
 import type { PaymentMethod, PaymentProviderName } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
-import { type MethodAvailability, offeredMethods } from '~/models/payment/methods'
+import { type MethodAvailability, type MethodsInput, offeredMethods } from '~/models/payment/methods'
+import { canConfirmTransfers } from '~/models/payment/transfer-link.server'
 import type { PaymentProvider, PaymentSession } from '~/models/payment-provider'
-import type { Settings } from '~/models/setting.server'
 import { createSandboxProvider } from './sandbox.server'
 import type { StripeOptions } from './stripe.server'
 
@@ -64,10 +64,11 @@ export function providerFor(
 
 /** Every method of the shop, with the reason of those that cannot work for this total. */
 export function availableMethods(
-  input: { settings: Settings; totalCents: number },
-  mode: Mode = config,
+  input: Omit<MethodsInput, 'hosted' | 'confirmable'>,
+  mode: Mode & Pick<Config, 'smtpUrl'> = config,
 ): MethodAvailability[] {
-  return offeredMethods({ ...input, hosted: mode.stripe !== undefined || isSandboxInForce(mode) })
+  const hosted = mode.stripe !== undefined || isSandboxInForce(mode)
+  return offeredMethods({ ...input, hosted, confirmable: canConfirmTransfers(mode) })
 }
 
 /** Origins a form may lead to by a redirect, for the Content-Security-Policy. */

@@ -6,6 +6,8 @@ import type { CheckoutInput } from '../checkout.server'
 import { promiseFor } from '../delivery'
 import { newId } from '../id.server'
 import { keepRendering } from '../legal-text.server'
+import { provesMailbox } from '../mailbox.server'
+import { hashNetwork } from '../order/unpaid-orders.server'
 import { recordOrderEvent } from '../order.server'
 import { partWords } from '../pack-parts'
 import { RESERVATION_MINUTES } from '../payment-provider'
@@ -72,6 +74,7 @@ async function orderColumns(trx: Kysely<ShopDatabase>, { cart, credit, fingerpri
     shipping_cents: totals.shippingCents,
     total_cents: totals.totalCents,
     expires_at: expiresAt.toISOString(),
+    network_hash: checkout.network ? hashNetwork(checkout.network) : null,
     cancel_reason: null,
     notes: null,
     paid_at: null,
@@ -124,6 +127,7 @@ async function contactColumns(trx: Kysely<ShopDatabase>, checkout: CheckoutInput
   return {
     ...address,
     email: contact.email,
+    email_confirmed_at: provesMailbox(checkout.sessionEmail, contact.email) ? at.toISOString() : null,
     customer_name: contact.name,
     phone: contact.phone,
     payment_method: checkout.method,

@@ -32,6 +32,8 @@ export interface SingleCall {
   address?: DeliveryAddress
   method: PaymentMethod
   provider: PaymentProvider | undefined
+  /** Where the call comes from, an IPv4 address or an IPv6 /64, when it is known. */
+  network?: string | null
   open: boolean
   returnUrls: ReturnUrls
   at: Date

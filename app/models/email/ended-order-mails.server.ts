@@ -3,7 +3,7 @@ import type { ShopDatabase } from '~/database/schema'
 import { findResumeToken } from '../cart-link.server'
 import { formatEuros } from '../money'
 import { orderUrl } from '../order-link.server'
-import { TRANSFER_DAYS } from '../payment-provider'
+import { TRANSFER_CONFIRMATION_MINUTES } from '../payment/transfer-terms'
 import { publicOrigin } from '../public-origin.server'
 import { readSettings } from '../setting.server'
 import { dueOf } from '../totals'
@@ -12,38 +12,57 @@ import { greeting, type MailOrder, orderLines, orderTitle, readMailOrder } from 
 import type { OrderMailInput } from './order-mails.server'
 import type { MailBlock } from './render'
 
+/** Its time to pay is over, its transfer was never confirmed by the link of its mail, or the shop gave it up. */
+export type EndedOrderMail = 'overdue' | 'unconfirmed' | 'cancelled'
+
 /** The order was given up and its stock released. `cartId`: the cart that still holds its lines, if one does. */
-export async function queuePaymentExpired(
+export async function queueOrderEnded(
   trx: Kysely<ShopDatabase>,
-  input: OrderMailInput & { cartId: string | null },
+  input: OrderMailInput & { cartId: string | null; why: EndedOrderMail },
 ): Promise<void> {
   const order = await readMailOrder(trx, input.orderId)
   const settings = await readSettings(trx)
-  const unpaid =
-    order.payment_method === 'transfer'
-      ? `Nous n’avons pas reçu votre virement de ${formatEuros(dueOf(order))} dans le délai de ${TRANSFER_DAYS} jours. La commande est donc annulée et ses articles ne vous sont plus réservés. Vous ne devez rien.`
-      : 'Le paiement n’a pas été terminé à temps. La commande est donc annulée et ses articles ne vous sont plus réservés. Rien n’a été débité.'
-  const late =
-    order.payment_method === 'transfer'
-      ? [paragraph('Si votre virement est déjà parti, répondez à ce message : nous vous le rendrons en entier.')]
-      : []
+  const isTransfer = order.payment_method === 'transfer'
+  const { subject, text } = endingWords(order, input.why)
   await queueToShopper(trx, {
     key: `payment-expired:${order.id}`,
     kind: 'payment-expired',
     order,
     settings,
     at: input.at,
-    subject: `${orderTitle(order)} annulée : paiement non reçu`,
+    subject: `${orderTitle(order)} annulée${subject}`,
     title: 'Votre commande est annulée',
     blocks: [
       paragraph(greeting(order)),
-      paragraph(unpaid),
-      ...late,
+      paragraph(
+        `${text} Les articles ne vous sont plus réservés. ${isTransfer ? 'Vous ne devez rien.' : 'Rien n’a été débité.'}`,
+      ),
+      ...(isTransfer ? [paragraph(lateTransferWords)] : []),
       orderLines(order),
       ...creditBackBlocks(order),
-      ...(await orderAgainBlocks(trx, input.cartId)),
+      ...(await orderAgainBlocks(trx, { order, cartId: input.cartId })),
     ],
   })
+}
+
+const lateTransferWords =
+  'Si votre virement est déjà parti, répondez à ce message\u202f: nous servons la commande si ses articles sont encore là, ou vous le rendons en entier.'
+
+function endingWords(order: MailOrder, why: EndedOrderMail): { subject: string; text: string } {
+  if (why === 'cancelled') {
+    return { subject: '', text: `Nous avons annulé votre commande. Motif\u202f: ${order.cancel_reason}.` }
+  }
+  if (why === 'unconfirmed') {
+    return {
+      subject: '\u202f: réservation non confirmée',
+      text: `La réservation n’a pas été confirmée par le lien de notre e-mail dans les ${TRANSFER_CONFIRMATION_MINUTES} minutes. La commande est donc annulée.`,
+    }
+  }
+  const missing =
+    order.payment_method === 'transfer'
+      ? `Nous n’avons pas reçu à temps votre virement de ${formatEuros(dueOf(order))}.`
+      : 'Le paiement n’a pas été terminé à temps.'
+  return { subject: '\u202f: paiement non reçu', text: `${missing} La commande est donc annulée.` }
 }
 
 /** Money that came for nothing: the order could no longer be served, or is paid already. Once for each payment. */
@@ -91,18 +110,19 @@ function creditBackBlocks(order: MailOrder): MailBlock[] {
   ]
 }
 
-/** A transfer and an awaited payment have emptied their cart: then the products are where to begin. */
-async function orderAgainBlocks(trx: Kysely<ShopDatabase>, cartId: string | null): Promise<MailBlock[]> {
+/** A transfer and an awaited payment have emptied their cart: then the order's page puts its articles back into one. */
+async function orderAgainBlocks(
+  trx: Kysely<ShopDatabase>,
+  { order, cartId }: { order: MailOrder; cartId: string | null },
+): Promise<MailBlock[]> {
   const token = cartId === null ? undefined : await findResumeToken(trx, cartId)
-  if (token === undefined) {
-    return [
-      paragraph('Si vous le souhaitez toujours, vous pouvez commander à nouveau ces articles depuis notre boutique.'),
-      { kind: 'button', label: 'Voir les produits', href: `${publicOrigin()}/products` },
-    ]
-  }
   return [
     paragraph('Si vous le souhaitez toujours, vous pouvez reprendre votre panier et commander à nouveau.'),
-    // Mails are often read on another device than the one that has the cart.
-    { kind: 'button', label: 'Reprendre mon panier', href: `${publicOrigin()}/cart/resume/${token}` },
+    {
+      kind: 'button',
+      label: 'Reprendre mon panier',
+      // Mails are often read on another device than the one that has the cart.
+      href: token === undefined ? orderUrl(order.id) : `${publicOrigin()}/cart/resume/${token}`,
+    },
   ]
 }

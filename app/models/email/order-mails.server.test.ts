@@ -5,9 +5,10 @@ import { insertLegalTexts, insertOrderRow, openTestShop } from '../../../tests/s
 import { insertCart } from '../cart/rows.server'
 import { findResumeToken } from '../cart-link.server'
 import { newCartId } from '../id.server'
+import { orderUrl } from '../order-link.server'
 import { type SettingKey, saveSetting } from '../setting.server'
 import { withAnnexes } from './annex.server'
-import { queuePaymentExpired } from './ended-order-mails.server'
+import { queueOrderEnded } from './ended-order-mails.server'
 import { queueOrderConfirmation, queuePaymentPending, queuePaymentRefused } from './order-mails.server'
 import { queueShopkeeperNotice } from './shopkeeper-notice.server'
 
@@ -162,7 +163,7 @@ test('an expired payment says that nothing was charged and leads to its cart, on
   const [main, express] = [newCartId(at), newCartId(at)]
   await insertCart(db, { id: main, kind: 'main', parentId: null, at })
   await insertCart(db, { id: express, kind: 'express', parentId: main, at })
-  await queuePaymentExpired(db, { orderId, cartId: express, at })
+  await queueOrderEnded(db, { orderId, cartId: express, why: 'overdue', at })
   const mail = await onlyMail()
   expect(mail.subject).toBe('Commande annulée : paiement non reçu')
   expect(mail.text).toContain('Rien n’a été débité')
@@ -172,19 +173,19 @@ test('an expired payment says that nothing was charged and leads to its cart, on
   expect(mail.text).not.toContain('avoir')
 })
 
-test('an expired payment whose cart was emptied, or is gone, leads to the products', async () => {
+test('an ended order whose cart was emptied, or is gone, leads to its page, which puts its articles back', async () => {
   for (const cartId of [null, 'gone']) {
     const { db, orderId, onlyMail } = await shopWithOrder({ ...unpaid, payment_method: 'transfer' })
-    await queuePaymentExpired(db, { orderId, cartId, at })
+    await queueOrderEnded(db, { orderId, cartId, why: 'overdue', at })
     const { text } = await onlyMail()
-    expect(text).toContain('http://localhost:3000/products')
-    expect(text).not.toContain('panier')
+    expect(text).toContain(`Reprendre mon panier\u202f:\n${orderUrl(orderId)}`)
+    expect(text).not.toContain('/cart/resume/')
   }
 })
 
 test('the customer’s credit that an expired order held is said to be back', async () => {
   const { db, orderId, onlyMail } = await shopWithOrder({ ...unpaid, credit_cents: 2000 })
-  await queuePaymentExpired(db, { orderId, cartId: null, at })
+  await queueOrderEnded(db, { orderId, cartId: null, why: 'overdue', at })
   expect((await onlyMail()).text).toContain('Les 20,00 € d’avoir qui devaient la payer sont revenus sur votre compte.')
 })
 
@@ -260,5 +261,5 @@ function withPayment(queue: typeof queuePaymentRefused): Queue {
 }
 
 function withoutCart(...[trx, input]: Parameters<Queue>): Promise<void> {
-  return queuePaymentExpired(trx, { ...input, cartId: null })
+  return queueOrderEnded(trx, { ...input, cartId: null, why: 'overdue' })
 }

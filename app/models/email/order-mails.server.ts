@@ -4,7 +4,8 @@ import { formatDate, formatDateTime, formatDayRange } from '../french-date'
 import { acceptedTermsPath } from '../legal-text.server'
 import { formatEuros } from '../money'
 import { orderUrl, withdrawalUrl } from '../order-link.server'
-import { TRANSFER_DAYS } from '../payment-provider'
+import { transferConfirmationUrl } from '../payment/transfer-link.server'
+import { transferDeadline } from '../payment/transfer-terms'
 import { publicOrigin } from '../public-origin.server'
 import { readSettings, type Settings } from '../setting.server'
 import { dueOf, instalments } from '../totals'
@@ -48,7 +49,8 @@ export async function queueOrderConfirmation(trx: Kysely<ShopDatabase>, input: O
 export async function queuePaymentPending(trx: Kysely<ShopDatabase>, input: OrderMailInput): Promise<void> {
   const order = await readMailOrder(trx, input.orderId)
   const settings = await readSettings(trx)
-  const waiting = order.payment_method === 'transfer' ? transferBlocks(order, settings) : confirmingBlocks(order)
+  const waiting =
+    order.payment_method === 'transfer' ? transferBlocks(order, settings, input.at) : confirmingBlocks(order)
   await queueToShopper(trx, {
     key: `payment-pending:${order.payment_method}:${order.id}`,
     kind: 'payment-pending',
@@ -66,7 +68,8 @@ export async function queuePaymentPending(trx: Kysely<ShopDatabase>, input: Orde
       { kind: 'facts', rows: orderFacts(order) },
       orderLines(order),
       ...instalmentBlocks(order, settings, input.at),
-      { kind: 'button', label: 'Suivre ma commande', href: orderUrl(order.id) },
+      // A mail has one button.
+      { kind: isUnconfirmed(order) ? 'link' : 'button', label: 'Suivre ma commande', href: orderUrl(order.id) },
       ...(await contractBlocks(trx, order, settings)),
     ],
   })
@@ -100,11 +103,16 @@ export async function queuePaymentRefused(
   })
 }
 
-function transferBlocks(order: MailOrder, settings: Settings): MailBlock[] {
-  const deadline = order.expires_at ? new Date(order.expires_at) : transferDeadline(order)
+/** `begun`: when the transfer was chosen, from which its deadline counts. */
+function transferBlocks(order: MailOrder, settings: Settings, begun: Date): MailBlock[] {
+  const deadline = transferDeadline(begun)
+  const until = `jusqu’au ${formatDateTime(deadline)} (heure de Paris)`
   return [
+    ...(isUnconfirmed(order)
+      ? confirmationBlocks(order, until)
+      : [paragraph(`Les articles de votre commande vous sont réservés ${until}.`)]),
     paragraph(
-      `Votre commande et ses articles vous sont réservés jusqu’au ${formatDateTime(deadline)} (heure de Paris). Elle sera confirmée à la réception de votre virement ; sans virement reçu à cette date, elle sera annulée et vous ne devrez rien.`,
+      'La commande sera confirmée à la réception de votre virement\u202f; sans virement reçu à temps, elle sera annulée et vous ne devrez rien.',
     ),
     { kind: 'heading', text: 'Votre virement' },
     {
@@ -122,8 +130,19 @@ function transferBlocks(order: MailOrder, settings: Settings): MailBlock[] {
   ]
 }
 
-function transferDeadline(order: MailOrder): Date {
-  return new Date(Date.parse(order.created_at) + TRANSFER_DAYS * 24 * 3600 * 1000)
+/** A transfer holds its stock for a short while until the order's mailbox has answered. */
+function isUnconfirmed(order: MailOrder): boolean {
+  return order.payment_method === 'transfer' && order.email_confirmed_at === null
+}
+
+function confirmationBlocks(order: MailOrder, until: string): MailBlock[] {
+  const soon = order.expires_at ? ` avant le ${formatDateTime(new Date(order.expires_at))} (heure de Paris)` : ''
+  return [
+    paragraph(
+      `Confirmez la réservation${soon}\u202f: les articles de votre commande vous sont alors réservés ${until}. Sans cela, ils sont remis en vente et la commande est annulée.`,
+    ),
+    { kind: 'button', label: 'Confirmer ma réservation', href: transferConfirmationUrl(order.id) },
+  ]
 }
 
 function confirmingBlocks(order: MailOrder): MailBlock[] {

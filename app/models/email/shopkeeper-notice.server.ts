@@ -19,7 +19,7 @@ const shopkeeperNotices: Record<ShopkeeperSubject, { subject: string; text: stri
   paid: { subject: 'payée', text: 'Une commande est payée et attend son expédition.' },
   transfer: {
     subject: 'à encaisser par virement',
-    text: 'Une commande attend un virement. Son stock est réservé jusqu’à l’échéance ; confirmez le paiement à sa réception.',
+    text: 'Une commande attend un virement, réservation confirmée par son client. Son stock est réservé jusqu’à l’échéance\u202f; confirmez le paiement à sa réception.',
   },
   refund_due: {
     subject: 'à rembourser',

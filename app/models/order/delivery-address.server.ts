@@ -3,14 +3,16 @@ import type { Country, ShopDatabase } from '~/database/schema'
 import { addressColumns, type DeliveryAddress } from '../address'
 import { promiseFor } from '../delivery'
 import { findOffer, includesService } from '../offer.server'
-import { listOrderItems, recordOrderEvent } from '../order.server'
+import { listOrderItems, readOrder, recordOrderEvent } from '../order.server'
 import { readSettings } from '../setting.server'
+import { type MailboxChangeRefusal, refuseMailboxChange } from './mailbox-change.server'
 
 export type CompleteAddressResult =
   | { ok: true }
   /** The order has an address, or no longer waits for one. */
   | { ok: false; reason: 'not-waiting' }
   | { ok: false; reason: 'service-abroad' }
+  | MailboxChangeRefusal
 
 /**
  * Completes an order placed without an address, once: a parcel on its way does not change direction by a link.
@@ -25,6 +27,8 @@ export function completeOrderAddress(
     if (!(await isOrderServedIn(trx, { orderId, country: address.country }))) {
       return { ok: false, reason: 'service-abroad' }
     }
+    const refused = await refuseMailboxChange(trx, { order: await readOrder(trx, orderId), email: address.email })
+    if (refused) return refused
     const settings = await readSettings(trx)
     const promise = promiseFor(settings, { at, country: address.country })
     const completed = await trx

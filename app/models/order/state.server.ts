@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, OrderStatus, ShopDatabase } from '~/database/schema'
-import { formatDate } from '../french-date'
+import { formatDate, formatDateTime } from '../french-date'
 import { refuseUnpayable } from '../payment/payable.server'
+import { type AwaitedTransfer, awaitedTransfer } from '../payment/transfer-confirmation.server'
 import { listPayments } from '../payment.server'
 
 /** Where an order stands: what its money and its buyer's withdrawal say comes before its status. */
@@ -14,8 +15,8 @@ export interface OrderState {
   /** Paid, not renounced and not there yet: only then is a day of delivery told. */
   deliveryExpected: boolean
   withdrawnAt: string | undefined
-  /** A bank transfer is to come. */
-  awaitsTransfer: boolean
+  /** The bank transfer that is to come. */
+  transfer: AwaitedTransfer | undefined
   /** The buyer may still open a payment. */
   payable: boolean
 }
@@ -23,15 +24,15 @@ export interface OrderState {
 export async function findOrderState(db: Kysely<ShopDatabase>, order: CustomerOrder): Promise<OrderState> {
   const withdrawnAt = await findWithdrawnAt(db, order.id)
   const payments = await listPayments(db, order.id)
-  const awaitsTransfer = payments.some(({ provider, status }) => provider === 'transfer' && status === 'open')
+  const transfer = awaitedTransfer(order, payments)
   const isReviewed = payments.some(({ status }) => status === 'mismatch')
   const stage = stageOf(order, { withdrawn: withdrawnAt !== undefined })
   const isToCome = stage === 'confirme' || stage === 'expedie'
   return {
-    ...wordsOf(stage, { order, withdrawnAt, awaitsTransfer, isReviewed }),
+    ...wordsOf(stage, { order, withdrawnAt, transfer, isReviewed }),
     deliveryExpected: isToCome && order.payment_state === 'paid',
     withdrawnAt,
-    awaitsTransfer,
+    transfer,
     payable: refuseUnpayable(order, payments) === undefined,
   }
 }
@@ -49,7 +50,7 @@ type StateWords = Pick<OrderState, 'tone' | 'title' | 'text'>
 interface StateFacts {
   order: CustomerOrder
   withdrawnAt: string | undefined
-  awaitsTransfer: boolean
+  transfer: AwaitedTransfer | undefined
   /** Money of another amount came: a person looks at it. */
   isReviewed: boolean
 }
@@ -88,7 +89,7 @@ function wordsOf(stage: OrderStage, facts: StateFacts): StateWords {
   }
 }
 
-function waitingWords({ order, awaitsTransfer, isReviewed }: StateFacts): StateWords {
+function waitingWords({ order, transfer, isReviewed }: StateFacts): StateWords {
   if (isReviewed) {
     return {
       tone: 'info',
@@ -103,8 +104,19 @@ function waitingWords({ order, awaitsTransfer, isReviewed }: StateFacts): StateW
       text: 'Le prestataire nous dira bientôt s’il est accepté. Vous n’avez rien à faire, vos articles sont réservés.',
     }
   }
-  if (awaitsTransfer) {
-    return { tone: 'info', title: 'En attente de votre virement', text: 'La commande part à la réception du virement.' }
+  if (transfer?.confirmBefore) {
+    return {
+      tone: 'caution',
+      title: 'Réservation à confirmer',
+      text: `Confirmez-la par le lien de notre e-mail avant le ${formatDateTime(transfer.confirmBefore)} (heure de Paris)\u202f: les articles vous sont alors réservés jusqu’au ${formatDateTime(transfer.deadline)}.`,
+    }
+  }
+  if (transfer) {
+    return {
+      tone: 'info',
+      title: 'En attente de votre virement',
+      text: `La commande part à la réception du virement. Les articles vous sont réservés jusqu’au ${formatDateTime(transfer.deadline)} (heure de Paris).`,
+    }
   }
   return { tone: 'caution', title: 'En attente de paiement', text: 'Cette commande n’est pas encore payée.' }
 }

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { PaymentStatus, ShopDatabase } from '~/database/schema'
-import { queuePaymentExpired } from '../email/ended-order-mails.server'
+import { type EndedOrderMail, queueOrderEnded } from '../email/ended-order-mails.server'
 import { releaseOrderCredit } from '../loyalty/credit.server'
-import { recordOrderEvent } from '../order.server'
+import { noLongerAwaited } from '../order/unpaid-orders.server'
+import { readOrder, recordOrderEvent } from '../order.server'
 import { askProvider, listPayments } from '../payment.server'
 import type { PaymentProvider } from '../payment-provider'
 import { releaseStock } from '../stock.server'
@@ -38,16 +39,16 @@ export async function abandonPayment(
 const awaitedStatuses = new Set<PaymentStatus>(['creating', 'open', 'mismatch'])
 
 /**
- * Gives up an unpaid order: its stock is free again and, unless another order replaces it, the shopper is told. With
- * `overdueAt`, only when its time to pay was over then. False when it is not, or no longer, to be given up.
+ * Gives up an unpaid order: its stock is free again and, unless another order replaces it, the shopper is told.
+ * With `overdueAt`, only when its time to pay was over then. False when it is not, or no longer, to be given up.
  */
 export async function endUnpaidOrder(
   trx: Kysely<ShopDatabase>,
-  input: { orderId: string; reason: string; mail: boolean; overdueAt?: Date; at: Date },
+  input: { orderId: string; reason: string; mail: EndedOrderMail | false; overdueAt?: Date; at: Date },
 ): Promise<boolean> {
   let unpaid = trx
     .updateTable('customer_order')
-    .set({ status: 'annule', cancel_reason: input.reason, checkout_cart_id: null, expires_at: null })
+    .set({ status: 'annule', cancel_reason: input.reason, checkout_cart_id: null, ...noLongerAwaited })
     .where('id', '=', input.orderId)
     .where('status', '=', 'en_attente')
     .where('payment_state', '=', 'unpaid')
@@ -76,7 +77,7 @@ export async function endUnpaidOrder(
     reason: input.reason,
     at: input.at,
   })
-  if (input.mail) await queuePaymentExpired(trx, { orderId: input.orderId, cartId, at: input.at })
+  if (input.mail) await queueOrderEnded(trx, { orderId: input.orderId, cartId, why: input.mail, at: input.at })
   return true
 }
 
@@ -111,14 +112,19 @@ export async function expireOverdueOrders(
     const closed = await closeOpenSessions(db, { orderId, provider, at: input.at })
     if (!closed.ok && closed.reason === 'provider-unavailable' && provider) away.add(provider)
     if (!closed.ok) continue
-    const done = await db
-      .transaction()
-      .execute((trx) =>
-        endUnpaidOrder(trx, { orderId, reason: 'paiement expiré', mail: true, overdueAt: input.at, at: input.at }),
-      )
-    if (done) ended += 1
+    if (await endOverdueOrder(db, { orderId, at: input.at })) ended += 1
   }
   return ended
+}
+
+function endOverdueOrder(db: Kysely<ShopDatabase>, { orderId, at }: { orderId: string; at: Date }): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const order = await readOrder(trx, orderId)
+    const unconfirmed = order.payment_method === 'transfer' && order.email_confirmed_at === null
+    return unconfirmed
+      ? endUnpaidOrder(trx, { orderId, reason: 'réservation non confirmée', mail: 'unconfirmed', overdueAt: at, at })
+      : endUnpaidOrder(trx, { orderId, reason: 'paiement expiré', mail: 'overdue', overdueAt: at, at })
+  })
 }
 
 async function isOverdue(db: Kysely<ShopDatabase>, input: { orderId: string; at: Date }): Promise<boolean> {

@@ -4,26 +4,34 @@ import type { Settings } from '../setting.server'
 export type UnavailableMethod =
   | { method: PaymentMethod; available: false; reason: 'not-configured' }
   | { method: PaymentMethod; available: false; reason: 'below-minimum'; minimumCents: number }
+  /** Transfers that are not confirmed yet may hold no more of a product. */
+  | { method: PaymentMethod; available: false; reason: 'share-taken' }
 export type MethodAvailability = { method: PaymentMethod; available: true } | UnavailableMethod
 
 const methods: PaymentMethod[] = ['card', 'klarna', 'paypal', 'transfer']
 
-/**
- * Every method of the shop, in the order shown, with the reason of those that cannot work for this total. `hosted`:
- * somebody collects payments for the shop.
- */
-export function offeredMethods(input: {
+export interface MethodsInput {
   settings: Settings
   totalCents: number
+  /** Somebody collects payments for the shop. */
   hosted: boolean
-}): MethodAvailability[] {
+  /** The link that confirms a transfer reaches the shopper. */
+  confirmable: boolean
+  /** A transfer of this order, unconfirmed, would hold too much (`exceedsTransferShare`). */
+  transferShareTaken?: boolean
+}
+
+/** Every method of the shop, in the order shown, with the reason of those that cannot work for this order. */
+export function offeredMethods(input: MethodsInput): MethodAvailability[] {
   const minimumCents = instalmentMinimumCents(input.settings)
+  const takesTransfers = input.confirmable && input.settings['transfer.iban'].trim() !== ''
   return methods.map((method) => {
-    const configured = method === 'transfer' ? input.settings['transfer.iban'].trim() !== '' : input.hosted
+    const configured = method === 'transfer' ? takesTransfers : input.hosted
     if (!configured) return { method, available: false, reason: 'not-configured' }
     if (method === 'klarna' && input.totalCents < minimumCents) {
       return { method, available: false, reason: 'below-minimum', minimumCents }
     }
+    if (method === 'transfer' && input.transferShareTaken) return { method, available: false, reason: 'share-taken' }
     return { method, available: true }
   })
 }

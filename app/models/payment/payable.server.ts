@@ -3,8 +3,10 @@ import type { CustomerOrder, Payment, PaymentMethod, PaymentStatus, ShopDatabase
 import { orderNeeds } from '../order.server'
 import { Refused } from '../refused'
 import { readSettings } from '../setting.server'
-import { holdsReservation, reserveStock } from '../stock.server'
+import { holdsReservation, reserveStock, type StockNeeds } from '../stock.server'
 import { offeredMethods, type UnavailableMethod } from './methods'
+import { canConfirmTransfers } from './transfer-link.server'
+import { exceedsTransferShare } from './transfer-share.server'
 
 /** Absolute. */
 export interface ReturnUrls {
@@ -46,9 +48,24 @@ export function refuseUnpayable(order: CustomerOrder, payments: Payment[]): Paym
 /** Why the shop takes no payment of this amount by this method, or undefined when it does. */
 export async function refuseMethod(
   trx: Kysely<ShopDatabase>,
-  input: { method: PaymentMethod; totalCents: number; hosted: boolean },
+  input: {
+    method: PaymentMethod
+    totalCents: number
+    hosted: boolean
+    /** What an unconfirmed transfer would hold; undefined for one that is confirmed at once. */
+    needs?: StockNeeds
+    /** The order itself, once it is written. */
+    orderId?: string
+  },
 ): Promise<OfferRefusal | undefined> {
-  const offered = offeredMethods({ ...input, settings: await readSettings(trx) })
+  const { needs, orderId } = input
+  const isTransfer = input.method === 'transfer'
+  const offered = offeredMethods({
+    ...input,
+    settings: await readSettings(trx),
+    confirmable: canConfirmTransfers(),
+    transferShareTaken: isTransfer && needs !== undefined && (await exceedsTransferShare(trx, { needs, orderId })),
+  })
   for (const refused of offered) {
     if (refused.method === input.method && !refused.available)
       return { ok: false, reason: 'method-unavailable', refused }

@@ -19,7 +19,8 @@ import { listPayments } from '../payment.server'
 import { abandonPayment, expireOverdueOrders } from './ending.server'
 import { openPaymentSession } from './opening.server'
 import { settlePayment } from './settlement.server'
-import { confirmTransfer } from './transfer.server'
+import { confirmTransfer } from './transfer-confirmation.server'
+import { receiveTransfer } from './transfer-receipt.server'
 
 async function openOrder() {
   const db = await openDemoShop()
@@ -362,7 +363,7 @@ test('a received transfer confirms the order', async () => {
     provider: undefined,
     method: 'transfer',
   })
-  expect(await confirmTransfer(db, { orderId, at: later(60) })).toMatchObject({ ok: true, state: 'paid' })
+  expect(await receiveTransfer(db, { orderId, at: later(60) })).toMatchObject({ ok: true, outcome: 'confirmed' })
   expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'confirme', payment_method: 'transfer' })
 })
 
@@ -377,7 +378,7 @@ test('a delivery is promised anew when the money comes days later, and the order
     delivery_from: '2026-11-20',
     delivery_to: '2026-11-23',
   })
-  await confirmTransfer(db, { orderId, at: later(4 * 24 * 60) })
+  await receiveTransfer(db, { orderId, at: later(4 * 24 * 60) })
   expect((await findOrder(db, orderId))?.order).toMatchObject({
     delivery_from: '2026-11-24',
     delivery_to: '2026-11-25',
@@ -403,27 +404,34 @@ test('an order paid the same day keeps the delivery promised beside the button',
   expect((await listOrderEvents(db, orderId)).map((event) => event.kind)).not.toContain('delivery-moved')
 })
 
-test('a transfer that does not come in five days is given up', async () => {
+test('a confirmed transfer that does not come by the fifth working day is given up', async () => {
   const db = await openDemoShop()
   const { orderId } = await openCheckout(db, {
     cartId: await cartWith(db, 'osmoseur-essentiel'),
     provider: undefined,
     method: 'transfer',
   })
-  expect(await expireOverdueOrders(db, { providers: [], at: later(5 * 24 * 60 + 1), limit: 10 })).toBe(1)
+  await confirmTransfer(db, { orderId, at: later(10) })
+  // From a Thursday at 11:00 in Paris to the Thursday after at 23:59.
+  const deadline = new Date('2026-11-26T22:59:00Z')
+  const before = new Date(deadline.getTime() - 1)
+  expect(await expireOverdueOrders(db, { providers: [], at: before, limit: 10 })).toBe(0)
+  expect(await expireOverdueOrders(db, { providers: [], at: deadline, limit: 10 })).toBe(1)
   expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'annule', cancel_reason: 'paiement expiré' })
   const mail = await db
     .selectFrom('email')
     .select('text_body')
     .where('kind', '=', 'payment-expired')
     .executeTakeFirstOrThrow()
-  expect(mail.text_body).toContain('Voir les produits')
+  expect(mail.text_body).toContain('Nous n’avons pas reçu à temps votre virement')
+  expect(mail.text_body).toContain('Reprendre mon panier')
 })
 
 test('an awaited transfer may be replaced by a card, and stays awaited when the card is given up', async () => {
   const db = await openDemoShop()
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const { orderId } = await openCheckout(db, { cartId, provider: undefined, method: 'transfer' })
+  await confirmTransfer(db, { orderId, at: later(5) })
   const provider = new ScriptedProvider()
   const byCard = { orderId, method: 'card', provider, open: true, returnUrls } as const
   const first = await openPaymentSession(db, { ...byCard, at: later(10) })

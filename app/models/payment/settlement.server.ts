@@ -8,6 +8,7 @@ import { queueShopkeeperNotice } from '../email/shopkeeper-notice.server'
 import { formatDayRange, parisDay } from '../french-date'
 import { holdOrderCredit, releaseOrderCredit } from '../loyalty/credit.server'
 import { rewardPaidOrder } from '../loyalty/rewards.server'
+import { noLongerAwaited } from '../order/unpaid-orders.server'
 import { assignOrderNumber, orderNeeds, readOrder, recordOrderEvent } from '../order.server'
 import { setPaymentStatus } from '../payment.server'
 import { type PaymentSession, RESERVATION_MINUTES } from '../payment-provider'
@@ -76,7 +77,7 @@ async function settlePaid(
       payment_state: 'paid',
       payment_method: payment.method,
       paid_at: at.toISOString(),
-      expires_at: null,
+      ...noLongerAwaited,
       cancel_reason: null,
     })
     .where('id', '=', order.id)
@@ -139,7 +140,7 @@ async function settlePending(
   // The stock stays reserved until the provider has decided, however long it takes.
   await trx
     .updateTable('customer_order')
-    .set({ payment_state: 'pending', payment_method: payment.method, expires_at: null })
+    .set({ payment_state: 'pending', payment_method: payment.method, ...noLongerAwaited })
     .where('id', '=', order.id)
     .execute()
   await recordOrderEvent(trx, { orderId: order.id, kind: 'payment-pending', actor: source, at })
@@ -185,7 +186,7 @@ async function refundDue(
         status: 'annule',
         cancel_reason: order.cancel_reason ?? reason,
         checkout_cart_id: null,
-        expires_at: null,
+        ...noLongerAwaited,
       })
       .where('id', '=', order.id)
       .execute()

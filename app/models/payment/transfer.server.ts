@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { closeCheckout } from '../cart/keeping.server'
 import { queuePaymentPending } from '../email/order-mails.server'
-import { queueShopkeeperNotice } from '../email/shopkeeper-notice.server'
-import { assignOrderNumber, readOrder } from '../order.server'
+import { provesMailbox } from '../mailbox.server'
+import { assignOrderNumber, orderNeeds, readOrder } from '../order.server'
 import { insertPayment, listPayments, nextAttempt } from '../payment.server'
-import { type PaymentProvider, type PaymentSession, TRANSFER_DAYS } from '../payment-provider'
+import type { PaymentProvider } from '../payment-provider'
 import { orRefused } from '../refused'
 import { dueOf } from '../totals'
 import { closeOpenSessions } from './closing.server'
@@ -18,7 +18,8 @@ import {
   refuseMethod,
   refuseUnpayable,
 } from './payable.server'
-import { type SettleResult, settlePayment } from './settlement.server'
+import { findAwaitedTransfer, recordConfirmation } from './transfer-confirmation.server'
+import { TRANSFER_CONFIRMATION_MINUTES } from './transfer-terms'
 
 interface OpenTransferInput {
   orderId: string
@@ -26,17 +27,17 @@ interface OpenTransferInput {
   provider: PaymentProvider | undefined
   /** The shop may sell. */
   open: boolean
+  /** The mailbox that the session proves: an order of its own needs no link. */
+  sessionEmail?: string
   returnUrls: ReturnUrls
   at: Date
   signal?: AbortSignal
 }
 
-/** The order waits for a bank transfer: the stock stays reserved for five days and the cart is done with. */
+/** The order waits for a bank transfer: its stock stays reserved for a while and the cart is done with. */
 export async function openTransfer(db: Kysely<ShopDatabase>, input: OpenTransferInput): Promise<OpenPaymentResult> {
   if (!input.open) return { ok: false, reason: 'shop-closed' }
-  const totalCents = dueOf(await readOrder(db, input.orderId))
-  const hosted = input.provider !== undefined
-  const unavailable = await refuseMethod(db, { method: 'transfer', totalCents, hosted })
+  const unavailable = await refuseTransfer(db, input)
   if (unavailable) return unavailable
   const closed = await closeOpenSessions(db, input)
   if (!closed.ok) return closed
@@ -44,21 +45,36 @@ export async function openTransfer(db: Kysely<ShopDatabase>, input: OpenTransfer
   return orRefused<OpenPaymentResult, PaymentRefusal>(work)
 }
 
-async function awaitTransfer(
-  trx: Kysely<ShopDatabase>,
-  { orderId, returnUrls, at }: OpenTransferInput,
-): Promise<OpenPaymentResult> {
+async function refuseTransfer(trx: Kysely<ShopDatabase>, input: OpenTransferInput) {
+  const order = await readOrder(trx, input.orderId)
+  if (await findAwaitedTransfer(trx, order.id)) return undefined
+  return refuseMethod(trx, {
+    method: 'transfer',
+    totalCents: dueOf(order),
+    hosted: input.provider !== undefined,
+    needs: isConfirmed(order, input) ? undefined : await orderNeeds(trx, order.id),
+    orderId: order.id,
+  })
+}
+
+async function awaitTransfer(trx: Kysely<ShopDatabase>, input: OpenTransferInput): Promise<OpenPaymentResult> {
+  const { orderId, returnUrls, at } = input
   const order = await readOrder(trx, orderId)
+  const confirmed = isConfirmed(order, input)
+  const waiting = await findAwaitedTransfer(trx, orderId)
+  if (waiting?.session_id) {
+    if (confirmed && order.email_confirmed_at === null) await recordConfirmation(trx, { transfer: waiting, at })
+    return { ok: true, orderId, sessionId: waiting.session_id, url: waiting.url ?? '' }
+  }
   const payments = await listPayments(trx, orderId)
-  const waiting = payments.find((payment) => payment.provider === 'transfer' && payment.status === 'open')
-  if (waiting?.session_id) return { ok: true, orderId, sessionId: waiting.session_id, url: waiting.url ?? '' }
-  const refusal = refuseUnpayable(order, payments)
+  // Another order may have taken the share since it was looked at.
+  const refusal = refuseUnpayable(order, payments) ?? (await refuseTransfer(trx, input))
   if (refusal) return refusal
-  const expiresAt = new Date(at.getTime() + TRANSFER_DAYS * 24 * 3600_000)
   await holdStock(trx, orderId)
+  const expiresAt = new Date(at.getTime() + TRANSFER_CONFIRMATION_MINUTES * 60_000)
   const sessionId = `virement_${randomBytes(12).toString('hex')}`
   const url = returnUrls.success.replace('{CHECKOUT_SESSION_ID}', sessionId)
-  const payment = await insertPayment(trx, {
+  const inserted = await insertPayment(trx, {
     order,
     attempt: nextAttempt(payments),
     provider: 'transfer',
@@ -66,11 +82,12 @@ async function awaitTransfer(
     expiresAt,
     at,
   })
-  await trx
+  const transfer = await trx
     .updateTable('payment')
     .set({ session_id: sessionId, url, status: 'open' })
-    .where('id', '=', payment.id)
-    .execute()
+    .where('id', '=', inserted.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await assignOrderNumber(trx, { orderId, sessionId })
   await trx
     .updateTable('customer_order')
@@ -78,25 +95,11 @@ async function awaitTransfer(
     .where('id', '=', orderId)
     .execute()
   await closeCheckout(trx, order)
+  if (confirmed) await recordConfirmation(trx, { transfer, at })
   await queuePaymentPending(trx, { orderId, at })
-  await queueShopkeeperNotice(trx, { orderId, at, subjectHint: 'transfer' })
   return { ok: true, orderId, sessionId, url }
 }
 
-/** Marks an awaited bank transfer as received. */
-export async function confirmTransfer(
-  db: Kysely<ShopDatabase>,
-  input: { orderId: string; at: Date },
-): Promise<SettleResult | { ok: false; reason: 'not-a-transfer' }> {
-  const transfer = (await listPayments(db, input.orderId)).find((payment) => payment.provider === 'transfer')
-  if (!transfer?.session_id) return { ok: false, reason: 'not-a-transfer' }
-  const session: PaymentSession = {
-    id: transfer.session_id,
-    url: null,
-    status: 'paid',
-    amountCents: transfer.amount_cents,
-    currency: 'eur',
-    orderId: input.orderId,
-  }
-  return settlePayment(db, { session, source: 'administrator', at: input.at })
+function isConfirmed(order: CustomerOrder, { sessionEmail }: OpenTransferInput): boolean {
+  return order.email_confirmed_at !== null || provesMailbox(sessionEmail, order.email)
 }

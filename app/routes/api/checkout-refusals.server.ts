@@ -10,7 +10,12 @@ import type { SingleCallResult } from '~/models/checkout/single-call.server'
 import { formatEuros, withVat } from '~/models/money'
 import { findOffer } from '~/models/offer.server'
 import type { UnavailableMethod } from '~/models/payment/methods'
-import { closedWords, tooManySessionsWords } from '../checkout/checkout-page.server'
+import {
+  closedWords,
+  shareTakenWords,
+  tooManySessionsWords,
+  tooManyUnpaidWords,
+} from '../checkout/checkout-page.server'
 
 const chooseGiftFirst = 'Veuillez sélectionner votre produit offert avant de continuer.'
 const RETRY_SECONDS = '30'
@@ -35,6 +40,8 @@ export async function refuseCheckout(
       return refuseShortage(db, refusal)
     case 'not-payable':
       return problem(409, 'Cette commande ne peut plus être payée.')
+    case 'too-many-unpaid':
+      return problem(409, tooManyUnpaidWords)
     case 'too-many-sessions':
       return problem(409, tooManySessionsWords)
     case 'shop-closed':
@@ -67,6 +74,7 @@ async function refuseShortage(
 }
 
 function methodWords(refused: UnavailableMethod): string {
+  if (refused.reason === 'share-taken') return shareTakenWords
   return refused.reason === 'below-minimum'
     ? `Le paiement en plusieurs fois est proposé à partir de ${formatEuros(refused.minimumCents)}.`
     : 'Ce moyen de paiement n’est pas proposé par la boutique.'

@@ -2,6 +2,7 @@ import { openCheckoutSession, paymentMethodOf } from '~/api-contract/checkout.se
 import { readBody } from '~/api-contract/input'
 import { invalidInput } from '~/api-contract/problem'
 import { paymentProviders } from '~/integrations/payments/index.server'
+import { networkContext } from '~/middleware/network.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { checkOutInOneCall, type SingleCallResult } from '~/models/checkout/single-call.server'
 import { orderReference } from '~/models/order-link.server'
@@ -34,6 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     method,
     // A transfer has no provider of its own, but may replace a session that its provider must close.
     provider: paymentProviders(tenant, origin)[method === 'transfer' ? 'card' : method],
+    network: context.get(networkContext),
     open: !isClosed(await readSettings(tenant.db)),
     returnUrls: returnUrls(request),
     at: new Date(),

@@ -13,8 +13,8 @@ import { countCartItems } from '~/models/cart/view.server'
 import { findOrder } from '~/models/order.server'
 import { orderReference, parseOrderReference } from '~/models/order-link.server'
 import { abandonPayment } from '~/models/payment/ending.server'
+import { transferHold } from '~/models/payment/transfer-terms'
 import { listPayments } from '~/models/payment.server'
-import { TRANSFER_DAYS } from '~/models/payment-provider'
 import { readSettings } from '~/models/setting.server'
 import { dueOf } from '~/models/totals'
 import { requestOrigin } from '../request-origin.server'
@@ -126,5 +126,5 @@ const methodWords: Record<PaymentMethod, string> = {
   card: 'Carte bancaire.',
   klarna: 'Paiement en 3 fois sans frais avec Klarna, selon le montant et sous réserve d’acceptation.',
   paypal: 'PayPal, avec votre compte.',
-  transfer: `Virement bancaire, utile pour les commandes importantes : vos articles sont réservés ${TRANSFER_DAYS} jours.`,
+  transfer: `Virement bancaire, utile pour les commandes importantes\u202f: ${transferHold}.`,
 }

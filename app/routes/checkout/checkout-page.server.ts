@@ -2,20 +2,23 @@ import type { RouterContextProvider } from 'react-router'
 import type { CheckoutFormProps, CheckoutValues } from '~/components/shop/checkout/checkout-form'
 import type { PaymentChoice } from '~/components/shop/checkout/payment-methods'
 import { config } from '~/config.server'
+import type { CustomerOrder } from '~/database/schema'
 import { availableMethods } from '~/integrations/payments/index.server'
 import type { CheckoutCart } from '~/middleware/checkout-cart.server'
-import { findAccountOwner } from '~/middleware/session.server'
+import { type AccountOwner, findAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { visitorContext } from '~/middleware/visitor.server'
 import type { DeliveryAddress } from '~/models/address'
 import { addressLines, billingLines } from '~/models/address-lines'
 import type { CartView } from '~/models/cart/view.server'
 import { summarizeCart } from '~/models/cart-summary'
-import { findOpenOrder } from '~/models/checkout.server'
+import { cartNeeds, findOpenOrder } from '~/models/checkout.server'
 import { findLegalText } from '~/models/legal-text.server'
 import { type CreditOffer, findCreditOffer } from '~/models/loyalty/credit-offer.server'
+import { provesMailbox } from '~/models/mailbox.server'
 import { formatEuros } from '~/models/money'
 import type { MethodAvailability, UnavailableMethod } from '~/models/payment/methods'
+import { exceedsTransferShare } from '~/models/payment/transfer-share.server'
 import { missingLegalIdentity, readSettings, type Settings } from '~/models/setting.server'
 import { instalmentTerms } from '../instalment-terms.server'
 import { deliveryFacts } from '../shop/cart-page.server'
@@ -39,10 +42,15 @@ export async function loadCheckoutPage(input: {
   const { source, cart, address } = input
   const { db } = input.context.get(tenantContext)
   const settings = await readSettings(db)
-  const credit = await offeredCredit(input)
+  const customer = await findAccountOwner(input)
+  const open = await findOpenOrder(db, cart.id)
+  const credit = await offeredCredit({ ...input, customer, open })
   const creditCents = credit?.chosen ? credit.usableCents : 0
   const dueCents = cart.totals.totalCents - creditCents
-  const methods = paymentChoices(availableMethods({ settings, totalCents: dueCents }))
+  const transferShareTaken =
+    !provesMailbox(customer?.email, address.email) &&
+    (await exceedsTransferShare(db, { needs: cartNeeds(cart), orderId: open?.id }))
+  const methods = paymentChoices(availableMethods({ settings, totalCents: dueCents, transferShareTaken }))
   const closed = isClosed(settings) || methods.every((choice) => choice.unavailable !== undefined)
   return {
     cart: summarizeCart(cart),
@@ -68,11 +76,14 @@ export async function loadCheckoutPage(input: {
 }
 
 /** Of whoever is signed in; the same question as the order will ask. */
-async function offeredCredit(input: Parameters<typeof loadCheckoutPage>[0]): Promise<CreditOffer | undefined> {
-  const { context, request, source, cart } = input
+async function offeredCredit(
+  input: Parameters<typeof loadCheckoutPage>[0] & {
+    customer: AccountOwner | undefined
+    open: CustomerOrder | undefined
+  },
+): Promise<CreditOffer | undefined> {
+  const { context, source, cart, customer, open } = input
   const { db } = context.get(tenantContext)
-  const customer = await findAccountOwner({ request, context })
-  const open = customer && (await findOpenOrder(db, cart.id))
   return findCreditOffer(db, {
     customerId: customer?.id,
     ownerCartId: context.get(visitorContext).cartId ?? source.cartId ?? '',
@@ -88,6 +99,10 @@ export function isClosed(settings: Settings): boolean {
 
 export const tooManySessionsWords =
   'Le paiement de cette commande a été commencé trop de fois. Elle est conservée\u202f: payez par virement si la boutique le propose, ou écrivez-nous.'
+
+/** The same for a mailbox and a network: an answer must not tell what a stranger's mailbox has ordered. */
+export const tooManyUnpaidWords =
+  'Trop de commandes attendent déjà leur paiement, avec cet e-mail ou depuis cette connexion. Payez l’une d’elles par le lien de son e-mail, ou réessayez dans une demi-heure. Votre panier est conservé.'
 
 export const closedWords = 'La boutique ne prend pas encore de commande. Votre panier est conservé.'
 
@@ -108,7 +123,15 @@ export function paymentChoices(methods: MethodAvailability[]): PaymentChoice[] {
 }
 
 export function unavailableWords(each: UnavailableMethod): string {
-  return each.reason === 'below-minimum'
-    ? `Proposé à partir de ${formatEuros(each.minimumCents)}.`
-    : 'Ce moyen de paiement n’est pas disponible dans cette boutique pour le moment.'
+  switch (each.reason) {
+    case 'below-minimum':
+      return `Proposé à partir de ${formatEuros(each.minimumCents)}.`
+    case 'share-taken':
+      return shareTakenWords
+    case 'not-configured':
+      return 'Ce moyen de paiement n’est pas disponible dans cette boutique pour le moment.'
+  }
 }
+
+export const shareTakenWords =
+  'Pas pour cette quantité en ce moment\u202f: les virements qui ne sont pas encore confirmés ne retiennent qu’une partie du stock. Choisissez un autre moyen de paiement, ou connectez-vous à votre compte avec l’e-mail de la commande.'

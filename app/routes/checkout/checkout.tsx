@@ -11,6 +11,8 @@ import { paymentProviders } from '~/integrations/payments/index.server'
 import { logger } from '~/logger.server'
 import { type CheckoutCart, cartGone, requireCheckoutCart } from '~/middleware/checkout-cart.server'
 import { type Notice as NoticeWords, redirectWithNotice } from '~/middleware/flash.server'
+import { networkContext } from '~/middleware/network.server'
+import { findAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId, visitorContext } from '~/middleware/visitor.server'
 import { type DeliveryAddress, emailForm, phoneForm, serviceAbroad } from '~/models/address'
@@ -21,7 +23,7 @@ import { emptyOr, plainLine } from '~/models/typed-text'
 import { messagesOf, readForm } from '../posted-form.server'
 import { requestOrigin } from '../request-origin.server'
 import type { Route } from './+types/checkout'
-import { loadCheckoutPage, tooManySessionsWords, unavailableWords } from './checkout-page.server'
+import { loadCheckoutPage, tooManySessionsWords, tooManyUnpaidWords, unavailableWords } from './checkout-page.server'
 import { returnUrls, successPath } from './return-urls.server'
 
 const missingEmail = 'Veuillez saisir votre email'
@@ -71,6 +73,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     method: parsed.data.payment_method,
     address,
     customerId: page.credit?.customerId,
+    sessionEmail: (await findAccountOwner({ request, context }))?.email,
+    network: context.get(networkContext),
     cgvVersion: page.cgvVersion,
     // A transfer has no provider of its own, but may take the place of a session that its provider must close.
     provider: providers[parsed.data.payment_method === 'transfer' ? 'card' : parsed.data.payment_method],
@@ -96,6 +100,8 @@ function answerRefusal(input: {
       return redirect(successPath(result.sessionId), 303)
     case 'not-payable':
       return redirect(`/commande/${orderReference(result.orderId)}`, 303)
+    case 'too-many-unpaid':
+      return refuse(409, { values, notice: { tone: 'caution', lines: [tooManyUnpaidWords] } })
     case 'too-many-sessions':
       return refuse(409, { values, notice: { tone: 'caution', lines: [tooManySessionsWords] } })
     case 'empty-cart':

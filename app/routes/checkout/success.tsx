@@ -5,18 +5,21 @@ import { TransferDetails } from '~/components/shop/order/transfer-facts'
 import { PageMeta } from '~/components/shop/page-meta'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Icon, type IconName } from '~/components/ui/icons'
+import { Notice } from '~/components/ui/notice'
 import { config } from '~/config.server'
 import type { CustomerOrder, Payment } from '~/database/schema'
 import { providerFor } from '~/integrations/payments/index.server'
 import { findAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { visitorContext } from '~/middleware/visitor.server'
-import { formatDayRange } from '~/models/french-date'
+import { formatDateTime, formatDayRange } from '~/models/french-date'
 import { findOrderAdvantages, type OrderAdvantages } from '~/models/loyalty/order-advantages.server'
 import { formatEuros } from '~/models/money'
 import { orderReference } from '~/models/order-link.server'
 import { lookUpPayment } from '~/models/payment/look-up.server'
-import { readSettings } from '~/models/setting.server'
+import { awaitedTransfer } from '~/models/payment/transfer-confirmation.server'
+import { transferConfirmationPath } from '~/models/payment/transfer-link.server'
+import { readSettings, type Settings } from '~/models/setting.server'
 import { dueOf } from '~/models/totals'
 import { requestOrigin } from '../request-origin.server'
 import { transferFacts } from '../shop/order-page.server'
@@ -41,12 +44,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     total: formatEuros(dueOf(order)),
     delivery: formatDayRange(order.delivery_from, order.delivery_to),
     cancelReason: order.cancel_reason,
-    transfer: outcome.kind === 'transfer' ? transferFacts(order, settings) : undefined,
+    transfer: outcome.kind === 'transfer' ? awaitedFacts({ order, settings, payment: outcome.payment }) : undefined,
     // Whoever was given this address may see the number, not the name and the street behind it.
     own: ownLinks(context, order),
     advantages: outcome.kind === 'paid' ? await ownAdvantages({ request, context, order }) : undefined,
     sendsMail: config.smtpUrl !== undefined,
   })
+}
+
+function awaitedFacts({ order, settings, payment }: { order: CustomerOrder; settings: Settings; payment: Payment }) {
+  const transfer = awaitedTransfer(order, [payment])
+  if (!transfer) return undefined
+  return {
+    ...transferFacts(order, { settings, transfer }),
+    // A demonstration without mail has no other way to hand the link over; a real shop never shows one.
+    confirmationHref:
+      transfer.confirmBefore && config.demo && !config.smtpUrl ? transferConfirmationPath(order.id) : undefined,
+  }
 }
 
 async function ownAdvantages(input: {
@@ -143,7 +157,11 @@ function Outcome(page: Settled) {
           title="Paiement non confirmé"
           text="Le délai de paiement est passé et la commande est annulée. Rien n’a été débité."
         >
-          <ButtonLink href="/cart">Revenir au panier</ButtonLink>
+          {page.own ? (
+            <ButtonLink href={page.own.order}>Reprendre les articles</ButtonLink>
+          ) : (
+            <ButtonLink href="/cart">Revenir au panier</ButtonLink>
+          )}
         </Failure>
       )
     case 'unpaid':
@@ -178,9 +196,27 @@ function TransferAwaited(page: Settled) {
       <p>
         Commande <OrderNumber {...page} />. Elle part à la réception du virement.
       </p>
+      {page.transfer?.confirmBefore ? <ToConfirm {...page} before={page.transfer.confirmBefore} /> : null}
       {page.transfer ? <TransferDetails transfer={page.transfer} /> : null}
-      <MailSentence {...page} />
+      {page.transfer?.confirmBefore ? null : <MailSentence {...page} />}
     </Result>
+  )
+}
+
+function ToConfirm({ own, transfer, before }: Settled & { before: Date }) {
+  return (
+    <Notice tone="caution" live={false}>
+      <p>
+        <strong>Ouvrez l’e-mail envoyé{own ? ` à ${own.email}` : ''} et confirmez la réservation</strong> avant le{' '}
+        {formatDateTime(before)} (heure de Paris). Sans cela, les articles sont remis en vente et la commande est
+        annulée.
+      </p>
+      {transfer?.confirmationHref ? (
+        <p>
+          Démonstration sans envoi d’e-mail : <a href={transfer.confirmationHref}>ouvrir le lien qui partirait</a>
+        </p>
+      ) : null}
+    </Notice>
   )
 }
 

@@ -5,13 +5,14 @@ import { PageMeta } from '~/components/shop/page-meta'
 import { PageHeader } from '~/components/ui/page-header'
 import type { CustomerOrder } from '~/database/schema'
 import { paymentProviders } from '~/integrations/payments/index.server'
+import { findAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { serviceAbroad, shippingSchema, toDeliveryAddress } from '~/models/address'
 import { completeOrderAddress } from '~/models/order/delivery-address.server'
 import { openPaymentSession } from '~/models/payment/opening.server'
 import { openTransfer } from '~/models/payment/transfer.server'
 import { readSettings } from '~/models/setting.server'
-import { isClosed } from '../checkout/checkout-page.server'
+import { isClosed, tooManyUnpaidWords } from '../checkout/checkout-page.server'
 import { returnUrls } from '../checkout/return-urls.server'
 import { messagesOf, readForm } from '../posted-form.server'
 import { requestOrigin } from '../request-origin.server'
@@ -40,7 +41,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!completed.ok && completed.reason === 'service-abroad') {
     return data({ values, messages: { country: serviceAbroad } }, { status: 409 })
   }
+  if (!completed.ok && completed.reason !== 'not-waiting') {
+    return data({ values, messages: { email: mailboxWords[completed.reason] } }, { status: 409 })
+  }
   return redirect((await paymentUrl({ request, context, order })) ?? `/commande/${params.reference}`, 303)
+}
+
+const mailboxWords = {
+  'transfer-awaited': 'L’e-mail qui annonce ce virement est parti à l’adresse de la commande\u202f: gardez-la.',
+  'too-many-unpaid': tooManyUnpaidWords,
 }
 
 /** Where the order is paid; undefined when it is paid already or cannot be now, which its page tells. */
@@ -56,7 +65,8 @@ async function paymentUrl(input: {
   const opening = { orderId: order.id, open, returnUrls: returnUrls(request), at: new Date() }
   const method = order.payment_method
   if (method === 'transfer') {
-    const waiting = await openTransfer(tenant.db, { ...opening, provider: providers.card })
+    const sessionEmail = (await findAccountOwner({ request, context }))?.email
+    const waiting = await openTransfer(tenant.db, { ...opening, sessionEmail, provider: providers.card })
     return waiting.ok ? waiting.url : undefined
   }
   const provider = providers[method]

@@ -12,9 +12,11 @@ import { isDeliveryLate } from '~/models/late-delivery.server'
 import { acceptedTermsPath } from '~/models/legal-text.server'
 import { vatWithin, withVat } from '~/models/money'
 import { findOrderState } from '~/models/order/state.server'
-import { findOrder, listOrderEvents, type OrderWithItems } from '~/models/order.server'
+import { findOrder, listOrderEvents, type OrderWithItems, orderNeeds } from '~/models/order.server'
 import { parseOrderReference } from '~/models/order-link.server'
 import { readParts } from '~/models/pack-parts'
+import type { AwaitedTransfer } from '~/models/payment/transfer-confirmation.server'
+import { exceedsTransferShare } from '~/models/payment/transfer-share.server'
 import { reviewReference } from '~/models/review/link.server'
 import { readSettings, type Settings } from '~/models/setting.server'
 import { dueOf } from '~/models/totals'
@@ -43,7 +45,7 @@ export async function loadOrderPage(
   const settings = await readSettings(db)
   const events = await listOrderEvents(db, order.id)
   const state = await findOrderState(db, order)
-  const { withdrawnAt, awaitsTransfer, payable } = state
+  const { withdrawnAt, transfer, payable } = state
   const closed = isClosed(settings)
   return {
     reference,
@@ -61,9 +63,10 @@ export async function loadOrderPage(
       !withdrawnAt && order.status !== 'annule' && order.payment_state === 'paid' && !endedWithdrawalDay(order, at),
     reviewHref: order.delivered_at === null ? undefined : `/avis/laisser/${reviewReference(order.id)}`,
     addressMissing: order.address === '' && order.status !== 'annule',
-    transfer: payable && awaitsTransfer ? transferFacts(order, settings) : undefined,
+    transfer: payable && transfer ? transferFacts(order, { settings, transfer }) : undefined,
     paymentPaused: payable && closed,
-    payAgain: payable && !closed && order.address !== '' ? payAgain({ order, settings, at }) : undefined,
+    payAgain: payable && !closed && order.address !== '' ? await payAgain(db, { order, settings, at }) : undefined,
+    reorderable: order.status === 'annule',
     events: events.map(({ id, kind, to_status, reason, created_at }) => ({
       id,
       kind,
@@ -74,8 +77,14 @@ export async function loadOrderPage(
   }
 }
 
-function payAgain({ order, settings, at }: { order: CustomerOrder; settings: Settings; at: Date }) {
-  const methods = paymentChoices(availableMethods({ settings, totalCents: dueOf(order) }))
+async function payAgain(
+  db: Kysely<ShopDatabase>,
+  { order, settings, at }: { order: CustomerOrder; settings: Settings; at: Date },
+) {
+  const transferShareTaken =
+    order.email_confirmed_at === null &&
+    (await exceedsTransferShare(db, { needs: await orderNeeds(db, order.id), orderId: order.id }))
+  const methods = paymentChoices(availableMethods({ settings, totalCents: dueOf(order), transferShareTaken }))
   const usable = methods.filter((choice) => choice.unavailable === undefined)
   const former = usable.find((choice) => choice.method === order.payment_method)
   return { methods, chosen: (former ?? usable[0])?.method, terms: instalmentTerms(settings, at) }
@@ -116,13 +125,16 @@ function orderView({ order, items }: OrderWithItems): OrderView {
   }
 }
 
-export function transferFacts(order: OrderWithItems['order'], settings: Settings): TransferFacts {
+export function transferFacts(
+  order: CustomerOrder,
+  { settings, transfer }: { settings: Settings; transfer: AwaitedTransfer },
+): TransferFacts {
   return {
     iban: settings['transfer.iban'],
     bic: settings['transfer.bic'],
     holder: settings['transfer.holder'],
     amountCents: dueOf(order),
     reference: order.order_number ?? '',
-    deadline: order.expires_at,
+    ...transfer,
   }
 }

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { OrderPage, paymentPausedWords } from '~/components/shop/order/order-page'
 import { paymentProviders } from '~/integrations/payments/index.server'
+import { findAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { openPaymentSession } from '~/models/payment/opening.server'
 import type { OpenPaymentResult } from '~/models/payment/payable.server'
@@ -33,7 +34,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const open = !isClosed(await readSettings(tenant.db))
   const opening = { orderId: order.id, open, returnUrls: returnUrls(request), at: new Date() }
   if (method.data === 'transfer') {
-    return answer(await openTransfer(tenant.db, { ...opening, provider: providers.card }))
+    const sessionEmail = (await findAccountOwner({ request, context }))?.email
+    return answer(await openTransfer(tenant.db, { ...opening, sessionEmail, provider: providers.card }))
   }
   const provider = providers[method.data]
   return answer(await openPaymentSession(tenant.db, { ...opening, method: method.data, provider }))

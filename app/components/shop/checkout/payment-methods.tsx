@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '~/database/schema'
 import { formatEuros } from '~/models/money'
-import { TRANSFER_DAYS } from '~/models/payment-provider'
+import { transferHold } from '~/models/payment/transfer-terms'
 import { instalments } from '~/models/totals'
 import { ChoiceCard, Choices } from '../../ui/choice-card'
 import type { InstalmentTerms } from '../instalments'
@@ -57,7 +57,7 @@ const shortTitles: Record<PaymentMethod, string> = { ...titles, klarna: 'Klarna'
 const explanations: Record<Exclude<PaymentMethod, 'klarna'>, string> = {
   card: 'En une fois, sur la page sécurisée de notre prestataire de paiement.',
   paypal: 'Avec votre compte PayPal, en une fois.',
-  transfer: `Nous vous donnons l’IBAN et la référence. Vos articles sont réservés ${TRANSFER_DAYS} jours et la commande part à la réception du virement.`,
+  transfer: `Nous vous donnons l’IBAN et la référence\u202f: ${transferHold}. La commande part à la réception du virement.`,
 }
 
 /** To the cent, with all that an offer of credit must say (ord. 2025-880). Spans: a card is a label. */

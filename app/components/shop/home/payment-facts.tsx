@@ -1,4 +1,4 @@
-import { TRANSFER_DAYS } from '~/models/payment-provider'
+import { transferHold } from '~/models/payment/transfer-terms'
 import { Fact } from '../fact'
 import { useShop } from '../use-shop'
 
@@ -30,7 +30,7 @@ export function PaymentFacts({
         ) : null}
         {transfer ? (
           <Fact icon="bank" title="Virement">
-            Votre commande et son stock sont réservés pendant {TRANSFER_DAYS} jours.
+            Sans page de prestataire : {transferHold}.
           </Fact>
         ) : null}
       </ul>

@@ -34,6 +34,8 @@ export interface OrderPageProps {
   transfer: TransferFacts | undefined
   /** It could be paid, if the shop took payments. */
   paymentPaused: boolean
+  /** It was given up: its articles can go back into a cart. */
+  reorderable: boolean
   /** While the order can still be paid. */
   payAgain: { methods: PaymentChoice[]; chosen: PaymentMethod | undefined; terms: InstalmentTerms } | undefined
   events: TimelineEvent[]
@@ -59,6 +61,7 @@ export function OrderPage({ refused, ...page }: OrderPageProps & { refused?: str
             </p>
             <p>{state.text}</p>
           </Notice>
+          {page.reorderable ? <OrderAgain reference={reference} /> : null}
           {page.addressMissing ? <MissingAddress reference={reference} /> : null}
           {page.late ? <LateDelivery reference={reference} to={page.delivery.to} /> : null}
           {page.transfer ? <TransferDetails transfer={page.transfer} /> : null}
@@ -82,6 +85,14 @@ function PaySection({ page, ...choice }: NonNullable<OrderPageProps['payAgain']>
       <summary>Payer autrement</summary>
       {form}
     </details>
+  )
+}
+
+export function OrderAgain({ reference }: { reference: string }) {
+  return (
+    <form method="post" action={`/commande/${reference}/panier`} className="row">
+      <Button>Remettre ces articles dans mon panier</Button>
+    </form>
   )
 }
 

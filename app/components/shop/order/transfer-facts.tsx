@@ -7,8 +7,10 @@ export interface TransferFacts {
   holder: string
   amountCents: number
   reference: string
-  /** ISO instant: the last moment the money is waited for. */
-  deadline: string | null
+  /** While the reservation is not confirmed yet: until when it must be. */
+  confirmBefore: Date | undefined
+  /** The last moment the money is waited for. */
+  deadline: Date
 }
 
 /** What to type into the bank's form. */
@@ -22,13 +24,19 @@ export function TransferDetails({ transfer }: { transfer: TransferFacts }) {
         <Fact label="IBAN" value={transfer.iban} />
         <Fact label="BIC" value={transfer.bic} />
         <Fact label="Référence à indiquer" value={transfer.reference} />
-        {transfer.deadline ? (
-          <Fact label="À recevoir avant le" value={`${formatDateTime(new Date(transfer.deadline))} (heure de Paris)`} />
+        {transfer.confirmBefore ? (
+          <Fact
+            label="Réservation à confirmer avant le"
+            value={`${formatDateTime(transfer.confirmBefore)} (heure de Paris)`}
+          />
         ) : null}
+        <Fact label="À recevoir avant le" value={`${formatDateTime(transfer.deadline)} (heure de Paris)`} />
       </dl>
       <p className="muted small">
-        Vos articles sont réservés jusque-là. Sans virement reçu à cette date, la commande est annulée et vous ne devez
-        rien.
+        {transfer.confirmBefore
+          ? 'Vos articles sont réservés jusqu’à la première date, et jusqu’à la seconde une fois la réservation confirmée.'
+          : 'Vos articles sont réservés jusque-là.'}{' '}
+        Sans virement reçu à temps, la commande est annulée et vous ne devez rien.
       </p>
     </section>
   )

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { findLine } from '../cart/rows.server'
+import { putLine } from '../cart.server'
+import { listOrderItems } from '../order.server'
+
+/** Puts what an order was for into a cart, beside what that holds, as far as it is still sold and there. */
+export function orderAgain(
+  db: Kysely<ShopDatabase>,
+  input: { orderId: string; cartId: string; at: Date },
+): Promise<{ added: number; leftOut: number }> {
+  const { orderId, cartId, at } = input
+  return db.transaction().execute(async (trx) => {
+    const items = await listOrderItems(trx, orderId)
+    let added = 0
+    for (const item of items) {
+      const key = { cartId, productId: item.product_id, packType: item.pack_type }
+      const present = await findLine(trx, key)
+      const put = await putLine(trx, {
+        ...key,
+        giftProductId: item.gift_product_id,
+        withoutGift: item.gift_product_id === null,
+        quantity: Math.max(item.quantity, present?.quantity ?? 0),
+        added: item.quantity,
+        at,
+      })
+      if (put.ok) added += 1
+    }
+    return { added, leftOut: items.length - added }
+  })
+}

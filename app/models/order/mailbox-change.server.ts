@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import { isSameEmail } from '../email-address'
+import { findAwaitedTransfer } from '../payment/transfer-confirmation.server'
+import { hasTooManyUnpaid } from './unpaid-orders.server'
+
+export type MailboxChangeRefusal =
+  /** The link that confirms its transfer, and the IBAN, went to the mailbox it has. */
+  { ok: false; reason: 'transfer-awaited' } | { ok: false; reason: 'too-many-unpaid' }
+
+/** Why an order may not move to another mailbox, or undefined when it may. */
+export async function refuseMailboxChange(
+  trx: Kysely<ShopDatabase>,
+  { order, email }: { order: CustomerOrder; email: string },
+): Promise<MailboxChangeRefusal | undefined> {
+  if (isSameEmail(order.email, email)) return undefined
+  if (await findAwaitedTransfer(trx, order.id)) return { ok: false, reason: 'transfer-awaited' }
+  if (order.payment_state !== 'unpaid') return undefined
+  const counted = { email, isMailboxProven: false, network: null, exceptOrderId: order.id }
+  return (await hasTooManyUnpaid(trx, counted)) ? { ok: false, reason: 'too-many-unpaid' } : undefined
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { sign } from '~/secret.server'
+import { isOrderOfMailbox } from '../mailbox.server'
+import { readNumber, readSettings } from '../setting.server'
+
+/** Mobile carriers put many people behind one address. */
+const WIDER_FOR_NETWORKS = 10
+
+/**
+ * Whether a mailbox or a network has as many unpaid orders as it may have, `exceptOrderId` aside. Orders that strangers
+ * place with somebody's address do not count against its owner once a session proves who that is.
+ */
+export async function hasTooManyUnpaid(
+  trx: Kysely<ShopDatabase>,
+  input: {
+    email: string
+    isMailboxProven: boolean
+    /** An IPv4 address or an IPv6 /64; null where it is not known. */
+    network: string | null
+    exceptOrderId: string | undefined
+  },
+): Promise<boolean> {
+  const { email, isMailboxProven, network, exceptOrderId = '' } = input
+  const most = readNumber(await readSettings(trx), 'orders.unpaid_per_mailbox')
+  const unpaid = trx
+    .selectFrom('customer_order')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'en_attente')
+    .where('payment_state', '=', 'unpaid')
+    .where('id', '<>', exceptOrderId)
+  const ofMailbox = unpaid.where(isOrderOfMailbox(email))
+  const counted = isMailboxProven ? ofMailbox.where('email_confirmed_at', 'is not', null) : ofMailbox
+  if ((await counted.executeTakeFirstOrThrow()).count >= most) return true
+  if (network === null) return false
+  const ofNetwork = await unpaid.where('network_hash', '=', hashNetwork(network)).executeTakeFirstOrThrow()
+  return ofNetwork.count >= most * WIDER_FOR_NETWORKS
+}
+
+/** Keyed: there are few enough IPv4 addresses to try them all against a plain digest. */
+export function hashNetwork(network: string): string {
+  return sign('network of an unpaid order', network)
+}
+
+/** What an order keeps only while its money is awaited. */
+export const noLongerAwaited = { expires_at: null, network_hash: null }

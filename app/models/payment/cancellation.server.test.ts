@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { begin, buy, customer } from '../../../tests/support/loyalty'
+import { ScriptedProvider } from '../../../tests/support/payment-provider'
+import { cartWith, openCheckout } from '../../../tests/support/shop-checkout'
+import { at, available, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
+import { creditOf, giveCredit } from '../loyalty/credit.server'
+import { chooseCredit } from '../loyalty/credit-offer.server'
+import { findOrder, listOrderEvents } from '../order.server'
+import { listPayments } from '../payment.server'
+import { cancelUnpaidOrder } from './cancellation.server'
+import { settlePayment } from './settlement.server'
+import { confirmTransfer } from './transfer-confirmation.server'
+import { receiveTransfer } from './transfer-receipt.server'
+
+const slug = 'osmoseur-essentiel'
+
+async function shopWithOrder(method: 'card' | 'transfer') {
+  const db = await openDemoShop()
+  await setAvailable(db, slug, 4)
+  const provider = new ScriptedProvider()
+  const opened = await openCheckout(db, { cartId: await cartWith(db, slug), provider, method })
+  const cancel = () =>
+    cancelUnpaidOrder(db, { orderId: opened.orderId, reason: 'article retiré', providers: [provider], at })
+  return { db, provider, cancel, ...opened }
+}
+
+test.each(['card', 'transfer'] as const)(
+  'cancelling an order to be paid by %s closes its payment, releases its stock and writes to its buyer',
+  async (method) => {
+    const { db, provider, orderId, sessionId, cancel } = await shopWithOrder(method)
+    if (method === 'transfer') await confirmTransfer(db, { orderId, at })
+    expect(await cancel()).toEqual({ ok: true })
+    expect(await available(db, slug)).toBe(4)
+    expect((await findOrder(db, orderId))?.order).toMatchObject({
+      status: 'annule',
+      payment_state: 'unpaid',
+      cancel_reason: 'article retiré',
+      expires_at: null,
+    })
+    if (method === 'card') expect(provider.sessions.get(sessionId)?.status).toBe('expired')
+    expect((await listPayments(db, orderId)).map(({ status }) => status)).toEqual(['expired'])
+    expect((await listOrderEvents(db, orderId)).at(-1)).toMatchObject({ kind: 'cancelled', reason: 'article retiré' })
+    const mail = await db.selectFrom('email').select('text_body').where('kind', '=', 'payment-expired').execute()
+    expect(mail).toHaveLength(1)
+    expect(mail[0]?.text_body).toContain('Nous avons annulé votre commande. Motif\u202f: article retiré.')
+    expect(await cancel()).toEqual({ ok: false, reason: 'cancelled' })
+  },
+)
+
+test('an order that is paid, on its way to be, or whose provider is away is left as it is', async () => {
+  const { db, provider, orderId, sessionId, cancel } = await shopWithOrder('card')
+  provider.fault = 'unreachable'
+  expect(await cancel()).toEqual({ ok: false, reason: 'provider-unavailable' })
+  provider.fault = 'none'
+  const pending = provider.become(sessionId, 'pending')
+  await settlePayment(db, { session: pending, source: 'webhook', at })
+  expect(await cancel()).toEqual({ ok: false, reason: 'pending' })
+  await settlePayment(db, { session: provider.become(sessionId, 'paid'), source: 'webhook', at })
+  expect(await cancel()).toEqual({ ok: false, reason: 'paid' })
+  expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'confirme', payment_state: 'paid' })
+})
+
+test('money that nobody has told of yet is found when the session is closed', async () => {
+  const { db, provider, orderId, sessionId, cancel } = await shopWithOrder('card')
+  provider.become(sessionId, 'paid')
+  expect(await cancel()).toEqual({ ok: false, reason: 'paid' })
+  expect((await findOrder(db, orderId))?.order.payment_state).toBe('paid')
+})
+
+test('a received transfer tells its amount and what became of it', async () => {
+  const { db, provider, orderId } = await shopWithOrder('transfer')
+  const amountCents = (await listPayments(db, orderId))[0]?.amount_cents
+  const receive = () => receiveTransfer(db, { orderId, at })
+  expect(await receive()).toEqual({ ok: true, outcome: 'confirmed', amountCents, revived: false })
+  expect(await receive()).toEqual({ ok: true, outcome: 'received-before', amountCents })
+
+  const other = await openCheckout(db, { cartId: await cartWith(db, slug), provider })
+  expect(await receiveTransfer(db, { orderId: other.orderId, at })).toEqual({ ok: false, reason: 'not-a-transfer' })
+})
+
+test('a transfer for a cancelled order is served while its stock is there, and to be refunded once it is not', async () => {
+  const first = await shopWithOrder('transfer')
+  await first.cancel()
+  expect(await receiveTransfer(first.db, { orderId: first.orderId, at })).toMatchObject({
+    outcome: 'confirmed',
+    revived: true,
+  })
+  const { db, orderId, cancel } = await shopWithOrder('transfer')
+  await cancel()
+  await setAvailable(db, slug, 0)
+  const refund = { ok: true, outcome: 'refund-due', reason: 'payée après expiration, stock insuffisant' }
+  expect(await receiveTransfer(db, { orderId, at })).toMatchObject({ ...refund, before: false })
+  expect(await receiveTransfer(db, { orderId, at })).toMatchObject({ ...refund, before: true })
+})
+
+test('credit that was to pay a cancelled order is its customer’s again', async () => {
+  const db = await openDemoShop()
+  const paid = await buy(db, { email: 'anne@example.fr' })
+  const { id: userId } = await customer(db, 'anne@example.fr')
+  await giveCredit(db, { userId, orderId: paid, purpose: 'referral', amountCents: 2000, at })
+  const { cartId, provider, checkOut } = await begin(db, { email: 'anne@example.fr', customerId: userId })
+  await chooseCredit(db, { cartId, customerId: userId })
+  const opened = await checkOut()
+  if (!opened.ok) throw new Error(opened.reason)
+  expect(await creditOf(db, userId)).toBe(0)
+  const given = { orderId: opened.orderId, reason: 'essai', providers: [provider], at }
+  expect(await cancelUnpaidOrder(db, given)).toEqual({ ok: true })
+  expect(await creditOf(db, userId)).toBe(2000)
+})

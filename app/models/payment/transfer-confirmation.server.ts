@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely'
+import type { CustomerOrder, Payment, ShopDatabase } from '~/database/schema'
+import { queueShopkeeperNotice } from '../email/shopkeeper-notice.server'
+import { readOrder, recordOrderEvent } from '../order.server'
+import { listPayments } from '../payment.server'
+import { refuseUnpayable } from './payable.server'
+import { transferDeadline } from './transfer-terms'
+
+/**
+ * Where an order stands for whoever opens the link of its mail. `to-confirm`: its stock is held for a short while.
+ * `over`: given up. `done`: confirmed, paid or being looked at, which the order's page tells.
+ */
+export type TransferStage = 'to-confirm' | 'over' | 'done'
+
+export async function findTransferStage(db: Kysely<ShopDatabase>, order: CustomerOrder): Promise<TransferStage> {
+  const payments = await listPayments(db, order.id)
+  if (order.status === 'annule' && order.payment_state === 'unpaid') return 'over'
+  if (refuseUnpayable(order, payments) || order.email_confirmed_at !== null) return 'done'
+  return payments.some(isAwaited) ? 'to-confirm' : 'done'
+}
+
+/** Until when a transfer that is to come must be confirmed, while it is not, and received. */
+export interface AwaitedTransfer {
+  confirmBefore: Date | undefined
+  deadline: Date
+}
+
+/** Undefined for an order that waits for none. */
+export function awaitedTransfer(order: CustomerOrder, payments: Payment[]): AwaitedTransfer | undefined {
+  const transfer = payments.find(isAwaited)
+  if (!transfer || !order.expires_at) return undefined
+  const heldUntil = new Date(order.expires_at)
+  return order.email_confirmed_at === null
+    ? { confirmBefore: heldUntil, deadline: transferDeadline(new Date(transfer.created_at)) }
+    : { confirmBefore: undefined, deadline: heldUntil }
+}
+
+/** Confirms the transfer from the mailbox of its order: its stock is held until the deadline. Gives the stage before. */
+export function confirmTransfer(
+  db: Kysely<ShopDatabase>,
+  input: { orderId: string; at: Date },
+): Promise<TransferStage> {
+  return db.transaction().execute(async (trx) => {
+    const stage = await findTransferStage(trx, await readOrder(trx, input.orderId))
+    const transfer = await findAwaitedTransfer(trx, input.orderId)
+    if (stage === 'to-confirm' && transfer) await recordConfirmation(trx, { transfer, at: input.at })
+    return stage
+  })
+}
+
+/** The deadline counts from the order, so that confirming late gains nothing. */
+export async function recordConfirmation(
+  trx: Kysely<ShopDatabase>,
+  { transfer, at }: { transfer: Payment; at: Date },
+): Promise<void> {
+  const orderId = transfer.order_id
+  const expires_at = transferDeadline(new Date(transfer.created_at)).toISOString()
+  await trx
+    .updateTable('customer_order')
+    .set({ email_confirmed_at: at.toISOString(), payment_method: 'transfer', expires_at })
+    .where('id', '=', orderId)
+    .execute()
+  await trx
+    .updateTable('payment')
+    .set({ expires_at, updated_at: at.toISOString() })
+    .where('id', '=', transfer.id)
+    .execute()
+  await recordOrderEvent(trx, { orderId, kind: 'transfer-confirmed', actor: 'client', at })
+  await queueShopkeeperNotice(trx, { orderId, at, subjectHint: 'transfer' })
+}
+
+export async function findAwaitedTransfer(db: Kysely<ShopDatabase>, orderId: string): Promise<Payment | undefined> {
+  return (await listPayments(db, orderId)).find(isAwaited)
+}
+
+function isAwaited({ provider, status }: Payment): boolean {
+  return provider === 'transfer' && status === 'open'
+}

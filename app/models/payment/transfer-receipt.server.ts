@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { listOrderEvents, readOrder } from '../order.server'
+import { listPayments } from '../payment.server'
+import type { PaymentSession } from '../payment-provider'
+import { settlePayment } from './settlement.server'
+
+export type TransferReceipt =
+  /** `revived`: the order had been given up, and what it needs was still there. */
+  | { ok: true; outcome: 'confirmed'; amountCents: number; revived: boolean }
+  | { ok: true; outcome: 'received-before'; amountCents: number }
+  /** `reason`: as the order's history tells it. `before`: it was known already. */
+  | { ok: true; outcome: 'refund-due'; amountCents: number; reason: string; before: boolean }
+  | { ok: false; reason: 'not-a-transfer' }
+
+/** Marks an awaited bank transfer as received, for the amount that was due. */
+export async function receiveTransfer(
+  db: Kysely<ShopDatabase>,
+  input: { orderId: string; at: Date },
+): Promise<TransferReceipt> {
+  const { orderId, at } = input
+  const transfer = await findTransfer(db, orderId)
+  if (!transfer?.session_id) return { ok: false, reason: 'not-a-transfer' }
+  const { amount_cents: amountCents, status } = transfer
+  const revived = (await readOrder(db, orderId)).status === 'annule'
+  const session: PaymentSession = {
+    id: transfer.session_id,
+    url: null,
+    status: 'paid',
+    amountCents,
+    currency: 'eur',
+    orderId,
+  }
+  await settlePayment(db, { session, source: 'administrator', at })
+  if ((await findTransfer(db, orderId))?.status === 'refund_due') {
+    const reason = await refundReason(db, orderId)
+    return { ok: true, outcome: 'refund-due', amountCents, reason, before: status === 'refund_due' }
+  }
+  return status === 'paid'
+    ? { ok: true, outcome: 'received-before', amountCents }
+    : { ok: true, outcome: 'confirmed', amountCents, revived }
+}
+
+async function findTransfer(db: Kysely<ShopDatabase>, orderId: string) {
+  return (await listPayments(db, orderId)).find(({ provider }) => provider === 'transfer')
+}
+
+async function refundReason(db: Kysely<ShopDatabase>, orderId: string): Promise<string> {
+  const alerts = (await listOrderEvents(db, orderId)).filter(({ kind }) => kind === 'refund-due')
+  return alerts.findLast(({ actor }) => actor === 'administrator')?.reason ?? ''
+}

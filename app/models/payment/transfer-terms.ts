@@ -1,0 +1,15 @@
+import { addWorkingDays } from '../delivery'
+import { parisDay, parisInstant } from '../french-date'
+
+/** How long a transfer that is not confirmed yet holds its stock (docs/decisions/0017-transfers.md). */
+export const TRANSFER_CONFIRMATION_MINUTES = 30
+
+const TRANSFER_WORKING_DAYS = 5
+
+/** Until when a confirmed transfer is awaited: 23:59 in Paris on the fifth working day after the one it began on. */
+export function transferDeadline(begun: Date): Date {
+  return parisInstant(addWorkingDays(parisDay(begun), TRANSFER_WORKING_DAYS), 24 * 60 - 1)
+}
+
+/** For the middle of a sentence, wherever transfers are offered. */
+export const transferHold = `les articles vous sont réservés ${TRANSFER_CONFIRMATION_MINUTES} minutes puis, une fois la réservation confirmée par le lien de notre e-mail, jusqu’au cinquième jour ouvré à 23:59 (heure de Paris)`

@@ -1,0 +1,28 @@
+import { redirect } from 'react-router'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { claimCartId } from '~/middleware/visitor.server'
+import { orderAgain } from '~/models/order/again.server'
+import type { Route } from './+types/order-again'
+import { requireOrder } from './order-page.server'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  await requireOrder(context, params.reference)
+  return redirect(`/commande/${params.reference}`, 302)
+}
+
+/** Puts the articles of an order back into the visitor's cart. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { order } = await requireOrder(context, params.reference)
+  const at = new Date()
+  const cartId = claimCartId(context, at)
+  const { added, leftOut } = await orderAgain(context.get(tenantContext).db, { orderId: order.id, cartId, at })
+  const left = leftOut > 0 ? ['Ce qui n’est plus disponible en assez grand nombre a été laissé de côté.'] : []
+  return redirectWithNotice('/cart', {
+    tone: leftOut > 0 ? 'caution' : 'done',
+    lines: [
+      added > 0 ? 'Les articles de la commande sont dans votre panier.' : 'Aucun article n’a pu être repris.',
+      ...left,
+    ],
+  })
+}
