@@ -4,6 +4,7 @@ import type { PaymentChoice } from '~/components/shop/checkout/payment-methods'
 import { config } from '~/config.server'
 import { availableMethods } from '~/integrations/payments/index.server'
 import type { CheckoutCart } from '~/middleware/checkout-cart.server'
+import type { Notice } from '~/middleware/flash.server'
 import { findAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { visitorContext } from '~/middleware/visitor.server'
@@ -88,6 +89,12 @@ export function isClosed(settings: Settings): boolean {
 
 export const tooManySessionsWords =
   'Le paiement de cette commande a été commencé trop de fois. Elle est conservée\u202f: payez par virement si la boutique le propose, ou écrivez-nous.'
+
+/** Whatever became of a friend's code: the page below says it. */
+export const checkTotal: Notice = {
+  tone: 'info',
+  lines: ['Votre code de parrainage a été vérifié\u202f: relisez le total de votre commande avant de la payer.'],
+}
 
 export const closedWords = 'La boutique ne prend pas encore de commande. Votre panier est conservé.'
 

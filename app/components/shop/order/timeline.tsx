@@ -38,6 +38,7 @@ function wordsOf({ kind, to, reason }: TimelineEvent): string | undefined {
 const kindWords: Record<string, string> = {
   placed: 'Commande enregistrée',
   address: 'Adresse de livraison indiquée',
+  'referral-dropped': 'Remise de parrainage non appliquée',
   paid: 'Paiement reçu, commande confirmée',
   'payment-pending': 'Paiement en cours de confirmation',
   'payment-failed': 'Paiement refusé',
