@@ -12,8 +12,10 @@ interface WithdrawalMailInput {
   at: Date
 }
 
+export const ACKNOWLEDGEMENT = 'withdrawal-acknowledgement'
+
 export function acknowledgementKey(withdrawalId: string): string {
-  return `withdrawal-acknowledgement:${withdrawalId}`
+  return `${ACKNOWLEDGEMENT}:${withdrawalId}`
 }
 
 /**
@@ -28,7 +30,7 @@ export async function queueWithdrawalAcknowledgement(
   const isKnown = withdrawal.order_id !== null
   await queueEmail(trx, {
     key: acknowledgementKey(withdrawal.id),
-    kind: 'withdrawal-acknowledgement',
+    kind: ACKNOWLEDGEMENT,
     ...(withdrawal.order_id ? { orderId: withdrawal.order_id } : {}),
     to: withdrawal.email,
     at,
