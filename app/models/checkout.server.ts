@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely'
 import type { CustomerOrder, PaymentMethod, ShopDatabase } from '~/database/schema'
 import type { DeliveryAddress } from './address'
 import { type CartView, isServedIn, readCart } from './cart/view.server'
-import { type ChosenCredit, chosenCredit, refuseCartReferral } from './checkout/advantages.server'
+import { type ChosenCredit, cartForBuyer, chosenCredit } from './checkout/advantages.server'
 import { insertOrder, updateContact } from './checkout/order-rows.server'
 import { holdOrderCredit } from './loyalty/credit.server'
-import type { ReferralRefusal } from './loyalty/referral.server'
 import { provesMailbox } from './mailbox.server'
+import { recordReferralDropped } from './order/referral.server'
 import { hasTooManyUnpaid } from './order/unpaid-orders.server'
 import { closeOpenSessions } from './payment/closing.server'
 import { endUnpaidOrder } from './payment/ending.server'
@@ -46,7 +46,6 @@ export type CheckoutRefusal =
   | { ok: false; reason: 'cart-changed' }
   | { ok: false; reason: 'service-abroad' }
   | { ok: false; reason: 'not-enough'; productId: string; available: number }
-  | { ok: false; reason: 'referral-refused'; refused: ReferralRefusal }
   /** The mailbox or the network has as many unpaid orders as it may have. */
   | { ok: false; reason: 'too-many-unpaid' }
   | OfferRefusal
@@ -68,6 +67,18 @@ export async function checkOut(
   const { orderId } = placed
   if (method === 'transfer') return openTransfer(db, { orderId, provider, returnUrls, open, sessionEmail, at, signal })
   return openPaymentSession(db, { orderId, method, provider, returnUrls, open, at, signal })
+}
+
+/**
+ * The order of a cart with a friend's code, without a payment: its buyer first reads what became of the discount. Code
+ * and buyer may be anything to each other, so this answers alike for all.
+ */
+export async function placeBeforeRecap(
+  db: Kysely<ShopDatabase>,
+  input: CheckoutInput,
+): Promise<{ ok: true; orderId: string } | Exclude<CheckoutResult, { ok: true }>> {
+  const placed = await placeOrReplace(db, { ...input, signal: AbortSignal.timeout(SHOPPER_WAITS_MS) })
+  return placed.ok ? { ok: true, orderId: placed.orderId } : placed
 }
 
 type PlaceOrderResult =
@@ -104,12 +115,11 @@ async function placeOrReplace(
 export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Promise<PlaceOrderResult> {
   const work = db.transaction().execute(async (trx): Promise<PlaceOrderResult> => {
     if (!input.open) return { ok: false, reason: 'shop-closed' }
-    const cart = await readCart(trx, input.cartId)
-    if (cart.lines.length === 0) return { ok: false, reason: 'empty-cart' }
-    if (input.address && !isServedIn(cart, input.address.country)) return { ok: false, reason: 'service-abroad' }
+    const filled = await readCart(trx, input.cartId)
+    if (filled.lines.length === 0) return { ok: false, reason: 'empty-cart' }
+    if (input.address && !isServedIn(filled, input.address.country)) return { ok: false, reason: 'service-abroad' }
     const openOrder = await findOpenOrder(trx, input.cartId)
-    const refused = await refuseCartReferral(trx, { cart, checkout: input, openOrder })
-    if (refused) return { ok: false, reason: 'referral-refused', refused }
+    const cart = await cartForBuyer(trx, { cart: filled, checkout: input, openOrder })
     const credit = await chosenCredit(trx, { cart, checkout: input, openOrder })
     const dueCents = cart.totals.totalCents - credit.cents
     const { email } = input.contact
@@ -130,6 +140,7 @@ export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Prom
     const fingerprint = fingerprintOf(cart, credit)
     if (openOrder?.fingerprint === fingerprint) {
       await updateContact(trx, { orderId: openOrder.id, checkout: input })
+      if (cart.referral?.refused) await recordReferralDropped(trx, { orderId: openOrder.id, at: input.at })
       return { ok: true, orderId: openOrder.id }
     }
     if (openOrder) return { ok: false, reason: 'replaces', orderId: openOrder.id }
@@ -137,6 +148,7 @@ export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Prom
     const orderId = await insertOrder(trx, { cart, credit, needs, fingerprint, checkout: input })
     const reserved = await reserveStock(trx, { orderId, needs })
     if (!reserved.ok) throw new Refused({ ...reserved, reason: 'not-enough' as const })
+    if (cart.referral?.refused) await recordReferralDropped(trx, { orderId, at: input.at })
     const order = { id: orderId, credit_cents: credit.cents, credit_user_id: credit.userId }
     await holdOrderCredit(trx, { order, at: input.at })
     return { ok: true, orderId }

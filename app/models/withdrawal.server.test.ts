@@ -125,6 +125,32 @@ test('an order is acknowledged whatever was declared for its address before', as
   expect(await isAcknowledged(db, id)).toBe(true)
 })
 
+test('a known order brings its mailbox three acknowledgements a day under other names, and its buyer’s own always', async () => {
+  const { db, mails, withdrawals } = await shopWithOrder()
+  const acknowledged = async () => (await mails()).filter((mail) => mail.kind === 'withdrawal-acknowledgement').length
+  for (let index = 0; index < 20; index += 1) {
+    const email = index % 2 ? declaration.email : 'LEA.MARTIN@example.fr'
+    await declareWithdrawal(db, { declaration: { ...declaration, name: `Inconnue ${index}`, email }, at })
+  }
+  expect([await acknowledged(), (await withdrawals()).length]).toEqual([3, 20])
+  const genuine = await declareWithdrawal(db, { declaration: { ...declaration, name: 'LEA  MARTIN' }, at })
+  expect(await isAcknowledged(db, genuine.id)).toBe(true)
+  for (const name of ['Léa-Martin', 'léa  martin', 'Martin Léa']) {
+    const again = await declareWithdrawal(db, { declaration: { ...declaration, name }, at })
+    expect([name, await isAcknowledged(db, again.id)]).toEqual([name, false])
+  }
+  expect([await acknowledged(), (await withdrawals()).length]).toEqual([4, 24])
+})
+
+test('the spellings of one mailbox share the acknowledgements that no order stands behind', async () => {
+  const { db, mails } = await shopWithOrder()
+  for (let index = 0; index < 8; index += 1) {
+    const email = `paul+${index}@example.fr`
+    await declareWithdrawal(db, { declaration: { ...declaration, orderNumber: `X${index}`, email }, at })
+  }
+  expect((await mails()).filter((mail) => mail.kind === 'withdrawal-acknowledgement')).toHaveLength(3)
+})
+
 test('a mail that no order stands behind does not carry the typed name', async () => {
   const { db, mails } = await shopWithOrder()
   await declareWithdrawal(db, { declaration: { ...declaration, name: 'Gagnez mille euros', orderNumber: 'X1' }, at })

@@ -1,16 +1,18 @@
 import type { Kysely, Selectable } from 'kysely'
 import { z } from 'zod'
-import type { ShopDatabase, WithdrawalTable } from '~/database/schema'
+import type { CustomerOrder, ShopDatabase, WithdrawalTable } from '~/database/schema'
 import { parseReference, signReference } from '~/secret.server'
 import { emailForm, nameForm } from './address'
 import { ofName } from './elision'
 import { queueShopkeeperNotice } from './email/shopkeeper-notice.server'
 import {
+  ACKNOWLEDGEMENT,
   acknowledgementKey,
   queueUnmatchedWithdrawalNotice,
   queueWithdrawalAcknowledgement,
 } from './email/withdrawal-mails.server'
-import { isSameEmail, normalizeEmail } from './email-address'
+import { mayWriteTo } from './email.server'
+import { isSameEmail } from './email-address'
 import { formatDateTime } from './french-date'
 import { newId } from './id.server'
 import { findOrderOfBuyer } from './order/look-up.server'
@@ -41,15 +43,14 @@ export function checkWithdrawalForm(form: FormData): WithdrawalFormCheck {
   return { ok: false, values, errors: { name: name?.[0], orderNumber: orderNumber?.[0], email: email?.[0] } }
 }
 
-/** Acknowledgements to one address in a day that no order stands behind: more would be someone filling a mailbox. */
-const UNMATCHED_MAILS_A_DAY = 3
-const DAY_MS = 24 * 3600_000
+/** Acknowledgements to one mailbox in a day: more would be someone filling it. An order's own are outside it. */
+const MAILS_A_DAY = 3
 
 /**
  * Records a declaration with its acknowledgement and the shopkeeper's notice, all or nothing. An order number and an
- * e-mail that match no order are recorded and acknowledged alike, so the answer tells a stranger nothing;
- * beyond a few a day to one address they are recorded and shown without a further mail.
- * The same declaration again is the first one.
+ * e-mail that match no order are recorded and acknowledged alike, so the answer tells a stranger nothing.
+ * An order's first declaration, and the first in its buyer's name, are always acknowledged; others, beyond a few a day
+ * to one mailbox, are recorded and shown without a further mail. The same declaration again is the first one.
  */
 export function declareWithdrawal(
   db: Kysely<ShopDatabase>,
@@ -69,15 +70,13 @@ export function declareWithdrawal(
       email: declaration.email,
       declared_at: at.toISOString(),
     }
+    const due = order !== undefined && (await isOwedAcknowledgement(trx, { order, name: declaration.name }))
     await trx.insertInto('withdrawal').values(withdrawal).execute()
-    if (order) {
-      await queueWithdrawalAcknowledgement(trx, { withdrawal, isPaid: order.paid_at !== null, endedOn, at })
-      await tellAboutOrder(trx, { orderId: order.id, declaration, endedOn, at })
-    } else {
-      const isPaid = false
-      if (await mayAcknowledge(trx, withdrawal)) await queueWithdrawalAcknowledgement(trx, { withdrawal, isPaid, at })
-      await queueUnmatchedWithdrawalNotice(trx, { withdrawal, at })
+    if (due || (await mayAcknowledge(trx, withdrawal))) {
+      await queueWithdrawalAcknowledgement(trx, { withdrawal, isPaid: order?.paid_at != null, endedOn, at })
     }
+    if (order) await tellAboutOrder(trx, { orderId: order.id, declaration, endedOn, at })
+    else await queueUnmatchedWithdrawalNotice(trx, { withdrawal, at })
     return { id: withdrawal.id }
   })
 }
@@ -166,17 +165,40 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-async function mayAcknowledge(trx: Kysely<ShopDatabase>, withdrawal: Selectable<WithdrawalTable>): Promise<boolean> {
-  const dayBefore = new Date(Date.parse(withdrawal.declared_at) - DAY_MS).toISOString()
-  const { count } = await trx
+/** More of one order than the limits of the page let anybody write. */
+const COMPARED_DECLARATIONS = 10_000
+
+/** The law's (art. L221-21 C. conso): whatever strangers declared before, the buyer gets theirs, and gets it once. */
+async function isOwedAcknowledgement(
+  trx: Kysely<ShopDatabase>,
+  { order, name }: { order: CustomerOrder; name: string },
+): Promise<boolean> {
+  const buyer = [order.customer_name, `${order.first_name} ${order.last_name}`].map(nameKey)
+  const isBuyer = (declared: string) => buyer.includes(nameKey(declared))
+  const earlier = await trx
     .selectFrom('withdrawal')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(({ fn }) => fn('lower', ['email']), '=', normalizeEmail(withdrawal.email))
-    .where('order_id', 'is', null)
-    .where('declared_at', '>', dayBefore)
-    .where('id', '!=', withdrawal.id)
-    .executeTakeFirstOrThrow()
-  return count < UNMATCHED_MAILS_A_DAY
+    .select('customer_name')
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .limit(COMPARED_DECLARATIONS)
+    .execute()
+  return earlier.length === 0 || (isBuyer(name) && !earlier.some((row) => isBuyer(row.customer_name)))
+}
+
+function mayAcknowledge(trx: Kysely<ShopDatabase>, withdrawal: Selectable<WithdrawalTable>): Promise<boolean> {
+  const { email: to, declared_at } = withdrawal
+  return mayWriteTo(trx, { kind: ACKNOWLEDGEMENT, to, mailsADay: MAILS_A_DAY, at: new Date(declared_at) })
+}
+
+/** Accents, capitals, hyphens and which name comes first make no other person. */
+function nameKey(name: string): string {
+  const words =
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/\p{M}/gu, '')
+      .match(/\p{L}+/gu) ?? []
+  return words.sort().join(' ')
 }
 
 function isSameName(one: string, other: string): boolean {

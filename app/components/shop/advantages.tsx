@@ -27,6 +27,10 @@ export function CreditRows({ creditCents, totalCents }: { creditCents: number; t
   )
 }
 
+/** One sentence for every reason: which of them it is would tell a stranger whose mailbox is a customer's. */
+export const referralDropped =
+  'La remise de parrainage ne s’applique pas à cette commande\u202f: elle vaut pour la première commande d’un ami, à son nom et livrée chez lui.'
+
 export const referralRefusals: Record<ReferralRefusal, string> = {
   'programme-closed': 'Le parrainage n’est pas ouvert en ce moment.',
   'unknown-code': 'Ce code de parrainage n’est pas connu.',

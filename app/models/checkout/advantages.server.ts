@@ -3,22 +3,28 @@ import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import type { CartView } from '../cart/view.server'
 import type { CheckoutInput } from '../checkout.server'
 import { findCreditOffer } from '../loyalty/credit-offer.server'
-import { type ReferralRefusal, refuseReferral } from '../loyalty/referral.server'
+import { refuseReferral } from '../loyalty/referral.server'
+import { computeTotals } from '../totals'
 
-/** Whoever the order is placed for decides; the cart knows nothing of them. */
-export async function refuseCartReferral(
+/** The cart as this buyer may order it: without the discount when its code is not for them, which the cart cannot know. */
+export async function cartForBuyer(
   trx: Kysely<ShopDatabase>,
   input: { cart: CartView; checkout: CheckoutInput; openOrder: CustomerOrder | undefined },
-): Promise<ReferralRefusal | undefined> {
+): Promise<CartView> {
   const { cart, checkout, openOrder } = input
-  if (cart.totals.discountCents === 0 || !cart.referral) return undefined
+  const { referral } = cart
+  if (cart.totals.discountCents === 0 || !referral) return cart
   const { email, phone } = checkout.contact
-  return refuseReferral(trx, {
-    code: cart.referral.code,
+  const refused = await refuseReferral(trx, {
+    code: referral.code,
     buyer: { email, phone, address: checkout.address },
     ownerCartId: checkout.ownerCartId,
-    orderId: openOrder?.id,
+    order: openOrder,
   })
+  const { vatPercent } = cart.totals
+  return refused
+    ? { ...cart, referral: { ...referral, refused }, totals: computeTotals(cart.lines, { vatPercent }) }
+    : cart
 }
 
 export interface ChosenCredit {

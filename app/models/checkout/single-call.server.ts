@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, PaymentMethod, ShopDatabase } from '~/database/schema'
-import type { DeliveryAddress } from '../address'
+import { type DeliveryAddress, deliveryAddressOf } from '../address'
 import { saveShipping } from '../cart/keeping.server'
 import {
   chooseMissingGifts,
@@ -11,7 +11,7 @@ import {
 import { findCart } from '../cart/rows.server'
 import { type CartView, readCart } from '../cart/view.server'
 import { acceptCurrentPrices } from '../cart.server'
-import { type CheckoutResult, checkOut, findRecentOrderOfCart } from '../checkout.server'
+import { type CheckoutResult, checkOut, findOpenOrder, findRecentOrderOfCart } from '../checkout.server'
 import { isSameEmail } from '../email-address'
 import { findLegalText } from '../legal-text.server'
 import { findOrder } from '../order.server'
@@ -40,8 +40,11 @@ export interface SingleCall {
 }
 
 export type SingleCallResult =
-  /** `url`: where to pay; undefined once the money has come or is on its way. */
-  | { ok: true; order: CustomerOrder; sessionId: string; url: string | undefined }
+  /**
+   * `url`: where to pay; undefined once the money has come or is on its way. `recapFirst`: with a friend's code, the
+   * order's page comes before it and tells what became of the discount.
+   */
+  | { ok: true; order: CustomerOrder; sessionId: string; url: string | undefined; recapFirst: boolean }
   | { ok: false; reason: 'item-refused'; refusal: OrderedItemsRefusal }
   /** Told once: the present prices stand from now on, so that the next call goes through. */
   | { ok: false; reason: 'cart-changed'; cart: CartView }
@@ -56,7 +59,8 @@ export async function checkOutInOneCall(db: Kysely<ShopDatabase>, call: SingleCa
   if (call.address) await saveShipping(db, { cartId, address: call.address, at })
   const cart = await readCart(db, cartId)
   const ownerCartId = (await findCart(db, cartId))?.parent_id ?? cartId
-  const address = ownAddress(cart.address, call)
+  const address = ownAddress(cart.address, call) ?? (await completedAddress(db, call, cartId))
+  const recapFirst = cart.totals.discountCents > 0
   const result = await checkOut(db, {
     ...call,
     cartId,
@@ -69,11 +73,11 @@ export async function checkOutInOneCall(db: Kysely<ShopDatabase>, call: SingleCa
     address,
     cgvVersion: (await findLegalText(db, { kind: 'cgv' }))?.version ?? '',
   })
-  if (result.ok) return answerOrder(db, result)
-  if (result.reason === 'already-paid') return answerOrder(db, { ...result, url: undefined })
+  if (result.ok) return answerOrder(db, { ...result, recapFirst })
+  if (result.reason === 'already-paid') return answerOrder(db, { ...result, url: undefined, recapFirst })
   if (result.reason === 'empty-cart') {
     const recent = await findRepeatedOrder(db, { cartId, ownerCartId, email: contact.email, at })
-    return recent ? answerOrder(db, { ...recent, url: undefined }) : result
+    return recent ? answerOrder(db, { ...recent, url: undefined, recapFirst }) : result
   }
   if (result.reason !== 'cart-changed') return result
   if (!waitsForShopper(cart)) await acceptCurrentPrices(db, { cartId, at })
@@ -96,6 +100,16 @@ function ownAddress(stored: DeliveryAddress | null, call: SingleCall): DeliveryA
   return stored && isSameEmail(stored.email, call.contact.email) ? stored : null
 }
 
+/** What the page of the cart's open order was given, for the same person calling again. */
+async function completedAddress(
+  db: Kysely<ShopDatabase>,
+  call: SingleCall,
+  cartId: string,
+): Promise<DeliveryAddress | null> {
+  const open = await findOpenOrder(db, cartId)
+  return open && isSameEmail(open.email, call.contact.email) ? deliveryAddressOf(open) : null
+}
+
 /** A gift to choose, or a shortage: the present prices are not what the shopper has to agree to yet. */
 function waitsForShopper(cart: CartView): boolean {
   return cart.lines.some((line) => line.giftMissing || line.shortage !== undefined)
@@ -103,11 +117,11 @@ function waitsForShopper(cart: CartView): boolean {
 
 async function answerOrder(
   db: Kysely<ShopDatabase>,
-  paid: { orderId: string; sessionId: string; url: string | undefined },
+  paid: { orderId: string; sessionId: string; url: string | undefined; recapFirst: boolean },
 ): Promise<SingleCallResult> {
   const found = await findOrder(db, paid.orderId)
   if (!found) throw new Error(`Order ${paid.orderId} was checked out and is not there.`)
-  return { ok: true, order: found.order, sessionId: paid.sessionId, url: paid.url }
+  return { ok: true, order: found.order, sessionId: paid.sessionId, url: paid.url, recapFirst: paid.recapFirst }
 }
 
 async function findRepeatedOrder(

@@ -46,13 +46,22 @@ export async function queueOrderConfirmation(trx: Kysely<ShopDatabase>, input: O
 }
 
 /** While the money is not there: how to send it, or that it is on its way. Also the acknowledgement of the order. */
-export async function queuePaymentPending(trx: Kysely<ShopDatabase>, input: OrderMailInput): Promise<void> {
+export function queuePaymentPending(trx: Kysely<ShopDatabase>, input: OrderMailInput): Promise<void> {
+  return queuePending(trx, { ...input, key: 'payment-pending' })
+}
+
+/** The same once more, to whom and for what the order now says: the amount of an awaited transfer has changed. */
+export function queueTransferChanged(trx: Kysely<ShopDatabase>, input: OrderMailInput): Promise<void> {
+  return queuePending(trx, { ...input, key: 'transfer-changed' })
+}
+
+async function queuePending(trx: Kysely<ShopDatabase>, input: OrderMailInput & { key: string }): Promise<void> {
   const order = await readMailOrder(trx, input.orderId)
   const settings = await readSettings(trx)
   const waiting =
     order.payment_method === 'transfer' ? transferBlocks(order, settings, input.at) : confirmingBlocks(order)
   await queueToShopper(trx, {
-    key: `payment-pending:${order.payment_method}:${order.id}`,
+    key: `${input.key}:${order.payment_method}:${order.id}`,
     kind: 'payment-pending',
     order,
     settings,

@@ -13,8 +13,10 @@ interface WithdrawalMailInput {
   at: Date
 }
 
+export const ACKNOWLEDGEMENT = 'withdrawal-acknowledgement'
+
 export function acknowledgementKey(withdrawalId: string): string {
-  return `withdrawal-acknowledgement:${withdrawalId}`
+  return `${ACKNOWLEDGEMENT}:${withdrawalId}`
 }
 
 /**
@@ -32,7 +34,7 @@ export async function queueWithdrawalAcknowledgement(
     : 'la commande dont vous avez indiqué le numéro'
   await queueEmail(trx, {
     key: acknowledgementKey(withdrawal.id),
-    kind: 'withdrawal-acknowledgement',
+    kind: ACKNOWLEDGEMENT,
     ...(withdrawal.order_id ? { orderId: withdrawal.order_id } : {}),
     to: withdrawal.email,
     at,

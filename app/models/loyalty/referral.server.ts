@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import type { DeliveryAddress } from '../address'
 import { isOrderOfMailbox, mailboxKey } from '../mailbox.server'
 import { readSettings } from '../setting.server'
@@ -50,6 +50,8 @@ export async function findOwnCode(db: Kysely<ShopDatabase>, userId: string): Pro
 /** `own-code`: this browser bought as the code's owner. `not-a-new-friend`: see `isNewFriend`. */
 export type ReferralRefusal = 'programme-closed' | 'unknown-code' | 'own-code' | 'not-a-new-friend'
 
+type OrderWithCode = Pick<CustomerOrder, 'id' | 'created_at'>
+
 interface Buyer {
   email: string
   phone: string
@@ -67,8 +69,8 @@ export async function refuseReferral(
     code: string
     ownerCartId: string
     buyer?: Buyer
-    /** The order that is about to carry the code, which does not count against itself. */
-    orderId?: string
+    /** The order that is about to carry the code, or carries it. */
+    order?: OrderWithCode
   },
 ): Promise<ReferralRefusal | undefined> {
   if ((await readSettings(db))['referral.enabled'] !== 'oui') return 'programme-closed'
@@ -76,20 +78,64 @@ export async function refuseReferral(
   if (!referrer) return 'unknown-code'
   // Another address of one's own is still oneself: the browser that bought under the referrer's.
   if (await hasOrderedHere(db, { email: referrer.email, ownerCartId: input.ownerCartId })) return 'own-code'
-  const { buyer, orderId } = input
-  if (buyer && !(await isNewFriend(db, { referrer, buyer, orderId }))) return 'not-a-new-friend'
+  const { buyer, order } = input
+  if (buyer && !(await isNewFriend(db, { referrer, buyer, order }))) return 'not-a-new-friend'
   return undefined
 }
 
-/** Somebody else than the referrer, by mailbox, telephone and home, whose mailbox has no other order that stands. */
+/**
+ * Whether an order's buyer, as the order has them now, may have the discount of its code. The programme may have been
+ * closed or the referrer have left since: what was promised to the buyer stands.
+ */
+export async function isReferredOrder(db: Kysely<ShopDatabase>, order: CustomerOrder): Promise<boolean> {
+  const referrer = order.referral_code ? await findReferrer(db, order.referral_code) : undefined
+  const other = await hasOtherOrder(db, { email: order.email, order })
+  return !other && !(referrer && (await isReferrer(db, { referrer, order })))
+}
+
+/** Whether an order still brings its referrer the credit. What its buyer ordered after it does not count against it. */
+export async function earnsReferralCredit(
+  db: Kysely<ShopDatabase>,
+  input: { order: CustomerOrder; referrer: { email: string } },
+): Promise<boolean> {
+  const { order, referrer } = input
+  // Without an e-mail the buyer has been erased, and nothing can be compared any more.
+  if (order.email === '' || (await isReferrer(db, { referrer, order }))) return false
+  return !(await hasOtherOrder(db, { email: order.email, order, onlyEarlier: true }))
+}
+
+async function isReferrer(
+  db: Kysely<ShopDatabase>,
+  { referrer, order }: { referrer: { email: string }; order: CustomerOrder },
+): Promise<boolean> {
+  if (await hasOrderedHere(db, { email: referrer.email, ownerCartId: order.cart_id })) return true
+  return isSamePerson(db, { referrer, buyer: buyerOf(order) })
+}
+
+function buyerOf(order: CustomerOrder): Buyer {
+  const { email, phone, address, postal_code: postalCode, country } = order
+  return { email, phone, address: address === '' ? null : { address, postalCode, country } }
+}
+
+/**
+ * Somebody else than the referrer, by mailbox, telephone and home, whose mailbox has no other order that stands.
+ * Asks everything whatever the first answer is: the time it takes must not tell which of them refused.
+ */
 async function isNewFriend(
   db: Kysely<ShopDatabase>,
-  input: { referrer: { email: string }; buyer: Buyer; orderId: string | undefined },
+  input: { referrer: { email: string }; buyer: Buyer; order: OrderWithCode | undefined },
 ): Promise<boolean> {
-  const { referrer, buyer, orderId } = input
-  if (mailboxKey(buyer.email) === mailboxKey(referrer.email)) return false
-  if (await sharesContact(db, { email: referrer.email, buyer })) return false
-  return !(await hasOtherOrder(db, { email: buyer.email, orderId }))
+  const samePerson = await isSamePerson(db, input)
+  const otherOrder = await hasOtherOrder(db, { email: input.buyer.email, order: input.order })
+  return !samePerson && !otherOrder
+}
+
+async function isSamePerson(
+  db: Kysely<ShopDatabase>,
+  { referrer, buyer }: { referrer: { email: string }; buyer: Buyer },
+): Promise<boolean> {
+  const contact = await sharesContact(db, { email: referrer.email, buyer })
+  return contact || mailboxKey(buyer.email) === mailboxKey(referrer.email)
 }
 
 /** Who a code credits; undefined for an unknown code or one whose owner has left. */
@@ -106,6 +152,7 @@ export async function findReferrer(
   return row?.email ? { id: row.id, email: row.email } : undefined
 }
 
+/** Paid for: anybody may begin an order under another's e-mail, to see whose code it is. */
 async function hasOrderedHere(
   db: Kysely<ShopDatabase>,
   input: { email: string; ownerCartId: string },
@@ -114,6 +161,7 @@ async function hasOrderedHere(
     .selectFrom('customer_order')
     .select('id')
     .where('cart_id', '=', input.ownerCartId)
+    .where('paid_at', 'is not', null)
     .where(isOrderOfMailbox(input.email))
     .limit(1)
     .executeTakeFirst()
@@ -153,20 +201,31 @@ function homeKey(home: { address: string; postalCode: string; country: string })
     .replace(/[^\p{L}\d]/gu, '')
 }
 
-/** An order that was given up does not count, one that was paid does whatever became of it. */
+/**
+ * An order that was given up does not count, one that was paid does whatever became of it. Of several that wait to be
+ * paid the first may have the discount; `onlyEarlier`: a later one does not count even when it was paid.
+ */
 async function hasOtherOrder(
   db: Kysely<ShopDatabase>,
-  input: { email: string; orderId: string | undefined },
+  input: { email: string; order: OrderWithCode | undefined; onlyEarlier?: boolean },
 ): Promise<boolean> {
-  const row = await db
+  const { order, onlyEarlier } = input
+  let others = db
     .selectFrom('customer_order')
     .select('id')
     .where(isOrderOfMailbox(input.email))
-    .where('id', '<>', input.orderId ?? '')
     .where((eb) => eb.or([eb('status', '<>', 'annule'), eb('paid_at', 'is not', null)]))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  if (order) {
+    const { id, created_at } = order
+    others = others.where('id', '<>', id).where((eb) => {
+      const earlier = eb.or([
+        eb('created_at', '<', created_at),
+        eb.and([eb('created_at', '=', created_at), eb('id', '<', id)]),
+      ])
+      return onlyEarlier ? earlier : eb.or([earlier, eb('paid_at', 'is not', null)])
+    })
+  }
+  return (await others.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Friends' orders brought by a customer's code, by what has become of the credit. */

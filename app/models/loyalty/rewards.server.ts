@@ -6,7 +6,7 @@ import { readSettings } from '../setting.server'
 import { ensureUser, findUser } from '../user.server'
 import { giveCredit, releaseOrderCredit, takeBackCredit } from './credit.server'
 import { earnPoints, findOrderPoints, takeBackPoints } from './points.server'
-import { ensureReferralCode, findReferrer } from './referral.server'
+import { earnsReferralCredit, ensureReferralCode, findReferrer } from './referral.server'
 
 /** A paid order makes its buyer a customer: with points, and with a code for their friends. */
 export async function rewardPaidOrder(
@@ -66,7 +66,7 @@ async function giveRewards(trx: Kysely<ShopDatabase>, input: { orderId: string; 
     await credit(trx, { userId: points.user_id, orderId, purpose: 'cashback', amountCents, at })
   }
   const referrer = order.referral_code ? await findReferrer(trx, order.referral_code) : undefined
-  if (referrer) {
+  if (referrer && (await earnsReferralCredit(trx, { order, referrer }))) {
     const given = { userId: referrer.id, orderId, amountCents: REFERRAL_CREDIT_CENTS, at }
     await credit(trx, { ...given, purpose: 'referral' })
   }

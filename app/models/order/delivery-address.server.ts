@@ -4,11 +4,16 @@ import { addressColumns, type DeliveryAddress } from '../address'
 import { promiseFor } from '../delivery'
 import { findOffer, includesService } from '../offer.server'
 import { listOrderItems, readOrder, recordOrderEvent } from '../order.server'
+import { closeOpenSessions } from '../payment/closing.server'
+import type { PaymentProvider } from '../payment-provider'
+import { orRefused } from '../refused'
 import { readSettings } from '../setting.server'
 import { type MailboxChangeRefusal, refuseMailboxChange } from './mailbox-change.server'
+import { applyReferralRule, type ProviderAway, type ReferralReview } from './referral.server'
 
 export type CompleteAddressResult =
-  | { ok: true }
+  | { ok: true; referral: ReferralReview }
+  | ProviderAway
   /** The order has an address, or no longer waits for one. */
   | { ok: false; reason: 'not-waiting' }
   | { ok: false; reason: 'service-abroad' }
@@ -16,43 +21,54 @@ export type CompleteAddressResult =
 
 /**
  * Completes an order placed without an address, once: a parcel on its way does not change direction by a link.
- * The price stays what was agreed.
+ * The price stays what was agreed, but for a friend's discount that is not for this buyer. Payments that were opened for
+ * a discounted order are closed before that is asked, so that neither the answer nor its time tells whose mailbox it is.
  */
-export function completeOrderAddress(
+export async function completeOrderAddress(
   db: Kysely<ShopDatabase>,
-  input: { orderId: string; address: DeliveryAddress; at: Date },
+  input: { orderId: string; address: DeliveryAddress; provider: PaymentProvider | undefined; at: Date },
 ): Promise<CompleteAddressResult> {
-  const { orderId, address, at } = input
-  return db.transaction().execute(async (trx) => {
-    if (!(await isOrderServedIn(trx, { orderId, country: address.country }))) {
-      return { ok: false, reason: 'service-abroad' }
-    }
-    const refused = await refuseMailboxChange(trx, { order: await readOrder(trx, orderId), email: address.email })
-    if (refused) return refused
-    const settings = await readSettings(trx)
-    const promise = promiseFor(settings, { at, country: address.country })
-    const completed = await trx
-      .updateTable('customer_order')
-      .set((eb) => ({
-        ...addressColumns(address),
-        customer_name: eb
-          .case()
-          .when('customer_name', '=', '')
-          .then(`${address.firstName} ${address.lastName}`)
-          .else(eb.ref('customer_name'))
-          .end(),
-        delivery_from: promise.from,
-        delivery_to: promise.to,
-      }))
-      .where('id', '=', orderId)
-      .where('address', '=', '')
-      .where('status', 'in', ['en_attente', 'confirme'])
-      .returning('id')
-      .executeTakeFirst()
-    if (!completed) return { ok: false, reason: 'not-waiting' }
-    await recordOrderEvent(trx, { orderId, kind: 'address', actor: 'client', at })
-    return { ok: true }
-  })
+  const order = await readOrder(db, input.orderId)
+  if (order.referral_code !== null && order.address === '') {
+    const closed = await closeOpenSessions(db, input)
+    if (!closed.ok && closed.reason === 'provider-unavailable') return { ok: false, reason: closed.reason }
+  }
+  const work = db.transaction().execute((trx) => writeAddress(trx, input))
+  return orRefused<CompleteAddressResult, ProviderAway>(work)
+}
+
+async function writeAddress(
+  trx: Kysely<ShopDatabase>,
+  { orderId, address, at }: { orderId: string; address: DeliveryAddress; at: Date },
+): Promise<CompleteAddressResult> {
+  if (!(await isOrderServedIn(trx, { orderId, country: address.country }))) {
+    return { ok: false, reason: 'service-abroad' }
+  }
+  const refused = await refuseMailboxChange(trx, { order: await readOrder(trx, orderId), email: address.email })
+  if (refused) return refused
+  const settings = await readSettings(trx)
+  const promise = promiseFor(settings, { at, country: address.country })
+  const completed = await trx
+    .updateTable('customer_order')
+    .set((eb) => ({
+      ...addressColumns(address),
+      customer_name: eb
+        .case()
+        .when('customer_name', '=', '')
+        .then(`${address.firstName} ${address.lastName}`)
+        .else(eb.ref('customer_name'))
+        .end(),
+      delivery_from: promise.from,
+      delivery_to: promise.to,
+    }))
+    .where('id', '=', orderId)
+    .where('address', '=', '')
+    .where('status', 'in', ['en_attente', 'confirme'])
+    .returningAll()
+    .executeTakeFirst()
+  if (!completed) return { ok: false, reason: 'not-waiting' }
+  await recordOrderEvent(trx, { orderId, kind: 'address', actor: 'client', at })
+  return { ok: true, referral: await applyReferralRule(trx, { order: completed, at }) }
 }
 
 async function isOrderServedIn(trx: Kysely<ShopDatabase>, input: { orderId: string; country: Country }) {

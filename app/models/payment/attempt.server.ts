@@ -39,7 +39,7 @@ async function chooseAttempt(trx: Kysely<ShopDatabase>, input: AttemptInput): Pr
   const sessions = payments.filter(({ provider }) => provider !== 'transfer')
   const latest = sessions.at(-1)
   if (latest && (latest.status === 'open' || latest.status === 'creating')) {
-    const goOn = goOnWith(latest, input)
+    const goOn = goOnWith(latest, { ...input, dueCents: dueOf(order) })
     if (goOn) return goOn
     await setPaymentStatus(trx, { paymentId: latest.id, status: 'failed', at: input.at })
   }
@@ -49,11 +49,11 @@ async function chooseAttempt(trx: Kysely<ShopDatabase>, input: AttemptInput): Pr
   return { step: 'create', payment: await beginAttempt(trx, { ...input, order, payments }), begun: 'now' }
 }
 
-/** Undefined for an attempt by another method that no session came of. */
-function goOnWith(latest: Payment, input: AttemptInput): PreparedAttempt | undefined {
+/** Undefined for an attempt by another method, or for another amount, that no session came of. */
+function goOnWith(latest: Payment, input: AttemptInput & { dueCents: number }): PreparedAttempt | undefined {
   const { orderId, method, provider, at } = input
   const { session_id: sessionId, url } = latest
-  const same = latest.method === method && latest.provider === provider.name
+  const same = latest.method === method && latest.provider === provider.name && latest.amount_cents === input.dueCents
   const alive = Date.parse(latest.expires_at) > at.getTime()
   if (same && alive && url && sessionId) return { step: 'reuse', result: { ok: true, orderId, sessionId, url } }
   if (same && latest.status === 'creating') return { step: 'create', payment: latest, begun: 'earlier' }

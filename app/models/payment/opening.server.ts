@@ -11,6 +11,7 @@ import {
   type PaymentSessionRequest,
   SHOPPER_WAITS_MS,
 } from '../payment-provider'
+import { dueOf } from '../totals'
 import { prepareAttempt } from './attempt.server'
 import { closeOpenSessions } from './closing.server'
 import { paymentLines } from './lines.server'
@@ -142,7 +143,8 @@ async function recordSession(
       .execute()
     await assignOrderNumber(trx, { orderId: payment.order_id, sessionId })
     const latest = (await listPayments(trx, payment.order_id)).at(-1)
-    return latest?.id === payment.id && !(await refuseOrder(trx, payment.order_id))
+    const isDue = payment.amount_cents === dueOf(await readOrder(trx, payment.order_id))
+    return isDue && latest?.id === payment.id && !(await refuseOrder(trx, payment.order_id))
   })
 }
 

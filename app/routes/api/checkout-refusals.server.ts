@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { giftsExhausted, refuseLine, shortageSentence } from '~/api-contract/cart.server'
 import { problem } from '~/api-contract/problem'
-import { referralRefusals } from '~/components/shop/advantages'
 import type { ShopDatabase } from '~/database/schema'
 import { serviceAbroad } from '~/models/address'
 import type { OrderedItemsRefusal } from '~/models/cart/ordered-items.server'
@@ -34,8 +33,6 @@ export async function refuseCheckout(
       return problem(409, 'Panier vide')
     case 'service-abroad':
       return problem(409, serviceAbroad)
-    case 'referral-refused':
-      return problem(409, referralRefusals[refusal.refused])
     case 'not-enough':
       return refuseShortage(db, refusal)
     case 'not-payable':

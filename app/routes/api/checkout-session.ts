@@ -49,10 +49,9 @@ function isOrigin(url: string, origin: string): boolean {
 
 function sessionOf(result: Extract<SingleCallResult, { ok: true }>, origin: string) {
   const { order, sessionId } = result
+  const page = `${origin}/commande/${orderReference(order.id)}`
   // The address is asked for on our page, which leads on to the provider's.
-  const waitsForAddress = order.address === ''
-  const url = waitsForAddress
-    ? `${origin}/commande/${orderReference(order.id)}/adresse`
-    : (result.url ?? origin + successPath(sessionId))
+  const ownPage = order.address === '' ? `${page}/adresse` : result.recapFirst ? page : undefined
+  const url = ownPage ?? result.url ?? origin + successPath(sessionId)
   return { session_id: sessionId, url, order_number: order.order_number ?? '' }
 }

@@ -5,6 +5,7 @@ import { config } from '~/config.server'
 import type { CustomerOrder } from '~/database/schema'
 import { availableMethods } from '~/integrations/payments/index.server'
 import type { CheckoutCart } from '~/middleware/checkout-cart.server'
+import type { Notice } from '~/middleware/flash.server'
 import { type AccountOwner, findAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { visitorContext } from '~/middleware/visitor.server'
@@ -103,6 +104,12 @@ export const tooManySessionsWords =
 /** The same for a mailbox and a network: an answer must not tell what a stranger's mailbox has ordered. */
 export const tooManyUnpaidWords =
   'Trop de commandes attendent déjà leur paiement, avec cet e-mail ou depuis cette connexion. Payez l’une d’elles par le lien de son e-mail, ou réessayez dans une demi-heure. Votre panier est conservé.'
+
+/** Whatever became of a friend's code: the page below says it. */
+export const checkTotal: Notice = {
+  tone: 'info',
+  lines: ['Votre code de parrainage a été vérifié\u202f: relisez le total de votre commande avant de la payer.'],
+}
 
 export const closedWords = 'La boutique ne prend pas encore de commande. Votre panier est conservé.'
 

@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
-import { referralRefusals } from '~/components/shop/advantages'
 import { CheckoutForm, type CheckoutValues } from '~/components/shop/checkout/checkout-form'
 import { CreditChoice } from '~/components/shop/checkout/credit-choice'
 import { PageMeta } from '~/components/shop/page-meta'
@@ -17,13 +16,25 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId, visitorContext } from '~/middleware/visitor.server'
 import { type DeliveryAddress, emailForm, phoneForm, serviceAbroad } from '~/models/address'
 import { type CartView, readCart } from '~/models/cart/view.server'
-import { type CheckoutResult, checkOut, findRecentOrderOfCart } from '~/models/checkout.server'
+import {
+  type CheckoutInput,
+  type CheckoutResult,
+  checkOut,
+  findRecentOrderOfCart,
+  placeBeforeRecap,
+} from '~/models/checkout.server'
 import { orderReference } from '~/models/order-link.server'
 import { emptyOr, plainLine } from '~/models/typed-text'
 import { messagesOf, readForm } from '../posted-form.server'
 import { requestOrigin } from '../request-origin.server'
 import type { Route } from './+types/checkout'
-import { loadCheckoutPage, tooManySessionsWords, tooManyUnpaidWords, unavailableWords } from './checkout-page.server'
+import {
+  checkTotal,
+  loadCheckoutPage,
+  tooManySessionsWords,
+  tooManyUnpaidWords,
+  unavailableWords,
+} from './checkout-page.server'
 import { returnUrls, successPath } from './return-urls.server'
 
 const missingEmail = 'Veuillez saisir votre email'
@@ -62,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const at = new Date()
   const providers = paymentProviders(tenant, requestOrigin(request))
   const ownerCartId = claimCartId(context, at)
-  const result = await checkOut(tenant.db, {
+  const checkout: CheckoutInput = {
     cartId: cart.id,
     ownerCartId,
     contact: {
@@ -79,9 +90,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     // A transfer has no provider of its own, but may take the place of a session that its provider must close.
     provider: providers[parsed.data.payment_method === 'transfer' ? 'card' : parsed.data.payment_method],
     open: !page.closed,
-    returnUrls: returnUrls(request),
     at,
-  })
+  }
+  if (cart.totals.discountCents > 0) {
+    const placed = await placeBeforeRecap(tenant.db, checkout)
+    if (placed.ok) return redirectWithNotice(`/commande/${orderReference(placed.orderId)}`, checkTotal)
+    return answerRefusal({ result: placed, values, source, request, context })
+  }
+  const result = await checkOut(tenant.db, { ...checkout, returnUrls: returnUrls(request) })
   if (result.ok) return redirect(result.url, 303)
   return answerRefusal({ result, values, source, request, context })
 }
@@ -118,15 +134,6 @@ function answerRefusal(input: {
           tone: 'caution',
           lines: [serviceAbroad],
           link: { href: `/shipping${source.search}`, label: 'Modifier l’adresse' },
-        },
-      })
-    case 'referral-refused':
-      return refuse(409, {
-        values,
-        notice: {
-          tone: 'caution',
-          lines: [referralRefusals[result.refused], 'Retirez le code dans le panier pour commander sans la remise.'],
-          link: { ...toCart, href: `${toCart.href}#parrainage` },
         },
       })
     case 'not-enough':

@@ -2,9 +2,11 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { AddressForm } from '~/components/shop/checkout/address-form'
 import { OrderLines } from '~/components/shop/order/order-view'
 import { PageMeta } from '~/components/shop/page-meta'
+import { Notice } from '~/components/ui/notice'
 import { PageHeader } from '~/components/ui/page-header'
 import type { CustomerOrder } from '~/database/schema'
 import { paymentProviders } from '~/integrations/payments/index.server'
+import { redirectWithNotice } from '~/middleware/flash.server'
 import { findAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { serviceAbroad, shippingSchema, toDeliveryAddress } from '~/models/address'
@@ -12,7 +14,7 @@ import { completeOrderAddress } from '~/models/order/delivery-address.server'
 import { openPaymentSession } from '~/models/payment/opening.server'
 import { openTransfer } from '~/models/payment/transfer.server'
 import { readSettings } from '~/models/setting.server'
-import { isClosed, tooManyUnpaidWords } from '../checkout/checkout-page.server'
+import { checkTotal, isClosed, tooManyUnpaidWords } from '../checkout/checkout-page.server'
 import { returnUrls } from '../checkout/return-urls.server'
 import { messagesOf, readForm } from '../posted-form.server'
 import { requestOrigin } from '../request-origin.server'
@@ -37,12 +39,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const parsed = shippingSchema.safeParse({ ...emptyAddressForm, ...values })
   if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
   const address = toDeliveryAddress(parsed.data)
-  const completed = await completeOrderAddress(db, { orderId: order.id, address, at: new Date() })
+  const provider = paymentProviders(context.get(tenantContext), requestOrigin(request)).card
+  const completed = await completeOrderAddress(db, { orderId: order.id, address, provider, at: new Date() })
   if (!completed.ok && completed.reason === 'service-abroad') {
     return data({ values, messages: { country: serviceAbroad } }, { status: 409 })
   }
+  if (!completed.ok && completed.reason === 'provider-unavailable') {
+    return data({ values, notice: providerAway }, { status: 503, headers: { 'Retry-After': '30' } })
+  }
   if (!completed.ok && completed.reason !== 'not-waiting') {
     return data({ values, messages: { email: mailboxWords[completed.reason] } }, { status: 409 })
+  }
+  if (completed.ok && completed.referral !== 'no-discount') {
+    return redirectWithNotice(`/commande/${params.reference}`, checkTotal)
   }
   return redirect((await paymentUrl({ request, context, order })) ?? `/commande/${params.reference}`, 303)
 }
@@ -51,6 +60,9 @@ const mailboxWords = {
   'transfer-awaited': 'L’e-mail qui annonce ce virement est parti à l’adresse de la commande\u202f: gardez-la.',
   'too-many-unpaid': tooManyUnpaidWords,
 }
+
+const providerAway =
+  'Le service de paiement ne répond pas\u202f: votre adresse n’est pas encore enregistrée. Réessayez dans un instant.'
 
 /** Where the order is paid; undefined when it is paid already or cannot be now, which its page tells. */
 async function paymentUrl(input: {
@@ -74,8 +86,17 @@ async function paymentUrl(input: {
   return opened.ok ? opened.url : undefined
 }
 
+interface Refusal {
+  values?: Record<string, string>
+  messages?: Record<string, string>
+  notice?: string
+}
+
+export { headers } from '../answer-headers'
+
 export default function OrderAddress({ loaderData, actionData }: Route.ComponentProps) {
   const { order } = loaderData
+  const { values, messages, notice }: Refusal = actionData ?? {}
   return (
     <>
       <PageMeta title="Adresse de livraison" noIndex />
@@ -83,10 +104,11 @@ export default function OrderAddress({ loaderData, actionData }: Route.Component
         title="Adresse de livraison"
         lead={order.number ? `Où devons-nous livrer la commande ${order.number} ?` : 'Où devons-nous livrer ?'}
       />
+      {notice ? <Notice tone="danger" lines={[notice]} className="page-notice" /> : null}
       <div className="with-aside">
         <AddressForm
-          values={actionData?.values ?? loaderData.values}
-          messages={actionData?.messages ?? {}}
+          values={values ?? loaderData.values}
+          messages={messages ?? {}}
           submit="Continuer vers le paiement"
         />
         <OrderLines order={order} />

@@ -11,6 +11,7 @@ import { addressLines, billingLines } from '~/models/address-lines'
 import { isDeliveryLate } from '~/models/late-delivery.server'
 import { acceptedTermsPath } from '~/models/legal-text.server'
 import { vatWithin, withVat } from '~/models/money'
+import { isReferralDropped } from '~/models/order/referral.server'
 import { findOrderState } from '~/models/order/state.server'
 import { findOrder, listOrderEvents, type OrderWithItems, orderNeeds } from '~/models/order.server'
 import { parseOrderReference } from '~/models/order-link.server'
@@ -62,6 +63,7 @@ export async function loadOrderPage(
     withdrawable:
       !withdrawnAt && order.status !== 'annule' && order.payment_state === 'paid' && !endedWithdrawalDay(order, at),
     reviewHref: order.delivered_at === null ? undefined : `/avis/laisser/${reviewReference(order.id)}`,
+    referralDropped: payable && isReferralDropped(events),
     addressMissing: order.address === '' && order.status !== 'annule',
     transfer: payable && transfer ? transferFacts(order, { settings, transfer }) : undefined,
     paymentPaused: payable && closed,

@@ -2,13 +2,15 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { OrderPage, paymentPausedWords } from '~/components/shop/order/order-page'
 import { paymentProviders } from '~/integrations/payments/index.server'
+import { redirectWithNotice } from '~/middleware/flash.server'
 import { findAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
+import { reviewReferral } from '~/models/order/referral.server'
 import { openPaymentSession } from '~/models/payment/opening.server'
 import type { OpenPaymentResult } from '~/models/payment/payable.server'
 import { openTransfer } from '~/models/payment/transfer.server'
 import { readSettings } from '~/models/setting.server'
-import { isClosed, tooManySessionsWords, unavailableWords } from '../checkout/checkout-page.server'
+import { checkTotal, isClosed, tooManySessionsWords, unavailableWords } from '../checkout/checkout-page.server'
 import { returnUrls, successPath } from '../checkout/return-urls.server'
 import { readForm } from '../posted-form.server'
 import { requestOrigin } from '../request-origin.server'
@@ -32,6 +34,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   const providers = paymentProviders(tenant, requestOrigin(request))
   const open = !isClosed(await readSettings(tenant.db))
+  const reviewed = await reviewReferral(tenant.db, { orderId: order.id, provider: providers.card, at: new Date() })
+  if (!reviewed.ok) return answer({ ...reviewed, orderId: order.id })
+  if (reviewed.referral === 'dropped') return redirectWithNotice(`/commande/${params.reference}`, checkTotal)
   const opening = { orderId: order.id, open, returnUrls: returnUrls(request), at: new Date() }
   if (method.data === 'transfer') {
     const sessionEmail = (await findAccountOwner({ request, context }))?.email

@@ -6,7 +6,7 @@ import { formatEuros } from '~/models/money'
 import { giftWords, partWords } from '~/models/pack-parts'
 import { commercialWarranty, legalWarranty } from '~/models/warranty'
 import { Picture } from '../../ui/picture'
-import { CreditRows, DiscountRow } from '../advantages'
+import { CreditRows, DiscountRow, referralDropped } from '../advantages'
 import { type DeliveryFacts, visitWords } from '../delivery-facts'
 
 /** Everything the shopper is about to be bound by, right above the button (art. L221-14 C. conso). */
@@ -38,6 +38,7 @@ export function OrderRecap({
           <RecapLine key={line.key} line={line} />
         ))}
       </ul>
+      {cart.referral?.refused ? <p>{referralDropped}</p> : null}
       <Amounts cart={cart} creditCents={creditCents} />
       <dl className="recap-facts">
         <div>

@@ -4,6 +4,7 @@ import type { OrderState } from '~/models/order/state.server'
 import { Button, ButtonLink } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { PageHeader } from '../../ui/page-header'
+import { referralDropped } from '../advantages'
 import type { PaymentChoice } from '../checkout/payment-methods'
 import type { InstalmentTerms } from '../instalments'
 import { PageMeta } from '../page-meta'
@@ -29,6 +30,8 @@ export interface OrderPageProps {
   withdrawable: boolean
   /** Signed: opens the page where a delivered order is reviewed. */
   reviewHref: string | undefined
+  /** A friend's code gave nothing, and the order is still to be paid. */
+  referralDropped: boolean
   addressMissing: boolean
   /** While a transfer is awaited. */
   transfer: TransferFacts | undefined
@@ -62,6 +65,7 @@ export function OrderPage({ refused, ...page }: OrderPageProps & { refused?: str
             <p>{state.text}</p>
           </Notice>
           {page.reorderable ? <OrderAgain reference={reference} /> : null}
+          {page.referralDropped ? <Notice tone="caution" live={false} lines={[referralDropped]} /> : null}
           {page.addressMissing ? <MissingAddress reference={reference} /> : null}
           {page.late ? <LateDelivery reference={reference} to={page.delivery.to} /> : null}
           {page.transfer ? <TransferDetails transfer={page.transfer} /> : null}

@@ -39,6 +39,7 @@ const kindWords: Record<string, string> = {
   placed: 'Commande enregistrée',
   address: 'Adresse de livraison indiquée',
   'transfer-confirmed': 'Réservation confirmée',
+  'referral-dropped': 'Remise de parrainage non appliquée',
   paid: 'Paiement reçu, commande confirmée',
   'payment-pending': 'Paiement en cours de confirmation',
   'payment-failed': 'Paiement refusé',
