@@ -85,10 +85,15 @@ function send(url: string, field: SentField, text: string): Promise<boolean> {
   })
 }
 
+function textsFor({ method }: SentField): string[] {
+  return method === 'GET' ? inAddress : texts
+}
+
 /** How long the loop stands still for these texts in a field; a machine that is busy gets several tries. */
 async function blockMs(server: WatchedServer, field: SentField, sent: string[]): Promise<number> {
   let least = Number.POSITIVE_INFINITY
-  for (let tries = 0; tries < TRIES && least > ALLOWED_MS; tries++) {
+  // Half of what is allowed asks for a second look, so that the figure that is printed is the server's own.
+  for (let tries = 0; tries < TRIES && least > (tries < 3 ? ALLOWED_MS / 2 : ALLOWED_MS); tries++) {
     await server.longestBlockMs()
     for (const text of sent) while (!(await send(server.url, field, text))) await delay(500)
     least = Math.min(least, await server.longestBlockMs())
@@ -101,7 +106,7 @@ async function slowFields(server: WatchedServer, fields: SentField[]) {
   const slow: string[] = []
   let longest = { ms: 0, where: '' }
   for (const field of fields) {
-    const ms = await blockMs(server, field, field.method === 'GET' ? inAddress : texts)
+    const ms = await blockMs(server, field, textsFor(field))
     const where = `${field.method} ${field.route} ${field.name}`
     if (ms > longest.ms) longest = { ms, where }
     if (ms > ALLOWED_MS) slow.push(`${where}: ${Math.round(ms)} ms`)
@@ -295,7 +300,7 @@ test('63 kB of one character in any field or parameter hold the event loop for 5
   const fields = [...collected.values(), ...fieldsOfApi(contract.document)]
   const { slow, longest } = await slowFields(server, fields)
   process.stdout.write(
-    `[structure] long texts: ${fields.length} fields, ${texts.length} texts each, longest block ${longest.ms.toFixed(1)} ms (${longest.where})\n`,
+    `[structure] long texts: ${fields.length} fields, ${fields.flatMap(textsFor).length} texts, longest block ${longest.ms.toFixed(1)} ms (${longest.where})\n`,
   )
   expect(slow).toEqual([])
   expect(server.bugs()).toEqual([])

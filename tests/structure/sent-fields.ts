@@ -6,12 +6,12 @@ import type { ApiDocument } from '../support/api-contract'
 import { readSources } from './imports'
 import { type RouteRow, routeTable } from './route-table'
 
-/** A place where people send a text: `send` puts one there, with everything else as it should be. */
+/** A place where people send a text. */
 export interface SentField {
   route: string
   name: string
   method: string
-  /** Path and body of the request that carries this text; the body leaves room for `room` characters of it. */
+  /** The request with this text there, as much of it as is let through, and everything else as it should be. */
   request(text: string): { path: string; headers: Record<string, string>; body?: string }
 }
 
@@ -48,11 +48,8 @@ export function readForms(html: string, page: string): RenderedForm[] {
       const { name, value = '' } = attributesOf(text)
       if (name && !fields.get(name)) fields.set(name, value || (examples[name]?.[0] ?? ''))
     }
-    return {
-      action: new URL(action || page, new URL(page, 'http://localhost')).href.slice(16),
-      method: method || 'get',
-      fields,
-    }
+    const { pathname, search } = new URL(action || page, new URL(page, 'http://localhost'))
+    return { action: pathname + search, method: method || 'get', fields }
   })
 }
 
@@ -86,7 +83,7 @@ export function fieldsOf(form: RenderedForm, cookie: string): SentField[] {
       const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' }
       if (method === 'GET') {
         const path = `${form.action.split('?')[0]}?${encoded}`
-        return { path: path + asQuery(text, MAX_URL - path.length), headers }
+        return { path: path + text.slice(0, MAX_URL - path.length).replaceAll(' ', '+'), headers }
       }
       // The characters sent here stand for themselves in a form, so that as many as the cap lets through arrive.
       const body = encoded + text.slice(0, MAX_BODY - encoded.length).replaceAll(' ', '+')
@@ -97,10 +94,6 @@ export function fieldsOf(form: RenderedForm, cookie: string): SentField[] {
 
 const MAX_BODY = 64 * 1024
 const MAX_URL = 4096
-
-function asQuery(text: string, room: number): string {
-  return text.slice(0, room).replaceAll(' ', '+')
-}
 
 type JsonSchema = { [key: string]: unknown }
 
@@ -124,28 +117,22 @@ export function fieldsOfApi(document: ApiDocument): SentField[] {
             },
           }),
         ),
-        ...call.parameters.map(
-          ({ name, in: where }): SentField => ({
-            ...base,
-            name,
-            request(text) {
-              const start = where === 'path' ? (path.split(`{${name}}`)[0] ?? '') : `${examplePath(path)}?${name}=`
-              const sent = asQuery(text, MAX_URL - start.length)
-              const rest = where === 'path' ? (path.split(`{${name}}`)[1] ?? '') : ''
-              // A path of nothing but dots is another path.
-              return {
-                path:
-                  start +
-                  (where === 'path' ? `a${sent.replaceAll('+', '%20').slice(0, MAX_URL - start.length - 1)}` : sent) +
-                  rest,
-                headers: {},
-              }
-            },
-          }),
-        ),
+        ...call.parameters.map(({ name, in: where }) => parameterOf({ ...base, name }, where)),
       ]
     }),
   )
+}
+
+function parameterOf(field: Omit<SentField, 'request'>, where: 'path' | 'query'): SentField {
+  const [before = '', after = ''] = field.route.split(`{${field.name}}`)
+  // A path of nothing but dots is another path.
+  const start = where === 'path' ? `${before}a` : `${examplePath(field.route)}?${field.name}=`
+  const end = where === 'path' ? after : ''
+  const request = (text: string) => {
+    const room = Math.floor((MAX_URL - start.length - end.length) / (text.includes(' ') ? 3 : 1))
+    return { path: start + text.slice(0, room).replaceAll(' ', '%20') + end, headers: {} }
+  }
+  return { ...field, request }
 }
 
 function examplePath(path: string): string {
