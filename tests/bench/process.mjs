@@ -21,8 +21,8 @@ const running = new Set()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
-// An interrupted bench leaves neither servers nor folders: what waits for `exit` hears of it.
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
+// So that an interrupted bench leaves neither servers nor folders; a second signal must not cut the clean-up short.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130))
 
 function onCore(core, command) {
   return pinned ? ['taskset', '-c', String(core), ...command] : command
