@@ -13,6 +13,7 @@ const url = `http://localhost:${process.env.E2E_PORT}`
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  globalSetup: './tests/support/allow-e2e-orders.ts',
   globalTeardown: './tests/support/remove-e2e-data.ts',
   fullyParallel: true,
   forbidOnly: true,

@@ -10,6 +10,7 @@ import type { TenantRegistry } from '~/database/tenants.server'
 import { lifecycle } from '~/lifecycle.server'
 import { logger } from '~/logger.server'
 import { beganAsDemo, demoOriginWords } from '~/models/demo-origin.server'
+import { canConfirmTransfers } from '~/models/payment/transfer-link.server'
 import { forgetServedOrigin, recordServedOrigin } from '~/models/public-origin.server'
 import { missingLegalIdentity, readSettings } from '~/models/setting.server'
 import { application, routePath, stylesheets } from './application'
@@ -179,7 +180,7 @@ async function greeting(url: string): Promise<string> {
   const payments = [
     config.stripe ? 'Stripe (carte, 3 fois, PayPal)' : undefined,
     config.demo && !config.stripe ? 'paiement simulé' : undefined,
-    settings['transfer.iban'] ? 'virement' : undefined,
+    settings['transfer.iban'] && canConfirmTransfers() ? 'virement' : undefined,
   ].filter((payment) => payment !== undefined)
   return [
     '',

@@ -35,7 +35,7 @@ export const settingDefinitions = {
   'transfer.bic': { label: 'BIC', default: '' },
   'transfer.holder': { label: 'Titulaire du compte', default: '' },
   'transfer.unconfirmed_percent': {
-    label: 'Part du stock d’un produit que retiennent ensemble les virements non confirmés, en %',
+    label: 'Part du stock d’un produit que retiennent ensemble les virements non confirmés, en\u202f%',
     default: '25',
   },
   'orders.unpaid_per_mailbox': {

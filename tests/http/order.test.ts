@@ -111,7 +111,7 @@ test('while a transfer is awaited the page tells how to make it', async () => {
   await readyToPay(visitor)
   const path = await orderPage(visitor, await order(visitor, 'transfer'))
   const text = await readable(await visitor.get(path))
-  expect(text).toContain('En attente de votre virement')
+  expect(text).toContain('Réservation à confirmer')
   expect(text).toContain('FR76 3000 6000 0112 3456 7890 189')
   expect(text).toContain('Payer autrement')
 })

@@ -62,7 +62,7 @@ function checkStripe({ stripe }: Config): Finding[] {
 async function checkMail({ smtpUrl }: Config): Promise<Finding> {
   if (!smtpUrl) {
     return wrong(
-      'SMTP_URL manque\u202f: les confirmations de commande ne partent pas.',
+      'SMTP_URL manque\u202f: les confirmations de commande ne partent pas, et le virement n’est pas proposé.',
       'SMTP_URL=smtps://compte:mot-de-passe@serveur:465',
     )
   }
