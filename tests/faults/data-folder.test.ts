@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import Database from 'better-sqlite3'
 import { beforeAll, expect, test } from 'vitest'
@@ -164,7 +164,7 @@ const places: [string, (dataDir: string) => void, RegExp][] = [
   [
     'the lock file is no database',
     (dir) => writeFileSync(join(dir, 'server.lock'), 'x'.repeat(5000)),
-    /server\.lock .*Supprimez-le/,
+    /server\.lock .*supprimez-le/,
   ],
   ['the shop is read-only', (dir) => chmodSync(shopFile(dir), 0o400), /shop\.sqlite ne peut pas être lu et écrit/],
   [
@@ -197,7 +197,7 @@ function replaceByFile(dir: string): void {
 
 test.runIf(process.getuid?.() === 0).each(places)('when %s one sentence says so', async (_, change, words) => {
   const dataDir = copyOf('demo')
-  chmodSync(process.env.TMPDIR ?? tmpdir(), 0o755)
+  letNobodyThrough(tmpdir())
   spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, dirname(dataDir)])
   change(dataDir)
   const environment = { DATA_DIR: dataDir, ...shop }
@@ -228,6 +228,13 @@ async function timeOfStart(): Promise<number> {
   const server = await startServer(join(mkdtempSync(join(tmpdir(), 'first-')), 'data'), shop)
   await server.stop()
   return performance.now() - startedAt
+}
+
+/** The run's own temporary folders are closed to other accounts. */
+function letNobodyThrough(folder: string): void {
+  if (!basename(folder).startsWith('shop-tests-')) return
+  chmodSync(folder, 0o711)
+  letNobodyThrough(dirname(folder))
 }
 
 interface Outcome {

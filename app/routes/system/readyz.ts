@@ -16,10 +16,11 @@ export async function loader() {
 
 async function whatIsMissing(): Promise<string[]> {
   const all = (await tenants()).all()
+  // Without its folder nothing else can be judged.
   const places = all.map(({ storage }) => storage.place())
   if (places.includes('missing')) return ['data folder missing']
+  if (places.includes('replaced')) return ['data folder replaced: restart']
   const checks = {
-    'data folder replaced: restart': !places.includes('replaced'),
     'database refuses to write': !all.some(({ storage }) => storage.refusesWrites()),
     'schema differs from this build': all.every(({ connection }) => isSchemaCurrent(connection)),
     'disk almost full': (await freeBytes(config.dataDir)) >= MIN_FREE_BYTES,
