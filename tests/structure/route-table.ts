@@ -13,7 +13,10 @@ export interface RouteRow {
 export function routeTable(entries: RouteConfigEntry[] = routes, parent = ''): RouteRow[] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${parent}/${entry.path}` : parent
-    return [{ pattern: path || '/', path: examplePath(path), file: entry.file }, ...routeTable(entry.children ?? [], path)]
+    return [
+      { pattern: path || '/', path: examplePath(path), file: entry.file },
+      ...routeTable(entry.children ?? [], path),
+    ]
   })
 }
 
