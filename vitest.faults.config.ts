@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config'
 import { strictTimes } from './tests/faults/scale.ts'
 
 /** What they ask of the machine or of the time decides in any case. */
-const alone = ['disk-full', 'overload', 'shutdown', 'write-lock'].map((name) => `tests/faults/${name}.test.ts`)
+const alone = ['disk-full', 'overload', 'shutdown', 'unread-answers', 'write-lock'].map(
+  (name) => `tests/faults/${name}.test.ts`,
+)
 
 /**
  * The reliability suites. `SCALE` multiplies their rounds (1 by default, 10 for the full run); each prints what it

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installPackages } from './debian.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
@@ -17,17 +17,7 @@ export function findChromium() {
 export function findOrInstallChromium() {
   const found = findChromium()
   if (found) return found
-  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (mayInstall && !process.env.CHROMIUM_PATH) {
-    console.info('Installation de Chromium par apt-get…')
-    const stdio = 'inherit'
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['update', '-qq'], { stdio, env })
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'], {
-      stdio,
-      env,
-    })
-  }
+  if (!process.env.CHROMIUM_PATH) installPackages('Chromium', ['chromium', 'fonts-dejavu-core'])
   const installed = findChromium()
   if (!installed) {
     console.error(

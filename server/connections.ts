@@ -46,7 +46,11 @@ const requestTimeout = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\
  * everybody off after the process was stopped for a while. Rounds are counted here instead of time, and a connection is
  * judged after what has arrived for it was read.
  */
-export function guardConnections(server: Server, listener: RequestListener, given: Partial<ConnectionLimits> = {}): void {
+export function guardConnections(
+  server: Server,
+  listener: RequestListener,
+  given: Partial<ConnectionLimits> = {},
+): void {
   const limits = { ...defaults, ...given }
   const connections = new Map<Socket, Connection>()
 
@@ -55,7 +59,10 @@ export function guardConnections(server: Server, listener: RequestListener, give
     const connection = connections.get(socket)
     if (!connection || connection.requests >= limits.requests) return
     const { queue } = connection
-    if (queue.length >= limits.pipelined) return cutOff(socket)
+    if (queue.length >= limits.pipelined) {
+      cutOff(socket)
+      return
+    }
     connection.requests += 1
     if (connection.requests === limits.requests) res.shouldKeepAlive = false
     queue.push({ req, res })

@@ -102,9 +102,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       address: clientAddress(req, options.config.trustProxy),
     }
     const refusal =
-      options.overload.check(path) ??
-      passGate({ method, url, headers: req.headers }) ??
-      options.limits.count(counted)
+      options.overload.check(path) ?? passGate({ method, url, headers: req.headers }) ?? options.limits.count(counted)
     if (refusal?.status === 429) return refuse(exchange, refusal, { wayBack: await findWayBack(target) })
     if (refusal) return refuse(exchange, refusal)
     const received = isSafe(method) ? undefined : await readBody(req, path)

@@ -22,6 +22,7 @@ const titles: Record<number, string> = {
   429: 'Trop de demandes',
   500: 'Une erreur est survenue',
   503: 'Boutique momentanément indisponible',
+  505: 'Version non prise en charge',
 }
 
 interface PageOptions {

@@ -25,7 +25,7 @@ const spell = (path: string) => routePath(path).spelling
 let config: { appOrigin: string | undefined; trustProxy: number } = { appOrigin: undefined, trustProxy: 0 }
 let read: ReadTargetResult | undefined
 let address = ''
-const server = createServer({ requireHostHeader: false }, (req, res) => {
+const server = createServer({ requireHostHeader: false, joinDuplicateHeaders: true }, (req, res) => {
   read = createTargetReader({ config, registry, spell })(req)
   address = clientAddress(req, config.trustProxy)
   res.end()
@@ -119,6 +119,8 @@ test('HTTP/1.0 needs no Host, HTTP/1.1 does', async () => {
   expect(await sendLine('GET /cart HTTP/1.0')).toBe('http://localhost/cart')
   expect(await sendLine('GET /cart HTTP/1.1')).toBe(400)
   expect(await sendLine('GET /cart HTTP/1.0', ['Host:'])).toBe(400)
+  expect(await sendLine('GET /cart HTTP/1.1', ['Host: localhost', 'Host: localhost'])).toBe(400)
+  for (const version of ['HTTP/0.9', 'HTTP/2.0']) expect(await sendLine(`GET /cart ${version}`, ['Host: x'])).toBe(505)
   config = { appOrigin: 'https://boutique.example', trustProxy: 0 }
   expect(await sendLine('GET /cart HTTP/1.0')).toBe('https://boutique.example/cart')
 })
@@ -155,14 +157,22 @@ test.each([
   expect(address).toBe(expected)
 })
 
-test.each(['unknown', '_hidden', '', '1.2.3', '1.2.3.4:', '1.2.3.4:x', '[1.2.3.4', '[::1]x', '1.2.3.4 x', 'a'.repeat(9000)])(
-  '« %.20s » in X-Forwarded-For is no address: the proxy’s own counts',
-  async (value) => {
-    config = { appOrigin: undefined, trustProxy: 1 }
-    await target('/', { 'X-Forwarded-For': `1.1.1.1, ${value}` })
-    expect(address).toMatch(/127\.0\.0\.1|::1/)
-  },
-)
+test.each([
+  'unknown',
+  '_hidden',
+  '',
+  '1.2.3',
+  '1.2.3.4:',
+  '1.2.3.4:x',
+  '[1.2.3.4',
+  '[::1]x',
+  '1.2.3.4 x',
+  'a'.repeat(9000),
+])('« %.20s » in X-Forwarded-For is no address: the proxy’s own counts', async (value) => {
+  config = { appOrigin: undefined, trustProxy: 1 }
+  await target('/', { 'X-Forwarded-For': `1.1.1.1, ${value}` })
+  expect(address).toMatch(/127\.0\.0\.1|::1/)
+})
 
 test('one IPv6 subscriber is one network, however many addresses they use', () => {
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:db8:1:2::ffff'))

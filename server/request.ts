@@ -41,6 +41,7 @@ export function createTargetReader(options: TargetOptions): (req: IncomingMessag
     const name = `${req.headers.host} ${req.httpVersion} ${req.url}`
     const known = remembered.get(name)
     if (known) return known
+    if (!/^1\.[01]$/.test(req.httpVersion)) return refused(505, 'Cette version de HTTP n’est pas prise en charge.')
     const read = readTarget(readRequestLine(req, options.config), options)
     // A host that nobody holds today may be somebody's shop tomorrow.
     if (!read.ok || !read.target.tenant || name.length > MAX_REMEMBERED_BYTES) return read

@@ -113,12 +113,14 @@ async function logMissingIdentity(registry: TenantRegistry): Promise<void> {
 }
 
 function createHttpServer(options: Parameters<typeof createListener>[0]): Server {
-  // guardConnections has the time-outs; this one Node tells the clients.
+  // guardConnections has the time-outs, of which Node tells the clients this one; and createListener asks for the host.
   const server = createServer({
     headersTimeout: 0,
     requestTimeout: 0,
     keepAliveTimeout: 5000,
     requireHostHeader: false,
+    // Two hosts are none, rather than the first of them.
+    joinDuplicateHeaders: true,
     maxHeaderSize: 16 * 1024,
   })
   server.maxConnections = 2000

@@ -15,7 +15,14 @@ const route = createPathRouter([
       { id: 'accent', path: 'à-propos' },
     ],
   },
-  { id: 'api', path: 'api', children: [{ id: 'api cart', path: 'cart' }, { id: 'api else', path: '*' }] },
+  {
+    id: 'api',
+    path: 'api',
+    children: [
+      { id: 'api cart', path: 'cart' },
+      { id: 'api else', path: '*' },
+    ],
+  },
   { id: 'else', path: '*' },
 ])
 

@@ -28,7 +28,11 @@ export function createPathRouter(table: RouteObject[]): (path: string) => Routed
 
 function routePath(table: RouteObject[], path: string): RoutedPath {
   const branch = (matchRoutes(table, path.replace(/\/{2,}/g, '/')) ?? []).map(({ route }) => route)
-  const pattern = branch.flatMap((route) => encodeURI(route.path ?? '').split('/').filter((part) => part !== ''))
+  const pattern = branch.flatMap((route) =>
+    encodeURI(route.path ?? '')
+      .split('/')
+      .filter((part) => part !== ''),
+  )
   const spelled = branch.length > 0 ? spell(pattern, path.slice(1).split('/')) : undefined
   return { routeIds: branch.map(({ id }) => id ?? ''), spelling: spelled ? `/${spelled.join('/')}` : path }
 }

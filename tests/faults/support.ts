@@ -80,6 +80,8 @@ export interface ServerProcess {
   pid: number
   /** The code it ended with; null after a signal that it could not hear. */
   ended: Promise<number | null>
+  /** All that it wrote. */
+  output(): string
   /** What it wrote of bugs: lines of level error and above. */
   bugs(): string[]
   kill(signal: NodeJS.Signals): void
@@ -113,6 +115,7 @@ export async function startServer(dataDir: string, environment: Record<string, s
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     ended,
+    output: () => output,
     bugs: () =>
       output
         .split('\n')

@@ -12,7 +12,8 @@ const form = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-w
 
 const patterns = [...new Set(routeTable().map(({ pattern }) => pattern))]
 /** `change` in each word of a pattern that is no parameter. */
-const inWords = (pattern: string, change: (word: string) => string) => pattern.replace(/(?<=\/)[^/:*]+(?=\/|$)/g, change)
+const inWords = (pattern: string, change: (word: string) => string) =>
+  pattern.replace(/(?<=\/)[^/:*]+(?=\/|$)/g, change)
 const encoded = (word: string) => word.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
 const spellings: Record<string, (pattern: string) => string> = {
   'in capitals': (pattern) => examplePath(inWords(pattern, (word) => word.toUpperCase())),
