@@ -1,5 +1,6 @@
 import { eraseFinishedOrders } from '~/models/account/erasure.server'
 import { giveDueRewards, undoForgottenRewards } from '~/models/loyalty/rewards.server'
+import { eraseOldEventBodies } from '~/models/payment/event.server'
 import { deleteEndedSessions } from '~/models/session.server'
 import { deleteOldSignInLinks } from '~/models/sign-in.server'
 import { deleteOldWithdrawals } from '~/models/withdrawal.server'
@@ -9,7 +10,7 @@ import type { ScheduledTask } from './scheduler.server'
 const ORDERS_A_RUN = 200
 const ROWS_A_RUN = 1000
 
-/** What time brings to customers: credit that is due, sessions that are over, orders that may be forgotten. */
+/** What time brings to customers: credit that is due, sessions that are over, what may be forgotten of their orders. */
 export const accountUpkeep: ScheduledTask = {
   name: 'account-upkeep',
   everySeconds: 600,
@@ -23,6 +24,7 @@ export const accountUpkeep: ScheduledTask = {
       await deleteEndedSessions(db, { ...work, limit: ROWS_A_RUN })
       await deleteOldSignInLinks(db, { ...work, limit: ROWS_A_RUN })
       await deleteOldWithdrawals(db, { ...work, limit: ROWS_A_RUN })
+      await eraseOldEventBodies(db, { ...work, limit: ROWS_A_RUN })
       logCounts(tenant, 'account upkeep', { undone, rewarded, erased })
     }),
 }

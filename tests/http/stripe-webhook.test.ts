@@ -91,11 +91,11 @@ test('a message is kept and answered even when Stripe cannot be asked about it',
   expect(await orderState(orderId)).toEqual({ status: 'en_attente', payment_state: 'unpaid' })
 })
 
-test('a message of a kind the shop does not know is kept and done with', async () => {
+test('a message of a kind the shop does not know is kept without its body, and done with', async () => {
   const { sessionId } = await placeOrder()
   const event = stripe.emit('checkout.session.something_new', sessionId)
   expect((await deliver(event)).status).toBe(200)
-  expect(await storedEvent(event)).toMatchObject({ session_id: null, processed_at: expect.any(String) })
+  expect(await storedEvent(event)).toMatchObject({ session_id: null, body: '', processed_at: expect.any(String) })
 })
 
 test.each<[string, number, (event: FakeEvent) => Parameters<typeof deliver>[1]]>([
@@ -118,6 +118,41 @@ test.each<[string, number, (event: FakeEvent) => Parameters<typeof deliver>[1]]>
   expect(response.status).toBe(status)
   expect(await storedEvent(event)).toBeUndefined()
   expect(await orderState(orderId)).toEqual({ status: 'en_attente', payment_state: 'unpaid' })
+})
+
+/** As Stripe would sign it, with other values in the places that are stored. */
+function forged(
+  event: FakeEvent,
+  change: (message: { id?: unknown; type?: unknown; data: { object: object } }) => void,
+) {
+  const message = JSON.parse(event.body)
+  change(message)
+  const body = JSON.stringify(message)
+  return { body, signature: stripe.sign(body) }
+}
+
+const LONG = 'x'.repeat(10_000)
+
+test.each<[string, (event: FakeEvent) => Parameters<typeof deliver>[1]]>([
+  ['a number for its id', (event) => forged(event, (message) => Object.assign(message, { id: 5 }))],
+  ['an object for its id', (event) => forged(event, (message) => Object.assign(message, { id: { id: 'evt_1' } }))],
+  ['null for its id', (event) => forged(event, (message) => Object.assign(message, { id: null }))],
+  ['no id', (event) => forged(event, (message) => delete message.id)],
+  ['an empty id', (event) => forged(event, (message) => Object.assign(message, { id: '' }))],
+  ['an id of blanks', (event) => forged(event, (message) => Object.assign(message, { id: ' \u0000' }))],
+  ['an id of 10 kB', (event) => forged(event, (message) => Object.assign(message, { id: LONG }))],
+  ['a type of 10 kB', (event) => forged(event, (message) => Object.assign(message, { type: LONG }))],
+  ['no type', (event) => forged(event, (message) => delete message.type)],
+  ['a number for its session', (event) => forged(event, (message) => Object.assign(message.data.object, { id: 5 }))],
+  ['an object for its session', (event) => forged(event, (message) => Object.assign(message.data.object, { id: {} }))],
+  ['a session of 10 kB', (event) => forged(event, (message) => Object.assign(message.data.object, { id: LONG }))],
+])('a signed message with %s is answered 400 and nothing is stored', async (_, forge) => {
+  const { sessionId } = await placeOrder()
+  const event = stripe.pay(sessionId)
+  const stored = () => db.selectFrom('payment_event').select('id').execute()
+  const before = await stored()
+  const answer = await deliver(event, forge(event))
+  expect([answer.status, await stored()]).toEqual([400, before])
 })
 
 test('the address takes messages and nothing else', async () => {

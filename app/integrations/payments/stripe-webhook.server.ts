@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { z } from 'zod'
 
 /** How far from now an event may be signed. The package itself lets dates in the future through. */
 const TOLERANCE_SECONDS = 300
@@ -11,6 +12,11 @@ export interface StripeEvent {
   /** As received. */
   body: string
 }
+
+/** Stripe's own are of up to 255 letters, digits and signs; nothing else becomes a key of ours. */
+const identifier = z.string().regex(/^[\w.-]{1,255}$/)
+
+const eventSchema = z.object({ id: identifier, type: identifier })
 
 /**
  * The event in a webhook's raw body, or undefined when nobody who knows one of the secrets signed it within five
@@ -48,8 +54,8 @@ function verified(input: { body: Uint8Array; signature: string; at: Date }, secr
       undefined,
       at.getTime(),
     )
-    if (typeof event.id !== 'string' || typeof event.type !== 'string') return undefined
-    return { id: event.id, type: event.type, sessionId: sessionIdOf(event), body: new TextDecoder().decode(body) }
+    const { id, type } = eventSchema.parse(event)
+    return { id, type, sessionId: sessionIdOf(event), body: new TextDecoder().decode(body) }
   } catch {
     // A wrong signature, or a signed body that is not an event: either way nothing to act on.
     return undefined
@@ -62,7 +68,7 @@ function sessionIdOf(event: Stripe.Event): string | null {
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
-      return event.data.object.id
+      return identifier.parse(event.data.object.id)
     default:
       return null
   }

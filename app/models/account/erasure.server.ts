@@ -4,12 +4,13 @@ import { eraseConversationsOf } from '../conversation/erasure.server'
 import { isMailOf } from '../email.server'
 import { normalizeEmail } from '../email-address'
 import { WITHDRAWAL_DAYS } from '../loyalty'
+import { eraseEventBodiesOfOrders } from '../payment/event.server'
 import { emptyReview } from '../review.server'
 import { isOrderOf } from '../user.server'
 
 /**
- * Forgets a customer: account, sessions, carts, leads, requests, conversations, reviews and mails at once; orders
- * as far and as soon as the law lets go of them.
+ * Forgets a customer: account, sessions, carts, leads, requests, conversations, reviews, mails and what the payment
+ * provider wrote of them at once; orders as far and as soon as the law lets go of them.
  * Points and credit are lost; their ledgers stay, belonging to nobody who can be named.
  */
 export async function eraseAccount(
@@ -28,6 +29,7 @@ export async function eraseAccount(
     }
     await eraseConversationsOf(trx, email)
     await emptyReviews(trx, { email, at })
+    await eraseEventBodiesOfOrders(trx, trx.selectFrom('customer_order').select('id').where(isOrderOf(email)))
     await trx.deleteFrom('sign_in_link').where('email', '=', email).execute()
     await trx.deleteFrom('session').where('user_id', '=', user.id).execute()
     // Those about an order go with it.
@@ -93,6 +95,7 @@ async function eraseOrder(
     .where('id', '=', order.id)
     .execute()
   await trx.deleteFrom('email').where('order_id', '=', order.id).execute()
+  await eraseEventBodiesOfOrders(trx, [order.id])
   await trx.updateTable('payment').set({ email: '' }).where('order_id', '=', order.id).execute()
 }
 

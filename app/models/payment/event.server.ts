@@ -1,7 +1,10 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { PaymentEvent, PaymentProviderName, ShopDatabase } from '~/database/schema'
 
-/** Keeps a provider's signed message before it is worked on; a message that came before is a duplicate. */
+/**
+ * Keeps a provider's signed message before it is worked on; a message that came before is a duplicate. One about no
+ * session of ours keeps no body: nobody could find it again for the person it may name.
+ */
 export async function recordPaymentEvent(
   db: Kysely<ShopDatabase>,
   input: { id: string; provider: PaymentProviderName; type: string; sessionId: string | null; body: string; at: Date },
@@ -13,7 +16,7 @@ export async function recordPaymentEvent(
       provider: input.provider,
       type: input.type,
       session_id: input.sessionId,
-      body: input.body,
+      body: input.sessionId === null ? '' : input.body,
       received_at: input.at.toISOString(),
       processed_at: null,
       last_error: null,
@@ -55,4 +58,55 @@ export async function markPaymentEventProcessed(
     }))
     .where('id', '=', input.id)
     .execute()
+}
+
+/** How long the body of a message is kept once it is done with; the privacy page says so too. */
+export const EVENT_BODY_DAYS = 90
+
+/**
+ * Erases bodies of messages that were processed, or given up, so long ago. Id, type and outcome stay: a message that
+ * comes again still changes nothing. Returns how many were.
+ */
+export async function eraseOldEventBodies(
+  db: Kysely<ShopDatabase>,
+  input: { at: Date; limit: number },
+): Promise<number> {
+  const before = new Date(input.at.getTime() - EVENT_BODY_DAYS * 24 * 3600_000).toISOString()
+  const old = db
+    .selectFrom('payment_event')
+    .select('id')
+    .where('body', '<>', '')
+    .where('received_at', '<=', before)
+    .where((eb) => eb.or([eb('processed_at', '<=', before), eb('attempts', '>=', MAX_EVENT_ATTEMPTS)]))
+    .orderBy('received_at')
+    .orderBy('id')
+    .limit(input.limit)
+  return eraseBodies(db, old)
+}
+
+/** Nothing is worked on by the body: the session is read anew from the provider. */
+export function eraseEventBodiesOfOrders(
+  trx: Kysely<ShopDatabase>,
+  orderIds: SelectQueryBuilder<ShopDatabase, 'customer_order', { id: string }> | string[],
+): Promise<number> {
+  const sessions = trx
+    .selectFrom('payment')
+    .select('session_id')
+    .where('order_id', 'in', orderIds)
+    .where('session_id', 'is not', null)
+    .$narrowType<{ session_id: string }>()
+  const theirs = trx
+    .selectFrom('payment_event')
+    .select('id')
+    .where('body', '<>', '')
+    .where('session_id', 'in', sessions)
+  return eraseBodies(trx, theirs)
+}
+
+async function eraseBodies(
+  db: Kysely<ShopDatabase>,
+  ids: SelectQueryBuilder<ShopDatabase, 'payment_event', { id: string }>,
+): Promise<number> {
+  const erased = await db.updateTable('payment_event').set({ body: '' }).where('id', 'in', ids).executeTakeFirst()
+  return Number(erased.numUpdatedRows)
 }

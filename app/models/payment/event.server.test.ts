@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely'
+import { expect, test } from 'vitest'
+import type { ShopDatabase } from '~/database/schema'
+import { buy, customer, deliver } from '../../../tests/support/loyalty'
+import { at, later, openDemoShop } from '../../../tests/support/shop-database'
+import { eraseAccount, eraseFinishedOrders } from '../account/erasure.server'
+import { eraseOldEventBodies, markPaymentEventProcessed, recordPaymentEvent } from './event.server'
+
+const DAY_MINUTES = 24 * 60
+const body = '{"customer_details":{"email":"claire@example.fr"}}'
+
+async function record(db: Kysely<ShopDatabase>, id: string, sessionId: string | null = 'cs_1') {
+  const event = { id, provider: 'stripe' as const, type: 'checkout.session.completed', sessionId, body }
+  return recordPaymentEvent(db, { ...event, at })
+}
+
+async function bodies(db: Kysely<ShopDatabase>): Promise<Record<string, string>> {
+  const rows = await db.selectFrom('payment_event').select(['id', 'body']).orderBy('id').execute()
+  return Object.fromEntries(rows.map((row) => [row.id, row.body]))
+}
+
+const eraseAt = (db: Kysely<ShopDatabase>, days: number) =>
+  eraseOldEventBodies(db, { at: later(days * DAY_MINUTES), limit: 100 })
+
+test('the body of a message goes 90 days after it was processed; what keeps it from counting twice stays', async () => {
+  const db = await openDemoShop()
+  for (const id of ['evt_done', 'evt_waiting', 'evt_failed']) await record(db, id)
+  await markPaymentEventProcessed(db, { id: 'evt_done', at })
+  for (let tries = 0; tries < 5; tries += 1) await markPaymentEventProcessed(db, { id: 'evt_failed', at, error: 'non' })
+  expect(await eraseAt(db, 89.9)).toBe(0)
+  expect(await eraseAt(db, 90.1)).toBe(2)
+  expect(await eraseAt(db, 90.2)).toBe(0)
+  expect(await bodies(db)).toEqual({ evt_done: '', evt_failed: '', evt_waiting: body })
+  expect(await record(db, 'evt_done')).toBe('duplicate')
+  expect(
+    await db.selectFrom('payment_event').selectAll().where('id', '=', 'evt_done').executeTakeFirst(),
+  ).toMatchObject({
+    type: 'checkout.session.completed',
+    session_id: 'cs_1',
+    body: '',
+    processed_at: at.toISOString(),
+  })
+})
+
+test('a message about no session of ours is kept without its body, which could not be found again for its person', async () => {
+  const db = await openDemoShop()
+  await record(db, 'evt_charge', null)
+  expect(await bodies(db)).toEqual({ evt_charge: '' })
+})
+
+test('bodies go with the person, those that come later with the order', async () => {
+  const db = await openDemoShop()
+  const orderId = await buy(db, { email: 'claire@example.fr' })
+  const otherId = await buy(db, { email: 'paul@example.fr' })
+  const sessionOf = async (order: string) =>
+    (await db.selectFrom('payment').select('session_id').where('order_id', '=', order).executeTakeFirstOrThrow())
+      .session_id
+  await record(db, 'evt_claire', await sessionOf(orderId))
+  await record(db, 'evt_paul', await sessionOf(otherId))
+  const user = { ...(await customer(db, 'claire@example.fr')), email: 'claire@example.fr' }
+  await eraseAccount(db, { user, at })
+  expect(await bodies(db)).toEqual({ evt_claire: '', evt_paul: body })
+  await record(db, 'evt_late', await sessionOf(orderId))
+  await deliver(db, orderId, at)
+  await eraseFinishedOrders(db, { at: later(31 * DAY_MINUTES), limit: 10 })
+  expect(await bodies(db)).toEqual({ evt_claire: '', evt_late: '', evt_paul: body })
+})
