@@ -100,11 +100,11 @@ test('an order does not move to a mailbox that has its three, nor away from the 
     return orderId
   }
   const complete = (orderId: string, email: string) =>
-    completeOrderAddress(db, { orderId, address: { ...address, email }, at })
+    completeOrderAddress(db, { orderId, address: { ...address, email }, provider: undefined, at })
   const byCard = await place('a@example.fr', 'card')
   expect(await complete(byCard, 'Pleine@example.fr')).toEqual(tooMany)
-  expect(await complete(byCard, 'b@example.fr')).toEqual({ ok: true })
+  expect(await complete(byCard, 'b@example.fr')).toMatchObject({ ok: true })
   const byTransfer = await place('c@example.fr', 'transfer')
   expect(await complete(byTransfer, 'd@example.fr')).toEqual({ ok: false, reason: 'transfer-awaited' })
-  expect(await complete(byTransfer, 'C@example.fr')).toEqual({ ok: true })
+  expect(await complete(byTransfer, 'C@example.fr')).toMatchObject({ ok: true })
 })
