@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { createStripeProvider } from '~/integrations/payments/stripe.server'
 import { openApp } from '../support/app'
 import { cartWith, openCheckout } from '../support/shop-checkout'
+import { setAvailable } from '../support/shop-database'
 import type { FakeEvent } from '../support/stripe-objects'
 import { signatureHeader, startStripeServer } from '../support/stripe-server'
 
@@ -13,6 +14,7 @@ const app = await openApp({
 const { db } = app
 const provider = createStripeProvider({ secretKey: stripe.secretKey, apiUrl: stripe.origin })
 const slug = 'osmoseur-essentiel'
+await setAvailable(db, slug, 100)
 
 afterEach(() => stripe.fail(undefined))
 afterAll(() => stripe.close())
