@@ -9,8 +9,9 @@ import { AlreadyServing } from './lock'
 const SET_UP_MISTAKE = 78
 
 const storageSentences: Record<StorageFailure, string> = {
-  busy: 'Un autre programme écrit dans la base depuis plusieurs secondes\u202f: c’est abandonné. Recommencez dans un instant.',
-  unwritable: 'Le disque est plein, ou refuse d’écrire\u202f: c’est abandonné. Libérez de la place, puis recommencez.',
+  busy: 'Un autre programme écrit dans la base depuis plusieurs secondes\u202f: l’opération est abandonnée. Recommencez dans un instant.',
+  unwritable:
+    'Le disque est plein, ou refuse d’écrire\u202f: l’opération est abandonnée. Libérez de la place, puis recommencez.',
 }
 
 /** Why a start or a command ended, for the operator; undefined for a bug, which keeps its stack. */
