@@ -178,7 +178,7 @@ test('an ended order whose cart was emptied, or is gone, leads to its page, whic
     const { db, orderId, onlyMail } = await shopWithOrder({ ...unpaid, payment_method: 'transfer' })
     await queueOrderEnded(db, { orderId, cartId, why: 'overdue', at })
     const { text } = await onlyMail()
-    expect(text).toContain(`Reprendre mon panier\u202f:\n${orderUrl(orderId)}`)
+    expect(text).toContain(`Reprendre mon panier :\n${orderUrl(orderId)}`)
     expect(text).not.toContain('/cart/resume/')
   }
 })
