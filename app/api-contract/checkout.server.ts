@@ -78,7 +78,11 @@ export function paymentMethodOf(body: CheckoutRequest): PaymentMethod {
 export const checkoutSessionSchema = z
   .object({
     session_id: z.string(),
-    url: z.string().describe('Où mener l’acheteur.'),
+    url: z
+      .string()
+      .describe(
+        'Où mener l’acheteur\u202f: la page du paiement, ou la nôtre s’il manque l’adresse ou si le panier a un code de parrainage, dont elle dit ce qu’il donne.',
+      ),
     order_number: z.string(),
   })
   .register(apiSchemas, { id: 'CheckoutSession' })

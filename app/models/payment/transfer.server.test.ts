@@ -27,10 +27,13 @@ async function shopWith(quantity: number) {
 let shoppers = 0
 
 /** By somebody else each time. */
-async function transfer(db: Kysely<ShopDatabase>, more: { quantity?: number; sessionEmail?: string; email?: string }) {
+async function transfer(
+  db: Kysely<ShopDatabase>,
+  more: { cartId?: string; quantity?: number; sessionEmail?: string; email?: string },
+) {
   shoppers += 1
   const { quantity = 1, email = `client-${shoppers}@example.fr`, sessionEmail } = more
-  const cartId = await cartWith(db, slug, quantity)
+  const cartId = more.cartId ?? (await cartWith(db, slug, quantity))
   return checkOutCart(db, { cartId, provider: new ScriptedProvider(), method: 'transfer', email, sessionEmail })
 }
 
@@ -108,7 +111,9 @@ test.each([
   { stock: 12, held: 3 },
 ])('of $stock units, unconfirmed transfers hold $held at most, however many come at once', async ({ stock, held }) => {
   const db = await shopWith(stock)
-  const results = await Promise.all(Array.from({ length: 6 }, () => transfer(db, {})))
+  const carts: string[] = []
+  while (carts.length < 6) carts.push(await cartWith(db, slug, 1))
+  const results = await Promise.all(carts.map((cartId) => transfer(db, { cartId })))
   expect(results.filter(({ ok }) => ok)).toHaveLength(held)
   expect(await available(db, slug)).toBe(stock - held)
   for (const refused of results.filter(({ ok }) => !ok)) {
