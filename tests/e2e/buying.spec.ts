@@ -87,7 +87,7 @@ test('a transfer gives the account, the reference and the deadline', async ({ pa
   await expect(page.getByText('FR76 3000 6000 0112 3456 7890 189')).toBeVisible()
   await expect(page.getByText('À recevoir avant le')).toBeVisible()
   await page.getByRole('link', { name: 'Suivre ma commande' }).click()
-  await expect(page.getByText('Réservation à confirmer')).toBeVisible()
+  await expect(page.getByText('Réservation à confirmer', { exact: true })).toBeVisible()
   await page.goBack()
   await page.getByRole('link', { name: 'ouvrir le lien qui partirait' }).click()
   await page.getByRole('button', { name: 'Confirmer ma réservation' }).click()
