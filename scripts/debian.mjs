@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Installs packages of Debian or Ubuntu where that is possible: as root, with apt-get at hand. */
+/**
+ * Installs packages of Debian or Ubuntu where that is possible: as root, with apt-get at hand.
+ * @param {string} label
+ * @param {string[]} names
+ */
 export function installPackages(label, names) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.info(`Installation de ${label} par apt-get…`)

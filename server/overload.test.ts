@@ -24,6 +24,19 @@ test('two hundred requests at work are enough: browsing is told to come back, pa
   expect(overload.check('/products')).toBeUndefined()
 })
 
+test('an answer that its client does not take is in flight until it does, or is gone', async () => {
+  let take = () => {}
+  const taken = new Promise<void>((done) => {
+    take = done
+  })
+  const works = Array.from({ length: 200 }, () => overload.during(async () => 'answer', { taken }))
+  expect(new Set(await Promise.all(works))).toEqual(new Set(['answer']))
+  expect(overload.check('/products')).toBeDefined()
+  take()
+  await taken
+  expect(overload.check('/products')).toBeUndefined()
+})
+
 test('a request that fails is no longer at work', async () => {
   const failures = Array.from({ length: 200 }, () => overload.during(() => Promise.reject(new Error('planted'))))
   await Promise.allSettled(failures)

@@ -1,14 +1,16 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { openApp } from '../support/app'
-import { report, startServer } from './support'
+import { report, type ServerProcess, startServer } from './support'
 
 /** Longer than any time-out of the server. */
 const FROZEN_MS = 30_000
 const EACH = 25
 
 const app = await openApp()
+let server: ServerProcess
+afterEach(() => server.stop())
 
 /** A request in two parts; what of it is sent when. */
 interface Client {
@@ -33,7 +35,7 @@ const clients: Client[] = [
 ]
 
 test('a server that stood still for half a minute answers everybody', { timeout: 180_000 }, async () => {
-  const server = await startServer(app.dataDir)
+  server = await startServer(app.dataDir)
   const { port } = new URL(server.url)
   const crowd = await Promise.all(
     clients.flatMap((client) =>
@@ -61,7 +63,6 @@ test('a server that stood still for half a minute answers everybody', { timeout:
   report('frozen', { frozenMs: FROZEN_MS, clients: answered.length, answered: answered.length - cut.length })
   expect(cut).toEqual([])
   expect(server.bugs()).toEqual([])
-  await server.stop()
 })
 
 interface Visitor {

@@ -72,6 +72,14 @@ test('trying referral codes has a budget of its own, ten times as wide for an ad
   expect((await send()).status).toBe(429)
 })
 
+test('no other spelling of its address gives another try at a code', async () => {
+  const spellings = ['/cart/parrainage/', '/Cart/Parrainage', '/cart/%70arrainage', '/cart//parrainage']
+  const statuses = await Promise.all(
+    Array.from({ length: 60 }, (_, at) => post(spellings[at % 4] ?? '', { address: '10.0.0.35' })),
+  )
+  expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([404]))
+})
+
 test('a friend’s link counts as a try when nobody has its code, and costs nothing else', async () => {
   const look = (path: string, address: string, method = 'GET') =>
     rawRequest(server.url, { method, path, headers: { 'X-Forwarded-For': address } })

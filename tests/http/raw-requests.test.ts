@@ -211,7 +211,8 @@ describe('read by the shop itself', () => {
   })
 })
 
-describe('read by nginx first', { skip: proxy === undefined }, () => {
+const missing = proxy ? '' : ' (skipped: no nginx here, and none could be installed)'
+describe(`read by nginx first${missing}`, { skip: proxy === undefined }, () => {
   test.each(cases)('%s', async (...one) => {
     const [name, bytes, direct, proxied = direct] = one
     expect(await answer(proxy?.url ?? '', [name, bytes, proxied])).toBe(proxied)

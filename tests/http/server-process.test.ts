@@ -137,11 +137,18 @@ test('settings that cannot be read end the start with their name', async () => {
   expect(server.output()).not.toContain('    at ')
 })
 
+test('an address with a path ends the start with the address to write', async () => {
+  const server = start({ DATA_DIR: newDataDir(), APP_URL: 'https://boutique.example/boutique', DEMO: '1' })
+  expect(await server.ended).toBe(78)
+  expect(server.output().trim().split('\n')).toEqual([expect.stringContaining('écrivez https://boutique.example.')])
+})
+
 test('no line of the log holds an address, a query or a token', async () => {
   const server = start({ DATA_DIR: newDataDir() })
   const url = await server.address
   await fetch(`${url}/commande/AB12CD34.signature?email=jeanne@example.fr`, { headers: { 'User-Agent': 'jeanne' } })
   await fetch(`${url}/cart/resume/secret-token`)
+  await fetch(`${url}//Cart/resume/secret-token/`, { redirect: 'manual' })
   server.kill('SIGTERM')
   await server.ended
   const lines = server
