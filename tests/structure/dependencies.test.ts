@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 interface LockedPackage {
@@ -30,4 +31,30 @@ test.each([
 ])('a planted entry with no digest, or a bad one, is found: %s', (_, entry) => {
   const path = 'node_modules/@planted/linux-x64'
   expect(findUnverified({ ...lock.packages, [path]: entry })).toEqual([path])
+})
+
+/** The packages that a program needs to run and that none of its files names. */
+function findUnused(dependencies: string[], files: string[]): string[] {
+  return dependencies.filter((name) => !files.some((text) => text.includes(`'${name}'`) || text.includes(`'${name}/`)))
+}
+
+/** For the administrators' forms and login, and for the streamed pages of the back-office. */
+const kept = ['@conform-to/react', '@conform-to/zod', 'isbot', 'remix-auth', 'remix-auth-form']
+/** React Router's own parts: the command `react-router-serve`, and what its build imports. */
+const partsOfReactRouter = ['@react-router/node', '@react-router/serve']
+
+const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
+const programFiles = ['app', 'server', 'scripts', 'vite.config.ts'].flatMap(readProgram)
+
+function readProgram(place: string): string[] {
+  if (place.endsWith('.ts')) return [readFileSync(place, 'utf8')]
+  return readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(place, file), 'utf8'))
+}
+
+test('no package is installed that nothing imports', () => {
+  const expected = [...kept, ...partsOfReactRouter].sort()
+  expect(findUnused(Object.keys(dependencies), programFiles).sort()).toEqual(expected)
+  expect(findUnused(['planted-package'], programFiles)).toEqual(['planted-package'])
 })
