@@ -6,9 +6,10 @@ import { findOrder } from '~/models/order.server'
 import { recordPaymentEvent } from '~/models/payment/event.server'
 import { findPayment } from '~/models/payment.server'
 import { cartWith, openCheckout } from '../../tests/support/shop-checkout'
-import { allowUnpaidOrders, at, available, later, openDemoShop, setAvailable } from '../../tests/support/shop-database'
+import { at, available, later, openDemoShop, setAvailable } from '../../tests/support/shop-database'
 import type { FakeEvent } from '../../tests/support/stripe-objects'
 import { type StripeServer, startStripeServer } from '../../tests/support/stripe-server'
+import { allowUnpaidOrders } from '../../tests/support/unpaid-orders'
 import { endOverdueOrders, processEvents, reconcilePayments } from './payment-reconciler.server'
 
 const signal = new AbortController().signal

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { recordMovement } from '~/models/stock.server'
-import { allowUnpaidOrders } from '../support/shop-database'
+import { allowUnpaidOrders } from '../support/unpaid-orders'
 
 /** So much of everything, and so many orders allowed, that no test about something else meets a shortage. */
 export async function restock(db: Kysely<ShopDatabase>, quantity = 1_000_000): Promise<void> {

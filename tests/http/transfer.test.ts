@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expireOverdueOrders } from '~/models/payment/ending.server'
 import { saveSetting } from '~/models/setting.server'
 import { openApp, type Visitor } from '../support/app'
-import { allowUnpaidOrders, setAvailable } from '../support/shop-database'
+import { setAvailable } from '../support/shop-database'
 import {
   contactForm,
   expectStatus,
@@ -13,6 +13,7 @@ import {
   readyToPay,
   shippingForm,
 } from '../support/shop-journey'
+import { allowUnpaidOrders } from '../support/unpaid-orders'
 
 const app = await openApp({ TRUST_PROXY: '1' })
 const { db } = app

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { openSqlite, type SqliteHandle } from '~/database/sqlite.server'
 import { CookieJar } from './cookie-jar'
-import { allowUnpaidOrders } from './shop-database'
+import { allowUnpaidOrders } from './unpaid-orders'
 
 /** The whole application on a shop of its own, in a folder that goes with the test file. */
 export interface App {

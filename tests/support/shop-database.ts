@@ -5,7 +5,6 @@ import type { Kysely } from 'kysely'
 import { afterAll, onTestFinished } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { openTenants } from '~/database/tenants.server'
-import { saveSetting } from '~/models/setting.server'
 import { listAvailable, recordMovement } from '~/models/stock.server'
 
 /** Monday to Friday, before the dispatch cut-off, no holiday near. */
@@ -54,9 +53,4 @@ export async function setAvailable(db: Kysely<ShopDatabase>, slug: string, quant
 export async function available(db: Kysely<ShopDatabase>, slug: string): Promise<number | undefined> {
   const id = await productId(db, slug)
   return (await listAvailable(db, [id])).get(id)
-}
-
-/** As many unpaid orders of one mailbox as tests about something else place. */
-export function allowUnpaidOrders(db: Kysely<ShopDatabase>): Promise<void> {
-  return saveSetting(db, { key: 'orders.unpaid_per_mailbox', value: '1000000', at })
 }
