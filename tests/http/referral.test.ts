@@ -177,12 +177,11 @@ test('a friend’s order by the API keeps the discount through its address, and 
 test('a transfer awaited for the discounted amount is awaited, and told by mail, for the full one', async () => {
   const zoe = person('zoe')
   await buy(zoe)
-  const { visitor, path } = await orderByApi({
-    code: await codeOf(zoe),
-    email: 'autre-nom@example.fr',
-    method: 'transfer',
-  })
-  await expectStatus(303, visitor.post(path, { ...shippingForm, ...zoe }))
+  const email = 'autre-nom@example.fr'
+  const { visitor, path } = await orderByApi({ code: await codeOf(zoe), email, method: 'transfer' })
+  await expectStatus(409, visitor.post(path, { ...shippingForm, ...zoe }))
+  expect(await orderAt(path)).toMatchObject({ address: '', email })
+  await expectStatus(303, visitor.post(path, { ...shippingForm, ...zoe, email }))
   const order = await orderAt(path)
   const transfer = await db
     .selectFrom('payment')
@@ -197,7 +196,7 @@ test('a transfer awaited for the discounted amount is awaited, and told by mail,
     .where('kind', '=', 'payment-pending')
     .orderBy('id')
     .execute()
-  expect(mails.at(-1)).toEqual({ recipient: zoe.email, text_body: expect.stringMatching(/538,80\s€/) })
+  expect(mails.at(-1)).toEqual({ recipient: email, text_body: expect.stringMatching(/538,80\s€/) })
 })
 
 test('an address typed for an order that was paid already costs no more, and the referrer nothing is credited', async () => {

@@ -222,6 +222,19 @@ test('every form of a shopper is found', async () => {
     .executeTakeFirstOrThrow()
   await collect(newVisitor(), `/commande/${orderReference(bare.id)}/adresse`)
 
+  const transferring = newVisitor()
+  await readyToPay(transferring)
+  await order(transferring, 'transfer')
+  await collect(transferring, linkIn(await mailText('payment-pending'), /\/virement\/\S+/))
+  const ended = { status: 'annule', cancel_reason: 'essai', expires_at: null } as const
+  await app.db.updateTable('customer_order').set(ended).where('payment_method', '=', 'transfer').execute()
+  const { id: endedId } = await app.db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('payment_method', '=', 'transfer')
+    .executeTakeFirstOrThrow()
+  await collect(newVisitor(), `/commande/${orderReference(endedId)}`)
+
   const delivered = await insertDeliveredOrder(app.db, { id: 'livree', order_number: 'LIVREE01' })
   const form = `/avis/laisser/${reviewReference(delivered)}`
   await collect(newVisitor(), form)
