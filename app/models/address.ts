@@ -38,15 +38,20 @@ const required = (message: string) => plainLine({ max, required: message })
 const optional = optionalPlainLine({ max })
 
 export const emailForm = typedText({ max: MAX_EMAIL_LENGTH, required: 'Email requis', tooLong: 'Email invalide' })
-  .refine(isEmailAddress, { error: 'Email invalide', abort: true })
+  .refine(isEmailAddress, 'Email invalide')
   .overwrite(spellEmail)
 
 /** The shortest numbers where we deliver, of Luxembourg, have six. */
 const LEAST_DIGITS = 6
 
-export const phoneForm = typedText({ max: 40, required: 'Téléphone requis', tooLong: 'Téléphone invalide' })
-  .regex(/^\+?[\d\s().-]{10,}$/, { error: 'Téléphone invalide', abort: true })
-  .refine((phone) => phone.replace(/\D/g, '').length >= LEAST_DIGITS, { error: 'Téléphone invalide', abort: true })
+export const phoneForm = typedText({ max: 40, required: 'Téléphone requis', tooLong: 'Téléphone invalide' }).refine(
+  isPhone,
+  'Téléphone invalide',
+)
+
+export function isPhone(text: string): boolean {
+  return /^\+?[\d\s().-]{10,}$/.test(text) && text.replace(/\D/g, '').length >= LEAST_DIGITS
+}
 
 /** True when the code has the number of digits its country uses. */
 function isPostalCode(code: string, country: Country): boolean {

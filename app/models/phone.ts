@@ -1,4 +1,4 @@
-import { phoneForm } from './address'
+import { isPhone, phoneForm } from './address'
 
 /** The national spelling without signs: `+33 6 12…` and `06.12…` are one number. */
 export function phoneKey(phone: string): string {
@@ -20,5 +20,5 @@ export function maskedPhone(phone: string): string {
 
 /** A number that we may be asked to call: real digits, at nobody's surcharge. */
 export const callablePhoneForm = phoneForm
-  .refine((phone) => /\d{9}/.test(phoneKey(phone)), 'Téléphone invalide')
+  .refine((phone) => !isPhone(phone) || /\d{9}/.test(phoneKey(phone)), 'Téléphone invalide')
   .refine((phone) => !isSurcharged(phone), 'Nous ne rappelons pas les numéros surtaxés')

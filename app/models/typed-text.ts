@@ -9,7 +9,7 @@ export function typedText({ max, required, tooLong }: { max: number; required?: 
     .string(required)
     .trim()
     .max(max, { error: tooLong ?? `${max} caractères au plus`, abort: true })
-  return required === undefined ? text : text.min(1, { error: required, abort: true })
+  return required === undefined ? text : text.min(1, required)
 }
 
 /** The same, left out or empty: null. */
