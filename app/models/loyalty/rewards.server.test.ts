@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begin, buy, customer, deliver } from '../../../tests/support/loyalty'
+import { begin, buy, customer, deliver, homeOf } from '../../../tests/support/loyalty'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
 import { settlePayment } from '../payment/settlement.server'
 import { saveSetting } from '../setting.server'
@@ -89,6 +89,28 @@ test('the referrer gets 20 € once the friend’s withdrawal period is over, an
     .executeTakeFirstOrThrow()
   expect(textTo('claire@example.fr')).toContain(`Votre commande ${order_number} est passée`)
   for (const secret of ['claire', order_number]) expect(textTo('anne@example.fr')).not.toContain(secret)
+})
+
+test('the credit is not written for an order whose contact turns out to be the referrer’s own', async () => {
+  const db = await openDemoShop()
+  await buy(db, { email: 'anne@example.fr' })
+  const code = await codeOf(db, 'anne@example.fr')
+  const [own, friend] = [
+    await buy(db, { email: 'claire@example.fr', code }),
+    await buy(db, { email: 'paul@example.fr', code }),
+  ]
+  await db
+    .updateTable('customer_order')
+    .set({ phone: homeOf('anne@example.fr').phone })
+    .where('id', '=', own)
+    .execute()
+  // What a friend buys later takes nothing from whoever brought them.
+  await buy(db, { email: 'paul@example.fr', at: later(60) })
+  await deliver(db, own, at)
+  await deliver(db, friend, at)
+  await reward(db)
+  const credited = await db.selectFrom('credit_entry').select('order_id').where('purpose', '=', 'referral').execute()
+  expect(credited).toEqual([{ order_id: friend }])
 })
 
 test('an order withdrawn from earns neither cashback nor the referrer’s credit', async () => {
