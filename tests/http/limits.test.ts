@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ensureUser } from '~/models/user.server'
 import { openApp } from '../support/app'
@@ -9,6 +10,15 @@ const app = await openApp({ LIMITS_SCALE: '0.1', TRUST_PROXY: '1', SESSION_SECRE
 const { cartCookie } = await import('~/middleware/cookies.server')
 const server = await app.startServer()
 
+/** A late event loop sheds requests before they are counted: on a busy machine they are sent again. */
+async function request(...sent: Parameters<typeof rawRequest>) {
+  for (;;) {
+    const answer = await rawRequest(...sent)
+    if (answer.status !== 503 || answer.headers['retry-after'] !== '5') return answer
+    await delay(500)
+  }
+}
+
 /** Each test has an address of its own: budgets are by address and by shopper. */
 function post(path: string, input: { address: string; shopper?: string; body?: string }) {
   const headers = {
@@ -17,7 +27,7 @@ function post(path: string, input: { address: string; shopper?: string; body?: s
     'X-Forwarded-For': input.address,
     ...(input.shopper && { Cookie: cartCookie.serialize(input.shopper).split(';')[0] }),
   }
-  return rawRequest(server.url, { method: 'POST', path, headers, body: input.body ?? '' })
+  return request(server.url, { method: 'POST', path, headers, body: input.body ?? '' })
 }
 
 async function answers(count: number, send: () => Promise<{ status: number }>): Promise<number[]> {
@@ -47,7 +57,7 @@ test('an address has ten times a shopper’s budget, which invented cookies do n
   const send = () => post('/cart/lines', { address: '10.0.0.3', shopper: undefined })
   expect(await answers(120, send)).not.toContain(429)
   const forged = { 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': '10.0.0.3', Cookie: 'cart=forged' }
-  expect((await rawRequest(server.url, { method: 'POST', path: '/cart/lines', headers: forged })).status).toBe(429)
+  expect((await request(server.url, { method: 'POST', path: '/cart/lines', headers: forged })).status).toBe(429)
 })
 
 test.each([
@@ -82,7 +92,7 @@ test('no other spelling of its address gives another try at a code', async () =>
 
 test('a friend’s link counts as a try when nobody has its code, and costs nothing else', async () => {
   const look = (path: string, address: string, method = 'GET') =>
-    rawRequest(server.url, { method, path, headers: { 'X-Forwarded-For': address } })
+    request(server.url, { method, path, headers: { 'X-Forwarded-For': address } })
   expect(await answers(10, () => look('/?parrain=AMI-ZZZZZZ', '10.0.0.33'))).toEqual(Array(10).fill(404))
   for (const path of ['/?parrain=AMI-ZZZZZZ', '/?%70arrain=AMI-YYYYYY'])
     expect([path, (await look(path, '10.0.0.33')).status]).toEqual([path, 429])
@@ -183,8 +193,8 @@ test.each([
   expect(text).toContain('href="tel:0199001234"')
   const href = /href="([^"]+)">Revenir au formulaire</.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
   expect(href).toBe(path)
-  const first = await rawRequest(server.url, { path: href })
-  const shown = first.status === 302 ? await rawRequest(server.url, { path: String(first.headers.location) }) : first
+  const first = await request(server.url, { path: href })
+  const shown = first.status === 302 ? await request(server.url, { path: String(first.headers.location) }) : first
   expect(shown.status).toBe(200)
   expect(shown.text).toMatch(/<form[^>]* method="post"/)
 })
@@ -197,7 +207,7 @@ test('who leaves a contact too often still reads the recommendations, for the an
   expect((await send(`/questionnaire?${answered}`)).status).toBe(303)
   const offered = link.exec((await send(`/questionnaire?etape=6&${answered}`)).text)?.[1]?.replaceAll('&amp;', '&')
   expect(offered).toBe(`/questionnaire/resultats?${answered}`)
-  expect((await rawRequest(server.url, { path: offered ?? '' })).status).toBe(200)
+  expect((await request(server.url, { path: offered ?? '' })).status).toBe(200)
   const incomplete = await send('/questionnaire?usage=commercial')
   expect(incomplete.status).toBe(429)
   expect(incomplete.text).not.toMatch(link)
@@ -214,7 +224,7 @@ test('an address that shows no form is not offered as one', async () => {
 
 test('reading and webhooks are not counted', async () => {
   const headers = { 'X-Forwarded-For': '10.0.0.5' }
-  expect(await answers(150, () => rawRequest(server.url, { path: '/', headers }))).not.toContain(429)
+  expect(await answers(150, () => request(server.url, { path: '/', headers }))).not.toContain(429)
   const hook = () => post('/webhooks/stripe', { address: '10.0.0.5' })
   expect(await answers(150, hook)).not.toContain(429)
 })
