@@ -60,7 +60,7 @@ test.each([
       return
     }
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-    const failed = answer.status >= 500
+    const failed = answer.status >= 500 && !(answer.status === 505 && saysAnotherVersion(input))
     const told = indiscreet.find((pattern) => pattern.test(answer.text))
     if (failed) counted.failures += 1
     if (told) counted.indiscretions += 1
@@ -84,6 +84,10 @@ test.each([
 
 function isShed(answer: Answer | undefined): boolean {
   return answer?.status === 503 && answer.retryAfter === '5'
+}
+
+function saysAnotherVersion(input: FuzzedRequest): boolean {
+  return !/^[^\r\n]* HTTP\/1\.[01]\r?\n/.test(wordsOf(input))
 }
 
 function wordsOf({ sent, bytes }: FuzzedRequest): string {
