@@ -25,7 +25,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, remember } = context.get(tenantContext)
+  const { db, remember, template } = context.get(tenantContext)
   const { cartId, light } = context.get(visitorContext)
   const at = new Date()
   const settings = await remember('settings', () => readSettings(db))
@@ -35,6 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     origin: new URL(request.url).origin,
     name: settings['shop.name'],
+    words: template.words.shop,
     phone: settings['shop.phone'],
     email: settings['shop.email'],
     hours: typesetHours(settings['shop.hours']),

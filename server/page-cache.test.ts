@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import type { Tenant } from '~/database/tenants.server'
 import { nextDispatchCutoff } from '~/models/delivery'
+import { osmoseurs } from '~/templates/osmoseurs/index.server'
+import { bicycles } from '../tests/support/bicycle-template'
 import { cacheKey, createPageCache, nextFullHour, sharedAddress } from './page-cache'
 
 const at = new Date('2026-11-20T09:20:00Z')
 const html = { 'Content-Type': 'text/html; charset=utf-8' }
 
 function tenantAt(revision: number | undefined): Tenant {
-  return { id: 'boutique', contentRevision: () => revision } as Tenant
+  return { id: 'boutique', template: osmoseurs, contentRevision: () => revision } as Tenant
 }
 
 function keyOf(path: string, input: { headers?: Record<string, string>; method?: string; tenant?: Tenant } = {}) {
   const { headers = {}, method = 'GET', tenant = tenantAt(1) } = input
   const url = new URL(path, 'https://boutique.example')
-  return cacheKey({ method, headers, tenant, sharedUrl: sharedAddress(url) })
+  return cacheKey({ method, headers, tenant, sharedUrl: sharedAddress(url, tenant) })
 }
 
 describe('which requests share a page', () => {
@@ -29,7 +31,7 @@ describe('which requests share a page', () => {
   })
 
   test('a campaign’s parameters are not in the page that others get', () => {
-    const address = sharedAddress(new URL('https://boutique.example/products?utm_source=lettre&tri=prix'))
+    const address = sharedAddress(new URL('https://boutique.example/products?utm_source=lettre&tri=prix'), tenantAt(1))
     expect(address?.href).toBe('https://boutique.example/products?tri=prix')
   })
 
@@ -41,9 +43,18 @@ describe('which requests share a page', () => {
   })
 
   test('hypotheses typed on the home page and searched words keep no page', () => {
-    expect(sharedAddress(new URL('https://boutique.example/?litres=3&prix=0,45'))).toBeUndefined()
-    expect(sharedAddress(new URL('https://boutique.example/support?q=filtres'))).toBeUndefined()
+    expect(sharedAddress(new URL('https://boutique.example/?litres=3&prix=0,45'), tenantAt(1))).toBeUndefined()
+    expect(sharedAddress(new URL('https://boutique.example/support?q=filtres'), tenantAt(1))).toBeUndefined()
     expect(keyOf('/support')).toBeDefined()
+  })
+
+  test('answers to the questions of the shop’s own template share a page, those to other questions do not', () => {
+    expect(keyOf('/questionnaire?usage=commercial&etape=2')).toBeDefined()
+    expect(keyOf('/questionnaire/resultats?usage=commercial')).toBeDefined()
+    expect(keyOf('/questionnaire?terrain=route')).toBeUndefined()
+    const bicycleShop = { ...tenantAt(1), template: bicycles }
+    expect(keyOf('/questionnaire?terrain=route', { tenant: bicycleShop })).toBeDefined()
+    expect(keyOf('/questionnaire?usage=commercial', { tenant: bicycleShop })).toBeUndefined()
   })
 
   test('the order of its parameters makes no other page, their values do', () => {

@@ -3,21 +3,23 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Tenant } from '~/database/tenants.server'
 import { readBytes } from '~/document-text.server'
 import { INVITATION_SEEN } from '~/models/invitation'
-import { questions } from '~/models/questionnaire'
 import { compress, type Encoding } from './compression'
 import { encodedHeaders, type HeaderFields, pageHeaders } from './send'
 
 const MAX_ENTRIES = 2000
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** The pages that look the same to everyone, with the query parameters that change them; free text is never listed. */
-const sharedPages: { path: RegExp; parameters: string[] }[] = [
+/**
+ * The pages that look the same to everyone, with the query parameters that change them, among them the answers to the
+ * template's questions; free text is never listed.
+ */
+const sharedPages: { path: RegExp; parameters: string[]; answers?: boolean }[] = [
   { path: /^\/$/, parameters: [] },
   { path: /^\/products$/, parameters: ['besoin', 'page', 'tri'] },
   { path: /^\/products\/[\w-]+$/, parameters: ['photo'] },
   { path: /^\/comparer$/, parameters: ['produit'] },
-  { path: /^\/questionnaire$/, parameters: ['etape', ...questions] },
-  { path: /^\/questionnaire\/resultats$/, parameters: questions },
+  { path: /^\/questionnaire$/, parameters: ['etape'], answers: true },
+  { path: /^\/questionnaire\/resultats$/, parameters: [], answers: true },
   { path: /^\/blog$/, parameters: ['page', 'tag'] },
   { path: /^\/blog\/[\w-]+$/, parameters: [] },
   { path: /^\/avis$/, parameters: ['note', 'page', 'produit', 'tri'] },
@@ -75,13 +77,16 @@ export interface PageCache {
  * Gives the address its one spelling when everyone may share its page, so that no one's campaign is in the links of
  * everybody's page; undefined when the page differs from one person to the next, or a parameter is not known.
  */
-export function sharedAddress(url: URL): URL | undefined {
+export function sharedAddress(url: URL, tenant: Pick<Tenant, 'template'>): URL | undefined {
   const page = sharedPages.find(({ path }) => path.test(url.pathname))
   if (!page) return undefined
   const shared = new URL(url)
   for (const name of new Set(url.searchParams.keys())) if (tracking.test(name)) shared.searchParams.delete(name)
   shared.searchParams.sort()
-  return [...shared.searchParams.keys()].every((name) => page.parameters.includes(name)) ? shared : undefined
+  const isKnown = (parameter: string) =>
+    page.parameters.includes(parameter) ||
+    (page.answers === true && tenant.template.questionnaire.questions.some(({ name }) => name === parameter))
+  return [...shared.searchParams.keys()].every(isKnown) ? shared : undefined
 }
 
 /** Undefined for a request that must see the application. */

@@ -76,7 +76,7 @@ function readTarget({ host, address }: { host: string; address: string }, option
   // An empty segment is never ours, and `//host` reads as another site wherever it is echoed into a link.
   if (path.includes('//')) return unknown
   const movedTo = path === url.pathname ? undefined : path + url.search
-  return { ok: true, target: { url, path, tenant, sharedUrl: sharedAddress(url), movedTo } }
+  return { ok: true, target: { url, path, tenant, sharedUrl: tenant && sharedAddress(url, tenant), movedTo } }
 }
 
 /** The public origin: of APP_URL for the first shop, of their own host for the others and without APP_URL. */

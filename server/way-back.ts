@@ -17,7 +17,9 @@ export interface WayBack {
 export async function findWayBack({ url, tenant }: Pick<Target, 'url' | 'tenant'>): Promise<WayBack | undefined> {
   if (!tenant || !showsItsForm(url.pathname)) return undefined
   const settings = await tenant.remember('settings', () => readSettings(tenant.db))
-  const answers = leavesContact(url.pathname) ? readAnswers(url.searchParams).complete : undefined
+  const answers = leavesContact(url.pathname)
+    ? readAnswers(tenant.template.questionnaire, url.searchParams).complete
+    : undefined
   return {
     formHref: url.pathname + (url.search.length <= MAX_SEARCH_LENGTH ? url.search : ''),
     resultsHref: answers && `/questionnaire/resultats?${answersQuery(answers)}`,

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { contactSchema } from '~/models/lead-contact'
 import { toEuros } from '~/models/money'
 import type { ProductPage } from '~/models/product/page.server'
-import { answersSchema } from '~/models/questionnaire'
 import type { Recommendation } from '~/models/recommendation.server'
+import { osmoseurs } from '~/templates/osmoseurs/index.server'
+import type { Questionnaire } from '~/templates/types'
 import type { Operation } from './operation'
 import { giftSchema, productExample, productSchema, toProduct } from './product.server'
 import { apiSchemas } from './schema-registry'
@@ -22,9 +23,14 @@ export const recommendationsSchema = z
   .object({ recommendations: z.array(recommendedProductSchema).describe('Le meilleur choix d’abord.') })
   .register(apiSchemas, { id: 'Recommendations' })
 
-export const questionnaireRequest = answersSchema.extend({
-  contact_info: contactSchema.describe('Aucun accord n’est déduit de cet appel\u202f: personne n’est démarché.'),
-})
+/** The call of a shop: one field a question of its template. */
+export function questionnaireRequest({ questions }: Questionnaire) {
+  const answers = questions.map(({ name, options }) => [name, z.enum(options.map(({ value }) => value))] as const)
+  return z.object({
+    ...Object.fromEntries(answers),
+    contact_info: contactSchema.describe('Aucun accord n’est déduit de cet appel\u202f: personne n’est démarché.'),
+  })
+}
 
 export function toRecommendedProduct({ product, reasons, drawback }: Recommendation) {
   return {
@@ -48,7 +54,7 @@ export const submitQuestionnaire = {
   summary: 'Répondre au questionnaire et recevoir des recommandations',
   description:
     'Les mêmes réponses donnent les mêmes recommandations tant que le catalogue ne change pas. Le contact est gardé avec ses réponses, sans accord pour lui écrire ou l’appeler.',
-  body: questionnaireRequest,
+  body: questionnaireRequest(osmoseurs.questionnaire),
   bodyExample: {
     usage: 'résidentiel',
     household_size: '3-4',

@@ -3,21 +3,24 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { ConfigError } from '~/config.server'
+import type { Filling } from '~/templates/types'
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), width: z.number(), height: z.number() }))
 export type PictureManifest = z.output<typeof manifestSchema>
 
 /** From the project, wherever the process was started: the built file lies as deep in it as this one. */
-const renderedPictures = fileURLToPath(new URL('../../pictures/rendered', import.meta.url))
+const allPictures = fileURLToPath(new URL('../../pictures', import.meta.url))
 
 /** The pictures kept with the sources become the shop's own: it may replace or delete them. */
 export function copyPictures(options: {
+  filling: Pick<Filling, 'picturesFolder'>
   uploadsDir: string
   /** Those of the project unless a test gives others. */
   picturesDir?: string
   folder: 'products' | 'articles'
 }): PictureManifest {
-  const pictures = options.picturesDir ?? renderedPictures
+  const pictures = picturesOf(options)
+  if (!pictures) return {}
   const rendered = options.folder === 'products' ? pictures : join(pictures, options.folder)
   const manifest = join(rendered, 'manifest.json')
   if (!existsSync(manifest))
@@ -40,8 +43,13 @@ const shared = /-1200x630\.jpg$/
  * Gives a shop of an earlier program the renderings for shared links, of the pictures that it still has: nothing it
  * deleted comes back.
  */
-export function copySharedPictures(options: { uploadsDir: string; picturesDir?: string }): void {
-  const pictures = options.picturesDir ?? renderedPictures
+export function copySharedPictures(options: {
+  filling: Pick<Filling, 'picturesFolder'>
+  uploadsDir: string
+  picturesDir?: string
+}): void {
+  const pictures = picturesOf(options)
+  if (!pictures) return
   for (const [folder, rendered] of [
     ['products', pictures],
     ['articles', join(pictures, 'articles')],
@@ -54,4 +62,9 @@ export function copySharedPictures(options: { uploadsDir: string; picturesDir?: 
       copyFileSync(join(rendered, name), join(target, name))
     }
   }
+}
+
+function picturesOf(options: { filling: Pick<Filling, 'picturesFolder'>; picturesDir?: string }): string | undefined {
+  const { picturesFolder } = options.filling
+  return options.picturesDir ?? (picturesFolder && join(allPictures, picturesFolder))
 }

@@ -3,17 +3,16 @@ import { DEMO_ACTOR } from '~/models/demo-origin.server'
 import { trigramsOf } from '~/models/search-text'
 import { isSettingKey, saveSetting } from '~/models/setting.server'
 import { recordMovement } from '~/models/stock.server'
-import { demoSettings } from './catalogue/demo-settings'
-import { insertDemoClaims, insertExampleReviews } from './catalogue/examples'
-import { fillArticles } from './catalogue/fill-articles.server'
-import { legalTexts } from './catalogue/legal'
-import { cataloguePictures } from './catalogue/pictures'
-import { featuredProducts, giftValues, priceHistory, productSlugs, products } from './catalogue/products'
-import type { CatalogueProduct } from './catalogue/types'
+import type { CatalogueProduct, Filling } from '~/templates/types'
 import { copyPictures, type PictureManifest } from './copy-pictures.server'
+import { fillArticles } from './fill/articles.server'
+import { insertDemoClaims, insertExampleReviews } from './fill/examples.server'
 import type { ShopDatabase } from './schema'
 
 interface FillOptions {
+  filling: Filling
+  /** Under which the shop is registered. */
+  name: string
   uploadsDir: string
   demo: boolean
   at: Date
@@ -22,36 +21,43 @@ interface FillOptions {
 }
 
 /**
- * Gives a shop that has none its catalogue and legal texts, and its articles; a demo shop also gets stock and a
+ * Gives a shop that has none its name, its catalogue and legal texts, and its articles; a demo shop also gets stock and a
  * fictional identity. Does nothing to what is there: a shop that wants no article unpublishes them.
  */
 export async function fillShop(db: Kysely<ShopDatabase>, options: FillOptions): Promise<void> {
+  await nameShop(db, options)
   await fillCatalogue(db, options)
   await fillArticles(db, options)
+}
+
+/** As it is registered, until it chooses another name. */
+async function nameShop(db: Kysely<ShopDatabase>, { name, at }: FillOptions): Promise<void> {
+  const named = await db.selectFrom('setting').select('key').where('key', '=', 'shop.name').executeTakeFirst()
+  if (!named) await saveSetting(db, { key: 'shop.name', value: name, at })
 }
 
 async function fillCatalogue(db: Kysely<ShopDatabase>, options: FillOptions): Promise<void> {
   const filled = await db.selectFrom('product').select('id').limit(1).executeTakeFirst()
   if (filled) return
+  const { filling, at } = options
   const pictures = copyPictures({ ...options, folder: 'products' })
   await db.transaction().execute(async (trx) => {
-    for (const [position, product] of products.entries())
-      await insertProduct(trx, { product, position, at: options.at })
-    for (const product of products) await insertPacks(trx, product)
-    await insertSlugs(trx)
-    await insertPictures(trx, pictures)
-    await insertLegalTexts(trx, options.at)
-    if (options.demo) await insertDemoData(trx, options.at)
+    for (const [position, product] of filling.products.entries())
+      await insertProduct(trx, { product, position, featured: filling.featuredProducts.includes(product.slug), at })
+    for (const product of filling.products) await insertPacks(trx, filling, product)
+    await insertSlugs(trx, filling)
+    await insertPictures(trx, filling, pictures)
+    await insertLegalTexts(trx, filling, at)
+    if (options.demo) await insertDemoData(trx, filling, at)
   })
 }
 
 async function insertProduct(
   trx: Kysely<ShopDatabase>,
-  input: { product: CatalogueProduct; position: number; at: Date },
+  input: { product: CatalogueProduct; position: number; featured: boolean; at: Date },
 ) {
   const { product, position } = input
   const now = input.at.toISOString()
-  const { filtrationSteps, touchScreen, warrantyYears } = product.comparison
   await trx
     .insertInto('product')
     .values({
@@ -72,12 +78,11 @@ async function insertProduct(
         installation: product.installation,
         upkeep: product.upkeep,
         questions: product.questions,
+        facts: product.facts,
       }),
-      filtration_steps: filtrationSteps,
-      touch_screen: touchScreen === null ? null : touchScreen ? 1 : 0,
-      warranty_years: warrantyYears,
+      warranty_years: product.warrantyYears,
       position,
-      featured: featuredProducts.includes(product.slug) ? 1 : 0,
+      featured: input.featured ? 1 : 0,
       published: 1,
       created_at: now,
       updated_at: now,
@@ -98,7 +103,7 @@ async function insertProduct(
     .execute()
 }
 
-async function insertPacks(trx: Kysely<ShopDatabase>, product: CatalogueProduct) {
+async function insertPacks(trx: Kysely<ShopDatabase>, filling: Filling, product: CatalogueProduct) {
   for (const [position, pack] of product.packs.entries()) {
     const key = { product_id: product.id, pack_type: pack.type }
     await trx
@@ -114,46 +119,47 @@ async function insertPacks(trx: Kysely<ShopDatabase>, product: CatalogueProduct)
       .execute()
     const components = pack.components.map((part) => ({
       ...key,
-      component_id: idOf(part.product),
+      component_id: idOf(filling, part.product),
       quantity: part.quantity,
     }))
     await trx.insertInto('pack_component').values(components).execute()
     const gifts = pack.gifts.map((slug, place) => ({
       ...key,
-      gift_product_id: idOf(slug),
-      value_cents: giftValueOf(slug),
+      gift_product_id: idOf(filling, slug),
+      value_cents: giftValueOf(filling, slug),
       position: place,
     }))
     if (gifts.length > 0) await trx.insertInto('pack_gift').values(gifts).execute()
   }
 }
 
-async function insertSlugs(trx: Kysely<ShopDatabase>) {
-  const rows = productSlugs.map(({ slug, product }) => ({ slug, product_id: idOf(product) }))
-  await trx.insertInto('product_slug').values(rows).execute()
+async function insertSlugs(trx: Kysely<ShopDatabase>, filling: Filling) {
+  const rows = filling.productSlugs.map(({ slug, product }) => ({ slug, product_id: idOf(filling, product) }))
+  if (rows.length > 0) await trx.insertInto('product_slug').values(rows).execute()
 }
 
-async function insertPictures(trx: Kysely<ShopDatabase>, manifest: PictureManifest) {
+async function insertPictures(trx: Kysely<ShopDatabase>, filling: Filling, manifest: PictureManifest) {
   const places = new Map<string, number>()
-  for (const picture of cataloguePictures) {
+  for (const picture of filling.pictures) {
     const rendered = manifest[picture.stem]
     if (!rendered) continue
     const position = places.get(picture.product) ?? 0
     places.set(picture.product, position + 1)
     await trx
       .insertInto('product_image')
-      .values({ product_id: idOf(picture.product), position, alt: picture.alt, ...rendered })
+      .values({ product_id: idOf(filling, picture.product), position, alt: picture.alt, ...rendered })
       .execute()
   }
 }
 
-async function insertLegalTexts(trx: Kysely<ShopDatabase>, at: Date) {
+async function insertLegalTexts(trx: Kysely<ShopDatabase>, { legalTexts }: Filling, at: Date) {
   const rows = legalTexts.map((text) => ({ ...text, published_at: at.toISOString() }))
   await trx.insertInto('legal_text').values(rows).execute()
 }
 
-async function insertDemoData(trx: Kysely<ShopDatabase>, at: Date) {
-  for (const product of products) {
+async function insertDemoData(trx: Kysely<ShopDatabase>, filling: Filling, at: Date) {
+  const { settings, claims, reviews, priceHistory } = filling.demo
+  for (const product of filling.products) {
     if (!product.stock || product.stock.current === 0) continue
     await recordMovement(trx, {
       productId: product.id,
@@ -164,31 +170,26 @@ async function insertDemoData(trx: Kysely<ShopDatabase>, at: Date) {
       at,
     })
   }
-  await trx
-    .insertInto('price_history')
-    .values(
-      priceHistory.map((row) => ({
-        product_id: idOf(row.product),
-        price_cents: row.price_cents,
-        valid_from: row.from,
-        valid_to: row.to,
-      })),
-    )
-    .execute()
-  for (const [key, value] of Object.entries(demoSettings))
-    if (isSettingKey(key)) await saveSetting(trx, { key, value, at })
-  await insertDemoClaims(trx, at)
-  await insertExampleReviews(trx, { productIdOf: idOf, at })
+  const former = priceHistory.map((row) => ({
+    product_id: idOf(filling, row.product),
+    price_cents: row.price_cents,
+    valid_from: row.from,
+    valid_to: row.to,
+  }))
+  if (former.length > 0) await trx.insertInto('price_history').values(former).execute()
+  for (const [key, value] of Object.entries(settings)) if (isSettingKey(key)) await saveSetting(trx, { key, value, at })
+  await insertDemoClaims(trx, { claims, at })
+  await insertExampleReviews(trx, { reviews, productIdOf: (slug) => idOf(filling, slug), at })
 }
 
-function idOf(slug: string): string {
+function idOf({ products }: Filling, slug: string): string {
   const product = products.find((candidate) => candidate.slug === slug)
   if (!product) throw new Error(`Le catalogue ne contient pas «\u202f${slug}\u202f».`)
   return product.id
 }
 
-function giftValueOf(slug: string): number {
-  const value = new Map<string, number>(Object.entries(giftValues)).get(slug)
+function giftValueOf({ giftValues }: Filling, slug: string): number {
+  const value = giftValues[slug]
   if (value === undefined) throw new Error(`Le cadeau «\u202f${slug}\u202f» n’a pas de valeur.`)
   return value
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { up } from '../../migrations/shop/0027-recommendation-words'
 import { openShopAt } from '../../tests/support/migrated-shop'
 import { at, openDemoShop } from '../../tests/support/shop-database'
@@ -44,7 +45,7 @@ test('a shop with the first rules keeps them and is given the newest, those a ne
     .execute()
   await migrateShop(db)
   await migrateShop(fresh)
-  await fillRecommendationRules(fresh, at)
+  await fillRecommendationRules(fresh, { filling: osmoseurs.filling, at })
 
   const [kept, , added] = await versions(db)
   const [seeded] = await versions(fresh)
@@ -57,7 +58,7 @@ test('a shop with the first rules keeps them and is given the newest, those a ne
     .where('answer', '=', '<200€')
     .executeTakeFirstOrThrow()
   expect(titles).toMatchObject([{ version: 1 }, { version: 2, title }, { version: 3, title }])
-  await fillRecommendationRules(db, at)
+  await fillRecommendationRules(db, { filling: osmoseurs.filling, at })
   expect(await versions(db)).toHaveLength(3)
 })
 

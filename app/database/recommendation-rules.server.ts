@@ -1,15 +1,26 @@
 import type { Kysely } from 'kysely'
-import { products } from './catalogue/products'
-import { recommendation, type Weight, type Weights } from './catalogue/recommendation'
+import type { Filling, RecommendationRules } from '~/templates/types'
 import type { RecommendationRuleTable, ShopDatabase } from './schema'
 
 /** Gives a shop that has none the rules of the questionnaire, for those of their products that it sells. */
-export async function fillRecommendationRules(db: Kysely<ShopDatabase>, at: Date): Promise<void> {
+export async function fillRecommendationRules(
+  db: Kysely<ShopDatabase>,
+  { filling, at }: { filling: Filling; at: Date },
+): Promise<void> {
+  const { recommendation } = filling
   const present = await db.selectFrom('recommendation_version').select('version').limit(1).executeTakeFirst()
   if (present) return
   await db.transaction().execute(async (trx) => {
-    await insertVersion(trx, at)
-    const sold = await trx.selectFrom('product').select(['id', 'slug']).where('id', 'in', catalogueIds()).execute()
+    await insertVersion(trx, recommendation, at)
+    const sold = await trx
+      .selectFrom('product')
+      .select(['id', 'slug'])
+      .where(
+        'id',
+        'in',
+        filling.products.map(({ id }) => id),
+      )
+      .execute()
     const ids = new Map(sold.map((row) => [row.slug, row.id]))
     for (const { product, drawback, weights } of recommendation.products) {
       const productId = ids.get(product)
@@ -19,12 +30,13 @@ export async function fillRecommendationRules(db: Kysely<ShopDatabase>, at: Date
         .insertInto('recommendation_product')
         .values({ ...key, drawback })
         .execute()
-      await trx.insertInto('recommendation_rule').values(rulesOf(key, weights)).execute()
+      const rules = rulesOf(key, weights)
+      if (rules.length > 0) await trx.insertInto('recommendation_rule').values(rules).execute()
     }
   })
 }
 
-async function insertVersion(trx: Kysely<ShopDatabase>, at: Date) {
+async function insertVersion(trx: Kysely<ShopDatabase>, recommendation: RecommendationRules, at: Date) {
   const { version } = recommendation
   await trx
     .insertInto('recommendation_version')
@@ -43,15 +55,16 @@ async function insertVersion(trx: Kysely<ShopDatabase>, at: Date) {
       published_at: at.toISOString(),
     })
     .execute()
-  await trx
-    .insertInto('recommendation_advice')
-    .values(recommendation.advice.map((advice, position) => ({ version, position, ...advice })))
-    .execute()
+  const advice = recommendation.advice.map((each, position) => ({ version, position, ...each }))
+  if (advice.length > 0) await trx.insertInto('recommendation_advice').values(advice).execute()
 }
 
-function rulesOf(key: { version: number; product_id: string }, weights: Weights): RecommendationRuleTable[] {
+function rulesOf(
+  key: { version: number; product_id: string },
+  weights: RecommendationRules['products'][number]['weights'],
+): RecommendationRuleTable[] {
   return Object.entries(weights).flatMap(([question, answers]) =>
-    Object.entries<Weight>(answers).map(([answer, { points, reason = null, drawback = null }]) => ({
+    Object.entries(answers).map(([answer, { points, reason = null, drawback = null }]) => ({
       ...key,
       question,
       answer,
@@ -60,8 +73,4 @@ function rulesOf(key: { version: number; product_id: string }, weights: Weights)
       drawback,
     })),
   )
-}
-
-function catalogueIds(): string[] {
-  return products.map((product) => product.id)
 }

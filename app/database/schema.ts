@@ -4,11 +4,9 @@
  * JSON columns are text and are parsed where they are read.
  */
 import type { Generated, Selectable } from 'kysely'
-import type { Answers } from '~/models/questionnaire'
 
 export type Flag = 0 | 1
 export type ProductCategory = 'machine' | 'accessory' | 'extra'
-export type Need = 'maison' | 'pro' | 'animaux' | 'douche'
 /** The product alone is the pack type `individual`. */
 export type PackType = 'individual' | 'basique' | 'medium' | 'premium'
 export type Country = 'France' | 'Belgique' | 'Suisse' | 'Luxembourg'
@@ -56,8 +54,6 @@ export interface ProductTable {
   specifications: string
   /** JSON: ProductDetails (models/product.server.ts) */
   details: string
-  filtration_steps: number | null
-  touch_screen: Flag | null
   warranty_years: number
   position: number
   featured: Flag
@@ -67,7 +63,8 @@ export interface ProductTable {
 }
 export interface ProductNeedTable {
   product_id: string
-  need: Need
+  /** One of the template's. */
+  need: string
 }
 export interface ProductSlugTable {
   slug: string
@@ -559,11 +556,8 @@ export interface MailRefusalTable {
 export interface QuestionnaireAnswerTable {
   id: string
   lead_id: string
-  usage: Answers['usage']
-  household_size: Answers['household_size']
-  budget: Answers['budget']
-  problem: Answers['problem']
-  urgency: Answers['urgency']
+  /** JSON: the value chosen, by the name of the question, in the order of the questions */
+  answers: string
   rules_version: number
   /** JSON: the ids of what was recommended, best first. */
   recommended: string

@@ -24,7 +24,7 @@ test('a write that pages show moves the content revision', async () => {
   const before = registry.first.contentRevision()
   await registry.first.db
     .insertInto('setting')
-    .values({ key: 'shop.name', value: 'Essai', updated_at: at.toISOString() })
+    .values({ key: 'shop.phone', value: '01 99 00 12 34', updated_at: at.toISOString() })
     .execute()
   expect(registry.first.contentRevision()).toBe(Number(before) + 1)
   await registry.close()

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { templates } from '~/templates/index.server'
+import type { Template } from '~/templates/types'
 import { syncPath } from './backup/sync.server'
 import { copySharedPictures } from './copy-pictures.server'
 import { assertDataFolder, withRemedy } from './data-guard.server'
@@ -23,6 +25,8 @@ export interface Tenant {
   subdomain: string
   db: Kysely<ShopDatabase>
   uploadsDir: string
+  /** What makes it a shop of its trade. */
+  template: Template
   /** Moved by every write that a public page shows; undefined while a transaction is open, when it cannot be trusted. */
   contentRevision(): number | undefined
   /** What public pages read, remembered until the revision moves. */
@@ -47,6 +51,8 @@ interface OpenOptions {
   at: Date
   /** Named to the operator when something has to be restored; by default where backups are without a setting. */
   backupDir?: string
+  /** Those of the project unless a test gives others. */
+  templates?: Record<string, Template>
   /** Called before an existing database is migrated; gives the path of what it saved. */
   backUp?: () => Promise<string>
 }
@@ -128,26 +134,36 @@ async function markFilled(
 
 async function openTenant(
   row: { id: string; name: string; subdomain: string },
-  options: { dataDir: string; demo: boolean; at: Date },
+  options: Pick<OpenOptions, 'dataDir' | 'demo' | 'at' | 'templates'>,
 ) {
+  const template = templateOf(row, options.templates ?? templates)
+  const { filling } = template
   const folder = join(options.dataDir, 'tenants', row.id)
   const uploadsDir = join(folder, 'uploads')
   mkdirSync(uploadsDir, { recursive: true })
   const handle = openSqlite<ShopDatabase>(join(folder, 'shop.sqlite'))
   await migrateShop(handle.db)
-  await fillShop(handle.db, { uploadsDir, demo: options.demo, at: options.at })
-  copySharedPictures({ uploadsDir })
-  await fillRecommendationRules(handle.db, options.at)
+  await fillShop(handle.db, { filling, name: row.name, uploadsDir, demo: options.demo, at: options.at })
+  copySharedPictures({ filling, uploadsDir })
+  await fillRecommendationRules(handle.db, { filling, at: options.at })
   const revision = handle.connection.prepare<[], number>('select value from content_revision where id = 1').pluck()
   const contentRevision = () => (handle.connection.inTransaction ? undefined : revision.get())
   const tenant: Tenant = {
     ...row,
     db: handle.db,
     uploadsDir,
+    template,
     connection: handle.connection,
     storage: handle.storage,
     contentRevision,
     remember: createRevisionMemo(contentRevision),
   }
   return { tenant, handle }
+}
+
+function templateOf(_row: { id: string }, known: Record<string, Template>): Template {
+  const name = 'osmoseurs'
+  const template = known[name]
+  if (!template) throw new Error(`Le modèle de boutique «\u202f${name}\u202f» n’existe pas.`)
+  return template
 }

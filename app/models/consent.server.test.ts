@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { at, later, openDemoShop } from '../../tests/support/shop-database'
 import {
   deleteOldRefusals,
@@ -14,6 +15,7 @@ import { claimNextEmails } from './email/sending.server'
 import { type QuestionnaireSubmission, submitQuestionnaire } from './lead.server'
 
 const submission: QuestionnaireSubmission = {
+  template: osmoseurs,
   answers: {
     usage: 'résidentiel',
     household_size: '3-4',

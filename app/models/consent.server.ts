@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import type { ContactChannel, LeadConsent, ShopDatabase } from '~/database/schema'
 import { questionnaireConsents } from './consent-texts'
 import { normalizeEmail } from './email-address'
 import { newId } from './id.server'
-import { scoreLead } from './lead-score'
+import { askedForCall, sumOf } from './lead-score'
 import { mailboxKey } from './mailbox.server'
 
 /** How long a mailbox's refusal is remembered, as that of whoever left their name. */
@@ -171,22 +172,17 @@ function findLastConsent(
     .executeTakeFirst()
 }
 
+const reasonsSchema = z.array(z.object({ text: z.string(), points: z.number() }))
+
 /** Whether calls are agreed to is part of the score. */
 async function scoreAgain(trx: Kysely<ShopDatabase>, leadId: string) {
-  const answers = await trx
-    .selectFrom('questionnaire_answer')
-    .select(['usage', 'household_size', 'budget', 'problem', 'urgency'])
-    .where('lead_id', '=', leadId)
-    .orderBy('answered_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!answers) return
+  const lead = await trx.selectFrom('lead').select('reasons').where('id', '=', leadId).executeTakeFirstOrThrow()
   const phone = await findLastConsent(trx, { leadId, channel: 'phone' })
-  const { score, reasons } = scoreLead({ answers, acceptsCalls: phone !== undefined && phone.withdrawn_at === null })
+  const others = reasonsSchema.parse(JSON.parse(lead.reasons)).filter(({ text }) => text !== askedForCall.text)
+  const reasons = phone && phone.withdrawn_at === null ? [...others, askedForCall] : others
   await trx
     .updateTable('lead')
-    .set({ score, reasons: JSON.stringify(reasons) })
+    .set({ score: sumOf(reasons), reasons: JSON.stringify(reasons) })
     .where('id', '=', leadId)
     .execute()
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { ContactChannel, ShopDatabase } from '~/database/schema'
+import type { Template } from '~/templates/types'
 import { insertConsent, isRefused } from './consent.server'
 import { queueRecommendations } from './email/recommendation-mail.server'
 import { normalizeEmail } from './email-address'
@@ -17,6 +18,7 @@ export const LEAD_LIFETIME_YEARS = 3
 export const RECOMMENDED = 3
 
 export interface QuestionnaireSubmission {
+  template: Pick<Template, 'questionnaire' | 'comparison'>
   answers: Answers
   contact: LeadContact
   /** The boxes that were ticked. */
@@ -37,7 +39,8 @@ export async function submitQuestionnaire(
   db: Kysely<ShopDatabase>,
   input: QuestionnaireSubmission,
 ): Promise<RecommendationResult & { leadId: string }> {
-  const result = await recommend(db, { answers: input.answers, limit: RECOMMENDED })
+  const { questionnaire } = input.template
+  const result = await recommend(db, { questionnaire, answers: input.answers, limit: RECOMMENDED })
   const leadId = await db.transaction().execute(async (trx) => {
     const id = await putLead(trx, input)
     const refused = await isRefused(trx, input.contact.email)
@@ -53,9 +56,10 @@ export async function submitQuestionnaire(
 
 async function putLead(trx: Kysely<ShopDatabase>, input: QuestionnaireSubmission): Promise<string> {
   const { contact, answers, channels, at } = input
-  const { score, reasons } = scoreLead({ answers, acceptsCalls: channels.includes('phone') })
+  const { questionnaire } = input.template
+  const { score, reasons } = scoreLead(questionnaire, { answers, acceptsCalls: channels.includes('phone') })
   const facts = {
-    customer_type: customerTypeOf(answers),
+    customer_type: customerTypeOf(questionnaire, answers),
     score,
     reasons: JSON.stringify(reasons),
     last_contact_at: at.toISOString(),
@@ -96,24 +100,14 @@ async function keepAnswers(
   const { leadId, answers, result, at } = input
   const last = await trx
     .selectFrom('questionnaire_answer')
-    .select([
-      'usage',
-      'household_size',
-      'budget',
-      'problem',
-      'urgency',
-      'contact_name',
-      'contact_phone',
-      'rules_version',
-      'recommended',
-    ])
+    .select(['answers', 'contact_name', 'contact_phone', 'rules_version', 'recommended'])
     .where('lead_id', '=', leadId)
     .orderBy('answered_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   const recommended = JSON.stringify(result.recommendations.map(({ product }) => product.id))
-  const row = { ...answers, ...typedWith(input), rules_version: result.version, recommended }
+  const row = { answers: JSON.stringify(answers), ...typedWith(input), rules_version: result.version, recommended }
   if (isDeepStrictEqual(last, row)) return
   await trx
     .insertInto('questionnaire_answer')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { legalTexts } from '~/database/catalogue/legal'
+import { legalTexts } from '~/templates/osmoseurs/legal'
 import { insertLegalTexts, openTestShop } from '../../tests/support/order-row'
 import { markdownToText } from './legal-text/plain-text.server'
 import {

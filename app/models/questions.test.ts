@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shopQuestions } from '~/database/catalogue/faq'
+import { frequentQuestions } from '~/templates/osmoseurs/faq'
 import { searchQuestions } from './questions'
 
 test.each([
@@ -10,10 +10,10 @@ test.each([
   ['retour et remboursement', 'Puis-je changer d’avis, et dans quel délai ?'],
   ['virement', 'Comment puis-je payer ?'],
 ])('« %s » finds its question first', (search, expected) => {
-  expect(searchQuestions(search)[0]?.question.replaceAll('\u202f', ' ')).toBe(expected)
+  expect(searchQuestions(frequentQuestions, search)[0]?.question.replaceAll('\u202f', ' ')).toBe(expected)
 })
 
 test('without words all questions are shown; with words that nothing holds, none', () => {
-  for (const search of ['', '   ', '?!']) expect(searchQuestions(search)).toEqual(shopQuestions)
-  expect(searchQuestions('xylophone')).toEqual([])
+  for (const search of ['', '   ', '?!']) expect(searchQuestions(frequentQuestions, search)).toEqual(frequentQuestions)
+  expect(searchQuestions(frequentQuestions, 'xylophone')).toEqual([])
 })

@@ -1,7 +1,5 @@
-import { shopQuestions } from '~/database/catalogue/faq'
+import type { QuestionAndAnswer } from '~/templates/types'
 import { normalise, trigramsOf } from './search-text'
-
-export type Question = (typeof shopQuestions)[number]
 
 /** A word of the search counts as present in a word that shares this much of its trigrams. */
 const WORD_PRESENT = 0.6
@@ -11,10 +9,10 @@ const emptyWords = new Set(['avec', 'pour', 'sans', 'dans', 'mon', 'quel', 'quel
 const QUESTION_WEIGHT = 3
 
 /** All of them without a search; otherwise those that answer it, best first. Accents and a wrong letter do not matter. */
-export function searchQuestions(search: string): Question[] {
+export function searchQuestions(questions: QuestionAndAnswer[], search: string): QuestionAndAnswer[] {
   const words = tellingWords(search)
-  if (normalise(search) === '') return shopQuestions
-  const scored = shopQuestions.map((question) => ({ question, score: scoreOf(words, question) }))
+  if (normalise(search) === '') return questions
+  const scored = questions.map((question) => ({ question, score: scoreOf(words, question) }))
   const best = Math.max(...scored.map(({ score }) => score))
   return scored
     .filter(({ score }) => score > 0 && score >= best / 2)
@@ -28,7 +26,7 @@ function tellingWords(text: string): string[] {
   return telling.length > 0 ? telling : all
 }
 
-function scoreOf(words: string[], { question, answer }: Question): number {
+function scoreOf(words: string[], { question, answer }: QuestionAndAnswer): number {
   return words.reduce((sum, word) => sum + QUESTION_WEIGHT * presence(word, question) + presence(word, answer), 0)
 }
 

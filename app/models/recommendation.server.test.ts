@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { questionnaire } from '~/templates/osmoseurs/questionnaire'
+import { allAnswers } from '../../tests/support/questionnaire'
 import { openDemoShop, openStandingDemoShop, productId, setAvailable } from '../../tests/support/shop-database'
 import { withVat } from './money'
-import { type Answers, allAnswers, budgetLimitsCents } from './questionnaire'
-import { type Recommendation, recommend } from './recommendation.server'
+import { type Answers, chosenOptions } from './questionnaire'
+import { type Recommendation, recommend as recommendBy } from './recommendation.server'
 
 const couple: Answers = {
   usage: 'résidentiel',
@@ -18,6 +20,13 @@ const office: Answers = {
   problem: 'performance',
   urgency: '1_mois',
 }
+
+type Db = Awaited<ReturnType<typeof openDemoShop>>
+const recommend = (db: Db, input: { answers: Answers; limit: number }) => recommendBy(db, { questionnaire, ...input })
+
+const limitOf = (answers: Answers) =>
+  chosenOptions(questionnaire, answers).find(({ question }) => question.name === 'budget')?.option.limitCents ??
+  Number.NaN
 
 const slugs = ({ recommendations }: Awaited<ReturnType<typeof recommend>>) =>
   recommendations.map(({ product }) => product.slug)
@@ -66,7 +75,7 @@ test('a couple is given a small machine, an office a fountain', async () => {
 test('no reason calls a price within the budget when it is above, and what is above says so', () => {
   for (const { answers, recommendations } of advice) {
     for (const { product, reasons, drawback } of recommendations) {
-      const over = withVat(product.priceCents) > budgetLimitsCents[answers.budget]
+      const over = withVat(product.priceCents) > limitOf(answers)
       expect(reasons.some(({ question }) => question === 'budget') && over).toBe(false)
       expect(drawback.includes('dépasse votre budget')).toBe(over)
     }
@@ -83,7 +92,7 @@ test('what fits the budget and suits comes first; otherwise the first says that 
   const known = products.filter(({ id }) => rules.some((rule) => rule.product_id === id))
   const wrong: string[] = []
   for (const { answers, recommendations } of advice) {
-    const limit = budgetLimitsCents[answers.budget]
+    const limit = limitOf(answers)
     const given = new Map<string, string>(Object.entries(answers))
     const suitable = known.some(
       ({ id, price_cents }) =>

@@ -2,8 +2,16 @@ import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { withVat } from './money'
 import { findProductPage, type ProductPage, readSpecifications } from './product/page.server'
-import { type Answers, questions } from './questionnaire'
-import { type Candidate, judgeAlone, type Reason, type Rule, type RuleSet, rankCandidates } from './recommendation'
+import type { Answers } from './questionnaire'
+import {
+  type Asked,
+  type Candidate,
+  judgeAlone,
+  type Reason,
+  type Rule,
+  type RuleSet,
+  rankCandidates,
+} from './recommendation'
 
 const MAX_CANDIDATES = 50
 const MAX_RULES = 2000
@@ -31,18 +39,12 @@ export interface RecommendationResult {
  */
 export async function recommend(
   db: Kysely<ShopDatabase>,
-  input: {
-    answers: Partial<Answers>
-    /** TTC, when it was told more exactly than an answer says it. */
-    budgetCents?: number
-    limit: number
-  },
+  input: Asked & { limit: number },
 ): Promise<RecommendationResult> {
-  const { answers, budgetCents, limit } = input
   const rules = await findRules(db)
   if (!rules) return { version: 0, advice: undefined, recommendations: [] }
   const candidates = await listCandidates(db, rules.version)
-  const ranked = rankCandidates(rules, { candidates, answers, budgetCents, limit })
+  const ranked = rankCandidates(rules, { ...input, candidates })
   const recommendations = await Promise.all(
     ranked.map(async ({ productId, reasons, drawback }) => {
       const product = await findProductPage(db, productId)
@@ -51,7 +53,7 @@ export async function recommend(
   )
   return {
     version: rules.version,
-    advice: await findAdvice(db, { version: rules.version, answers }),
+    advice: await findAdvice(db, { version: rules.version, answers: input.answers }),
     recommendations: recommendations.flat(),
   }
 }
@@ -59,7 +61,7 @@ export async function recommend(
 /** What the newest rules say of one product, and whether an answer speaks against it; undefined when they do not know it. */
 export async function judgeProduct(
   db: Kysely<ShopDatabase>,
-  input: { productId: string; answers: Partial<Answers>; budgetCents?: number },
+  input: Asked & { productId: string },
 ): Promise<(Recommendation & { isAgainst: boolean }) | undefined> {
   const rules = await findRules(db)
   if (!rules) return undefined
@@ -132,7 +134,7 @@ async function listRules(db: Kysely<ShopDatabase>, version: number): Promise<Map
   return byProduct
 }
 
-async function findAdvice(db: Kysely<ShopDatabase>, input: { version: number; answers: Partial<Answers> }) {
+async function findAdvice(db: Kysely<ShopDatabase>, input: { version: number; answers: Answers }) {
   const rows = await db
     .selectFrom('recommendation_advice')
     .select(['question', 'answer', 'title', 'body'])
@@ -140,8 +142,6 @@ async function findAdvice(db: Kysely<ShopDatabase>, input: { version: number; an
     .orderBy('position')
     .limit(MAX_ADVICE)
     .execute()
-  const found = rows.find((row) =>
-    questions.some((question) => question === row.question && input.answers[question] === row.answer),
-  )
+  const found = rows.find((row) => input.answers[row.question] === row.answer)
   return found && { title: found.title, body: found.body }
 }

@@ -1,5 +1,6 @@
+import type { Questionnaire } from '~/templates/types'
 import { formatEuros } from './money'
-import { type Answers, budgetLimitsCents, type Question, questions } from './questionnaire'
+import { type Answers, budgetQuestion, chosenOptions } from './questionnaire'
 
 /** The most that is told of one product, and the least that makes it a recommendation. */
 const MOST_REASONS = 4
@@ -42,9 +43,17 @@ export interface Candidate {
   rules: Rule[]
 }
 
+/** Who asks, and for what. */
+export interface Asked {
+  questionnaire: Questionnaire
+  answers: Answers
+  /** TTC, when it was told more exactly than an answer says it. */
+  budgetCents?: number
+}
+
 export interface Reason {
   /** The answer it follows from. */
-  question: Question
+  question: string
   text: string
 }
 
@@ -60,10 +69,7 @@ export interface Ranked {
  * What suits the answers, best first: the same answers on the same catalogue always give the same list. What can be
  * had goes before what is sold out; equal scores keep the order of the candidates.
  */
-export function rankCandidates(
-  rules: RuleSet,
-  input: { candidates: Candidate[]; answers: Partial<Answers>; budgetCents?: number; limit: number },
-): Ranked[] {
+export function rankCandidates(rules: RuleSet, input: Asked & { candidates: Candidate[]; limit: number }): Ranked[] {
   const judged = input.candidates.map((candidate) => ({ candidate, ...judge(rules, { ...input, candidate }) }))
   const most = Math.max(0, ...judged.map(({ reasons }) => reasons.length))
   const explained = judged.filter(({ reasons }) => reasons.length >= Math.min(LEAST_REASONS, most))
@@ -89,7 +95,7 @@ export function rankCandidates(
 /** What the answers say for and against one candidate, whatever the others are. */
 export function judgeAlone(
   rules: RuleSet,
-  input: { candidate: Candidate; answers: Partial<Answers>; budgetCents?: number },
+  input: Asked & { candidate: Candidate },
 ): { reasons: Reason[]; drawback: string; isAgainst: boolean } {
   const { reasons, against, over } = judge(rules, input)
   const overBudget = over ? filledIn(rules.overBudgetDrawback, input.candidate) : undefined
@@ -115,7 +121,7 @@ interface Judged {
 }
 
 interface Argument {
-  question: Question
+  question: string
   points: number
   reason?: string
   drawback?: string
@@ -123,16 +129,18 @@ interface Argument {
 
 function judge(
   rules: RuleSet,
-  input: { candidate: Candidate; answers: Partial<Answers>; budgetCents?: number },
+  { candidate, questionnaire, answers, ...asked }: Asked & { candidate: Candidate },
 ): Judged {
-  const { candidate, answers } = input
-  const budgetCents = input.budgetCents ?? (answers.budget && budgetLimitsCents[answers.budget])
-  const own = questions.flatMap((question) => ruleArguments(candidate, question, answers[question]))
+  const chosen = chosenOptions(questionnaire, answers)
+  const own = chosen.flatMap(({ question, option }) => ruleArguments(candidate, question.name, option.value))
+  const money = budgetQuestion(questionnaire)?.name ?? ''
+  const budgetCents = asked.budgetCents ?? chosen.find(({ question }) => question.name === money)?.option.limitCents
   const excessCents = budgetCents === undefined ? undefined : candidate.priceCents - budgetCents
+  const hurry = chosen.find(({ option }) => option.atOnce)?.question.name
   const arguments_ = [
     ...own,
-    ...budgetArguments(rules, candidate, excessCents),
-    ...stockArguments(rules, candidate, answers.urgency),
+    ...budgetArguments(rules, candidate, { question: money, excessCents }),
+    ...stockArguments(rules, candidate, hurry),
   ]
   return {
     points: arguments_.reduce((sum, { points }) => sum + points, 0),
@@ -149,7 +157,7 @@ function judge(
   }
 }
 
-function ruleArguments(candidate: Candidate, question: Question, answer: string | undefined): Argument[] {
+function ruleArguments(candidate: Candidate, question: string, answer: string): Argument[] {
   return candidate.rules
     .filter((rule) => rule.question === question && rule.answer === answer)
     .map(({ points, reason, drawback }) => ({
@@ -160,22 +168,20 @@ function ruleArguments(candidate: Candidate, question: Question, answer: string 
     }))
 }
 
-function budgetArguments(rules: RuleSet, candidate: Candidate, excessCents: number | undefined): Argument[] {
+function budgetArguments(
+  rules: RuleSet,
+  candidate: Candidate,
+  { question, excessCents }: { question: string; excessCents: number | undefined },
+): Argument[] {
   if (excessCents === undefined) return []
-  return excessCents > 0
-    ? [{ question: 'budget', points: Math.ceil(excessCents / STEP_CENTS) * rules.overBudgetPoints }]
-    : [
-        {
-          question: 'budget',
-          points: rules.withinBudgetPoints,
-          reason: filledIn(rules.withinBudgetReason, candidate),
-        },
-      ]
+  if (excessCents > 0) return [{ question, points: Math.ceil(excessCents / STEP_CENTS) * rules.overBudgetPoints }]
+  return [{ question, points: rules.withinBudgetPoints, reason: filledIn(rules.withinBudgetReason, candidate) }]
 }
 
-function stockArguments(rules: RuleSet, candidate: Candidate, urgency: Answers['urgency'] | undefined): Argument[] {
-  if (urgency !== 'immédiate' || !candidate.inStock) return []
-  return [{ question: 'urgency', points: rules.inStockPoints, reason: filledIn(rules.inStockReason, candidate) }]
+/** Of the question that was answered with a wish to have it at once. */
+function stockArguments(rules: RuleSet, candidate: Candidate, question: string | undefined): Argument[] {
+  if (question === undefined || !candidate.inStock) return []
+  return [{ question, points: rules.inStockPoints, reason: filledIn(rules.inStockReason, candidate) }]
 }
 
 /** The template with the product's own price and specifications; undefined when the product does not have one of them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoSettings } from '~/database/catalogue/demo-settings'
+import { demoSettings } from '~/templates/osmoseurs/demo-settings'
 import { isSettingKey, missingLegalIdentity, type Settings, settingDefinitions, settingKeys } from './setting.server'
 import { checkSettingValue } from './setting-value'
 

@@ -6,7 +6,7 @@ import type { ShopDatabase } from '~/database/schema'
  * without it a real shop takes no order (docs/decisions/0001-demo-and-real-shop.md).
  */
 export const settingDefinitions = {
-  'shop.name': { label: 'Nom de la boutique', default: 'Osmoseurs & Co' },
+  'shop.name': { label: 'Nom de la boutique', default: 'Boutique' },
   'shop.phone': { label: 'Téléphone (non surtaxé)', default: '' },
   'shop.email': { label: 'E-mail de contact, qui reçoit aussi les avis de commande', default: '' },
   'shop.hours': { label: 'Horaires du support ; les créneaux de rappel en viennent', default: '7j/7 de 9h à 19h' },

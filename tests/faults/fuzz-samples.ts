@@ -1,8 +1,10 @@
 import { contactSubjectKeys } from '~/models/contact-subject'
-import { questionOptions, questions } from '~/models/questionnaire'
 import { reportReasons } from '~/models/review/report.server'
+import { questionnaire } from '~/templates/osmoseurs/questionnaire'
 import { routeTable } from '../structure/route-table'
 import { contactForm, shippingForm, shower } from '../support/shop-journey'
+
+const answers = questionnaire.questions.map(({ name }) => name)
 
 /** What requests are made of: usual values, strange ones, and the forms and calls that fill them in. */
 export const paths = [
@@ -39,7 +41,7 @@ export const fields: Record<string, string[]> = {
   items: ['[]'],
   id: ['evt_1'],
   type: ['checkout.session.completed'],
-  ...Object.fromEntries(questions.map((question) => [question, [...questionOptions[question]]])),
+  ...Object.fromEntries(questionnaire.questions.map(({ name, options }) => [name, options.map(({ value }) => value)])),
   consent_email: ['on'],
   consent_phone: ['on'],
   consent: ['on'],
@@ -106,7 +108,7 @@ export const actions: { method: string; path: string; names: string[] }[] = [
   { method: 'POST', path: '/retractation/confirmation', names: ['name', 'orderNumber', 'email'] },
   { method: 'POST', path: '/products/exemple/prevenir', names: ['email'] },
   { method: 'POST', path: '/cart/parrainage', names: ['code'] },
-  { method: 'POST', path: '/questionnaire', names: [...questions, 'name', 'email', 'phone', ...consents] },
+  { method: 'POST', path: '/questionnaire', names: [...answers, 'name', 'email', 'phone', ...consents] },
   { method: 'POST', path: '/questionnaire/resultats', names: ['product_id', 'quantity'] },
   { method: 'POST', path: '/chat', names: ['message'] },
   { method: 'POST', path: '/chat/messages', names: ['message'] },
@@ -127,7 +129,7 @@ export const actions: { method: string; path: string; names: string[] }[] = [
   },
   { method: 'POST', path: '/avis/exemple/signaler', names: ['reason', 'detail'] },
   { method: 'POST', path: '/api/thomas/chat', names: ['session_id', 'message'] },
-  { method: 'POST', path: '/api/questionnaire/submit', names: [...questions] },
+  { method: 'POST', path: '/api/questionnaire/submit', names: answers },
   {
     method: 'POST',
     path: '/api/cart/add',

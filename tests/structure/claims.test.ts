@@ -39,10 +39,10 @@ function findIn(files: SourceFile[], patterns: RegExp[]): string[] {
 }
 
 const templates = ['app/components', 'app/routes'].flatMap(readSources)
-const shownTexts = [...templates, ...['app/models', 'app/database/catalogue', 'migrations'].flatMap(readSources)]
-const documents = readdirSync('app/database/catalogue', { recursive: true, encoding: 'utf8' })
+const shownTexts = [...templates, ...['app/models', 'app/templates', 'migrations'].flatMap(readSources)]
+const documents = readdirSync('app/templates', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.md'))
-  .map((file) => join('app/database/catalogue', file))
+  .map((file) => join('app/templates', file))
 
 test('no template claims a percentage or to be the best: claims come from the register', () => {
   expect(templates.length).toBeGreaterThan(50)

@@ -46,14 +46,14 @@ function findPlainLines({ path, text }: SourceFile): string[] {
 }
 
 const sources = ['app', 'server', 'scripts'].flatMap(readSources)
-const texts = readTexts('app/database/catalogue')
+const texts = readTexts('app/templates')
 
 test('no French sentence has an ordinary space before « : ; ! ? € % » or in a number', () => {
   expect(sources.flatMap(findPlainSpaces)).toEqual([])
 })
 
 test('nor has a legal text or an article', () => {
-  expect(texts.map(({ path }) => path)).toContain(join('app/database/catalogue', 'legal/confidentialite.md'))
+  expect(texts.map(({ path }) => path)).toContain(join('app/templates', 'osmoseurs/legal/confidentialite.md'))
   expect(texts.flatMap(findPlainLines)).toEqual([])
 })
 

@@ -16,6 +16,9 @@ test.each([
   ['app/islands/toast.ts', "import { readCart } from '../models/cart.server'"],
   ['app/agents/mail-sender.server.ts', "import { action } from '~/routes/shop/cart'"],
   ['app/routes/shop/home.tsx', "import { createListener } from '../../../server/listener'"],
+  ['app/routes/shop/home.tsx', "import { needs } from '~/templates/osmoseurs/needs'"],
+  ['app/components/shop/product-card.tsx', "import { words } from '~/templates/osmoseurs/words'"],
+  ['app/models/questions.ts', "import { templates } from '~/templates/index.server'"],
   ['app/models/cart.server.ts', "export { sell } from '~/agents/seller.server'"],
   ['app/models/cart.server.ts', "const late = await import('~/integrations/mail/smtp.server')"],
 ])('a planted violation in %s is found', (path, text) => {

@@ -95,8 +95,6 @@ async function insertProductRow(db: Kysely<ShopDatabase>, product: { id: string;
       features: '[]',
       specifications: '[]',
       details: '{}',
-      filtration_steps: null,
-      touch_screen: null,
       warranty_years: 2,
       position: 0,
       featured: 0,

@@ -1,5 +1,7 @@
 import type { QuestionnaireSubmission } from '~/models/lead.server'
 import type { Answers } from '~/models/questionnaire'
+import { osmoseurs } from '~/templates/osmoseurs/index.server'
+import type { Questionnaire } from '~/templates/types'
 import { at } from './shop-database'
 
 export const answers: Answers = {
@@ -10,8 +12,17 @@ export const answers: Answers = {
   urgency: '1_mois',
 }
 
+/** Every way to answer a questionnaire. */
+export function allAnswers({ questions }: Questionnaire = osmoseurs.questionnaire): Answers[] {
+  return questions.reduce<Answers[]>(
+    (all, { name, options }) => all.flatMap((answers) => options.map(({ value }) => ({ ...answers, [name]: value }))),
+    [{}],
+  )
+}
+
 /** Somebody who wants our advice by mail. */
 export const submission: QuestionnaireSubmission = {
+  template: osmoseurs,
   answers,
   contact: { name: 'Claire Fontaine', email: 'claire@example.fr', phone: '06 12 34 56 78' },
   channels: ['email'],

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ProductPage } from '~/models/product/page.server'
+import type { Comparison } from '~/templates/types'
 import { compareProducts } from './comparison'
 
 interface ComparisonTableProps {
   caption: string
   products: ProductPage[]
+  comparison: Comparison
   /** Above the attributes: what is not an attribute of the product. */
   rows?: { label: string; cell: (product: ProductPage, index: number) => ReactNode }[]
   /** The last row: a button a product. */
@@ -12,7 +14,7 @@ interface ComparisonTableProps {
 }
 
 /** Attributes in rows, products in columns; each cell names its product where columns become a list. */
-export function ComparisonTable({ caption, products, rows = [], action }: ComparisonTableProps) {
+export function ComparisonTable({ caption, products, comparison, rows = [], action }: ComparisonTableProps) {
   const cells = (content: (product: ProductPage, index: number) => ReactNode, linked = false) =>
     products.map((product, index) => (
       <td key={product.id}>
@@ -47,7 +49,7 @@ export function ComparisonTable({ caption, products, rows = [], action }: Compar
               {cells(cell)}
             </tr>
           ))}
-          {compareProducts(products).map(({ label, values, differs }) => (
+          {compareProducts(comparison, products).map(({ label, values, differs }) => (
             <tr key={label}>
               <th scope="row">
                 {label}

@@ -1,5 +1,7 @@
 import { formatEuros, withVat } from '~/models/money'
 import type { ProductPage } from '~/models/product/page.server'
+import { fillIn } from '~/templates/fill-in'
+import type { Comparison } from '~/templates/types'
 
 export interface ComparedRow {
   label: string
@@ -9,11 +11,8 @@ export interface ComparedRow {
   differs: boolean
 }
 
-/** Lines of the sheets that say something when machines are put side by side, where all of them have one. */
-const sheetLabels = ['Eau rejetée', 'Dimensions', 'Poids', 'Alimentation électrique']
-
-/** The attributes of two or three products. */
-export function compareProducts(products: ProductPage[]): ComparedRow[] {
+/** The attributes of two or three products, where all of them have one. */
+export function compareProducts(comparison: Comparison, products: ProductPage[]): ComparedRow[] {
   const row = (label: string, value: (product: ProductPage) => string | undefined): ComparedRow[] => {
     const values = products.map((product) => value(product))
     const known = values.filter((each) => each !== undefined)
@@ -22,29 +21,40 @@ export function compareProducts(products: ProductPage[]): ComparedRow[] {
   }
   return [
     ...row('Prix TTC', (product) => formatEuros(withVat(product.priceCents))),
-    ...row('Étapes de filtration', ({ filtrationSteps }) => filtrationSteps?.toString()),
-    ...row('Écran tactile', ({ touchScreen }) => (touchScreen === null ? undefined : touchScreen ? 'Oui' : 'Non')),
+    ...comparison.facts.flatMap(({ label }) => row(label, (product) => factOf(product, label))),
     ...row('Garantie', ({ warrantyYears }) => (warrantyYears > 0 ? `${warrantyYears} ans` : undefined)),
-    ...row('Filtres par an, TTC', ({ details }) => {
-      const cents = details.upkeep?.yearlyFiltersCents
+    ...row(comparison.consumables, ({ details }) => {
+      const cents = details.upkeep?.yearlyConsumablesCents
       return cents ? formatEuros(withVat(cents)) : undefined
     }),
-    ...row('Débit', (product) => sheetValue(product, 'Débit') ?? sheetValue(product, 'Durée de préparation')),
-    ...sheetLabels.flatMap((label) => row(label, (product) => sheetValue(product, label))),
+    ...comparison.specifications.flatMap(({ label, or }) =>
+      row(label, (product) => sheetValue(product, label) ?? (or && sheetValue(product, or))),
+    ),
   ]
 }
 
 /** What the second has that the first has not, or less of: what a price gap buys, or saves. */
-export function differencesOf(first: ProductPage, second: ProductPage): string[] {
-  const found: string[] = []
-  if (first.filtrationSteps !== second.filtrationSteps && first.filtrationSteps && second.filtrationSteps)
-    found.push(`${second.filtrationSteps} étapes de filtration au lieu de ${first.filtrationSteps}`)
-  if (first.touchScreen !== second.touchScreen) found.push(second.touchScreen ? 'un écran tactile' : 'pas d’écran')
-  if (first.warrantyYears !== second.warrantyYears)
-    found.push(`${second.warrantyYears} ans de garantie au lieu de ${first.warrantyYears}`)
-  const [before, after] = [sheetValue(first, 'Débit'), sheetValue(second, 'Débit')]
-  if (before && after && before !== after) found.push(`un débit de ${after} au lieu de ${before}`)
-  return found
+export function differencesOf(comparison: Comparison, first: ProductPage, second: ProductPage): string[] {
+  const warranty = '{after} ans de garantie au lieu de {before}'
+  return [
+    ...comparison.facts.flatMap(({ label, difference }) =>
+      differenceIn(difference, factOf(first, label), factOf(second, label)),
+    ),
+    ...differenceIn(warranty, String(first.warrantyYears), String(second.warrantyYears)),
+    ...comparison.specifications.flatMap(({ label, difference = {} }) =>
+      differenceIn(difference, sheetValue(first, label), sheetValue(second, label)),
+    ),
+  ]
+}
+
+function differenceIn(words: string | Record<string, string>, before = '', after = ''): string[] {
+  if (before === after) return []
+  if (typeof words !== 'string') return [words[after] ?? []].flat()
+  return before && after ? [fillIn(words, { before, after })] : []
+}
+
+function factOf(product: ProductPage, label: string): string | undefined {
+  return product.details.facts.find((fact) => fact.label === label)?.value
 }
 
 /** Of the sheet's first line that begins so: « Débit à 20 °C » is a « Débit ». */

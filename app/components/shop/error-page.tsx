@@ -4,37 +4,33 @@ import notFound from '../art/not-found.svg'
 import { ErrorReference } from '../error-reference'
 import { EmptyState } from '../ui/empty-state'
 import { PageMeta } from './page-meta'
-import { useShop } from './use-shop'
+import { useShop, useShopWords } from './use-shop'
 
 interface ErrorWords {
   title: string
   text: string
-  action: { href: string; label: string }
+  /** To the products without one. */
+  action?: { href: string; label: string }
 }
 
-const toProducts = { href: '/products', label: 'Voir les osmoseurs' }
 const toCart = { href: '/cart', label: 'Revenir au panier' }
 
 const wordsByStatus: Record<number, ErrorWords> = {
   400: {
     title: 'Demande incomprise',
     text: 'Les informations reçues sont incomplètes ou mal formées. Revenez en arrière et recommencez.',
-    action: toProducts,
   },
   403: {
     title: 'Demande refusée',
     text: 'Cette demande ne vient pas de notre site, nous ne pouvons pas l’accepter.',
-    action: toProducts,
   },
   404: {
     title: 'Page non trouvée',
     text: 'L’adresse est peut-être incomplète, ou la page n’existe plus.',
-    action: toProducts,
   },
   405: {
     title: 'Demande impossible ici',
     text: 'Cette page ne reçoit pas de formulaire.',
-    action: toProducts,
   },
   409: {
     title: 'La situation a changé',
@@ -74,12 +70,12 @@ const wordsByCause: Record<string, ErrorWords> = {
 const bug: ErrorWords = {
   title: 'Un problème est survenu',
   text: 'L’erreur vient de chez nous et nous en gardons la trace. Votre panier est conservé. Réessayez dans un instant.',
-  action: toProducts,
 }
 
 /** One apology, one way forward, and the reference that our logs hold; never what went wrong inside. */
 export function ErrorPage({ error }: { error: unknown }) {
   const phone = useShop()?.phone
+  const { toProducts } = useShopWords()
   const reference = useContext(ErrorReference)
   const refusal = isRouteErrorResponse(error)
     ? (wordsByCause[String(error.data)] ?? wordsByStatus[error.status])
@@ -92,7 +88,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         heading="h1"
         title={words.title}
         text={words.text}
-        action={words.action}
+        action={words.action ?? { href: '/products', label: toProducts }}
         drawing={
           isRouteErrorResponse(error) && error.status === 404 ? (
             <img src={notFound} alt="" width="400" height="300" />

@@ -1,16 +1,18 @@
+import type { Questionnaire } from '~/templates/types'
 import { Button, ButtonLink } from '../ui/button'
 import { Icon } from '../ui/icons'
 
-const title = 'Trouvez le vôtre en cinq questions'
-const promise = '5 questions simples, environ 2 minutes'
+interface InvitationProps {
+  words: Questionnaire['words']
+}
 
 /** The invitation as a part of the page. */
-export function InvitationBanner() {
+export function InvitationBanner({ words }: InvitationProps) {
   return (
     <section className="invitation-banner" aria-labelledby="invitation-banner">
       <div className="stack stack-small">
-        <h2 id="invitation-banner">{title}</h2>
-        <p className="muted">{promise}, et des recommandations expliquées. Sans compte.</p>
+        <h2 id="invitation-banner">{words.invitation}</h2>
+        <p className="muted">{words.promise}, et des recommandations expliquées. Sans compte.</p>
       </div>
       <StartLink />
     </section>
@@ -21,23 +23,23 @@ export function InvitationBanner() {
  * The same as a window that scripts open once a session, `delay` seconds after the page. It stands before the rest of
  * the page, takes no focus and is told of politely: its words go into the status beside it.
  */
-export function InvitationDialog({ delay }: { delay: string }) {
+export function InvitationDialog({ words, delay }: InvitationProps & { delay: string }) {
   return (
     <>
       <p
         className="visually-hidden"
         role="status"
-        data-words={`${title}\u202f: une invitation vous attend au début de la page. Échap la ferme.`}
+        data-words={`${words.invitation}\u202f: une invitation vous attend au début de la page. Échap la ferme.`}
       />
       <dialog className="invitation" aria-labelledby="invitation-title" data-delay={delay}>
         <form className="stack stack-small" method="dialog">
           <div className="invitation-head">
-            <h2 id="invitation-title">{title}</h2>
+            <h2 id="invitation-title">{words.invitation}</h2>
             <button className="invitation-close" type="submit">
               <Icon name="close" title="Fermer" />
             </button>
           </div>
-          <p className="small">{promise}.</p>
+          <p className="small">{words.promise}.</p>
           <div className="row">
             <StartLink />
             <Button variant="link">Plus tard</Button>

@@ -2,6 +2,7 @@ import type { PackType } from '~/database/schema'
 import { formatEuros } from '~/models/money'
 import type { ProductPage } from '~/models/product/page.server'
 import { computeTotals } from '~/models/totals'
+import type { ProductWords } from '~/templates/types'
 import { Button } from '../ui/button'
 import { ErrorSummary } from '../ui/error-summary'
 import { Icon } from '../ui/icons'
@@ -11,6 +12,7 @@ import { InstalmentOffer, type InstalmentTerms } from './instalments'
 import { PackChoice } from './pack-choice'
 import { ExpertLinks } from './support/expert-links'
 import { StockNoticeForm } from './support/stock-notice-form'
+import { useShopWords } from './use-shop'
 
 /** The order form; the buy bar at the foot of a phone's screen submits it from outside. */
 export const ORDER_FORM = 'commande'
@@ -31,6 +33,7 @@ export interface SelectionProblem {
 
 interface OrderBoxProps {
   product: ProductPage
+  words: ProductWords
   selection: Selection
   problem?: SelectionProblem
   /** "livré entre mar. 24 et jeu. 26 nov." ; undefined for a service, which is not sent. */
@@ -40,7 +43,7 @@ interface OrderBoxProps {
 }
 
 /** One form: pack, gift, quantity; it adds, buys at once, or only shows the new total (a GET of the same fields). */
-export function OrderBox({ product, selection, problem, delivery, instalments }: OrderBoxProps) {
+export function OrderBox({ product, words, selection, problem, delivery, instalments }: OrderBoxProps) {
   const href = `/products/${product.id}`
   if (!product.isService && product.available <= 0) return <SoldOut productId={product.id} />
   const totals = totalsOf(product, selection)
@@ -50,7 +53,9 @@ export function OrderBox({ product, selection, problem, delivery, instalments }:
         title={problem?.field === 'quantity' ? 'Vérifiez la quantité' : 'Il reste un choix à faire'}
         errors={problem ? [problem] : []}
       />
-      {product.packs.length > 0 ? <PackChoice product={product} selected={selection.packType} /> : null}
+      {product.packs.length > 0 ? (
+        <PackChoice product={product} alone={words.alone} selected={selection.packType} />
+      ) : null}
       <GiftChoice packs={product.packs} selected={selection.giftProductId} problem={problem} />
       <div className="order-quantity">
         <label className="field-label" htmlFor="quantity">
@@ -136,13 +141,14 @@ export function BuyBar({ product, selection }: { product: ProductPage; selection
 
 /** Nothing to order, so what is left: hearing of its return, asking someone, looking at the others. */
 function SoldOut({ productId }: { productId: string }) {
+  const { toOtherProducts } = useShopWords()
   return (
     <div className="order-box">
       <Notice
         tone="caution"
         live={false}
         lines={['Ce produit est épuisé pour le moment\u202f: il ne peut pas être commandé.']}
-        link={{ href: '/products', label: 'Voir les autres osmoseurs' }}
+        link={{ href: '/products', label: toOtherProducts }}
       />
       <section className="stack" aria-labelledby="prevenir-title">
         <h2 className="order-side-title" id="prevenir-title">

@@ -9,10 +9,13 @@ const PACK_FEATURES = 4
 /** The product alone, or one of its packs, each with its price and what it saves. */
 export function PackChoice({
   product,
+  alone,
   selected,
   badgeOf,
 }: {
   product: ProductPage
+  /** What the product is without a pack. */
+  alone: string
   selected: PackType
   /** A word beside the name of a pack. */
   badgeOf?: (pack: ProductPack) => string | undefined
@@ -27,7 +30,7 @@ export function PackChoice({
         aside={<PackPrice htCents={product.priceCents} />}
         data={{ 'data-unit': product.priceCents }}
       >
-        L’appareil avec ses premiers filtres, à poser vous-même.
+        {alone}
       </ChoiceCard>
       {product.packs.map((pack) => (
         <ChoiceCard

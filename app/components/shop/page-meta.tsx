@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { type PictureFolder, SHARED_PICTURE, sharedPictureUrl } from '../ui/picture'
-import { useShop } from './use-shop'
+import { useShop, useShopWords } from './use-shop'
 
 export interface PageMetaProps {
   /** Without the shop's name, which is added where there is room. */
@@ -11,13 +11,8 @@ export interface PageMetaProps {
   noIndex?: boolean
   /** What a shared link is shown as. */
   type?: 'website' | 'article' | 'product'
-  /** For shared links; a machine of the shop otherwise. */
+  /** For shared links; that of the template otherwise. */
   picture?: { file: string; folder?: PictureFolder; alt: string }
-}
-
-const shopPicture = {
-  path: '/partage.jpg',
-  alt: 'Osmoseur blanc\u202f: écran tactile en façade, six cartouches visibles et robinet en inox.',
 }
 
 /** Beyond it search engines cut: a long title goes without the shop's name. */
@@ -26,8 +21,9 @@ const MAX_TITLE_LENGTH = 65
 /** Title, description and what a shared link shows; React lifts them into the head. Every page has one. */
 export function PageMeta({ title, description, canonical, noIndex, type = 'website', picture }: PageMetaProps) {
   const shop = useShop()
+  const { sharedPicture } = useShopWords()
   const { pathname } = useLocation()
-  const image = picture ? { path: sharedPictureUrl(picture.file, picture.folder), alt: picture.alt } : shopPicture
+  const image = picture ? { path: sharedPictureUrl(picture.file, picture.folder), alt: picture.alt } : sharedPicture
   const signed = shop ? `${title} — ${shop.name}` : title
   return (
     <>

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icons'
 import { Picture } from '../ui/picture'
 import { Price } from '../ui/price'
 import { StockNote } from '../ui/stock-note'
-import { useShop } from './use-shop'
+import { useShop, useShopWords } from './use-shop'
 
 const FEATURES_SHOWN = 2
 const FEATURE_LENGTH = 35
@@ -34,6 +34,7 @@ export function ProductCard({
   ...props
 }: ProductCardProps) {
   const shop = useShop()
+  const { productIcon } = useShopWords()
   const href = `/products/${card.id}`
   return (
     <article className="product-card">
@@ -46,7 +47,7 @@ export function ProductCard({
           />
         ) : (
           <span className="no-picture">
-            <Icon name="drop" />
+            <Icon name={productIcon} />
           </span>
         )}
         {card.pictureCount > 1 ? (

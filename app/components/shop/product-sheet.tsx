@@ -6,6 +6,7 @@ import { ofName } from '~/models/elision'
 import { formatEuros, withVat } from '~/models/money'
 import type { ProductPage } from '~/models/product/page.server'
 import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS, shippingFor } from '~/models/totals'
+import type { ProductWords } from '~/templates/types'
 import { Icon } from '../ui/icons'
 import { cutOnWord } from './cut-on-word'
 import { Fact } from './fact'
@@ -17,11 +18,13 @@ const DESCRIPTION_LENGTH = 200
 /** Everything about a product below the order box. */
 export function ProductSheet({
   product,
+  words,
   delivery,
   articles,
   claims,
 }: {
   product: ProductPage
+  words: ProductWords
   delivery?: string
   /** About this product. */
   articles: ArticleCard[]
@@ -75,9 +78,9 @@ export function ProductSheet({
           </ol>
         </SheetSection>
       ) : null}
-      {details.upkeep ? <Upkeep upkeep={details.upkeep} /> : null}
+      {details.upkeep ? <Upkeep upkeep={details.upkeep} words={words} /> : null}
       <SheetSection title="Livraison, retour, garantie">
-        <Terms product={product} delivery={delivery} />
+        <Terms product={product} noReturn={words.noReturn} delivery={delivery} />
       </SheetSection>
       {product.testimonials.length > 0 ? (
         <SheetSection title="Avis">
@@ -153,16 +156,16 @@ function Description({ paragraphs }: { paragraphs: string[] }) {
   )
 }
 
-function Upkeep({ upkeep }: { upkeep: NonNullable<ProductPage['details']['upkeep']> }) {
-  const { text, yearlyFiltersCents } = upkeep
+function Upkeep({ upkeep, words }: { upkeep: NonNullable<ProductPage['details']['upkeep']>; words: ProductWords }) {
+  const { text, yearlyConsumablesCents } = upkeep
   return (
-    <SheetSection title="Filtres et coût annuel">
+    <SheetSection title={words.upkeepTitle}>
       <p>{text}</p>
-      {yearlyFiltersCents === null ? null : (
+      {yearlyConsumablesCents === null ? null : (
         <p className="yearly-cost">
-          <strong className="num">{formatEuros(withVat(yearlyFiltersCents))} TTC</strong>
+          <strong className="num">{formatEuros(withVat(yearlyConsumablesCents))} TTC</strong>
           <span className="muted">
-            par an de filtres ({formatEuros(yearlyFiltersCents)} HT), au prix actuel du jeu de filtres
+            {words.yearlyConsumables} ({formatEuros(yearlyConsumablesCents)} HT), {words.consumablesPrice}
           </span>
         </p>
       )}
@@ -170,7 +173,7 @@ function Upkeep({ upkeep }: { upkeep: NonNullable<ProductPage['details']['upkeep
   )
 }
 
-function Terms({ product, delivery }: { product: ProductPage; delivery?: string }) {
+function Terms({ product, noReturn, delivery }: { product: ProductPage; noReturn?: string; delivery?: string }) {
   const { priceCents, isService, ecoParticipationCents, warrantyYears } = product
   const shop = useShop()
   const free = shippingFor(priceCents) === 0
@@ -188,9 +191,7 @@ function Terms({ product, delivery }: { product: ProductPage; delivery?: string 
       <Fact icon="return" title="Vous avez 30 jours pour changer d’avis">
         Sans motif{isService ? null : ', retour à nos frais'}, par le lien « Renoncer au contrat ici » au bas de chaque
         page (la loi en donne 14).
-        {isService
-          ? null
-          : ' Exception : les filtres et membranes descellés ne peuvent pas être repris, pour des raisons d’hygiène.'}
+        {isService || !noReturn ? null : ` ${noReturn}`}
       </Fact>
       <Fact
         icon="shield"

@@ -3,6 +3,7 @@ import type { ReferralRefusal } from '~/models/loyalty/referral.server'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 import { referralRefusals } from './advantages'
+import { useShopWords } from './use-shop'
 
 export interface Invitation {
   code: string
@@ -11,13 +12,14 @@ export interface Invitation {
 
 /** A friend's link: what it gives is promised if the cart would take its code, and kept once the button is pressed. */
 export function ReferralInvitation({ code, refused }: Invitation) {
+  const { toProducts } = useShopWords()
   if (refused) {
     const lines = [referralRefusals[refused]]
     if (refused === 'unknown-code')
       lines.push(
         'Il manque peut-être un caractère au lien que votre ami vous a envoyé : demandez-lui de vous le renvoyer, ou saisissez son code dans votre panier.',
       )
-    const link = { href: '/products', label: 'Voir les osmoseurs' }
+    const link = { href: '/products', label: toProducts }
     return <Notice tone="caution" live={false} className="page-notice" lines={lines} link={link} />
   }
   return (

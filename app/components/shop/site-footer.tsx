@@ -1,5 +1,5 @@
 import { PhoneLink } from './phone-link'
-import { useShop } from './use-shop'
+import { useShop, useShopWords } from './use-shop'
 
 const legalLinks = [
   { href: '/mentions-legales', label: 'Mentions légales' },
@@ -33,14 +33,12 @@ export function SiteFooter({ short }: { short?: boolean }) {
 
 function FooterColumns() {
   const shop = useShop()
+  const words = useShopWords()
   return (
     <div className="footer-columns">
       <div>
         <h2>{shop?.name}</h2>
-        <p className="muted">
-          Des osmoseurs pour la maison, le bureau, la douche et les animaux, vendus avec leurs filtres, leur notice et
-          quelqu’un au bout du fil.
-        </p>
+        {words.tagline ? <p className="muted">{words.tagline}</p> : null}
         {shop?.taglines.map((tagline) => (
           <p key={tagline} className="muted">
             {tagline}.
@@ -54,10 +52,10 @@ function FooterColumns() {
             <a href="/">Accueil</a>
           </li>
           <li>
-            <a href="/products">Osmoseurs</a>
+            <a href="/products">{words.products}</a>
           </li>
           <li>
-            <a href="/questionnaire">Quel Osmoseur{'\u202f'}?</a>
+            <a href="/questionnaire">{words.whichProduct}</a>
           </li>
           <li>
             <a href="/blog">Blog Expert</a>

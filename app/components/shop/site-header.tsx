@@ -1,15 +1,7 @@
 import { useLocation } from 'react-router'
 import { BrandMark, Icon } from '../ui/icons'
 import { PhoneLink } from './phone-link'
-import { useShop } from './use-shop'
-
-const links = [
-  { href: '/', label: 'Accueil' },
-  { href: '/products', label: 'Osmoseurs' },
-  { href: '/questionnaire', label: 'Quel Osmoseur\u202f?' },
-  { href: '/blog', label: 'Blog Expert' },
-  { href: '/avis', label: 'Avis Clients' },
-]
+import { useShop, useShopWords } from './use-shop'
 
 export function SiteHeader() {
   const shop = useShop()
@@ -45,6 +37,14 @@ export function SiteHeader() {
 
 function SiteLinks() {
   const { pathname } = useLocation()
+  const words = useShopWords()
+  const links = [
+    { href: '/', label: 'Accueil' },
+    { href: '/products', label: words.products },
+    { href: '/questionnaire', label: words.whichProduct },
+    { href: '/blog', label: 'Blog Expert' },
+    { href: '/avis', label: 'Avis Clients' },
+  ]
   return links.map(({ href, label }) => (
     <a key={href} href={href} aria-current={currentOf(pathname, href)}>
       {label}

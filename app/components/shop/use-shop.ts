@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import type { ShopWords } from '~/templates/types'
 
 /** What every page knows of the shop and of who is looking; undefined on an error page whose loader failed. */
 export function useShop() {
@@ -8,4 +9,29 @@ export function useShop() {
 /** `Save-Data: on`: one small picture per product, no script. */
 export function useLight(): boolean {
   return useShop()?.light ?? false
+}
+
+/** The words of the shop's trade; plain ones on an error page whose loader failed. */
+export function useShopWords(): ShopWords {
+  return useShop()?.words ?? plainWords
+}
+
+const plainWords: ShopWords = {
+  products: 'Produits',
+  whichProduct: 'Lequel choisir\u202f?',
+  tagline: '',
+  toProducts: 'Voir les produits',
+  toAllProducts: 'Voir tous les produits',
+  toOtherProducts: 'Voir les autres produits',
+  allProducts: 'Tous les produits',
+  emptyCart: 'Choisissez un produit\u202f: il vous attendra ici.',
+  missingProduct: {
+    title: 'Produit non trouvé',
+    text: 'Le produit que vous recherchez n’existe pas ou n’est plus disponible.',
+    action: 'Retour aux produits',
+  },
+  searchExample: 'Livraison, garantie…',
+  consumables: 'Consommables',
+  productIcon: 'box',
+  sharedPicture: { path: '', alt: '' },
 }

@@ -6,6 +6,7 @@ import type { LanguageModel } from '~/models/assistant/language-model'
 import { answerMessage, type TurnProgress } from '~/models/assistant/turn.server'
 import { hashVisitor, takeMessage, type VisitorKey } from '~/models/conversation.server'
 import { saveSetting } from '~/models/setting.server'
+import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { obedientScripts, victim } from '../../../tests/support/obedient-model'
 import { type OpenAiServer, startOpenAiServer } from '../../../tests/support/openai-server'
 import { insertOrderRow } from '../../../tests/support/order-row'
@@ -21,7 +22,7 @@ let visitors = 0
 
 beforeAll(async () => {
   db = await openStandingDemoShop()
-  knowledge = await readKnowledge(db)
+  knowledge = await readKnowledge(db, osmoseurs)
   server = await startOpenAiServer()
   await insertOrderRow(db, { order_number: victim.orderNumber, email: victim.email })
   await saveSetting(db, { key: 'chat.daily_tokens', value: '100000000', at })

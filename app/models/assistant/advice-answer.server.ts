@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { answersQuery } from '../questionnaire'
+import { type Answers, answersQuery, budgetQuestion, readAnswers } from '../questionnaire'
+import type { Asked } from '../recommendation'
 import { judgeProduct, type Recommendation, recommend } from '../recommendation.server'
 import type { AnswerInput } from './embedded.server'
 import { fixedAnswers } from './fixed-answers'
@@ -14,7 +15,7 @@ const MAX_RANKED = 10
 
 /** What the questionnaire's own rules say of the answers that the message already holds; without any, its address. */
 export async function adviceAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
-  const needs = withHome(needsIn(about.question))
+  const needs = askedBy(withHome(needsIn(about.question)), about)
   if (Object.keys(needs.answers).length === 0) return fixedAnswers.advice
   const { recommendations, advice } = await recommendMachines(db, needs, about)
   if (recommendations.length === 0) return fixedAnswers.advice
@@ -36,7 +37,17 @@ function withHome({ answers, budgetCents }: ShopperNeeds): ShopperNeeds {
   return { answers: isHome ? { ...answers, usage: 'résidentiel' } : answers, budgetCents }
 }
 
-async function recommendMachines(db: Kysely<ShopDatabase>, needs: ShopperNeeds, { knowledge }: AnswerInput) {
+/** In the questions of the questionnaire and in their order, the budget as the option that pays it. */
+function askedBy({ answers, budgetCents }: ShopperNeeds, { knowledge }: AnswerInput): Asked {
+  const { questionnaire } = knowledge.template
+  const query = new URLSearchParams(answers)
+  const money = budgetQuestion(questionnaire)
+  const option = money?.options.find(({ limitCents = 0 }) => budgetCents !== undefined && budgetCents <= limitCents)
+  if (money && option) query.set(money.name, option.value)
+  return { questionnaire, answers: readAnswers(questionnaire, query).answers, budgetCents }
+}
+
+async function recommendMachines(db: Kysely<ShopDatabase>, needs: Asked, { knowledge }: AnswerInput) {
   const machines = new Set(knowledge.products.filter(({ category }) => category === 'machine').map(({ id }) => id))
   const { recommendations, advice } = await recommend(db, { ...needs, limit: MAX_RANKED })
   return {
@@ -49,7 +60,7 @@ function recommendationText({ product, reasons, drawback }: Recommendation): str
   return [`${product.name}.`, ...reasons.map(({ text }) => text), `À savoir\u202f: ${drawback}`].join(' ')
 }
 
-function questionnaireWith({ answers }: ShopperNeeds): Reply['links'][number] {
+function questionnaireWith({ answers }: { answers: Answers }): Reply['links'][number] {
   return { href: `/questionnaire?${answersQuery(answers)}`, label: 'Faire le questionnaire' }
 }
 
@@ -65,8 +76,9 @@ export async function suitabilityAnswer(
   intent: Intent | undefined,
   about: AnswerInput,
 ): Promise<Reply | undefined> {
-  const needs = needsIn(about.question)
-  if (!suitabilityIntents.has(intent) || needs.answers.household_size === undefined) return undefined
+  const said = needsIn(about.question)
+  if (!suitabilityIntents.has(intent) || said.answers.household_size === undefined) return undefined
+  const needs = askedBy(said, about)
   const machines = productsMeant(about).filter(({ category }) => category === 'machine')
   const judged = await Promise.all(machines.map(({ id }) => judgeProduct(db, { ...needs, productId: id })))
   const known = judged.filter((each) => each !== undefined)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
+import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import {
   type AskedQuestion,
   awkwardQuestions,
@@ -27,7 +28,7 @@ let known: Set<string>
 
 beforeAll(async () => {
   db = await openStandingDemoShop()
-  knowledge = await readKnowledge(db)
+  knowledge = await readKnowledge(db, osmoseurs)
   known = await amountsOfTheShop()
   await insertOrderRow(db, { order_number: 'A1B2C3D4', email: 'lea@example.fr' })
 })
@@ -44,7 +45,7 @@ async function amountsOfTheShop(): Promise<Set<string>> {
   const products = await db.selectFrom('product').select(['id', 'price_cents']).execute()
   const packs = await db.selectFrom('pack_option').select('price_cents').execute()
   const pages = (await Promise.all(products.map(({ id }) => findProductPage(db, id)))).filter((page) => !!page)
-  const yearlyFilters = pages.flatMap(({ details }) => details.upkeep?.yearlyFiltersCents ?? [])
+  const yearlyFilters = pages.flatMap(({ details }) => details.upkeep?.yearlyConsumablesCents ?? [])
   const savings = pages.flatMap(({ packs }) =>
     packs.map((pack) => withVat(pack.componentsCents) - withVat(pack.priceCents)),
   )
@@ -178,7 +179,7 @@ test('« elle fait du bruit ? » is answered by the sheet of what was last spoke
 
 test('a product that is sold out is told with what can be had instead', async () => {
   const shop = await openDemoShop()
-  const sold = await readKnowledge(shop)
+  const sold = await readKnowledge(shop, osmoseurs)
   const about = { knowledge: sold, at }
   expect((await answerFromShop(shop, { text: 'Prix du Prestige ?', ...about })).productIds).toEqual([
     'prod-osmoseur-prestige',

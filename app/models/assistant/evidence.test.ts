@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { checkSentence, figuresIn } from './evidence'
 import { indexPassages } from './passage-search'
 import { addText, type Evidence } from './placeholders'
@@ -15,7 +16,7 @@ function evidence(): Evidence {
     sentences: [],
     lookedUpOrder: false,
     links: new Map(),
-    knowledge: { products: ownWords, index, vocabulary: new Set(), beginnings: [] },
+    knowledge: { template: osmoseurs, products: ownWords, index, vocabulary: new Set(), beginnings: [] },
     shopName: 'Osmoseurs & Co',
     visitorTexts: [],
   }

@@ -51,8 +51,8 @@ async function machinesWithFilters(db: Kysely<ShopDatabase>, machines: AnswerInp
 
 function costed({ id, name, details }: ProductPage): Costed[] {
   const { upkeep } = details
-  if (!upkeep || upkeep.yearlyFiltersCents === null) return []
-  return [{ id, name, yearlyCents: upkeep.yearlyFiltersCents, upkeep: upkeep.text }]
+  if (!upkeep || upkeep.yearlyConsumablesCents === null) return []
+  return [{ id, name, yearlyCents: upkeep.yearlyConsumablesCents, upkeep: upkeep.text }]
 }
 
 function costText({ name, yearlyCents, upkeep }: Costed): string {

@@ -98,7 +98,8 @@ const asking = /\b(combien|pourquoi|comment|est ce|quand|savoir|comprendre|quel|
 function asksForAdvice(question: Question, topic: Topic | undefined): boolean {
   const { plain, products } = question
   if (products.length > 0 || topic === 'need' || topic === 'upkeep' || topic === 'installation') return false
-  const { household_size, budget, problem, usage } = needsIn(question).answers
+  const { answers, budgetCents: budget } = needsIn(question)
+  const { household_size, problem, usage } = answers
   const seeks = seeking.test(plain)
   // « Pas trop cher » asks for no price.
   const isWish = /\bpas (trop |tres )?chere?s?\b/.test(plain) && !/\b(prix|tarifs?|combien)\b/.test(plain)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { shopQuestions } from '~/database/catalogue/faq'
-import type { Need, ProductCategory, ShopDatabase } from '~/database/schema'
+import type { ProductCategory, ShopDatabase } from '~/database/schema'
+import type { Template } from '~/templates/types'
 import { productDetailsSchema } from '../product/page.server'
 import { readSettings } from '../setting.server'
 import { indexPassages, type Passage, type PassageIndex } from './passage-search'
@@ -18,6 +18,7 @@ import {
 
 /** What the embedded engine knows: names to recognise and texts to answer with. Prices and stock are read afresh. */
 export interface Knowledge {
+  template: Template
   products: KnownProduct[]
   index: PassageIndex
   /** Correctly written words: what a mistyped one is compared with. */
@@ -30,7 +31,7 @@ export interface KnownProduct {
   id: string
   name: string
   category: ProductCategory
-  needs: Need[]
+  needs: string[]
   /** Words of its name or its addresses that no other product has. */
   ownWords: string[]
 }
@@ -38,10 +39,12 @@ export interface KnownProduct {
 /** Beyond these a shop has a search of its own for them. */
 const MAX_PRODUCTS = 300
 
-export async function readKnowledge(db: Kysely<ShopDatabase>): Promise<Knowledge> {
+export async function readKnowledge(db: Kysely<ShopDatabase>, template: Template): Promise<Knowledge> {
   const rows = await listProductRows(db)
   const passages = [
-    ...shopQuestions.map(({ question, answer }): Passage => ({ title: question, text: answer, kind: 'question' })),
+    ...template.frequentQuestions.map(
+      ({ question, answer }): Passage => ({ title: question, text: answer, kind: 'question' }),
+    ),
     ...rows.flatMap(productPassages),
     ...(await listPolicyPassages(db)),
     reviewChecksPassage(await readSettings(db)),
@@ -57,6 +60,7 @@ export async function readKnowledge(db: Kysely<ShopDatabase>): Promise<Knowledge
     ...index.vocabulary,
   ])
   return {
+    template,
     products,
     index,
     vocabulary,

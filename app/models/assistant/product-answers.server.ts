@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Need, ShopDatabase } from '~/database/schema'
+import type { ShopDatabase } from '~/database/schema'
 import { formatEuros, withVat } from '../money'
 import { listProducts } from '../product/listing.server'
 import { findProductPage, type ProductPage } from '../product/page.server'
@@ -51,7 +51,7 @@ function mainFacts(product: ProductPage): string {
   return comparedLabels.flatMap((label) => factOf(product, label) ?? []).join(' ')
 }
 
-const needWords: { need: Need; pattern: RegExp }[] = [
+const needWords: { need: string; pattern: RegExp }[] = [
   { need: 'animaux', pattern: /\b(chats?|chatons?|chiens?|chiots?|animal|animaux|gamelles?)\b/ },
   { need: 'douche', pattern: /\bdouches?\b/ },
   {

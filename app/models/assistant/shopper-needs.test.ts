@@ -47,7 +47,7 @@ test('no figure is no budget', () => {
 
 test('a sentence holds answers of the questionnaire', () => {
   expect(needsIn(question('Pour un couple en appartement, l’eau a un goût de chlore, budget de 450 euros'))).toEqual({
-    answers: { household_size: '1-2', usage: 'résidentiel', problem: 'goût', budget: '200-500€' },
+    answers: { household_size: '1-2', usage: 'résidentiel', problem: 'goût' },
     budgetCents: 45_000,
   })
   expect(needsIn(question('du calcaire et un goût de javel')).answers).toEqual({ problem: 'tous' })

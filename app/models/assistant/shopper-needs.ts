@@ -1,7 +1,7 @@
-import { type Answers, budgetLimitsCents, questionOptions } from '../questionnaire'
+import type { Answers } from '~/templates/osmoseurs/questionnaire'
 import type { Question } from './question'
 
-/** What a message already says of the questionnaire's questions. */
+/** What a message already says of the questionnaire's questions, apart from the budget's option. */
 export interface ShopperNeeds {
   answers: Partial<Answers>
   /** TTC, as exactly as it was told. */
@@ -19,10 +19,7 @@ export function needsIn(question: Question): ShopperNeeds {
   const problem = problemIn(plain)
   if (problem) answers.problem = problem
   if (/\b(urgent\w*|au plus vite|tout de suite)\b/.test(plain)) answers.urgency = 'immédiate'
-  const budgetCents = budgetIn(question)
-  if (budgetCents === undefined) return { answers }
-  answers.budget = questionOptions.budget.find((each) => budgetCents <= budgetLimitsCents[each])
-  return { answers, budgetCents }
+  return { answers, budgetCents: budgetIn(question) }
 }
 
 const workplace =

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
+import type { Template } from '~/templates/types'
 import { consentPath, disownPath } from '../consent-link.server'
 import { questionnaireConsents } from '../consent-texts'
 import { hasWrittenTo, queueEmail } from '../email.server'
@@ -15,6 +16,7 @@ import { type MailBlock, renderMail } from './render'
 const KIND = 'recommendations'
 
 interface RecommendationMail {
+  template: Pick<Template, 'questionnaire' | 'comparison'>
   to: string
   leadId: string
   /** The tick that asked for it. */
@@ -30,7 +32,7 @@ interface RecommendationMail {
  * nothing to write.
  */
 export async function queueRecommendations(trx: Kysely<ShopDatabase>, input: RecommendationMail): Promise<void> {
-  const { to, leadId, consentId, answers, result, at } = input
+  const { to, leadId, consentId, answers, result, template, at } = input
   if (result.recommendations.length === 0) return
   if (await hasWrittenTo(trx, { kind: KIND, to, at })) return
   const settings = await readSettings(trx)
@@ -50,12 +52,10 @@ export async function queueRecommendations(trx: Kysely<ShopDatabase>, input: Rec
       blocks: [
         paragraph('Bonjour,'),
         ...(advice ? adviceBlocks(advice.body) : [paragraph(productsFirst)]),
-        ...result.recommendations.flatMap(productBlocks),
+        ...result.recommendations.flatMap((each) => productBlocks(each, template.comparison.consumables)),
         paragraph(`Prix et stock du ${formatDate(at)}.`),
         { kind: 'button', label: advice ? 'Revoir mes résultats' : 'Comparer et choisir', href: resultsUrl(answers) },
-        paragraph(
-          'Ce lien contient vos cinq réponses, mais ni votre nom ni votre adresse : vous pouvez le transmettre.',
-        ),
+        paragraph(template.questionnaire.words.mailedLink),
         ...reasonBlocks({ leadId, at }),
       ],
       footer: shopSignature(settings),
@@ -74,9 +74,9 @@ function withSmallInitial(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }
 
-function productBlocks({ product, reasons, drawback }: Recommendation): MailBlock[] {
+function productBlocks({ product, reasons, drawback }: Recommendation, consumables: string): MailBlock[] {
   const eco = product.ecoParticipationCents
-  const filters = product.details.upkeep?.yearlyFiltersCents
+  const yearlyCents = product.details.upkeep?.yearlyConsumablesCents
   return [
     { kind: 'heading', text: product.name },
     {
@@ -84,7 +84,7 @@ function productBlocks({ product, reasons, drawback }: Recommendation): MailBloc
       rows: [
         { label: 'Prix TTC', value: formatEuros(withVat(product.priceCents)), strong: true },
         ...(eco > 0 ? [{ label: 'dont éco-participation', value: formatEuros(eco) }] : []),
-        ...(filters ? [{ label: 'Filtres par an, TTC', value: formatEuros(withVat(filters)) }] : []),
+        ...(yearlyCents ? [{ label: consumables, value: formatEuros(withVat(yearlyCents)) }] : []),
         ...(product.isService || product.available > 0 ? [] : [{ label: 'Stock', value: 'épuisé pour le moment' }]),
       ],
     },

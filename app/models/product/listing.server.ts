@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Need, ShopDatabase } from '~/database/schema'
+import type { ShopDatabase } from '~/database/schema'
 import { countArticles } from '../article.server'
 import { listProductCards, type ProductCard, padded } from './cards.server'
 import type { ProductSort } from './filters'
@@ -19,7 +19,7 @@ export interface ProductList {
 /** The published catalogue, extras excluded. A page past the last one is the last one. */
 export async function listProducts(
   db: Kysely<ShopDatabase>,
-  query: { need?: Need; search?: string; sort?: ProductSort; page?: number },
+  query: { need?: string; search?: string; sort?: ProductSort; page?: number },
 ): Promise<ProductList> {
   const search = query.search?.trim()
   const found = search ? await findMatches(db, search) : undefined
@@ -88,7 +88,7 @@ function listed(db: Kysely<ShopDatabase>) {
 }
 
 interface ListScope {
-  need?: Need
+  need?: string
   /** Only these, as a search found them. */
   ids?: string[]
 }
@@ -102,7 +102,7 @@ function scoped(db: Kysely<ShopDatabase>, { need, ids }: ListScope) {
             .selectFrom('product_need')
             .select('product_need.need')
             .whereRef('product_need.product_id', '=', 'product.id')
-            .where('product_need.need', '=', need ?? 'maison'),
+            .where('product_need.need', '=', need ?? ''),
         ),
       ),
     )

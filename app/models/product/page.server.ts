@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { Need, PackType, ShopDatabase } from '~/database/schema'
+import type { PackType, ShopDatabase } from '~/database/schema'
 import { listPackComponents, listPackGifts, type OfferGift } from '../offer.server'
 import {
   findRatingSummary,
@@ -9,11 +9,11 @@ import {
   type ShownReview,
 } from '../review/shown.server'
 import { type ProductPicture, readTexts } from './cards.server'
-import { needs } from './filters'
 
 /** More pictures or packs than these is no product of ours; every list read is bounded. */
 const MAX_PICTURES = 40
 const MAX_PACKS = 10
+const MAX_NEEDS = 20
 const TESTIMONIALS = 3
 
 const specificationsSchema = z.array(z.object({ label: z.string(), value: z.string() }))
@@ -25,9 +25,11 @@ export function readSpecifications(json: string): { label: string; value: string
 export const productDetailsSchema = z.object({
   inTheBox: z.array(z.string()).default([]),
   installation: z.array(z.string()).default([]),
-  /** `yearlyFiltersCents` excludes VAT; null where no filter is sold for the product. */
-  upkeep: z.object({ text: z.string(), yearlyFiltersCents: z.int().nullable() }).optional(),
+  /** `yearlyConsumablesCents` excludes VAT; null where none are sold for the product. */
+  upkeep: z.object({ text: z.string(), yearlyConsumablesCents: z.int().nullable() }).optional(),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })).default([]),
+  /** What is compared in a word, by the labels of the template's comparison. */
+  facts: specificationsSchema.default([]),
 })
 export type ProductDetails = z.output<typeof productDetailsSchema>
 
@@ -44,14 +46,10 @@ export interface ProductPage {
   ecoParticipationCents: number
   isService: boolean
   isExtra: boolean
-  needs: Need[]
+  needs: string[]
   features: string[]
   specifications: { label: string; value: string }[]
   details: ProductDetails
-  /** Null for what does not filter in steps. */
-  filtrationSteps: number | null
-  /** Null where the question makes no sense. */
-  touchScreen: boolean | null
   warrantyYears: number
   pictures: ProductPicture[]
   available: number
@@ -91,7 +89,7 @@ export async function findProductPage(db: Kysely<ShopDatabase>, id: string): Pro
     .select('need')
     .where('product_id', '=', id)
     .orderBy('need')
-    .limit(needs.length)
+    .limit(MAX_NEEDS)
     .execute()
   return {
     id,
@@ -108,8 +106,6 @@ export async function findProductPage(db: Kysely<ShopDatabase>, id: string): Pro
     features: readTexts(product.features),
     specifications: readSpecifications(product.specifications),
     details: productDetailsSchema.parse(JSON.parse(product.details)),
-    filtrationSteps: product.filtration_steps,
-    touchScreen: product.touch_screen === null ? null : product.touch_screen === 1,
     warrantyYears: product.warranty_years,
     pictures: await listPictures(db, id),
     available: (product.current_stock ?? 0) - (product.reserved_stock ?? 0),

@@ -20,13 +20,14 @@ import type { Route } from './+types/article'
 const FURTHER = 3
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, remember } = context.get(tenantContext)
+  const { db, remember, template } = context.get(tenantContext)
   const { articleId } = params
   const article = await remember(`article ${articleId}`, () => findArticle(db, articleId))
   if (!article) throw data(null, { status: 404 })
   const { content: _source, related, ...shown } = article
   return {
     article: shown,
+    callToAction: template.words.blog.articleCallToAction,
     related: related && { reason: related.reason, card: await findProductCard(db, related.productId) },
     further: await listFurtherArticles(db, { articleId: article.id, count: FURTHER }),
   }
@@ -84,11 +85,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
             <ProductCard card={related.card} heading="h3" />
           </section>
         ) : null}
-        <BlogCallToAction
-          title="Comparer sur pièces"
-          text="Prix TTC, stock réel, débit, eau rejetée et coût annuel des filtres figurent sur chaque fiche."
-          label="Voir nos produits"
-        />
+        <BlogCallToAction title="Comparer sur pièces" text={loaderData.callToAction} label="Voir nos produits" />
         <p className="no-print">
           <a className="article-back" href="/blog">
             <Icon name="arrowLeft" />

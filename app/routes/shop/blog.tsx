@@ -12,20 +12,21 @@ import { listArticles, listArticleTags } from '~/models/article.server'
 import type { Route } from './+types/blog'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, remember } = context.get(tenantContext)
+  const { db, remember, template } = context.get(tenantContext)
+  const words = template.words.blog
   const parameters = new URL(request.url).searchParams
   const wanted = parameters.get('tag') || undefined
   const tags = await remember('article tags', () => listArticleTags(db))
   const tag = tags.find(({ slug }) => slug === wanted)
   const page = /^\d{1,4}$/.test(parameters.get('page') ?? '') ? Number(parameters.get('page')) : 1
   // Only what exists is remembered: addresses are anybody's to invent.
-  if (wanted !== undefined && !tag) return data({ tags, tag: undefined, list: undefined }, { status: 404 })
+  if (wanted !== undefined && !tag) return data({ words, tags, tag: undefined, list: undefined }, { status: 404 })
   const known = await remember(`articles ${tag?.slug ?? ''} ${page}`, () => listArticles(db, { tag: tag?.slug, page }))
-  return data({ tags, tag, list: known })
+  return data({ words, tags, tag, list: known })
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { tags, tag, list } = loaderData
+  const { words, tags, tag, list } = loaderData
   const page = list?.page ?? 1
   return (
     <>
@@ -33,8 +34,8 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         title={`${tag ? `#${tag.label} — Blog` : 'Blog'}${page > 1 ? `, page ${page}` : ''}`}
         description={
           tag
-            ? `Nos articles sur le thème «\u202f${tag.label}\u202f»\u202f: choisir, poser et entretenir un osmoseur.`
-            : 'Choisir un osmoseur, le poser, l’entretenir, comprendre la dureté de son eau et compter ce que cela coûte\u202f: nos articles, avec leurs calculs.'
+            ? `Nos articles sur le thème «\u202f${tag.label}\u202f»\u202f: ${words.tagDescription}`
+            : words.description
         }
         canonical={hrefOf(tag?.slug, page)}
         noIndex={list === undefined}
@@ -71,11 +72,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       {list ? (
         <Pagination page={page} pageCount={list.pageCount} hrefFor={(number) => hrefOf(tag?.slug, number)} />
       ) : null}
-      <BlogCallToAction
-        title="Passer de la lecture au choix"
-        text="Chaque fiche donne le prix TTC, le stock réel, le débit, l’eau rejetée et le coût annuel des filtres."
-        label="Voir nos osmoseurs"
-      />
+      <BlogCallToAction title="Passer de la lecture au choix" text={words.listCallToAction} label={words.toProducts} />
     </>
   )
 }

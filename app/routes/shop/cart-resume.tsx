@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { data, redirect } from 'react-router'
 import { PageMeta } from '~/components/shop/page-meta'
+import { useShopWords } from '~/components/shop/use-shop'
 import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { PageHeader } from '~/components/ui/page-header'
@@ -57,6 +58,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export default function CartResume({ loaderData }: Route.ComponentProps) {
   const { lines, count } = loaderData
+  const { toProducts } = useShopWords()
   return (
     <>
       <PageMeta title="Reprendre votre panier" noIndex />
@@ -65,7 +67,7 @@ export default function CartResume({ loaderData }: Route.ComponentProps) {
           heading="h1"
           title="Ce panier est vide"
           text="Ses articles ont été achetés ou retirés depuis."
-          action={{ href: '/products', label: 'Voir les osmoseurs' }}
+          action={{ href: '/products', label: toProducts }}
         />
       ) : (
         <div className="cart-resume-page">

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { AddButton } from '~/components/shop/add-button'
 import { ComparisonTable } from '~/components/shop/comparison-table'
 import { PageMeta } from '~/components/shop/page-meta'
+import { useShopWords } from '~/components/shop/use-shop'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
@@ -18,7 +19,7 @@ const MOST = 3
 
 /** `?produit=` twice or three times, as the boxes of the list send it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, remember } = context.get(tenantContext)
+  const { db, remember, template } = context.get(tenantContext)
   const asked = [...new Set(new URL(request.url).searchParams.getAll('produit'))]
   const found = await Promise.all(
     asked.slice(0, MOST).map((id) => remember(`product ${id}`, () => findProductPage(db, id))),
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const products = found.filter((product) => product !== undefined)
   const problem =
     products.length < LEAST ? ('too-few' as const) : asked.length > MOST ? ('too-many' as const) : undefined
-  return data({ products, problem }, { status: problem ? 400 : 200 })
+  return data({ products, comparison: template.comparison, problem }, { status: problem ? 400 : 200 })
 }
 
 const problemWords = {
@@ -35,13 +36,14 @@ const problemWords = {
 }
 
 export default function Comparison({ loaderData }: Route.ComponentProps) {
-  const { products, problem } = loaderData
+  const { products, comparison, problem } = loaderData
+  const words = useShopWords()
   const here = `/comparer?${new URLSearchParams(products.map(({ id }) => ['produit', id]))}`
   return (
     <>
       <PageMeta title="Comparer" noIndex />
       <Breadcrumb
-        items={[{ label: 'Accueil', href: '/' }, { label: 'Osmoseurs', href: '/products' }, { label: 'Comparer' }]}
+        items={[{ label: 'Accueil', href: '/' }, { label: words.products, href: '/products' }, { label: 'Comparer' }]}
       />
       <PageHeader title="Comparer" lead={products.map(({ name }) => name).join(', ')} />
       <div className="stack stack-large">
@@ -50,6 +52,7 @@ export default function Comparison({ loaderData }: Route.ComponentProps) {
           <ComparisonTable
             caption="Comparaison des produits"
             products={products}
+            comparison={comparison}
             action={(product) =>
               product.isService || product.available > 0 ? (
                 <AddButton product={product} action={`/products/${product.id}`} returnTo={here} />

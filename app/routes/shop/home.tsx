@@ -10,12 +10,12 @@ import { PaymentFacts } from '~/components/shop/home/payment-facts'
 import { Reasons } from '~/components/shop/home/reasons'
 import { InvitationBanner, InvitationDialog } from '~/components/shop/invitation'
 import { OrganizationData } from '~/components/shop/json-ld'
-import { needWords } from '~/components/shop/needs'
 import { PageMeta } from '~/components/shop/page-meta'
 import { ProductCard } from '~/components/shop/product-card'
 import { type Invitation, ReferralInvitation } from '~/components/shop/referral-invitation'
 import { Testimonials } from '~/components/shop/review/testimonials'
 import { ShopFigures } from '~/components/shop/shop-figures'
+import { useShopWords } from '~/components/shop/use-shop'
 import { Icon } from '~/components/ui/icons'
 import { config } from '~/config.server'
 import type { ShopDatabase } from '~/database/schema'
@@ -25,15 +25,15 @@ import { visitorContext } from '~/middleware/visitor.server'
 import { listNewestArticles } from '~/models/article.server'
 import { listClaims } from '~/models/claim.server'
 import { formatDelivery, promiseFor } from '~/models/delivery'
-import { type CostHypotheses, type FilteredMachine, fiveYearCost, readHypotheses } from '~/models/five-year-cost'
+import { fiveYearCost, readHypotheses, type SuppliedMachine } from '~/models/five-year-cost'
 import { formatDate, parisDay } from '~/models/french-date'
 import { REFERRAL_PARAMETER } from '~/models/loyalty'
 import { readReferralCode, refuseReferral } from '~/models/loyalty/referral.server'
-import { listFilteredMachines } from '~/models/product/filtered-machines.server'
-import { needs } from '~/models/product/filters'
+import { listSuppliedMachines } from '~/models/product/consumables.server'
 import { countCatalogue, listFeatured } from '~/models/product/listing.server'
 import { listTestimonials } from '~/models/review/shown.server'
 import { readSettings } from '~/models/setting.server'
+import type { RunningCost } from '~/templates/types'
 import { offeredInstalments } from '../instalment-terms.server'
 import type { Route } from './+types/home'
 
@@ -42,13 +42,17 @@ const ARTICLES = 3
 const TESTIMONIALS = 3
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, remember } = context.get(tenantContext)
+  const { db, remember, template } = context.get(tenantContext)
+  const { needs, questionnaire, runningCost, words } = template
   const at = new Date()
   const settings = await remember('settings', () => readSettings(db))
-  const machines = await remember('filtered machines', () => listFilteredMachines(db))
+  const machines = runningCost ? await remember('supplied machines', () => listSuppliedMachines(db)) : []
   const referral = await readInvitation(db, { url: request.url, cartId: context.get(visitorContext).cartId })
   const page = {
-    cost: costOf(machines, readHypotheses(new URL(request.url).searchParams)),
+    needs,
+    words: words.home,
+    invitation: questionnaire.words,
+    cost: runningCost && costOf(runningCost, machines, new URL(request.url).searchParams),
     referral,
     // Where nobody chose them, their order follows stocks that no page tells: within the hour.
     featured: await remember(`featured ${at.toISOString().slice(0, 13)}`, () => listFeatured(db, FEATURED)),
@@ -73,12 +77,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return referral?.refused === 'unknown-code' ? data(page, { status: 404 }) : data(page)
 }
 
-/** Undefined where the catalogue sells no filters to count. */
-function costOf(machines: FilteredMachine[], hypotheses: CostHypotheses) {
+/** Undefined where the catalogue sells no consumables to count. */
+function costOf(words: RunningCost, machines: SuppliedMachine[], parameters: URLSearchParams) {
+  const hypotheses = readHypotheses(words, parameters)
   const machine = machines.find(({ id }) => id === hypotheses.machineId) ?? machines[0]
   if (!machine) return undefined
   const choices = machines.map(({ id, name }) => ({ id, name }))
-  return { cost: fiveYearCost(machine, hypotheses), hypotheses, machines: choices }
+  return { words, cost: fiveYearCost(machine, hypotheses), hypotheses, machines: choices }
 }
 
 /** The code of a friend's link. What depends on its order is asked when that is placed. */
@@ -93,30 +98,27 @@ async function readInvitation(
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { featured, stats, payment, articles } = loaderData
+  const { words, invitation, featured, stats, payment, articles } = loaderData
+  const { allProducts } = useShopWords()
   return (
     <>
-      <PageMeta
-        title="Osmoseurs pour la maison et le bureau"
-        description="Des osmoseurs livrés avec leurs filtres et leur notice, au prix TTC complet, avec le coût annuel écrit sur chaque fiche."
-        canonical="/"
-      />
-      <InvitationDialog delay={loaderData.invitationDelay} />
+      <PageMeta title={words.title} description={words.description} canonical="/" />
+      <InvitationDialog words={invitation} delay={loaderData.invitationDelay} />
       {loaderData.referral ? <ReferralInvitation {...loaderData.referral} /> : null}
       <FeedLink />
       <OrganizationData />
-      <Hero />
+      <Hero words={words.hero} />
       {stats.products > 0 ? <ShopFigures stats={stats} claims={loaderData.claims} /> : null}
-      <InvitationBanner />
+      <InvitationBanner words={invitation} />
       <section className="home-section">
         <h2>Pour quel usage ?</h2>
         <ul className="need-tiles">
-          {needs.map((need) => (
-            <li key={need}>
-              <a href={`/products?besoin=${need}`}>
-                <Icon name={needWords[need].icon} />
-                <strong>{needWords[need].label}</strong>
-                <span className="muted">{needWords[need].text}</span>
+          {loaderData.needs.map(({ value, label, text, icon }) => (
+            <li key={value}>
+              <a href={`/products?besoin=${value}`}>
+                <Icon name={icon} />
+                <strong>{label}</strong>
+                <span className="muted">{text}</span>
               </a>
             </li>
           ))}
@@ -126,7 +128,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <section className="home-section">
           <div className="row row-apart">
             <h2>À découvrir</h2>
-            <a href="/products">Tous les osmoseurs</a>
+            <a href="/products">{allProducts}</a>
           </div>
           <ul className="product-grid">
             {featured.map((card) => (
@@ -137,7 +139,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       ) : null}
-      <HowItWorks />
+      <HowItWorks steps={words.howItWorks} />
       {loaderData.cost ? <FiveYearCost {...loaderData.cost} /> : null}
       <section className="home-section pair">
         {payment.online || payment.transfer ? <PaymentFacts {...payment} /> : null}
@@ -153,7 +155,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <ArticleGrid cards={articles} heading="h3" />
         </section>
       ) : null}
-      <Reasons longestWarrantyYears={stats.longestWarrantyYears} />
+      <Reasons wholeCost={words.wholeCost} longestWarrantyYears={stats.longestWarrantyYears} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { PageMeta } from '~/components/shop/page-meta'
 import { ProductData } from '~/components/shop/product-data'
 import { ProductGallery } from '~/components/shop/product-gallery'
 import { ProductSheet } from '~/components/shop/product-sheet'
+import { useShopWords } from '~/components/shop/use-shop'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Price } from '~/components/ui/price'
@@ -34,7 +35,7 @@ import { refusedOrder } from './product/refused-order.server'
 const ARTICLES = 3
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, remember } = context.get(tenantContext)
+  const { db, remember, template } = context.get(tenantContext)
   const { productId } = params
   const product = await remember(`product ${productId}`, () => findProductPage(db, productId))
   if (!product) throw data(null, { status: 404 })
@@ -45,6 +46,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const canBeSent = !product.isService && product.available > 0
   return {
     product,
+    words: template.words.product,
+    invitation: template.questionnaire.words.invitation,
     articles: await remember(`articles about ${productId}`, () =>
       listNewestArticles(db, { productId, count: ARTICLES }),
     ),
@@ -97,7 +100,8 @@ async function refuse(
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, delivery, instalments, articles } = loaderData
+  const { product, words, delivery, instalments, articles } = loaderData
+  const { products } = useShopWords()
   const [picture] = product.pictures
   const selection = actionData?.selection ?? loaderData.selection
   const { search } = useLocation()
@@ -112,7 +116,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       />
       <ProductData product={product} />
       <Breadcrumb
-        items={[{ label: 'Accueil', href: '/' }, { label: 'Osmoseurs', href: '/products' }, { label: product.name }]}
+        items={[{ label: 'Accueil', href: '/' }, { label: products, href: '/products' }, { label: product.name }]}
       />
       <div className="product-top">
         <header className="product-head">
@@ -141,15 +145,22 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         />
         <OrderBox
           product={product}
+          words={words}
           selection={selection}
           problem={actionData?.problem}
           delivery={delivery}
           instalments={instalments}
         />
       </div>
-      <ProductSheet product={product} delivery={delivery} articles={articles} claims={loaderData.claims} />
+      <ProductSheet
+        product={product}
+        words={words}
+        delivery={delivery}
+        articles={articles}
+        claims={loaderData.claims}
+      />
       <p>
-        Pas sûr que ce soit le bon{'\u202f'}? <a href="/questionnaire">Trouvez le vôtre en cinq questions</a>.
+        Pas sûr que ce soit le bon{'\u202f'}? <a href="/questionnaire">{loaderData.invitation}</a>.
       </p>
       <BuyBar product={product} selection={selection} />
     </article>
@@ -168,15 +179,16 @@ function ProductRating({ rating }: { rating: { average: number; count: number } 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { missingProduct } = useShopWords()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
   return (
     <>
-      <PageMeta title="Osmoseur non trouvé" noIndex />
+      <PageMeta title={missingProduct.title} noIndex />
       <EmptyState
         heading="h1"
-        title="Osmoseur non trouvé"
-        text="L’osmoseur que vous recherchez n’existe pas ou n’est plus disponible."
-        action={{ href: '/products', label: 'Retour aux osmoseurs' }}
+        title={missingProduct.title}
+        text={missingProduct.text}
+        action={{ href: '/products', label: missingProduct.action }}
       />
     </>
   )

@@ -1,18 +1,18 @@
-import { needWords } from '~/components/shop/needs'
 import { PageMeta } from '~/components/shop/page-meta'
 import { ProductCard } from '~/components/shop/product-card'
+import { useShopWords } from '~/components/shop/use-shop'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Icon } from '~/components/ui/icons'
 import { PageHeader } from '~/components/ui/page-header'
 import { Pagination } from '~/components/ui/pagination'
-import type { Need } from '~/database/schema'
 import { tenantContext } from '~/middleware/tenant.server'
 import { withVat } from '~/models/money'
-import { needs, type ProductSort, productSorts } from '~/models/product/filters'
+import { type ProductSort, productSorts } from '~/models/product/filters'
 import { listProducts } from '~/models/product/listing.server'
 import { readSettings } from '~/models/setting.server'
+import type { NeedWords } from '~/templates/types'
 import { offeredInstalments } from '../instalment-terms.server'
 import type { Route } from './+types/products'
 
@@ -29,22 +29,27 @@ const sortWords: Record<ProductSort, string> = {
 
 /** What the address says, with what it cannot mean left out. */
 interface Filters {
-  need: Need | undefined
+  need: NeedWords | undefined
   search: string
   sort: ProductSort | undefined
   page: number
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, remember } = context.get(tenantContext)
-  const filters = readFilters(new URL(request.url).searchParams)
+  const { db, remember, template } = context.get(tenantContext)
+  const { needs, questionnaire, words } = template
+  const filters = readFilters(needs, new URL(request.url).searchParams)
+  const query = { ...filters, need: filters.need?.value }
   // Searches are as many as visitors: only what many look at is worth remembering.
   const list = filters.search
-    ? await listProducts(db, filters)
-    : await remember(`list ${hrefOf(filters)}`, () => listProducts(db, filters))
+    ? await listProducts(db, query)
+    : await remember(`list ${hrefOf(filters)}`, () => listProducts(db, query))
   const settings = await remember('settings', () => readSettings(db))
   return {
     filters,
+    needs,
+    words: words.list,
+    invitation: questionnaire.words.invitation,
     list,
     instalments: offeredInstalments(settings, new Date()),
   }
@@ -53,38 +58,38 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const home = { label: 'Accueil', href: '/' }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { filters, list } = loaderData
+  const { filters, list, words } = loaderData
+  const { products } = useShopWords()
   const unfiltered = !filters.need && !filters.search
   return (
     <>
       <PageMeta
-        title={filters.need ? `Osmoseurs — ${needWords[filters.need].label}` : 'Osmoseurs et purificateurs d’eau'}
-        description="Osmoseurs pour la maison et le bureau, fontaine pour animaux et douche filtrante : prix TTC, stock réel et dates de livraison."
+        title={filters.need ? `${products} — ${filters.need.label}` : words.title}
+        description={words.description}
         canonical={hrefOf({ ...filters, sort: undefined, search: '' })}
         noIndex={filters.search !== ''}
       />
       <Breadcrumb
         items={
           filters.need
-            ? [home, { label: 'Osmoseurs', href: '/products' }, { label: needWords[filters.need].label }]
-            : [home, { label: 'Osmoseurs' }]
+            ? [home, { label: products, href: '/products' }, { label: filters.need.label }]
+            : [home, { label: products }]
         }
       />
       <PageHeader
-        title="Nos osmoseurs"
+        title={words.heading}
         lead={
           <>
-            Prix TTC complets, stock réel, coût annuel des filtres écrit sur chaque fiche. Vous hésitez{'\u202f'}?{' '}
-            <a href="/questionnaire">Trouvez le vôtre en cinq questions</a>.
+            {words.lead} Vous hésitez{'\u202f'}? <a href="/questionnaire">{loaderData.invitation}</a>.
           </>
         }
       />
-      <Filters filters={filters} total={list.total} />
+      <Filters needs={loaderData.needs} filters={filters} total={list.total} />
       {list.cards.length > 0 ? (
         <ProductGrid {...loaderData} />
       ) : unfiltered ? (
         <EmptyState
-          title="Aucun osmoseur disponible pour le moment"
+          title={words.empty}
           text="Le catalogue est en préparation. Nous répondons à vos questions en attendant."
           action={{ href: '/support', label: 'Nous contacter' }}
         />
@@ -93,14 +98,13 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       )}
       <Pagination page={list.page} pageCount={list.pageCount} hrefFor={(page) => hrefOf({ ...filters, page })} />
       <p className="list-advice">
-        Vous hésitez ? <a href="/blog">Nos articles</a> expliquent comment choisir, poser et entretenir un osmoseur, et
-        quand s’en passer.
+        Vous hésitez ? <a href="/blog">Nos articles</a> {words.advice}
       </p>
     </>
   )
 }
 
-function Filters({ filters, total }: { filters: Filters; total: number }) {
+function Filters({ needs, filters, total }: { needs: NeedWords[]; filters: Filters; total: number }) {
   return (
     <div className="list-tools">
       <nav aria-label="Filtrer par besoin">
@@ -115,14 +119,14 @@ function Filters({ filters, total }: { filters: Filters; total: number }) {
             </a>
           </li>
           {needs.map((need) => (
-            <li key={need}>
+            <li key={need.value}>
               <a
                 className="pill"
                 href={hrefOf({ ...filters, need, page: 1 })}
-                aria-current={filters.need === need ? 'true' : undefined}
+                aria-current={filters.need?.value === need.value ? 'true' : undefined}
               >
-                <Icon name={needWords[need].icon} />
-                {needWords[need].label}
+                <Icon name={need.icon} />
+                {need.label}
               </a>
             </li>
           ))}
@@ -130,7 +134,7 @@ function Filters({ filters, total }: { filters: Filters; total: number }) {
       </nav>
       <search>
         <form className="list-form" action="/products">
-          {filters.need ? <input type="hidden" name="besoin" value={filters.need} /> : null}
+          {filters.need ? <input type="hidden" name="besoin" value={filters.need.value} /> : null}
           <div className="list-search">
             <label className="visually-hidden" htmlFor="q">
               Rechercher un produit
@@ -200,6 +204,7 @@ function ProductGrid({ list, filters, instalments }: Route.ComponentProps['loade
 }
 
 function NoResult({ list, filters }: Route.ComponentProps['loaderData']) {
+  const { toAllProducts } = useShopWords()
   return (
     <>
       <EmptyState
@@ -209,7 +214,7 @@ function NoResult({ list, filters }: Route.ComponentProps['loaderData']) {
             ? 'Voici ce qui s’en approche le plus.'
             : 'Essayez un mot plus court, ou parcourez tout le catalogue.'
         }
-        action={{ href: '/products', label: 'Voir tous les osmoseurs' }}
+        action={{ href: '/products', label: toAllProducts }}
       />
       {list.close.length > 0 ? (
         <ul className="product-grid">
@@ -224,9 +229,9 @@ function NoResult({ list, filters }: Route.ComponentProps['loaderData']) {
   )
 }
 
-function readFilters(parameters: URLSearchParams): Filters {
+function readFilters(needs: NeedWords[], parameters: URLSearchParams): Filters {
   return {
-    need: needs.find((need) => need === parameters.get('besoin')),
+    need: needs.find(({ value }) => value === parameters.get('besoin')),
     search: (parameters.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
     sort: productSorts.find((sort) => sort === parameters.get('tri')),
     page: /^\d{1,4}$/.test(parameters.get('page') ?? '') ? Number(parameters.get('page')) : 1,
@@ -235,7 +240,7 @@ function readFilters(parameters: URLSearchParams): Filters {
 
 function hrefOf({ need, search, sort, page }: Filters): string {
   const parameters = new URLSearchParams()
-  if (need) parameters.set('besoin', need)
+  if (need) parameters.set('besoin', need.value)
   if (search) parameters.set('q', search)
   if (sort) parameters.set('tri', sort)
   if (page > 1) parameters.set('page', String(page))

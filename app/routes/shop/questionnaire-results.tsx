@@ -14,7 +14,6 @@ import {
   TopRecommendation,
   UpsellHint,
 } from '~/components/shop/questionnaire/top-recommendation'
-import { optionTitle } from '~/components/shop/questionnaire/words'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
@@ -33,10 +32,11 @@ import { parisDay } from '~/models/french-date'
 import { RECOMMENDED } from '~/models/lead.server'
 import { listExtras } from '~/models/product/extras.server'
 import type { ProductPage } from '~/models/product/page.server'
-import { type Answers, questions, readAnswers } from '~/models/questionnaire'
+import { type Answers, chosenOptions, readAnswers } from '~/models/questionnaire'
 import { type Recommendation, recommend } from '~/models/recommendation.server'
 import { readSettings } from '~/models/setting.server'
 import stylesheet from '~/styles/results.css?url'
+import type { Comparison, Questionnaire } from '~/templates/types'
 import { readFormData } from '../posted-form.server'
 import type { Route } from './+types/questionnaire-results'
 import { parseOrder, readSelection } from './product/order-form'
@@ -48,8 +48,9 @@ const EXTRAS = 3
 
 /** The answers are in the address: the results can be reloaded, kept and sent to someone. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, remember } = context.get(tenantContext)
-  const answers = requireAnswers(request)
+  const { db, remember, template } = context.get(tenantContext)
+  const { questionnaire } = template
+  const answers = requireAnswers(request, questionnaire)
   const { cartId } = context.get(visitorContext)
   const at = new Date()
   const on = parisDay(at)
@@ -60,7 +61,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lines = cartId ? (await readCart(db, cartId)).lines : []
   return {
     answers,
-    ...(await remember(`recommend ${resultsHref(answers)}`, () => recommend(db, { answers, limit: RECOMMENDED }))),
+    chosen: chosenOptions(questionnaire, answers).map(({ option }) => option.title),
+    comparison: template.comparison,
+    words: template.words.product,
+    ...(await remember(`recommend ${resultsHref(answers)}`, () =>
+      recommend(db, { questionnaire, answers, limit: RECOMMENDED }),
+    )),
     trust: await claimsOf('questionnaire-trust'),
     savings: await claimsOf('questionnaire-upsell'),
     extras,
@@ -70,8 +76,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = context.get(tenantContext)
-  const here = resultsHref(requireAnswers(request))
+  const { db, template } = context.get(tenantContext)
+  const here = resultsHref(requireAnswers(request, template.questionnaire))
   const form = await readFormData(request)
   const productId = String(form.get('product_id') ?? '')
   const order = parseOrder(form)
@@ -96,9 +102,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Whoever comes without all the answers is asked for them. */
-function requireAnswers(request: Request): Answers {
+function requireAnswers(request: Request, questionnaire: Questionnaire): Answers {
   const { search, searchParams } = new URL(request.url)
-  const { complete } = readAnswers(searchParams)
+  const { complete } = readAnswers(questionnaire, searchParams)
   if (!complete) throw redirect(`/questionnaire${search}`, request.method === 'GET' ? 302 : 303)
   return complete
 }
@@ -110,7 +116,7 @@ interface Refused {
 }
 
 export default function QuestionnaireResults({ loaderData, actionData }: Route.ComponentProps) {
-  const { answers, recommendations, advice, extras, packed } = loaderData
+  const { answers, recommendations, comparison, advice, extras, packed } = loaderData
   const [top, second] = recommendations
   const here = resultsHref(answers)
   const refusedAtForm = top !== undefined && actionData?.productId === top.product.id && canBePicked(top.product)
@@ -121,8 +127,7 @@ export default function QuestionnaireResults({ loaderData, actionData }: Route.C
         title="Vos Solutions Personnalisées"
         lead={
           <>
-            {questions.map((question) => optionTitle(question, answers[question])).join(' · ')}.{' '}
-            <a href={stepHref(1, answers)}>Modifier mes réponses</a>
+            {loaderData.chosen.join(' · ')}. <a href={stepHref(1, answers)}>Modifier mes réponses</a>
           </>
         }
       />
@@ -138,13 +143,16 @@ export default function QuestionnaireResults({ loaderData, actionData }: Route.C
             <TrustLines product={top.product} claims={loaderData.trust} />
             <TopRecommendation
               recommendation={top}
+              words={loaderData.words}
               action={here}
               selection={selectionOf(top.product, actionData)}
               problem={refusedAtForm ? actionData.problem : undefined}
               delivery={loaderData.delivery}
             />
-            {second ? <UpsellHint first={top.product} second={second} claims={loaderData.savings} /> : null}
-            <Compared recommendations={recommendations} action={here} />
+            {second ? (
+              <UpsellHint first={top.product} second={second} comparison={comparison} claims={loaderData.savings} />
+            ) : null}
+            <Compared recommendations={recommendations} comparison={comparison} action={here} />
           </>
         ) : (
           <EmptyState
@@ -203,7 +211,15 @@ function TrustLines({ product, claims }: { product: ProductPage; claims: Claim[]
   )
 }
 
-function Compared({ recommendations, action }: { recommendations: Recommendation[]; action: string }) {
+function Compared({
+  recommendations,
+  comparison,
+  action,
+}: {
+  recommendations: Recommendation[]
+  comparison: Comparison
+  action: string
+}) {
   if (recommendations.length < 2) return null
   return (
     <section className="stack" aria-labelledby="compared">
@@ -211,6 +227,7 @@ function Compared({ recommendations, action }: { recommendations: Recommendation
       <ComparisonTable
         caption="Comparaison de vos recommandations"
         products={recommendations.map(({ product }) => product)}
+        comparison={comparison}
         rows={[
           {
             label: 'Pourquoi',

@@ -2,45 +2,38 @@ import { data, redirect } from 'react-router'
 import { PageMeta } from '~/components/shop/page-meta'
 import { ContactStep, resultsHref } from '~/components/shop/questionnaire/contact-step'
 import { type QuestionProblem, QuestionStep } from '~/components/shop/questionnaire/question-step'
-import { questionWords } from '~/components/shop/questionnaire/words'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { submitQuestionnaire } from '~/models/lead.server'
 import { contactFormSchema } from '~/models/lead-contact'
-import {
-  type Answers,
-  QUESTION_COUNT,
-  type Question,
-  questions,
-  type ReadAnswers,
-  readAnswers,
-} from '~/models/questionnaire'
+import { type Answers, type ReadAnswers, readAnswers } from '~/models/questionnaire'
 import stylesheet from '~/styles/questionnaire.css?url'
+import type { Question, Questionnaire } from '~/templates/types'
 import { messagesOf, readForm } from '../posted-form.server'
 import type { Route } from './+types/questionnaire'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 /** `?etape=` with the answers so far: whoever skips a question is shown the first one without an answer. */
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { questionnaire } = context.get(tenantContext).template
   const parameters = new URL(request.url).searchParams
-  const step = readStep(parameters.get('etape'))
+  const step = readStep(questionnaire, parameters.get('etape'))
   if (parameters.has('etape') && !step) throw redirect('/questionnaire', 302)
-  const read = readAnswers(parameters)
-  const shown = shownStep(read, step)
-  return data(shown, { status: shown.step === 'question' && shown.problem ? 400 : 200 })
+  const shown = shownStep(questionnaire, readAnswers(questionnaire, parameters), step)
+  return data({ questionnaire, ...shown }, { status: shown.step === 'question' && shown.problem ? 400 : 200 })
 }
 
 /** Keeps the contact of who leaves it, and leads to the results, whose address holds nothing personal. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { pathname, searchParams } = new URL(request.url)
+  const { db, template } = context.get(tenantContext)
   const values = await readForm(request)
-  const { complete: answers } = readAnswers(searchParams)
+  const { complete: answers } = readAnswers(template.questionnaire, searchParams)
   if (!answers) return data({ values, messages: {} }, { status: 400 })
   const parsed = contactFormSchema.safeParse(values)
   if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
-  const { db } = context.get(tenantContext)
-  await submitQuestionnaire(db, { ...parsed.data, answers, page: pathname, at: new Date() })
+  await submitQuestionnaire(db, { ...parsed.data, template, answers, page: pathname, at: new Date() })
   return redirectWithNotice(resultsHref(answers), { tone: 'done', lines: keptWords(parsed.data.channels) })
 }
 
@@ -58,12 +51,14 @@ const silenceWords = 'Vous n’avez coché aucune case\u202f: nous ne vous conta
 const mailWords =
   'Ces recommandations vous sont envoyées par e-mail, sauf si cette adresse en a déjà reçu aujourd’hui ou n’en veut plus.'
 
-export default function Questionnaire({ loaderData, actionData }: Route.ComponentProps) {
+export default function QuestionnairePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { questions, words } = loaderData.questionnaire
   if (loaderData.step === 'contact') {
     return (
       <>
         <PageMeta title="Vos coordonnées" noIndex />
         <ContactStep
+          count={questions.length}
           answers={loaderData.answers}
           values={actionData?.values ?? {}}
           messages={actionData?.messages ?? {}}
@@ -71,12 +66,12 @@ export default function Questionnaire({ loaderData, actionData }: Route.Componen
       </>
     )
   }
-  const isStart = loaderData.question === 'usage'
+  const isStart = loaderData.question.name === questions[0]?.name
   return (
     <>
       <PageMeta
-        title={isStart ? 'Quel osmoseur choisir\u202f?' : questionWords[loaderData.question].title}
-        description="Cinq questions simples, environ deux minutes, et des recommandations expliquées : pourquoi cet appareil, et ce qui lui manque."
+        title={isStart ? words.title : loaderData.question.title}
+        description={words.description}
         canonical="/questionnaire"
         noIndex={!isStart}
       />
@@ -85,18 +80,23 @@ export default function Questionnaire({ loaderData, actionData }: Route.Componen
   )
 }
 
-function readStep(text: string | null): number | undefined {
+function readStep({ questions }: Questionnaire, text: string | null): number | undefined {
   const step = Number(text)
-  return /^\d$/.test(text ?? '') && step >= 1 && step <= QUESTION_COUNT + 1 ? step : undefined
+  return /^[1-9]\d?$/.test(text ?? '') && step >= 1 && step <= questions.length + 1 ? step : undefined
 }
 
 type Shown =
-  | { step: 'question'; question: Question; answers: Partial<Answers>; problem: QuestionProblem | undefined }
+  | { step: 'question'; question: Question; answers: Answers; problem: QuestionProblem | undefined }
   | { step: 'contact'; answers: Answers }
 
-function shownStep({ answers, complete, missing, unknown }: ReadAnswers, asked: number | undefined): Shown {
-  if (complete && (asked ?? QUESTION_COUNT + 1) > QUESTION_COUNT) return { step: 'contact', answers: complete }
-  const firstOpen = missing ?? 'urgency'
+function shownStep(
+  { questions }: Questionnaire,
+  { answers, complete, missing, unknown }: ReadAnswers,
+  asked: number | undefined,
+): Shown {
+  const last = questions.at(-1)
+  if (!last || (complete && (asked ?? questions.length + 1) > questions.length)) return { step: 'contact', answers }
+  const firstOpen = missing ?? last
   const wanted = asked === undefined ? firstOpen : questions[asked - 1]
   const skipped = !wanted || questions.indexOf(wanted) > questions.indexOf(firstOpen)
   const question = skipped ? firstOpen : wanted

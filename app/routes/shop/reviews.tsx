@@ -3,7 +3,7 @@ import { ClaimFigures } from '~/components/shop/review/claim-figures'
 import { ReviewCard } from '~/components/shop/review/review-card'
 import { type ReviewFilters, ReviewTools, reviewsHref } from '~/components/shop/review/review-tools'
 import { ReviewsNav } from '~/components/shop/review/reviews-nav'
-import { useShop } from '~/components/shop/use-shop'
+import { useShop, useShopWords } from '~/components/shop/use-shop'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -18,7 +18,7 @@ import { countByStars, findHighlightedReview, listReviewedProducts, listReviews 
 import type { Route } from './+types/reviews'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, remember } = context.get(tenantContext)
+  const { db, remember, template } = context.get(tenantContext)
   const at = new Date()
   const products = await remember('reviewed products', () => listReviewedProducts(db))
   const filters = readFilters(new URL(request.url).searchParams, products)
@@ -30,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const claims = (place: 'avis-headline' | 'avis-impact') =>
     remember(`claims ${place} ${parisDay(at)}`, () => listClaims(db, { place, demo: config.demo, at }))
   return {
+    invitation: template.questionnaire.words,
     filters,
     list,
     products,
@@ -43,6 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { filters, list, products, byStars, highlighted, headline, impact } = loaderData
   const shop = useShop()
+  const { toProducts } = useShopWords()
   const total = byStars.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
@@ -100,7 +102,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title="Aucun avis publié pour le moment"
           text="Les personnes livrées sont invitées à donner le leur quelques semaines plus tard."
-          action={{ href: '/products', label: 'Voir les osmoseurs' }}
+          action={{ href: '/products', label: toProducts }}
         />
       )}
       {impact.length > 0 ? (
@@ -111,13 +113,11 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       ) : null}
       <section className="reviews-next">
         <h2>Et pour vous ?</h2>
-        <p className="muted">
-          Cinq questions suffisent pour savoir quel appareil vous convient, ou s’il vous en faut un.
-        </p>
+        <p className="muted">{loaderData.invitation.isEnough}</p>
         <div className="row">
-          <ButtonLink href="/questionnaire">Quel osmoseur ?</ButtonLink>
+          <ButtonLink href="/questionnaire">{loaderData.invitation.start}</ButtonLink>
           <ButtonLink href="/products" variant="quiet">
-            Voir les osmoseurs
+            {toProducts}
           </ButtonLink>
         </div>
       </section>

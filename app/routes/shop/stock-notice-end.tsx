@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { PageMeta } from '~/components/shop/page-meta'
+import { useShopWords } from '~/components/shop/use-shop'
 import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { PageHeader } from '~/components/ui/page-header'
@@ -33,6 +34,7 @@ function requireId(reference: string): string {
 
 export default function StockNoticeEnd({ loaderData }: Route.ComponentProps) {
   const { productName } = loaderData
+  const { toProducts } = useShopWords()
   if (productName === undefined) {
     return (
       <>
@@ -41,7 +43,7 @@ export default function StockNoticeEnd({ loaderData }: Route.ComponentProps) {
           heading="h1"
           title="Cette demande est terminée"
           text="Nous n’avons plus votre adresse et ne vous écrirons plus à ce sujet."
-          action={{ href: '/products', label: 'Voir les osmoseurs' }}
+          action={{ href: '/products', label: toProducts }}
         />
       </>
     )

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { PageMeta } from '~/components/shop/page-meta'
 import { StockNoticeForm } from '~/components/shop/support/stock-notice-form'
+import { useShopWords } from '~/components/shop/use-shop'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { PageHeader } from '~/components/ui/page-header'
 import { config } from '~/config.server'
@@ -51,12 +52,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function StockNotice({ loaderData, actionData, params }: Route.ComponentProps) {
+  const words = useShopWords()
   return (
     <>
       <PageMeta title={`Me prévenir — ${loaderData.name}`} noIndex />
       <Breadcrumb
         items={[
-          { label: 'Osmoseurs', href: '/products' },
+          { label: words.products, href: '/products' },
           { label: loaderData.name, href: `/products/${params.productId}` },
           { label: 'Me prévenir' },
         ]}

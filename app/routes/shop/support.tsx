@@ -25,7 +25,7 @@ const contact = '/support#contact'
 
 /** `?q=` searches the questions; `?commande=` with an order's signed reference fills the form in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, remember } = context.get(tenantContext)
+  const { db, remember, template } = context.get(tenantContext)
   const parameters = new URL(request.url).searchParams
   const search = (parameters.get('q') ?? '').trim().slice(0, MAX_QUESTION_SEARCH)
   const orderId = parseOrderReference(parameters.get('commande') ?? '')
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const values: Record<string, string> = order ? { ...order, subject: 'commande' } : {}
   return {
     search,
-    found: searchQuestions(search),
+    found: searchQuestions(template.frequentQuestions, search),
     values,
     offersCallback: offeredSlots(settings, new Date()).length > 0,
     retentionDays: settings['support.retention_days'],

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../ui/button'
 import { PageHeader } from '../../ui/page-header'
 import { Pagination } from '../../ui/pagination'
 import { PageMeta } from '../page-meta'
+import { useShopWords } from '../use-shop'
 import { ConsentList, type ShownConsent } from './consent-list'
 import { CreditBlock, type CreditBlockProps } from './credit-block'
 import { PointsBlock, type PointsBlockProps } from './points-block'
@@ -55,6 +56,7 @@ export function ProfilePage(profile: ProfilePageProps) {
 }
 
 function Orders({ orders, page, pageCount }: ProfilePageProps) {
+  const { toProducts } = useShopWords()
   return (
     <section className="stack" aria-labelledby="commandes">
       <h2 id="commandes">Mes commandes</h2>
@@ -63,7 +65,7 @@ function Orders({ orders, page, pageCount }: ProfilePageProps) {
           <p>Aucune commande à cette adresse e-mail.</p>
           <div>
             <ButtonLink href="/products" variant="quiet">
-              Voir les osmoseurs
+              {toProducts}
             </ButtonLink>
           </div>
         </div>

@@ -8,6 +8,7 @@ import { Stepper } from '../../ui/stepper'
 import type { DeliveryFacts } from '../delivery-facts'
 import type { InstalmentTerms } from '../instalments'
 import { PageMeta } from '../page-meta'
+import { useShopWords } from '../use-shop'
 import { CartSummaryPanel } from './cart-summary'
 import { LineItem, type LineRefusal } from './line-item'
 import { ReferralBox, type ReferralTyped } from './referral-box'
@@ -32,6 +33,7 @@ export function CartPage({
   ...page
 }: CartPageProps & { refused?: CartRefusalShown; referralRefused?: ReferralTyped }) {
   const { cart, express } = page
+  const words = useShopWords()
   return (
     <>
       <PageMeta title={express ? 'Votre achat immédiat' : 'Votre panier'} canonical="/cart" noIndex />
@@ -45,8 +47,8 @@ export function CartPage({
         <EmptyState
           heading="h1"
           title="Votre panier est vide"
-          text="Choisissez un osmoseur ou un accessoire : il vous attendra ici."
-          action={{ href: '/products', label: 'Voir les osmoseurs' }}
+          text={words.emptyCart}
+          action={{ href: '/products', label: words.toProducts }}
         />
       ) : (
         <FilledCart {...page} refused={refused && 'line' in refused ? refused.line : undefined} />

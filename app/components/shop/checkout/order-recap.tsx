@@ -8,6 +8,7 @@ import { commercialWarranty, legalWarranty } from '~/models/warranty'
 import { Picture } from '../../ui/picture'
 import { CreditRows, DiscountRow, referralDropped } from '../advantages'
 import { type DeliveryFacts, visitWords } from '../delivery-facts'
+import { useShopWords } from '../use-shop'
 
 /** Everything the shopper is about to be bound by, right above the button (art. L221-14 C. conso). */
 export function OrderRecap({
@@ -25,6 +26,7 @@ export function OrderRecap({
   /** The button and what stands beside it. */
   children: ReactNode
 }) {
+  const { noReturn } = useShopWords()
   return (
     <section className="recap card" aria-labelledby="recapitulatif">
       <div className="row row-apart">
@@ -55,8 +57,9 @@ export function OrderRecap({
         <div>
           <dt>Rétractation</dt>
           <dd>
-            14 jours après la réception selon la loi, 30 jours chez nous, retour à nos frais. Les filtres descellés ne
-            se reprennent pas. <a href="/retractation">Renoncer au contrat</a>
+            14 jours après la réception selon la loi, 30 jours chez nous, retour à nos frais.{' '}
+            {noReturn ? `${noReturn} ` : null}
+            <a href="/retractation">Renoncer au contrat</a>
           </dd>
         </div>
       </dl>

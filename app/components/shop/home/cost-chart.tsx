@@ -10,9 +10,9 @@ const BOTTOM = 26
 const STEPS = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000]
 const MAX_LINES = 5
 
-/** Spending by the end of each year: the machine in a full line that jumps at its purchases, bottles dashed. */
+/** Spending by the end of each year: the machine in a full line that jumps at its purchases, the alternative dashed. */
 export function CostChart({ years, label }: { years: FiveYearCost['years']; label: string }) {
-  const highest = Math.max(...years.flatMap((year) => [year.machineCents, year.bottlesCents]))
+  const highest = Math.max(...years.flatMap((year) => [year.machineCents, year.alternativeCents]))
   const step = (STEPS.find((candidate) => candidate * MAX_LINES * 100 >= highest) ?? highest / 100) * 100
   const top = Math.ceil(highest / step) * step
   const last = years.length - 1
@@ -22,7 +22,7 @@ export function CostChart({ years, label }: { years: FiveYearCost['years']; labe
   const machine = years.map(
     (year) => `${year.year === 0 ? 'M' : 'H'}${x(year.year)}${year.year === 0 ? ' ' : 'V'}${y(year.machineCents)}`,
   )
-  const bottles = years.map((year) => `${year.year === 0 ? 'M' : 'L'}${x(year.year)} ${y(year.bottlesCents)}`)
+  const alternative = years.map((year) => `${year.year === 0 ? 'M' : 'L'}${x(year.year)} ${y(year.alternativeCents)}`)
   return (
     <svg className="cost-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       <path className="cost-grid" d={lines.map((cents) => `M${LEFT} ${y(cents)}H${WIDTH - RIGHT}`).join('')} />
@@ -36,7 +36,7 @@ export function CostChart({ years, label }: { years: FiveYearCost['years']; labe
           {year === 0 ? 'achat' : year === last ? `${year} ans` : year}
         </text>
       ))}
-      <path className="cost-bottles" d={bottles.join('')} />
+      <path className="cost-alternative" d={alternative.join('')} />
       <path className="cost-machine" d={machine.join('')} />
     </svg>
   )

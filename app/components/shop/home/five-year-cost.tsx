@@ -1,10 +1,13 @@
-import { COST_YEARS, type FiveYearCost as Cost, type CostHypotheses, litreChoices } from '~/models/five-year-cost'
+import { COST_YEARS, type FiveYearCost as Cost, type CostHypotheses } from '~/models/five-year-cost'
 import { formatEuros } from '~/models/money'
+import { fillIn } from '~/templates/fill-in'
+import type { RunningCost } from '~/templates/types'
 import { Button } from '../../ui/button'
 import { Field, SelectField } from '../../ui/field'
 import { CostChart } from './cost-chart'
 
 export interface FiveYearCostProps {
+  words: RunningCost
   cost: Cost
   hypotheses: CostHypotheses
   machines: { id: string; name: string }[]
@@ -13,40 +16,41 @@ export interface FiveYearCostProps {
 /** The section, and what its form and links come back to. */
 const ANCHOR = 'cout'
 
-/** A machine beside bottles, on hypotheses that the shopper sees and changes; either may come out cheaper. */
-export function FiveYearCost({ cost, hypotheses, machines }: FiveYearCostProps) {
+/** A machine beside what it replaces, on hypotheses that the shopper sees and changes; either may come out cheaper. */
+export function FiveYearCost({ words, cost, hypotheses, machines }: FiveYearCostProps) {
+  const verdict = verdictOf(words, cost)
   return (
     <section className="home-section" id={ANCHOR}>
-      <h2>Cinq ans d’osmoseur, ou de bouteilles</h2>
+      <h2>{words.title}</h2>
       <div className="cost">
         <p>
-          <strong>{verdict(cost)}</strong> L’osmoseur revient à {formatEuros(cost.machineTotalCents / cost.litres)} le
-          litre.
+          <strong>{verdict}</strong>{' '}
+          {fillIn(words.perUnit, { price: formatEuros(cost.machineTotalCents / cost.units) })}
         </p>
         <div className="cost-figure stack">
           <figure className="stack">
-            <CostChart years={cost.years} label={`Dépense cumulée sur ${COST_YEARS} ans. ${verdict(cost)}`} />
+            <CostChart years={cost.years} label={`Dépense cumulée sur ${COST_YEARS} ans. ${verdict}`} />
             <figcaption>
               <ul className="cost-key">
                 <li className="cost-key-machine">
                   {cost.machine.name} : <strong className="num">{formatEuros(cost.machineTotalCents)}</strong>
                 </li>
-                <li className="cost-key-bottles">
-                  Bouteilles : <strong className="num">{formatEuros(cost.bottlesTotalCents)}</strong>
+                <li className="cost-key-alternative">
+                  {words.alternative} : <strong className="num">{formatEuros(cost.alternativeTotalCents)}</strong>
                 </li>
               </ul>
             </figcaption>
           </figure>
-          <CostTable cost={cost} />
+          <CostTable words={words} cost={cost} />
         </div>
         <div className="stack">
-          <HypothesesForm cost={cost} hypotheses={hypotheses} machines={machines} />
+          <HypothesesForm words={words} cost={cost} hypotheses={hypotheses} machines={machines} />
           <p className="muted small">
-            Compté, aux prix TTC d’aujourd’hui : l’appareil livré avec ses premiers filtres (
-            {formatEuros(cost.machineCents)}), puis {cost.filterSets} jeux de filtres livrés un par un (
-            {formatEuros(cost.filterSetCents)} chacun). Non compris : l’eau du robinet, dont celle qui est rejetée,
-            l’électricité, la pose, la membrane et les cartouches hors du jeu annuel, que le catalogue ne vend pas.
-            L’eau du robinet bue telle quelle reste la moins chère.
+            {fillIn(words.explanation, {
+              product: formatEuros(cost.machineCents),
+              count: String(cost.sets),
+              set: formatEuros(cost.setCents),
+            })}
           </p>
         </div>
       </div>
@@ -54,7 +58,8 @@ export function FiveYearCost({ cost, hypotheses, machines }: FiveYearCostProps) 
   )
 }
 
-function HypothesesForm({ cost, hypotheses, machines }: FiveYearCostProps) {
+function HypothesesForm({ words, cost, hypotheses, machines }: FiveYearCostProps) {
+  const { quantity, price } = words
   return (
     <form className="form" action={`/#${ANCHOR}`}>
       <div className="fields fields-2">
@@ -66,18 +71,18 @@ function HypothesesForm({ cost, hypotheses, machines }: FiveYearCostProps) {
           whole
         />
         <SelectField
-          label="Litres bus par jour"
-          name="litres"
-          value={hypotheses.litres}
-          hint="Hypothèse : tout le foyer."
-          options={litreChoices.map((value) => ({ value, label: `${value.replace('.', ',')} L` }))}
+          label={quantity.label}
+          name={quantity.parameter}
+          value={hypotheses.quantity}
+          hint={quantity.hint}
+          options={quantity.choices.map((value) => ({ value, label: `${value.replace('.', ',')} ${quantity.unit}` }))}
         />
         <Field
-          label="Un litre en bouteille (€)"
+          label={price.label}
           name="prix"
-          value={hypotheses.litrePrice}
-          error={hypotheses.priceIsWrong ? 'Indiquez un prix entre 0,05 € et 3 €.' : undefined}
-          hint="Hypothèse : mettez le prix de la vôtre."
+          value={hypotheses.unitPrice}
+          error={hypotheses.priceIsWrong ? price.error : undefined}
+          hint={price.hint}
           inputMode="decimal"
           autoComplete="off"
           maxLength={10}
@@ -90,7 +95,7 @@ function HypothesesForm({ cost, hypotheses, machines }: FiveYearCostProps) {
   )
 }
 
-function CostTable({ cost }: { cost: Cost }) {
+function CostTable({ words, cost }: { words: RunningCost; cost: Cost }) {
   return (
     <details className="pay-otherwise">
       <summary>Voir les chiffres</summary>
@@ -100,19 +105,19 @@ function CostTable({ cost }: { cost: Cost }) {
           <tr>
             <th scope="col">Année</th>
             <th scope="col" className="num">
-              Osmoseur
+              {words.product}
             </th>
             <th scope="col" className="num">
-              Bouteilles
+              {words.alternative}
             </th>
           </tr>
         </thead>
         <tbody>
-          {cost.years.map(({ year, machineCents, bottlesCents }) => (
+          {cost.years.map(({ year, machineCents, alternativeCents }) => (
             <tr key={year}>
               <th scope="row">{year === 0 ? 'À l’achat' : year}</th>
               <td className="num">{formatEuros(machineCents)}</td>
-              <td className="num">{formatEuros(bottlesCents)}</td>
+              <td className="num">{formatEuros(alternativeCents)}</td>
             </tr>
           ))}
         </tbody>
@@ -121,10 +126,8 @@ function CostTable({ cost }: { cost: Cost }) {
   )
 }
 
-function verdict({ machineTotalCents, bottlesTotalCents }: Cost): string {
-  const difference = formatEuros(Math.abs(bottlesTotalCents - machineTotalCents))
-  if (bottlesTotalCents === machineTotalCents) return 'Avec ces hypothèses, les deux coûtent autant en cinq ans.'
-  return bottlesTotalCents > machineTotalCents
-    ? `Avec ces hypothèses, les bouteilles coûtent ${difference} de plus en cinq ans.`
-    : `Avec ces hypothèses, l’osmoseur coûte ${difference} de plus en cinq ans.`
+function verdictOf({ verdict }: RunningCost, { machineTotalCents, alternativeTotalCents }: Cost): string {
+  if (alternativeTotalCents === machineTotalCents) return verdict.equal
+  const words = alternativeTotalCents > machineTotalCents ? verdict.alternativeIsDearer : verdict.productIsDearer
+  return fillIn(words, { difference: formatEuros(Math.abs(alternativeTotalCents - machineTotalCents)) })
 }

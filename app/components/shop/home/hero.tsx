@@ -1,18 +1,17 @@
-import hero from '~/components/art/hero.svg'
+import type { HomeWords } from '~/templates/types'
 import { ButtonLink } from '../../ui/button'
+import { useShopWords } from '../use-shop'
 
-export function Hero() {
+export function Hero({ words }: { words: HomeWords['hero'] }) {
+  const { toProducts } = useShopWords()
   return (
     <section className="hero">
       <div className="hero-words">
-        <h1>Des osmoseurs pour la maison et le bureau, livrés prêts à poser.</h1>
-        <p className="hero-lead">
-          Prix TTC, stock réel, débit et coût annuel des filtres : tout est écrit sur la fiche avant que vous ne
-          choisissiez.
-        </p>
+        <h1>{words.title}</h1>
+        <p className="hero-lead">{words.lead}</p>
         <div className="row">
           <ButtonLink href="/products" large>
-            Voir les osmoseurs
+            {toProducts}
           </ButtonLink>
           <ButtonLink href="/blog" large variant="quiet">
             Lire nos conseils
@@ -21,8 +20,8 @@ export function Hero() {
       </div>
       <img
         className="hero-picture"
-        src={hero}
-        alt="Un osmoseur posé sous un évier ouvert, relié à son propre robinet"
+        src={words.picture}
+        alt={words.alt}
         width="1200"
         height="900"
         fetchPriority="high"

@@ -1,26 +1,6 @@
-import stepFilter from '~/components/art/step-filtre.svg'
-import stepMeasure from '~/components/art/step-mesure.svg'
-import stepGlass from '~/components/art/step-verre.svg'
+import type { HomeWords } from '~/templates/types'
 
-const steps = [
-  {
-    drawing: stepMeasure,
-    title: 'L’eau du robinet',
-    text: 'Potable et contrôlée, elle contient des minéraux dissous, dont le calcaire, et un peu de chlore. Un testeur en donne une mesure.',
-  },
-  {
-    drawing: stepFilter,
-    title: 'La membrane trie',
-    text: 'Sous pression, l’eau traverse une membrane très fine qui retient une grande partie de ce qui y est dissous. Ce qui est retenu part à l’évacuation avec un peu d’eau.',
-  },
-  {
-    drawing: stepGlass,
-    title: 'Vous servez',
-    text: 'Un dernier filtre affine le goût, et l’eau sort à son propre robinet. Les cartouches se changent à la main, une fois par an à la maison.',
-  },
-]
-
-export function HowItWorks() {
+export function HowItWorks({ steps }: { steps: HomeWords['howItWorks'] }) {
   return (
     <section className="home-section" id="fonctionnement">
       <h2>Comment ça marche</h2>

@@ -2,14 +2,14 @@ import { Fact } from '../fact'
 import { PhoneLink } from '../phone-link'
 import { useShop } from '../use-shop'
 
-export function Reasons({ longestWarrantyYears }: { longestWarrantyYears: number }) {
+export function Reasons({ wholeCost, longestWarrantyYears }: { wholeCost: string; longestWarrantyYears: number }) {
   const shop = useShop()
   return (
     <section className="home-section reasons bleed">
       <h2>Pourquoi chez nous</h2>
       <ul className="facts facts-wide">
         <Fact icon="edit" title="Le coût complet, écrit">
-          Le prix de l’appareil, celui des filtres de l’année et l’éco-participation sont sur la fiche, en TTC.
+          {wholeCost}
         </Fact>
         <Fact icon="return" title="30 jours pour changer d’avis">
           La loi en donne 14. Un lien au bas de chaque page suffit, sans motif et sans compte.

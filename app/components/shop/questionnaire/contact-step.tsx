@@ -1,5 +1,5 @@
 import { questionnaireConsents } from '~/models/consent-texts'
-import { type Answers, answersQuery, QUESTION_COUNT } from '~/models/questionnaire'
+import { type Answers, answersQuery } from '~/models/questionnaire'
 import { Button, ButtonLink } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { EmailField, Field, PhoneField } from '../../ui/field'
@@ -7,23 +7,25 @@ import { useShop } from '../use-shop'
 import { Progress, stepHref } from './question-step'
 
 interface ContactStepProps {
+  /** Of the questions. */
+  count: number
   answers: Answers
   values: Record<string, string>
   messages: Record<string, string>
 }
 
 /** After the questions: name and e-mail for who wants to be advised; a link for who only wants the result. */
-export function ContactStep({ answers, values, messages }: ContactStepProps) {
+export function ContactStep({ count, answers, values, messages }: ContactStepProps) {
   const field = (name: string) => ({ name, value: values[name], error: messages[name] })
   return (
     <div className="quiz">
-      <Progress number={QUESTION_COUNT} />
+      <Progress number={count} count={count} />
       <h1>Vos recommandations sont prêtes</h1>
       <p>
         Laissez vos coordonnées si vous souhaitez que nous puissions vous conseiller.{' '}
         <a href={resultsHref(answers)}>Voir mes recommandations sans laisser mes coordonnées</a>
       </p>
-      <form className="form" method="post" action={stepHref(QUESTION_COUNT + 1, answers)} noValidate>
+      <form className="form" method="post" action={stepHref(count + 1, answers)} noValidate>
         <ErrorSummary
           title="Vérifiez vos coordonnées"
           errors={Object.entries(messages).map(([name, message]) => ({ field: name, message }))}
@@ -43,7 +45,7 @@ export function ContactStep({ answers, values, messages }: ContactStepProps) {
           <Button large data-busy="Analyse en cours...">
             Voir mes recommandations
           </Button>
-          <ButtonLink large variant="quiet" href={stepHref(QUESTION_COUNT, answers)}>
+          <ButtonLink large variant="quiet" href={stepHref(count, answers)}>
             Retour
           </ButtonLink>
         </div>

@@ -1,10 +1,10 @@
-import { type Answers, answersQuery, QUESTION_COUNT, type Question, questions } from '~/models/questionnaire'
+import { type Answers, answersQuery } from '~/models/questionnaire'
+import type { Question, Questionnaire } from '~/templates/types'
 import { Button } from '../../ui/button'
 import { ChoiceCard, Choices } from '../../ui/choice-card'
 import { Icon } from '../../ui/icons'
 import { Notice } from '../../ui/notice'
 import { Unbroken } from '../../ui/unbroken'
-import { questionWords } from './words'
 
 export type QuestionProblem = 'missing' | 'unknown'
 
@@ -14,19 +14,21 @@ const problemWords: Record<QuestionProblem, string> = {
 }
 
 interface QuestionStepProps {
+  questionnaire: Questionnaire
   question: Question
-  answers: Partial<Answers>
+  answers: Answers
   problem: QuestionProblem | undefined
 }
 
 /** One question on a GET form: the address carries what was answered, so back, reload and a bookmark lose nothing. */
-export function QuestionStep({ question, answers, problem }: QuestionStepProps) {
-  const number = questions.indexOf(question) + 1
-  const words = questionWords[question]
-  const others = answersQuery({ ...answers, [question]: undefined })
+export function QuestionStep({ questionnaire, question, answers, problem }: QuestionStepProps) {
+  const { questions, words } = questionnaire
+  const number = questions.findIndex(({ name }) => name === question.name) + 1
+  const others = answersQuery(answers)
+  others.delete(question.name)
   return (
     <div className="quiz">
-      <Progress number={number} />
+      <Progress number={number} count={questions.length} />
       {problem ? <Notice tone="caution" lines={[problemWords[problem]]} /> : null}
       <form className="stack stack-large" action="/questionnaire" data-questionnaire>
         {[...others].map(([name, value]) => (
@@ -37,19 +39,19 @@ export function QuestionStep({ question, answers, problem }: QuestionStepProps) 
           legend={
             <>
               <h1>
-                <Unbroken text={words.title} />
+                <Unbroken text={question.title} />
               </h1>
-              <span className="quiz-hint">{words.hint}</span>
+              <span className="quiz-hint">{question.hint}</span>
             </>
           }
         >
-          {Object.entries(words.options).map(([answer, { title, text }], index) => (
+          {question.options.map(({ value, title, text }, index) => (
             <ChoiceCard
               id={`reponse-${index + 1}`}
-              key={answer}
-              name={question}
-              value={answer}
-              checked={answers[question] === answer}
+              key={value}
+              name={question.name}
+              value={value}
+              checked={answers[question.name] === value}
               title={title}
             >
               {text}
@@ -63,7 +65,7 @@ export function QuestionStep({ question, answers, problem }: QuestionStepProps) 
               Question précédente
             </a>
           ) : (
-            <span className="muted small">Environ 2 minutes, sans compte.</span>
+            <span className="muted small">{words.duration}, sans compte.</span>
           )}
           <Button large>Continuer</Button>
         </div>
@@ -73,19 +75,19 @@ export function QuestionStep({ question, answers, problem }: QuestionStepProps) 
 }
 
 /** In words for everyone, in length for who looks. */
-export function Progress({ number }: { number: number }) {
+export function Progress({ number, count }: { number: number; count: number }) {
   return (
     <div className="quiz-progress">
       <p className="num">
         <span className="visually-hidden">Question </span>
-        {number}/{QUESTION_COUNT}
+        {number}/{count}
       </p>
-      <progress value={number} max={QUESTION_COUNT} aria-label="Avancement du questionnaire" />
+      <progress value={number} max={count} aria-label="Avancement du questionnaire" />
     </div>
   )
 }
 
-export function stepHref(step: number, answers: Partial<Answers>): string {
+export function stepHref(step: number, answers: Answers): string {
   const query = answersQuery(answers)
   query.set('etape', String(step))
   return `/questionnaire?${query}`

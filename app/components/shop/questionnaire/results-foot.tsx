@@ -1,10 +1,11 @@
 import { ButtonLink } from '../../ui/button'
 import { PhoneLink } from '../phone-link'
-import { useShop } from '../use-shop'
+import { useShop, useShopWords } from '../use-shop'
 
 /** What is in the cart, and whom to ask. */
 export function ResultsFoot() {
   const shop = useShop()
+  const { toAllProducts } = useShopWords()
   const count = shop?.cartCount ?? 0
   const content = count > 1 ? `contient ${count} articles` : count === 1 ? 'contient 1 article' : 'est vide'
   return (
@@ -24,7 +25,7 @@ export function ResultsFoot() {
         <ButtonLink href="/cart">Voir le panier</ButtonLink>
       ) : (
         <ButtonLink href="/products" variant="quiet">
-          Voir tous les osmoseurs
+          {toAllProducts}
         </ButtonLink>
       )}
     </section>

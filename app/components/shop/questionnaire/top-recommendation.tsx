@@ -4,6 +4,7 @@ import { formatEuros, withVat } from '~/models/money'
 import type { ProductPack, ProductPage } from '~/models/product/page.server'
 import type { Recommendation } from '~/models/recommendation.server'
 import { computeTotals } from '~/models/totals'
+import type { Comparison, ProductWords } from '~/templates/types'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { Icon } from '../../ui/icons'
@@ -16,13 +17,14 @@ import { GiftChoice } from '../gift-choice'
 import type { Selection, SelectionProblem } from '../order-box'
 import { PackChoice } from '../pack-choice'
 import { ReviewCard } from '../review/review-card'
-import { useShop } from '../use-shop'
+import { useShop, useShopWords } from '../use-shop'
 import { packBadge } from './pack-badge'
 
 const FEATURES = 3
 const DESCRIPTION_LENGTH = 200
 
 interface TopRecommendationProps {
+  words: ProductWords
   recommendation: Recommendation
   /** Where the form posts: this page. */
   action: string
@@ -41,11 +43,12 @@ export function canBePicked(product: ProductPage): boolean {
 
 /** The first recommendation: why, what it lacks, and the form that puts it into the cart, alone or as a pack. */
 export function TopRecommendation(props: TopRecommendationProps) {
-  const { recommendation, action, selection, problem, delivery } = props
+  const { recommendation, words, action, selection, problem, delivery } = props
+  const { consumables } = useShopWords()
   const { product, reasons, drawback } = recommendation
   const [picture] = product.pictures
   const [testimonial] = product.testimonials
-  const filters = product.details.upkeep?.yearlyFiltersCents
+  const yearlyCents = product.details.upkeep?.yearlyConsumablesCents
   const eco = product.ecoParticipationCents
   return (
     <section className="top-pick" aria-labelledby="top-pick">
@@ -56,9 +59,10 @@ export function TopRecommendation(props: TopRecommendationProps) {
           <Price htCents={product.priceCents} large />
           <p className="muted small">
             {eco > 0 ? `dont ${formatEuros(eco)} d’éco-participation. ` : null}
-            {filters ? (
+            {yearlyCents ? (
               <>
-                Filtres : <span className="num">{formatEuros(withVat(filters))}</span> TTC par an, au prix actuel.
+                {consumables} : <span className="num">{formatEuros(withVat(yearlyCents))}</span> TTC par an, au prix
+                actuel.
               </>
             ) : null}
           </p>
@@ -92,7 +96,7 @@ export function TopRecommendation(props: TopRecommendationProps) {
         {testimonial ? <ReviewCard review={testimonial} /> : null}
       </div>
       <div>
-        <PickForm product={product} action={action} selection={selection} problem={problem} />
+        <PickForm product={product} words={words} action={action} selection={selection} problem={problem} />
       </div>
     </section>
   )
@@ -118,7 +122,7 @@ export function Reasons({ reasons, drawback }: { reasons: string[]; drawback: st
 }
 
 function PickForm(props: { product: ProductPage } & Omit<TopRecommendationProps, 'recommendation' | 'delivery'>) {
-  const { product, action, selection, problem } = props
+  const { product, words, action, selection, problem } = props
   const shop = useShop()
   if (!canBePicked(product)) return null
   const chosen = product.packs.find((pack) => pack.type === selection.packType)
@@ -132,6 +136,7 @@ function PickForm(props: { product: ProductPage } & Omit<TopRecommendationProps,
       {product.packs.length > 0 ? (
         <PackChoice
           product={product}
+          alone={words.alone}
           selected={selection.packType}
           badgeOf={(pack) => packBadge(pack, { demo: shop?.demo ?? false, bestValue: pack === best })}
         />
@@ -163,10 +168,15 @@ function bestValue(packs: ProductPack[]): ProductPack | undefined {
  * What the second recommendation costs more or less, what that buys, and what speaks against it all the same. What the
  * register claims of savings compares with something else and stands apart.
  */
-export function UpsellHint(props: { first: ProductPage; second: Recommendation; claims: Claim[] }) {
-  const { first, second, claims } = props
+export function UpsellHint(props: {
+  first: ProductPage
+  second: Recommendation
+  comparison: Comparison
+  claims: Claim[]
+}) {
+  const { first, second, comparison, claims } = props
   const gap = withVat(second.product.priceCents) - withVat(first.priceCents)
-  const differences = differencesOf(first, second.product)
+  const differences = differencesOf(comparison, first, second.product)
   if (gap === 0) return null
   return (
     <div className="upsell stack stack-small">

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icons'
+import { useShopWords } from '../use-shop'
 
 export const MAX_QUESTION_SEARCH = 80
 
@@ -10,6 +11,7 @@ interface QuestionsProps {
 }
 
 export function Questions({ search, found }: QuestionsProps) {
+  const { searchExample } = useShopWords()
   return (
     <section className="stack" id="questions" aria-labelledby="questions-title">
       <h2 id="questions-title">Questions fréquentes</h2>
@@ -24,7 +26,7 @@ export function Questions({ search, found }: QuestionsProps) {
               id="q"
               type="search"
               name="q"
-              placeholder="Livraison, filtres, garantie…"
+              placeholder={searchExample}
               maxLength={MAX_QUESTION_SEARCH}
               defaultValue={search}
             />

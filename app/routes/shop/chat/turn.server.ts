@@ -15,7 +15,7 @@ import {
 } from '~/models/conversation.server'
 import { readSettings } from '~/models/setting.server'
 
-type Shop = Pick<Tenant, 'db' | 'remember'>
+type Shop = Pick<Tenant, 'db' | 'remember' | 'template'>
 
 /** LIMITS_SCALE widens this limit like the others. */
 const messageLimit = Math.max(1, Math.round(MESSAGES_IN_A_WINDOW * config.limitsScale))
@@ -29,13 +29,13 @@ export function takeVisitorMessage(
 
 /** Writes the reply that a taken message waits for; undefined while a person has the conversation. */
 export async function replyTo(
-  { db, remember }: Shop,
+  { db, remember, template }: Shop,
   taken: Extract<TakeMessageResult, { ok: true }>,
   input: { visitor: VisitorKey; productId?: string; onProgress?: (progress: TurnProgress) => void },
 ): Promise<Message | undefined> {
   const { message, replyId } = taken
   if (replyId === undefined) return undefined
-  const knowledge = await remember('assistant knowledge', () => readKnowledge(db))
+  const knowledge = await remember('assistant knowledge', () => readKnowledge(db, template))
   return answerMessage(db, {
     message,
     replyId,

@@ -1,6 +1,7 @@
 import { transferHold } from '~/models/payment/transfer-terms'
+import type { QuestionAndAnswer } from '../types'
 
-export const shopQuestions: { question: string; answer: string }[] = [
+export const frequentQuestions: QuestionAndAnswer[] = [
   {
     question: 'Qu’est-ce qu’un osmoseur, et comment fonctionne-t-il ?',
     answer:

@@ -1,20 +1,11 @@
-import type { Answers } from '~/models/questionnaire'
-
-/** Points, then why it speaks for the product, or what it costs to choose it all the same. */
-export interface Weight {
-  points: number
-  reason?: string
-  drawback?: string
-}
-
-export type Weights = { [Question in keyof Answers]?: { [Answer in Answers[Question]]?: Weight } }
+import type { RecommendationRules, Weight } from '../types'
+import type { Answers } from './questionnaire'
 
 interface RecommendedProduct {
-  /** A slug. */
   product: string
-  /** What is told when no answer speaks against it; without `{…}`. */
   drawback: string
-  weights: Weights
+  /** A rule for a question or an answer that does not exist is a mistake of type. */
+  weights: { [Question in keyof Answers]?: { [Answer in Answers[Question]]?: Weight } }
 }
 
 const far = 'Vous avez le temps de mesurer la place : comptez {Dimensions (L × H × P)}.'
@@ -281,16 +272,10 @@ const products: RecommendedProduct[] = [
   },
 ]
 
-/**
- * What the questionnaire recommends. `{…}` is filled in from the product's own specifications, so that a reason never
- * says what the sheet does not. A change of points or words is a new version.
- */
 export const recommendation = {
   version: 3,
-  /** For a price including VAT within the budget, and for each begun 100 € above it. */
   withinBudgetPoints: 4,
   overBudgetPoints: -2,
-  /** Besides, for any price above it while something suitable is within: what no single answer costs this many points. */
   avoidablyOverBudgetPoints: -10,
   unsuitablePoints: -4,
   inStockPoints: 1,
@@ -315,4 +300,4 @@ export const recommendation = {
       body: 'Aucun de nos osmoseurs n’entre dans ce budget, et l’eau du robinet est potable. Une carafe au réfrigérateur suffit souvent à laisser partir le goût de chlore ; le vinaigre blanc détartre une bouilloire. Voici tout de même ce qui s’approche de vos réponses.',
     },
   ],
-}
+} satisfies RecommendationRules

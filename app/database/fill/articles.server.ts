@@ -1,25 +1,25 @@
 import type { Kysely } from 'kysely'
 import { writeArticle } from '~/models/article/save.server'
 import { parisDay } from '~/models/french-date'
+import type { Filling } from '~/templates/types'
 import { copyPictures } from '../copy-pictures.server'
 import type { ShopDatabase } from '../schema'
-import { catalogueArticles } from './articles'
 
 const DAY = 24 * 3600_000
 
 /**
- * Gives a shop without articles those of the catalogue. In a demonstration they have appeared over the months before,
+ * Gives a shop without articles those of its template. In a demonstration they have appeared over the months before,
  * as they do in a blog; a real shop claims no day on which it was not there.
  */
 export async function fillArticles(
   db: Kysely<ShopDatabase>,
-  options: { uploadsDir: string; picturesDir?: string; demo: boolean; at: Date },
+  options: { filling: Filling; uploadsDir: string; picturesDir?: string; demo: boolean; at: Date },
 ): Promise<void> {
   const filled = await db.selectFrom('article').select('id').limit(1).executeTakeFirst()
   if (filled) return
   const pictures = copyPictures({ ...options, folder: 'articles' })
   await db.transaction().execute(async (trx) => {
-    for (const [place, catalogued] of catalogueArticles.entries()) {
+    for (const [place, catalogued] of options.filling.articles.entries()) {
       const { pictureStem, pictureAlt, productSlug, reason, daysOld, ...text } = catalogued
       const written = new Date(options.at.getTime() - (options.demo ? daysOld * DAY : place * 1000))
       const picture = pictures[pictureStem]

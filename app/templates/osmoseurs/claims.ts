@@ -1,11 +1,4 @@
-import type { ClaimPlace } from '../schema'
-
-export interface DemoClaim {
-  place: ClaimPlace
-  key: string
-  figure: string | null
-  text: string
-}
+import type { DemoClaim } from '../types'
 
 /**
  * The figures of the shop that is being told about. Nothing bears them out, so only a demonstration shows them; there

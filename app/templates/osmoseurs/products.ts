@@ -1,4 +1,4 @@
-import type { CatalogueProduct, PriceHistoryRow } from './types'
+import type { CatalogueProduct, PriceHistoryRow } from '../types'
 
 type Pack = CatalogueProduct['packs'][number]
 
@@ -99,7 +99,11 @@ Sa limite : le débit. Comptez un peu plus d’une minute pour un litre. Si vo
       { label: 'Pièces détachées', value: 'durée de disponibilité non communiquée par le fabricant' },
       { label: 'Garantie', value: '2 ans : garantie légale de conformité' },
     ],
-    comparison: { filtrationSteps: 5, touchScreen: false, warrantyYears: 2 },
+    facts: [
+      { label: 'Étapes de filtration', value: '5' },
+      { label: 'Écran tactile', value: 'Non' },
+    ],
+    warrantyYears: 2,
     inTheBox: [
       'L’osmoseur et ses cartouches montées',
       'Un robinet dédié chromé',
@@ -117,7 +121,7 @@ Sa limite : le débit. Comptez un peu plus d’une minute pour un litre. Si vo
     ],
     upkeep: {
       text: 'Un jeu de filtres par an pour un foyer d’une à trois personnes. La membrane dure deux à trois ans : elle ne fait pas partie du jeu annuel et se commande auprès de notre service client.',
-      yearlyFiltersCents: 8_900,
+      yearlyConsumablesCents: 8_900,
     },
     questions: [
       {
@@ -195,7 +199,11 @@ Sa limite : la reminéralisation ne se règle pas, et sa cartouche se change t
       { label: 'Pièces détachées', value: 'durée de disponibilité non communiquée par le fabricant' },
       { label: 'Garantie', value: '3 ans : 2 ans de garantie légale, puis 1 an de garantie commerciale' },
     ],
-    comparison: { filtrationSteps: 6, touchScreen: true, warrantyYears: 3 },
+    facts: [
+      { label: 'Étapes de filtration', value: '6' },
+      { label: 'Écran tactile', value: 'Oui' },
+    ],
+    warrantyYears: 3,
     inTheBox: [
       'L’osmoseur et ses cartouches montées',
       'Un robinet dédié en inox avec voyant',
@@ -214,7 +222,7 @@ Sa limite : la reminéralisation ne se règle pas, et sa cartouche se change t
     ],
     upkeep: {
       text: 'Un jeu de filtres par an. La cartouche de reminéralisation et la membrane durent deux à trois ans : elles ne font pas partie du jeu annuel et se commandent auprès de notre service client.',
-      yearlyFiltersCents: 8_900,
+      yearlyConsumablesCents: 8_900,
     },
     questions: [
       {
@@ -294,7 +302,11 @@ Sa limite : la place. Il occupe une bonne moitié d’un meuble sous évier de
       { label: 'Pièces détachées', value: 'durée de disponibilité non communiquée par le fabricant' },
       { label: 'Garantie', value: '5 ans : 2 ans de garantie légale, puis 3 ans de garantie commerciale' },
     ],
-    comparison: { filtrationSteps: 7, touchScreen: true, warrantyYears: 5 },
+    facts: [
+      { label: 'Étapes de filtration', value: '7' },
+      { label: 'Écran tactile', value: 'Oui' },
+    ],
+    warrantyYears: 5,
     inTheBox: [
       'L’osmoseur et ses cartouches montées',
       'Un robinet dédié en inox avec voyant',
@@ -312,7 +324,7 @@ Sa limite : la place. Il occupe une bonne moitié d’un meuble sous évier de
     ],
     upkeep: {
       text: 'Un jeu de filtres par an. La reminéralisation, le filtre de finition et la membrane durent deux à trois ans : ils ne font pas partie du jeu annuel et se commandent auprès de notre service client.',
-      yearlyFiltersCents: 8_900,
+      yearlyConsumablesCents: 8_900,
     },
     questions: [
       {
@@ -386,7 +398,11 @@ Sa limite : il faut une arrivée d’eau froide, une évacuation et une prise 
       { label: 'Pièces détachées', value: 'durée de disponibilité non communiquée par le fabricant' },
       { label: 'Garantie', value: '3 ans : 2 ans de garantie légale, puis 1 an de garantie commerciale' },
     ],
-    comparison: { filtrationSteps: 6, touchScreen: true, warrantyYears: 3 },
+    facts: [
+      { label: 'Étapes de filtration', value: '6' },
+      { label: 'Écran tactile', value: 'Oui' },
+    ],
+    warrantyYears: 3,
     inTheBox: [
       'La tour et ses cartouches montées',
       'Le bac d’égouttage amovible en inox',
@@ -404,7 +420,7 @@ Sa limite : il faut une arrivée d’eau froide, une évacuation et une prise 
     ],
     upkeep: {
       text: 'Deux jeux de filtres par an pour un usage de bureau, et un nettoyage de la réserve à chaque changement. La membrane et la reminéralisation, à changer tous les deux ans environ, se commandent auprès de notre service client.',
-      yearlyFiltersCents: 17_800,
+      yearlyConsumablesCents: 17_800,
     },
     questions: [
       {
@@ -476,7 +492,11 @@ Sa limite : il faut remplir le bac et vider l’eau rejetée à la main, plusi
       { label: 'Pièces détachées', value: 'durée de disponibilité non communiquée par le fabricant' },
       { label: 'Garantie', value: '2 ans : garantie légale de conformité' },
     ],
-    comparison: { filtrationSteps: 5, touchScreen: false, warrantyYears: 2 },
+    facts: [
+      { label: 'Étapes de filtration', value: '5' },
+      { label: 'Écran tactile', value: 'Non' },
+    ],
+    warrantyYears: 2,
     inTheBox: [
       'L’appareil et ses cartouches montées',
       'Le bac d’eau amovible de 4 L',
@@ -492,7 +512,7 @@ Sa limite : il faut remplir le bac et vider l’eau rejetée à la main, plusi
     ],
     upkeep: {
       text: 'Un jeu de filtres par an pour une à deux personnes. Videz l’eau rejetée chaque jour et lavez le bac chaque semaine. La membrane dure environ deux ans et se commande auprès de notre service client.',
-      yearlyFiltersCents: 8_900,
+      yearlyConsumablesCents: 8_900,
     },
     questions: [
       {
@@ -556,7 +576,8 @@ Ses limites : la fontaine ne remplace ni l’eau fraîche de chaque jour, ni l
       { label: 'Pièces détachées', value: 'durée de disponibilité non communiquée par le fabricant' },
       { label: 'Garantie', value: '2 ans : garantie légale de conformité' },
     ],
-    comparison: { filtrationSteps: null, touchScreen: null, warrantyYears: 2 },
+    facts: [],
+    warrantyYears: 2,
     inTheBox: [
       'La fontaine et sa pompe',
       'Quatre filtres mousse et charbon actif',
@@ -572,7 +593,7 @@ Ses limites : la fontaine ne remplace ni l’eau fraîche de chaque jour, ni l
     ],
     upkeep: {
       text: 'Changez l’eau tous les deux ou trois jours, lavez la fontaine chaque semaine et le filtre chaque mois. Les quatre filtres fournis tiennent environ quatre mois ; les suivants se commandent auprès de notre service client.',
-      yearlyFiltersCents: null,
+      yearlyConsumablesCents: null,
     },
     questions: [
       {
@@ -637,7 +658,8 @@ Ses limites : l’hydrogène s’échappe vite, buvez l’eau peu après le cy
       { label: 'Pièces détachées', value: 'durée de disponibilité non communiquée par le fabricant' },
       { label: 'Garantie', value: '2 ans : garantie légale de conformité' },
     ],
-    comparison: { filtrationSteps: null, touchScreen: null, warrantyYears: 2 },
+    facts: [],
+    warrantyYears: 2,
     inTheBox: [
       'La bouteille et son bouchon étanche',
       'Un câble USB-C',
@@ -652,7 +674,7 @@ Ses limites : l’hydrogène s’échappe vite, buvez l’eau peu après le cy
     ],
     upkeep: {
       text: 'Rincez après usage, lavez à la main chaque semaine et détartrez au vinaigre blanc une fois par mois si votre eau est dure. Il n’y a pas de filtre à changer.',
-      yearlyFiltersCents: null,
+      yearlyConsumablesCents: null,
     },
     questions: [
       {
@@ -717,7 +739,8 @@ Ses limites : ce n’est pas un osmoseur et il n’adoucit pas l’eau. Il ne 
       { label: 'Matériaux', value: 'ABS chromé, manche en polycarbonate, plaque de jets en inox' },
       { label: 'Garantie', value: '2 ans : garantie légale de conformité' },
     ],
-    comparison: { filtrationSteps: null, touchScreen: null, warrantyYears: 2 },
+    facts: [],
+    warrantyYears: 2,
     inTheBox: [
       'La douchette avec une cartouche montée',
       'Une seconde cartouche',
@@ -731,7 +754,7 @@ Ses limites : ce n’est pas un osmoseur et il n’adoucit pas l’eau. Il ne 
     ],
     upkeep: {
       text: 'Une cartouche dure environ six mois pour deux personnes ; les deux cartouches fournies couvrent donc la première année. Les suivantes se commandent auprès de notre service client.',
-      yearlyFiltersCents: null,
+      yearlyConsumablesCents: null,
     },
     questions: [
       {
@@ -797,7 +820,8 @@ Ses limites : le jeu ne contient ni la membrane, ni la reminéralisation, ni l
       { label: 'Conservation', value: '3 ans, sachets fermés, à l’abri du gel' },
       { label: 'Garantie', value: '2 ans : garantie légale de conformité, hors usure normale' },
     ],
-    comparison: { filtrationSteps: null, touchScreen: null, warrantyYears: 2 },
+    facts: [],
+    warrantyYears: 2,
     inTheBox: [
       'Une cartouche à sédiments',
       'Une cartouche de charbon actif en grains',
@@ -813,7 +837,7 @@ Ses limites : le jeu ne contient ni la membrane, ni la reminéralisation, ni l
     ],
     upkeep: {
       text: 'Un jeu par an à la maison, deux par an pour Osmose Pro. Les cartouches usées se jettent avec les ordures ménagères, sauf consigne contraire de votre commune.',
-      yearlyFiltersCents: 8_900,
+      yearlyConsumablesCents: 8_900,
     },
     questions: [
       {
@@ -874,7 +898,8 @@ Ses limites : France métropolitaine seulement. La création d’une prise él
       { label: 'À prévoir', value: 'arrivée d’eau froide, évacuation et prise de courant à portée' },
       { label: 'Document remis', value: 'fiche de pose datée et signée' },
     ],
-    comparison: { filtrationSteps: null, touchScreen: null, warrantyYears: 0 },
+    facts: [],
+    warrantyYears: 0,
     inTheBox: [
       'Le déplacement et la main-d’œuvre',
       'Le perçage de l’évier en inox ou du plan de travail en bois',
@@ -887,7 +912,7 @@ Ses limites : France métropolitaine seulement. La création d’une prise él
       'L’installateur pose, raccorde, contrôle et rince.',
       'Vous vérifiez ensemble le fonctionnement, puis signez la fiche de pose.',
     ],
-    upkeep: { text: 'Rien à prévoir : la prestation est faite une fois.', yearlyFiltersCents: null },
+    upkeep: { text: 'Rien à prévoir : la prestation est faite une fois.', yearlyConsumablesCents: null },
     questions: [
       {
         question: 'Intervenez-vous en Belgique, en Suisse ou au Luxembourg ?',
@@ -945,7 +970,8 @@ Ses limites : France métropolitaine seulement. Les jeux de filtres annuels ne
       { label: 'Non compris', value: 'jeux de filtres annuels, dégâts dus au gel ou à une pression trop forte' },
       { label: 'Document remis', value: 'fiche d’entretien à chaque visite' },
     ],
-    comparison: { filtrationSteps: null, touchScreen: null, warrantyYears: 0 },
+    facts: [],
+    warrantyYears: 0,
     inTheBox: [
       'Trois visites annuelles sur rendez-vous',
       'Le nettoyage du circuit et le changement de vos filtres',
@@ -959,7 +985,7 @@ Ses limites : France métropolitaine seulement. Les jeux de filtres annuels ne
     ],
     upkeep: {
       text: 'Prévoyez un jeu de filtres par an : il n’est pas compris dans la maintenance. Le premier jeu est dans chacun de nos packs.',
-      yearlyFiltersCents: 8_900,
+      yearlyConsumablesCents: 8_900,
     },
     questions: [
       {

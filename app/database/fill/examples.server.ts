@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { parisDay } from '~/models/french-date'
+import type { DemoClaim, ExampleReview } from '~/templates/types'
 import type { ShopDatabase } from '../schema'
-import { demoClaims } from './claims'
-import { exampleReviews } from './reviews'
 
 /** Each takes the place of the proven claim that a real shop shows there. */
-export async function insertDemoClaims(trx: Kysely<ShopDatabase>, at: Date) {
-  const rows = demoClaims.map((claim, position) => ({
+export async function insertDemoClaims(trx: Kysely<ShopDatabase>, { claims, at }: { claims: DemoClaim[]; at: Date }) {
+  if (claims.length === 0) return
+  const rows = claims.map((claim, position) => ({
     ...claim,
     position,
     proof: null,
@@ -31,10 +31,11 @@ export async function insertDemoClaims(trx: Kysely<ShopDatabase>, at: Date) {
 /** Published at different moments before the shop was opened, as reviews are. */
 export async function insertExampleReviews(
   trx: Kysely<ShopDatabase>,
-  { productIdOf, at }: { productIdOf: (slug: string) => string; at: Date },
+  { reviews, productIdOf, at }: { reviews: ExampleReview[]; productIdOf: (slug: string) => string; at: Date },
 ) {
+  if (reviews.length === 0) return
   const daysAgo = (days: number) => new Date(at.getTime() - days * 24 * 3600_000)
-  const rows = exampleReviews.map((review) => {
+  const rows = reviews.map((review) => {
     const published = daysAgo(review.publishedDaysAgo)
     return {
       id: `exemple-${review.product}`,

@@ -1,18 +1,4 @@
-/** A fictional review of a demonstration: shown with the mention « Exemple », counted in no average. */
-export interface ExampleReview {
-  /** Slug. */
-  product: string
-  authorName: string
-  location: string
-  ratingHalves: number
-  title: string
-  comment: string
-  /** Days before the shop was opened. */
-  experiencedDaysAgo: number
-  publishedDaysAgo: number
-  highlighted?: boolean
-  reply?: string
-}
+import type { ExampleReview } from '../types'
 
 export const exampleReviews: ExampleReview[] = [
   {

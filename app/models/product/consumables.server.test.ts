@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { essentiel, openDemoShop } from '../../../tests/support/shop-database'
-import { listFilteredMachines } from './filtered-machines.server'
+import { listSuppliedMachines } from './consumables.server'
 
-test('a machine comes with the cheapest filter set of its packs, in catalogue order', async () => {
+test('a machine comes with the cheapest set of consumables of its packs, in catalogue order', async () => {
   const db = await openDemoShop()
-  const machines = await listFilteredMachines(db)
+  const machines = await listSuppliedMachines(db)
   const order = await db.selectFrom('product').select('id').orderBy('position').execute()
   expect(machines.length).toBeGreaterThan(1)
   expect(machines.map(({ id }) => id)).toEqual(
@@ -26,19 +26,19 @@ test('a machine comes with the cheapest filter set of its packs, in catalogue or
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  expect((await listFilteredMachines(db)).find(({ id }) => id === essentiel)?.filterSetCents).toBe(9_005)
+  expect((await listSuppliedMachines(db)).find(({ id }) => id === essentiel)?.setCents).toBe(9_005)
 })
 
-test('a machine without a filter set for sale, or that is not for sale itself, is left out', async () => {
+test('a machine without a set of consumables for sale, or that is not for sale itself, is left out', async () => {
   const db = await openDemoShop()
   await db.updateTable('product').set({ published: 0 }).where('id', '=', essentiel).execute()
-  expect((await listFilteredMachines(db)).map(({ id }) => id)).not.toContain(essentiel)
+  expect((await listSuppliedMachines(db)).map(({ id }) => id)).not.toContain(essentiel)
   await db
     .updateTable('product')
     .set({ published: 0 })
     .where('id', 'in', await listSets(db))
     .execute()
-  expect(await listFilteredMachines(db)).toEqual([])
+  expect(await listSuppliedMachines(db)).toEqual([])
 })
 
 /** What packs hold that is sold beside a machine and is no service. */

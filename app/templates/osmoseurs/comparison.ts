@@ -1,0 +1,16 @@
+import type { Comparison } from '../types'
+
+export const comparison: Comparison = {
+  facts: [
+    { label: 'Étapes de filtration', difference: '{after} étapes de filtration au lieu de {before}' },
+    { label: 'Écran tactile', difference: { Oui: 'un écran tactile', Non: 'pas d’écran', '': 'pas d’écran' } },
+  ],
+  consumables: 'Filtres par an, TTC',
+  specifications: [
+    { label: 'Débit', or: 'Durée de préparation', difference: 'un débit de {after} au lieu de {before}' },
+    { label: 'Eau rejetée' },
+    { label: 'Dimensions' },
+    { label: 'Poids' },
+    { label: 'Alimentation électrique' },
+  ],
+}

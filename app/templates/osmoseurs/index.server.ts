@@ -1,0 +1,37 @@
+import type { Template } from '../types'
+import { catalogueArticles } from './articles'
+import { demoClaims } from './claims'
+import { comparison } from './comparison'
+import { demoSettings } from './demo-settings'
+import { frequentQuestions } from './faq'
+import { legalTexts } from './legal'
+import { needs } from './needs'
+import { cataloguePictures } from './pictures'
+import { featuredProducts, giftValues, priceHistory, productSlugs, products } from './products'
+import { questionnaire } from './questionnaire'
+import { recommendation } from './recommendation'
+import { exampleReviews } from './reviews'
+import { runningCost } from './running-cost'
+import { words } from './words'
+
+/** Reverse-osmosis water purifiers. */
+export const osmoseurs: Template = {
+  filling: {
+    products,
+    featuredProducts,
+    productSlugs,
+    giftValues,
+    pictures: cataloguePictures,
+    picturesFolder: 'rendered',
+    articles: catalogueArticles,
+    legalTexts,
+    recommendation,
+    demo: { settings: demoSettings, claims: demoClaims, reviews: exampleReviews, priceHistory },
+  },
+  needs,
+  questionnaire,
+  frequentQuestions,
+  comparison,
+  runningCost,
+  words,
+}

@@ -1,0 +1,32 @@
+import type { RunningCost } from '../types'
+
+/** A machine beside bottled water. */
+export const runningCost: RunningCost = {
+  title: 'Cinq ans d’osmoseur, ou de bouteilles',
+  perUnit: 'L’osmoseur revient à {price} le litre.',
+  product: 'Osmoseur',
+  alternative: 'Bouteilles',
+  verdict: {
+    equal: 'Avec ces hypothèses, les deux coûtent autant en cinq ans.',
+    productIsDearer: 'Avec ces hypothèses, l’osmoseur coûte {difference} de plus en cinq ans.',
+    alternativeIsDearer: 'Avec ces hypothèses, les bouteilles coûtent {difference} de plus en cinq ans.',
+  },
+  explanation:
+    'Compté, aux prix TTC d’aujourd’hui\u202f: l’appareil livré avec ses premiers filtres ({product}), puis {count} jeux de filtres livrés un par un ({set} chacun). Non compris\u202f: l’eau du robinet, dont celle qui est rejetée, l’électricité, la pose, la membrane et les cartouches hors du jeu annuel, que le catalogue ne vend pas. L’eau du robinet bue telle quelle reste la moins chère.',
+  quantity: {
+    parameter: 'litres',
+    label: 'Litres bus par jour',
+    hint: 'Hypothèse\u202f: tout le foyer.',
+    unit: 'L',
+    choices: ['1', '1.5', '2', '3', '4', '6', '8'],
+    default: '2',
+  },
+  price: {
+    label: 'Un litre en bouteille (€)',
+    hint: 'Hypothèse\u202f: mettez le prix de la vôtre.',
+    error: 'Indiquez un prix entre 0,05\u202f€ et 3\u202f€.',
+    defaultCents: 30,
+    minimumCents: 5,
+    maximumCents: 300,
+  },
+}

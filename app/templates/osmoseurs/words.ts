@@ -1,0 +1,88 @@
+import type { TemplateWords } from '../types'
+import hero from './art/hero.svg'
+import stepFilter from './art/step-filtre.svg'
+import stepMeasure from './art/step-mesure.svg'
+import stepGlass from './art/step-verre.svg'
+
+export const words: TemplateWords = {
+  shop: {
+    products: 'Osmoseurs',
+    whichProduct: 'Quel Osmoseur\u202f?',
+    tagline:
+      'Des osmoseurs pour la maison, le bureau, la douche et les animaux, vendus avec leurs filtres, leur notice et quelqu’un au bout du fil.',
+    toProducts: 'Voir les osmoseurs',
+    toAllProducts: 'Voir tous les osmoseurs',
+    toOtherProducts: 'Voir les autres osmoseurs',
+    allProducts: 'Tous les osmoseurs',
+    emptyCart: 'Choisissez un osmoseur ou un accessoire\u202f: il vous attendra ici.',
+    missingProduct: {
+      title: 'Osmoseur non trouvé',
+      text: 'L’osmoseur que vous recherchez n’existe pas ou n’est plus disponible.',
+      action: 'Retour aux osmoseurs',
+    },
+    noReturn: 'Les filtres descellés ne se reprennent pas.',
+    searchExample: 'Livraison, filtres, garantie…',
+    consumables: 'Filtres',
+    productIcon: 'drop',
+    sharedPicture: {
+      path: '/partage.jpg',
+      alt: 'Osmoseur blanc\u202f: écran tactile en façade, six cartouches visibles et robinet en inox.',
+    },
+  },
+  home: {
+    title: 'Osmoseurs pour la maison et le bureau',
+    description:
+      'Des osmoseurs livrés avec leurs filtres et leur notice, au prix TTC complet, avec le coût annuel écrit sur chaque fiche.',
+    hero: {
+      title: 'Des osmoseurs pour la maison et le bureau, livrés prêts à poser.',
+      lead: 'Prix TTC, stock réel, débit et coût annuel des filtres\u202f: tout est écrit sur la fiche avant que vous ne choisissiez.',
+      picture: hero,
+      alt: 'Un osmoseur posé sous un évier ouvert, relié à son propre robinet',
+    },
+    howItWorks: [
+      {
+        drawing: stepMeasure,
+        title: 'L’eau du robinet',
+        text: 'Potable et contrôlée, elle contient des minéraux dissous, dont le calcaire, et un peu de chlore. Un testeur en donne une mesure.',
+      },
+      {
+        drawing: stepFilter,
+        title: 'La membrane trie',
+        text: 'Sous pression, l’eau traverse une membrane très fine qui retient une grande partie de ce qui y est dissous. Ce qui est retenu part à l’évacuation avec un peu d’eau.',
+      },
+      {
+        drawing: stepGlass,
+        title: 'Vous servez',
+        text: 'Un dernier filtre affine le goût, et l’eau sort à son propre robinet. Les cartouches se changent à la main, une fois par an à la maison.',
+      },
+    ],
+    wholeCost: 'Le prix de l’appareil, celui des filtres de l’année et l’éco-participation sont sur la fiche, en TTC.',
+  },
+  list: {
+    title: 'Osmoseurs et purificateurs d’eau',
+    description:
+      'Osmoseurs pour la maison et le bureau, fontaine pour animaux et douche filtrante\u202f: prix TTC, stock réel et dates de livraison.',
+    heading: 'Nos osmoseurs',
+    lead: 'Prix TTC complets, stock réel, coût annuel des filtres écrit sur chaque fiche.',
+    empty: 'Aucun osmoseur disponible pour le moment',
+    advice: 'expliquent comment choisir, poser et entretenir un osmoseur, et quand s’en passer.',
+  },
+  product: {
+    alone: 'L’appareil avec ses premiers filtres, à poser vous-même.',
+    upkeepTitle: 'Filtres et coût annuel',
+    yearlyConsumables: 'par an de filtres',
+    consumablesPrice: 'au prix actuel du jeu de filtres',
+    noReturn:
+      'Exception\u202f: les filtres et membranes descellés ne peuvent pas être repris, pour des raisons d’hygiène.',
+  },
+  blog: {
+    description:
+      'Choisir un osmoseur, le poser, l’entretenir, comprendre la dureté de son eau et compter ce que cela coûte\u202f: nos articles, avec leurs calculs.',
+    tagDescription: 'choisir, poser et entretenir un osmoseur.',
+    listCallToAction:
+      'Chaque fiche donne le prix TTC, le stock réel, le débit, l’eau rejetée et le coût annuel des filtres.',
+    articleCallToAction:
+      'Prix TTC, stock réel, débit, eau rejetée et coût annuel des filtres figurent sur chaque fiche.',
+    toProducts: 'Voir nos osmoseurs',
+  },
+}

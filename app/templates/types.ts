@@ -1,0 +1,355 @@
+import type { IconName } from '~/components/ui/icons'
+import type { ClaimPlace, CustomerType } from '~/database/schema'
+
+/**
+ * What makes a shop one of its trade. `filling` becomes the rows of a new shop, which are its own from then on; the rest
+ * is read from here for as long as the shop lives. Plain data: any part of it may be given to a page.
+ */
+export interface Template {
+  filling: Filling
+  /** What a shopper may be looking for, in display order; products name them by value. */
+  needs: NeedWords[]
+  questionnaire: Questionnaire
+  /** Of the support page, and what the assistant answers from. */
+  frequentQuestions: QuestionAndAnswer[]
+  comparison: Comparison
+  /** Undefined where nothing is worth counting over the years. */
+  runningCost?: RunningCost
+  words: TemplateWords
+}
+
+export interface Filling {
+  products: CatalogueProduct[]
+  /** Slugs, for the home page. */
+  featuredProducts: string[]
+  /** Further addresses of products, by slug. */
+  productSlugs: { slug: string; product: string }[]
+  /** In cents excluding VAT, by slug. */
+  giftValues: Record<string, number>
+  /** In display order: the first picture of a product is its main one. */
+  pictures: { product: string; stem: string; alt: string }[]
+  /** Folder of `pictures/` with what is rendered; undefined without pictures. */
+  picturesFolder?: string
+  articles: CatalogueArticle[]
+  /** Markdown with `{{setting.key}}` placeholders. */
+  legalTexts: { kind: string; version: string; body: string }[]
+  recommendation: RecommendationRules
+  /** What a demonstration has besides. */
+  demo: {
+    settings: Record<string, string>
+    claims: DemoClaim[]
+    reviews: ExampleReview[]
+    priceHistory: PriceHistoryRow[]
+  }
+}
+
+export interface QuestionAndAnswer {
+  question: string
+  answer: string
+}
+
+/** A catalogue item as it stands in the source, before it becomes rows. Money is in integer cents. */
+export interface CatalogueProduct {
+  id: string
+  slug: string
+  sku: string
+  name: string
+  /** One sentence of 90 characters at most, shown under the name. */
+  summary: string
+  /** Plain text; paragraphs are separated by an empty line. */
+  description: string
+  /** Excluding VAT, a multiple of 5 cents, so that the price including VAT is exact to the cent. */
+  price_cents: number
+  /** Including VAT, already contained in the price; 0 for what is not electrical equipment. */
+  eco_participation_cents: number
+  category: 'machine' | 'accessory' | 'extra'
+  needs: string[]
+  /** The first two stay readable when cut to 35 characters. */
+  features: string[]
+  specifications: { label: string; value: string }[]
+  /** What is compared in a word, by the labels of the template's comparison. */
+  facts: { label: string; value: string }[]
+  warrantyYears: number
+  inTheBox: string[]
+  installation: string[]
+  /** `yearlyConsumablesCents` excludes VAT; null where the catalogue sells no consumables for the item. */
+  upkeep: { text: string; yearlyConsumablesCents: number | null }
+  questions: QuestionAndAnswer[]
+  /** Demonstration figures; null for services, which have no stock. */
+  stock: {
+    current: number
+    minimum_threshold: number
+    maximum_capacity: number
+    unit_cost_cents: number
+    location: string
+    supplier: string
+  } | null
+  /** Components and gifts are product slugs. */
+  packs: {
+    type: 'basique' | 'medium' | 'premium'
+    name: string
+    price_cents: number
+    features: string[]
+    components: { product: string; quantity: number }[]
+    gifts: string[]
+  }[]
+}
+
+/** A former price excluding VAT; `product` is a slug, `from` and `to` are ISO days, both included. */
+export interface PriceHistoryRow {
+  product: string
+  price_cents: number
+  from: string
+  to: string
+}
+
+/** The product is named by slug, the picture by the stem of its drawing. */
+export interface CatalogueArticle {
+  id: string
+  slug: string
+  title: string
+  author: string
+  excerpt: string
+  tags: string[]
+  content: string
+  pictureStem: string
+  pictureAlt: string
+  productSlug: string
+  reason: string
+  /** On the day a demonstration opens. */
+  daysOld: number
+}
+
+/** A figure that nothing bears out: only a demonstration shows it, in the place of the proven claim of the same key. */
+export interface DemoClaim {
+  place: ClaimPlace
+  key: string
+  figure: string | null
+  text: string
+}
+
+/** A fictional review of a demonstration: shown with the mention « Exemple », counted in no average. */
+export interface ExampleReview {
+  /** Slug. */
+  product: string
+  authorName: string
+  location: string
+  ratingHalves: number
+  title: string
+  comment: string
+  /** Days before the shop was opened. */
+  experiencedDaysAgo: number
+  publishedDaysAgo: number
+  highlighted?: boolean
+  reply?: string
+}
+
+export interface NeedWords {
+  /** In addresses and in the database. */
+  value: string
+  label: string
+  text: string
+  icon: IconName
+}
+
+export interface Questionnaire {
+  questions: Question[]
+  words: {
+    title: string
+    description: string
+    invitation: string
+    promise: string
+    duration: string
+    /** That it takes no more to know, and the way there. */
+    isEnough: string
+    start: string
+    /** Of the link to the results in a mail. */
+    mailedLink: string
+  }
+}
+
+/** Of a single choice. */
+export interface Question {
+  /** In addresses, in the API and in the database. */
+  name: string
+  title: string
+  hint: string
+  options: readonly Option[]
+}
+
+export interface Option {
+  /** In addresses, in the API and in the database. */
+  value: string
+  title: string
+  text: string
+  /** How much the answer says that someone is about to buy; all questions together give 46 at most. */
+  score: ScoreReason
+  /** What it says of who asks; a private customer where no answer says anything. */
+  customerType?: Exclude<CustomerType, 'particulier'>
+  /** The most that a budget pays, TTC. */
+  limitCents?: number
+  /** Wanted now: what is in stock goes first. */
+  atOnce?: boolean
+}
+
+export interface ScoreReason {
+  text: string
+  points: number
+}
+
+/** Points, then why it speaks for the product, or what it costs to choose it all the same. */
+export interface Weight {
+  points: number
+  reason?: string
+  drawback?: string
+}
+
+/**
+ * What the questionnaire recommends. `{…}` is filled in from the product's own specifications, so that a reason never
+ * says what the sheet does not. A change of points or words is a new version.
+ */
+export interface RecommendationRules {
+  version: number
+  /** For a price including VAT within the budget, and for each begun 100 € above it. */
+  withinBudgetPoints: number
+  overBudgetPoints: number
+  /** Besides, for any price above it while something suitable is within: what no single answer costs this many points. */
+  avoidablyOverBudgetPoints: number
+  unsuitablePoints: number
+  inStockPoints: number
+  shownWithinPoints: number
+  withinBudgetReason: string
+  overBudgetDrawback: string
+  unavoidablyOverBudgetDrawback: string
+  inStockReason: string
+  products: {
+    /** A slug. */
+    product: string
+    /** What is told when no answer speaks against it; without `{…}`. */
+    drawback: string
+    /** By question, then by answer. */
+    weights: Record<string, Record<string, Weight>>
+  }[]
+  advice: { question: string; answer: string; title: string; body: string }[]
+}
+
+/** The rows of a comparison besides price and warranty, and what each difference is called. */
+export interface Comparison {
+  /** By the labels of the products' own facts. */
+  facts: ComparedFact[]
+  consumables: string
+  /** By the beginning of a line's label on the sheet. */
+  specifications: ComparedSpecification[]
+}
+
+export interface ComparedFact {
+  label: string
+  /** Of `{after}` against `{before}`, where both products have one; or by the value of the second, '' without one. */
+  difference: string | Record<string, string>
+}
+
+export interface ComparedSpecification {
+  label: string
+  /** A line that says as much where there is none of that label. */
+  or?: string
+  difference?: string
+}
+
+/** A product with its consumables beside what it replaces, over five years; the shopper sets two hypotheses. */
+export interface RunningCost {
+  title: string
+  /** `{price}` a unit. */
+  perUnit: string
+  product: string
+  alternative: string
+  verdict: { equal: string; productIsDearer: string; alternativeIsDearer: string }
+  /** `{product}`: its price, `{count}` sets of consumables, `{set}`: the price of one. */
+  explanation: string
+  /** Units a day. */
+  quantity: {
+    parameter: string
+    label: string
+    hint: string
+    unit: string
+    choices: readonly string[]
+    default: string
+  }
+  /** Of a unit of the alternative. */
+  price: {
+    label: string
+    hint: string
+    error: string
+    /** A starting point for the shopper to replace, shown as the hypothesis it is. */
+    defaultCents: number
+    minimumCents: number
+    maximumCents: number
+  }
+}
+
+/** Sentences of pages; `{…}` is filled in. */
+export interface TemplateWords {
+  shop: ShopWords
+  home: HomeWords
+  list: ListWords
+  product: ProductWords
+  blog: BlogWords
+}
+
+/** For what stands on pages of every kind. */
+export interface ShopWords {
+  /** What the products are called: in the navigation, and above the list. */
+  products: string
+  /** The way to the questionnaire. */
+  whichProduct: string
+  tagline: string
+  toProducts: string
+  toAllProducts: string
+  toOtherProducts: string
+  allProducts: string
+  emptyCart: string
+  missingProduct: { title: string; text: string; action: string }
+  /** What cannot be sent back, before an order binds. */
+  noReturn?: string
+  /** What a search among the questions may be about. */
+  searchExample: string
+  consumables: string
+  /** Where a product has no picture. */
+  productIcon: IconName
+  /** For shared links that have no picture of their own. */
+  sharedPicture: { path: string; alt: string }
+}
+
+export interface HomeWords {
+  title: string
+  description: string
+  hero: { title: string; lead: string; picture: string; alt: string }
+  howItWorks: { title: string; text: string; drawing: string }[]
+  wholeCost: string
+}
+
+export interface ListWords {
+  title: string
+  description: string
+  heading: string
+  lead: string
+  empty: string
+  advice: string
+}
+
+export interface ProductWords {
+  /** Beside the product without a pack. */
+  alone: string
+  upkeepTitle: string
+  yearlyConsumables: string
+  consumablesPrice: string
+  /** After the terms of withdrawal. */
+  noReturn?: string
+}
+
+export interface BlogWords {
+  description: string
+  tagDescription: string
+  listCallToAction: string
+  articleCallToAction: string
+  toProducts: string
+}
