@@ -3,21 +3,9 @@ import { dirname, join } from 'node:path'
 
 /** Which drawer may open which: `routes, agents → models → database` and `routes, agents → integrations`. */
 const mayImport: Record<string, string[]> = {
-  routes: [
-    'routes',
-    'api-contract',
-    'models',
-    'integrations',
-    'middleware',
-    'components',
-    'islands',
-    'styles',
-    'database',
-  ],
+  routes: ['routes', 'models', 'integrations', 'middleware', 'components', 'islands', 'styles', 'database'],
   agents: ['agents', 'models', 'integrations', 'database'],
-  middleware: ['middleware', 'api-contract', 'models', 'database'],
-  // The document's examples are those of the first shop.
-  'api-contract': ['api-contract', 'models', 'database', 'templates'],
+  middleware: ['middleware', 'models', 'database'],
   integrations: ['integrations', 'models', 'database'],
   models: ['models', 'database'],
   database: ['database', 'templates'],

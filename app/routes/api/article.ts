@@ -1,11 +1,19 @@
-import { toArticle } from '~/api-contract/article.server'
-import { problem } from '~/api-contract/problem'
-import { tenantContext } from '~/middleware/tenant.server'
+import { z } from 'zod'
 import { findArticle } from '~/models/article.server'
-import type { Route } from './+types/article'
+import { articleExample, articleSchema, toArticle } from './shared/article.server'
+import { defineCall } from './shared/call.server'
+import { problem } from './shared/problem.server'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(tenantContext)
-  const article = await findArticle(db, params.articleId)
-  return article ? Response.json(toArticle(article)) : problem(404, 'Cet article n’existe pas ou n’est plus publié.')
-}
+export const loader = defineCall({
+  id: 'readArticle',
+  method: 'get',
+  tag: 'Blog',
+  summary: 'Un article',
+  params: z.object({ articleId: z.string().describe('L’identifiant de l’article, ou son nom dans l’adresse.') }),
+  answer: { description: 'L’article.', schema: articleSchema, example: articleExample },
+  refusals: [404],
+  async handle({ tenant, params }) {
+    const article = await findArticle(tenant.db, params.articleId)
+    return article ? toArticle(article) : problem(404, 'Cet article n’existe pas ou n’est plus publié.')
+  },
+})

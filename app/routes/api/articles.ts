@@ -1,22 +1,27 @@
-import { listArticles, toArticle } from '~/api-contract/article.server'
-import { readQuery } from '~/api-contract/input'
-import { invalidInput } from '~/api-contract/problem'
-import { tenantContext } from '~/middleware/tenant.server'
+import { href } from 'react-router'
+import { z } from 'zod'
 import { listWholeArticles } from '~/models/article.server'
-import type { Route } from './+types/articles'
+import { articleExample, articleSchema, toArticle } from './shared/article.server'
+import { defineCall } from './shared/call.server'
+import { linkNextPage, pageQuery, unknownPage } from './shared/paging.server'
+import { apiSchemas } from './shared/schemas.server'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(tenantContext)
-  const query = readQuery(request, listArticles.query)
-  if (!query.ok) return query.refusal
-  const { limit, cursor } = query.value
-  const page = await listWholeArticles(db, { limit, after: cursor })
-  if (!page) return invalidInput({ cursor: ['Cette page n’existe pas.'] })
-  return Response.json(page.articles.map(toArticle), { headers: nextPage({ limit, cursor: page.next }) })
-}
-
-function nextPage(next: { limit: number; cursor: string | undefined }): HeadersInit {
-  if (next.cursor === undefined) return {}
-  const query = new URLSearchParams({ limit: String(next.limit), cursor: next.cursor })
-  return { Link: `</api/blog/articles?${query}>; rel="next"` }
-}
+export const loader = defineCall({
+  id: 'listArticles',
+  method: 'get',
+  tag: 'Blog',
+  summary: 'Les articles publiés, du plus récent au plus ancien',
+  description: 'Quand il en reste, l’en-tête `Link` donne l’adresse de la suite (`rel="next"`).',
+  query: pageQuery,
+  answer: {
+    description: 'Les articles.',
+    schema: z.array(articleSchema).register(apiSchemas, { id: 'ArticleList' }),
+    example: [articleExample],
+  },
+  async handle({ tenant, query: { limit, cursor }, headers }) {
+    const page = await listWholeArticles(tenant.db, { limit, after: cursor })
+    if (!page) return unknownPage()
+    linkNextPage(headers, href('/api/blog/articles'), { limit, cursor: page.next })
+    return page.articles.map(toArticle)
+  },
+})

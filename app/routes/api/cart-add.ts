@@ -1,25 +1,39 @@
-import { addCartItem, refuseLine, toCart } from '~/api-contract/cart.server'
-import { readBody } from '~/api-contract/input'
-import { tenantContext } from '~/middleware/tenant.server'
+import { z } from 'zod'
 import { readCart } from '~/models/cart/view.server'
 import { addToCart } from '~/models/cart.server'
-import type { Route } from './+types/cart-add'
+import { defineCall } from './shared/call.server'
+import { cartAnswer, giftChoice, packType, productId, quantity, refuseLine, toCart } from './shared/cart.server'
+import { sessionExample, sessionId } from './shared/schemas.server'
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = context.get(tenantContext)
-  const body = await readBody(request, addCartItem.body)
-  if (!body.ok) return body.refusal
-  const { session_id: cartId, product_id: productId, gift_product: giftProductId } = body.value
-  const { pack_type: packType, quantity } = body.value
-  const giftMayWait = giftProductId === null
-  const result = await addToCart(db, {
-    cartId,
-    productId,
-    packType,
-    giftProductId,
-    quantity,
-    giftMayWait,
-    at: new Date(),
-  })
-  return result.ok ? Response.json(toCart(await readCart(db, cartId))) : refuseLine(result)
-}
+export const action = defineCall({
+  id: 'addToCart',
+  method: 'post',
+  tag: 'Panier',
+  summary: 'Ajouter un article',
+  description:
+    'Une ligne par produit et par pack\u202f: ajouter encore augmente la quantité, et le dernier cadeau nommé remplace le précédent. Sans `gift_product`, un pack qui offre un cadeau est accepté et attend qu’on le choisisse\u202f; la commande le demande.',
+  body: z.object({
+    session_id: sessionId,
+    product_id: productId,
+    quantity: quantity.min(1).default(1),
+    pack_type: packType,
+    gift_product: giftChoice,
+  }),
+  bodyExample: {
+    session_id: sessionExample,
+    product_id: 'prod-osmoseur-essentiel',
+    quantity: 1,
+    pack_type: 'medium',
+    gift_product: 'JOS-DOUCHE',
+  },
+  answer: cartAnswer,
+  refusals: [404, 409],
+  async handle({ tenant: { db }, body, at }) {
+    const { session_id: cartId, product_id: productId, pack_type: packType, quantity } = body
+    const { gift_product: giftProductId } = body
+    const giftMayWait = giftProductId === null
+    const line = { cartId, productId, packType, giftProductId, quantity, giftMayWait }
+    const result = await addToCart(db, { ...line, at })
+    return result.ok ? toCart(await readCart(db, cartId)) : refuseLine(result)
+  },
+})

@@ -1,14 +1,19 @@
-import { clearCartItems, toCart } from '~/api-contract/cart.server'
-import { readQuery } from '~/api-contract/input'
-import { tenantContext } from '~/middleware/tenant.server'
+import { z } from 'zod'
 import { readCart } from '~/models/cart/view.server'
 import { clearCart } from '~/models/cart.server'
-import type { Route } from './+types/cart-clear'
+import { defineCall } from './shared/call.server'
+import { emptyCartAnswer, toCart } from './shared/cart.server'
+import { sessionId } from './shared/schemas.server'
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = context.get(tenantContext)
-  const query = readQuery(request, clearCartItems.query)
-  if (!query.ok) return query.refusal
-  await clearCart(db, { cartId: query.value.session_id, at: new Date() })
-  return Response.json(toCart(await readCart(db, query.value.session_id)))
-}
+export const action = defineCall({
+  id: 'clearCart',
+  method: 'delete',
+  tag: 'Panier',
+  summary: 'Vider le panier',
+  query: z.object({ session_id: sessionId }),
+  answer: emptyCartAnswer,
+  async handle({ tenant: { db }, query: { session_id: cartId }, at }) {
+    await clearCart(db, { cartId, at })
+    return toCart(await readCart(db, cartId))
+  },
+})

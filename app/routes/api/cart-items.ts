@@ -1,11 +1,18 @@
-import { readCartItems, toCart } from '~/api-contract/cart.server'
-import { readQuery } from '~/api-contract/input'
-import { tenantContext } from '~/middleware/tenant.server'
+import { z } from 'zod'
 import { readCart } from '~/models/cart/view.server'
-import type { Route } from './+types/cart-items'
+import { defineCall } from './shared/call.server'
+import { cartAnswer, toCart } from './shared/cart.server'
+import { sessionId } from './shared/schemas.server'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(tenantContext)
-  const query = readQuery(request, readCartItems.query)
-  return query.ok ? Response.json(toCart(await readCart(db, query.value.session_id))) : query.refusal
-}
+export const loader = defineCall({
+  id: 'readCart',
+  method: 'get',
+  tag: 'Panier',
+  summary: 'Le panier d’une session',
+  description: 'Une session inconnue est un panier vide.',
+  query: z.object({ session_id: sessionId }),
+  answer: cartAnswer,
+  async handle({ tenant, query }) {
+    return toCart(await readCart(tenant.db, query.session_id))
+  },
+})

@@ -1,15 +1,22 @@
-import { removeCartItem, toCart } from '~/api-contract/cart.server'
-import { readBody } from '~/api-contract/input'
-import { tenantContext } from '~/middleware/tenant.server'
+import { z } from 'zod'
 import { readCart } from '~/models/cart/view.server'
 import { removeCartLine } from '~/models/cart.server'
-import type { Route } from './+types/cart-remove'
+import { defineCall } from './shared/call.server'
+import { emptyCartAnswer, packType, productId, toCart } from './shared/cart.server'
+import { sessionExample, sessionId } from './shared/schemas.server'
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = context.get(tenantContext)
-  const body = await readBody(request, removeCartItem.body)
-  if (!body.ok) return body.refusal
-  const { session_id: cartId, product_id: productId, pack_type: packType } = body.value
-  await removeCartLine(db, { cartId, productId, packType, at: new Date() })
-  return Response.json(toCart(await readCart(db, cartId)))
-}
+export const action = defineCall({
+  id: 'removeCartLine',
+  method: 'delete',
+  tag: 'Panier',
+  summary: 'Retirer une ligne',
+  description: 'Une ligne absente est déjà retirée.',
+  body: z.object({ session_id: sessionId, product_id: productId, pack_type: packType }),
+  bodyExample: { session_id: sessionExample, product_id: 'prod-osmoseur-essentiel', pack_type: 'medium' },
+  answer: emptyCartAnswer,
+  async handle({ tenant: { db }, body, at }) {
+    const { session_id: cartId, product_id: productId, pack_type: packType } = body
+    await removeCartLine(db, { cartId, productId, packType, at })
+    return toCart(await readCart(db, cartId))
+  },
+})

@@ -1,19 +1,27 @@
-import { refuseLine, toCart, updateCartItem } from '~/api-contract/cart.server'
-import { readBody } from '~/api-contract/input'
-import { problem } from '~/api-contract/problem'
-import { tenantContext } from '~/middleware/tenant.server'
+import { z } from 'zod'
 import { readCart } from '~/models/cart/view.server'
 import { updateCartLine } from '~/models/cart.server'
-import type { Route } from './+types/cart-update'
+import { defineCall } from './shared/call.server'
+import { cartAnswer, packType, productId, quantity, refuseLine, toCart } from './shared/cart.server'
+import { problem } from './shared/problem.server'
+import { sessionExample, sessionId } from './shared/schemas.server'
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = context.get(tenantContext)
-  const body = await readBody(request, updateCartItem.body)
-  if (!body.ok) return body.refusal
-  const { session_id: cartId, product_id: productId, pack_type: packType, quantity } = body.value
-  const result = await updateCartLine(db, { cartId, productId, packType, quantity, at: new Date() })
-  // What is to be removed and is not there is removed.
-  const isDone = result.ok || (result.reason === 'unknown-line' && quantity <= 0)
-  if (isDone) return Response.json(toCart(await readCart(db, cartId)))
-  return result.reason === 'unknown-line' ? problem(404, 'Cet article n’est pas dans le panier.') : refuseLine(result)
-}
+export const action = defineCall({
+  id: 'updateCartLine',
+  method: 'put',
+  tag: 'Panier',
+  summary: 'Changer la quantité d’une ligne',
+  description: 'Zéro ou moins retire la ligne.',
+  body: z.object({ session_id: sessionId, product_id: productId, pack_type: packType, quantity }),
+  bodyExample: { session_id: sessionExample, product_id: 'prod-osmoseur-essentiel', pack_type: 'medium', quantity: 2 },
+  answer: cartAnswer,
+  refusals: [404, 409],
+  async handle({ tenant: { db }, body, at }) {
+    const { session_id: cartId, product_id: productId, pack_type: packType, quantity } = body
+    const result = await updateCartLine(db, { cartId, productId, packType, quantity, at })
+    // What is to be removed and is not there is removed.
+    const isDone = result.ok || (result.reason === 'unknown-line' && quantity <= 0)
+    if (isDone) return toCart(await readCart(db, cartId))
+    return result.reason === 'unknown-line' ? problem(404, 'Cet article n’est pas dans le panier.') : refuseLine(result)
+  },
+})

@@ -1,46 +1,160 @@
-import { openCheckoutSession, paymentMethodOf } from '~/api-contract/checkout.server'
-import { readBody } from '~/api-contract/input'
-import { invalidInput } from '~/api-contract/problem'
+import { z } from 'zod'
+import type { PaymentMethod } from '~/database/schema'
 import { paymentProviders } from '~/integrations/payments/index.server'
 import { networkContext } from '~/middleware/network.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { emailForm, phoneForm, shippingSchema, toDeliveryAddress } from '~/models/address'
 import { checkOutInOneCall, type SingleCallResult } from '~/models/checkout/single-call.server'
 import { orderReference } from '~/models/order-link.server'
 import { readSettings } from '~/models/setting.server'
+import { emptyOr, plainLine } from '~/models/typed-text'
 import { isClosed } from '../checkout/checkout-page.server'
 import { returnUrls, successPath } from '../checkout/return-urls.server'
 import { requestOrigin } from '../request-origin.server'
-import type { Route } from './+types/checkout-session'
-import { refuseCheckout } from './checkout-refusals.server'
+import { defineCall } from './shared/call.server'
+import { giftChoice, packType, productId, quantity } from './shared/cart.server'
+import { refuseCheckout } from './shared/checkout-refusals.server'
+import { invalidInput } from './shared/problem.server'
+import { apiSchemas, sessionId } from './shared/schemas.server'
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const tenant = context.get(tenantContext)
-  const input = await readBody(request, openCheckoutSession.body)
-  if (!input.ok) return input.refusal
-  const body = input.value
-  const origin = requestOrigin(request)
-  if (!isOrigin(body.origin_url, origin)) {
-    return invalidInput({ origin_url: ['Cette adresse n’est pas celle de la boutique.'] })
-  }
-  const method = paymentMethodOf(body)
-  const result = await checkOutInOneCall(tenant.db, {
-    cartId: body.cart_session_id ?? undefined,
-    items: body.items,
-    contact: {
-      email: body.customer_email,
-      name: body.customer_name ?? undefined,
-      phone: body.customer_phone ?? undefined,
-    },
-    address: body.shipping_address ?? undefined,
-    method,
-    // A transfer has no provider of its own, but may replace a session that its provider must close.
-    provider: paymentProviders(tenant, origin)[method === 'transfer' ? 'card' : method],
-    network: context.get(networkContext),
-    open: !isClosed(await readSettings(tenant.db)),
-    returnUrls: returnUrls(request),
-    at: new Date(),
+const orderedItem = z
+  .object({
+    product_id: productId,
+    quantity: quantity.min(1).default(1),
+    pack_type: packType,
+    gift_product: giftChoice,
+    gift_products: z
+      .array(z.object({ product_id: z.string().min(1).max(100) }))
+      .max(1, 'Un seul cadeau par ligne.')
+      .nullish()
+      .describe('Le cadeau, sous la forme que donne le panier.'),
   })
-  return result.ok ? Response.json(sessionOf(result, origin)) : refuseCheckout(tenant.db, result)
+  .transform(({ gift_products, gift_product, ...item }) => ({
+    productId: item.product_id,
+    quantity: item.quantity,
+    packType: item.pack_type,
+    giftProductId: gift_product ?? gift_products?.[0]?.product_id ?? null,
+  }))
+
+/** Of the shipping form; the country may be left out. */
+const shippingAddress = z
+  .preprocess(
+    (value) => (typeof value === 'object' && value !== null ? { country: 'France', ...value } : value),
+    shippingSchema.transform((form) => toDeliveryAddress(form)),
+  )
+  .nullish()
+
+/** More lines than this is no shopper. */
+const MAX_ITEMS = 100
+
+const checkoutRequest = z
+  .object({
+    items: z.array(orderedItem).max(MAX_ITEMS, `${MAX_ITEMS} articles au plus.`).default([]),
+    customer_email: emailForm,
+    customer_name: plainLine({ max: 120 }).nullish(),
+    customer_phone: emptyOr(phoneForm).nullish(),
+    payment_method: z.enum(['card', 'klarna', 'paypal', 'transfer']).default('card'),
+    use_klarna: z.boolean().default(false).describe('Le paiement en plusieurs fois, avec `payment_method: "card"`.'),
+    origin_url: z.string().max(2000).describe('L’adresse de cette boutique\u202f; toute autre est refusée.'),
+    shipping_address: shippingAddress.describe(
+      'L’adresse de livraison, champ par champ comme le formulaire. Sans elle, celle du panier si son e-mail est celui de l’acheteur\u202f; sinon l’acheteur la donne sur notre page avant de payer.',
+    ),
+    cart_session_id: sessionId
+      .nullish()
+      .describe(
+        'Le panier à commander. Les articles sont alors les siens, et `items` ne sert qu’à nommer les cadeaux qui manquent\u202f; reprendre la même commande donne la même session. Sans lui, `items` fait un panier à part.',
+      ),
+  })
+  .superRefine((body, issues) => {
+    if (body.use_klarna && body.payment_method !== 'card' && body.payment_method !== 'klarna') {
+      issues.addIssue({
+        code: 'custom',
+        path: ['use_klarna'],
+        message: 'Le paiement en plusieurs fois se demande avec payment_method card.',
+      })
+    }
+    if (!body.cart_session_id && body.items.length === 0) {
+      issues.addIssue({ code: 'custom', path: ['items'], message: 'La commande est vide.' })
+    }
+  })
+
+const sessionSchema = z
+  .object({
+    session_id: z.string(),
+    url: z
+      .string()
+      .describe(
+        'Où mener l’acheteur\u202f: la page du paiement, ou la nôtre s’il manque l’adresse ou si le panier a un code de parrainage, dont elle dit ce qu’il donne.',
+      ),
+    order_number: z.string(),
+  })
+  .register(apiSchemas, { id: 'CheckoutSession' })
+
+export const action = defineCall({
+  id: 'openCheckoutSession',
+  method: 'post',
+  tag: 'Commande',
+  summary: 'Commander et ouvrir le paiement',
+  description:
+    'Les prix, les noms et les totaux viennent de la boutique\u202f; ceux que le client envoie sont ignorés. Un panier dont un prix ou le stock a changé est refusé une fois, avec ce qui a changé.',
+  body: checkoutRequest,
+  bodyExample: {
+    items: [{ product_id: 'prod-osmoseur-essentiel', quantity: 1, pack_type: 'medium', gift_product: 'JOS-DOUCHE' }],
+    customer_email: 'claire@example.fr',
+    customer_name: 'Claire Fontaine',
+    customer_phone: '06 12 34 56 78',
+    payment_method: 'card',
+    use_klarna: false,
+    origin_url: 'https://boutique.example',
+    shipping_address: {
+      firstName: 'Claire',
+      lastName: 'Fontaine',
+      email: 'claire@example.fr',
+      phone: '06 12 34 56 78',
+      address: '12 rue des Lilas',
+      postalCode: '69003',
+      city: 'Lyon',
+      country: 'France',
+    },
+  },
+  answer: {
+    description: 'La session de paiement.',
+    schema: sessionSchema,
+    example: {
+      session_id: 'cs_live_b1c2d3e4f5',
+      url: 'https://checkout.stripe.com/c/pay/cs_live_b1c2d3e4f5',
+      order_number: 'C2D3E4F5',
+    },
+  },
+  refusals: [404, 409, 503],
+  async handle({ request, context, tenant, body, at }) {
+    const origin = requestOrigin(request)
+    if (!isOrigin(body.origin_url, origin)) {
+      return invalidInput({ origin_url: ['Cette adresse n’est pas celle de la boutique.'] })
+    }
+    const method = paymentMethodOf(body)
+    const result = await checkOutInOneCall(tenant.db, {
+      cartId: body.cart_session_id ?? undefined,
+      items: body.items,
+      contact: {
+        email: body.customer_email,
+        name: body.customer_name ?? undefined,
+        phone: body.customer_phone ?? undefined,
+      },
+      address: body.shipping_address ?? undefined,
+      method,
+      // A transfer has no provider of its own, but may replace a session that its provider must close.
+      provider: paymentProviders(tenant, origin)[method === 'transfer' ? 'card' : method],
+      network: context.get(networkContext),
+      open: !isClosed(await readSettings(tenant.db)),
+      returnUrls: returnUrls(request),
+      at,
+    })
+    return result.ok ? sessionOf(result, origin) : refuseCheckout(tenant.db, result)
+  },
+})
+
+function paymentMethodOf(body: z.output<typeof checkoutRequest>): PaymentMethod {
+  return body.use_klarna ? 'klarna' : body.payment_method
 }
 
 function isOrigin(url: string, origin: string): boolean {

@@ -1,38 +1,63 @@
-import { problem } from '~/api-contract/problem'
+import { z } from 'zod'
 import type { Payment } from '~/database/schema'
 import { providerFor } from '~/integrations/payments/index.server'
-import { tenantContext } from '~/middleware/tenant.server'
 import { lookUpPayment, type PaymentOutcome } from '~/models/payment/look-up.server'
 import { requestOrigin } from '../request-origin.server'
-import type { Route } from './+types/checkout-status'
+import { defineCall } from './shared/call.server'
+import { problem } from './shared/problem.server'
+import { apiSchemas } from './shared/schemas.server'
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const tenant = context.get(tenantContext)
-  const { sessionId } = params
-  const origin = requestOrigin(request)
-  const providerOf = (payment: Payment) => providerFor(payment, tenant, origin)
-  const outcome = await lookUpPayment(tenant.db, { sessionId, providerOf, at: new Date() })
-  if (outcome.kind === 'unknown') return problem(404, 'Cette session de paiement n’existe pas.')
-  if (outcome.kind === 'unreachable') {
-    return problem(503, 'Le service de paiement ne répond pas. Réessayez dans un instant.', {
-      headers: { 'Retry-After': '30' },
-    })
-  }
-  return Response.json({
-    payment_status: statusOf(outcome),
-    session_id: sessionId,
-    order_number: outcome.found.order.order_number ?? '',
+const statusSchema = z
+  .object({
+    payment_status: z
+      .enum(['paid', 'unpaid', 'pending', 'expired'])
+      .describe('`pending`\u202f: le paiement est en route, ou quelqu’un de la boutique l’examine.'),
+    session_id: z.string(),
+    order_number: z.string(),
   })
-}
+  .register(apiSchemas, { id: 'CheckoutStatus' })
+
+export const loader = defineCall({
+  id: 'readCheckoutStatus',
+  method: 'get',
+  tag: 'Commande',
+  summary: 'Où en est un paiement',
+  description: 'Demandé au prestataire de paiement, et appliqué à la commande.',
+  params: z.object({ sessionId: z.string().describe('L’identifiant de la session de paiement.') }),
+  answer: {
+    description: 'L’état du paiement.',
+    schema: statusSchema,
+    example: { payment_status: 'paid', session_id: 'cs_live_b1c2d3e4f5', order_number: 'C2D3E4F5' },
+  },
+  refusals: [404, 503],
+  async handle({ request, tenant, params: { sessionId }, at }) {
+    const origin = requestOrigin(request)
+    const providerOf = (payment: Payment) => providerFor(payment, tenant, origin)
+    const outcome = await lookUpPayment(tenant.db, { sessionId, providerOf, at })
+    if (outcome.kind === 'unknown') return problem(404, 'Cette session de paiement n’existe pas.')
+    if (outcome.kind === 'unreachable') {
+      return problem(503, 'Le service de paiement ne répond pas. Réessayez dans un instant.', {
+        headers: { 'Retry-After': '30' },
+      })
+    }
+    return {
+      payment_status: statusOf(outcome),
+      session_id: sessionId,
+      order_number: outcome.found.order.order_number ?? '',
+    }
+  },
+})
 
 /** `pending` also stands for money that a person of the shop looks at. */
-function statusOf({ kind, payment }: Extract<PaymentOutcome, { found: unknown }>) {
-  switch (kind) {
+function statusOf(
+  outcome: Extract<PaymentOutcome, { found: unknown }>,
+): z.input<typeof statusSchema>['payment_status'] {
+  switch (outcome.kind) {
     case 'paid':
     case 'expired':
-      return kind
+      return outcome.kind
     case 'unpaid':
-      return payment.status === 'expired' ? 'expired' : 'unpaid'
+      return outcome.payment.status === 'expired' ? 'expired' : 'unpaid'
     case 'pending':
     case 'transfer':
     case 'mismatch':

@@ -1,20 +1,23 @@
-import {
-  apiReference,
-  type Reference,
-  type ReferenceField,
-  type ReferenceOperation,
-} from '~/api-contract/reference.server'
 import { ShopFrame } from '~/components/shop/frame'
 import { PageMeta } from '~/components/shop/page-meta'
 import { PageHeader } from '~/components/ui/page-header'
 import stylesheet from '~/styles/api-reference.css?url'
 import type { Route } from './+types/docs'
+import { callsOf } from './shared/all-calls.server'
+import { describePage } from './shared/call.server'
+import { apiReference, type Reference, type ReferenceField, type ReferenceOperation } from './shared/reference.server'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
-export function loader(): Reference {
-  return apiReference()
-}
+export const loader = describePage(
+  {
+    id: 'readReference',
+    tag: 'Documentation',
+    summary: 'Cette API, décrite pour des personnes',
+    answer: { description: 'La page.' },
+  },
+  ({ template }) => apiReference(callsOf(template)),
+)
 
 export default function ApiReferencePage({ loaderData }: Route.ComponentProps) {
   const { sections, entities } = loaderData

@@ -1,3 +1,24 @@
-import { apiMiddleware } from '~/middleware/api.server'
+import type { MiddlewareFunction } from 'react-router'
+import { methodsOf } from './shared/all-calls.server'
+import { problem } from './shared/problem.server'
 
-export const middleware = [apiMiddleware]
+const refuseOtherMethods: MiddlewareFunction<Response> = ({ request, pattern }, next) => {
+  const methods = methodsOf(pattern)
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  if (methods.length === 0 || methods.includes(method)) return next()
+  const headers = { Allow: (methods.includes('GET') ? ['HEAD', ...methods] : methods).join(', ') }
+  if (method === 'OPTIONS') return new Response(null, { status: 204, headers })
+  return problem(405, 'Cette méthode n’est pas permise ici.', { headers })
+}
+
+/** React Router answers a bug, which it has logged, in plain text and in English. */
+const answerBugsInJson: MiddlewareFunction<Response> = async ({ request }, next) => {
+  const response = await next()
+  const isBug = response.status >= 500 && response.headers.get('Content-Type')?.startsWith('text/plain')
+  if (!isBug) return response
+  const reference = request.headers.get('X-Request-Id')
+  const sentence = 'Une erreur est survenue de notre côté.'
+  return problem(500, reference ? `${sentence} Référence\u202f: ${reference}` : sentence)
+}
+
+export const middleware = [refuseOtherMethods, answerBugsInJson]

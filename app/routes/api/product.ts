@@ -1,11 +1,20 @@
-import { problem } from '~/api-contract/problem'
-import { toProduct } from '~/api-contract/product.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { z } from 'zod'
 import { findProductPage } from '~/models/product/page.server'
-import type { Route } from './+types/product'
+import { defineCall } from './shared/call.server'
+import { problem } from './shared/problem.server'
+import { productExample, productSchema, toProduct } from './shared/product.server'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(tenantContext)
-  const product = await findProductPage(db, params.productId)
-  return product ? Response.json(toProduct(product)) : problem(404, 'Ce produit n’existe pas ou n’est plus en vente.')
-}
+export const loader = defineCall({
+  id: 'readProduct',
+  method: 'get',
+  tag: 'Catalogue',
+  summary: 'Un produit',
+  description: 'Un produit en vente, extras compris.',
+  params: z.object({ productId: z.string().describe('L’identifiant du produit.') }),
+  answer: { description: 'Le produit.', schema: productSchema, example: productExample },
+  refusals: [404],
+  async handle({ tenant, params }) {
+    const product = await findProductPage(tenant.db, params.productId)
+    return product ? toProduct(product) : problem(404, 'Ce produit n’existe pas ou n’est plus en vente.')
+  },
+})

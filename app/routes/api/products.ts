@@ -1,22 +1,28 @@
-import { readQuery } from '~/api-contract/input'
-import { invalidInput } from '~/api-contract/problem'
-import { listProducts, toProduct } from '~/api-contract/product.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { href } from 'react-router'
+import { z } from 'zod'
 import { listWholeProducts } from '~/models/product/catalogue-page.server'
-import type { Route } from './+types/products'
+import { defineCall } from './shared/call.server'
+import { linkNextPage, pageQuery, unknownPage } from './shared/paging.server'
+import { productExample, productSchema, toProduct } from './shared/product.server'
+import { apiSchemas } from './shared/schemas.server'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(tenantContext)
-  const query = readQuery(request, listProducts.query)
-  if (!query.ok) return query.refusal
-  const { limit, cursor } = query.value
-  const page = await listWholeProducts(db, { limit, after: cursor })
-  if (!page) return invalidInput({ cursor: ['Cette page n’existe pas.'] })
-  return Response.json(page.products.map(toProduct), { headers: nextPage({ limit, cursor: page.next }) })
-}
-
-function nextPage(next: { limit: number; cursor: string | undefined }): HeadersInit {
-  if (next.cursor === undefined) return {}
-  const query = new URLSearchParams({ limit: String(next.limit), cursor: next.cursor })
-  return { Link: `</api/products?${query}>; rel="next"` }
-}
+export const loader = defineCall({
+  id: 'listProducts',
+  method: 'get',
+  tag: 'Catalogue',
+  summary: 'Les produits, dans l’ordre du catalogue',
+  description:
+    'Les extras (filtres, installation, entretien) n’y figurent pas. Quand il en reste, l’en-tête `Link` donne l’adresse de la suite (`rel="next"`).',
+  query: pageQuery,
+  answer: {
+    description: 'Les produits.',
+    schema: z.array(productSchema).register(apiSchemas, { id: 'ProductList' }),
+    example: [productExample],
+  },
+  async handle({ tenant, query: { limit, cursor }, headers }) {
+    const page = await listWholeProducts(tenant.db, { limit, after: cursor })
+    if (!page) return unknownPage()
+    linkNextPage(headers, href('/api/products'), { limit, cursor: page.next })
+    return page.products.map(toProduct)
+  },
+})

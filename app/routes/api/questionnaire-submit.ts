@@ -1,22 +1,100 @@
-import { readBody } from '~/api-contract/input'
-import { questionnaireRequest, toRecommendedProduct } from '~/api-contract/questionnaire.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { href } from 'react-router'
+import { z } from 'zod'
 import { submitQuestionnaire } from '~/models/lead.server'
-import type { Route } from './+types/questionnaire-submit'
+import { contactSchema } from '~/models/lead-contact'
+import { toEuros } from '~/models/money'
+import type { ProductPage } from '~/models/product/page.server'
+import type { Recommendation } from '~/models/recommendation.server'
+import type { Questionnaire, Template } from '~/templates/types'
+import { defineCall } from './shared/call.server'
+import { giftSchema, productExample, productSchema, toProduct } from './shared/product.server'
+import { apiSchemas } from './shared/schemas.server'
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db, template } = context.get(tenantContext)
-  const body = await readBody(request, questionnaireRequest(template.questionnaire))
-  if (!body.ok) return body.refusal
-  const { contact_info: contact, ...answers } = body.value
-  const page = new URL(request.url).pathname
-  const { recommendations } = await submitQuestionnaire(db, {
-    template,
-    answers,
-    contact,
-    channels: [],
-    page,
-    at: new Date(),
+const recommendedProductSchema = productSchema
+  .extend({
+    reasons: z.array(z.string()).describe('De deux à quatre raisons\u202f: quelle réponse, quel attribut.'),
+    drawback: z.string().nullable().describe('Ce qu’il faut savoir avant de le choisir.'),
+    gift_product: giftSchema
+      .nullable()
+      .describe('Le premier cadeau en stock de ses packs, ou null\u202f; tous sont dans `pack_options`.'),
   })
-  return Response.json({ recommendations: recommendations.map(toRecommendedProduct) })
+  .register(apiSchemas, { id: 'RecommendedProduct' })
+
+const recommendationsSchema = z
+  .object({ recommendations: z.array(recommendedProductSchema).describe('Le meilleur choix d’abord.') })
+  .register(apiSchemas, { id: 'Recommendations' })
+
+/** One field a question of the shop's template. */
+function questionnaireRequest({ questions }: Questionnaire) {
+  const answers = questions.map(({ name, options }) => [name, z.enum(options.map(({ value }) => value))] as const)
+  return z.object({
+    ...Object.fromEntries(answers),
+    contact_info: contactSchema.describe('Aucun accord n’est déduit de cet appel\u202f: personne n’est démarché.'),
+  })
+}
+
+const exampleAnswers = {
+  usage: 'résidentiel',
+  household_size: '3-4',
+  budget: '500-1000€',
+  problem: 'calcaire',
+  urgency: '1_mois',
+}
+
+export const action = defineCall({
+  id: 'submitQuestionnaire',
+  method: 'post',
+  tag: 'Conseil',
+  summary: 'Répondre au questionnaire et recevoir des recommandations',
+  description:
+    'Les mêmes réponses donnent les mêmes recommandations tant que le catalogue ne change pas. Le contact est gardé avec ses réponses, sans accord pour lui écrire ou l’appeler.',
+  bodyOf: ({ questionnaire }: Template) => questionnaireRequest(questionnaire),
+  bodyExample: {
+    ...exampleAnswers,
+    contact_info: { name: 'Claire Fontaine', email: 'claire@example.fr', phone: '06 12 34 56 78' },
+  },
+  answer: {
+    description: 'Les recommandations.',
+    schema: recommendationsSchema,
+    example: {
+      recommendations: [
+        {
+          ...productExample,
+          reasons: [
+            'Vous attendez surtout moins de calcaire\u202f: sa membrane retient une grande partie du calcaire dissous.',
+            'Son prix entre dans votre budget\u202f: 538,80\u202f€ TTC.',
+          ],
+          drawback: 'Son débit est modeste\u202f: remplir une grande casserole demande de la patience.',
+          gift_product: { product_id: 'JOS-DOUCHE', name: 'Purificateur de douche', value: 24.99 },
+        },
+      ],
+    },
+  },
+  async handle({ tenant, body, at }) {
+    const { contact_info: contact, ...answers } = body
+    const page = href('/api/questionnaire/submit')
+    const { recommendations } = await submitQuestionnaire(tenant.db, {
+      template: tenant.template,
+      answers,
+      contact,
+      channels: [],
+      page,
+      at,
+    })
+    return { recommendations: recommendations.map(toRecommendedProduct) }
+  },
+})
+
+function toRecommendedProduct({ product, reasons, drawback }: Recommendation) {
+  return {
+    ...toProduct(product),
+    reasons: reasons.map(({ text }) => text),
+    drawback,
+    gift_product: firstGift(product),
+  }
+}
+
+function firstGift(product: ProductPage): z.input<typeof giftSchema> | null {
+  const gift = product.packs.flatMap((pack) => pack.gifts).find(({ available }) => available > 0)
+  return gift ? { product_id: gift.productId, name: gift.name, value: toEuros(gift.valueCents) } : null
 }

@@ -1,8 +1,22 @@
-import { tenantContext } from '~/middleware/tenant.server'
+import { z } from 'zod'
 import { countCatalogue } from '~/models/product/listing.server'
-import type { Route } from './+types/stats'
+import { defineCall } from './shared/call.server'
+import { apiSchemas } from './shared/schemas.server'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { products, inStock, articles } = await countCatalogue(context.get(tenantContext).db)
-  return Response.json({ products, in_stock_products: inStock, articles })
-}
+export const loader = defineCall({
+  id: 'readStats',
+  method: 'get',
+  tag: 'Catalogue',
+  summary: 'Ce que la boutique contient, en nombres',
+  answer: {
+    description: 'Les nombres.',
+    schema: z
+      .object({ products: z.int(), in_stock_products: z.int(), articles: z.int() })
+      .register(apiSchemas, { id: 'Stats' }),
+    example: { products: 8, in_stock_products: 8, articles: 6 },
+  },
+  async handle({ tenant }) {
+    const { products, inStock, articles } = await countCatalogue(tenant.db)
+    return { products, in_stock_products: inStock, articles }
+  },
+})

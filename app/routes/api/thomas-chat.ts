@@ -1,35 +1,63 @@
-import { readBody } from '~/api-contract/input'
-import { problem } from '~/api-contract/problem'
-import { sendThomasMessage } from '~/api-contract/thomas.server'
+import { z } from 'zod'
 import { failureWords, refusalWords } from '~/islands/chat-words'
-import { tenantContext } from '~/middleware/tenant.server'
-import { checkMessage } from '~/models/conversation/message-text'
+import { checkMessage, MAX_MESSAGE_LENGTH } from '~/models/conversation/message-text'
 import { productIdsOf } from '~/models/conversation/thread.server'
 import { toEuros } from '~/models/money'
 import { listProductCards } from '~/models/product/cards.server'
 import { replyTo, takeVisitorMessage } from '../shop/chat/turn.server'
-import type { Route } from './+types/thomas-chat'
+import { defineCall } from './shared/call.server'
+import { invalidInput, problem } from './shared/problem.server'
+import { apiSchemas, euros, sessionExample, sessionId } from './shared/schemas.server'
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const tenant = context.get(tenantContext)
-  const body = await readBody(request, sendThomasMessage.body)
-  if (!body.ok) return body.refusal
-  const checked = checkMessage(body.value.message)
-  if (!checked.ok) {
-    return problem(422, 'Certains champs sont invalides.', { errors: { message: ['Écrivez votre message.'] } })
-  }
-  const visitor = { key: body.value.session_id, channel: 'api' } as const
-  const taken = await takeVisitorMessage(tenant, { visitor, text: checked.text })
-  if (!taken.ok) {
-    if (taken.reason !== 'too-many') return problem(409, refusalWords(taken))
-    return problem(429, refusalWords(taken), { headers: { 'Retry-After': String(taken.retryAfterSeconds) } })
-  }
-  const reply = await replyTo(tenant, taken, { visitor })
-  if (reply?.status === 'failed') return problem(503, failureWords(reply.failure ?? ''))
-  const cards = reply ? await listProductCards(tenant.db, productIdsOf(reply)) : []
-  return Response.json({
-    response: reply?.body ?? '',
-    timestamp: reply?.created_at ?? taken.message.created_at,
-    recommendations: cards.map(({ id, name, priceCents }) => ({ product_id: id, name, price: toEuros(priceCents) })),
+const replySchema = z
+  .object({
+    response: z.string(),
+    timestamp: z.string(),
+    recommendations: z.array(z.object({ product_id: z.string(), name: z.string(), price: euros.describe('HT.') })),
   })
-}
+  .register(apiSchemas, { id: 'ThomasReply' })
+
+export const action = defineCall({
+  id: 'sendThomasMessage',
+  method: 'post',
+  tag: 'Assistant',
+  summary: 'Écrire à l’assistant',
+  description:
+    'Une seule réponse à la fois par session. Pendant qu’une personne a la conversation, `response` est vide.',
+  body: z.object({
+    message: z
+      .string()
+      .refine((text) => text.trim() !== '', 'Écrivez votre message.')
+      .refine((text) => [...text.trim()].length <= MAX_MESSAGE_LENGTH, `${MAX_MESSAGE_LENGTH} caractères au plus.`),
+    session_id: sessionId,
+  }),
+  bodyExample: { message: 'Combien coûte l’Osmoseur Essentiel\u202f?', session_id: sessionExample },
+  answer: {
+    description: 'La réponse.',
+    schema: replySchema,
+    example: {
+      response: 'Osmoseur Essentiel\u202f: 538,80 € TTC (449,00 € HT).',
+      timestamp: '2026-11-19T10:00:00.000Z',
+      recommendations: [{ product_id: 'prod-osmoseur-essentiel', name: 'Osmoseur Essentiel', price: 449 }],
+    },
+  },
+  refusals: [409, 503],
+  async handle({ tenant, body }) {
+    const checked = checkMessage(body.message)
+    if (!checked.ok) return invalidInput({ message: ['Écrivez votre message.'] })
+    const visitor = { key: body.session_id, channel: 'api' } as const
+    const taken = await takeVisitorMessage(tenant, { visitor, text: checked.text })
+    if (!taken.ok) {
+      if (taken.reason !== 'too-many') return problem(409, refusalWords(taken))
+      return problem(429, refusalWords(taken), { headers: { 'Retry-After': String(taken.retryAfterSeconds) } })
+    }
+    const reply = await replyTo(tenant, taken, { visitor })
+    if (reply?.status === 'failed') return problem(503, failureWords(reply.failure ?? ''))
+    const cards = reply ? await listProductCards(tenant.db, productIdsOf(reply)) : []
+    return {
+      response: reply?.body ?? '',
+      timestamp: reply?.created_at ?? taken.message.created_at,
+      recommendations: cards.map(({ id, name, priceCents }) => ({ product_id: id, name, price: toEuros(priceCents) })),
+    }
+  },
+})

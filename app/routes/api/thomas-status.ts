@@ -1,7 +1,23 @@
-import { tenantContext } from '~/middleware/tenant.server'
+import { z } from 'zod'
 import { isAssistantActive } from '../shop/chat/turn.server'
-import type { Route } from './+types/thomas-status'
+import { defineCall } from './shared/call.server'
+import { apiSchemas } from './shared/schemas.server'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return Response.json({ active: await isAssistantActive(context.get(tenantContext)) })
-}
+const statusSchema = z
+  .object({
+    active: z
+      .boolean()
+      .describe('Faux quand le modèle de langage est absent\u202f; une recherche dans nos textes répond alors.'),
+  })
+  .register(apiSchemas, { id: 'ThomasStatus' })
+
+export const loader = defineCall({
+  id: 'readThomasStatus',
+  method: 'get',
+  tag: 'Assistant',
+  summary: 'Si l’assistant est là',
+  answer: { description: 'L’état de l’assistant.', schema: statusSchema, example: { active: true } },
+  async handle({ tenant }) {
+    return { active: await isAssistantActive(tenant) }
+  },
+})

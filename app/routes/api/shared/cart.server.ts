@@ -1,22 +1,11 @@
 import { z } from 'zod'
 import type { CartLineView, CartView } from '~/models/cart/view.server'
-import { type AddToCartRefusal, cartIdForm, MAX_CART_ID_LENGTH } from '~/models/cart.server'
+import type { AddToCartRefusal } from '~/models/cart.server'
 import { toEuros, withVat } from '~/models/money'
 import { packTypes } from '~/models/pack-types'
-import type { Operation } from './operation'
-import { problem } from './problem'
-import { euros, pictureUrl } from './product.server'
-import { apiSchemas } from './schema-registry'
-
-const invalidSessionId = 'Identifiant de session invalide\u202f: session_, un horodatage, _ et une partie aléatoire.'
-
-export const sessionId = z
-  .string({ error: 'Indiquez l’identifiant de session du panier.' })
-  .max(MAX_CART_ID_LENGTH, { error: invalidSessionId, abort: true })
-  .regex(cartIdForm, invalidSessionId)
-  .describe(
-    'L’identifiant du panier\u202f: `session_<horodatage>_<partie aléatoire>`, que le client peut créer lui-même.',
-  )
+import { invalidInput, problem } from './problem.server'
+import { pictureUrl } from './product.server'
+import { apiSchemas, euros } from './schemas.server'
 
 export const productId = z.string().min(1).max(100).describe('L’identifiant du produit.')
 
@@ -102,14 +91,12 @@ function toCartItem(line: CartLineView, vatPercent: number): z.input<typeof cart
 /** Every gift of the pack has run out. */
 export const giftsExhausted = 'Les produits offerts de cette formule sont épuisés. Choisissez une autre formule.'
 
-export function refuseLine(refusal: AddToCartRefusal): Response {
+export function refuseLine(refusal: AddToCartRefusal) {
   switch (refusal.reason) {
     case 'unknown-product':
       return problem(404, 'Ce produit n’existe pas ou n’est plus en vente.')
     case 'unknown-pack':
-      return problem(422, 'Certains champs sont invalides.', {
-        errors: { pack_type: ['Ce pack n’existe pas pour ce produit.'] },
-      })
+      return invalidInput({ pack_type: ['Ce pack n’existe pas pour ce produit.'] })
     case 'gift-required':
       return problem(409, 'Veuillez sélectionner votre produit offert avant d’ajouter au panier.')
     case 'gift-not-offered':
@@ -146,95 +133,14 @@ const cartExample: z.input<typeof cartSchema> = {
   shipping_cost: 0,
   total_amount: 706.8,
 }
-const emptyCartExample: z.input<typeof cartSchema> = {
-  items: [],
-  subtotal: 0,
-  tax_amount: 0,
-  shipping_cost: 0,
-  total_amount: 0,
-}
 
-const sessionExample = 'session_1763544000000_k3j5h2k4l9d8'
-const tag = 'Panier'
-
-const cartAnswer = {
+export const cartAnswer = {
   description: 'Le panier.',
-  contentType: 'application/json' as const,
   schema: cartSchema,
   example: cartExample,
 }
 
-export const readCartItems = {
-  id: 'readCart',
-  method: 'get',
-  path: '/api/cart/items',
-  tag,
-  summary: 'Le panier d’une session',
-  description: 'Une session inconnue est un panier vide.',
-  query: z.object({ session_id: sessionId }),
-  answer: cartAnswer,
-  refusals: [],
-} satisfies Operation
-
-export const addCartItem = {
-  id: 'addToCart',
-  method: 'post',
-  path: '/api/cart/add',
-  tag,
-  summary: 'Ajouter un article',
-  description:
-    'Une ligne par produit et par pack\u202f: ajouter encore augmente la quantité, et le dernier cadeau nommé remplace le précédent. Sans `gift_product`, un pack qui offre un cadeau est accepté et attend qu’on le choisisse\u202f; la commande le demande.',
-  body: z.object({
-    session_id: sessionId,
-    product_id: productId,
-    quantity: quantity.min(1).default(1),
-    pack_type: packType,
-    gift_product: giftChoice,
-  }),
-  bodyExample: {
-    session_id: sessionExample,
-    product_id: 'prod-osmoseur-essentiel',
-    quantity: 1,
-    pack_type: 'medium',
-    gift_product: 'JOS-DOUCHE',
-  },
-  answer: cartAnswer,
-  refusals: [404, 409],
-} satisfies Operation
-
-export const updateCartItem = {
-  id: 'updateCartLine',
-  method: 'put',
-  path: '/api/cart/update',
-  tag,
-  summary: 'Changer la quantité d’une ligne',
-  description: 'Zéro ou moins retire la ligne.',
-  body: z.object({ session_id: sessionId, product_id: productId, pack_type: packType, quantity }),
-  bodyExample: { session_id: sessionExample, product_id: 'prod-osmoseur-essentiel', pack_type: 'medium', quantity: 2 },
-  answer: cartAnswer,
-  refusals: [404, 409],
-} satisfies Operation
-
-export const removeCartItem = {
-  id: 'removeCartLine',
-  method: 'delete',
-  path: '/api/cart/remove',
-  tag,
-  summary: 'Retirer une ligne',
-  description: 'Une ligne absente est déjà retirée.',
-  body: z.object({ session_id: sessionId, product_id: productId, pack_type: packType }),
-  bodyExample: { session_id: sessionExample, product_id: 'prod-osmoseur-essentiel', pack_type: 'medium' },
-  answer: { ...cartAnswer, example: emptyCartExample },
-  refusals: [],
-} satisfies Operation
-
-export const clearCartItems = {
-  id: 'clearCart',
-  method: 'delete',
-  path: '/api/cart/clear',
-  tag,
-  summary: 'Vider le panier',
-  query: z.object({ session_id: sessionId }),
-  answer: { ...cartAnswer, example: emptyCartExample },
-  refusals: [],
-} satisfies Operation
+export const emptyCartAnswer = {
+  ...cartAnswer,
+  example: { items: [], subtotal: 0, tax_amount: 0, shipping_cost: 0, total_amount: 0 },
+}

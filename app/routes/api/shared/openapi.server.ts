@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { allRefusals, type Operation } from './operation'
-import { operations } from './operations.server'
-import { problemSchema, refusalMeanings } from './problem'
-import { apiSchemas } from './schema-registry'
+import { allRefusals, type Operation } from './call.server'
+import type { ApiOperation } from './operations.server'
+import { problemSchema, type RefusalStatus, refusalMeanings } from './problem.server'
+import { apiSchemas } from './schemas.server'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-export interface OpenApiDocument {
+export type OpenApiDocument = {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
@@ -16,7 +16,7 @@ export interface OpenApiDocument {
 }
 
 /** The whole API as OpenAPI 3.1, made from the schemas that check its requests. */
-export function openApiDocument(): OpenApiDocument {
+export function openApiDocument(operations: ApiOperation[]): OpenApiDocument {
   const paths = new Map<string, Record<string, unknown>>()
   for (const operation of operations) {
     paths.set(operation.path, { ...paths.get(operation.path), [operation.method]: describeOperation(operation) })
@@ -41,9 +41,22 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
   return withoutHeader(z.toJSONSchema(schema, { io: 'input' }))
 }
 
-function namedSchemas(): Record<string, JsonSchema> {
+/** The order in which the names were published; those that come later follow. */
+const published = `
+  Article ArticleList Problem Gift PackOption Testimonial Product ProductList Stats GiftLine CartItem Cart
+  CheckoutSession CheckoutStatus OpenApiDocument RecommendedProduct Recommendations
+  ThomasStatus ThomasConversation ThomasReply`
+
+/** What calls answer, by name; their order does not depend on which module was loaded first. */
+export function namedSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(apiSchemas, { uri: (id) => `#/components/schemas/${id}` })
-  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, withoutHeader(schema)]))
+  const inOrder = new Set([...published.trim().split(/\s+/), ...Object.keys(schemas).sort()])
+  return Object.fromEntries(
+    [...inOrder].flatMap((id) => {
+      const schema = schemas[id]
+      return schema ? [[id, withoutHeader(schema)]] : []
+    }),
+  )
 }
 
 /** The document says once which dialect its schemas are in, and their place in it is their identifier. */
@@ -73,7 +86,7 @@ function describeOperation(operation: Operation) {
   }
 }
 
-function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined) {
+function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined) {
   if (!schema) return []
   const { properties = {}, required = [] } = inputSchema(schema)
   return Object.entries(properties).map(([name, property]) => ({
@@ -85,14 +98,14 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined) 
 }
 
 function describeAnswer(answer: Operation['answer']) {
-  const content =
-    answer.contentType === 'application/json'
-      ? { schema: { $ref: referenceTo(answer.schema) }, example: answer.example }
-      : { schema: { type: 'string' } }
-  return { description: answer.description, content: { [answer.contentType]: content } }
+  const { description, schema, example } = answer
+  const content = schema
+    ? { 'application/json': { schema: { $ref: referenceTo(schema) }, example } }
+    : { 'text/html': { schema: { type: 'string' } } }
+  return { description, content }
 }
 
-function describeRefusal(status: keyof typeof refusalMeanings) {
+function describeRefusal(status: RefusalStatus) {
   const content = { 'application/json': { schema: { $ref: referenceTo(problemSchema) } } }
   return { description: refusalMeanings[status], content }
 }

@@ -2,11 +2,7 @@ import { z } from 'zod'
 import { formatEuros, toEuros, withVat } from '~/models/money'
 import type { ProductPack, ProductPage } from '~/models/product/page.server'
 import type { ShownReview } from '~/models/review/shown.server'
-import type { Operation } from './operation'
-import { apiSchemas } from './schema-registry'
-
-/** A number of euros with at most two decimals. As a check and not as `multipleOf`, which floating point would fail. */
-export const euros = z.number().refine((amount) => Math.round(amount * 100) / 100 === amount)
+import { apiSchemas, euros } from './schemas.server'
 
 /** The only width the API gives: wide enough for a page, light enough for a list. */
 export function pictureUrl(picture: { file: string }): string {
@@ -63,12 +59,6 @@ export const productSchema = z
     specifications: z.array(z.object({ label: z.string(), value: z.string() })),
   })
   .register(apiSchemas, { id: 'Product' })
-
-export const productListSchema = z.array(productSchema).register(apiSchemas, { id: 'ProductList' })
-
-export const statsSchema = z
-  .object({ products: z.int(), in_stock_products: z.int(), articles: z.int() })
-  .register(apiSchemas, { id: 'Stats' })
 
 export function toProduct(product: ProductPage): z.input<typeof productSchema> {
   const images = product.pictures.map(pictureUrl)
@@ -149,65 +139,3 @@ export const productExample: z.input<typeof productSchema> = {
   ],
   specifications: [{ label: 'Poids', value: '9 kg' }],
 }
-
-/** Far above what the catalogue holds; more is paged. */
-const MAX_PRODUCTS_PER_CALL = 50
-
-export const listProducts = {
-  id: 'listProducts',
-  method: 'get',
-  path: '/api/products',
-  tag: 'Catalogue',
-  summary: 'Les produits, dans l’ordre du catalogue',
-  description:
-    'Les extras (filtres, installation, entretien) n’y figurent pas. Quand il en reste, l’en-tête `Link` donne l’adresse de la suite (`rel="next"`).',
-  query: z.object({
-    limit: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(MAX_PRODUCTS_PER_CALL)
-      .default(MAX_PRODUCTS_PER_CALL)
-      .describe('Combien au plus.'),
-    cursor: z.string().min(1).max(100).optional().describe('Donné par l’en-tête `Link` de la page précédente.'),
-  }),
-  answer: {
-    description: 'Les produits.',
-    contentType: 'application/json',
-    schema: productListSchema,
-    example: [productExample],
-  },
-  refusals: [],
-} satisfies Operation
-
-export const readProduct = {
-  id: 'readProduct',
-  method: 'get',
-  path: '/api/products/{productId}',
-  tag: 'Catalogue',
-  summary: 'Un produit',
-  description: 'Un produit en vente, extras compris.',
-  params: z.object({ productId: z.string().describe('L’identifiant du produit.') }),
-  answer: {
-    description: 'Le produit.',
-    contentType: 'application/json',
-    schema: productSchema,
-    example: productExample,
-  },
-  refusals: [404],
-} satisfies Operation
-
-export const readStats = {
-  id: 'readStats',
-  method: 'get',
-  path: '/api/stats',
-  tag: 'Catalogue',
-  summary: 'Ce que la boutique contient, en nombres',
-  answer: {
-    description: 'Les nombres.',
-    contentType: 'application/json',
-    schema: statsSchema,
-    example: { products: 8, in_stock_products: 8, articles: 6 },
-  },
-  refusals: [],
-} satisfies Operation

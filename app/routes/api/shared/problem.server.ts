@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiSchemas } from './schema-registry'
+import { apiSchemas } from './schemas.server'
 
 /** What every refusal of the API looks like. `errors` only tells of invalid input, by field. */
 export const problemSchema = z
@@ -12,9 +12,7 @@ export const problemSchema = z
   })
   .register(apiSchemas, { id: 'Problem' })
 
-export type RefusalStatus = 400 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
-
-export const refusalMeanings: Record<RefusalStatus, string> = {
+export const refusalMeanings = {
   400: 'Le corps n’est pas du JSON lisible.',
   404: 'Ce qui est demandé n’existe pas.',
   405: 'La méthode n’est pas permise ici\u202f; `Allow` nomme celles qui le sont.',
@@ -27,15 +25,20 @@ export const refusalMeanings: Record<RefusalStatus, string> = {
   503: 'Un service extérieur ne répond pas.',
 }
 
-export function problem(
-  status: RefusalStatus,
+export type RefusalStatus = keyof typeof refusalMeanings
+
+/** A refusal whose status the compiler knows, so that a call can only answer those it declares. */
+export type Problem<Status extends RefusalStatus> = Response & { readonly status: Status }
+
+export function problem<Status extends RefusalStatus>(
+  status: Status,
   detail: string,
   options: { errors?: Record<string, string[]>; headers?: Record<string, string> } = {},
-): Response {
+): Problem<Status> {
   const { errors, headers } = options
-  return Response.json(errors ? { detail, errors } : { detail }, { status, headers })
+  return Response.json(errors ? { detail, errors } : { detail }, { status, headers }) as Problem<Status>
 }
 
-export function invalidInput(errors: Record<string, string[]>): Response {
+export function invalidInput(errors: Record<string, string[]>): Problem<422> {
   return problem(422, 'Certains champs sont invalides.', { errors })
 }

@@ -1,6 +1,4 @@
 import type { Kysely } from 'kysely'
-import { giftsExhausted, refuseLine, shortageSentence } from '~/api-contract/cart.server'
-import { problem } from '~/api-contract/problem'
 import type { ShopDatabase } from '~/database/schema'
 import { serviceAbroad } from '~/models/address'
 import type { OrderedItemsRefusal } from '~/models/cart/ordered-items.server'
@@ -14,16 +12,15 @@ import {
   shareTakenWords,
   tooManySessionsWords,
   tooManyUnpaidWords,
-} from '../checkout/checkout-page.server'
+} from '../../checkout/checkout-page.server'
+import { giftsExhausted, refuseLine, shortageSentence } from './cart.server'
+import { problem } from './problem.server'
 
 const chooseGiftFirst = 'Veuillez sélectionner votre produit offert avant de continuer.'
 const RETRY_SECONDS = '30'
 
 /** What a call that orders is told when it gets no session. */
-export async function refuseCheckout(
-  db: Kysely<ShopDatabase>,
-  refusal: Exclude<SingleCallResult, { ok: true }>,
-): Promise<Response> {
+export async function refuseCheckout(db: Kysely<ShopDatabase>, refusal: Exclude<SingleCallResult, { ok: true }>) {
   switch (refusal.reason) {
     case 'item-refused':
       return refuseItem(db, refusal.refusal)
@@ -54,17 +51,14 @@ export async function refuseCheckout(
   }
 }
 
-async function refuseItem(db: Kysely<ShopDatabase>, refusal: OrderedItemsRefusal): Promise<Response> {
+async function refuseItem(db: Kysely<ShopDatabase>, refusal: OrderedItemsRefusal) {
   if (refusal.reason === 'not-enough') {
     return refuseShortage(db, { productId: refusal.item.productId, available: refusal.available })
   }
   return refusal.reason === 'gift-required' ? problem(409, chooseGiftFirst) : refuseLine(refusal)
 }
 
-async function refuseShortage(
-  db: Kysely<ShopDatabase>,
-  short: { productId: string; available: number },
-): Promise<Response> {
+async function refuseShortage(db: Kysely<ShopDatabase>, short: { productId: string; available: number }) {
   const found = await findOffer(db, { productId: short.productId, packType: 'individual' })
   const name = found.ok ? found.offer.name : 'Un article'
   return problem(409, `${name}\u202f: ${shortageSentence(short.available)}`)

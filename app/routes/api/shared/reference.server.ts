@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { inputSchema, openApiDocument } from './openapi.server'
-import { allRefusals, type Operation } from './operation'
-import { operations } from './operations.server'
-import { refusalMeanings } from './problem'
-import { apiSchemas } from './schema-registry'
+import { allRefusals } from './call.server'
+import { inputSchema, namedSchemas } from './openapi.server'
+import type { ApiOperation } from './operations.server'
+import { refusalMeanings } from './problem.server'
+import { apiSchemas } from './schemas.server'
 
 /** The API in words and rows, for the page that people read. */
 export interface Reference {
@@ -33,24 +33,22 @@ export interface ReferenceField {
   note: string
 }
 
-export function apiReference(): Reference {
+export function apiReference(operations: ApiOperation[]): Reference {
   const tags = [...new Set(operations.map(({ tag }) => tag))]
-  const { schemas } = openApiDocument().components
   return {
     sections: tags.map((tag) => ({
       tag,
       operations: operations.filter((operation) => operation.tag === tag).map(describe),
     })),
-    entities: Object.entries(schemas).flatMap(([name, schema]) => {
+    entities: Object.entries(namedSchemas()).flatMap(([name, schema]) => {
       const fields = fieldsOf(schema, 'réponse')
       return fields.length > 1 ? [{ name, fields }] : []
     }),
   }
 }
 
-function describe(operation: Operation): ReferenceOperation {
+function describe(operation: ApiOperation): ReferenceOperation {
   const { id, path, summary, description, answer, bodyExample } = operation
-  const isJson = answer.contentType === 'application/json'
   return {
     id,
     method: operation.method.toUpperCase(),
@@ -63,8 +61,8 @@ function describe(operation: Operation): ReferenceOperation {
       ...inputFields(operation.body, 'corps'),
     ],
     requestExample: bodyExample === undefined ? undefined : JSON.stringify(bodyExample, null, 2),
-    answer: isJson ? entityOf(answer.schema) : undefined,
-    answerExample: isJson ? JSON.stringify(answer.example, null, 2) : undefined,
+    answer: answer.schema && entityOf(answer.schema),
+    answerExample: answer.schema && JSON.stringify(answer.example, null, 2),
     refusals: allRefusals(operation).map((status) => ({ status, meaning: refusalMeanings[status] })),
   }
 }

@@ -1,0 +1,111 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { z } from 'zod'
+import type { Tenant } from '~/database/tenants.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import type { Template } from '~/templates/types'
+import { readInput } from './input.server'
+import type { Problem, RefusalStatus } from './problem.server'
+
+/** What the document says of a call; its path is that of its route. */
+export interface Operation {
+  id: string
+  method: 'get' | 'post' | 'put' | 'delete'
+  tag: string
+  summary: string
+  description?: string
+  /** Of the path. */
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** Of a body that depends on the trade of the shop; it takes the place of `body`. */
+  bodyOf?: (template: Template) => z.ZodType
+  /** A body that works, for the documentation; tests send it. */
+  bodyExample?: unknown
+  /** Without a schema it is a page. */
+  answer: { description: string; schema?: z.ZodType; example?: unknown }
+  /** Beside what any call may answer: 405, 429 on writes, 500. */
+  refusals?: RefusalStatus[]
+}
+
+type None = z.ZodUndefined
+
+/** One call of the API: the same schemas check the request, describe it and promise the answer. */
+interface Call<
+  Method extends Operation['method'],
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+  Refused extends RefusalStatus,
+> {
+  method: Method
+  params?: Params
+  query?: Query
+  body?: Body
+  bodyOf?: (template: Template) => Body
+  bodyExample?: z.input<Body>
+  answer: { description: string; schema: Answer; example: z.input<Answer> }
+  refusals?: Refused[]
+  /** Gives the answer, or a refusal that the call declares. */
+  handle(input: {
+    request: Request
+    context: LoaderFunctionArgs['context']
+    tenant: Tenant
+    params: z.output<Params>
+    query: z.output<Query>
+    body: z.output<Body>
+    /** Of the answer. */
+    headers: Headers
+    at: Date
+  }): Promise<z.input<Answer> | Problem<NoInfer<Refused> | InvalidInput<Query | Body> | TooMany<Method>>>
+}
+
+type InvalidInput<Input> = Input extends None ? never : 422
+type TooMany<Method> = Method extends 'get' ? never : 429
+
+/** A loader or an action that tells what it takes and answers. */
+export interface DescribedHandler<Answer> {
+  (args: LoaderFunctionArgs): Answer
+  operation: Operation
+}
+
+/** The loader of a `get`, the action of the other methods: parses, calls `handle` and answers in JSON. */
+export function defineCall<
+  Method extends Operation['method'],
+  Answer extends z.ZodType,
+  Params extends z.ZodType = None,
+  Query extends z.ZodType = None,
+  Body extends z.ZodType = None,
+  Refused extends RefusalStatus = never,
+>(
+  call: Call<Method, Params, Query, Body, Answer, Refused> & Pick<Operation, 'id' | 'tag' | 'summary' | 'description'>,
+): DescribedHandler<Promise<Response>> {
+  async function answer({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
+    const tenant = context.get(tenantContext)
+    const body = call.bodyOf?.(tenant.template) ?? call.body
+    const input = await readInput({ ...call, body }, { request, params })
+    if (!input.ok) return input.refusal
+    const headers = new Headers()
+    const answered = await call.handle({ ...input.value, request, context, tenant, headers, at: new Date() })
+    return answered instanceof Response ? answered : Response.json(answered, { headers })
+  }
+  return Object.assign(answer, { operation: call })
+}
+
+/** A page beside the calls: described with them, rendered by React Router. */
+export function describePage<Data>(
+  page: Pick<Operation, 'id' | 'tag' | 'summary' | 'answer'>,
+  load: (tenant: Tenant) => Data,
+): DescribedHandler<Data> {
+  return Object.assign(({ context }: LoaderFunctionArgs) => load(context.get(tenantContext)), {
+    operation: { ...page, method: 'get' as const },
+  })
+}
+
+/** A call that changes something is counted, and reads a JSON body when it has one. */
+export function allRefusals({ method, query, body, bodyOf, refusals = [] }: Operation): RefusalStatus[] {
+  const whenWriting: RefusalStatus[] = method === 'get' ? [] : [429]
+  const withBody: RefusalStatus[] = body || bodyOf ? [400, 413, 415, 422] : []
+  const withQuery: RefusalStatus[] = query ? [422] : []
+  return [...new Set([...refusals, ...whenWriting, ...withBody, ...withQuery, 500 as const])].sort()
+}
