@@ -23,14 +23,14 @@ beforeEach(async () => {
 })
 afterEach(() => stripe.close())
 
-async function openShop() {
+async function openShop({ timeoutMs = 5000 } = {}) {
   const db = await openDemoShop()
   await setAvailable(db, slug, 40)
   const provider = createStripeProvider({
     secretKey: stripe.secretKey,
     apiUrl: stripe.origin,
-    timeoutMs: 300,
-    deadlineMs: 500,
+    timeoutMs,
+    deadlineMs: 2 * timeoutMs,
   })
   const providers = { stripe: provider }
   return {
@@ -128,7 +128,7 @@ test('while the provider is away a message waits without losing a try, and is wo
 })
 
 test('a provider that does not answer is asked once a round, not once a message', async () => {
-  const shop = await openShop()
+  const shop = await openShop({ timeoutMs: 300 })
   for (let order = 0; order < 3; order += 1) await shop.receive(stripe.pay((await shop.placeOrder()).sessionId))
   stripe.fail({ kind: 'silent' })
   const started = performance.now()

@@ -36,6 +36,19 @@ export async function findLegalText(
   }
 }
 
+/** Of the text that is accepted today; undefined in a shop that has none. */
+export async function findLegalVersion(db: Kysely<ShopDatabase>, kind: LegalTextKind): Promise<string | undefined> {
+  const latest = await db
+    .selectFrom('legal_text')
+    .select('version')
+    .where('kind', '=', kind)
+    .orderBy('published_at', 'desc')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest?.version
+}
+
 /** Keeps a text as it reads now, for the order that accepts it: settings change, what was accepted does not. */
 export async function keepRendering(
   trx: Kysely<ShopDatabase>,

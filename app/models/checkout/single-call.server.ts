@@ -13,7 +13,7 @@ import { type CartView, readCart } from '../cart/view.server'
 import { acceptCurrentPrices } from '../cart.server'
 import { type CheckoutResult, checkOut, findOpenOrder, findRecentOrderOfCart } from '../checkout.server'
 import { isSameEmail } from '../email-address'
-import { findLegalText } from '../legal-text.server'
+import { findLegalVersion } from '../legal-text.server'
 import { findOrder } from '../order.server'
 import type { ReturnUrls } from '../payment/payable.server'
 import { listPayments } from '../payment.server'
@@ -71,7 +71,7 @@ export async function checkOutInOneCall(db: Kysely<ShopDatabase>, call: SingleCa
       phone: contact.phone || address?.phone || '',
     },
     address,
-    cgvVersion: (await findLegalText(db, { kind: 'cgv' }))?.version ?? '',
+    cgvVersion: (await findLegalVersion(db, 'cgv')) ?? '',
   })
   if (result.ok) return answerOrder(db, { ...result, recapFirst })
   if (result.reason === 'already-paid') return answerOrder(db, { ...result, url: undefined, recapFirst })

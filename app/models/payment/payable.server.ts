@@ -60,11 +60,13 @@ export async function refuseMethod(
 ): Promise<OfferRefusal | undefined> {
   const { needs, orderId } = input
   const isTransfer = input.method === 'transfer'
+  const settings = await readSettings(trx)
   const offered = offeredMethods({
     ...input,
-    settings: await readSettings(trx),
+    settings,
     confirmable: canConfirmTransfers(),
-    transferShareTaken: isTransfer && needs !== undefined && (await exceedsTransferShare(trx, { needs, orderId })),
+    transferShareTaken:
+      isTransfer && needs !== undefined && (await exceedsTransferShare(trx, { settings, needs, orderId })),
   })
   for (const refused of offered) {
     if (refused.method === input.method && !refused.available)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { readNumber, readSettings } from '../setting.server'
+import { readNumber, type Settings } from '../setting.server'
 import { addNeeds, type StockNeeds } from '../stock.server'
 
 /**
@@ -9,12 +9,12 @@ import { addNeeds, type StockNeeds } from '../stock.server'
  */
 export async function exceedsTransferShare(
   trx: Kysely<ShopDatabase>,
-  input: { needs: StockNeeds; orderId: string | undefined },
+  input: { settings: Settings; needs: StockNeeds; orderId: string | undefined },
 ): Promise<boolean> {
-  const { needs, orderId = '' } = input
+  const { settings, needs, orderId = '' } = input
   const productIds = [...needs.keys()]
   if (productIds.length === 0) return false
-  const percent = readNumber(await readSettings(trx), 'transfer.unconfirmed_percent')
+  const percent = readNumber(settings, 'transfer.unconfirmed_percent')
   const items = await trx
     .selectFrom('stock_item')
     .select(['product_id', 'current_stock'])
@@ -33,26 +33,29 @@ async function listHeldByUnconfirmed(
   input: { productIds: string[]; exceptOrderId: string },
 ): Promise<StockNeeds> {
   const rows = await trx
-    .selectFrom('stock_reservation as held')
-    .innerJoin('customer_order as order', 'order.id', 'held.order_id')
-    .select(({ fn }) => ['held.product_id', fn.sum<number>('held.quantity').as('quantity')])
-    .where('held.product_id', 'in', input.productIds)
-    .where('held.order_id', '<>', input.exceptOrderId)
-    .where('order.payment_state', '=', 'unpaid')
-    .where('order.email_confirmed_at', 'is', null)
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('order.payment_method', '=', 'transfer'),
-        exists(
-          selectFrom('payment')
-            .select('payment.id')
-            .whereRef('payment.order_id', '=', 'order.id')
-            .where('payment.provider', '=', 'transfer')
-            .where('payment.status', '=', 'open'),
-        ),
-      ]),
-    )
-    .groupBy('held.product_id')
+    .selectFrom('stock_reservation')
+    .select(({ fn }) => ['product_id', fn.sum<number>('quantity').as('quantity')])
+    .where('product_id', 'in', input.productIds)
+    .where('order_id', '<>', input.exceptOrderId)
+    .where('order_id', 'in', unconfirmedTransfers(trx))
+    .groupBy('product_id')
     .execute()
   return new Map(rows.map((row) => [row.product_id, row.quantity]))
+}
+
+function unconfirmedTransfers(trx: Kysely<ShopDatabase>) {
+  const waiting = trx
+    .selectFrom('customer_order')
+    .select('customer_order.id')
+    .where('customer_order.status', '=', 'en_attente')
+    .where('customer_order.payment_state', '=', 'unpaid')
+    .where('email_confirmed_at', 'is', null)
+  return waiting
+    .where('customer_order.payment_method', '=', 'transfer')
+    .unionAll(
+      waiting
+        .innerJoin('payment', 'payment.order_id', 'customer_order.id')
+        .where('payment.provider', '=', 'transfer')
+        .where('payment.status', '=', 'open'),
+    )
 }

@@ -14,7 +14,7 @@ import { addressLines, billingLines } from '~/models/address-lines'
 import type { CartView } from '~/models/cart/view.server'
 import { summarizeCart } from '~/models/cart-summary'
 import { cartNeeds, findOpenOrder } from '~/models/checkout.server'
-import { findLegalText } from '~/models/legal-text.server'
+import { findLegalVersion } from '~/models/legal-text.server'
 import { type CreditOffer, findCreditOffer } from '~/models/loyalty/credit-offer.server'
 import { provesMailbox } from '~/models/mailbox.server'
 import { formatEuros } from '~/models/money'
@@ -50,7 +50,7 @@ export async function loadCheckoutPage(input: {
   const dueCents = cart.totals.totalCents - creditCents
   const transferShareTaken =
     !provesMailbox(customer?.email, address.email) &&
-    (await exceedsTransferShare(db, { needs: cartNeeds(cart), orderId: open?.id }))
+    (await exceedsTransferShare(db, { settings, needs: cartNeeds(cart), orderId: open?.id }))
   const methods = paymentChoices(availableMethods({ settings, totalCents: dueCents, transferShareTaken }))
   const closed = isClosed(settings) || methods.every((choice) => choice.unavailable !== undefined)
   return {
@@ -61,7 +61,7 @@ export async function loadCheckoutPage(input: {
     billingLines: address.billing ? billingLines(address.billing) : undefined,
     methods,
     terms: instalmentTerms(settings, new Date()),
-    cgvVersion: (await findLegalText(db, { kind: 'cgv' }))?.version ?? '',
+    cgvVersion: (await findLegalVersion(db, 'cgv')) ?? '',
     blocked: blockedWords({ closed, changed: cart.needsAttention, search: source.search }),
     credit,
     creditCents,

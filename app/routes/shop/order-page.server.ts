@@ -85,7 +85,7 @@ async function payAgain(
 ) {
   const transferShareTaken =
     order.email_confirmed_at === null &&
-    (await exceedsTransferShare(db, { needs: await orderNeeds(db, order.id), orderId: order.id }))
+    (await exceedsTransferShare(db, { settings, needs: await orderNeeds(db, order.id), orderId: order.id }))
   const methods = paymentChoices(availableMethods({ settings, totalCents: dueOf(order), transferShareTaken }))
   const usable = methods.filter((choice) => choice.unavailable === undefined)
   const former = usable.find((choice) => choice.method === order.payment_method)
