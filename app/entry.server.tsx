@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
-import { ErrorReference } from './components/error-reference'
-import { documentResponse } from './document-text.server'
-import { logger } from './logger.server'
-import { markStorageFailure, storageFailureOf } from './storage-failure.server'
+import { ErrorReference } from './components/ui/error-reference'
+import { documentResponse } from './runtime/document-text.server'
+import { logger } from './runtime/logger.server'
+import { markStorageFailure, storageFailureOf } from './runtime/storage-failure.server'
 
 /**
  * Public pages are documents without hydration: one string, no stream. A route that hydrates (`handle.hydrate`)

@@ -1,4 +1,4 @@
-import { writeRequestLine } from '~/logger.server'
+import { writeRequestLine } from '~/runtime/logger.server'
 import { withoutBearer } from './paths'
 
 const MAX_REMEMBERED = 1000

@@ -1,5 +1,5 @@
-import type { Config } from '~/config.server'
 import { paymentHosts } from '~/integrations/payments/index.server'
+import type { Config } from '~/runtime/config.server'
 import { isPersonal } from './paths'
 import type { HeaderFields } from './send'
 

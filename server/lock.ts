@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { assertUsableFolder, DataRefused, dataRefusalOf, namingPath } from '~/database/data-refused.server'
-import { isLocked } from '~/storage-failure.server'
+import { assertUsableFolder, DataRefused, dataRefusalOf, namingPath } from '~/runtime/data-refused.server'
+import { isLocked } from '~/runtime/storage-failure.server'
 
 /** Long enough for a process that is just ending, short enough for an operator who made a mistake. */
 const WAIT_MS = 1000

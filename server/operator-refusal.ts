@@ -1,8 +1,8 @@
-import { ConfigError, config } from '~/config.server'
 import { BackupRefused } from '~/database/backup/create.server'
-import { DataRefused } from '~/database/data-refused.server'
 import { SchemaRefused } from '~/database/schema-guard.server'
-import { type StorageFailure, storageFailureOf } from '~/storage-failure.server'
+import { ConfigError, config } from '~/runtime/config.server'
+import { DataRefused } from '~/runtime/data-refused.server'
+import { type StorageFailure, storageFailureOf } from '~/runtime/storage-failure.server'
 import { AlreadyServing } from './lock'
 
 /** EX_CONFIG: trying again changes nothing, so a service manager should wait for a person. */

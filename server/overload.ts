@@ -1,5 +1,5 @@
 import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
-import { takeTurn } from '~/take-turn'
+import { takeTurn } from '~/runtime/take-turn'
 import { isKeptUnderLoad } from './paths'
 import type { Refusal } from './refusal'
 

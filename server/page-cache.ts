@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Tenant } from '~/database/tenants.server'
-import { readBytes } from '~/document-text.server'
-import { INVITATION_SEEN } from '~/models/invitation'
+import { INVITATION_SEEN } from '~/models/shop/invitation'
+import { readBytes } from '~/runtime/document-text.server'
 import { compress, type Encoding } from './compression'
 import { encodedHeaders, type HeaderFields, pageHeaders } from './send'
 

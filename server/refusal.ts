@@ -1,4 +1,4 @@
-import { escapeXml } from '~/xml'
+import { escapeXml } from '~/runtime/xml'
 import type { WayBack } from './way-back'
 
 /** What the adapter answers by itself, before React Router sees the request. */

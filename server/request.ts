@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
-import type { Config } from '~/config.server'
 import type { Tenant, TenantRegistry } from '~/database/tenants.server'
+import type { Config } from '~/runtime/config.server'
 import { sharedAddress } from './page-cache'
 import { type Refusal, unknownPage } from './refusal'
 

@@ -1,5 +1,5 @@
-import { readBytes } from '~/document-text.server'
-import { lifecycle } from '~/lifecycle.server'
+import { readBytes } from '~/runtime/document-text.server'
+import { lifecycle } from '~/runtime/lifecycle.server'
 import { compress, type Encoding, isWorthCompressing, negotiateEncoding } from './compression'
 import type { Exchange } from './exchange'
 import type { CachedPage } from './page-cache'

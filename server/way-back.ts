@@ -1,5 +1,5 @@
-import { answersQuery, readAnswers } from '~/models/questionnaire'
-import { readSettings } from '~/models/setting.server'
+import { answersQuery, readAnswers } from '~/models/advice/questionnaire'
+import { readSettings } from '~/models/shop/setting.server'
 import { leavesContact, showsItsForm } from './paths'
 import type { Target } from './request'
 

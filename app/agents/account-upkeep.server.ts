@@ -1,9 +1,9 @@
 import { eraseFinishedOrders } from '~/models/account/erasure.server'
+import { deleteOldSignInLinks } from '~/models/account/sign-in.server'
+import { deleteEndedSessions } from '~/models/customer/session.server'
 import { giveDueRewards, undoForgottenRewards } from '~/models/loyalty/rewards.server'
+import { deleteOldWithdrawals } from '~/models/order/withdrawal.server'
 import { eraseOldEventBodies } from '~/models/payment/event.server'
-import { deleteEndedSessions } from '~/models/session.server'
-import { deleteOldSignInLinks } from '~/models/sign-in.server'
-import { deleteOldWithdrawals } from '~/models/withdrawal.server'
 import { eachTenant, logCounts } from './each-tenant.server'
 import type { ScheduledTask } from './scheduler.server'
 

@@ -1,9 +1,9 @@
-import { runBuiltCommand } from '~/built-command.server'
-import { config } from '~/config.server'
 import { listBackups } from '~/database/backup/catalogue.server'
 import { hasChangedSince } from '~/database/backup/data-folder.server'
 import { tenants } from '~/database/registry.server'
-import { logger } from '~/logger.server'
+import { runBuiltCommand } from '~/runtime/built-command.server'
+import { config } from '~/runtime/config.server'
+import { logger } from '~/runtime/logger.server'
 import type { ScheduledTask } from './scheduler.server'
 
 const BACKUP_EVERY_MS = 5 * 60_000

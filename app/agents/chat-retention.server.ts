@@ -1,6 +1,6 @@
-import { deleteOldUsage } from '~/models/assistant/usage.server'
-import { deleteOldConversations } from '~/models/conversation/erasure.server'
-import { readSettings } from '~/models/setting.server'
+import { deleteOldUsage } from '~/assistant/usage.server'
+import { readSettings } from '~/models/shop/setting.server'
+import { deleteOldConversations } from '~/models/support/conversation/erasure.server'
 import { eachTenant, logCounts } from './each-tenant.server'
 import type { ScheduledTask } from './scheduler.server'
 

@@ -1,6 +1,6 @@
 import { tenants } from '~/database/registry.server'
 import type { Tenant } from '~/database/tenants.server'
-import { logger } from '~/logger.server'
+import { logger } from '~/runtime/logger.server'
 
 /** Does the work for one shop after the other until the signal; one shop's trouble is not the next one's. */
 export async function eachTenant(

@@ -1,5 +1,5 @@
-import { deleteOldRefusals, REFUSAL_LIFETIME_YEARS } from '~/models/consent.server'
-import { deleteOldLeads, LEAD_LIFETIME_YEARS } from '~/models/lead.server'
+import { deleteOldRefusals, REFUSAL_LIFETIME_YEARS } from '~/models/advice/consent.server'
+import { deleteOldLeads, LEAD_LIFETIME_YEARS } from '~/models/advice/lead.server'
 import { eachTenant, logCounts } from './each-tenant.server'
 import type { ScheduledTask } from './scheduler.server'
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { logger } from '~/logger.server'
+import { logger } from '~/runtime/logger.server'
 
 export interface ScheduledTask {
   name: string

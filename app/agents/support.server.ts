@@ -1,4 +1,4 @@
-import { eraseStockNotices, tellBackInStock } from '~/models/stock-notice.server'
+import { eraseStockNotices, tellBackInStock } from '~/models/stock/notice.server'
 import { eraseOldRequests } from '~/models/support/open-requests.server'
 import { eachTenant, logCounts } from './each-tenant.server'
 import type { ScheduledTask } from './scheduler.server'

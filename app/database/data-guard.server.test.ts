@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { DataRefused } from './data-refused.server'
+import { DataRefused } from '../runtime/data-refused.server'
 import { openTenants } from './tenants.server'
 
 const at = new Date('2026-11-22T10:00:00Z')

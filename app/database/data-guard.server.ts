@@ -1,10 +1,16 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
+import {
+  assertUsableFile,
+  assertUsableFolder,
+  DataRefused,
+  dataRefusalOf,
+  namingPath,
+} from '../runtime/data-refused.server'
 import { listBackups } from './backup/catalogue.server'
 import { appliedMigrations } from './backup/checks.server'
 import { type DatabaseFile, listTenantIds } from './backup/data-folder.server'
-import { assertUsableFile, assertUsableFolder, DataRefused, dataRefusalOf, namingPath } from './data-refused.server'
 import { knownMigrations } from './migrate.server'
 
 /** `empty`: a file of no bytes, or a database without a table of ours. */

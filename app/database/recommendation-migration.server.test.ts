@@ -4,8 +4,8 @@ import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { up } from '../../migrations/shop/0027-recommendation-words'
 import { openShopAt } from '../../tests/support/migrated-shop'
 import { at, openDemoShop } from '../../tests/support/shop-database'
+import { fillRecommendationRules } from '../templates/filling/recommendation-rules.server'
 import { migrateShop } from './migrate.server'
-import { fillRecommendationRules } from './recommendation-rules.server'
 import type { ShopDatabase } from './schema'
 
 const published_at = at.toISOString()

@@ -1,4 +1,4 @@
-import { config } from '~/config.server'
+import { config } from '~/runtime/config.server'
 import { rotateBackups } from './backup/catalogue.server'
 import { createBackup } from './backup/create.server'
 import { openTenants, type TenantRegistry } from './tenants.server'

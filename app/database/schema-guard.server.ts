@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { isLocked } from '~/storage-failure.server'
+import { isLocked } from '~/runtime/storage-failure.server'
 import { appliedMigrations } from './backup/checks.server'
 import { type DatabaseFile, listDatabases } from './backup/data-folder.server'
 import { knownMigrations } from './migrate.server'

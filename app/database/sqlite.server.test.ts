@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { storageFailureOf } from '../storage-failure.server'
+import { storageFailureOf } from '../runtime/storage-failure.server'
 import { openSqlite } from './sqlite.server'
 
 function openFile() {

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
-import { DataRefused, namingPath } from './data-refused.server'
+import { DataRefused, namingPath } from '../runtime/data-refused.server'
 import { type StorageState, watchStorage } from './storage-state.server'
 import {
   BUSY_TIMEOUT_MS,

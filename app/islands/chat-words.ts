@@ -1,5 +1,5 @@
-import { countText, MAX_MESSAGE_LENGTH } from '~/models/conversation/message-text'
-import type { TakeMessageResult } from '~/models/conversation.server'
+import { countText, MAX_MESSAGE_LENGTH } from '~/models/support/conversation/message-text'
+import type { TakeMessageResult } from '~/models/support/conversation.server'
 
 export const offlineWords = 'Thomas est temporairement hors ligne. Réessayez dans quelques instants.'
 

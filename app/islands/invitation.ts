@@ -1,4 +1,4 @@
-import { INVITATION_SEEN } from '~/models/invitation'
+import { INVITATION_SEEN } from '~/models/shop/invitation'
 
 /** Shows the invitation to the questionnaire once a session, without taking the focus or covering a page that is left. */
 const dialog = document.querySelector<HTMLDialogElement>('dialog.invitation')

@@ -1,5 +1,5 @@
-import { formatEuros } from '~/models/money'
-import { computeTotals, instalments } from '~/models/totals'
+import { formatEuros } from '~/models/values/money'
+import { computeTotals, instalments } from '~/models/values/totals'
 
 /** Keeps the total of the order form in step with what is ticked and typed, as the server would compute it. */
 customElements.define(

@@ -1,7 +1,7 @@
-import { config } from '~/config.server'
 import { CART_LIFETIME_DAYS } from '~/models/cart/keeping.server'
-import { SESSION_DAYS } from '~/models/session.server'
-import { createSignedCookie } from './signed-cookie.server'
+import { SESSION_DAYS } from '~/models/customer/session.server'
+import { config } from '~/runtime/config.server'
+import { createSignedCookie } from '../runtime/signed-cookie.server'
 
 const secure = config.appOrigin?.startsWith('https:') ?? false
 // The __Host- prefix binds a cookie to this host; browsers refuse it over plain http.

@@ -1,8 +1,8 @@
-import type { InstalmentTerms } from '~/components/shop/instalments'
+import type { InstalmentTerms } from '~/components/shop/cart/instalments'
 import { availableMethods } from '~/integrations/payments/index.server'
-import { formatDate } from '~/models/french-date'
 import { instalmentMinimumCents } from '~/models/payment/methods'
-import type { Settings } from '~/models/setting.server'
+import type { Settings } from '~/models/shop/setting.server'
+import { formatDate } from '~/models/values/french-date'
 
 const DAY_MS = 24 * 3600 * 1000
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
-import { withoutControlCharacters } from '~/control-characters'
+import { withoutControlCharacters } from '~/runtime/control-characters'
 
 /** A posted form, its texts without control characters; 400 for a body that is none, or for no body at all. */
 export async function readFormData(request: Request): Promise<FormData> {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { config } from '~/config.server'
 import { type BackupReason, rotateBackups } from '~/database/backup/catalogue.server'
 import { BackupRefused, createBackup } from '~/database/backup/create.server'
+import { config } from '~/runtime/config.server'
 import { formatBytes, formatSeconds } from '../format'
 import type { FolderCommand } from './index'
 

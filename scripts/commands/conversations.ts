@@ -5,9 +5,9 @@ import {
   handBack,
   listOpenConversations,
   type OperatorResult,
-} from '~/models/conversation/hand-over.server'
-import { listMessages } from '~/models/conversation.server'
-import { formatDateTime } from '~/models/french-date'
+} from '~/models/support/conversation/hand-over.server'
+import { listMessages } from '~/models/support/conversation.server'
+import { formatDateTime } from '~/models/values/french-date'
 import { authorNames } from '../../app/islands/chat-words'
 import type { Command } from './index'
 

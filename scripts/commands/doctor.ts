@@ -1,4 +1,4 @@
-import { config } from '~/config.server'
+import { config } from '~/runtime/config.server'
 import { checkConfiguration } from './doctor/configuration'
 import { checkDataFolder } from './doctor/data-folder'
 import { checkFiles } from './doctor/files'

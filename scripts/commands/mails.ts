@@ -1,6 +1,6 @@
 import type { EmailStatus } from '~/database/schema'
-import { findEmail, listEmails } from '~/models/email.server'
-import { formatDateTime } from '~/models/french-date'
+import { findEmail, listEmails } from '~/models/outbox/email.server'
+import { formatDateTime } from '~/models/values/french-date'
 import type { Command } from './index'
 
 const statusNames: Record<EmailStatus, string> = {

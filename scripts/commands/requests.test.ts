@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactForm, receiveMessage } from '~/models/contact-message.server'
+import { contactForm, receiveMessage } from '~/models/support/contact-message.server'
 import { requestNumber } from '~/models/support/request-number'
 import { openTestShop } from '../../tests/support/order-row'
 import requests from './requests'

@@ -1,7 +1,5 @@
 import { existsSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { runBuiltCommand } from '~/built-command.server'
-import { config } from '~/config.server'
 import { DamagedArchive } from '~/database/backup/archive.server'
 import { recordRehearsal } from '~/database/backup/rehearsal.server'
 import {
@@ -11,7 +9,9 @@ import {
   swapDataFolder,
   unpackBackup,
 } from '~/database/backup/restore.server'
-import { DataRefused } from '~/database/data-refused.server'
+import { runBuiltCommand } from '~/runtime/built-command.server'
+import { config } from '~/runtime/config.server'
+import { DataRefused } from '~/runtime/data-refused.server'
 import { AlreadyServing, lockDataDir } from '../../server/lock'
 import { formatSeconds } from '../format'
 import type { FolderCommand } from './index'

@@ -1,6 +1,4 @@
 import type { ReportReason } from '~/database/schema'
-import { formatDateTime } from '~/models/french-date'
-import { ratingWords } from '~/models/rating'
 import { queueReviewInvitations } from '~/models/review/invitation.server'
 import {
   highlightReview,
@@ -12,8 +10,10 @@ import {
   refuseReview,
   replyToReview,
 } from '~/models/review/moderation.server'
+import { ratingWords } from '~/models/review/rating'
 import { refusalWords } from '~/models/review/refusal-words'
 import { listOpenReports } from '~/models/review/report.server'
+import { formatDateTime } from '~/models/values/french-date'
 import type { Command } from './index'
 
 const MAX_INVITATIONS = 500

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { queueEmail } from '~/models/email.server'
-import { readSettings } from '~/models/setting.server'
+import { queueEmail } from '~/models/outbox/email.server'
+import { readSettings } from '~/models/shop/setting.server'
 import { openTestShop } from '../../tests/support/order-row'
 import type { Command } from './index'
 import mails from './mails'

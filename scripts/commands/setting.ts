@@ -5,8 +5,8 @@ import {
   saveSetting,
   settingDefinitions,
   settingKeys,
-} from '~/models/setting.server'
-import { checkSettingValue } from '~/models/setting-value'
+} from '~/models/shop/setting.server'
+import { checkSettingValue } from '~/models/shop/setting-value'
 import { closestWords } from '../closest-words'
 import type { Command } from './index'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { findUserByEmail } from '~/models/customer/user.server'
 import { giveCredit, takeBackCredit } from '~/models/loyalty/credit.server'
-import { saveSetting } from '~/models/setting.server'
-import { findUserByEmail } from '~/models/user.server'
+import { saveSetting } from '~/models/shop/setting.server'
 import { openApp, type Visitor } from '../support/app'
 import {
   contactForm,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ArticleText, saveArticle } from '~/models/article/save.server'
-import { formatDate, parisDay } from '~/models/french-date'
+import { type ArticleText, saveArticle } from '~/models/content/article/save.server'
+import { formatDate, parisDay } from '~/models/values/french-date'
 import { readContract } from '../support/api-contract'
 import { openApp } from '../support/app'
 import { publicPages } from '../support/public-pages'

@@ -6,7 +6,7 @@ import { expectStatus, location, readable } from '../support/shop-journey'
 const app = await openApp()
 const { db } = app
 const server = await app.startServer()
-const { consentPath } = await import('~/models/consent-link.server')
+const { consentPath } = await import('~/models/advice/consent-link.server')
 
 const answers = {
   usage: 'résidentiel',
@@ -197,7 +197,7 @@ test('whoever is not signed in is not believed to press the account’s button, 
 
 test('a mail kept from leaving by a withdrawal is no trouble for the operator', async () => {
   const link = await mailedLink()
-  const { claimNextEmails } = await import('~/models/email/sending.server')
+  const { claimNextEmails } = await import('~/mails/sending.server')
   await app.visitor().post(link, { channel: 'email' })
   expect(await claimNextEmails(db, { limit: 5, at: new Date() })).toEqual([])
   expect((await mails()).map(({ status }) => status)).toEqual(['failed'])
@@ -207,7 +207,7 @@ test('a mail kept from leaving by a withdrawal is no trouble for the operator', 
 test('a link of another purpose opens no consents', async () => {
   await mailedLink()
   const { id } = await db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
-  const { signReference } = await import('~/secret.server')
+  const { signReference } = await import('~/runtime/secret.server')
   expect((await app.visitor().get(consentPath(id))).status).toBe(200)
   expect((await app.visitor().get(`/accords/${signReference('callback', id)}`)).status).toBe(404)
 })

@@ -9,7 +9,7 @@ const app = await openApp()
 // The signing secret is in the app's folder, which openApp has just named: what reads it is loaded afterwards.
 const { insertDeliveredOrder } = await import('../support/delivered-order')
 const { reviewReference } = await import('~/models/review/link.server')
-const { consentPath, disownPath } = await import('~/models/consent-link.server')
+const { consentPath, disownPath } = await import('~/models/advice/consent-link.server')
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { parisDay } from '~/models/french-date'
+import { parisDay } from '~/models/values/french-date'
 import { openApp } from '../support/app'
 import { publicPages } from '../support/public-pages'
 
 const app = await openApp()
 const { insertDeliveredOrder } = await import('../support/delivered-order')
 const { setAvailable } = await import('../support/shop-database')
-const { shippingFor } = await import('~/models/totals')
+const { shippingFor } = await import('~/models/values/totals')
 const visitor = app.visitor()
 
 function metaOf(html: string, name: string): string | undefined {

@@ -5,9 +5,9 @@ import { expectStatus, location, readable } from '../support/shop-journey'
 const app = await openApp()
 // The signing secret is in the app's folder, which openApp has just named: what reads it is loaded afterwards.
 const { insertOrderRow } = await import('../support/order-row')
-const { orderReference } = await import('~/models/order-link.server')
-const { callbackConsent } = await import('~/models/consent-texts')
-const { saveSetting } = await import('~/models/setting.server')
+const { orderReference } = await import('~/models/order/link.server')
+const { callbackConsent } = await import('~/models/customer/consent-texts')
+const { saveSetting } = await import('~/models/shop/setting.server')
 const visitor = app.visitor()
 const orderId = await insertOrderRow(app.db)
 

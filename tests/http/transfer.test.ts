@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expireOverdueOrders } from '~/models/payment/ending.server'
-import { saveSetting } from '~/models/setting.server'
+import { saveSetting } from '~/models/shop/setting.server'
 import { openApp, type Visitor } from '../support/app'
 import { setAvailable } from '../support/shop-database'
 import {

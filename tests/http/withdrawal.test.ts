@@ -4,7 +4,7 @@ import { openApp } from '../support/app'
 const app = await openApp()
 // The signing secret is in the app's folder, which openApp has just named: what reads it is loaded afterwards.
 const { insertOrderRow } = await import('../support/order-row')
-const { orderReference } = await import('~/models/order-link.server')
+const { orderReference } = await import('~/models/order/link.server')
 const visitor = app.visitor()
 const declaration = { name: 'Léa Martin', orderNumber: 'A1B2C3D4', email: 'lea.martin@example.fr' }
 const orderId = await insertOrderRow(app.db)

@@ -39,7 +39,10 @@ function findIn(files: SourceFile[], patterns: RegExp[]): string[] {
 }
 
 const templates = ['app/components', 'app/routes'].flatMap(readSources)
-const shownTexts = [...templates, ...['app/models', 'app/templates', 'migrations'].flatMap(readSources)]
+const shownTexts = [
+  ...templates,
+  ...['app/models', 'app/assistant', 'app/mails', 'app/templates', 'migrations'].flatMap(readSources),
+]
 const documents = readdirSync('app/templates', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.md'))
   .map((file) => join('app/templates', file))

@@ -32,5 +32,5 @@ test('a type may be imported from anywhere', () => {
 
 test('the environment is read in one place', () => {
   const readers = [...sources, ...readSources('server')].filter(({ text }) => /process\.env/.test(text))
-  expect(readers.map(({ path }) => path)).toEqual(['app/config.server.ts'])
+  expect(readers.map(({ path }) => path)).toEqual(['app/runtime/config.server.ts'])
 })

@@ -1,21 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Which drawer may open which: `routes, agents → models → database` and `routes, agents → integrations`. */
+/** Which drawer may open which: `routes, agents → assistant, mails, models → database` and `routes, agents → integrations`. */
 const mayImport: Record<string, string[]> = {
-  routes: ['routes', 'models', 'integrations', 'middleware', 'components', 'islands', 'styles', 'database'],
-  agents: ['agents', 'models', 'integrations', 'database'],
+  routes: [
+    'routes',
+    'middleware',
+    'components',
+    'islands',
+    'styles',
+    'assistant',
+    'mails',
+    'models',
+    'integrations',
+    'database',
+  ],
+  agents: ['agents', 'assistant', 'mails', 'models', 'integrations', 'database'],
   middleware: ['middleware', 'models', 'database'],
-  integrations: ['integrations', 'models', 'database'],
-  models: ['models', 'database'],
+  integrations: ['integrations', 'assistant', 'models', 'database'],
+  assistant: ['assistant', 'mails', 'models', 'database'],
+  mails: ['mails', 'models', 'database'],
+  models: ['models', 'mails', 'database'],
   database: ['database', 'templates'],
-  templates: ['templates'],
-  components: ['components', 'islands', 'styles', 'models'],
+  templates: ['templates', 'models', 'database'],
+  components: ['components', 'islands', 'styles', 'assistant', 'models'],
   islands: ['islands', 'models'],
 }
-
-/** Filling a new shop is told in the words of the trade, and stands in no one's way at run time. */
-const fills = /^app\/database\/fill(\.server|\/.*)\.ts$/
 
 export interface SourceFile {
   path: string
@@ -46,8 +56,7 @@ function whyForbidden(path: string, target: string): string | undefined {
   if ((from === 'components' || from === 'islands') && /\.server$/.test(target)) return 'a browser may load it'
   // Of templates, this and the types are for everyone; the texts stay where a shop is opened.
   if (target === 'app/templates/fill-in') return undefined
-  if (!to || mayImport[from]?.includes(to)) return undefined
-  if (to === 'models' && fills.test(path)) return undefined
+  if (!to || to === 'runtime' || mayImport[from]?.includes(to)) return undefined
   return `${from} may not open ${to}`
 }
 

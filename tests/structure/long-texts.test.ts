@@ -43,10 +43,10 @@ const { fieldsOf, fieldsOfApi, readForms, readParameters, routeOf, routesWithAct
 const { answers } = await import('../support/questionnaire')
 const { insertDeliveredOrder } = await import('../support/delivered-order')
 const { reviewReference } = await import('~/models/review/link.server')
-const { orderReference } = await import('~/models/order-link.server')
-const { consentPath, disownPath } = await import('~/models/consent-link.server')
+const { orderReference } = await import('~/models/order/link.server')
+const { consentPath, disownPath } = await import('~/models/advice/consent-link.server')
 const { giveCredit } = await import('~/models/loyalty/credit.server')
-const { findUserByEmail } = await import('~/models/user.server')
+const { findUserByEmail } = await import('~/models/customer/user.server')
 const { setAvailable } = await import('../support/shop-database')
 
 interface WatchedServer extends ServerProcess {

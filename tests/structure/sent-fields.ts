@@ -169,6 +169,8 @@ export function readParameters(): Map<string, RouteRow[]> {
   for (const { path, text } of [
     ...readSources('app/routes'),
     ...readSources('app/models'),
+    ...readSources('app/assistant'),
+    ...readSources('app/mails'),
     ...readSources('app/middleware'),
   ]) {
     for (const [, name = ''] of text.matchAll(/(?:searchParams|parameters)\s*\.(?:get|getAll|has)\(\s*'([^']+)'/g)) {

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { PaymentMethod, ShopDatabase } from '~/database/schema'
-import type { DeliveryAddress } from '~/models/address'
-import { addToCart } from '~/models/cart.server'
-import { type CheckoutResult, checkOut } from '~/models/checkout.server'
-import { newCartId } from '~/models/id.server'
-import type { PaymentProvider } from '~/models/payment-provider'
+import { addToCart } from '~/models/cart/cart.server'
+import { type CheckoutResult, checkOut } from '~/models/checkout/checkout.server'
+import type { PaymentProvider } from '~/models/payment/provider'
+import type { DeliveryAddress } from '~/models/values/address'
+import { newCartId } from '~/models/values/id.server'
 import { at, productId } from './shop-database'
 
 export const returnUrls = {

@@ -1,5 +1,5 @@
-import { config } from '~/config.server'
-import type { LanguageModel } from '~/models/assistant/language-model'
+import type { LanguageModel } from '~/assistant/language-model'
+import { config } from '~/runtime/config.server'
 import { createBreaker } from './breaker.server'
 import type { ModelServer } from './openai.server'
 

@@ -8,7 +8,7 @@ import {
   type ModelRequest,
   type ModelTool,
   type ModelToolCall,
-} from '~/models/assistant/language-model'
+} from '~/assistant/language-model'
 import { type Bounds, createBoundedFetch, OutOfBounds } from './bounded-fetch.server'
 import { type Breaker, createBreaker } from './breaker.server'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings, type Settings } from '~/models/setting.server'
+import { readSettings, type Settings } from '~/models/shop/setting.server'
 import { openDemoShop } from '../../../tests/support/shop-database'
 import { availableMethods, isSandboxInForce, paymentHosts, paymentProviders, providersByName } from './index.server'
 

@@ -1,6 +1,5 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { logger } from '~/logger.server'
 import {
   type PaymentProvider,
   PaymentProviderUnavailable,
@@ -8,7 +7,8 @@ import {
   type PaymentSession,
   type PaymentSessionRequest,
   type ProviderCall,
-} from '~/models/payment-provider'
+} from '~/models/payment/provider'
+import { logger } from '~/runtime/logger.server'
 import { stripeLineItems } from './stripe-line-items'
 
 /**

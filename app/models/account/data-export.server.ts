@@ -1,9 +1,9 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { ShopDatabase, User } from '~/database/schema'
-import { isRefused } from '../consent.server'
-import { isMailOf } from '../email.server'
-import { normalizeEmail } from '../email-address'
-import { isOrderOf } from '../user.server'
+import { isRefused } from '../advice/consent.server'
+import { isOrderOf } from '../customer/user.server'
+import { isMailOf } from '../outbox/email.server'
+import { normalizeEmail } from '../values/email-address'
 
 /** Far more than anyone has; a file has an end. */
 const MAX_ROWS = 5_000

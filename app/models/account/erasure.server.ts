@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { CustomerOrder, ShopDatabase, User } from '~/database/schema'
-import { eraseConversationsOf } from '../conversation/erasure.server'
-import { isMailOf } from '../email.server'
-import { normalizeEmail } from '../email-address'
-import { WITHDRAWAL_DAYS } from '../loyalty'
+import { isOrderOf } from '../customer/user.server'
+import { WITHDRAWAL_DAYS } from '../loyalty/rules'
+import { isMailOf } from '../outbox/email.server'
 import { eraseEventBodiesOfOrders } from '../payment/event.server'
-import { emptyReview } from '../review.server'
-import { isOrderOf } from '../user.server'
+import { emptyReview } from '../review/review.server'
+import { eraseConversationsOf } from '../support/conversation/erasure.server'
+import { normalizeEmail } from '../values/email-address'
 
 /**
  * Forgets a customer: account, sessions, carts, leads, requests, conversations, reviews, mails and what the payment

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { CartTable, ShopDatabase } from '~/database/schema'
+import { newCartId } from '../values/id.server'
 import {
   type AddToCartInput,
   type AddToCartRefusal,
@@ -7,8 +8,7 @@ import {
   checkLine,
   ensureCart,
   putLine,
-} from '../cart.server'
-import { newCartId } from '../id.server'
+} from './cart.server'
 import { findLine, insertCart, listLines } from './rows.server'
 
 /** « Acheter maintenant »: a cart of one line beside the main one, which stays as it is. */

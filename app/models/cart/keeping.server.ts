@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
-import { addressColumns, type DeliveryAddress } from '../address'
-import { ensureCart, putLine } from '../cart.server'
-import { listOrderItems } from '../order.server'
+import { listOrderItems } from '../order/order.server'
+import { addressColumns, type DeliveryAddress } from '../values/address'
+import { ensureCart, putLine } from './cart.server'
 import { deleteLine, findCart, findLine, listLines, setLineQuantity, touchCart } from './rows.server'
 
 /** From the last use; the privacy page says so too. */

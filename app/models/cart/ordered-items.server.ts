@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { PackType, ShopDatabase } from '~/database/schema'
-import { type AddToCartRefusal, addToCart, chooseGift, clearCart } from '../cart.server'
-import { newCartId } from '../id.server'
+import { newCartId } from '../values/id.server'
+import { type AddToCartRefusal, addToCart, chooseGift, clearCart } from './cart.server'
 import { readCart } from './view.server'
 
 /** A line as API clients order it: what is known of its price is in the database. */

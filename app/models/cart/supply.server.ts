@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CartLine, PackType, ShopDatabase } from '~/database/schema'
-import { findOffer, type Offer, type OfferGift } from '../offer.server'
-import { addNeeds, type StockNeeds } from '../stock.server'
+import { findOffer, type Offer, type OfferGift } from '../catalogue/offer.server'
+import { addNeeds, type StockNeeds } from '../stock/stock.server'
 
 /** What a line takes from the stock: its components, and one gift a unit. */
 export function needsOf(entry: { line: CartLine; offer: Offer | undefined }): StockNeeds {

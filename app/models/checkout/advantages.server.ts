@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import type { CartView } from '../cart/view.server'
-import type { CheckoutInput } from '../checkout.server'
 import { findCreditOffer } from '../loyalty/credit-offer.server'
 import { refuseReferral } from '../loyalty/referral.server'
-import { computeTotals } from '../totals'
+import { computeTotals } from '../values/totals'
+import type { CheckoutInput } from './checkout.server'
 
 /** The cart as this buyer may order it: without the discount when its code is not for them, which the cart cannot know. */
 export async function cartForBuyer(

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, PaymentMethod, ShopDatabase } from '~/database/schema'
-import { type DeliveryAddress, deliveryAddressOf } from '../address'
+import { acceptCurrentPrices } from '../cart/cart.server'
 import { saveShipping } from '../cart/keeping.server'
 import {
   chooseMissingGifts,
@@ -10,14 +10,14 @@ import {
 } from '../cart/ordered-items.server'
 import { findCart } from '../cart/rows.server'
 import { type CartView, readCart } from '../cart/view.server'
-import { acceptCurrentPrices } from '../cart.server'
-import { type CheckoutResult, checkOut, findOpenOrder, findRecentOrderOfCart } from '../checkout.server'
-import { isSameEmail } from '../email-address'
-import { findLegalVersion } from '../legal-text.server'
-import { findOrder } from '../order.server'
+import { findLegalVersion } from '../content/legal-text.server'
+import { findOrder } from '../order/order.server'
 import type { ReturnUrls } from '../payment/payable.server'
-import { listPayments } from '../payment.server'
-import type { PaymentProvider } from '../payment-provider'
+import { listPayments } from '../payment/payment.server'
+import type { PaymentProvider } from '../payment/provider'
+import { type DeliveryAddress, deliveryAddressOf } from '../values/address'
+import { isSameEmail } from '../values/email-address'
+import { type CheckoutResult, checkOut, findOpenOrder, findRecentOrderOfCart } from './checkout.server'
 
 /** How long a repeated call still means the order that has just emptied the cart. */
 const REPEAT_MS = 30 * 60_000

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
-import { tierOf } from '../loyalty'
-import { readSettings } from '../setting.server'
-import { ensureUser } from '../user.server'
+import { ensureUser } from '../customer/user.server'
+import { readSettings } from '../shop/setting.server'
+import { tierOf } from './rules'
 
 /** Sum of the ledger: what the customer holds. */
 export async function pointsOf(db: Kysely<ShopDatabase>, userId: string): Promise<number> {

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
-import type { DeliveryAddress } from '../address'
-import { isOrderOfMailbox, mailboxKey } from '../mailbox.server'
-import { readSettings } from '../setting.server'
+import { readSettings } from '../shop/setting.server'
+import type { DeliveryAddress } from '../values/address'
+import { isOrderOfMailbox, mailboxKey } from '../values/mailbox.server'
 
 const PREFIX = 'AMI-'
 /** Without the letters and digits that are mistaken for each other. */

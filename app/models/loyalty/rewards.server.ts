@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
-import { queueCreditMail } from '../email/credit-mail.server'
-import { REFERRAL_CREDIT_CENTS, WITHDRAWAL_DAYS } from '../loyalty'
-import { readSettings } from '../setting.server'
-import { ensureUser, findUser } from '../user.server'
+import { queueCreditMail } from '~/mails/credit-mail.server'
+import { ensureUser, findUser } from '../customer/user.server'
+import { readSettings } from '../shop/setting.server'
 import { giveCredit, releaseOrderCredit, takeBackCredit } from './credit.server'
 import { earnPoints, findOrderPoints, takeBackPoints } from './points.server'
 import { earnsReferralCredit, ensureReferralCode, findReferrer } from './referral.server'
+import { REFERRAL_CREDIT_CENTS, WITHDRAWAL_DAYS } from './rules'
 
 /** A paid order makes its buyer a customer: with points, and with a code for their friends. */
 export async function rewardPaidOrder(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertOrderRow, openTestShop } from '../../../tests/support/order-row'
-import { findOrder, listOrderEvents } from '../order.server'
 import { markDelivered, markShipped } from './delivery.server'
+import { findOrder, listOrderEvents } from './order.server'
 
 const at = new Date('2026-11-24T09:00:00Z')
 

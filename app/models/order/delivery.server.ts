@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { OrderStatus, ShopDatabase } from '~/database/schema'
-import { recordOrderEvent } from '../order.server'
+import { recordOrderEvent } from './order.server'
 
 export type MarkDeliveryResult = { ok: true } | { ok: false; reason: 'not-on-its-way' }
 

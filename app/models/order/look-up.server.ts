@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
-import { queueOrderLink } from '../email/support-mails.server'
-import { isSameEmail } from '../email-address'
-import { findOrderByNumber } from '../order.server'
-import { findOrderState, type OrderState } from './state.server'
+import { queueOrderLink } from '~/mails/support-mails.server'
+import { findOrderState, type OrderState } from '../payment/order-state.server'
+import { isSameEmail } from '../values/email-address'
+import { findOrderByNumber } from './order.server'
 
 /**
  * The order that a number, as people copy it from a mail, and the e-mail it was placed with name together. Undefined

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
-import { isSameEmail } from '../email-address'
 import { findAwaitedTransfer } from '../payment/transfer-confirmation.server'
+import { isSameEmail } from '../values/email-address'
 import { hasTooManyUnpaid } from './unpaid-orders.server'
 
 export type MailboxChangeRefusal =

@@ -6,7 +6,7 @@ import { address, cartWith, checkOutCart, openCheckout } from '../../../tests/su
 import { at, later, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
 import { expireOverdueOrders } from '../payment/ending.server'
 import { settlePayment } from '../payment/settlement.server'
-import { saveSetting } from '../setting.server'
+import { saveSetting } from '../shop/setting.server'
 import { completeOrderAddress } from './delivery-address.server'
 
 const slug = 'osmoseur-essentiel'

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { sign } from '~/secret.server'
-import { isOrderOfMailbox } from '../mailbox.server'
-import { readNumber, readSettings } from '../setting.server'
+import { sign } from '~/runtime/secret.server'
+import { readNumber, readSettings } from '../shop/setting.server'
+import { isOrderOfMailbox } from '../values/mailbox.server'
 
 /** Mobile carriers put many people behind one address. */
 const WIDER_FOR_NETWORKS = 10

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, Payment, PaymentMethod, ShopDatabase } from '~/database/schema'
-import { readOrder } from '../order.server'
-import { insertPayment, listPayments, MAX_SESSIONS, nextAttempt, setPaymentStatus } from '../payment.server'
-import { PAYMENT_SESSION_MINUTES, type PaymentProvider, RESERVATION_MINUTES } from '../payment-provider'
-import { orRefused } from '../refused'
-import { dueOf } from '../totals'
+import { orRefused } from '~/runtime/refused'
+import { readOrder } from '../order/order.server'
+import { dueOf } from '../values/totals'
 import { holdStock, type OpenPaymentResult, type PaymentRefusal, refuseMethod, refuseUnpayable } from './payable.server'
+import { insertPayment, listPayments, MAX_SESSIONS, nextAttempt, setPaymentStatus } from './payment.server'
+import { PAYMENT_SESSION_MINUTES, type PaymentProvider, RESERVATION_MINUTES } from './provider'
 
 export type PreparedAttempt =
   /** To be asked for at the provider; `earlier`: asked for before, without an answer yet. */

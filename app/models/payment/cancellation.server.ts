@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { readOrder } from '../order.server'
-import { listPayments } from '../payment.server'
-import type { PaymentProvider } from '../payment-provider'
+import { readOrder } from '../order/order.server'
 import { closeOpenSessions } from './closing.server'
 import { endUnpaidOrder } from './ending.server'
+import { listPayments } from './payment.server'
+import type { PaymentProvider } from './provider'
 
 export type CancelOrderResult =
   | { ok: true }

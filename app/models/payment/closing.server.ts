@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { askProvider, listPayments } from '../payment.server'
-import type { PaymentProvider } from '../payment-provider'
 import type { PaymentRefusal } from './payable.server'
+import { askProvider, listPayments } from './payment.server'
+import type { PaymentProvider } from './provider'
 import { settlePayment } from './settlement.server'
 
 /** So long after its expiry, a session is over whatever the clocks say. */

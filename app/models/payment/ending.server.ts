@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { PaymentStatus, ShopDatabase } from '~/database/schema'
-import { type EndedOrderMail, queueOrderEnded } from '../email/ended-order-mails.server'
+import { type EndedOrderMail, queueOrderEnded } from '~/mails/ended-order-mails.server'
 import { releaseOrderCredit } from '../loyalty/credit.server'
+import { readOrder, recordOrderEvent } from '../order/order.server'
 import { noLongerAwaited } from '../order/unpaid-orders.server'
-import { readOrder, recordOrderEvent } from '../order.server'
-import { askProvider, listPayments } from '../payment.server'
-import type { PaymentProvider } from '../payment-provider'
-import { releaseStock } from '../stock.server'
+import { releaseStock } from '../stock/stock.server'
 import { closeOpenSessions } from './closing.server'
+import { askProvider, listPayments } from './payment.server'
+import type { PaymentProvider } from './provider'
 import { type SettleResult, settlePayment } from './settlement.server'
 
 /**

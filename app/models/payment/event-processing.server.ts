@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { PaymentEvent, ShopDatabase } from '~/database/schema'
-import { PaymentProviderUnavailable, type PaymentSession } from '../payment-provider'
 import { markPaymentEventProcessed } from './event.server'
+import { PaymentProviderUnavailable, type PaymentSession } from './provider'
 import { settlePayment } from './settlement.server'
 
 /**

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
-import { withVat } from '../money'
-import { listOrderItems } from '../order.server'
-import { dueOf } from '../totals'
+import { listOrderItems } from '../order/order.server'
+import { withVat } from '../values/money'
+import { dueOf } from '../values/totals'
 
 /** What the payment page lists; the amounts include VAT and add up to what is due. */
 export async function paymentLines(db: Kysely<ShopDatabase>, order: CustomerOrder) {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Payment, PaymentStatus, ShopDatabase } from '~/database/schema'
-import { findOrder, type OrderWithItems } from '../order.server'
-import { askProvider, findPayment } from '../payment.server'
-import type { PaymentProvider } from '../payment-provider'
+import { findOrder, type OrderWithItems } from '../order/order.server'
+import { askProvider, findPayment } from './payment.server'
+import type { PaymentProvider } from './provider'
 import { settlePayment } from './settlement.server'
 
 /** What is known of a payment, and of the order it is for. */

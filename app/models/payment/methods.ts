@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '~/database/schema'
-import type { Settings } from '../setting.server'
+import type { Settings } from '../shop/setting.server'
 
 export type UnavailableMethod =
   | { method: PaymentMethod; available: false; reason: 'not-configured' }

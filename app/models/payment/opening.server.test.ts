@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { cartWith, openCheckout, returnUrls } from '../../../tests/support/shop-checkout'
 import { later, openDemoShop } from '../../../tests/support/shop-database'
-import { listPayments, MAX_SESSIONS } from '../payment.server'
-import { saveSetting } from '../setting.server'
+import { saveSetting } from '../shop/setting.server'
 import { openPaymentSession } from './opening.server'
+import { listPayments, MAX_SESSIONS } from './payment.server'
 import { openTransfer } from './transfer.server'
 
 test('an order opens a bounded number of sessions, all of them known; a transfer still pays it', async () => {

@@ -1,8 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Payment, PaymentMethod, ShopDatabase } from '~/database/schema'
-import { assignOrderNumber, readOrder } from '../order.server'
-import { orderReference } from '../order-link.server'
-import { askProvider, listPayments, setPaymentStatus } from '../payment.server'
+import { orderReference } from '../order/link.server'
+import { assignOrderNumber, readOrder } from '../order/order.server'
+import { dueOf } from '../values/totals'
+import { prepareAttempt } from './attempt.server'
+import { closeOpenSessions } from './closing.server'
+import { paymentLines } from './lines.server'
+import { type OpenPaymentResult, type PaymentRefusal, type ReturnUrls, refuseUnpayable } from './payable.server'
+import { askProvider, listPayments, setPaymentStatus } from './payment.server'
 import {
   type PaymentProvider,
   PaymentProviderUnavailable,
@@ -10,12 +15,7 @@ import {
   type PaymentSession,
   type PaymentSessionRequest,
   SHOPPER_WAITS_MS,
-} from '../payment-provider'
-import { dueOf } from '../totals'
-import { prepareAttempt } from './attempt.server'
-import { closeOpenSessions } from './closing.server'
-import { paymentLines } from './lines.server'
-import { type OpenPaymentResult, type PaymentRefusal, type ReturnUrls, refuseUnpayable } from './payable.server'
+} from './provider'
 import { settlePayment } from './settlement.server'
 
 /**

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, Payment, ShopDatabase } from '~/database/schema'
-import { queueShopkeeperNotice } from '../email/shopkeeper-notice.server'
-import { readOrder, recordOrderEvent } from '../order.server'
-import { listPayments } from '../payment.server'
+import { queueShopkeeperNotice } from '~/mails/shopkeeper-notice.server'
+import { readOrder, recordOrderEvent } from '../order/order.server'
 import { refuseUnpayable } from './payable.server'
+import { listPayments } from './payment.server'
 import { transferDeadline } from './transfer-terms'
 
 /**

@@ -1,6 +1,6 @@
-import { type Config, config } from '~/config.server'
-import { parseReference, signReference } from '~/secret.server'
-import { publicOrigin } from '../public-origin.server'
+import { type Config, config } from '~/runtime/config.server'
+import { parseReference, signReference } from '~/runtime/secret.server'
+import { publicOrigin } from '../shop/public-origin.server'
 
 /** Not the order's own link, which whoever ordered is shown: this one proves who reads the mailbox. */
 const PURPOSE = 'transfer'

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { listOrderEvents, readOrder } from '../order.server'
-import { listPayments } from '../payment.server'
-import type { PaymentSession } from '../payment-provider'
+import { listOrderEvents, readOrder } from '../order/order.server'
+import { listPayments } from './payment.server'
+import type { PaymentSession } from './provider'
 import { settlePayment } from './settlement.server'
 
 export type TransferReceipt =

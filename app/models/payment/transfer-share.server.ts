@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { readNumber, type Settings } from '../setting.server'
-import { addNeeds, type StockNeeds } from '../stock.server'
+import { readNumber, type Settings } from '../shop/setting.server'
+import { addNeeds, type StockNeeds } from '../stock/stock.server'
 
 /**
  * Whether transfers that are not confirmed yet would hold more than their share of a product, were this order one of

@@ -1,5 +1,5 @@
-import { addWorkingDays } from '../delivery'
-import { parisDay, parisInstant } from '../french-date'
+import { addWorkingDays } from '../values/delivery'
+import { parisDay, parisInstant } from '../values/french-date'
 
 /** How long a transfer that is not confirmed yet holds its stock (docs/decisions/0017-transfers.md). */
 export const TRANSFER_CONFIRMATION_MINUTES = 30

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import { queuePaymentPending } from '~/mails/order-mails.server'
+import { orRefused } from '~/runtime/refused'
 import { closeCheckout } from '../cart/keeping.server'
-import { queuePaymentPending } from '../email/order-mails.server'
-import { provesMailbox } from '../mailbox.server'
-import { assignOrderNumber, orderNeeds, readOrder } from '../order.server'
-import { insertPayment, listPayments, nextAttempt } from '../payment.server'
-import type { PaymentProvider } from '../payment-provider'
-import { orRefused } from '../refused'
-import { dueOf } from '../totals'
+import { assignOrderNumber, orderNeeds, readOrder } from '../order/order.server'
+import { provesMailbox } from '../values/mailbox.server'
+import { dueOf } from '../values/totals'
 import { closeOpenSessions } from './closing.server'
 import {
   holdStock,
@@ -18,6 +16,8 @@ import {
   refuseMethod,
   refuseUnpayable,
 } from './payable.server'
+import { insertPayment, listPayments, nextAttempt } from './payment.server'
+import type { PaymentProvider } from './provider'
 import { findAwaitedTransfer, recordConfirmation } from './transfer-confirmation.server'
 import { TRANSFER_CONFIRMATION_MINUTES } from './transfer-terms'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { insertDeliveredOrder, reviewedProduct, reviewWords } from '../../../tests/support/delivered-order'
 import { insertOrderRow, openTestShop } from '../../../tests/support/order-row'
-import { submitReview } from '../review.server'
-import { saveSetting } from '../setting.server'
+import { saveSetting } from '../shop/setting.server'
 import { queueReviewInvitations } from './invitation.server'
+import { submitReview } from './review.server'
 
 const afterDelivery = (days: number) => new Date(Date.parse('2026-11-24T09:00:00Z') + days * 24 * 3600_000)
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { deliveredAt, insertDeliveredOrder, reviewedProduct, reviewWords } from '../../../tests/support/delivered-order'
 import { openTestShop } from '../../../tests/support/order-row'
-import { findReview, listReviewEvents, submitReview } from '../review.server'
 import {
   highlightReview,
   keepReportedReview,
@@ -11,6 +10,7 @@ import {
   replyToReview,
 } from './moderation.server'
 import { deleteOldReports, listOpenReports, reportReview } from './report.server'
+import { findReview, listReviewEvents, submitReview } from './review.server'
 import { findHighlightedReview, listReviews } from './shown.server'
 
 const at = new Date('2026-12-10T10:00:00Z')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { RefusalGround, ShopDatabase } from '~/database/schema'
-import { queueReviewRefusal } from '../email/review-mails.server'
-import { recordReviewEvent } from '../review.server'
+import { queueReviewRefusal } from '~/mails/review-mails.server'
+import { recordReviewEvent } from './review.server'
 
 export const refusalGrounds = [
   'off-topic',

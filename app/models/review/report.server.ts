@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { ReportReason, ShopDatabase } from '~/database/schema'
-import { queueReviewNotice } from '../email/review-mails.server'
-import { newId } from '../id.server'
+import { queueReviewNotice } from '~/mails/review-mails.server'
+import { newId } from '../values/id.server'
 import { REPORT_YEARS } from './retention'
 
 export const reportReasons = [

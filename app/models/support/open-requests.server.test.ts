@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
-import { callbackForm, offeredSlots, requestCallback, slotKey } from '../callback.server'
-import { callbackConsent } from '../consent-texts'
-import { contactForm, receiveMessage } from '../contact-message.server'
-import { readSettings, saveSetting } from '../setting.server'
+import { callbackConsent } from '../customer/consent-texts'
+import { readSettings, saveSetting } from '../shop/setting.server'
+import { callbackForm, offeredSlots, requestCallback, slotKey } from './callback.server'
+import { contactForm, receiveMessage } from './contact-message.server'
 import { closeRequest, eraseOldRequests, listOpenRequests } from './open-requests.server'
 import { requestNumber } from './request-number'
 

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { callbackMailKinds } from '../email/callback-mails.server'
-import { contactMailKinds } from '../email/support-mails.server'
-import { eraseEmails } from '../email.server'
-import { readSettings } from '../setting.server'
+import { callbackMailKinds } from '~/mails/callback-mails.server'
+import { contactMailKinds } from '~/mails/support-mails.server'
+import { eraseEmails } from '../outbox/email.server'
+import { readSettings } from '../shop/setting.server'
 import { REQUEST_NUMBER_LENGTH } from './request-number'
 
 const MAX_LISTED = 100

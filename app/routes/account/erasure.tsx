@@ -1,5 +1,5 @@
-import { PageMeta } from '~/components/shop/page-meta'
-import { Breadcrumb } from '~/components/ui/breadcrumb'
+import { Breadcrumb } from '~/components/shop/page/breadcrumb'
+import { PageMeta } from '~/components/shop/page/page-meta'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { PageHeader } from '~/components/ui/page-header'
@@ -9,7 +9,7 @@ import { requireAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { eraseAccount } from '~/models/account/erasure.server'
 import { creditOf } from '~/models/loyalty/credit.server'
-import { formatEuros } from '~/models/money'
+import { formatEuros } from '~/models/values/money'
 import type { Route } from './+types/erasure'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { SignInForm } from '~/components/shop/account/sign-in-form'
-import { PageMeta } from '~/components/shop/page-meta'
+import { PageMeta } from '~/components/shop/page/page-meta'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { PageHeader } from '~/components/ui/page-header'
@@ -8,8 +8,8 @@ import { sessionCookie } from '~/middleware/cookies.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { findAccountOwner, sessionToken } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { deviceOf } from '~/models/device'
-import { findSignInLink, signInByLink } from '~/models/sign-in.server'
+import { findSignInLink, signInByLink } from '~/models/account/sign-in.server'
+import { deviceOf } from '~/models/customer/device'
 import type { Route } from './+types/sign-in'
 
 /** Looks at the link and leaves it whole: the button below uses it. */

@@ -1,5 +1,5 @@
-import { ShopFrame } from '~/components/shop/frame'
-import { PageMeta } from '~/components/shop/page-meta'
+import { ShopFrame } from '~/components/shop/frame/frame'
+import { PageMeta } from '~/components/shop/page/page-meta'
 import { PageHeader } from '~/components/ui/page-header'
 import stylesheet from '~/styles/api-reference.css?url'
 import type { Route } from './+types/docs'

@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import { z } from 'zod'
-import { submitQuestionnaire } from '~/models/lead.server'
-import { contactSchema } from '~/models/lead-contact'
-import { toEuros } from '~/models/money'
-import type { ProductPage } from '~/models/product/page.server'
-import type { Recommendation } from '~/models/recommendation.server'
+import { submitQuestionnaire } from '~/models/advice/lead.server'
+import { contactSchema } from '~/models/advice/lead-contact'
+import type { Recommendation } from '~/models/advice/recommendation.server'
+import type { ProductPage } from '~/models/catalogue/page.server'
+import { toEuros } from '~/models/values/money'
 import type { Questionnaire, Template } from '~/templates/types'
 import { defineCall } from './shared/call.server'
 import { giftSchema, productExample, productSchema, toProduct } from './shared/product.server'
@@ -21,7 +21,7 @@ const recommendedProductSchema = productSchema
   .register(apiSchemas, { id: 'RecommendedProduct' })
 
 const recommendationsSchema = z
-  .object({ recommendations: z.array(recommendedProductSchema).describe('Le meilleur choix d’abord.') })
+  .object({ recommendations: z.array(recommendedProductSchema).describe('Le mieux adapté d’abord.') })
   .register(apiSchemas, { id: 'Recommendations' })
 
 /** One field a question of the shop's template. */

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { ErrorPage } from '~/components/shop/error-page'
-import { ShopFrame } from '~/components/shop/frame'
+import { ErrorPage } from '~/components/shop/frame/error-page'
+import { ShopFrame } from '~/components/shop/frame/frame'
 import type { Route } from './+types/layout'
 
 export default function ShopLayout() {

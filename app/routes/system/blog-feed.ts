@@ -1,7 +1,7 @@
 import { tenantContext } from '~/middleware/tenant.server'
-import { type Article, listWholeArticles } from '~/models/article.server'
-import { readSettings } from '~/models/setting.server'
-import { escapeXml } from '~/xml'
+import { type Article, listWholeArticles } from '~/models/content/article.server'
+import { readSettings } from '~/models/shop/setting.server'
+import { escapeXml } from '~/runtime/xml'
 import { requestOrigin } from '../request-origin.server'
 import type { Route } from './+types/blog-feed'
 

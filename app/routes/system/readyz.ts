@@ -1,8 +1,8 @@
-import { config } from '~/config.server'
 import { freeBytes, MIN_FREE_BYTES } from '~/database/backup/data-folder.server'
 import { tenants } from '~/database/registry.server'
 import { isSchemaCurrent } from '~/database/schema-guard.server'
-import { lifecycle } from '~/lifecycle.server'
+import { config } from '~/runtime/config.server'
+import { lifecycle } from '~/runtime/lifecycle.server'
 
 /** Whether to send visitors here: 200, or 503 with what is missing. Takes no lock, so that asking holds nobody up. */
 export async function loader() {

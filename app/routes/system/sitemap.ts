@@ -1,7 +1,7 @@
 import { tenantContext } from '~/middleware/tenant.server'
-import { listArticleAddresses } from '~/models/article.server'
-import { listProductAddresses } from '~/models/product/addresses.server'
-import { escapeXml } from '~/xml'
+import { listProductAddresses } from '~/models/catalogue/addresses.server'
+import { listArticleAddresses } from '~/models/content/article.server'
+import { escapeXml } from '~/runtime/xml'
 import { requestOrigin } from '../request-origin.server'
 import type { Route } from './+types/sitemap'
 

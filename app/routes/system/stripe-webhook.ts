@@ -1,11 +1,11 @@
-import { config } from '~/config.server'
 import type { Tenant } from '~/database/tenants.server'
 import { findSessionOfEvent, providersByName } from '~/integrations/payments/index.server'
-import { logger } from '~/logger.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { recordPaymentEvent } from '~/models/payment/event.server'
 import { processPaymentEvent } from '~/models/payment/event-processing.server'
-import { publicOrigin } from '~/models/public-origin.server'
+import { publicOrigin } from '~/models/shop/public-origin.server'
+import { config } from '~/runtime/config.server'
+import { logger } from '~/runtime/logger.server'
 import type { Route } from './+types/stripe-webhook'
 
 export function loader() {

@@ -1,5 +1,5 @@
-import type { Config } from '~/config.server'
 import { createSmtpMailer } from '~/integrations/mail/smtp.server'
+import type { Config } from '~/runtime/config.server'
 import { type Finding, note, ok, wrong } from './finding'
 
 /** What the environment says, looked at as a real shop's; a demo shop is told apart, not reproached. */

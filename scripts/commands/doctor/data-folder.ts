@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { Config } from '~/config.server'
 import { listBackups } from '~/database/backup/catalogue.server'
 import { freeBytes, hasChangedSince, listDatabases, MIN_FREE_BYTES } from '~/database/backup/data-folder.server'
 import { findRehearsal } from '~/database/backup/rehearsal.server'
 import { readSchemas } from '~/database/schema-guard.server'
+import type { Config } from '~/runtime/config.server'
 import { formatBytes } from '../../format'
 import { type Finding, note, ok, wrong } from './finding'
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { Config } from '~/config.server'
 import { listDatabases } from '~/database/backup/data-folder.server'
 import { assertDataFolder, withRemedy } from '~/database/data-guard.server'
-import { DataRefused } from '~/database/data-refused.server'
 import { openSqlite } from '~/database/sqlite.server'
+import type { Config } from '~/runtime/config.server'
+import { DataRefused } from '~/runtime/data-refused.server'
 import { type Finding, wrong } from './finding'
 
 /** Why no shop would open on this folder, as its start would say it; undefined when one would. */

@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { readSettings, type SettingKey, type Settings, settingDefinitions, settingKeys } from '~/models/setting.server'
-import { checkSettingValue } from '~/models/setting-value'
+import {
+  readSettings,
+  type SettingKey,
+  type Settings,
+  settingDefinitions,
+  settingKeys,
+} from '~/models/shop/setting.server'
+import { checkSettingValue } from '~/models/shop/setting-value'
 import { type Finding, note, ok, wrong } from './finding'
 
 /** What the shop no longer does because of a value it cannot read; for other keys the label says what they are for. */

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { EmailField } from '../../ui/field'
 import { PageHeader } from '../../ui/page-header'
-import { PageMeta } from '../page-meta'
+import { PageMeta } from '../page/page-meta'
 
 /** No password: whoever reads the mailbox is its owner. */
 export function SignInPage({ email, message }: { email: string; message?: string }) {

@@ -1,5 +1,5 @@
-import type { ArticleCard as Card } from '~/models/article.server'
-import { Picture } from '../../ui/picture'
+import type { ArticleCard as Card } from '~/models/content/article.server'
+import { Picture } from '../page/picture'
 import { ArticleFacts, ArticleTags } from './article-facts'
 
 /** The whole card leads to the article; its tags lead to theirs. */

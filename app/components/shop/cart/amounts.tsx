@@ -1,6 +1,6 @@
-import type { CartSummary } from '~/models/cart-summary'
-import { formatEuros } from '~/models/money'
-import { DiscountRow } from '../advantages'
+import type { CartSummary } from '~/models/cart/summary'
+import { formatEuros } from '~/models/values/money'
+import { DiscountRow } from '../loyalty/advantages'
 
 /** From the articles to the total, all TTC. */
 export function CartAmounts({ cart }: { cart: CartSummary }) {

@@ -1,10 +1,10 @@
-import type { CartSummary } from '~/models/cart-summary'
+import type { CartSummary } from '~/models/cart/summary'
 import { ButtonLink } from '../../ui/button'
 import { Icon } from '../../ui/icons'
-import type { DeliveryFacts } from '../delivery-facts'
-import { DeliveryNote } from '../delivery-facts'
-import { InstalmentOffer, type InstalmentTerms } from '../instalments'
 import { CartAmounts } from './amounts'
+import type { DeliveryFacts } from './delivery-facts'
+import { DeliveryNote } from './delivery-facts'
+import { InstalmentOffer, type InstalmentTerms } from './instalments'
 
 /** What the cart costs, delivery included, before anything is asked of the shopper. */
 export function CartSummaryPanel({

@@ -1,9 +1,9 @@
-import type { CartSummary } from '~/models/cart-summary'
-import { REFERRAL_PERCENT } from '~/models/loyalty'
+import type { CartSummary } from '~/models/cart/summary'
+import { REFERRAL_PERCENT } from '~/models/loyalty/rules'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
 import { Notice } from '../../ui/notice'
-import { referralRefusals } from '../advantages'
+import { referralRefusals } from '../loyalty/advantages'
 
 export interface ReferralTyped {
   typed: string

@@ -1,13 +1,13 @@
+import { listQuickQuestions, welcome } from '~/assistant/fixed-answers'
 import { authorNames, failureWords, pendingWords } from '~/islands/chat-words'
-import { listQuickQuestions, welcome } from '~/models/assistant/fixed-answers'
-import type { ReplyLink } from '~/models/assistant/reply'
-import type { Thread, ThreadMessage } from '~/models/conversation/thread.server'
-import type { ProductCard } from '~/models/product/cards.server'
+import type { ProductCard } from '~/models/catalogue/cards.server'
+import type { Thread, ThreadMessage } from '~/models/support/conversation/thread.server'
+import type { ReplyLink } from '~/models/support/reply'
 import { Button, ButtonLink } from '../../ui/button'
 import { classes } from '../../ui/classes'
-import { Picture } from '../../ui/picture'
 import { Price } from '../../ui/price'
 import { StockNote } from '../../ui/stock-note'
+import { Picture } from '../page/picture'
 
 /** The conversation, oldest first. The welcome is always there, and is no stored message. */
 export function ChatThread({ thread, returnTo }: { thread: Thread; returnTo: string }) {

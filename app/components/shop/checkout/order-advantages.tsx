@@ -1,3 +1,4 @@
+import type { OrderAdvantages } from '~/models/loyalty/order-advantages.server'
 import {
   formatPoints,
   nextTierOf,
@@ -5,9 +6,8 @@ import {
   REFERRAL_PERCENT,
   tierOf,
   WITHDRAWAL_DAYS,
-} from '~/models/loyalty'
-import type { OrderAdvantages } from '~/models/loyalty/order-advantages.server'
-import { formatEuros } from '~/models/money'
+} from '~/models/loyalty/rules'
+import { formatEuros } from '~/models/values/money'
 
 /** Under a confirmed order: what it brings its buyer, and their friends. */
 export function AdvantageBlocks({ loyalty, referral }: OrderAdvantages) {

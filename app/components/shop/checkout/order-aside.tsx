@@ -1,10 +1,10 @@
-import type { CartSummary } from '~/models/cart-summary'
-import { formatEuros } from '~/models/money'
-import { giftWords } from '~/models/pack-parts'
-import { Picture } from '../../ui/picture'
+import type { CartSummary } from '~/models/cart/summary'
+import { giftWords } from '~/models/catalogue/pack-parts'
+import { formatEuros } from '~/models/values/money'
 import { SummaryPanel } from '../../ui/summary-panel'
 import { CartAmounts } from '../cart/amounts'
-import { type DeliveryFacts, DeliveryNote } from '../delivery-facts'
+import { type DeliveryFacts, DeliveryNote } from '../cart/delivery-facts'
+import { Picture } from '../page/picture'
 
 /** What is being bought, beside the shipping form. */
 export function OrderAside({ cart, delivery }: { cart: CartSummary; delivery: DeliveryFacts }) {

@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '~/database/schema'
-import { formatEuros } from '~/models/money'
 import { transferHold } from '~/models/payment/transfer-terms'
-import { instalments } from '~/models/totals'
+import { formatEuros } from '~/models/values/money'
+import { instalments } from '~/models/values/totals'
 import { ChoiceCard, Choices } from '../../ui/choice-card'
-import type { InstalmentTerms } from '../instalments'
+import type { InstalmentTerms } from '../cart/instalments'
 
 /** A method of the shop; `unavailable` says why it cannot be chosen now. */
 export interface PaymentChoice {

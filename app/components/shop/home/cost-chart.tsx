@@ -1,4 +1,4 @@
-import type { FiveYearCost } from '~/models/five-year-cost'
+import type { FiveYearCost } from '~/models/catalogue/five-year-cost'
 
 const WIDTH = 360
 const HEIGHT = 230

@@ -1,7 +1,7 @@
-import { transitWords } from '~/models/delivery'
-import { formatEuros, withVat } from '~/models/money'
-import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '~/models/totals'
-import { Fact } from '../fact'
+import { Fact } from '~/components/ui/fact'
+import { transitWords } from '~/models/values/delivery'
+import { formatEuros, withVat } from '~/models/values/money'
+import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '~/models/values/totals'
 
 export function DeliveryTerms({ delivery, cutoffHour }: { delivery: string; cutoffHour: string }) {
   return (

@@ -1,5 +1,5 @@
-import { COST_YEARS, type FiveYearCost as Cost, type CostHypotheses } from '~/models/five-year-cost'
-import { formatEuros } from '~/models/money'
+import { COST_YEARS, type FiveYearCost as Cost, type CostHypotheses } from '~/models/catalogue/five-year-cost'
+import { formatEuros } from '~/models/values/money'
 import { fillIn } from '~/templates/fill-in'
 import type { RunningCost } from '~/templates/types'
 import { Button } from '../../ui/button'

@@ -1,6 +1,6 @@
 import type { HomeWords } from '~/templates/types'
 import { ButtonLink } from '../../ui/button'
-import { useShopWords } from '../use-shop'
+import { useShopWords } from '../page/use-shop'
 
 export function Hero({ words }: { words: HomeWords['hero'] }) {
   const { toProducts } = useShopWords()

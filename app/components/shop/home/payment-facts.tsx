@@ -1,6 +1,6 @@
+import { Fact } from '~/components/ui/fact'
 import { transferHold } from '~/models/payment/transfer-terms'
-import { Fact } from '../fact'
-import { useShop } from '../use-shop'
+import { useShop } from '../page/use-shop'
 
 export function PaymentFacts({
   online,

@@ -1,6 +1,6 @@
-import { Fact } from '../fact'
-import { PhoneLink } from '../phone-link'
-import { useShop } from '../use-shop'
+import { Fact } from '~/components/ui/fact'
+import { PhoneLink } from '../page/phone-link'
+import { useShop } from '../page/use-shop'
 
 export function Reasons({ wholeCost, longestWarrantyYears }: { wholeCost: string; longestWarrantyYears: number }) {
   const shop = useShop()

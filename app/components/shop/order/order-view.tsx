@@ -1,7 +1,7 @@
-import { formatEuros } from '~/models/money'
-import { giftWords } from '~/models/pack-parts'
-import { CreditRows, DiscountRow } from '../advantages'
+import { giftWords } from '~/models/catalogue/pack-parts'
+import { formatEuros } from '~/models/values/money'
 import { AddressBlock } from '../checkout/address-block'
+import { CreditRows, DiscountRow } from '../loyalty/advantages'
 
 /** An order as whoever placed it reads it; amounts include VAT unless named otherwise. */
 export interface OrderView {

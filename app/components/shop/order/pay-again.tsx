@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '~/database/schema'
-import { formatEuros } from '~/models/money'
+import { formatEuros } from '~/models/values/money'
 import { Button } from '../../ui/button'
+import type { InstalmentTerms } from '../cart/instalments'
 import { type PaymentChoice, PaymentMethods } from '../checkout/payment-methods'
-import type { InstalmentTerms } from '../instalments'
 
 export interface PayAgainProps {
   reference: string

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '~/database/schema'
-import { formatDateTime } from '~/models/french-date'
+import { formatDateTime } from '~/models/values/french-date'
 
 export interface TimelineEvent {
   id: number

@@ -1,5 +1,5 @@
-import { formatDateTime } from '~/models/french-date'
-import { formatEuros } from '~/models/money'
+import { formatDateTime } from '~/models/values/french-date'
+import { formatEuros } from '~/models/values/money'
 
 export interface TransferFacts {
   iban: string

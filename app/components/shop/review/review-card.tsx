@@ -1,6 +1,6 @@
-import { ofName } from '~/models/elision'
-import { formatDate } from '~/models/french-date'
 import type { ShownReview } from '~/models/review/shown.server'
+import { ofName } from '~/models/values/elision'
+import { formatDate } from '~/models/values/french-date'
 import { Badge } from '../../ui/badge'
 import { Icon } from '../../ui/icons'
 import { Rating } from '../../ui/rating'

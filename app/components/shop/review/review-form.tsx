@@ -1,4 +1,4 @@
-import { ratingHalves, ratingWords } from '~/models/rating'
+import { ratingHalves, ratingWords } from '~/models/review/rating'
 import { REVIEW_YEARS } from '~/models/review/retention'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'

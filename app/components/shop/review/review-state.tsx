@@ -1,6 +1,6 @@
 import type { RefusalGround, ReviewStatus } from '~/database/schema'
-import { formatDate } from '~/models/french-date'
 import { refusalWords } from '~/models/review/refusal-words'
+import { formatDate } from '~/models/values/french-date'
 import { Notice } from '../../ui/notice'
 
 /** Where the author's review stands, and the way to take it back. */

@@ -1,5 +1,5 @@
-import { callbackConsent } from '~/models/consent-texts'
-import { formatDay, formatHour } from '~/models/french-date'
+import { callbackConsent } from '~/models/customer/consent-texts'
+import { formatDay, formatHour } from '~/models/values/french-date'
 import { Button } from '../../ui/button'
 import { CheckField } from '../../ui/check-field'
 import { ErrorSummary } from '../../ui/error-summary'

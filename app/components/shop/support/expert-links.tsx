@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/button'
 import { Icon } from '../../ui/icons'
-import { useShop } from '../use-shop'
+import { useShop } from '../page/use-shop'
 
 /** Beside a product: both open on it. Without opening hours there is nobody to call back. */
 export function ExpertLinks({ productId }: { productId: string }) {

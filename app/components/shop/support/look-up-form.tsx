@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { OrderAndEmailFields } from '../order-and-email-fields'
+import { OrderAndEmailFields } from '../order/order-and-email-fields'
 
 export type LookUpValues = { orderNumber: string; email: string }
 

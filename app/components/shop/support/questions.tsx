@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icons'
-import { useShopWords } from '../use-shop'
+import { useShopWords } from '../page/use-shop'
 
 export const MAX_QUESTION_SEARCH = 80
 

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { serviceAbroad } from '~/models/address'
 import type { OrderedItemsRefusal } from '~/models/cart/ordered-items.server'
 import type { CartView } from '~/models/cart/view.server'
+import { findOffer } from '~/models/catalogue/offer.server'
 import type { SingleCallResult } from '~/models/checkout/single-call.server'
-import { formatEuros, withVat } from '~/models/money'
-import { findOffer } from '~/models/offer.server'
 import type { UnavailableMethod } from '~/models/payment/methods'
+import { serviceAbroad } from '~/models/values/address'
+import { formatEuros, withVat } from '~/models/values/money'
 import {
   closedWords,
   shareTakenWords,
   tooManySessionsWords,
   tooManyUnpaidWords,
-} from '../../checkout/checkout-page.server'
+} from '~/routes/shop/checkout/checkout-page.server'
 import { giftsExhausted, refuseLine, shortageSentence } from './cart.server'
 import { problem } from './problem.server'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { withoutControlCharacters } from '~/control-characters'
+import { withoutControlCharacters } from '~/runtime/control-characters'
 import { invalidInput, problem } from './problem.server'
 
 type Read<Value> = { ok: true; value: Value } | { ok: false; refusal: Response }

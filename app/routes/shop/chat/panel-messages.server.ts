@@ -1,9 +1,9 @@
-import { pictureUrl } from '~/components/ui/picture'
+import { listQuickQuestions, welcome } from '~/assistant/fixed-answers'
+import { pictureUrl } from '~/components/shop/page/picture'
 import type { PanelMessage, PanelThread } from '~/islands/chat-messages'
 import { authorNames, failureWords, stockWords } from '~/islands/chat-words'
-import { listQuickQuestions, welcome } from '~/models/assistant/fixed-answers'
-import type { Thread, ThreadMessage } from '~/models/conversation/thread.server'
-import { formatEuros, withVat } from '~/models/money'
+import type { Thread, ThreadMessage } from '~/models/support/conversation/thread.server'
+import { formatEuros, withVat } from '~/models/values/money'
 
 /** What the panel puts on screen as text: it computes nothing and knows no rule. */
 export function panelThread(

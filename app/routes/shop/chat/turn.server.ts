@@ -1,19 +1,19 @@
-import { config } from '~/config.server'
+import { readKnowledge } from '~/assistant/knowledge.server'
+import { leastTokens } from '~/assistant/model-answer.server'
+import { answerMessage, type TurnProgress } from '~/assistant/turn.server'
+import { tokensLeft } from '~/assistant/usage.server'
 import type { Message } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { languageModel } from '~/integrations/language-model/index.server'
-import { readKnowledge } from '~/models/assistant/knowledge.server'
-import { leastTokens } from '~/models/assistant/model-answer.server'
-import { answerMessage, type TurnProgress } from '~/models/assistant/turn.server'
-import { tokensLeft } from '~/models/assistant/usage.server'
+import { readSettings } from '~/models/shop/setting.server'
 import {
   hashVisitor,
   MESSAGES_IN_A_WINDOW,
   type TakeMessageResult,
   takeMessage,
   type VisitorKey,
-} from '~/models/conversation.server'
-import { readSettings } from '~/models/setting.server'
+} from '~/models/support/conversation.server'
+import { config } from '~/runtime/config.server'
 
 type Shop = Pick<Tenant, 'db' | 'remember' | 'template'>
 

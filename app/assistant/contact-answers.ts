@@ -1,0 +1,42 @@
+import { typesetHours } from '../models/shop/opening-hours'
+import { personLink, type Reply } from '../models/support/reply'
+import type { AnswerInput } from './embedded.server'
+
+/** Called back, or written to: both are forms of their own. */
+export function personAnswer({ question }: AnswerInput): Reply {
+  const callback = { href: '/support/rappel', label: 'Demander un rappel' }
+  if (/\b(rappel\w*|appel\w*|telephon\w*)\b/.test(question.plain)) {
+    return {
+      text: 'Bien sûr. Choisissez un créneau à la page du rappel\u202f: je ne transmets pas de numéro de téléphone moi-même. Une personne peut aussi reprendre cette conversation par écrit.',
+      productIds: [],
+      links: [callback, personLink],
+    }
+  }
+  return {
+    text: 'Bien sûr. Demandez une personne par le lien ci-dessous\u202f: votre conversation lui sera transmise et je me tairai jusqu’à ce qu’elle ait terminé.',
+    productIds: [],
+    links: [personLink, callback],
+  }
+}
+
+const askedHours =
+  /\b(horaires?|ouverts?|ouverture|ferme(e|s|es)?|fermeture|dimanches?|samedis?|week end|jours feries)\b/
+
+export function contactAnswer({ question, settings }: AnswerInput): Reply {
+  const hours = askedHours.test(question.plain)
+    ? `Nos horaires\u202f: ${typesetHours(settings['shop.hours'])}. On peut commander en ligne à toute heure.\n\n`
+    : ''
+  const ways = [
+    settings['shop.phone'] && `par téléphone au ${settings['shop.phone']} (${typesetHours(settings['shop.hours'])})`,
+    settings['shop.email'] && `par e-mail à ${settings['shop.email']}`,
+  ].filter(Boolean)
+  const text =
+    ways.length > 0
+      ? `Vous pouvez nous joindre ${ways.join(', ou ')}. Nous vendons en ligne ; notre adresse postale est dans les mentions légales.`
+      : 'Nos coordonnées sont dans les mentions légales. Nous vendons en ligne.'
+  return {
+    text: `${hours}${text}`,
+    productIds: [],
+    links: [personLink, { href: '/mentions-legales#contact', label: 'Voir nos coordonnées' }],
+  }
+}

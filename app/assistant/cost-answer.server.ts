@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { listSuppliedMachines } from '../models/catalogue/consumables.server'
+import { COST_YEARS, fiveYearCost, readHypotheses } from '../models/catalogue/five-year-cost'
+import { MAX_CARDS, type Reply } from '../models/support/reply'
+import { formatEuros } from '../models/values/money'
+import type { AnswerInput } from './embedded.server'
+
+/** A litre of the machine that is named or in mind, as the calculation of the home page begins. */
+export async function litreCostAnswer(
+  db: Kysely<ShopDatabase>,
+  { question, recent, knowledge }: AnswerInput,
+): Promise<Reply | undefined> {
+  const { runningCost } = knowledge.template
+  if (!runningCost) return undefined
+  const machines = await listSuppliedMachines(db)
+  const wanted = (question.products.length > 0 ? question.products : recent).map(({ id }) => id)
+  const meant = machines.filter(({ id }) => wanted.includes(id)).slice(0, MAX_CARDS)
+  const counted = meant.length > 0 ? meant : machines.slice(0, 1)
+  const [machine] = counted
+  if (!machine) return undefined
+  const hypotheses = readHypotheses(runningCost, new URLSearchParams())
+  const costs = counted.map((each) => {
+    const cost = fiveYearCost(each, hypotheses)
+    return `${each.name}\u202f: ${formatEuros(cost.machineTotalCents / cost.units)} TTC le litre`
+  })
+  return {
+    text: `${costs.join('\u202f; ')}, pour ${hypotheses.quantity} litres par jour pendant ${COST_YEARS} ans. L’appareil livré et ses jeux de filtres sont comptés ; l’eau du robinet, l’électricité, la pose, la membrane et les cartouches hors du jeu annuel ne le sont pas.\n\nLe calcul de la page d’accueil le refait avec vos quantités et le compare à vos bouteilles. L’eau du robinet bue telle quelle reste la moins chère.`,
+    productIds: counted.map(({ id }) => id),
+    links: [{ href: `/?appareil=${machine.id}#cout`, label: 'Refaire le calcul avec vos chiffres' }],
+  }
+}

@@ -1,0 +1,61 @@
+import type { Country } from '~/database/schema'
+import { type Reply, termsLink } from '../models/support/reply'
+import { customsWords, formatDelivery, promiseFor, transitWords } from '../models/values/delivery'
+import { formatEuros } from '../models/values/money'
+import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '../models/values/totals'
+import { notServedPlace, servedCountryIn } from './destinations'
+import type { AnswerInput } from './embedded.server'
+
+/** Where, when and for how much, as the order page would promise it now. */
+export function deliveryAnswer({ question, settings, at }: AnswerInput): Reply {
+  const { plain } = question
+  const named = servedCountryIn(plain)
+  const cost = `La livraison coûte ${formatEuros(SHIPPING_FEE_CENTS)} TTC, et elle est gratuite dès que les articles représentent ${formatEuros(FREE_SHIPPING_FROM_CENTS)} hors taxes.`
+  if (!named && notServedPlace.test(plain)) {
+    return {
+      text: 'Nous ne livrons pas à cette destination\u202f: seulement en France métropolitaine, en Belgique, en Suisse et au Luxembourg.',
+      productIds: [],
+      links: [termsLink],
+    }
+  }
+  const country: Country = named ?? 'France'
+  const promise = promiseFor(settings, { at, country })
+  const where = corsica.test(plain) ? 'En France métropolitaine, Corse comprise' : placeWords[country]
+  const places = named ? '' : ' Nous livrons aussi en Belgique, en Suisse et au Luxembourg.'
+  const limits = deliveryLimits.filter(({ pattern }) => pattern.test(plain)).map(({ text }) => text)
+  return {
+    text: [
+      ...limits,
+      `${where}, une commande passée maintenant serait ${formatDelivery(promise).replace('livré', 'livrée')}, soit ${transitWords(country)} jours ouvrés après l’expédition.${places}`,
+      cost,
+      ...(country === 'Suisse' ? [customsWords] : []),
+    ].join('\n\n'),
+    productIds: [],
+    links: [termsLink],
+  }
+}
+
+const corsica = /\b(corse|ajaccio|bastia)\b/
+
+/** What people expect of a delivery and the order page does not offer. */
+const deliveryLimits = [
+  {
+    pattern: /\b(samedis?|dimanches?|week end|choisir|choix|date precise|rendez vous|creneaux?|soir)\b/,
+    text: 'Le jour ne se choisit pas à la commande, et nos dates sont des jours ouvrés, du lundi au vendredi.',
+  },
+  {
+    pattern: /\b(points? relais|relais colis|mondial relay|consigne|locker|retrait|chercher|recuperer sur place)\b/,
+    text: 'Nous livrons à l’adresse que vous indiquez\u202f: ni point relais ni retrait sur place ne sont proposés.',
+  },
+  {
+    pattern: /\b(express|24 ?h|demain|urgent\w*|chronopost)\b/,
+    text: 'Il n’y a pas de livraison express\u202f: voici la date que nous pouvons tenir.',
+  },
+]
+
+const placeWords: Record<Country, string> = {
+  France: 'En France métropolitaine',
+  Belgique: 'En Belgique',
+  Suisse: 'En Suisse',
+  Luxembourg: 'Au Luxembourg',
+}

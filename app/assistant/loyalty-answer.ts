@@ -1,0 +1,29 @@
+import { REFERRAL_CREDIT_CENTS, REFERRAL_PERCENT, tiers, WITHDRAWAL_DAYS } from '../models/loyalty/rules'
+import type { Settings } from '../models/shop/setting.server'
+import type { Reply } from '../models/support/reply'
+import { formatEuros } from '../models/values/money'
+import type { AnswerInput } from './embedded.server'
+
+/** What a friend's order or one's own gives, as the terms and the account say it. */
+export function loyaltyAnswer({ question, settings }: AnswerInput): Reply {
+  const asksReferral = /\b(parrain\w*|filleuls?)\b/.test(question.plain)
+  return {
+    text: asksReferral ? referralText(settings) : loyaltyText(settings),
+    productIds: [],
+    links: [
+      { href: '/profile', label: 'Voir mon compte' },
+      { href: '/cgv', label: 'Lire les conditions générales de vente' },
+    ],
+  }
+}
+
+function referralText(settings: Settings): string {
+  if (settings['referral.enabled'] !== 'oui') return 'Le parrainage n’est pas ouvert en ce moment.'
+  return `Votre code de parrainage, dans votre compte, donne à un ami ${REFERRAL_PERCENT} % de remise sur sa première commande. Vous recevez ${formatEuros(REFERRAL_CREDIT_CENTS)} d’avoir, ${WITHDRAWAL_DAYS} jours après sa livraison, si elle n’a été ni annulée ni rendue. Nul ne se parraine soi-même.`
+}
+
+function loyaltyText(settings: Settings): string {
+  if (settings['loyalty.enabled'] !== 'oui') return 'Le programme de fidélité n’est pas ouvert en ce moment.'
+  const steps = tiers.map(({ name, from, cashbackPercent }) => `${name}, dès ${from} points : ${cashbackPercent} %`)
+  return `Chaque commande payée rapporte ${settings['loyalty.points_per_order']} points, et un bon d’un pourcentage du prix TTC des articles selon votre palier (${steps.join(' ; ')}). Le bon est versé à votre avoir ${WITHDRAWAL_DAYS} jours après la livraison, si la commande n’a été ni annulée ni rendue.`
+}

@@ -1,0 +1,161 @@
+import type { ReplyLink } from '../models/support/reply'
+import { isTelling, stem, wordsOf } from './words'
+
+/** A text of the shop that can answer a question as it stands. */
+export interface Passage {
+  /** The question it answers, or its heading: shown above it, and worth more to the search than its words. */
+  title: string
+  /** Where the title stands, when it is not among the shop's own questions: a product, an article, the terms. */
+  source?: string
+  /** Plain text; paragraphs are separated by an empty line. */
+  text: string
+  kind: 'question' | 'product' | 'policy' | 'article'
+  productId?: string
+  links?: ReplyLink[]
+}
+
+export interface PassageIndex {
+  passages: Passage[]
+  /** By stem: the weight of the word in each passage that has it. */
+  postings: Map<string, Map<number, number>>
+  /** Of each passage, the stems of its title that tell one title from another. */
+  titles: Set<string>[]
+  /** Stems that tell neither one title nor one question from another. */
+  untelling: Set<string>
+  vocabulary: Set<string>
+}
+
+const TITLE_WEIGHT = 3
+/** How fast a repeated word stops adding: of BM25, where it is called k1. */
+const SATURATION = 1.2
+/** The shop's own questions before what an article or a sheet says of the same. */
+const OWN_FIRST = 1.25
+/** In the title of nearly everything here: such a word does not make two questions one. */
+const commonplace = ['eau', 'osmose', 'osmoseur', 'purificateur', 'appareil', 'machine', 'modele', 'produit']
+
+/** `names` are words of product names: they say what is spoken of, not what is asked about it. */
+export function indexPassages(passages: Passage[], names: string[] = []): PassageIndex {
+  const postings: PassageIndex['postings'] = new Map()
+  const vocabulary = new Set<string>()
+  const untelling = new Set([...commonplace, ...names].map(stem))
+  const titles = passages.map(({ title }) => {
+    return new Set(
+      wordsOf(title)
+        .filter(isTelling)
+        .map(stem)
+        .filter((each) => !untelling.has(each)),
+    )
+  })
+  for (const [place, passage] of passages.entries()) {
+    for (const [text, weight] of [
+      [passage.title, TITLE_WEIGHT],
+      [`${passage.source ?? ''} ${passage.text}`, 1],
+    ] as const) {
+      for (const word of wordsOf(text)) {
+        if (!isTelling(word)) continue
+        vocabulary.add(word)
+        const posting = postings.get(stem(word)) ?? new Map<number, number>()
+        posting.set(place, (posting.get(place) ?? 0) + weight)
+        postings.set(stem(word), posting)
+      }
+    }
+  }
+  return { passages, postings, titles, untelling, vocabulary }
+}
+
+export interface FoundPassage {
+  passage: Passage
+  score: number
+  /** The share of what is asked, rare words counting more, that the passage speaks of. */
+  coverage: number
+}
+
+export interface SearchChoice {
+  /** What the question names: texts about anything else are left out. */
+  productId?: string
+  kinds?: Passage['kind'][]
+}
+
+/** Of two letters, and yet what is asked about. */
+const shortTerms = new Set(['ph'])
+
+function isSearched(word: string): boolean {
+  return word.length > 2 || /\d/.test(word) || shortTerms.has(word)
+}
+
+/** Best first. Words that no passage has count against every one of them. */
+export function searchPassages(
+  index: PassageIndex,
+  words: string[],
+  limit: number,
+  { productId, kinds }: SearchChoice = {},
+): FoundPassage[] {
+  const stems = [...new Set(words.filter(isTelling).map(stem))].filter(isSearched)
+  if (stems.length === 0) return []
+  const count = index.passages.length
+  const rarity = (found: number) => Math.log(1 + (count - found + 0.5) / (found + 0.5))
+  const scores = new Map<number, { score: number; covered: number; matched: string[] }>()
+  let total = 0
+  for (const each of stems) {
+    const posting = index.postings.get(each)
+    const weight = rarity(posting?.size ?? 0)
+    total += weight
+    for (const [place, frequency] of posting ?? []) {
+      const sum = scores.get(place) ?? { score: 0, covered: 0, matched: [] }
+      sum.score += weight * (frequency / (frequency + SATURATION))
+      sum.covered += weight
+      if (!index.untelling.has(each)) sum.matched.push(each)
+      scores.set(place, sum)
+    }
+  }
+  return [...scores]
+    .flatMap(([place, { score, covered, matched }]) => {
+      const passage = index.passages[place]
+      if (!passage || (kinds && !kinds.includes(passage.kind))) return []
+      // An article speaks of all machines, or of another.
+      const isElsewhere = passage.kind === 'article' || (passage.productId && passage.productId !== productId)
+      if (productId && isElsewhere) return []
+      const closeness = closenessOf({ passage, title: index.titles[place] ?? new Set(), matched, productId })
+      return closeness > 0 ? [{ passage, score: score * closeness, coverage: covered / total }] : []
+    })
+    .sort((a, b) => b.score - a.score)
+    .slice(0, limit)
+}
+
+/**
+ * 0 for a text that only happens to hold a word. The answer to another question (« Oui. Tout se démonte… ») is none to
+ * this one: the two questions share a word that tells, and the more of them the better. What a sheet says of its product
+ * answers for that product alone. Any other text shares two words, or one that is half of its title.
+ */
+function closenessOf(found: {
+  passage: Passage
+  title: Set<string>
+  matched: string[]
+  productId: string | undefined
+}): number {
+  const { passage, title, matched, productId } = found
+  const shared = matched.filter((each) => title.has(each)).length
+  const share = shared / Math.max(1, title.size)
+  if (passage.kind === 'question') return share * OWN_FIRST
+  // One product's question answers for a product that nobody named only if it is nearly the same question.
+  if (isQuestion(passage)) return productId || share > 0.5 ? share : 0
+  if (passage.productId) return passage.productId === productId ? 1 : 0
+  // An article that is about something else may hold the same words: « boire », « chaque jour ».
+  if (passage.kind === 'article' && shared === 0 && !isAbout(passage, matched)) return 0
+  return matched.length > 1 || shared * 2 >= Math.max(1, title.size) ? 1 : 0
+}
+
+function isAbout({ source = '' }: Passage, matched: string[]): boolean {
+  const about = new Set(wordsOf(source).map(stem))
+  return matched.some((each) => about.has(each))
+}
+
+function isQuestion({ title }: Passage): boolean {
+  return title.endsWith('?')
+}
+
+/** What stands above the text of a passage: without it « Oui. » may be the answer to another question. */
+export function headingOf({ title, source }: Passage): string {
+  const quoted = title.startsWith('«') ? title : `«\u202f${title}\u202f»`
+  return source ? `${source}\u202f: ${quoted}` : quoted
+}

@@ -1,0 +1,88 @@
+import type { Message } from '~/database/schema'
+import type { ProductPage } from '../models/catalogue/page.server'
+import type { Settings } from '../models/shop/setting.server'
+import type { ReplyLink } from '../models/support/reply'
+import { formatEuros, withVat } from '../models/values/money'
+import type { Knowledge } from './knowledge.server'
+import { stockWords } from './product-answers.server'
+
+/** What the tools gave in one answer: all that it may speak of. */
+export interface Evidence {
+  products: Map<string, ProductPage>
+  /** Products named or priced in the answer, whose cards are shown beneath it. */
+  shown: Set<string>
+  /** Of the questions, sheets and policies the model was given; those of a product begin with its name. */
+  sentences: string[]
+  delivery?: { promise: string; cost: string }
+  order?: string
+  /** One look-up an answer, however many pairs its message holds. */
+  lookedUpOrder: boolean
+  links: Map<string, ReplyLink>
+  /** Of the whole catalogue and the shop: known words, though not all may be spoken of. */
+  knowledge: Knowledge
+  shopName: string
+  visitorTexts: string[]
+}
+
+export function newEvidence(input: {
+  knowledge: Knowledge
+  settings: Settings
+  message: Message
+  history: Message[]
+}): Evidence {
+  const { knowledge, settings, message, history } = input
+  return {
+    products: new Map(),
+    shown: new Set(),
+    sentences: [],
+    lookedUpOrder: false,
+    links: new Map(),
+    knowledge,
+    shopName: settings['shop.name'],
+    visitorTexts: [message, ...history].filter(({ author }) => author === 'visitor').map(({ body }) => body),
+  }
+}
+
+export function addText(evidence: Evidence, text: string, about = ''): void {
+  const sentences = text.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => sentence.trim() !== '')
+  evidence.sentences.push(...sentences.map((sentence) => `${about} ${sentence}`.trim()))
+}
+
+const placeholder = /\{\{\s*(nom|prix|stock|livraison|frais_livraison|commande)(?:\s*:\s*([\w-]{1,100}))?\s*\}\}/g
+
+/** The model's own words, with the names it chose: what is said of a product is held against that product's texts. */
+export function withNamesOnly(text: string, evidence: Evidence): string {
+  return text.replace(placeholder, (_, kind: string, id?: string) =>
+    kind === 'nom' ? ` ${shopWords(kind, id, evidence) ?? ''} ` : ' ',
+  )
+}
+
+export function withoutPlaceholders(text: string): string {
+  return text.replace(placeholder, ' ')
+}
+
+/** The placeholders of a text that nothing in the evidence can fill. */
+export function unknownPlaceholders(text: string, evidence: Evidence): string[] {
+  return [...text.matchAll(placeholder)]
+    .filter(([, kind = '', id]) => shopWords(kind, id, evidence) === undefined)
+    .map(([found]) => found)
+}
+
+/** Puts the shop's own words in; the products they are about get a card. */
+export function fillPlaceholders(text: string, evidence: Evidence): string {
+  return text.replace(placeholder, (_, kind: string, id?: string) => {
+    if (id !== undefined && evidence.products.has(id)) evidence.shown.add(id)
+    return shopWords(kind, id, evidence) ?? ''
+  })
+}
+
+function shopWords(kind: string, id: string | undefined, evidence: Evidence): string | undefined {
+  if (kind === 'livraison') return evidence.delivery?.promise
+  if (kind === 'frais_livraison') return evidence.delivery?.cost
+  if (kind === 'commande') return evidence.order
+  const product = id === undefined ? undefined : evidence.products.get(id)
+  if (!product) return undefined
+  if (kind === 'nom') return product.name
+  if (kind === 'prix') return `${formatEuros(withVat(product.priceCents))} TTC`
+  return stockWords(product)
+}

@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import type { ProductCard } from '../models/catalogue/cards.server'
+import { listProducts } from '../models/catalogue/listing.server'
+import { partWords } from '../models/catalogue/pack-parts'
+import type { ProductPack, ProductPage } from '../models/catalogue/page.server'
+import { catalogueLink, MAX_CARDS, type Reply } from '../models/support/reply'
+import { formatEuros, withVat } from '../models/values/money'
+import { instalments, shippingFor } from '../models/values/totals'
+import type { AnswerInput } from './embedded.server'
+import type { Knowledge } from './knowledge.server'
+import { productsInQuestion, ttc } from './product-answers.server'
+import type { Question } from './question'
+import { budgetIn } from './shopper-needs'
+
+/** Of the products named, or else of those spoken of before; without any, the catalogue's prices. */
+export async function priceAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
+  const { question, recent } = about
+  // « C’est combien ? » leaves the product unsaid.
+  const isUnsaid = question.products.length === 0 && question.words.length <= 3
+  const named = isUnsaid ? { ...about, question: { ...question, products: recent } } : about
+  const products = ranksPrices(question) ? [] : await productsInQuestion(db, named)
+  if (products.length === 0) return priceList(db, about)
+  return {
+    text: [
+      ...products.map((product) => priceText(product, about)),
+      ...products.slice(0, 1).flatMap((product) => instalmentsText(product, about) ?? []),
+    ].join('\n\n'),
+    productIds: products.map(({ id }) => id),
+    links: [],
+  }
+}
+
+function priceText(product: ProductPage, { question }: AnswerInput): string {
+  const pack = product.packs.find(({ type }) => type === question.pack)
+  const alone = `${product.name} : ${bothPrices(product.priceCents)}.`
+  if (pack)
+    return `${product.name}, ${pack.name} : ${bothPrices(pack.priceCents)}. Seul : ${ttc(product.priceCents)} TTC.`
+  const extras = question.products.filter(({ category }) => category === 'extra')
+  const withExtras = extras.length > 0 && product.packs.find((each) => holdsAll(each, extras))
+  if (withExtras)
+    return `${alone} Avec ${withExtras.components.slice(1).map(partWords).join(', ')}, c’est le ${withExtras.name}\u202f: ${bothPrices(withExtras.priceCents)}. ${shippingText(withExtras.priceCents)}`
+  const packs = product.packs.map(({ name, priceCents }) => `${name} ${ttc(priceCents)}`)
+  const inPacks = packs.length > 0 ? ` En pack, TTC : ${packs.join(', ')}.` : ''
+  return `${alone}${inPacks}${product.isService ? '' : ` ${shippingText(product.priceCents)}`}`
+}
+
+/** « Le Premium avec l’installation »: the first pack that has it. */
+function holdsAll({ components }: ProductPack, extras: Question['products']): boolean {
+  return extras.every(({ id }) => components.some((component) => component.id === id))
+}
+
+/** Of one product delivered, for whoever asks what it costs a month; the warning goes with every such figure. */
+function instalmentsText({ priceCents }: ProductPage, { question, settings }: AnswerInput): string | undefined {
+  if (!/\b(3x|4x|(3|4|trois|quatre|plusieurs) fois|mensualites?|par mois)\b/.test(question.plain)) return undefined
+  const totalCents = withVat(priceCents) + shippingFor(priceCents)
+  const [first, second, third] = instalments(totalCents).map((cents) => formatEuros(cents))
+  return `En 3 fois, si la page de paiement le propose\u202f: ${first} le jour de la commande, ${second} 30 jours après, ${third} 60 jours après, soit ${formatEuros(totalCents)} livraison comprise, avec 0\u202f€ de frais. ${settings['instalments.warning']}`
+}
+
+function shippingText(priceCents: number): string {
+  const shipping = shippingFor(priceCents)
+  return shipping === 0 ? 'La livraison est gratuite.' : `La livraison coûte ${formatEuros(shipping)} TTC.`
+}
+
+/** The machines by price, or those within a budget that was named. */
+async function priceList(db: Kysely<ShopDatabase>, { question, knowledge }: AnswerInput): Promise<Reply> {
+  const { cards } = await listProducts(db, { sort: 'prix-croissant' })
+  const budget = budgetIn(question)
+  if (budget !== undefined) return withinBudget(cards, { budget, question, knowledge })
+  const dearest = /\b(plus chere?s?|haut de gamme)\b/.test(question.plain)
+  const chosen = dearest ? cards.slice(-MAX_CARDS).reverse() : machinesFirst(cards, knowledge)
+  return pricesOf(chosen, 'Voici nos prix')
+}
+
+function pricesOf(cards: ProductCard[], intro: string): Reply {
+  const lines = cards.map(({ name, priceCents }) => `${name}\u202f: ${ttc(priceCents)} TTC`)
+  return {
+    text: `${intro}\u202f: ${lines.join('\u202f; ')}. Le prix de chaque pack est sur la fiche.`,
+    productIds: cards.map(({ id }) => id),
+    links: [catalogueLink],
+  }
+}
+
+const accessories = /\b(accessoires?|cadeaux?|bouteilles?|fontaines?|douches?|chats?|chiens?|animaux)\b/
+
+/** Machines, the dearest first, unless something else is asked for. The cards come in the order of their prices. */
+function withinBudget(
+  cards: ProductCard[],
+  { budget, question, knowledge }: { budget: number; question: Question; knowledge: Knowledge },
+): Reply {
+  const machines = new Set(knowledge.products.filter(({ category }) => category === 'machine').map(({ id }) => id))
+  const asked = accessories.test(question.plain) ? cards : cards.filter(({ id }) => machines.has(id))
+  const within = asked.filter(({ priceCents }) => withVat(priceCents) <= budget)
+  if (within.length > 0) return pricesOf(within.slice(-MAX_CARDS).reverse(), 'Dans votre budget')
+  const [cheapest] = asked
+  const nearest = cheapest ? ` Le moins cher est ${cheapest.name}\u202f: ${ttc(cheapest.priceCents)} TTC.` : ''
+  return {
+    text: `Aucun de nos appareils n’entre dans ce budget.${nearest}`,
+    productIds: cheapest ? [cheapest.id] : [],
+    links: [catalogueLink],
+  }
+}
+
+/** « Le moins cher » is one of all the machines, not the one last spoken of. */
+function ranksPrices({ plain, products }: Question): boolean {
+  return (
+    products.length === 0 &&
+    /\b(moins|plus) cher(es?|s)?\b|\b(premier prix|entree de gamme|haut de gamme)\b/.test(plain) &&
+    !/\bdes (deux|trois)\b/.test(plain)
+  )
+}
+
+/** In the order they come, which is that of their prices. */
+function machinesFirst<Card extends { id: string }>(cards: Card[], { products }: Knowledge): Card[] {
+  const machines = new Set(products.filter(({ category }) => category === 'machine').map(({ id }) => id))
+  return [...cards].sort((a, b) => Number(machines.has(b.id)) - Number(machines.has(a.id))).slice(0, MAX_CARDS)
+}
+
+export function bothPrices(priceCents: number): string {
+  return `${ttc(priceCents)} TTC (${formatEuros(priceCents)} HT)`
+}

@@ -1,0 +1,169 @@
+import { contactLink, personLink, type Reply, termsLink } from '../models/support/reply'
+import { formatEuros } from '../models/values/money'
+import { FREE_SHIPPING_FROM_CENTS } from '../models/values/totals'
+import { deliveryAnswer } from './delivery-answer'
+import type { AnswerInput } from './embedded.server'
+import type { Knowledge } from './knowledge.server'
+import { headingOf, type Passage, searchPassages } from './passage-search'
+import { readQuestion } from './question'
+import { topicOf } from './topics'
+import { REVIEW_CHECKS_TITLE } from './written-passages.server'
+
+const otherInstalments =
+  /\b(2|4|5|6|10|12|deux|quatre|cinq|six|dix|douze) ?(x|fois|mensualites|mois)\b|\b(?!3x)\d{1,2}x\b/
+
+/** Only the means that the payment page can offer. */
+export function paymentAnswer({ question, knowledge, settings }: AnswerInput): Reply {
+  const { plain } = question
+  if (/\b(cheques?|especes|bitcoin|crypto|mandat)\b/.test(plain)) {
+    return {
+      text: 'Non. Nous prenons la carte bancaire, le paiement en 3 fois, PayPal et le virement, selon ce que la page de paiement propose.',
+      productIds: [],
+      links: [termsLink],
+    }
+  }
+  if (
+    /\b(secur\w*|sur|confiance|fiable|refus\w*|rejete\w*|echou\w*|marche pas|passe pas|bloque\w*|debite\w*)\b/.test(
+      plain,
+    )
+  ) {
+    const safe = passageTitled(SAFE_PAYMENT, knowledge)
+    if (safe) return { ...passageAnswer(safe), links: [personLink, termsLink] }
+  }
+  const title = /\b(3|4|10|trois|quatre|plusieurs|\d{1,2}x|fois|klarna|mensualites?|credit)\b/.test(plain)
+    ? 'Comment se passe le paiement en 3 fois ?'
+    : 'Comment puis-je payer ?'
+  const passage = passageTitled(title, knowledge)
+  if (passage) {
+    const { text } = passageAnswer(passage)
+    const onlyThree = 'Non\u202f: le paiement en plusieurs fois se fait en 3 fois seulement.'
+    return { text: otherInstalments.test(plain) ? `${onlyThree}\n\n${text}` : text, productIds: [], links: [termsLink] }
+  }
+  const text = `Les moyens de paiement sont affichés avant la commande. ${settings['instalments.warning']}`
+  return { text, productIds: [], links: [termsLink] }
+}
+
+const MAX_LOOKED_AT = 30
+
+const policyWords = {
+  warranty: 'garantie',
+  privacy: 'donnees personnelles droits effacement',
+  installation: 'installation plombier pose',
+  upkeep: 'changer filtres entretien',
+} as const
+
+const SAFE_PAYMENT = 'Le paiement est-il sûr ?'
+
+/** Whose title is one of the shop's own questions. */
+function passageTitled(title: string, knowledge: Knowledge): Passage | undefined {
+  return knowledge.index.passages.find((passage) => passage.title === title)
+}
+
+const withdrawalLink = { href: '/retractation', label: 'Lire la page Rétractation' }
+const askedAboutReturns = [
+  {
+    pattern: /\b(frais|paie|paye|payer|payant|gratuit\w*|cout\w*|charge|etiquette|port)\b/,
+    title: 'Qui paie le renvoi d’un article ?',
+  },
+  { pattern: /(?:)/, title: 'Puis-je changer d’avis, et dans quel délai ?' },
+]
+
+/** Until when and how, or at whose cost. */
+export function returnsAnswer({ question, knowledge }: AnswerInput): Reply | undefined {
+  const title = askedAboutReturns.find(({ pattern }) => pattern.test(question.plain))?.title ?? ''
+  const passage = passageTitled(title, knowledge)
+  return passage && { ...passageAnswer(passage), links: [withdrawalLink] }
+}
+
+export function invoiceAnswer({ question, knowledge }: AnswerInput): Reply | undefined {
+  const passage = passageTitled('Puis-je recevoir une facture avec la TVA\u202f?', knowledge)
+  if (!passage) return undefined
+  if (/\b(perdu\w*|retrouv\w*|ou|duplicata|pas|jamais|renvoyer|recevoir|telecharg\w*|copie)\b/.test(question.plain)) {
+    return {
+      text: 'Je ne peux pas vous l’envoyer d’ici\u202f: écrivez-nous avec le numéro de commande, et une personne vous l’adressera.',
+      productIds: [],
+      links: [contactLink, personLink],
+    }
+  }
+  return passageAnswer(passage)
+}
+
+/** « C’est gratuit ? » is about what was asked just before. */
+export function freeAnswer(about: AnswerInput): Reply | undefined {
+  const { earlier, knowledge } = about
+  const before = earlier[0] === undefined ? undefined : readQuestion(earlier[0], knowledge)
+  const topic = before && topicOf(before)
+  if (before && topic === 'returns') return returnsAnswer(about)
+  if (before && topic === 'delivery') return deliveryAnswer({ ...about, question: before })
+  return {
+    text: `Le questionnaire et cette conversation sont gratuits, le retour est à nos frais, et la livraison est gratuite dès que les articles représentent ${formatEuros(FREE_SHIPPING_FROM_CENTS)} hors taxes. Chaque produit a le prix de sa fiche.`,
+    productIds: [],
+    links: [{ href: '/products', label: 'Voir les osmoseurs' }, withdrawalLink],
+  }
+}
+
+export function osmosisAnswer({ knowledge }: AnswerInput): Reply | undefined {
+  const passage = passageTitled('Qu’est-ce qu’un osmoseur, et comment fonctionne-t-il\u202f?', knowledge)
+  return passage && passageAnswer(passage)
+}
+
+export function reviewsAnswer({ knowledge }: AnswerInput): Reply | undefined {
+  const passage = passageTitled(REVIEW_CHECKS_TITLE, knowledge)
+  return passage && passageAnswer(passage)
+}
+
+/** Of the product that is named, or else of the questions people ask; the policies have the last word. */
+export function policyAnswer(topic: keyof typeof policyWords, about: AnswerInput): Reply | undefined {
+  const { question, knowledge } = about
+  const named = question.products.find(({ category }) => category !== 'extra')
+  if (topic === 'privacy' && /\b(conversations?|messages?|discussion|chat)\b/.test(question.plain)) {
+    return conversationPrivacy(about)
+  }
+  const exact = named || topic === 'privacy' ? undefined : exactPassage(about)
+  if (exact) return passageAnswer(exact)
+  const words = [...policyWords[topic].split(' '), ...question.words]
+  const found = searchPassages(knowledge.index, words, MAX_LOOKED_AT, {
+    productId: named?.id,
+    kinds: ['question', 'product', 'policy'],
+  }).map(({ passage }) => passage)
+  if (named) {
+    // Any text of the product comes up for its name: about the warranty, only one that is about it.
+    const isAboutIt = ({ title }: Passage) => topic !== 'warranty' || /garanti/i.test(title)
+    const own = found.find((passage) => passage.productId === named.id && isAboutIt(passage))
+    if (own || topic !== 'warranty') return own && passageAnswer(own)
+  }
+  const wanted =
+    topic === 'privacy'
+      ? found.find(({ links }) => links?.[0]?.href === '/confidentialite')
+      : (found.find(({ kind }) => kind === 'question') ?? found.find(({ kind }) => kind === 'policy'))
+  return wanted && passageAnswer(wanted)
+}
+
+const FAR_ENOUGH = 0.72
+const ALL = 0.9
+
+/** One that speaks of what the question says itself, before one that speaks of its topic. */
+function exactPassage({ question, knowledge }: AnswerInput): Passage | undefined {
+  return searchPassages(knowledge.index, question.words, MAX_LOOKED_AT, { kinds: ['question', 'policy'] }).find(
+    ({ passage, coverage }) => coverage >= (passage.kind === 'question' ? FAR_ENOUGH : ALL),
+  )?.passage
+}
+
+function conversationPrivacy({ settings }: AnswerInput): Reply {
+  return {
+    text: `Vos messages servent à vous répondre et sont effacés ${settings['chat.retention_days']} jours après le dernier. Vous pouvez les effacer vous-même à tout moment, par «\u202fEffacer ma conversation\u202f».`,
+    productIds: [],
+    links: [
+      { href: '/chat/effacer', label: 'Effacer ma conversation' },
+      { href: '/confidentialite', label: 'Lire la page Confidentialité' },
+    ],
+  }
+}
+
+export function passageAnswer(passage: Passage): Reply {
+  return {
+    text: `${headingOf(passage)}\n\n${passage.text}`,
+    productIds: passage.productId ? [passage.productId] : [],
+    links: passage.links ?? [],
+  }
+}

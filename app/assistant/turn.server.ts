@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely'
+import type { Message, ShopDatabase } from '~/database/schema'
+import { logger } from '~/runtime/logger.server'
+import { takeTurn } from '~/runtime/take-turn'
+import { readSettings } from '../models/shop/setting.server'
+import { productIdsOf } from '../models/support/conversation/thread.server'
+import { failReply, finishReply, keepPartialReply, listMessages } from '../models/support/conversation.server'
+import type { Reply } from '../models/support/reply'
+import { answerFromShop } from './embedded.server'
+import type { Knowledge } from './knowledge.server'
+import { type LanguageModel, ModelFailure } from './language-model'
+import { answerByModel } from './model-answer.server'
+
+/** A reply as it comes, for whoever watches it being written. */
+export type TurnProgress =
+  | { kind: 'text'; text: string }
+  /** What was shown so far does not stand. */
+  | { kind: 'reset' }
+
+const HISTORY_MESSAGES = 12
+
+/**
+ * Writes the reply to a message that was taken: by the language model when there is one, its answer held against the
+ * evidence; by the embedded engine otherwise, and whenever the model fails. Undefined when nobody waits for it any more.
+ */
+export async function answerMessage(
+  db: Kysely<ShopDatabase>,
+  input: {
+    message: Message
+    replyId: string
+    visitorHash: string
+    knowledge: Knowledge
+    model: LanguageModel | undefined
+    /** The product whose page the visitor comes from. */
+    productId?: string
+    now: () => Date
+    onProgress?: (progress: TurnProgress) => void
+  },
+): Promise<Message | undefined> {
+  const { message, replyId, now } = input
+  try {
+    const history = (
+      await listMessages(db, { conversationId: message.conversation_id, at: now(), limit: HISTORY_MESSAGES })
+    ).filter(({ status, position }) => status === 'whole' && position < message.position)
+    const byModel = await tryModel(db, { ...input, history })
+    const reply = byModel ?? (await answerInTurn(db, { ...input, history }))
+    return await finishReply(db, { replyId, reply, source: byModel ? 'model' : 'embedded' })
+  } catch (error) {
+    logger.error({ err: error }, 'chat reply failed')
+    return failReply(db, { replyId, failure: 'moteur' })
+  }
+}
+
+/** A hundred chats whose model fails at the same instant hold nobody else up. */
+async function answerInTurn(
+  db: Kysely<ShopDatabase>,
+  input: Parameters<typeof answerMessage>[1] & { history: Message[] },
+): Promise<Reply> {
+  await takeTurn()
+  const { message, knowledge, visitorHash, now } = input
+  const about = aboutHistory(input.history, input.productId)
+  return answerFromShop(db, { ...about, text: message.body, knowledge, visitorHash, at: now() })
+}
+
+async function tryModel(
+  db: Kysely<ShopDatabase>,
+  input: Parameters<typeof answerMessage>[1] & { history: Message[] },
+): Promise<Reply | undefined> {
+  const { model, onProgress } = input
+  if (!model?.isReady()) return undefined
+  let shown = ''
+  const show = (text: string) => {
+    shown += text
+    onProgress?.({ kind: 'text', text })
+    keepPartialReply(db, { replyId: input.replyId, text: shown }).catch(() => {})
+  }
+  try {
+    const settings = await readSettings(db)
+    return await answerByModel(db, { ...input, model, settings, show })
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error
+    logger.warn({ reason: error.reason }, 'language model answer set aside')
+    if (shown !== '') onProgress?.({ kind: 'reset' })
+    return undefined
+  }
+}
+
+/** What a short question may leave unsaid. */
+function aboutHistory(
+  history: Message[],
+  productId: string | undefined,
+): { recentProductIds: string[]; earlier: string[] } {
+  const newestFirst = [...history].reverse()
+  const lastShown = newestFirst.map(productIdsOf).find((ids) => ids.length > 0)
+  return {
+    recentProductIds: lastShown ?? (productId ? [productId] : []),
+    earlier: newestFirst.filter(({ author }) => author === 'visitor').map(({ body }) => body),
+  }
+}

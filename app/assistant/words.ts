@@ -1,0 +1,120 @@
+import { normalise } from '../models/values/search-text'
+
+/** Words that say nothing about what is asked. */
+const emptyWords = new Set(
+  `a ai ait alors apres as au aucun aussi autre aux avec avoir avez avons bien bon bonjour car ce cela celle celui ces
+  cet cette chez ci comme comment combien d dans de des deja depuis dire dois doit donc dont du elle en encore entre
+  est et etait etre eu eux fait faire faut il ils j je jusqu l la le les leur lui m ma mais me meme mes moi mon n ne ni
+  nos notre nous on ont ou par parce pas peu peut peux plus pour pourquoi pouvez puis puisje qu quand que quel quelle
+  quelles quels quelque qui quoi s sa sans savoir se sera ses si son sont sous suis sur svp t ta te tel tes toi ton
+  tous tout toute toutes tres tu un une va vais vers voudrais veux veut vos votre vous y merci salut cherche beaucoup
+  vraiment trop assez souvent toujours possible facile simple donner explique expliquer parlez parler chose quelque
+  existe question bonsoir stp ca sert servir pendant durant temps dure durent`.split(/\s+/),
+)
+
+export function wordsOf(text: string): string[] {
+  return normalise(text).split(' ').filter(Boolean)
+}
+
+export function isTelling(word: string): boolean {
+  return word.length > 1 && !emptyWords.has(word)
+}
+
+/** What the forms of a word have in common, well enough to find a text by: `installer`, `installation` → `instal`. */
+export function stem(word: string): string {
+  const known = families.get(word)
+  if (known) return known
+  const singular = word.length > 3 ? word.replace(/(?<=[^s])[sx]$/, '') : word
+  return singular.length > 6 ? singular.slice(0, 6) : singular
+}
+
+/** Words of one meaning whose beginnings differ. */
+const families = new Map(
+  [
+    ['livrai', 'livrer livrez livre livres livree livrees expedier expedition expedie'],
+    [
+      'pose',
+      'poser posez poses poseur installer installation installateur installe monter montage brancher branchement',
+    ],
+    ['filtre', 'filtres cartouche cartouches'],
+    ['membra', 'membrane membranes'],
+    ['garant', 'garantie garanties garanti panne pannes sav'],
+    ['retrac', 'retracter retractation rembourser remboursement rembourse retour retourner renvoyer rendre'],
+    ['paieme', 'payer paye paiements reglement regler'],
+    ['calcai', 'calcaire tartre durete'],
+    ['gout', 'gouts saveur chlore'],
+    ['dechet', 'rejet rejets rejete rejetee rejette gaspille gaspillage gaspiller'],
+    ['bruit', 'bruyant bruyante silencieux silencieuse bruits'],
+    ['minera', 'mineral mineraux mineralisee mineralise mineralisation'],
+    ['electr', 'electrique electricite prise courant'],
+    ['retire', 'retirer retirent enleve enlever enlevent'],
+    ['absenc', 'vacances absent absente absences'],
+    ['adouci', 'adoucisseur adoucisseurs adoucir adoucit'],
+  ].flatMap(([family = '', words = '']) =>
+    [...words.split(' '), family].map((word): [string, string] => [word, family]),
+  ),
+)
+
+/** Rightly written, though no text of the shop has them and a word of another meaning is one letter away. */
+const everydayWords = new Set(
+  `couple contient marche rentre rentrer enleve enlever lille panier tient tiennent javel domicile interessant foutre
+  jaune blague batterie batteries blanche blanches traces salon retraite retraites retraitee retraitees`.split(/\s+/),
+)
+
+/** What rules look for, as words and as beginnings of words, so that a mistyped one is put right before they look. */
+export function spellingsIn(patterns: RegExp[]): { words: string[]; beginnings: string[] } {
+  const sources = patterns.map(({ source }) => source.replaceAll('\\b', ' '))
+  const found = (pattern: RegExp) => [...new Set(sources.flatMap((source) => source.match(pattern) ?? []))]
+  return { words: found(/[a-z]{5,}(?![a-z]*\\w)/g), beginnings: found(/[a-z]{5,}(?=\\w)/g) }
+}
+
+export interface Spelling {
+  /** Correctly written words. */
+  vocabulary: Set<string>
+  /** Whatever begins with one of these is correctly written: « retourn… ». */
+  beginnings: string[]
+}
+
+/** The known word that a mistyped one stands for: one wrong letter, or two in a long word that begins alike. */
+export function correct(word: string, { vocabulary, beginnings }: Spelling): string {
+  if (word.length < 5 || !isTelling(word) || /\d/.test(word) || everydayWords.has(word)) return word
+  if ([word, `${word}s`, word.replace(/s$/, '')].some((form) => vocabulary.has(form))) return word
+  if (beginnings.some((beginning) => word.startsWith(beginning))) return word
+  const allowed = word.length >= 9 ? 2 : 1
+  let best = word
+  let bestDistance = allowed + 1
+  for (const known of vocabulary) {
+    if (known.length < 5 || Math.abs(known.length - word.length) > allowed) continue
+    const distance = editDistance(word, known, bestDistance)
+    // A different beginning is another word (« rouge », « bouge »), unless a letter is glued to it: « losmoseur ».
+    const beginsAlike = known[0] === word[0] || word.endsWith(known) || known.endsWith(word) || word[1] === known[0]
+    if (distance < bestDistance && beginsAlike) {
+      best = known
+      bestDistance = distance
+    }
+  }
+  return best
+}
+
+/** Letters added, left out, changed or swapped with their neighbour; `limit` or more is not told apart. */
+export function editDistance(one: string, other: string, limit: number): number {
+  let before: number[] = []
+  let previous = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= one.length; i++) {
+    const current = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const change = one[i - 1] === other[j - 1] ? 0 : 1
+      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      current[j] = Math.min(
+        (previous[j] ?? 0) + 1,
+        (current[j - 1] ?? 0) + 1,
+        (previous[j - 1] ?? 0) + change,
+        swapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    if (Math.min(...current) >= limit) return limit
+    before = previous
+    previous = current
+  }
+  return previous[other.length] ?? limit
+}

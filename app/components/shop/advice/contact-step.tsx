@@ -1,0 +1,89 @@
+import { Button, ButtonLink } from '~/components/ui/button'
+import { ErrorSummary } from '~/components/ui/error-summary'
+import { EmailField, Field, PhoneField } from '~/components/ui/field'
+import { type Answers, answersQuery } from '~/models/advice/questionnaire'
+import { questionnaireConsents } from '~/models/customer/consent-texts'
+import { useShop } from '../page/use-shop'
+import { Progress, stepHref } from './question-step'
+
+interface ContactStepProps {
+  /** Of the questions. */
+  count: number
+  answers: Answers
+  values: Record<string, string>
+  messages: Record<string, string>
+}
+
+/** After the questions: name and e-mail for who wants to be advised; a link for who only wants the result. */
+export function ContactStep({ count, answers, values, messages }: ContactStepProps) {
+  const field = (name: string) => ({ name, value: values[name], error: messages[name] })
+  return (
+    <div className="quiz">
+      <Progress number={count} count={count} />
+      <h1>Vos recommandations sont prêtes</h1>
+      <p>
+        Laissez vos coordonnées si vous souhaitez que nous puissions vous conseiller.{' '}
+        <a href={resultsHref(answers)}>Voir mes recommandations sans laisser mes coordonnées</a>
+      </p>
+      <form className="form" method="post" action={stepHref(count + 1, answers)} noValidate>
+        <ErrorSummary
+          title="Vérifiez vos coordonnées"
+          errors={Object.entries(messages).map(([name, message]) => ({ field: name, message }))}
+        />
+        <div className="fields">
+          <Field {...field('name')} label="Nom complet" required autoComplete="name" maxLength={120} />
+          <EmailField {...field('email')} required />
+          <PhoneField {...field('phone')} label="Téléphone (facultatif)" />
+        </div>
+        <fieldset className="choices">
+          <legend>Pour vous conseiller ensuite (facultatif)</legend>
+          <Consent name="consent_email" text={questionnaireConsents.email.text} values={values} />
+          <Consent name="consent_phone" text={questionnaireConsents.phone.text} values={values} />
+        </fieldset>
+        <PrivacySentence />
+        <div className="form-end">
+          <Button large data-busy="Analyse en cours...">
+            Voir mes recommandations
+          </Button>
+          <ButtonLink large variant="quiet" href={stepHref(count, answers)}>
+            Retour
+          </ButtonLink>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+export function resultsHref(answers: Answers): string {
+  return `/questionnaire/resultats?${answersQuery(answers)}`
+}
+
+function Consent({ name, text, values }: { name: string; text: string; values: Record<string, string> }) {
+  return (
+    <label className="checkbox">
+      <input type="checkbox" name={name} value="on" defaultChecked={values[name] === 'on'} />
+      <span>{text}</span>
+    </label>
+  )
+}
+
+/** Purpose, basis, duration and rights, where the data are given (art. 13 RGPD). */
+function PrivacySentence() {
+  const shop = useShop()
+  return (
+    <p className="muted small">
+      Vos coordonnées et vos réponses servent à préparer vos recommandations et à vous reconnaître si vous nous demandez
+      conseil (mesures prises à votre demande). Nous n’écrivons et n’appelons pour vous conseiller que si vous cochez la
+      case correspondante ; la première vous vaut un e-mail avec vos recommandations (consentement, que vous retirez
+      quand vous voulez, par le lien de cet e-mail ou dans <a href="/profile">votre compte</a>). Elles sont effacées 3
+      ans après notre dernier contact. Pour les consulter, les corriger ou les faire effacer
+      {shop?.email ? (
+        <>
+          , écrivez à <a href={`mailto:${shop.email}`}>{shop.email}</a>
+        </>
+      ) : null}
+      {'\u202f: '}
+      <a href="/confidentialite">vos données et vos droits</a>.
+    </p>
+  )
+}

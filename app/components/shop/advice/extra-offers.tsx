@@ -1,0 +1,70 @@
+import { Icon } from '~/components/ui/icons'
+import { Price } from '~/components/ui/price'
+import { StockNote } from '~/components/ui/stock-note'
+import type { ExtraOffer } from '~/models/catalogue/extras.server'
+import type { ProductPage } from '~/models/catalogue/page.server'
+import { formatEuros, withVat } from '~/models/values/money'
+import { AddButton } from '../product/add-button'
+
+interface ExtraOffersProps {
+  extras: ExtraOffer[]
+  /** Ids of those that a chosen pack holds: nobody pays them twice. */
+  included: string[]
+  /** The first recommendation: a service in none of its packs is not for it. */
+  machine: ProductPage | undefined
+  action: string
+}
+
+/** What goes with a machine: real articles, each with its price of before when the price history proves it. */
+export function ExtraOffers({ extras, included, machine, action }: ExtraOffersProps) {
+  if (extras.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="extras">
+      <h2 id="extras">Pour aller avec</h2>
+      <ul className="extras">
+        {extras.map((extra) => (
+          <li key={extra.id} className="card stack stack-small">
+            <h3>
+              <a href={`/products/${extra.id}`}>{extra.name}</a>
+            </h3>
+            <p className="muted">
+              {extra.summary}
+              {machine && !isFor(machine, extra) ? ` Sans objet pour l’appareil ${machine.name}.` : null}
+            </p>
+            <p>
+              <Price htCents={extra.priceCents} />
+              {extra.formerPriceCents ? (
+                <span className="price-was">
+                  au lieu de <s>{formatEuros(withVat(extra.formerPriceCents))}</s>, prix le plus bas des 30 jours avant
+                  la baisse
+                </span>
+              ) : null}
+            </p>
+            {included.includes(extra.id) ? (
+              <p className="row">
+                <Icon name="done" />
+                Compris dans votre pack
+              </p>
+            ) : (
+              <Buying extra={extra} action={action} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Articles fit any machine; someone comes only for those that are sold with it. */
+function isFor(machine: ProductPage, extra: ExtraOffer): boolean {
+  return !extra.isService || machine.packs.some(({ components }) => components.some(({ id }) => id === extra.id))
+}
+
+function Buying({ extra, action }: { extra: ExtraOffer; action: string }) {
+  return (
+    <div className="row">
+      {extra.isService || extra.available > 0 ? <AddButton product={extra} action={action} /> : null}
+      {extra.isService ? null : <StockNote available={extra.available} threshold={extra.threshold} />}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button } from '~/components/ui/button'
+import { ChoiceCard, Choices } from '~/components/ui/choice-card'
+import { Icon } from '~/components/ui/icons'
+import { Notice } from '~/components/ui/notice'
+import { Unbroken } from '~/components/ui/unbroken'
+import { type Answers, answersQuery } from '~/models/advice/questionnaire'
+import type { Question, Questionnaire } from '~/templates/types'
+
+export type QuestionProblem = 'missing' | 'unknown'
+
+const problemWords: Record<QuestionProblem, string> = {
+  missing: 'Il manque cette réponse\u202f: choisissez-en une pour continuer.',
+  unknown: 'La réponse reçue n’existe pas\u202f: choisissez-en une dans cette liste.',
+}
+
+interface QuestionStepProps {
+  questionnaire: Questionnaire
+  question: Question
+  answers: Answers
+  problem: QuestionProblem | undefined
+}
+
+/** One question on a GET form: the address carries what was answered, so back, reload and a bookmark lose nothing. */
+export function QuestionStep({ questionnaire, question, answers, problem }: QuestionStepProps) {
+  const { questions, words } = questionnaire
+  const number = questions.findIndex(({ name }) => name === question.name) + 1
+  const others = answersQuery(answers)
+  others.delete(question.name)
+  return (
+    <div className="quiz">
+      <Progress number={number} count={questions.length} />
+      {problem ? <Notice tone="caution" lines={[problemWords[problem]]} /> : null}
+      <form className="stack stack-large" action="/questionnaire" data-questionnaire>
+        {[...others].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="etape" value={number + 1} />
+        <Choices
+          legend={
+            <>
+              <h1>
+                <Unbroken text={question.title} />
+              </h1>
+              <span className="quiz-hint">{question.hint}</span>
+            </>
+          }
+        >
+          {question.options.map(({ value, title, text }, index) => (
+            <ChoiceCard
+              id={`reponse-${index + 1}`}
+              key={value}
+              name={question.name}
+              value={value}
+              checked={answers[question.name] === value}
+              title={title}
+            >
+              {text}
+            </ChoiceCard>
+          ))}
+        </Choices>
+        <div className="row row-apart">
+          {number > 1 ? (
+            <a className="quiz-back" href={stepHref(number - 1, answers)}>
+              <Icon name="arrowLeft" />
+              Question précédente
+            </a>
+          ) : (
+            <span className="muted small">{words.duration}, sans compte.</span>
+          )}
+          <Button large>Continuer</Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+/** In words for everyone, in length for who looks. */
+export function Progress({ number, count }: { number: number; count: number }) {
+  return (
+    <div className="quiz-progress">
+      <p className="num">
+        <span className="visually-hidden">Question </span>
+        {number}/{count}
+      </p>
+      <progress value={number} max={count} aria-label="Avancement du questionnaire" />
+    </div>
+  )
+}
+
+export function stepHref(step: number, answers: Answers): string {
+  const query = answersQuery(answers)
+  query.set('etape', String(step))
+  return `/questionnaire?${query}`
+}

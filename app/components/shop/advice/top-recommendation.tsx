@@ -1,0 +1,204 @@
+import { Button } from '~/components/ui/button'
+import { cutOnWord } from '~/components/ui/cut-on-word'
+import { ErrorSummary } from '~/components/ui/error-summary'
+import { Icon } from '~/components/ui/icons'
+import { Price } from '~/components/ui/price'
+import { StockNote } from '~/components/ui/stock-note'
+import type { Recommendation } from '~/models/advice/recommendation.server'
+import type { ProductPack, ProductPage } from '~/models/catalogue/page.server'
+import type { Claim } from '~/models/content/claim.server'
+import { ofName } from '~/models/values/elision'
+import { formatEuros, withVat } from '~/models/values/money'
+import { computeTotals } from '~/models/values/totals'
+import type { Comparison, ProductWords } from '~/templates/types'
+import { Picture } from '../page/picture'
+import { useShop, useShopWords } from '../page/use-shop'
+import { differencesOf } from '../product/comparison'
+import { GiftChoice } from '../product/gift-choice'
+import type { Selection, SelectionProblem } from '../product/order-box'
+import { PackChoice } from '../product/pack-choice'
+import { ReviewCard } from '../review/review-card'
+import { packBadge } from './pack-badge'
+
+const FEATURES = 3
+const DESCRIPTION_LENGTH = 200
+
+interface TopRecommendationProps {
+  words: ProductWords
+  recommendation: Recommendation
+  /** Where the form posts: this page. */
+  action: string
+  selection: Selection
+  problem: SelectionProblem | undefined
+  /** When it comes if it is ordered now. */
+  delivery: string
+}
+
+export const addFailed = 'Erreur lors de l’ajout au panier. Veuillez réessayer.'
+
+/** It has the form here, which says itself what was refused. */
+export function canBePicked(product: ProductPage): boolean {
+  return product.isService || product.available > 0
+}
+
+/** The first recommendation: why, what it lacks, and the form that puts it into the cart, alone or as a pack. */
+export function TopRecommendation(props: TopRecommendationProps) {
+  const { recommendation, words, action, selection, problem, delivery } = props
+  const { consumables } = useShopWords()
+  const { product, reasons, drawback } = recommendation
+  const [picture] = product.pictures
+  const [testimonial] = product.testimonials
+  const yearlyCents = product.details.upkeep?.yearlyConsumablesCents
+  const eco = product.ecoParticipationCents
+  return (
+    <section className="top-pick" aria-labelledby="top-pick">
+      <header className="stack">
+        <div className="stack stack-small">
+          <p className="muted">Ce qui vous convient d’abord</p>
+          <h2 id="top-pick">{product.name}</h2>
+          <Price htCents={product.priceCents} large />
+          <p className="muted small">
+            {eco > 0 ? `dont ${formatEuros(eco)} d’éco-participation. ` : null}
+            {yearlyCents ? (
+              <>
+                {consumables} : <span className="num">{formatEuros(withVat(yearlyCents))}</span> TTC par an, au prix
+                actuel.
+              </>
+            ) : null}
+          </p>
+          {product.isService ? null : (
+            <p className="product-stock">
+              <StockNote available={product.available} threshold={product.threshold} />
+              {product.available > 0 ? <span className="muted">{delivery} en France</span> : null}
+            </p>
+          )}
+        </div>
+        <Reasons reasons={reasons.map(({ text }) => text)} drawback={drawback} />
+      </header>
+      <div className="stack top-pick-sheet">
+        {picture ? (
+          <Picture {...picture} className="top-pick-picture" sizes="(min-width: 60rem) 34rem, 100vw" priority />
+        ) : null}
+        <ul className="ticks">
+          {product.features.slice(0, FEATURES).map((feature) => (
+            <li key={feature}>
+              <Icon name="check" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+        <p className="muted">{cutOnWord(product.description.join(' '), DESCRIPTION_LENGTH)}</p>
+        <p>
+          <a href={`/products/${product.id}`}>
+            Voir le détail<span className="visually-hidden"> {ofName(product.name)}</span>
+          </a>
+        </p>
+        {testimonial ? <ReviewCard review={testimonial} /> : null}
+      </div>
+      <div>
+        <PickForm product={product} words={words} action={action} selection={selection} problem={problem} />
+      </div>
+    </section>
+  )
+}
+
+export function Reasons({ reasons, drawback }: { reasons: string[]; drawback: string }) {
+  return (
+    <ul className="ticks reasons-list">
+      {reasons.map((reason) => (
+        <li key={reason}>
+          <Icon name="check" />
+          {reason}
+        </li>
+      ))}
+      <li className="drawback">
+        <Icon name="info" />
+        <span>
+          <strong>À savoir :</strong> {drawback}
+        </span>
+      </li>
+    </ul>
+  )
+}
+
+function PickForm(props: { product: ProductPage } & Omit<TopRecommendationProps, 'recommendation' | 'delivery'>) {
+  const { product, words, action, selection, problem } = props
+  const shop = useShop()
+  if (!canBePicked(product)) return null
+  const chosen = product.packs.find((pack) => pack.type === selection.packType)
+  const { totalCents } = computeTotals([{ unitPriceCents: chosen?.priceCents ?? product.priceCents, quantity: 1 }])
+  const best = bestValue(product.packs)
+  return (
+    <form className="order-box" method="post" action={action} noValidate>
+      <ErrorSummary title={addFailed} errors={problem ? [problem] : []} />
+      <input type="hidden" name="product_id" value={product.id} />
+      <input type="hidden" name="quantity" value="1" />
+      {product.packs.length > 0 ? (
+        <PackChoice
+          product={product}
+          alone={words.alone}
+          selected={selection.packType}
+          badgeOf={(pack) => packBadge(pack, { demo: shop?.demo ?? false, bestValue: pack === best })}
+        />
+      ) : null}
+      <GiftChoice packs={product.packs} selected={selection.giftProductId} problem={problem} />
+      <running-total class="order-total" aria-live="polite" data-unit={product.priceCents}>
+        <dl className="amounts">
+          <div className="amounts-total">
+            <dt>Total TTC, livraison comprise</dt>
+            <dd data-total>{formatEuros(totalCents)}</dd>
+          </div>
+        </dl>
+      </running-total>
+      <Button large wide>
+        <Icon name="cart" />
+        Ajouter au panier
+      </Button>
+    </form>
+  )
+}
+
+/** The pack that saves the largest share of what its parts cost one by one. */
+function bestValue(packs: ProductPack[]): ProductPack | undefined {
+  const share = (pack: ProductPack) => 1 - pack.priceCents / pack.componentsCents
+  return [...packs].sort((a, b) => share(b) - share(a)).find((pack) => share(pack) > 0)
+}
+
+/**
+ * What the second recommendation costs more or less, what that buys, and what speaks against it all the same. What the
+ * register claims of savings compares with something else and stands apart.
+ */
+export function UpsellHint(props: {
+  first: ProductPage
+  second: Recommendation
+  comparison: Comparison
+  claims: Claim[]
+}) {
+  const { first, second, comparison, claims } = props
+  const gap = withVat(second.product.priceCents) - withVat(first.priceCents)
+  const differences = differencesOf(comparison, first, second.product)
+  if (gap === 0) return null
+  return (
+    <div className="upsell stack stack-small">
+      <p>
+        <strong>
+          {formatEuros(Math.abs(gap))} TTC de {gap > 0 ? 'plus' : 'moins'}
+        </strong>
+        {'\u202f: '}
+        <a href={`/products/${second.product.id}`}>{second.product.name}</a>.
+        {differences.length > 0
+          ? ` Ce que cela change\u202f: ${differences.join(', ')}.`
+          : ` ${second.product.summary}`}{' '}
+        <strong>À savoir :</strong> {second.drawback}
+      </p>
+      {claims.length > 0 ? <p>{claimWords(claims)}</p> : null}
+    </div>
+  )
+}
+
+/** A sentence; a demonstration says which of its figures nothing bears out. */
+function claimWords(claims: Claim[]): string {
+  return claims
+    .map(({ figure, text, proof }) => `${figure ?? ''} ${text}${proof ? '' : ' (chiffre d’exemple)'}.`.trim())
+    .join(' ')
+}

@@ -1,0 +1,52 @@
+import { Icon } from '~/components/ui/icons'
+import type { Country } from '~/database/schema'
+import { customsWords } from '~/models/values/delivery'
+import { formatDayRange } from '~/models/values/french-date'
+
+export interface DeliveryFacts {
+  /** ISO dates, if the order is placed now. */
+  from: string
+  to: string
+  country: Country
+  /** The shopper chose the country; otherwise it is assumed. */
+  chosen: boolean
+  free: boolean
+  /** Nothing is sent: someone comes. */
+  servicesOnly: boolean
+}
+
+/** When it arrives, and what only some deliveries need to know. */
+export function DeliveryNote({ delivery }: { delivery: DeliveryFacts }) {
+  const { from, to, country, chosen, free } = delivery
+  if (delivery.servicesOnly) {
+    return (
+      <div className="delivery-note small">
+        <Icon name="truck" />
+        <p>{visitWords}</p>
+      </div>
+    )
+  }
+  return (
+    <div className="delivery-note small">
+      <Icon name="truck" />
+      <div>
+        <p>
+          Livraison à domicile {formatDayRange(from, to)}
+          {chosen && country === 'France' ? '' : ` (${countryWords[country]})`}.
+        </p>
+        <p className="muted">Expédition sous 48h ouvrées</p>
+        {free && country === 'France' ? <p className="muted">Livraison gratuite en France métropolitaine</p> : null}
+        {country === 'Suisse' ? <p>{customsWords}</p> : null}
+      </div>
+    </div>
+  )
+}
+
+export const visitWords = 'Prestation à domicile, en France métropolitaine : nous convenons de la date avec vous.'
+
+const countryWords: Record<Country, string> = {
+  France: 'France métropolitaine',
+  Belgique: 'Belgique',
+  Suisse: 'Suisse',
+  Luxembourg: 'Luxembourg',
+}

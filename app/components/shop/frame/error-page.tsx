@@ -1,0 +1,106 @@
+import { useContext } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import notFound from '~/components/art/not-found.svg'
+import { EmptyState } from '~/components/ui/empty-state'
+import { ErrorReference } from '~/components/ui/error-reference'
+import { PageMeta } from '../page/page-meta'
+import { useShop, useShopWords } from '../page/use-shop'
+
+interface ErrorWords {
+  title: string
+  text: string
+  /** To the products without one. */
+  action?: { href: string; label: string }
+}
+
+const toCart = { href: '/cart', label: 'Revenir au panier' }
+
+const wordsByStatus: Record<number, ErrorWords> = {
+  400: {
+    title: 'Demande incomprise',
+    text: 'Les informations reçues sont incomplètes ou mal formées. Revenez en arrière et recommencez.',
+  },
+  403: {
+    title: 'Demande refusée',
+    text: 'Cette demande ne vient pas de notre site, nous ne pouvons pas l’accepter.',
+  },
+  404: {
+    title: 'Page non trouvée',
+    text: 'L’adresse est peut-être incomplète, ou la page n’existe plus.',
+  },
+  405: {
+    title: 'Demande impossible ici',
+    text: 'Cette page ne reçoit pas de formulaire.',
+  },
+  409: {
+    title: 'La situation a changé',
+    text: 'Votre panier ou le stock a changé entre-temps. Vérifiez votre panier puis recommencez.',
+    action: toCart,
+  },
+  429: {
+    title: 'Trop de demandes',
+    text: 'Vous avez envoyé beaucoup de demandes en peu de temps. Patientez une minute, rien n’est perdu.',
+    action: toCart,
+  },
+  503: {
+    title: 'Service momentanément indisponible',
+    text: 'Un service dont nous dépendons ne répond pas. Réessayez dans quelques minutes, votre panier est conservé.',
+    action: toCart,
+  },
+}
+
+const cutLink: ErrorWords = {
+  title: 'Lien inconnu',
+  text: 'Ce lien est peut-être coupé, ou ce qu’il ouvrait n’existe plus. Ouvrez-le en entier depuis votre e-mail, ou écrivez-nous.',
+  action: { href: '/support#contact', label: 'Nous écrire' },
+}
+
+/** By what a route says is missing: whoever comes by a link of ours wanted something else than the products. */
+const wordsByCause: Record<string, ErrorWords> = {
+  'Commande inconnue': {
+    title: 'Commande introuvable',
+    text: 'Ce lien est peut-être coupé. Ouvrez-le en entier depuis votre e-mail, ou retrouvez la commande avec son numéro.',
+    action: { href: '/support/commande', label: 'Suivre une commande' },
+  },
+  'Lien inconnu': cutLink,
+  'Rappel inconnu': cutLink,
+  'Demande inconnue': cutLink,
+}
+
+const bug: ErrorWords = {
+  title: 'Un problème est survenu',
+  text: 'L’erreur vient de chez nous et nous en gardons la trace. Votre panier est conservé. Réessayez dans un instant.',
+}
+
+/** One apology, one way forward, and the reference that our logs hold; never what went wrong inside. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const phone = useShop()?.phone
+  const { toProducts } = useShopWords()
+  const reference = useContext(ErrorReference)
+  const refusal = isRouteErrorResponse(error)
+    ? (wordsByCause[String(error.data)] ?? wordsByStatus[error.status])
+    : undefined
+  const words = refusal ?? bug
+  return (
+    <>
+      <PageMeta title={words.title} noIndex />
+      <EmptyState
+        heading="h1"
+        title={words.title}
+        text={words.text}
+        action={words.action ?? { href: '/products', label: toProducts }}
+        drawing={
+          isRouteErrorResponse(error) && error.status === 404 ? (
+            <img src={notFound} alt="" width="400" height="300" />
+          ) : undefined
+        }
+      />
+      {!refusal && reference ? (
+        <p className="error-reference muted small">
+          Référence à nous communiquer : <span className="num">{reference}</span>
+          {phone ? `, par téléphone au ${phone}` : null}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import type { ReferralRefusal } from '~/models/loyalty/referral.server'
+import { REFERRAL_PERCENT } from '~/models/loyalty/rules'
+import { useShopWords } from '../page/use-shop'
+import { referralRefusals } from './advantages'
+
+export interface Invitation {
+  code: string
+  refused: ReferralRefusal | undefined
+}
+
+/** A friend's link: what it gives is promised if the cart would take its code, and kept once the button is pressed. */
+export function ReferralInvitation({ code, refused }: Invitation) {
+  const { toProducts } = useShopWords()
+  if (refused) {
+    const lines = [referralRefusals[refused]]
+    if (refused === 'unknown-code')
+      lines.push(
+        'Il manque peut-être un caractère au lien que votre ami vous a envoyé : demandez-lui de vous le renvoyer, ou saisissez son code dans votre panier.',
+      )
+    const link = { href: '/products', label: toProducts }
+    return <Notice tone="caution" live={false} className="page-notice" lines={lines} link={link} />
+  }
+  return (
+    <Notice tone="info" live={false} className="page-notice">
+      <p>
+        Un ami vous parraine : <strong>−{REFERRAL_PERCENT} %</strong> sur votre première commande.
+      </p>
+      <form method="post" action="/cart/parrainage">
+        <input type="hidden" name="code" value={code} />
+        <Button>
+          <span>
+            Utiliser le code <span className="nowrap">{code}</span>
+          </span>
+        </Button>
+      </form>
+    </Notice>
+  )
+}

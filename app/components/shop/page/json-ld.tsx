@@ -1,0 +1,69 @@
+import { pictureUrl } from './picture'
+import { useLight, useShop } from './use-shop'
+
+export type JsonLdValue = string | number | undefined | JsonLdValue[] | { [name: string]: JsonLdValue }
+
+/** What a page says to search engines, which never ask for less data: a block that no browser executes. */
+export function JsonLd({ data }: { data: { [name: string]: JsonLdValue } }) {
+  const light = useLight()
+  if (light) return null
+  // A text that ends the block, or opens a comment in it, cannot be written in it.
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without `<`; as a child React would escape its quotes
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+}
+
+/** Who sells and publishes, from the settings. */
+export function OrganizationData() {
+  const shop = useShop()
+  if (!shop) return null
+  return (
+    <JsonLd
+      data={{
+        '@type': 'Organization',
+        '@id': `${shop.origin}/#boutique`,
+        name: shop.name,
+        url: `${shop.origin}/`,
+        logo: `${shop.origin}/icons/icon-512.png`,
+        telephone: shop.phone || undefined,
+        email: shop.email || undefined,
+      }}
+    />
+  )
+}
+
+export interface ArticleFacts {
+  slug: string
+  title: string
+  excerpt: string
+  picture: { file: string } | undefined
+  tags: { label: string }[]
+  publishedAt: Date
+  updatedAt: Date
+}
+
+/** The shop answers for what it publishes, whoever held the pen: it is author and publisher. */
+export function ArticleData({ article }: { article: ArticleFacts }) {
+  const shop = useShop()
+  if (!shop) return null
+  const url = `${shop.origin}/blog/${article.slug}`
+  const organization = { '@id': `${shop.origin}/#boutique`, '@type': 'Organization', name: shop.name }
+  return (
+    <JsonLd
+      data={{
+        '@type': 'Article',
+        '@id': `${url}#article`,
+        mainEntityOfPage: url,
+        headline: article.title,
+        description: article.excerpt,
+        inLanguage: 'fr',
+        keywords: article.tags.map(({ label }) => label),
+        image: article.picture && shop.origin + pictureUrl(article.picture.file, 1440, { folder: 'articles' }),
+        datePublished: article.publishedAt.toISOString(),
+        dateModified: article.updatedAt.toISOString(),
+        author: { ...organization, url: `${shop.origin}/` },
+        publisher: organization,
+      }}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { useLocation } from 'react-router'
+import { type PictureFolder, SHARED_PICTURE, sharedPictureUrl } from './picture'
+import { useShop, useShopWords } from './use-shop'
+
+export interface PageMetaProps {
+  /** Without the shop's name, which is added where there is room. */
+  title: string
+  description?: string
+  /** A path, when the page is reachable under several. */
+  canonical?: string
+  noIndex?: boolean
+  /** What a shared link is shown as. */
+  type?: 'website' | 'article' | 'product'
+  /** For shared links; that of the template otherwise. */
+  picture?: { file: string; folder?: PictureFolder; alt: string }
+}
+
+/** Beyond it search engines cut: a long title goes without the shop's name. */
+const MAX_TITLE_LENGTH = 65
+
+/** Title, description and what a shared link shows; React lifts them into the head. Every page has one. */
+export function PageMeta({ title, description, canonical, noIndex, type = 'website', picture }: PageMetaProps) {
+  const shop = useShop()
+  const { sharedPicture } = useShopWords()
+  const { pathname } = useLocation()
+  const image = picture ? { path: sharedPictureUrl(picture.file, picture.folder), alt: picture.alt } : sharedPicture
+  const signed = shop ? `${title} — ${shop.name}` : title
+  return (
+    <>
+      <title>{signed.length > MAX_TITLE_LENGTH ? title : signed}</title>
+      {description ? <meta name="description" content={description} /> : null}
+      {noIndex ? <meta name="robots" content="noindex" /> : null}
+      {shop && !noIndex ? (
+        <>
+          <link rel="canonical" href={shop.origin + (canonical ?? pathname)} />
+          <meta property="og:type" content={type} />
+          <meta property="og:site_name" content={shop.name} />
+          <meta property="og:locale" content="fr_FR" />
+          <meta property="og:title" content={title} />
+          {description ? <meta property="og:description" content={description} /> : null}
+          <meta property="og:url" content={shop.origin + (canonical ?? pathname)} />
+          <meta property="og:image" content={shop.origin + image.path} />
+          <meta property="og:image:width" content={String(SHARED_PICTURE.width)} />
+          <meta property="og:image:height" content={String(SHARED_PICTURE.height)} />
+          <meta property="og:image:alt" content={image.alt} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      ) : null}
+    </>
+  )
+}

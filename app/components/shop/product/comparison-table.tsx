@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { ProductPage } from '~/models/catalogue/page.server'
+import type { Comparison } from '~/templates/types'
+import { compareProducts } from './comparison'
+
+interface ComparisonTableProps {
+  caption: string
+  products: ProductPage[]
+  comparison: Comparison
+  /** Above the attributes: what is not an attribute of the product. */
+  rows?: { label: string; cell: (product: ProductPage, index: number) => ReactNode }[]
+  /** The last row: a button a product. */
+  action: (product: ProductPage, index: number) => ReactNode
+}
+
+/** Attributes in rows, products in columns; each cell names its product where columns become a list. */
+export function ComparisonTable({ caption, products, comparison, rows = [], action }: ComparisonTableProps) {
+  const cells = (content: (product: ProductPage, index: number) => ReactNode, linked = false) =>
+    products.map((product, index) => (
+      <td key={product.id}>
+        <span className="compared-name">
+          {linked ? <a href={`/products/${product.id}`}>{product.name}</a> : product.name}
+        </span>
+        {content(product, index)}
+      </td>
+    ))
+  return (
+    // A region that scrolls sideways must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className="comparison" aria-label={caption} tabIndex={0}>
+      <table className="table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Caractéristique</span>
+            </th>
+            {products.map((product) => (
+              <th key={product.id} scope="col">
+                <a href={`/products/${product.id}`}>{product.name}</a>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, cell }) => (
+            <tr key={label} className="compared-long">
+              <th scope="row">{label}</th>
+              {cells(cell)}
+            </tr>
+          ))}
+          {compareProducts(comparison, products).map(({ label, values, differs }) => (
+            <tr key={label}>
+              <th scope="row">
+                {label}
+                {differs ? <small className="differs">différent</small> : null}
+              </th>
+              {cells((_, index) => values[index])}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Choisir</th>
+            {cells(action, true)}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}

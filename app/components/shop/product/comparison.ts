@@ -1,0 +1,63 @@
+import type { ProductPage } from '~/models/catalogue/page.server'
+import { formatEuros, withVat } from '~/models/values/money'
+import { fillIn } from '~/templates/fill-in'
+import type { Comparison } from '~/templates/types'
+
+export interface ComparedRow {
+  label: string
+  /** One a product, in their order. */
+  values: string[]
+  /** The products are not all the same in this. */
+  differs: boolean
+}
+
+/** The attributes of two or three products, where all of them have one. */
+export function compareProducts(comparison: Comparison, products: ProductPage[]): ComparedRow[] {
+  const row = (label: string, value: (product: ProductPage) => string | undefined): ComparedRow[] => {
+    const values = products.map((product) => value(product))
+    const known = values.filter((each) => each !== undefined)
+    if (known.length < products.length) return []
+    return [{ label, values: known, differs: new Set(known).size > 1 }]
+  }
+  return [
+    ...row('Prix TTC', (product) => formatEuros(withVat(product.priceCents))),
+    ...comparison.facts.flatMap(({ label }) => row(label, (product) => factOf(product, label))),
+    ...row('Garantie', ({ warrantyYears }) => (warrantyYears > 0 ? `${warrantyYears} ans` : undefined)),
+    ...row(comparison.consumables, ({ details }) => {
+      const cents = details.upkeep?.yearlyConsumablesCents
+      return cents ? formatEuros(withVat(cents)) : undefined
+    }),
+    ...comparison.specifications.flatMap(({ label, or }) =>
+      row(label, (product) => sheetValue(product, label) ?? (or && sheetValue(product, or))),
+    ),
+  ]
+}
+
+/** What the second has that the first has not, or less of: what a price gap buys, or saves. */
+export function differencesOf(comparison: Comparison, first: ProductPage, second: ProductPage): string[] {
+  const warranty = '{after} ans de garantie au lieu de {before}'
+  return [
+    ...comparison.facts.flatMap(({ label, difference }) =>
+      differenceIn(difference, factOf(first, label), factOf(second, label)),
+    ),
+    ...differenceIn(warranty, String(first.warrantyYears), String(second.warrantyYears)),
+    ...comparison.specifications.flatMap(({ label, difference = {} }) =>
+      differenceIn(difference, sheetValue(first, label), sheetValue(second, label)),
+    ),
+  ]
+}
+
+function differenceIn(words: string | Record<string, string>, before = '', after = ''): string[] {
+  if (before === after) return []
+  if (typeof words !== 'string') return [words[after] ?? []].flat()
+  return before && after ? [fillIn(words, { before, after })] : []
+}
+
+function factOf(product: ProductPage, label: string): string | undefined {
+  return product.details.facts.find((fact) => fact.label === label)?.value
+}
+
+/** Of the sheet's first line that begins so: « Débit à 20 °C » is a « Débit ». */
+function sheetValue(product: ProductPage, label: string): string | undefined {
+  return product.specifications.find((line) => line.label.startsWith(label))?.value
+}

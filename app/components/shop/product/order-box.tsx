@@ -1,0 +1,173 @@
+import { Button } from '~/components/ui/button'
+import { ErrorSummary } from '~/components/ui/error-summary'
+import { Icon } from '~/components/ui/icons'
+import { Notice } from '~/components/ui/notice'
+import type { PackType } from '~/database/schema'
+import type { ProductPage } from '~/models/catalogue/page.server'
+import { formatEuros } from '~/models/values/money'
+import { computeTotals } from '~/models/values/totals'
+import type { ProductWords } from '~/templates/types'
+import { InstalmentOffer, type InstalmentTerms } from '../cart/instalments'
+import { useShopWords } from '../page/use-shop'
+import { ExpertLinks } from '../support/expert-links'
+import { StockNoticeForm } from '../support/stock-notice-form'
+import { GiftChoice } from './gift-choice'
+import { PackChoice } from './pack-choice'
+
+/** The order form; the buy bar at the foot of a phone's screen submits it from outside. */
+export const ORDER_FORM = 'commande'
+
+/** What the shopper has chosen so far, as the address or a refused form says it. */
+export interface Selection {
+  packType: PackType
+  giftProductId: string | null
+  /** As typed. */
+  quantity: string
+}
+
+export interface SelectionProblem {
+  /** The id of the control it concerns. */
+  field?: string
+  message: string
+}
+
+interface OrderBoxProps {
+  product: ProductPage
+  words: ProductWords
+  selection: Selection
+  problem?: SelectionProblem
+  /** "livré entre mar. 24 et jeu. 26 nov." ; undefined for a service, which is not sent. */
+  delivery?: string
+  /** Undefined where nobody collects instalments. */
+  instalments?: InstalmentTerms
+}
+
+/** One form: pack, gift, quantity; it adds, buys at once, or only shows the new total (a GET of the same fields). */
+export function OrderBox({ product, words, selection, problem, delivery, instalments }: OrderBoxProps) {
+  const href = `/products/${product.id}`
+  if (!product.isService && product.available <= 0) return <SoldOut productId={product.id} />
+  const totals = totalsOf(product, selection)
+  return (
+    <form className="order-box" id={ORDER_FORM} method="post" action={href} noValidate>
+      <ErrorSummary
+        title={problem?.field === 'quantity' ? 'Vérifiez la quantité' : 'Il reste un choix à faire'}
+        errors={problem ? [problem] : []}
+      />
+      {product.packs.length > 0 ? (
+        <PackChoice product={product} alone={words.alone} selected={selection.packType} />
+      ) : null}
+      <GiftChoice packs={product.packs} selected={selection.giftProductId} problem={problem} />
+      <div className="order-quantity">
+        <label className="field-label" htmlFor="quantity">
+          Quantité
+        </label>
+        <quantity-stepper class="quantity">
+          <input
+            className="input"
+            id="quantity"
+            name="quantity"
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            defaultValue={selection.quantity}
+            aria-invalid={problem?.field === 'quantity' || undefined}
+            aria-describedby={problem?.field === 'quantity' ? 'quantity-error' : undefined}
+          />
+        </quantity-stepper>
+        <button className="button button-link" type="submit" formMethod="get" formAction={href} data-update>
+          Mettre à jour le total
+        </button>
+        {problem?.field === 'quantity' ? (
+          <p className="field-error" id="quantity-error">
+            <Icon name="warning" />
+            {problem.message}
+          </p>
+        ) : null}
+      </div>
+
+      <running-total class="order-total" aria-live="polite" data-unit={product.priceCents}>
+        <dl className="amounts">
+          <div>
+            <dt>Livraison</dt>
+            <dd data-shipping>{totals.shippingCents === 0 ? 'Gratuite' : formatEuros(totals.shippingCents)}</dd>
+          </div>
+          <div className="amounts-total">
+            <dt>Total TTC</dt>
+            <dd data-total>{formatEuros(totals.totalCents)}</dd>
+          </div>
+        </dl>
+        {delivery ? (
+          <p className="order-delivery">
+            <Icon name="truck" />
+            {delivery} en France si vous commandez maintenant
+          </p>
+        ) : null}
+        {instalments ? <InstalmentOffer totalCents={totals.totalCents} terms={instalments} /> : null}
+      </running-total>
+
+      <div className="order-buttons">
+        <Button large wide>
+          <Icon name="cart" />
+          Ajouter au panier
+        </Button>
+        <Button large wide variant="quiet" name="buy" value="now">
+          Acheter maintenant
+        </Button>
+      </div>
+      <ExpertLinks productId={product.id} />
+    </form>
+  )
+}
+
+/** The total, and the button, in reach of the thumb wherever the page is scrolled. */
+export function BuyBar({ product, selection }: { product: ProductPage; selection: Selection }) {
+  if (!product.isService && product.available <= 0) return null
+  return (
+    <div className="buy-bar">
+      <span className="buy-bar-price">
+        <strong className="num" data-total>
+          {formatEuros(totalsOf(product, selection).totalCents)}
+        </strong>
+        <small>TTC, livraison comprise</small>
+      </span>
+      <Button form={ORDER_FORM}>
+        <Icon name="cart" />
+        Ajouter au panier
+      </Button>
+    </div>
+  )
+}
+
+/** Nothing to order, so what is left: hearing of its return, asking someone, looking at the others. */
+function SoldOut({ productId }: { productId: string }) {
+  const { toOtherProducts } = useShopWords()
+  return (
+    <div className="order-box">
+      <Notice
+        tone="caution"
+        live={false}
+        lines={['Ce produit est épuisé pour le moment\u202f: il ne peut pas être commandé.']}
+        link={{ href: '/products', label: toOtherProducts }}
+      />
+      <section className="stack" aria-labelledby="prevenir-title">
+        <h2 className="order-side-title" id="prevenir-title">
+          Prévenez-moi de son retour
+        </h2>
+        <StockNoticeForm productId={productId} />
+      </section>
+      <ExpertLinks productId={productId} />
+    </div>
+  )
+}
+
+function totalsOf(product: ProductPage, selection: Selection) {
+  const pack = product.packs.find((each) => each.type === selection.packType)
+  const quantity = Number(selection.quantity)
+  return computeTotals([
+    {
+      unitPriceCents: pack?.priceCents ?? product.priceCents,
+      quantity: Number.isSafeInteger(quantity) && quantity >= 1 ? quantity : 1,
+    },
+  ])
+}

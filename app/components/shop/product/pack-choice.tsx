@@ -1,0 +1,88 @@
+import { Badge } from '~/components/ui/badge'
+import { ChoiceCard, Choices } from '~/components/ui/choice-card'
+import type { PackType } from '~/database/schema'
+import type { ProductPack, ProductPage } from '~/models/catalogue/page.server'
+import { formatEuros, withVat } from '~/models/values/money'
+
+const PACK_FEATURES = 4
+
+/** The product alone, or one of its packs, each with its price and what it saves. */
+export function PackChoice({
+  product,
+  alone,
+  selected,
+  badgeOf,
+}: {
+  product: ProductPage
+  /** What the product is without a pack. */
+  alone: string
+  selected: PackType
+  /** A word beside the name of a pack. */
+  badgeOf?: (pack: ProductPack) => string | undefined
+}) {
+  return (
+    <Choices legend="Choisissez votre formule">
+      <ChoiceCard
+        name="pack_type"
+        value="individual"
+        checked={selected === 'individual'}
+        title={`${product.name} seul`}
+        aside={<PackPrice htCents={product.priceCents} />}
+        data={{ 'data-unit': product.priceCents }}
+      >
+        {alone}
+      </ChoiceCard>
+      {product.packs.map((pack) => (
+        <ChoiceCard
+          key={pack.type}
+          name="pack_type"
+          value={pack.type}
+          checked={selected === pack.type}
+          title={<PackTitle name={pack.name} badge={badgeOf?.(pack)} />}
+          aside={<PackPrice htCents={pack.priceCents} />}
+          data={{ 'data-unit': pack.priceCents }}
+        >
+          <Savings pack={pack} />
+          {pack.gifts.length > 0 && pack.gifts.every((gift) => gift.available <= 0) ? (
+            <span className="pack-feature">Les produits offerts de cette formule sont épuisés.</span>
+          ) : null}
+          {pack.features.slice(0, PACK_FEATURES).map((feature) => (
+            <span key={feature} className="pack-feature">
+              {feature}
+            </span>
+          ))}
+        </ChoiceCard>
+      ))}
+    </Choices>
+  )
+}
+
+function PackTitle({ name, badge }: { name: string; badge: string | undefined }) {
+  if (!badge) return name
+  return (
+    <>
+      {name} <Badge tone="accent">{badge}</Badge>
+    </>
+  )
+}
+
+function PackPrice({ htCents }: { htCents: number }) {
+  return (
+    <>
+      <strong>{formatEuros(withVat(htCents))}</strong> <small className="muted">{formatEuros(htCents)} HT</small>
+    </>
+  )
+}
+
+/** The sum of what the pack holds, bought one by one, and the difference; nothing when there is none. */
+function Savings({ pack }: { pack: ProductPack }) {
+  const separateCents = withVat(pack.componentsCents)
+  const savedCents = separateCents - withVat(pack.priceCents)
+  if (savedCents <= 0) return null
+  return (
+    <span className="pack-savings">
+      <strong>Vous économisez {formatEuros(savedCents)}</strong> : {formatEuros(separateCents)} si vous achetez les{' '}
+      {pack.components.length} éléments séparément
+    </span>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Country } from '~/database/schema'
+import type { ProductPage } from '~/models/catalogue/page.server'
+import { WITHDRAWAL_DAYS } from '~/models/loyalty/rules'
+import { RATING_SCALE } from '~/models/review/rating'
+import type { RatingSummary, ShownReview } from '~/models/review/shown.server'
+import { countries } from '~/models/values/address'
+import { transitOf } from '~/models/values/delivery'
+import { parisDay } from '~/models/values/french-date'
+import { toEuros, withVat } from '~/models/values/money'
+import { shippingFor } from '~/models/values/totals'
+import { JsonLd, type JsonLdValue } from '../page/json-ld'
+import { pictureUrl } from '../page/picture'
+import { useShop } from '../page/use-shop'
+
+const SHARED_REVIEWS = 3
+
+/** What search engines may show of a product: its price as it is paid, and what buyers of it said, never an example. */
+export function ProductData({ product }: { product: ProductPage }) {
+  const shop = useShop()
+  if (!shop) return null
+  const url = `${shop.origin}/products/${product.id}`
+  const inStock = product.isService || product.available > 0
+  return (
+    <JsonLd
+      data={{
+        '@type': 'Product',
+        '@id': `${url}#produit`,
+        name: product.name,
+        description: product.summary,
+        sku: product.sku,
+        url,
+        image: product.pictures.map(({ file }) => shop.origin + pictureUrl(file, 960)),
+        offers: {
+          '@type': 'Offer',
+          url,
+          price: toEuros(withVat(product.priceCents)).toFixed(2),
+          priceCurrency: 'EUR',
+          availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
+          itemCondition: 'https://schema.org/NewCondition',
+          seller: { '@id': `${shop.origin}/#boutique`, '@type': 'Organization', name: shop.name },
+          ...(product.isService ? {} : parcelTerms(product.priceCents, shop.origin)),
+        },
+        ...(product.rating ? opinions(product.rating, product.testimonials) : {}),
+      }}
+    />
+  )
+}
+
+const countryCodes: Record<Country, string> = { France: 'FR', Belgique: 'BE', Suisse: 'CH', Luxembourg: 'LU' }
+
+const workingDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => `https://schema.org/${day}`)
+
+/** How one of it is delivered, and sent back, as the terms of sale say. */
+function parcelTerms(priceCents: number, origin: string): { [name: string]: JsonLdValue } {
+  return {
+    shippingDetails: countries.map((country) => ({
+      '@type': 'OfferShippingDetails',
+      shippingRate: {
+        '@type': 'MonetaryAmount',
+        value: toEuros(shippingFor(priceCents)).toFixed(2),
+        currency: 'EUR',
+      },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: countryCodes[country] },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        businessDays: { '@type': 'OpeningHoursSpecification', dayOfWeek: workingDays },
+        handlingTime: days({ from: 0, to: 1 }),
+        transitTime: days(transitOf(country)),
+      },
+    })),
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: countries.map((country) => countryCodes[country]),
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: WITHDRAWAL_DAYS,
+      returnMethod: 'https://schema.org/ReturnByMail',
+      returnFees: 'https://schema.org/FreeReturn',
+      merchantReturnLink: `${origin}/retractation`,
+    },
+  }
+}
+
+function days({ from, to }: { from: number; to: number }): JsonLdValue {
+  return { '@type': 'QuantitativeValue', minValue: from, maxValue: to, unitCode: 'DAY' }
+}
+
+function opinions(rating: RatingSummary, reviews: ShownReview[]): { [name: string]: JsonLdValue } {
+  const verified = reviews.filter((review) => review.verified).slice(0, SHARED_REVIEWS)
+  return {
+    aggregateRating: { '@type': 'AggregateRating', reviewCount: rating.count, ...scale(rating.average) },
+    review: verified.map((review) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: review.authorName },
+      datePublished: parisDay(new Date(review.publishedAt)),
+      name: review.title ?? undefined,
+      reviewBody: review.comment,
+      reviewRating: { '@type': 'Rating', ...scale(review.ratingHalves / 2) },
+    })),
+  }
+}
+
+function scale(value: number): { [name: string]: JsonLdValue } {
+  return { ratingValue: value, bestRating: RATING_SCALE, worstRating: 1 }
+}

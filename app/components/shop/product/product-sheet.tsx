@@ -1,0 +1,229 @@
+import type { ReactNode } from 'react'
+import { cutOnWord } from '~/components/ui/cut-on-word'
+import { Fact } from '~/components/ui/fact'
+import { Icon } from '~/components/ui/icons'
+import type { ProductPage } from '~/models/catalogue/page.server'
+import type { ArticleCard } from '~/models/content/article.server'
+import type { Claim } from '~/models/content/claim.server'
+import { transitWords } from '~/models/values/delivery'
+import { ofName } from '~/models/values/elision'
+import { formatEuros, withVat } from '~/models/values/money'
+import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS, shippingFor } from '~/models/values/totals'
+import type { ProductWords } from '~/templates/types'
+import { useShop } from '../page/use-shop'
+import { ProductReviews } from '../review/product-reviews'
+
+const DESCRIPTION_LENGTH = 200
+
+/** Everything about a product below the order box. */
+export function ProductSheet({
+  product,
+  words,
+  delivery,
+  articles,
+  claims,
+}: {
+  product: ProductPage
+  words: ProductWords
+  delivery?: string
+  /** About this product. */
+  articles: ArticleCard[]
+  claims: Claim[]
+}) {
+  const { details } = product
+  return (
+    <div className="sheet">
+      <SheetSection title="Ce qu’il fait">
+        <Description paragraphs={product.description} />
+        <ul className="ticks">
+          {product.features.map((feature) => (
+            <li key={feature}>
+              <Icon name="check" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+        {claims.length > 0 ? <ProductClaims claims={claims} /> : null}
+      </SheetSection>
+      {product.specifications.length > 0 ? (
+        <SheetSection title="Caractéristiques">
+          <table className="table">
+            <caption className="visually-hidden">Caractéristiques {ofName(product.name)}</caption>
+            <tbody>
+              {product.specifications.map(({ label, value }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{value}</td>
+                </tr>
+              ))}
+              <tr>
+                <th scope="row">Référence</th>
+                <td>{product.sku}</td>
+              </tr>
+            </tbody>
+          </table>
+        </SheetSection>
+      ) : null}
+      {details.inTheBox.length > 0 ? (
+        <SheetSection title={product.isService ? 'Ce qui est compris' : 'Dans la boîte'}>
+          <List items={details.inTheBox} />
+        </SheetSection>
+      ) : null}
+      {details.installation.length > 0 ? (
+        <SheetSection title={product.isService ? 'Comment ça se passe' : 'Installation'}>
+          <ol className="numbered">
+            {details.installation.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </SheetSection>
+      ) : null}
+      {details.upkeep ? <Upkeep upkeep={details.upkeep} words={words} /> : null}
+      <SheetSection title="Livraison, retour, garantie">
+        <Terms product={product} noReturn={words.noReturn} delivery={delivery} />
+      </SheetSection>
+      {product.testimonials.length > 0 ? (
+        <SheetSection title="Avis">
+          <ProductReviews product={product} />
+        </SheetSection>
+      ) : null}
+      {details.questions.length > 0 ? (
+        <SheetSection title="Questions">
+          {details.questions.map(({ question, answer }) => (
+            <details key={question} className="question">
+              <summary>
+                {question}
+                <Icon name="chevronDown" />
+              </summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </SheetSection>
+      ) : null}
+      <SheetSection title="Pour aller plus loin">
+        <ul className="stack stack-small">
+          {articles.map(({ slug, title, readingMinutes }) => (
+            <li key={slug}>
+              <a href={`/blog/${slug}`}>{title}</a> <span className="muted small">{readingMinutes} min de lecture</span>
+            </li>
+          ))}
+          <li>
+            <a href="/blog">Tous les articles du blog</a>
+          </li>
+        </ul>
+      </SheetSection>
+    </div>
+  )
+}
+
+function ProductClaims({ claims }: { claims: Claim[] }) {
+  const unproven = claims.some(({ proof }) => proof === undefined)
+  return (
+    <p className="muted">
+      {claims.map(({ figure, text }) => [figure, text].filter(Boolean).join(' ')).join('. ')}.
+      {unproven ? ' Chiffres d’exemple, propres à la démonstration.' : null}
+    </p>
+  )
+}
+
+function SheetSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="sheet-section">
+      <h2>{title}</h2>
+      <div className="sheet-body">{children}</div>
+    </section>
+  )
+}
+
+/** Cut on a word; opening shows the whole text in the place of the cut one. */
+function Description({ paragraphs }: { paragraphs: string[] }) {
+  const whole = paragraphs.join(' ')
+  const cut = cutOnWord(whole, DESCRIPTION_LENGTH)
+  if (cut === whole) return <Paragraphs texts={paragraphs} />
+  return (
+    <div className="description">
+      <p className="description-cut">{cut}</p>
+      <details className="description-whole">
+        <summary>
+          <span className="when-closed">Voir plus</span>
+          <span className="when-open">Voir moins</span>
+        </summary>
+        <div className="description-text">
+          <Paragraphs texts={paragraphs} />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+function Upkeep({ upkeep, words }: { upkeep: NonNullable<ProductPage['details']['upkeep']>; words: ProductWords }) {
+  const { text, yearlyConsumablesCents } = upkeep
+  return (
+    <SheetSection title={words.upkeepTitle}>
+      <p>{text}</p>
+      {yearlyConsumablesCents === null ? null : (
+        <p className="yearly-cost">
+          <strong className="num">{formatEuros(withVat(yearlyConsumablesCents))} TTC</strong>
+          <span className="muted">
+            {words.yearlyConsumables} ({formatEuros(yearlyConsumablesCents)} HT), {words.consumablesPrice}
+          </span>
+        </p>
+      )}
+    </SheetSection>
+  )
+}
+
+function Terms({ product, noReturn, delivery }: { product: ProductPage; noReturn?: string; delivery?: string }) {
+  const { priceCents, isService, ecoParticipationCents, warrantyYears } = product
+  const shop = useShop()
+  const free = shippingFor(priceCents) === 0
+  return (
+    <ul className="facts">
+      {isService ? null : (
+        <Fact icon="truck" title={free ? 'Livraison gratuite' : 'Livraison'}>
+          {free
+            ? null
+            : `${formatEuros(SHIPPING_FEE_CENTS)} TTC, gratuite dès ${formatEuros(FREE_SHIPPING_FROM_CENTS)} HT (${formatEuros(withVat(FREE_SHIPPING_FROM_CENTS))} TTC) d’articles. `}
+          {delivery ? `En France, ${delivery} ; en` : 'En'} Belgique et au Luxembourg, {transitWords('Belgique')} jours
+          ouvrés après l’expédition ; en Suisse, {transitWords('Suisse')}.
+        </Fact>
+      )}
+      <Fact icon="return" title="Vous avez 30 jours pour changer d’avis">
+        Sans motif{isService ? null : ', retour à nos frais'}, par le lien « Renoncer au contrat ici » au bas de chaque
+        page (la loi en donne 14).
+        {isService || !noReturn ? null : ` ${noReturn}`}
+      </Fact>
+      <Fact
+        icon="shield"
+        title={warrantyYears > 2 ? `Garantie ${warrantyYears} ans` : 'Garantie légale de conformité de 2 ans'}
+      >
+        {warrantyYears > 2
+          ? 'Garantie légale de conformité de 2 ans, prolongée gratuitement par notre garantie commerciale.'
+          : 'Elle ne vous coûte rien et s’applique à tout ce que nous vendons.'}
+      </Fact>
+      {ecoParticipationCents > 0 ? (
+        <Fact icon="leaf" title="Reprise gratuite de votre ancien appareil">
+          Un appareil acheté, un appareil équivalent repris sans frais : écrivez-nous
+          {shop?.email ? ` à ${shop.email}` : null} avant la livraison.
+        </Fact>
+      ) : null}
+    </ul>
+  )
+}
+
+function Paragraphs({ texts }: { texts: string[] }) {
+  return texts.map((text) => <p key={text}>{text}</p>)
+}
+
+function List({ items }: { items: string[] }) {
+  return (
+    <ul className="ticks">
+      {items.map((item) => (
+        <li key={item}>
+          <Icon name="check" />
+          {item}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { markdownToText } from '../models/content/legal-text/plain-text.server'
+import { findLegalText, findRendering, type LegalText, renderMarkdown } from '../models/content/legal-text.server'
+import { annexOf } from '../models/outbox/annex'
+import { publicOrigin } from '../models/shop/public-origin.server'
+import type { Settings } from '../models/shop/setting.server'
+import type { MailBlock } from './render'
+
+/** What the law wants beside the order on a durable medium: the accepted terms, the withdrawal form, the mediator. */
+export async function contractAnnexes(
+  trx: Kysely<ShopDatabase>,
+  input: { order: { cgv_version: string; cgv_hash: string | null }; settings: Settings },
+): Promise<MailBlock[]> {
+  const { cgv_version, cgv_hash } = input.order
+  const kept = cgv_hash ? await findRendering(trx, { kind: 'cgv', hash: cgv_hash }) : undefined
+  const terms = kept ?? (await findLegalText(trx, { kind: 'cgv', version: cgv_version }))
+  const withdrawal = await findLegalText(trx, { kind: 'retractation' })
+  return [
+    ...(terms ? [annex(`Conditions générales de vente, version ${terms.version}`, terms)] : []),
+    ...(withdrawal ? [annex('Droit de rétractation et formulaire', withdrawal)] : []),
+    { kind: 'heading', text: 'Médiateur de la consommation' },
+    {
+      kind: 'paragraph',
+      text: 'Après une réclamation écrite restée sans réponse satisfaisante, vous pouvez le saisir gratuitement.',
+    },
+    { kind: 'facts', rows: mediatorFacts(input.settings) },
+  ]
+}
+
+function annex(title: string, text: LegalText): MailBlock {
+  const origin = publicOrigin()
+  return {
+    kind: 'annex',
+    title,
+    annex: annexOf({
+      text: markdownToText(text.markdown, { origin }),
+      html: renderMarkdown(text.markdown, { origin, headingShift: 1 }),
+    }),
+  }
+}
+
+function mediatorFacts(settings: Settings) {
+  return [
+    { label: 'Nom', value: settings['legal.mediator_name'] },
+    { label: 'Adresse', value: settings['legal.mediator_address'] },
+    { label: 'Site', value: settings['legal.mediator_site'] },
+  ].map((fact) => ({ ...fact, value: fact.value || 'à compléter' }))
+}

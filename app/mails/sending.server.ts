@@ -1,0 +1,149 @@
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { unsubscribePath } from '../models/advice/consent-link.server'
+import { withAnnexes } from '../models/outbox/annex.server'
+import type { MailContent } from '../models/outbox/email.server'
+import { publicOrigin } from '../models/shop/public-origin.server'
+
+/** How long a sender may hold a mail; one that died with it loses it to the next. */
+const LEASE_MS = 60_000
+const MAX_ATTEMPTS = 5
+const FIRST_BACK_OFF_MS = 10_000
+const MAX_ERROR_LENGTH = 500
+
+export interface ClaimedEmail {
+  id: string
+  key: string
+  to: string
+  replyTo: string | undefined
+  content: MailContent
+  /** Ends the agreement that the mail rests on, by one post (RFC 8058); undefined for a mail that rests on none. */
+  unsubscribeUrl: string | undefined
+  /** From 1; it also tells this claim from a later one of the same mail. */
+  attempt: number
+}
+
+/** Takes up to `limit` due mails, oldest first: those waiting, and those whose sender died holding them. */
+export function claimNextEmails(db: Kysely<ShopDatabase>, input: { limit: number; at: Date }): Promise<ClaimedEmail[]> {
+  const now = input.at.toISOString()
+  return db.transaction().execute(async (trx) => {
+    await failAbandoned(trx, now)
+    await failWithdrawn(trx, now)
+    const due = await trx
+      .selectFrom('email')
+      .select('id')
+      .where(isDue(now))
+      .orderBy('next_attempt_at')
+      .limit(input.limit)
+      .execute()
+    if (due.length === 0) return []
+    const rows = await trx
+      .updateTable('email')
+      .set((eb) => ({
+        status: 'sending' as const,
+        attempts: eb('attempts', '+', 1),
+        lease_until: new Date(input.at.getTime() + LEASE_MS).toISOString(),
+      }))
+      .where(
+        'id',
+        'in',
+        due.map((row) => row.id),
+      )
+      .returningAll()
+      .returning((eb) =>
+        eb
+          .selectFrom('lead_consent')
+          .select('lead_id')
+          .whereRef('lead_consent.id', '=', 'email.consent_id')
+          .as('consenting_lead_id'),
+      )
+      .execute()
+    const whole = await withAnnexes(trx, rows)
+    return whole.map((row) => ({
+      id: row.id,
+      key: row.idempotency_key,
+      to: row.recipient,
+      replyTo: row.reply_to ?? undefined,
+      content: { subject: row.subject, text: row.text_body, html: row.html_body },
+      unsubscribeUrl: row.consenting_lead_id
+        ? `${publicOrigin()}${unsubscribePath(row.consenting_lead_id)}`
+        : undefined,
+      attempt: row.attempts,
+    }))
+  })
+}
+
+/** False when nothing is waiting to be sent now. */
+export async function hasDueEmail(db: Kysely<ShopDatabase>, input: { at: Date }): Promise<boolean> {
+  const row = await db.selectFrom('email').select('id').where(isDue(input.at.toISOString())).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Nothing happens once the mail is another sender's. */
+export async function markSent(db: Kysely<ShopDatabase>, input: { email: ClaimedEmail; at: Date }): Promise<void> {
+  await db
+    .updateTable('email')
+    .set({ status: 'sent', sent_at: input.at.toISOString(), lease_until: null, last_error: null })
+    .where(isHeldBy(input.email))
+    .execute()
+}
+
+/** Tries again later, up to five times in all; a permanent refusal is never tried again. */
+export async function markFailed(
+  db: Kysely<ShopDatabase>,
+  input: { email: ClaimedEmail; permanent: boolean; error: string; at: Date },
+): Promise<void> {
+  const last = input.permanent || input.email.attempt >= MAX_ATTEMPTS
+  await db
+    .updateTable('email')
+    .set({
+      status: last ? 'failed' : 'queued',
+      next_attempt_at: new Date(input.at.getTime() + backOffMs(input.email.attempt)).toISOString(),
+      lease_until: null,
+      last_error: input.error.slice(0, MAX_ERROR_LENGTH),
+    })
+    .where(isHeldBy(input.email))
+    .execute()
+}
+
+/** 10 s, 20 s, 40 s …, and up to half as much again, so that mails refused together do not return together. */
+function backOffMs(attempt: number): number {
+  return FIRST_BACK_OFF_MS * 2 ** (attempt - 1) * (1 + Math.random() / 2)
+}
+
+/** Written as the partial index of unsent mails is, so that the sent ones are never read. */
+function isDue(now: string) {
+  return sql<SqlBool>`status in ('queued', 'sending') and coalesce(lease_until, next_attempt_at) <= ${now}`
+}
+
+function isHeldBy(email: ClaimedEmail) {
+  return (eb: ExpressionBuilder<ShopDatabase, 'email'>) =>
+    eb.and([eb('id', '=', email.id), eb('status', '=', 'sending'), eb('attempts', '=', email.attempt)])
+}
+
+async function failAbandoned(trx: Kysely<ShopDatabase>, now: string) {
+  await trx
+    .updateTable('email')
+    .set({ status: 'failed', lease_until: null, last_error: 'L’envoi a été interrompu à chaque essai.' })
+    .where('status', '=', 'sending')
+    .where('lease_until', '<=', now)
+    .where('attempts', '>=', MAX_ATTEMPTS)
+    .execute()
+}
+
+/** Checked when a mail is taken to be sent, whenever it was written. */
+async function failWithdrawn(trx: Kysely<ShopDatabase>, now: string) {
+  await trx
+    .updateTable('email')
+    .set({ status: 'failed', lease_until: null, last_error: 'L’accord a été retiré avant l’envoi.' })
+    .where(isDue(now))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('lead_consent')
+          .select('lead_consent.id')
+          .whereRef('lead_consent.id', '=', 'email.consent_id')
+          .where('withdrawn_at', 'is not', null),
+      ),
+    )
+    .execute()
+}

@@ -1,0 +1,120 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { ShopDatabase, WithdrawalTable } from '~/database/schema'
+import { orderUrl } from '../models/order/link.server'
+import { isOrderNumber } from '../models/order/order-number'
+import { queueEmail } from '../models/outbox/email.server'
+import { readSettings } from '../models/shop/setting.server'
+import { formatDate, formatDateTime } from '../models/values/french-date'
+import { paragraph, queueToShop, shopSignature } from './letterhead.server'
+import { type MailBlock, type MailFact, renderMail } from './render'
+
+interface WithdrawalMailInput {
+  withdrawal: Selectable<WithdrawalTable>
+  at: Date
+}
+
+export const ACKNOWLEDGEMENT = 'withdrawal-acknowledgement'
+
+export function acknowledgementKey(withdrawalId: string): string {
+  return `${ACKNOWLEDGEMENT}:${withdrawalId}`
+}
+
+/**
+ * The acknowledgement with content, date and time (art. L221-21 C. conso). The address is anyone's until an order that
+ * was placed with it is paid: what was typed is then left out, but for a number that is written as ours are.
+ */
+export async function queueWithdrawalAcknowledgement(
+  trx: Kysely<ShopDatabase>,
+  { withdrawal, isPaid, endedOn, at }: WithdrawalMailInput & { isPaid: boolean; endedOn?: string },
+): Promise<void> {
+  const settings = await readSettings(trx)
+  const repeatsNumber = withdrawal.order_id !== null || isOrderNumber(withdrawal.order_number)
+  const order = repeatsNumber
+    ? `la commande ${withdrawal.order_number}`
+    : 'la commande dont vous avez indiqué le numéro'
+  await queueEmail(trx, {
+    key: acknowledgementKey(withdrawal.id),
+    kind: ACKNOWLEDGEMENT,
+    ...(withdrawal.order_id ? { orderId: withdrawal.order_id } : {}),
+    to: withdrawal.email,
+    at,
+    content: renderMail({
+      subject: `Accusé de réception de votre rétractation${repeatsNumber ? `, commande ${withdrawal.order_number}` : ''}`,
+      shopName: settings['shop.name'],
+      title: 'Nous avons reçu votre déclaration de rétractation',
+      blocks: [
+        paragraph(isPaid ? `Bonjour ${withdrawal.customer_name},` : 'Bonjour,'),
+        paragraph(
+          `Votre déclaration nous est parvenue le ${formatDateTime(at)} (heure de Paris). En voici le contenu :`,
+        ),
+        paragraph(`« Je vous notifie par la présente ma rétractation du contrat portant sur ${order}. »`),
+        {
+          kind: 'facts',
+          rows: [
+            ...(isPaid ? [nameFact(withdrawal)] : []),
+            ...(repeatsNumber ? [numberFact(withdrawal)] : []),
+            ...declarationFacts(withdrawal, at),
+          ],
+        },
+        { kind: 'heading', text: 'La suite' },
+        ...(endedOn ? [tooLate(endedOn)] : nextSteps),
+        paragraph('Conservez ce message : il prouve la date de votre déclaration.'),
+        ...(withdrawal.order_id
+          ? [{ kind: 'button' as const, label: 'Voir ma commande', href: orderUrl(withdrawal.order_id) }]
+          : []),
+      ],
+      footer: shopSignature(settings),
+    }),
+  })
+}
+
+const nextSteps = [
+  paragraph(
+    'Si vous avez déjà reçu les articles, renvoyez-les au plus tard 14 jours après cette déclaration ; le retour est à nos frais et nous vous envoyons l’étiquette.',
+  ),
+  paragraph(
+    'Nous vous remboursons au plus tard 14 jours après cette déclaration, livraison standard comprise, par le moyen de paiement que vous avez employé. Nous pouvons attendre d’avoir reçu les articles ou la preuve de leur envoi.',
+  ),
+]
+
+/** The declaration is received all the same; what it brings is for a person to say. */
+function tooLate(endedOn: string): MailBlock {
+  return paragraph(
+    `Le délai de rétractation de cette commande a pris fin le ${formatDate(new Date(endedOn))}. Une personne lit votre déclaration et vous répond à cette adresse.`,
+  )
+}
+
+/** A declaration that names no order we know is a person's task: a mistyped number is still a withdrawal. */
+export async function queueUnmatchedWithdrawalNotice(
+  trx: Kysely<ShopDatabase>,
+  { withdrawal, at }: WithdrawalMailInput,
+): Promise<void> {
+  await queueToShop(trx, {
+    key: `shopkeeper:withdrawal:${withdrawal.id}`,
+    kind: 'shopkeeper-notice',
+    at,
+    subject: `Rétractation à rapprocher d’une commande : ${withdrawal.order_number}`,
+    title: 'Une rétractation ne correspond à aucune commande',
+    blocks: [
+      paragraph(
+        'Le numéro et l’e-mail déclarés ne désignent ensemble aucune commande. Retrouvez-la, ou répondez à la personne : sa déclaration a été enregistrée.',
+      ),
+      { kind: 'facts', rows: [nameFact(withdrawal), numberFact(withdrawal), ...declarationFacts(withdrawal, at)] },
+    ],
+  })
+}
+
+function nameFact(withdrawal: Selectable<WithdrawalTable>): MailFact {
+  return { label: 'Nom', value: withdrawal.customer_name }
+}
+
+function numberFact(withdrawal: Selectable<WithdrawalTable>): MailFact {
+  return { label: 'Numéro de commande', value: withdrawal.order_number }
+}
+
+function declarationFacts(withdrawal: Selectable<WithdrawalTable>, at: Date): MailFact[] {
+  return [
+    { label: 'E-mail', value: withdrawal.email },
+    { label: 'Déclaration reçue le', value: `${formatDateTime(at)} (heure de Paris)` },
+  ]
+}

@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Kysely } from 'kysely'
+import type { ContactChannel, ShopDatabase } from '~/database/schema'
+import { queueRecommendations } from '~/mails/recommendation-mail.server'
+import type { Template } from '~/templates/types'
+import { normalizeEmail } from '../values/email-address'
+import { newId } from '../values/id.server'
+import { insertConsent, isRefused } from './consent.server'
+import type { LeadContact } from './lead-contact'
+import { customerTypeOf, scoreLead } from './lead-score'
+import type { Answers } from './questionnaire'
+import { type RecommendationResult, recommend } from './recommendation.server'
+
+/** From the last contact; the form and the privacy page say so too. */
+export const LEAD_LIFETIME_YEARS = 3
+
+/** What the results screen shows at most. */
+export const RECOMMENDED = 3
+
+export interface QuestionnaireSubmission {
+  template: Pick<Template, 'questionnaire' | 'comparison'>
+  answers: Answers
+  contact: LeadContact
+  /** The boxes that were ticked. */
+  channels: ContactChannel[]
+  /** Where they stood. */
+  page: string
+  at: Date
+}
+
+/**
+ * Keeps who answered and what, with the score and its reasons, and gives the recommendations. An address is one lead:
+ * answering again refreshes it and keeps its status, its name and its number, or that it has none: an address proves
+ * nobody, so what else was typed stays with the answers and the consents it came with. The very same form sent twice
+ * keeps its answers once. Who agreed to mails gets one with the recommendations; a tick against the refusal of a
+ * mailbox's owner is void.
+ */
+export async function submitQuestionnaire(
+  db: Kysely<ShopDatabase>,
+  input: QuestionnaireSubmission,
+): Promise<RecommendationResult & { leadId: string }> {
+  const { questionnaire } = input.template
+  const result = await recommend(db, { questionnaire, answers: input.answers, limit: RECOMMENDED })
+  const leadId = await db.transaction().execute(async (trx) => {
+    const id = await putLead(trx, input)
+    const refused = await isRefused(trx, input.contact.email)
+    const consents = await keepConsents(trx, { ...input, leadId: id, refused })
+    await keepAnswers(trx, { ...input, leadId: id, result })
+    const consentId = consents.get('email')
+    if (consentId && !refused)
+      await queueRecommendations(trx, { ...input, to: input.contact.email, leadId: id, consentId, result })
+    return id
+  })
+  return { ...result, leadId }
+}
+
+async function putLead(trx: Kysely<ShopDatabase>, input: QuestionnaireSubmission): Promise<string> {
+  const { contact, answers, channels, at } = input
+  const { questionnaire } = input.template
+  const { score, reasons } = scoreLead(questionnaire, { answers, acceptsCalls: channels.includes('phone') })
+  const facts = {
+    customer_type: customerTypeOf(questionnaire, answers),
+    score,
+    reasons: JSON.stringify(reasons),
+    last_contact_at: at.toISOString(),
+  }
+  const known = await trx
+    .updateTable('lead')
+    .set(facts)
+    .where(({ fn }) => fn('lower', ['email']), '=', normalizeEmail(contact.email))
+    .returning('id')
+    .executeTakeFirst()
+  if (known) return known.id
+  const id = newId(at)
+  await trx
+    .insertInto('lead')
+    .values({ id, ...contact, source: 'questionnaire', created_at: at.toISOString(), ...facts })
+    .execute()
+  return id
+}
+
+/** The id of each agreement, by its channel. */
+async function keepConsents(
+  trx: Kysely<ShopDatabase>,
+  input: QuestionnaireSubmission & { leadId: string; refused: boolean },
+): Promise<Map<ContactChannel, string>> {
+  const ids = new Map<ContactChannel, string>()
+  for (const channel of input.channels) {
+    const { leadId, page, at } = input
+    const given = { leadId, channel, page, at, ...typedWith(input) }
+    ids.set(channel, await insertConsent(trx, { ...given, void: channel === 'email' && input.refused }))
+  }
+  return ids
+}
+
+async function keepAnswers(
+  trx: Kysely<ShopDatabase>,
+  input: QuestionnaireSubmission & { leadId: string; result: RecommendationResult },
+) {
+  const { leadId, answers, result, at } = input
+  const last = await trx
+    .selectFrom('questionnaire_answer')
+    .select(['answers', 'contact_name', 'contact_phone', 'rules_version', 'recommended'])
+    .where('lead_id', '=', leadId)
+    .orderBy('answered_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const recommended = JSON.stringify(result.recommendations.map(({ product }) => product.id))
+  const row = { answers: JSON.stringify(answers), ...typedWith(input), rules_version: result.version, recommended }
+  if (isDeepStrictEqual(last, row)) return
+  await trx
+    .insertInto('questionnaire_answer')
+    .values({ id: newId(at), lead_id: leadId, ...row, answered_at: at.toISOString() })
+    .execute()
+}
+
+function typedWith({ contact }: QuestionnaireSubmission) {
+  return { contact_name: contact.name, contact_phone: contact.phone }
+}
+
+/** Forgets whom nobody has been in contact with since `before`, consents and answers included; how many went. */
+export async function deleteOldLeads(
+  db: Kysely<ShopDatabase>,
+  input: { before: Date; limit: number },
+): Promise<number> {
+  const old = db
+    .selectFrom('lead')
+    .select('id')
+    .where('last_contact_at', '<', input.before.toISOString())
+    .orderBy('last_contact_at')
+    .limit(input.limit)
+  const deleted = await db.deleteFrom('lead').where('id', 'in', old).executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}

@@ -1,0 +1,147 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { findProductPage, type ProductPage, readSpecifications } from '../catalogue/page.server'
+import { withVat } from '../values/money'
+import type { Answers } from './questionnaire'
+import {
+  type Asked,
+  type Candidate,
+  judgeAlone,
+  type Reason,
+  type Rule,
+  type RuleSet,
+  rankCandidates,
+} from './recommendation'
+
+const MAX_CANDIDATES = 50
+const MAX_RULES = 2000
+const MAX_ADVICE = 20
+
+export interface Recommendation {
+  product: ProductPage
+  /** Two to four when all questions are answered; each says which answer and which attribute. */
+  reasons: Reason[]
+  drawback: string
+}
+
+export interface RecommendationResult {
+  /** Of the rules. */
+  version: number
+  /** That no device is needed; stands above the products, never instead of them. */
+  advice: { title: string; body: string } | undefined
+  /** Best first. */
+  recommendations: Recommendation[]
+}
+
+/**
+ * What the newest rules recommend for answers, also for some of them only (the assistant knows what it was told). A
+ * shop without rules recommends nothing.
+ */
+export async function recommend(
+  db: Kysely<ShopDatabase>,
+  input: Asked & { limit: number },
+): Promise<RecommendationResult> {
+  const rules = await findRules(db)
+  if (!rules) return { version: 0, advice: undefined, recommendations: [] }
+  const candidates = await listCandidates(db, rules.version)
+  const ranked = rankCandidates(rules, { ...input, candidates })
+  const recommendations = await Promise.all(
+    ranked.map(async ({ productId, reasons, drawback }) => {
+      const product = await findProductPage(db, productId)
+      return product ? [{ product, reasons, drawback }] : []
+    }),
+  )
+  return {
+    version: rules.version,
+    advice: await findAdvice(db, { version: rules.version, answers: input.answers }),
+    recommendations: recommendations.flat(),
+  }
+}
+
+/** What the newest rules say of one product, and whether an answer speaks against it; undefined when they do not know it. */
+export async function judgeProduct(
+  db: Kysely<ShopDatabase>,
+  input: Asked & { productId: string },
+): Promise<(Recommendation & { isAgainst: boolean }) | undefined> {
+  const rules = await findRules(db)
+  if (!rules) return undefined
+  const candidates = await listCandidates(db, rules.version)
+  const candidate = candidates.find(({ productId }) => productId === input.productId)
+  const product = candidate && (await findProductPage(db, candidate.productId))
+  if (!product) return undefined
+  const { reasons, drawback, isAgainst } = judgeAlone(rules, { ...input, candidate })
+  return { product, reasons, drawback, isAgainst }
+}
+
+async function findRules(db: Kysely<ShopDatabase>): Promise<RuleSet | undefined> {
+  const row = await db
+    .selectFrom('recommendation_version')
+    .selectAll()
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (
+    row && {
+      version: row.version,
+      withinBudgetPoints: row.within_budget_points,
+      overBudgetPoints: row.over_budget_points,
+      avoidablyOverBudgetPoints: row.avoidably_over_budget_points,
+      unsuitablePoints: row.unsuitable_points,
+      inStockPoints: row.in_stock_points,
+      shownWithinPoints: row.shown_within_points,
+      withinBudgetReason: row.within_budget_reason,
+      overBudgetDrawback: row.over_budget_drawback,
+      unavoidablyOverBudgetDrawback: row.unavoidably_over_budget_drawback,
+      inStockReason: row.in_stock_reason,
+    }
+  )
+}
+
+/** What the rules know and the shop sells, in catalogue order. */
+async function listCandidates(db: Kysely<ShopDatabase>, version: number): Promise<Candidate[]> {
+  const products = await db
+    .selectFrom('recommendation_product')
+    .innerJoin('product', 'product.id', 'recommendation_product.product_id')
+    .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
+    .select(['product.id', 'price_cents', 'specifications', 'is_service', 'drawback'])
+    .select(['current_stock', 'reserved_stock'])
+    .where('version', '=', version)
+    .where('published', '=', 1)
+    .orderBy('position')
+    .orderBy('product.id')
+    .limit(MAX_CANDIDATES)
+    .execute()
+  const rules = await listRules(db, version)
+  return products.map((row) => ({
+    productId: row.id,
+    priceCents: withVat(row.price_cents),
+    inStock: row.is_service === 1 || (row.current_stock ?? 0) > (row.reserved_stock ?? 0),
+    specifications: readSpecifications(row.specifications),
+    drawback: row.drawback,
+    rules: rules.get(row.id) ?? [],
+  }))
+}
+
+async function listRules(db: Kysely<ShopDatabase>, version: number): Promise<Map<string, Rule[]>> {
+  const rows = await db
+    .selectFrom('recommendation_rule')
+    .select(['product_id', 'question', 'answer', 'points', 'reason', 'drawback'])
+    .where('version', '=', version)
+    .limit(MAX_RULES)
+    .execute()
+  const byProduct = new Map<string, Rule[]>()
+  for (const { product_id, ...rule } of rows) byProduct.set(product_id, [...(byProduct.get(product_id) ?? []), rule])
+  return byProduct
+}
+
+async function findAdvice(db: Kysely<ShopDatabase>, input: { version: number; answers: Answers }) {
+  const rows = await db
+    .selectFrom('recommendation_advice')
+    .select(['question', 'answer', 'title', 'body'])
+    .where('version', '=', input.version)
+    .orderBy('position')
+    .limit(MAX_ADVICE)
+    .execute()
+  const found = rows.find((row) => input.answers[row.question] === row.answer)
+  return found && { title: found.title, body: found.body }
+}

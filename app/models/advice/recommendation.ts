@@ -1,0 +1,204 @@
+import type { Questionnaire } from '~/templates/types'
+import { formatEuros } from '../values/money'
+import { type Answers, budgetQuestion, chosenOptions } from './questionnaire'
+
+/** The most that is told of one product, and the least that makes it a recommendation. */
+const MOST_REASONS = 4
+const LEAST_REASONS = 2
+const STEP_CENTS = 10_000
+
+export interface RuleSet {
+  version: number
+  withinBudgetPoints: number
+  /** For each begun 100 € above the budget. */
+  overBudgetPoints: number
+  /** Besides, while something suitable can be had within the budget. */
+  avoidablyOverBudgetPoints: number
+  /** An answer that costs a product this much or more makes it unsuitable. */
+  unsuitablePoints: number
+  inStockPoints: number
+  shownWithinPoints: number
+  withinBudgetReason: string
+  overBudgetDrawback: string
+  /** Instead, of the first, while nothing suitable can be had within the budget. */
+  unavoidablyOverBudgetDrawback: string
+  inStockReason: string
+}
+
+export interface Rule {
+  question: string
+  answer: string
+  points: number
+  reason: string | null
+  drawback: string | null
+}
+
+export interface Candidate {
+  productId: string
+  /** TTC */
+  priceCents: number
+  inStock: boolean
+  specifications: { label: string; value: string }[]
+  drawback: string
+  rules: Rule[]
+}
+
+/** Who asks, and for what. */
+export interface Asked {
+  questionnaire: Questionnaire
+  answers: Answers
+  /** TTC, when it was told more exactly than an answer says it. */
+  budgetCents?: number
+}
+
+export interface Reason {
+  /** The answer it follows from. */
+  question: string
+  text: string
+}
+
+export interface Ranked {
+  productId: string
+  score: number
+  /** Two to four, the weightiest first. */
+  reasons: Reason[]
+  drawback: string
+}
+
+/**
+ * What suits the answers, best first: the same answers on the same catalogue always give the same list. What can be
+ * had goes before what is sold out; equal scores keep the order of the candidates.
+ */
+export function rankCandidates(rules: RuleSet, input: Asked & { candidates: Candidate[]; limit: number }): Ranked[] {
+  const judged = input.candidates.map((candidate) => ({ candidate, ...judge(rules, { ...input, candidate }) }))
+  const most = Math.max(0, ...judged.map(({ reasons }) => reasons.length))
+  const explained = judged.filter(({ reasons }) => reasons.length >= Math.min(LEAST_REASONS, most))
+  const avoidable = explained.some(({ candidate, suitable, over }) => candidate.inStock && suitable && !over)
+  const ranked = explained
+    .map((one) => ({
+      ...one,
+      score: one.points + (one.over && avoidable ? rules.avoidablyOverBudgetPoints : 0),
+    }))
+    .sort((a, b) => Number(b.candidate.inStock) - Number(a.candidate.inStock) || b.score - a.score)
+  const best = ranked[0]?.score ?? 0
+  return ranked
+    .filter(({ score }) => score >= best - rules.shownWithinPoints)
+    .slice(0, input.limit)
+    .map(({ candidate, score, reasons, against, over }, index) => {
+      // Why it is above the budget is told once, with the first.
+      const template = index > 0 || avoidable ? rules.overBudgetDrawback : rules.unavoidablyOverBudgetDrawback
+      const drawback = drawbackOf(candidate, [over ? filledIn(template, candidate) : undefined, against[0]])
+      return { productId: candidate.productId, score, reasons, drawback }
+    })
+}
+
+/** What the answers say for and against one candidate, whatever the others are. */
+export function judgeAlone(
+  rules: RuleSet,
+  input: Asked & { candidate: Candidate },
+): { reasons: Reason[]; drawback: string; isAgainst: boolean } {
+  const { reasons, against, over } = judge(rules, input)
+  const overBudget = over ? filledIn(rules.overBudgetDrawback, input.candidate) : undefined
+  return {
+    reasons,
+    drawback: drawbackOf(input.candidate, [overBudget, against[0]]),
+    isAgainst: over || against.length > 0,
+  }
+}
+
+function drawbackOf(candidate: Candidate, against: (string | undefined)[]): string {
+  return against.filter((words) => words).join(' ') || candidate.drawback
+}
+
+interface Judged {
+  points: number
+  reasons: Reason[]
+  /** What the answers hold against it, the gravest first; its price is not among it. */
+  against: string[]
+  suitable: boolean
+  /** It costs more than the budget. */
+  over: boolean
+}
+
+interface Argument {
+  question: string
+  points: number
+  reason?: string
+  drawback?: string
+}
+
+function judge(
+  rules: RuleSet,
+  { candidate, questionnaire, answers, ...asked }: Asked & { candidate: Candidate },
+): Judged {
+  const chosen = chosenOptions(questionnaire, answers)
+  const own = chosen.flatMap(({ question, option }) => ruleArguments(candidate, question.name, option.value))
+  const money = budgetQuestion(questionnaire)?.name ?? ''
+  const budgetCents = asked.budgetCents ?? chosen.find(({ question }) => question.name === money)?.option.limitCents
+  const excessCents = budgetCents === undefined ? undefined : candidate.priceCents - budgetCents
+  const hurry = chosen.find(({ option }) => option.atOnce)?.question.name
+  const arguments_ = [
+    ...own,
+    ...budgetArguments(rules, candidate, { question: money, excessCents }),
+    ...stockArguments(rules, candidate, hurry),
+  ]
+  return {
+    points: arguments_.reduce((sum, { points }) => sum + points, 0),
+    reasons: arguments_
+      .flatMap(({ question, points, reason }) => (reason === undefined ? [] : [{ question, points, text: reason }]))
+      .sort((a, b) => b.points - a.points)
+      .slice(0, MOST_REASONS)
+      .map(({ question, text }) => ({ question, text })),
+    against: own
+      .sort((a, b) => a.points - b.points)
+      .flatMap(({ drawback }) => (drawback === undefined ? [] : [drawback])),
+    suitable: own.every(({ points }) => points > rules.unsuitablePoints),
+    over: excessCents !== undefined && excessCents > 0,
+  }
+}
+
+function ruleArguments(candidate: Candidate, question: string, answer: string): Argument[] {
+  return candidate.rules
+    .filter((rule) => rule.question === question && rule.answer === answer)
+    .map(({ points, reason, drawback }) => ({
+      question,
+      points,
+      reason: filledIn(reason, candidate),
+      drawback: filledIn(drawback, candidate),
+    }))
+}
+
+function budgetArguments(
+  rules: RuleSet,
+  candidate: Candidate,
+  { question, excessCents }: { question: string; excessCents: number | undefined },
+): Argument[] {
+  if (excessCents === undefined) return []
+  if (excessCents > 0) return [{ question, points: Math.ceil(excessCents / STEP_CENTS) * rules.overBudgetPoints }]
+  return [{ question, points: rules.withinBudgetPoints, reason: filledIn(rules.withinBudgetReason, candidate) }]
+}
+
+/** Of the question that was answered with a wish to have it at once. */
+function stockArguments(rules: RuleSet, candidate: Candidate, question: string | undefined): Argument[] {
+  if (question === undefined || !candidate.inStock) return []
+  return [{ question, points: rules.inStockPoints, reason: filledIn(rules.inStockReason, candidate) }]
+}
+
+/** The template with the product's own price and specifications; undefined when the product does not have one of them. */
+function filledIn(template: string | null, candidate: Candidate): string | undefined {
+  if (template === null) return undefined
+  const facts = new Map(candidate.specifications.map(({ label, value }) => [withPlainSpaces(label), value]))
+  facts.set('prix', formatEuros(candidate.priceCents))
+  let complete = true
+  const text = template.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
+    const fact = facts.get(withPlainSpaces(name))
+    complete &&= fact !== undefined
+    return fact ?? ''
+  })
+  return complete ? text : undefined
+}
+
+/** A label is the same whichever spaces French typography put into it. */
+function withPlainSpaces(label: string): string {
+  return label.replaceAll(/\s/g, ' ')
+}

@@ -1,0 +1,208 @@
+import type { Kysely } from 'kysely'
+import type { CartLine, PackType, ShopDatabase } from '~/database/schema'
+import { areGiftsExhausted, findOffer, type Offer } from '../catalogue/offer.server'
+import { addNeeds, listAvailable, type StockNeeds } from '../stock/stock.server'
+import { deleteLine, findLine, insertCart, type LineKey, listLines, touchCart } from './rows.server'
+import { listHeldByOrder, mostUnits, needsOf, resolveOffer, withHeldGifts } from './supply.server'
+
+/** `session`, a timestamp and a random part, as old API clients mint them too. */
+export const cartIdForm = /^session_\d{10,16}_[A-Za-z0-9_-]{8,80}$/
+export const MAX_CART_ID_LENGTH = 105
+
+export interface AddToCartInput {
+  cartId: string
+  productId: string
+  packType: PackType
+  giftProductId: string | null
+  quantity: number
+  at: Date
+  /** Old API clients name the gift at checkout: a pack may wait in the cart without one. */
+  giftMayWait?: boolean
+  /** The shopper knows that no gift is left. */
+  withoutGift?: boolean
+}
+
+export type AddToCartRefusal =
+  | {
+      ok: false
+      reason:
+        | 'unknown-product'
+        | 'unknown-pack'
+        | 'gift-required'
+        | 'gift-not-offered'
+        | 'gift-unavailable'
+        | 'gifts-exhausted'
+    }
+  | { ok: false; reason: 'not-enough'; available: number }
+export type AddToCartResult =
+  | { ok: true; productName: string; quantity: number; giftName: string | null }
+  | AddToCartRefusal
+
+/** Adds to the line of this product and pack, or begins one; the gift named last is the line's gift. */
+export function addToCart(db: Kysely<ShopDatabase>, input: AddToCartInput): Promise<AddToCartResult> {
+  return db.transaction().execute(async (trx) => {
+    const present = await findLine(trx, input)
+    // Who may name the gift later has not taken back the one named before.
+    const giftProductId = input.giftProductId ?? (input.giftMayWait ? (present?.gift_product_id ?? null) : null)
+    const quantity = input.quantity + (present?.quantity ?? 0)
+    return putLine(trx, { ...input, giftProductId, quantity, added: input.quantity })
+  })
+}
+
+export type UpdateLineResult =
+  | { ok: true; removed: CartLine | undefined }
+  | AddToCartRefusal
+  | { ok: false; reason: 'unknown-line' }
+
+/** Sets a line's quantity; zero or less removes it. */
+export function updateCartLine(
+  db: Kysely<ShopDatabase>,
+  input: { cartId: string; productId: string; packType: PackType; quantity: number; at: Date },
+): Promise<UpdateLineResult> {
+  return db.transaction().execute(async (trx) => {
+    const line = await findLine(trx, input)
+    if (!line) return { ok: false, reason: 'unknown-line' }
+    if (input.quantity <= 0) {
+      await removeLine(trx, input)
+      return { ok: true, removed: line }
+    }
+    // A gift that ran out is asked about on the cart page; it must not stop a shopper from lowering a quantity.
+    const gift = { giftProductId: line.gift_product_id, withoutGift: line.without_gift === 1, giftMayWait: true }
+    const result = await putLine(trx, { ...input, ...gift, added: 0 })
+    return result.ok ? { ok: true, removed: undefined } : result
+  })
+}
+
+/** Chooses the gift of a line; null goes without one, once none is left. */
+export function chooseGift(
+  db: Kysely<ShopDatabase>,
+  input: { cartId: string; productId: string; packType: PackType; giftProductId: string | null; at: Date },
+): Promise<UpdateLineResult> {
+  return db.transaction().execute(async (trx) => {
+    const line = await findLine(trx, input)
+    if (!line) return { ok: false, reason: 'unknown-line' }
+    const withoutGift = input.giftProductId === null
+    const result = await putLine(trx, { ...input, withoutGift, quantity: line.quantity, added: 0 })
+    return result.ok ? { ok: true, removed: undefined } : result
+  })
+}
+
+/** Removing what is not there changes nothing. */
+export function removeCartLine(db: Kysely<ShopDatabase>, input: LineKey & { at: Date }): Promise<void> {
+  return db.transaction().execute((trx) => removeLine(trx, input))
+}
+
+async function removeLine(trx: Kysely<ShopDatabase>, input: LineKey & { at: Date }) {
+  await deleteLine(trx, input)
+  await touchCart(trx, input)
+}
+
+export function clearCart(db: Kysely<ShopDatabase>, input: { cartId: string; at: Date }): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('cart_line').where('cart_id', '=', input.cartId).execute()
+    await touchCart(trx, input)
+  })
+}
+
+/** The shopper has seen the present prices and goes on with them. */
+export async function acceptCurrentPrices(
+  db: Kysely<ShopDatabase>,
+  input: { cartId: string; at: Date },
+): Promise<void> {
+  const { cartId } = input
+  await db.transaction().execute(async (trx) => {
+    for (const line of await listLines(trx, cartId)) {
+      const offer = await resolveOffer(trx, line, new Map())
+      if (!offer) await deleteLine(trx, { cartId, productId: line.product_id, packType: line.pack_type })
+      else {
+        await trx
+          .updateTable('cart_line')
+          .set({ seen_price_cents: offer.unitPriceCents })
+          .where('cart_id', '=', cartId)
+          .where('product_id', '=', line.product_id)
+          .where('pack_type', '=', line.pack_type)
+          .execute()
+      }
+    }
+    await touchCart(trx, input)
+  })
+}
+
+type PutLineInput = AddToCartInput & {
+  /** How many of `quantity` are new, for the message. */
+  added: number
+}
+
+/** Writes the line as it is to be, in a cart that begins with it if need be; a refusal has written nothing. */
+export async function putLine(trx: Kysely<ShopDatabase>, input: PutLineInput): Promise<AddToCartResult> {
+  const checked = await checkLine(trx, input)
+  if (!checked.ok) return checked
+  const { offer } = checked
+  const giftProductId = keptGift(offer, input)
+  const withoutGift = input.withoutGift ? 1 : 0
+  const began = await ensureCart(trx, { id: input.cartId, at: input.at })
+  await trx
+    .insertInto('cart_line')
+    .values({
+      cart_id: input.cartId,
+      product_id: offer.productId,
+      pack_type: offer.packType,
+      gift_product_id: giftProductId,
+      without_gift: withoutGift,
+      quantity: input.quantity,
+      seen_price_cents: offer.unitPriceCents,
+      added_at: input.at.toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['cart_id', 'product_id', 'pack_type']).doUpdateSet((eb) => ({
+        quantity: input.quantity,
+        gift_product_id: giftProductId,
+        without_gift: withoutGift,
+        // A new unit is added at today's price; a changed quantity alone leaves the difference to be announced.
+        seen_price_cents: input.added > 0 ? offer.unitPriceCents : eb.ref('cart_line.seen_price_cents'),
+      })),
+    )
+    .execute()
+  if (!began) await touchCart(trx, input)
+  const gift = offer.gifts.find((candidate) => candidate.productId === giftProductId)
+  return { ok: true, productName: offer.name, quantity: input.added || input.quantity, giftName: gift?.name ?? null }
+}
+
+/** What the line would sell, or why it cannot. Writes nothing. */
+export async function checkLine(
+  trx: Kysely<ShopDatabase>,
+  input: PutLineInput,
+): Promise<{ ok: true; offer: Offer } | AddToCartRefusal> {
+  const found = await findOffer(trx, input)
+  if (!found.ok) return found
+  const held = await listHeldByOrder(trx, input.cartId)
+  const offer = withHeldGifts(found.offer, held)
+  const giftProductId = keptGift(offer, input)
+  const gift = offer.gifts.find((candidate) => candidate.productId === giftProductId)
+  if (giftProductId !== null && !gift) return { ok: false, reason: 'gift-not-offered' }
+  const exhausted = areGiftsExhausted(offer)
+  if (input.added > 0 && exhausted && !input.withoutGift) return { ok: false, reason: 'gifts-exhausted' }
+  if (!input.giftMayWait && !gift && offer.gifts.length > 0 && !exhausted) return { ok: false, reason: 'gift-required' }
+  if (!input.giftMayWait && gift && gift.available <= 0) return { ok: false, reason: 'gift-unavailable' }
+
+  const otherLines = (await listLines(trx, input.cartId)).filter(
+    (line) => line.product_id !== input.productId || line.pack_type !== input.packType,
+  )
+  const others: StockNeeds = new Map()
+  for (const line of otherLines) addNeeds(others, needsOf({ line, offer: await resolveOffer(trx, line, held) }))
+  const countedGift = input.giftMayWait ? undefined : gift
+  const stocked = [...offer.needs.keys(), ...(countedGift ? [countedGift.productId] : [])]
+  const available = addNeeds(await listAvailable(trx, stocked), held)
+  const most = mostUnits({ offer, gift: countedGift, others, available })
+  return input.quantity > most ? { ok: false, reason: 'not-enough', available: most } : { ok: true, offer: found.offer }
+}
+
+/** What stayed ticked for another formula is no gift of one that offers none. */
+function keptGift(offer: Offer, input: { giftProductId: string | null }): string | null {
+  return offer.gifts.length > 0 ? input.giftProductId : null
+}
+
+/** True when the cart begins with it. */
+export function ensureCart(trx: Kysely<ShopDatabase>, input: { id: string; at: Date }) {
+  return insertCart(trx, { ...input, kind: 'main', parentId: null })
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { type ReferralRefusal, readReferralCode, refuseReferral } from '../loyalty/referral.server'
+import { ensureCart } from './cart.server'
+
+/** Keeps a friend's code with the visitor's cart, which begins with it if need be. */
+export function keepReferral(
+  db: Kysely<ShopDatabase>,
+  input: { cartId: string; typed: string; at: Date },
+): Promise<{ ok: true; code: string } | { ok: false; reason: ReferralRefusal }> {
+  const code = readReferralCode(input.typed)
+  return db.transaction().execute(async (trx) => {
+    const reason = await refuseReferral(trx, { code, ownerCartId: input.cartId })
+    if (reason) return { ok: false, reason }
+    await ensureCart(trx, { id: input.cartId, at: input.at })
+    await trx.updateTable('cart').set({ referral_code: code }).where('id', '=', input.cartId).execute()
+    return { ok: true, code }
+  })
+}
+
+export async function forgetReferral(db: Kysely<ShopDatabase>, input: { cartId: string }): Promise<void> {
+  await db.updateTable('cart').set({ referral_code: null }).where('id', '=', input.cartId).execute()
+}

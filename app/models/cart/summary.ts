@@ -1,0 +1,120 @@
+import type { PackType } from '~/database/schema'
+import type { Offer } from '../catalogue/offer.server'
+import { vatWithin, withVat } from '../values/money'
+import type { Totals } from '../values/totals'
+import type { CartView } from './view.server'
+
+/** A cart as the shopper reads it: amounts include VAT unless named otherwise. */
+export interface CartSummary {
+  lines: CartSummaryLine[]
+  /** Sum of quantities. */
+  count: number
+  totals: Totals
+  /** VAT contained in the shipping cost. */
+  shippingVatCents: number
+  ecoParticipationCents: number
+  referral: CartView['referral']
+  needsAttention: boolean
+}
+
+export interface CartSummaryLine {
+  /** Unique in its cart; safe in an id attribute. */
+  key: string
+  productId: string
+  packType: PackType
+  name: string
+  productName: string
+  packName: string | null
+  summary: string
+  warrantyYears: number
+  parts: Offer['parts']
+  picture: Offer['picture']
+  quantity: number
+  unitCents: number
+  unitHtCents: number
+  formerUnitCents: number | undefined
+  totalCents: number
+  ecoParticipationCents: number
+  gift: { productId: string; name: string; valueCents: number } | undefined
+  giftChoices: { productId: string; name: string; valueCents: number; available: number }[]
+  /** The pack of another line that holds this article already. */
+  heldBy: string | undefined
+  /** What stands between this line and payment. */
+  trouble: LineTrouble | undefined
+}
+
+export type LineTrouble =
+  | { kind: 'withdrawn' }
+  /** Another gift than the one chosen, if any, is left. */
+  | { kind: 'gift-to-choose' }
+  /** No gift of the pack is left. */
+  | { kind: 'gifts-exhausted' }
+  /** The chosen gift does not suffice and no other does; `left` units can have it. */
+  | { kind: 'gift-short'; left: number }
+  | { kind: 'short'; left: number }
+  | { kind: 'price' }
+
+export function summarizeCart(cart: CartView): CartSummary {
+  const percent = cart.totals.vatPercent
+  return {
+    lines: cart.lines.map((line) => summarizeLine(line, percent, cart.lines)),
+    count: cart.count,
+    totals: cart.totals,
+    shippingVatCents: vatWithin(cart.totals.shippingCents, percent),
+    ecoParticipationCents: cart.lines.reduce(
+      (sum, line) => sum + (line.offer?.ecoParticipationCents ?? 0) * line.quantity,
+      0,
+    ),
+    referral: cart.referral,
+    needsAttention: cart.needsAttention,
+  }
+}
+
+/** Names a line in ids and messages. */
+export function lineKey(line: { productId: string; packType: PackType }): string {
+  return `${line.productId}-${line.packType}`.replace(/[^\w-]/g, '_')
+}
+
+/** The name of the pack in the cart that holds an article. */
+export function packHolding(lines: CartView['lines'], productId: string): string | undefined {
+  return lines.find(({ offer }) => offer?.parts.some((part) => part.productId === productId))?.name
+}
+
+function summarizeLine(line: CartView['lines'][number], percent: number, all: CartView['lines']): CartSummaryLine {
+  const { offer } = line
+  return {
+    key: lineKey(line),
+    productId: line.productId,
+    packType: line.packType,
+    name: line.name,
+    productName: offer?.productName ?? line.name,
+    packName: offer?.packName ?? null,
+    summary: offer?.summary ?? '',
+    warrantyYears: offer?.warrantyYears ?? 0,
+    parts: offer?.parts ?? [],
+    picture: offer?.picture ?? null,
+    quantity: line.quantity,
+    unitCents: withVat(line.unitPriceCents, percent),
+    unitHtCents: line.unitPriceCents,
+    formerUnitCents: line.formerPriceCents === undefined ? undefined : withVat(line.formerPriceCents, percent),
+    totalCents: withVat(line.unitPriceCents * line.quantity, percent),
+    ecoParticipationCents: (offer?.ecoParticipationCents ?? 0) * line.quantity,
+    gift: line.gift && { productId: line.gift.productId, name: line.gift.name, valueCents: line.gift.valueCents },
+    giftChoices: offer?.gifts ?? [],
+    heldBy: line.packType === 'individual' ? packHolding(all, line.productId) : undefined,
+    trouble: troubleOf(line),
+  }
+}
+
+/** One trouble at a time, what decides most first. */
+function troubleOf(line: CartView['lines'][number]): LineTrouble | undefined {
+  if (!line.offer) return { kind: 'withdrawn' }
+  const others = line.offer.gifts.filter((gift) => gift.productId !== line.gift?.productId)
+  const another = others.some((gift) => gift.available >= line.quantity)
+  if (line.giftMissing && line.giftsExhausted) return { kind: 'gifts-exhausted' }
+  if (line.giftMissing || (line.giftShort && another)) return { kind: 'gift-to-choose' }
+  if (line.giftShort) return { kind: 'gift-short', left: line.shortage ?? 0 }
+  if (line.shortage !== undefined) return { kind: 'short', left: line.shortage }
+  if (line.formerPriceCents !== undefined) return { kind: 'price' }
+  return undefined
+}

@@ -1,0 +1,93 @@
+import type { RunningCost } from '~/templates/types'
+import { computeTotals } from '../values/totals'
+
+export const COST_YEARS = 5
+const DAYS_A_YEAR = 365
+
+/** A machine whose yearly consumables the catalogue sells. Prices exclude VAT. */
+export interface SuppliedMachine {
+  id: string
+  name: string
+  priceCents: number
+  yearlyConsumablesCents: number
+  /** Of one set of them. */
+  setCents: number
+}
+
+/** What the shopper supposes; what an address cannot mean is the starting point again. */
+export interface CostHypotheses {
+  machineId: string | undefined
+  /** Units a day, one of the choices. */
+  quantity: string
+  /** Of a unit of the alternative. */
+  unitCents: number
+  /** As typed, in euros. */
+  unitPrice: string
+  priceIsWrong: boolean
+}
+
+export function readHypotheses({ quantity, price }: RunningCost, parameters: URLSearchParams): CostHypotheses {
+  const typed = parameters.get('prix')?.trim().slice(0, 10)
+  const unitCents = typed === undefined ? price.defaultCents : parseUnitCents(price, typed)
+  return {
+    machineId: parameters.get('appareil') ?? undefined,
+    quantity: quantity.choices.find((choice) => choice === parameters.get(quantity.parameter)) ?? quantity.default,
+    unitCents: unitCents ?? price.defaultCents,
+    unitPrice: typed ?? (price.defaultCents / 100).toFixed(2).replace('.', ','),
+    priceIsWrong: unitCents === undefined,
+  }
+}
+
+/** `0,45`, `0.45 €` or `1` euros a unit. */
+function parseUnitCents({ minimumCents, maximumCents }: RunningCost['price'], text: string): number | undefined {
+  const match = /^(\d)(?:[.,](\d{1,2}))? ?€?$/.exec(text)
+  if (!match) return undefined
+  const cents = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  return cents >= minimumCents && cents <= maximumCents ? cents : undefined
+}
+
+export interface FiveYearCost {
+  machine: { id: string; name: string }
+  /** The order of the machine, delivery and VAT included. */
+  machineCents: number
+  /** One order of one set, delivery and VAT included. */
+  setCents: number
+  /** Bought in the five years: the first set comes with the machine. */
+  sets: number
+  /** What was spent by the end of each year, from the purchase (0) on, VAT included. */
+  years: { year: number; machineCents: number; alternativeCents: number }[]
+  units: number
+  machineTotalCents: number
+  alternativeTotalCents: number
+}
+
+/** The machine and what it replaces over five years, at today's prices. */
+export function fiveYearCost(
+  machine: SuppliedMachine,
+  hypotheses: { quantity: string; unitCents: number },
+): FiveYearCost {
+  const setsAYear = Math.max(1, Math.round(machine.yearlyConsumablesCents / machine.setCents))
+  const sets = COST_YEARS * setsAYear - 1
+  const machineCents = orderCents(machine.priceCents)
+  const setCents = orderCents(machine.setCents)
+  const unitsAYear = Number(hypotheses.quantity) * DAYS_A_YEAR
+  const years = Array.from({ length: COST_YEARS + 1 }, (_, year) => ({
+    year,
+    machineCents: machineCents + Math.min(year * setsAYear, sets) * setCents,
+    alternativeCents: Math.round(year * unitsAYear * hypotheses.unitCents),
+  }))
+  return {
+    machine: { id: machine.id, name: machine.name },
+    machineCents,
+    setCents,
+    sets,
+    years,
+    units: unitsAYear * COST_YEARS,
+    machineTotalCents: years.at(-1)?.machineCents ?? machineCents,
+    alternativeTotalCents: years.at(-1)?.alternativeCents ?? 0,
+  }
+}
+
+function orderCents(unitPriceCents: number): number {
+  return computeTotals([{ unitPriceCents, quantity: 1 }]).totalCents
+}

@@ -1,0 +1,149 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { countArticles } from '../content/article.server'
+import { listProductCards, type ProductCard, padded } from './cards.server'
+import type { ProductSort } from './filters'
+import { findMatches } from './search.server'
+
+export const PRODUCTS_PER_PAGE = 12
+
+export interface ProductList {
+  cards: ProductCard[]
+  total: number
+  page: number
+  pageCount: number
+  /** What comes closest when nothing matches the search well; empty otherwise. */
+  close: ProductCard[]
+}
+
+/** The published catalogue, extras excluded. A page past the last one is the last one. */
+export async function listProducts(
+  db: Kysely<ShopDatabase>,
+  query: { need?: string; search?: string; sort?: ProductSort; page?: number },
+): Promise<ProductList> {
+  const search = query.search?.trim()
+  const found = search ? await findMatches(db, search) : undefined
+  const scope = { need: query.need, ids: found?.matches }
+  const total = await countListed(db, scope)
+  const pageCount = Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE))
+  const page = Math.min(Math.max(1, query.page ?? 1), pageCount)
+  const byRelevance = found && (query.sort ?? 'pertinence') === 'pertinence'
+  const ids = byRelevance
+    ? pageOf(await keepListed(db, scope), page)
+    : await listIds(db, { ...scope, sort: query.sort ?? 'catalogue', page })
+  const close =
+    total === 0 && found ? await listProductCards(db, (await keepListed(db, { ids: found.close })).slice(0, 3)) : []
+  return { cards: await listProductCards(db, ids), total, page, pageCount, close }
+}
+
+/** Chosen by the shopkeeper first, then what has the best available stock. */
+export async function listFeatured(db: Kysely<ShopDatabase>, count: number): Promise<ProductCard[]> {
+  const rows = await listed(db)
+    .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
+    .select('product.id')
+    .orderBy('featured', 'desc')
+    .orderBy(
+      (eb) => eb(eb.fn.coalesce('current_stock', eb.lit(0)), '-', eb.fn.coalesce('reserved_stock', eb.lit(0))),
+      'desc',
+    )
+    .orderBy('product.position')
+    .limit(count)
+    .execute()
+  return listProductCards(
+    db,
+    rows.map((row) => row.id),
+  )
+}
+
+/** The published products whose names come closest to a text such as a mistyped slug, best first. */
+export async function listClosest(db: Kysely<ShopDatabase>, text: string, count: number): Promise<ProductCard[]> {
+  const { matches, close } = await findMatches(db, text)
+  const ids = await keepListed(db, { ids: [...matches, ...close] })
+  return listProductCards(db, ids.slice(0, count))
+}
+
+/** What the shop holds, for the statistics of the home page and of the API. */
+export async function countCatalogue(
+  db: Kysely<ShopDatabase>,
+): Promise<{ products: number; inStock: number; longestWarrantyYears: number; articles: number }> {
+  const row = await listed(db)
+    .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('products'),
+      fn
+        .coalesce(
+          fn.sum<number>(eb.case().when('current_stock', '>', eb.ref('reserved_stock')).then(1).else(0).end()),
+          eb.lit(0),
+        )
+        .as('inStock'),
+      fn.coalesce(fn.max('warranty_years'), eb.lit(0)).as('longestWarrantyYears'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { ...row, articles: await countArticles(db) }
+}
+
+/** Published, and not an extra: what the list, the counts and the search know. */
+function listed(db: Kysely<ShopDatabase>) {
+  return db.selectFrom('product').where('published', '=', 1).where('category', '!=', 'extra')
+}
+
+interface ListScope {
+  need?: string
+  /** Only these, as a search found them. */
+  ids?: string[]
+}
+
+function scoped(db: Kysely<ShopDatabase>, { need, ids }: ListScope) {
+  return listed(db)
+    .$if(need !== undefined, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('product_need')
+            .select('product_need.need')
+            .whereRef('product_need.product_id', '=', 'product.id')
+            .where('product_need.need', '=', need ?? ''),
+        ),
+      ),
+    )
+    .$if(ids !== undefined, (query) => query.where('product.id', 'in', padded(ids ?? [])))
+}
+
+async function countListed(db: Kysely<ShopDatabase>, scope: ListScope): Promise<number> {
+  const row = await scoped(db, scope)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+async function listIds(
+  db: Kysely<ShopDatabase>,
+  query: ListScope & { sort: ProductSort; page: number },
+): Promise<string[]> {
+  const { sort } = query
+  const direction = sort === 'prix-decroissant' ? 'desc' : 'asc'
+  const rows = await scoped(db, query)
+    .select('product.id')
+    .$if(sort === 'prix-croissant' || sort === 'prix-decroissant', (select) => select.orderBy('price_cents', direction))
+    .$if(sort === 'nom', (select) => select.orderBy('name'))
+    // Each order ends like its index does, in the same direction, so that nothing is sorted by hand.
+    .$if(sort !== 'nom', (select) => select.orderBy('position', direction))
+    .orderBy('product.id', direction)
+    .limit(PRODUCTS_PER_PAGE)
+    .offset((query.page - 1) * PRODUCTS_PER_PAGE)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Those of the ids that are listed, in the order given. */
+async function keepListed(db: Kysely<ShopDatabase>, scope: ListScope & { ids?: string[] }): Promise<string[]> {
+  const ids = scope.ids ?? []
+  if (ids.length === 0) return []
+  const rows = await scoped(db, scope).select('product.id').limit(ids.length).execute()
+  const kept = new Set(rows.map((row) => row.id))
+  return ids.filter((id) => kept.has(id))
+}
+
+function pageOf(ids: string[], page: number): string[] {
+  return ids.slice((page - 1) * PRODUCTS_PER_PAGE, page * PRODUCTS_PER_PAGE)
+}

@@ -1,0 +1,157 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { PackType, ShopDatabase } from '~/database/schema'
+import {
+  findRatingSummary,
+  listProductTestimonials,
+  type RatingSummary,
+  type ShownReview,
+} from '../review/shown.server'
+import { type ProductPicture, readTexts } from './cards.server'
+import { listPackComponents, listPackGifts, type OfferGift } from './offer.server'
+
+/** More pictures or packs than these is no product of ours; every list read is bounded. */
+const MAX_PICTURES = 40
+const MAX_PACKS = 10
+const MAX_NEEDS = 20
+const TESTIMONIALS = 3
+
+const specificationsSchema = z.array(z.object({ label: z.string(), value: z.string() }))
+/** The JSON of product.specifications. */
+export function readSpecifications(json: string): { label: string; value: string }[] {
+  return specificationsSchema.parse(JSON.parse(json))
+}
+/** The JSON of product.details. */
+export const productDetailsSchema = z.object({
+  inTheBox: z.array(z.string()).default([]),
+  installation: z.array(z.string()).default([]),
+  /** `yearlyConsumablesCents` excludes VAT; null where none are sold for the product. */
+  upkeep: z.object({ text: z.string(), yearlyConsumablesCents: z.int().nullable() }).optional(),
+  questions: z.array(z.object({ question: z.string(), answer: z.string() })).default([]),
+  /** What is compared in a word, by the labels of the template's comparison. */
+  facts: specificationsSchema.default([]),
+})
+export type ProductDetails = z.output<typeof productDetailsSchema>
+
+export interface ProductPage {
+  id: string
+  slug: string
+  name: string
+  sku: string
+  summary: string
+  /** Paragraphs. */
+  description: string[]
+  /** HT */
+  priceCents: number
+  ecoParticipationCents: number
+  isService: boolean
+  isExtra: boolean
+  needs: string[]
+  features: string[]
+  specifications: { label: string; value: string }[]
+  details: ProductDetails
+  warrantyYears: number
+  pictures: ProductPicture[]
+  available: number
+  threshold: number
+  packs: ProductPack[]
+  /** The newest verified reviews. */
+  testimonials: ShownReview[]
+  /** Of verified reviews alone; undefined without any. */
+  rating: RatingSummary | undefined
+}
+
+export interface ProductPack {
+  type: Exclude<PackType, 'individual'>
+  name: string
+  /** HT */
+  priceCents: number
+  features: string[]
+  components: { id: string; name: string; priceCents: number; quantity: number; isService: boolean }[]
+  /** HT: what the components cost bought one by one. */
+  componentsCents: number
+  gifts: OfferGift[]
+}
+
+/** A published product with everything its page shows; undefined otherwise. */
+export async function findProductPage(db: Kysely<ShopDatabase>, id: string): Promise<ProductPage | undefined> {
+  const product = await db
+    .selectFrom('product')
+    .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
+    .selectAll('product')
+    .select(['current_stock', 'reserved_stock', 'minimum_threshold'])
+    .where('product.id', '=', id)
+    .where('published', '=', 1)
+    .executeTakeFirst()
+  if (!product) return undefined
+  const productNeeds = await db
+    .selectFrom('product_need')
+    .select('need')
+    .where('product_id', '=', id)
+    .orderBy('need')
+    .limit(MAX_NEEDS)
+    .execute()
+  return {
+    id,
+    slug: product.slug,
+    name: product.name,
+    sku: product.sku,
+    summary: product.summary,
+    description: product.description.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
+    priceCents: product.price_cents,
+    ecoParticipationCents: product.eco_participation_cents,
+    isService: product.is_service === 1,
+    isExtra: product.category === 'extra',
+    needs: productNeeds.map((row) => row.need),
+    features: readTexts(product.features),
+    specifications: readSpecifications(product.specifications),
+    details: productDetailsSchema.parse(JSON.parse(product.details)),
+    warrantyYears: product.warranty_years,
+    pictures: await listPictures(db, id),
+    available: (product.current_stock ?? 0) - (product.reserved_stock ?? 0),
+    threshold: product.minimum_threshold ?? 0,
+    packs: await listPacks(db, id),
+    testimonials: await listProductTestimonials(db, { productId: id, limit: TESTIMONIALS }),
+    rating: await findRatingSummary(db, id),
+  }
+}
+
+function listPictures(db: Kysely<ShopDatabase>, productId: string): Promise<ProductPicture[]> {
+  return db
+    .selectFrom('product_image')
+    .select(['file', 'alt', 'width', 'height'])
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .limit(MAX_PICTURES)
+    .execute()
+}
+
+async function listPacks(db: Kysely<ShopDatabase>, productId: string): Promise<ProductPack[]> {
+  const rows = await db
+    .selectFrom('pack_option')
+    .select(['type', 'name', 'price_cents', 'features'])
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .limit(MAX_PACKS)
+    .execute()
+  return Promise.all(
+    rows.map(async (row) => {
+      const components = await listPackComponents(db, { productId, packType: row.type })
+      return {
+        type: row.type,
+        name: row.name,
+        priceCents: row.price_cents,
+        features: readTexts(row.features),
+        components: components.map((part) => ({
+          id: part.id,
+          name: part.name,
+          priceCents: part.price_cents,
+          quantity: part.quantity,
+          isService: part.is_service === 1,
+        })),
+        componentsCents: components.reduce((sum, part) => sum + part.price_cents * part.quantity, 0),
+        gifts: await listPackGifts(db, { productId, packType: row.type }),
+      }
+    }),
+  )
+}

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { CustomerOrder, PaymentMethod, ShopDatabase } from '~/database/schema'
+import { orRefused, Refused } from '~/runtime/refused'
+import { type CartView, isServedIn, readCart } from '../cart/view.server'
+import { holdOrderCredit } from '../loyalty/credit.server'
+import { recordReferralDropped } from '../order/referral.server'
+import { hasTooManyUnpaid } from '../order/unpaid-orders.server'
+import { closeOpenSessions } from '../payment/closing.server'
+import { endUnpaidOrder } from '../payment/ending.server'
+import { openPaymentSession } from '../payment/opening.server'
+import { type OfferRefusal, type OpenPaymentResult, type ReturnUrls, refuseMethod } from '../payment/payable.server'
+import { type PaymentProvider, SHOPPER_WAITS_MS } from '../payment/provider'
+import { openTransfer } from '../payment/transfer.server'
+import { addNeeds, reserveStock, type StockNeeds } from '../stock/stock.server'
+import type { DeliveryAddress } from '../values/address'
+import { provesMailbox } from '../values/mailbox.server'
+import { type ChosenCredit, cartForBuyer, chosenCredit } from './advantages.server'
+import { insertOrder, updateContact } from './order-rows.server'
+
+export interface CheckoutInput {
+  /** The cart to buy: the main one, or an express cart beside it. */
+  cartId: string
+  /** The visitor's main cart. */
+  ownerCartId: string
+  contact: { email: string; name: string; phone: string }
+  method: PaymentMethod
+  /** Who collects the money, or closes the sessions that a transfer takes the place of. */
+  provider: PaymentProvider | undefined
+  /** The shop may sell: it says who it is. */
+  open: boolean
+  /** Null when it is asked for later (orders placed by API without one). */
+  address: DeliveryAddress | null
+  /** Who is signed in: their credit pays when they chose so. */
+  customerId?: string
+  /** The mailbox that their session proves. */
+  sessionEmail?: string
+  /** Where the order comes from, an IPv4 address or an IPv6 /64, when it is known. */
+  network?: string | null
+  cgvVersion: string
+  at: Date
+}
+
+export type CheckoutRefusal =
+  | { ok: false; reason: 'empty-cart' }
+  | { ok: false; reason: 'cart-changed' }
+  | { ok: false; reason: 'service-abroad' }
+  | { ok: false; reason: 'not-enough'; productId: string; available: number }
+  /** The mailbox or the network has as many unpaid orders as it may have. */
+  | { ok: false; reason: 'too-many-unpaid' }
+  | OfferRefusal
+
+export type CheckoutResult = OpenPaymentResult | CheckoutRefusal
+
+/**
+ * From a cart to a place to pay: the order and its stock reservation are written first, then the provider is asked
+ * for a session. A retry, a double click and a second tab meet the same order and the same session.
+ */
+export async function checkOut(
+  db: Kysely<ShopDatabase>,
+  input: CheckoutInput & { returnUrls: ReturnUrls },
+): Promise<CheckoutResult> {
+  const { method, provider, returnUrls, open, sessionEmail, at } = input
+  const signal = AbortSignal.timeout(SHOPPER_WAITS_MS)
+  const placed = await placeOrReplace(db, { ...input, signal })
+  if (!placed.ok) return placed
+  const { orderId } = placed
+  if (method === 'transfer') return openTransfer(db, { orderId, provider, returnUrls, open, sessionEmail, at, signal })
+  return openPaymentSession(db, { orderId, method, provider, returnUrls, open, at, signal })
+}
+
+/**
+ * The order of a cart with a friend's code, without a payment: its buyer first reads what became of the discount. Code
+ * and buyer may be anything to each other, so this answers alike for all.
+ */
+export async function placeBeforeRecap(
+  db: Kysely<ShopDatabase>,
+  input: CheckoutInput,
+): Promise<{ ok: true; orderId: string } | Exclude<CheckoutResult, { ok: true }>> {
+  const placed = await placeOrReplace(db, { ...input, signal: AbortSignal.timeout(SHOPPER_WAITS_MS) })
+  return placed.ok ? { ok: true, orderId: placed.orderId } : placed
+}
+
+type PlaceOrderResult =
+  | { ok: true; orderId: string }
+  | CheckoutRefusal
+  | { ok: false; reason: 'replaces'; orderId: string }
+
+/** The open order of a cart that has changed since is closed at its provider before another takes its place. */
+async function placeOrReplace(
+  db: Kysely<ShopDatabase>,
+  input: CheckoutInput & { signal: AbortSignal },
+): Promise<{ ok: true; orderId: string } | CheckoutResult> {
+  const placed = await placeOrder(db, input)
+  if (placed.ok || placed.reason !== 'replaces') return placed
+  const { orderId } = placed
+  const closed = await closeOpenSessions(db, { ...input, orderId })
+  if (!closed.ok) return closed
+  await db
+    .transaction()
+    .execute((trx) =>
+      endUnpaidOrder(trx, { orderId, reason: 'remplacée par une autre commande', mail: false, at: input.at }),
+    )
+  const again = await placeOrder(db, input)
+  // Another tab opened an order in between: the shopper looks at the cart again.
+  return again.ok || again.reason !== 'replaces' ? again : { ok: false, reason: 'cart-changed' }
+}
+
+/**
+ * Writes the order, its lines and its stock reservation in one transaction, everything priced from the database;
+ * or finds the order that this same cart already began. A cart whose prices or stock moved is refused, as is a
+ * shortage (`available`: what is left of the product that is short), and whatever a shop that is closed or does not
+ * offer the method is asked for.
+ */
+export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Promise<PlaceOrderResult> {
+  const work = db.transaction().execute(async (trx): Promise<PlaceOrderResult> => {
+    if (!input.open) return { ok: false, reason: 'shop-closed' }
+    const filled = await readCart(trx, input.cartId)
+    if (filled.lines.length === 0) return { ok: false, reason: 'empty-cart' }
+    if (input.address && !isServedIn(filled, input.address.country)) return { ok: false, reason: 'service-abroad' }
+    const openOrder = await findOpenOrder(trx, input.cartId)
+    const cart = await cartForBuyer(trx, { cart: filled, checkout: input, openOrder })
+    const credit = await chosenCredit(trx, { cart, checkout: input, openOrder })
+    const dueCents = cart.totals.totalCents - credit.cents
+    const { email } = input.contact
+    const isMailboxProven = provesMailbox(input.sessionEmail, email)
+    const needs = cartNeeds(cart)
+    const unavailable = await refuseMethod(trx, {
+      method: input.method,
+      totalCents: dueCents,
+      hosted: input.provider !== undefined,
+      needs: isMailboxProven || cart.needsAttention ? undefined : needs,
+      orderId: openOrder?.id,
+    })
+    if (unavailable) return unavailable
+    const orderer = { email, isMailboxProven, network: input.network ?? null }
+    if (await hasTooManyUnpaid(trx, { ...orderer, exceptOrderId: openOrder?.id })) {
+      return { ok: false, reason: 'too-many-unpaid' }
+    }
+    const fingerprint = fingerprintOf(cart, credit)
+    if (openOrder?.fingerprint === fingerprint) {
+      await updateContact(trx, { orderId: openOrder.id, checkout: input })
+      if (cart.referral?.refused) await recordReferralDropped(trx, { orderId: openOrder.id, at: input.at })
+      return { ok: true, orderId: openOrder.id }
+    }
+    if (openOrder) return { ok: false, reason: 'replaces', orderId: openOrder.id }
+    if (cart.needsAttention) return { ok: false, reason: 'cart-changed' }
+    const orderId = await insertOrder(trx, { cart, credit, needs, fingerprint, checkout: input })
+    const reserved = await reserveStock(trx, { orderId, needs })
+    if (!reserved.ok) throw new Refused({ ...reserved, reason: 'not-enough' as const })
+    if (cart.referral?.refused) await recordReferralDropped(trx, { orderId, at: input.at })
+    const order = { id: orderId, credit_cents: credit.cents, credit_user_id: credit.userId }
+    await holdOrderCredit(trx, { order, at: input.at })
+    return { ok: true, orderId }
+  })
+  return orRefused<PlaceOrderResult, { ok: false; reason: 'not-enough'; productId: string; available: number }>(work)
+}
+
+/**
+ * The order that a cart became a moment ago: where a second click on the pay button leads once the first has
+ * emptied the cart.
+ */
+export function findRecentOrderOfCart(
+  db: Kysely<ShopDatabase>,
+  input: { cartId: string; ownerCartId: string; since: Date },
+): Promise<CustomerOrder | undefined> {
+  return db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('source_cart_id', '=', input.cartId)
+    .where('cart_id', '=', input.ownerCartId)
+    .where('created_at', '>=', input.since.toISOString())
+    .where('status', '<>', 'annule')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The order that a cart is being paid for with. */
+export function findOpenOrder(trx: Kysely<ShopDatabase>, cartId: string): Promise<CustomerOrder | undefined> {
+  return trx.selectFrom('customer_order').selectAll().where('checkout_cart_id', '=', cartId).executeTakeFirst()
+}
+
+/** Lines, prices and what is added to them: two carts with the same digest are the same order. */
+function fingerprintOf(cart: CartView, credit: ChosenCredit): string {
+  const lines = cart.lines.map((line) => [
+    line.productId,
+    line.packType,
+    line.gift?.productId ?? null,
+    line.quantity,
+    line.unitPriceCents,
+  ])
+  const { vatPercent, discountCents, totalCents } = cart.totals
+  const advantages = [discountCents > 0 ? cart.referral?.code : null, credit.userId, credit.cents]
+  const content = JSON.stringify([lines, vatPercent, totalCents, ...advantages])
+  return createHash('sha256').update(content).digest('hex')
+}
+
+/** What a cart takes from the stock: components and gifts, summed by product. */
+export function cartNeeds(cart: CartView): StockNeeds {
+  const needs: StockNeeds = new Map()
+  for (const line of cart.lines) {
+    if (line.offer) addNeeds(needs, line.offer.needs, line.quantity)
+    if (line.gift) addNeeds(needs, [[line.gift.productId, line.quantity]])
+  }
+  return needs
+}

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import { at, essentiel, later, openDemoShop } from '../../../tests/support/shop-database'
+import { type ArticleText, saveArticle } from './article/save.server'
+import {
+  countArticles,
+  findArticle,
+  listArticles,
+  listArticleTags,
+  listFurtherArticles,
+  listNewestArticles,
+  listWholeArticles,
+} from './article.server'
+
+async function emptyBlog() {
+  const db = await openDemoShop()
+  await db.deleteFrom('article').execute()
+  return db
+}
+
+function text(slug: string, input: Partial<ArticleText> = {}): ArticleText {
+  return {
+    id: `id-${slug}`,
+    slug,
+    title: `Titre de ${slug}`,
+    author: 'la rédaction',
+    excerpt: 'En bref.',
+    content: 'Un **texte**.',
+    tags: ['Choisir'],
+    published: true,
+    ...input,
+  }
+}
+
+test('a new shop has articles to read, each with its picture, product, tags and 600 to 1,200 words', async () => {
+  const db = await openDemoShop()
+  const { cards, total } = await listArticles(db)
+  expect(total).toBeGreaterThanOrEqual(8)
+  for (const card of cards) {
+    const article = await findArticle(db, card.slug)
+    const words = article?.content.split(/\s+/).length ?? 0
+    expect([card.slug, words >= 600 && words <= 1200]).toEqual([card.slug, true])
+    expect([card.slug, card.picture?.alt, article?.related?.reason, card.tags.length]).toEqual([
+      card.slug,
+      expect.stringMatching(/\w/),
+      expect.stringMatching(/\w/),
+      expect.any(Number),
+    ])
+    expect(card.tags.length).toBeGreaterThan(0)
+  }
+})
+
+test('no article types a price, promises health or speaks the words that the shop never uses', async () => {
+  const db = await openDemoShop()
+  const page = await listWholeArticles(db, { limit: 50 })
+  const forbidden = /eau pure|détox|bienfait|guéri|maigri|toxi|cancer|\b(meilleure? du|n° ?1)\b/i
+  for (const { slug, content } of page?.articles ?? []) {
+    expect([slug, forbidden.exec(content)?.[0]]).toEqual([slug, undefined])
+  }
+})
+
+test('an article is rendered when it is saved', async () => {
+  const db = await emptyBlog()
+  expect(await saveArticle(db, { article: text('un'), at })).toEqual({ ok: true })
+  const row = await db.selectFrom('article').selectAll().executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    content: 'Un **texte**.',
+    html: '<p>Un <strong>texte</strong>.</p>',
+    renderer_version: 1,
+    reading_minutes: 1,
+    search_text: 'titre de un en bref choisir un texte',
+    created_at: at.toISOString(),
+  })
+})
+
+test('a new version keeps the day of creation and replaces the tags', async () => {
+  const db = await emptyBlog()
+  await saveArticle(db, { article: text('un', { tags: ['Choisir', 'Coût'] }), at })
+  await saveArticle(db, {
+    article: text('un', { tags: ['Coût', 'coût ', 'Filtres'], content: 'Autre.' }),
+    at: later(60),
+  })
+  expect(await findArticle(db, 'un')).toMatchObject({
+    content: 'Autre.',
+    createdAt: at,
+    updatedAt: later(60),
+    tags: [
+      { slug: 'cout', label: 'Coût' },
+      { slug: 'filtres', label: 'Filtres' },
+    ],
+  })
+  expect(await countArticles(db)).toBe(1)
+})
+
+test('an article is found by its id and by its slug, and a draft by neither', async () => {
+  const db = await emptyBlog()
+  await saveArticle(db, { article: text('un'), at })
+  await saveArticle(db, { article: text('brouillon', { published: false }), at })
+  expect((await findArticle(db, 'un'))?.id).toBe('id-un')
+  expect((await findArticle(db, 'id-un'))?.slug).toBe('un')
+  expect(await findArticle(db, 'brouillon')).toBeUndefined()
+  expect(await findArticle(db, 'id-brouillon')).toBeUndefined()
+  expect((await listArticles(db)).cards.map(({ slug }) => slug)).toEqual(['un'])
+  expect(await countArticles(db)).toBe(1)
+})
+
+test('the newest come first: by the date given, else by the day of creation', async () => {
+  const db = await emptyBlog()
+  await saveArticle(db, { article: text('ancien', { publishedDate: '2026-01-05' }), at })
+  await saveArticle(db, { article: text('cree'), at })
+  await saveArticle(db, { article: text('recent', { publishedDate: '2026-11-20' }), at })
+  expect((await listArticles(db)).cards.map(({ slug }) => slug)).toEqual(['recent', 'cree', 'ancien'])
+  expect((await findArticle(db, 'ancien'))?.publishedAt).toEqual(new Date('2026-01-05'))
+  expect((await findArticle(db, 'cree'))?.publishedAt).toEqual(at)
+})
+
+test('the list comes twelve to a page, and the whole articles one after another without gap or repetition', async () => {
+  const db = await emptyBlog()
+  for (let n = 0; n < 30; n++)
+    // Two at a time are of the same instant.
+    await saveArticle(db, { article: text(`a-${n}`), at: later(Math.floor(n / 2)) })
+  const pages = [
+    await listArticles(db, { page: 1 }),
+    await listArticles(db, { page: 2 }),
+    await listArticles(db, { page: 99 }),
+  ]
+  expect(pages.map(({ cards, page, pageCount }) => [cards.length, page, pageCount])).toEqual([
+    [12, 1, 3],
+    [12, 2, 3],
+    [6, 3, 3],
+  ])
+  const listed = pages.flatMap(({ cards }) => cards.map(({ id }) => id))
+  expect(new Set(listed).size).toBe(30)
+
+  const read: string[] = []
+  let after: string | undefined
+  do {
+    const part = await listWholeArticles(db, { after, limit: 7 })
+    read.push(...(part?.articles.map(({ id }) => id) ?? []))
+    after = part?.next
+  } while (after)
+  expect(read).toEqual(listed)
+  expect(await listWholeArticles(db, { after: 'inconnu', limit: 7 })).toBeUndefined()
+})
+
+test('a tag lists its articles, and the tags of drafts are nobody’s', async () => {
+  const db = await emptyBlog()
+  await saveArticle(db, { article: text('un', { tags: ['Coût', 'Choisir'] }), at })
+  await saveArticle(db, { article: text('deux', { tags: ['Choisir'] }), at })
+  await saveArticle(db, { article: text('trois', { tags: ['Secret'], published: false }), at })
+  expect(await listArticleTags(db)).toEqual([
+    { slug: 'choisir', label: 'Choisir', count: 2 },
+    { slug: 'cout', label: 'Coût', count: 1 },
+  ])
+  expect((await listArticles(db, { tag: 'cout' })).cards.map(({ slug }) => slug)).toEqual(['un'])
+  expect((await listArticles(db, { tag: 'secret' })).total).toBe(0)
+})
+
+test('what to read next shares tags with the article, and is never itself', async () => {
+  const db = await emptyBlog()
+  await saveArticle(db, { article: text('un', { tags: ['Coût', 'Choisir'] }), at })
+  await saveArticle(db, { article: text('proche', { tags: ['Coût', 'Choisir'] }), at })
+  await saveArticle(db, { article: text('lointain', { tags: ['Animaux'] }), at: later(60) })
+  await saveArticle(db, { article: text('voisin', { tags: ['Choisir'] }), at })
+  const further = await listFurtherArticles(db, { articleId: 'id-un', count: 3 })
+  expect(further.map(({ slug }) => slug)).toEqual(['proche', 'voisin', 'lointain'])
+})
+
+test('the articles about a product are those that name it', async () => {
+  const db = await emptyBlog()
+  await saveArticle(db, { article: text('un', { related: { productId: essentiel, reason: 'Simple.' } }), at })
+  await saveArticle(db, { article: text('deux'), at })
+  expect((await listNewestArticles(db, { productId: essentiel, count: 3 })).map(({ slug }) => slug)).toEqual(['un'])
+  expect(await listNewestArticles(db, { count: 3 })).toHaveLength(2)
+})
+
+test('what cannot be published is refused, and nothing of it is kept', async () => {
+  const db = await emptyBlog()
+  await saveArticle(db, { article: text('un'), at })
+  const refusals = [
+    text('long', { content: 'a'.repeat(200_000) }),
+    text('profond', { content: '>'.repeat(5000) }),
+    text('tags', { tags: Array.from({ length: 9 }, (_, n) => `Mot ${n}`) }),
+    text('un', { id: 'autre' }),
+    text('id-un', { id: 'autre' }),
+    text('autre', { id: 'un' }),
+    text('produit', { related: { productId: 'inconnu', reason: 'Aucune.' } }),
+  ]
+  const answers = []
+  for (const article of refusals) answers.push(await saveArticle(db, { article, at }))
+  expect(answers.map((answer) => (answer.ok ? 'saved' : answer.reason))).toEqual([
+    'too-long',
+    'too-deep',
+    'too-many-tags',
+    'slug-taken',
+    'slug-taken',
+    'slug-taken',
+    'unknown-product',
+  ])
+  expect(await countArticles(db)).toBe(1)
+})

@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { normalise } from '~/models/values/search-text'
+import { slugOf } from '~/models/values/slug'
+import { type ArticlePicture, type ArticleTag, MAX_TAGS } from '../article.server'
+import { RENDERER_VERSION, renderArticle } from './render.server'
+
+export interface ArticleText {
+  id: string
+  slug: string
+  title: string
+  author: string
+  excerpt: string
+  /** Markdown. */
+  content: string
+  tags: string[]
+  picture?: ArticlePicture
+  related?: { productId: string; reason: string }
+  published: boolean
+  /** `2026-11-20`; without one the day of creation is shown. */
+  publishedDate?: string
+}
+
+export type SaveArticleResult =
+  | { ok: true }
+  | { ok: false; reason: 'too-long' | 'too-deep' | 'too-many-tags' | 'slug-taken' | 'unknown-product' }
+
+export function saveArticle(
+  db: Kysely<ShopDatabase>,
+  input: { article: ArticleText; at: Date },
+): Promise<SaveArticleResult> {
+  return db.transaction().execute((trx) => writeArticle(trx, input))
+}
+
+/** Writes a new article or a new version of one; its HTML, reading time and search text are made here, once. */
+export async function writeArticle(
+  trx: Kysely<ShopDatabase>,
+  input: { article: ArticleText; at: Date },
+): Promise<SaveArticleResult> {
+  const { article } = input
+  const rendered = renderArticle(article.content)
+  if (!rendered.ok) return rendered
+  const tags = distinctTags(article.tags)
+  if (tags.length > MAX_TAGS) return { ok: false, reason: 'too-many-tags' }
+  const now = input.at.toISOString()
+  const values = {
+    slug: article.slug,
+    title: article.title,
+    author: article.author,
+    excerpt: article.excerpt,
+    content: article.content,
+    html: rendered.html,
+    renderer_version: RENDERER_VERSION,
+    reading_minutes: rendered.readingMinutes,
+    search_text: normalise([article.title, article.excerpt, ...article.tags, rendered.text].join(' ')),
+    image_file: article.picture?.file ?? null,
+    image_alt: article.picture?.alt ?? null,
+    image_width: article.picture?.width ?? null,
+    image_height: article.picture?.height ?? null,
+    related_product_id: article.related?.productId ?? null,
+    related_reason: article.related?.reason ?? null,
+    published: article.published ? 1 : 0,
+    published_date: article.publishedDate ?? null,
+    updated_at: now,
+  } as const
+  if (await isTaken(trx, article)) return { ok: false, reason: 'slug-taken' }
+  if (article.related && !(await productExists(trx, article.related.productId)))
+    return { ok: false, reason: 'unknown-product' }
+  await trx
+    .insertInto('article')
+    .values({ ...values, id: article.id, created_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute()
+  await trx.deleteFrom('article_tag').where('article_id', '=', article.id).execute()
+  const rows = tags.map((tag, position) => ({ ...tag, article_id: article.id, position }))
+  if (rows.length > 0) await trx.insertInto('article_tag').values(rows).execute()
+  return { ok: true }
+}
+
+/** Two spellings of one tag are one tag. */
+function distinctTags(labels: string[]): ArticleTag[] {
+  const tags = new Map<string, ArticleTag>()
+  for (const label of labels) {
+    const slug = slugOf(label)
+    if (slug !== '' && !tags.has(slug)) tags.set(slug, { slug, label: label.trim() })
+  }
+  return [...tags.values()]
+}
+
+/** An address names one article, be it by id or by slug. */
+async function isTaken(trx: Kysely<ShopDatabase>, article: { id: string; slug: string }): Promise<boolean> {
+  const other = await trx
+    .selectFrom('article')
+    .select('id')
+    .where('id', '!=', article.id)
+    .where((eb) => eb.or([eb('slug', 'in', [article.id, article.slug]), eb('id', '=', article.slug)]))
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+async function productExists(trx: Kysely<ShopDatabase>, id: string): Promise<boolean> {
+  return (await trx.selectFrom('product').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}

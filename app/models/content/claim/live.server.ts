@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { formatRating, RATING_SCALE } from '~/models/review/rating'
+import { findRatingSummary } from '~/models/review/shown.server'
+import { readSettings } from '~/models/shop/setting.server'
+import { formatDate } from '~/models/values/french-date'
+import { formatEuros, withVat } from '~/models/values/money'
+import { FREE_SHIPPING_FROM_CENTS } from '~/models/values/totals'
+
+export interface LiveAnswer {
+  value: string
+  /** Where the value comes from, in words. */
+  proof: string
+}
+
+type LiveQuery = (db: Kysely<ShopDatabase>, at: Date) => Promise<LiveAnswer | undefined>
+
+/** What a claim may be computed from; each answers nothing while there is nothing to tell. */
+const queries: Record<string, LiveQuery> = {
+  'average-rating': async (db, at) => {
+    const summary = await findRatingSummary(db)
+    return (
+      summary && {
+        value: `${formatRating(summary.average * 2)}/${RATING_SCALE}`,
+        proof: `Moyenne de ${counted(summary.count, 'avis vérifié', 'avis vérifiés')} au ${formatDate(at)}.`,
+      }
+    )
+  },
+  'verified-reviews': async (db, at) => {
+    const summary = await findRatingSummary(db)
+    return summary && { value: `${summary.count}\u00a0avis`, proof: `Avis vérifiés et publiés au ${formatDate(at)}.` }
+  },
+  'years-in-business': async (db, at) => {
+    const founded = (await readSettings(db))['company.founded_on']
+    const years = wholeYearsSince(founded, at)
+    return years === undefined || years < 1
+      ? undefined
+      : { value: yearsWords(years), proof: `Entreprise créée le ${formatDate(new Date(founded))}.` }
+  },
+  'free-delivery-from': async () => ({
+    value: `${formatEuros(withVat(FREE_SHIPPING_FROM_CENTS))} TTC`,
+    proof: 'Conditions générales de vente, « Livraison ».',
+  }),
+}
+
+export async function answerLiveQuery(
+  db: Kysely<ShopDatabase>,
+  input: { name: string; at: Date },
+): Promise<LiveAnswer | undefined> {
+  return queries[input.name]?.(db, input.at)
+}
+
+/** From ten years on a round number that stays true: `10+ ans`, `15+ ans`. */
+function yearsWords(years: number): string {
+  if (years >= 10) return `${Math.floor(years / 5) * 5}+ ans`
+  return years > 1 ? `${years} ans` : 'Un an'
+}
+
+function wholeYearsSince(day: string, at: Date): number | undefined {
+  const founded = new Date(day)
+  if (!day || Number.isNaN(founded.getTime())) return undefined
+  const years = at.getUTCFullYear() - founded.getUTCFullYear()
+  const birthday = new Date(founded).setUTCFullYear(at.getUTCFullYear())
+  return birthday > at.getTime() ? years - 1 : years
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count > 1 ? many : one}`
+}

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { legalTexts } from '~/templates/osmoseurs/legal'
+import { insertLegalTexts, openTestShop } from '../../../tests/support/order-row'
+import { isSettingKey, readSettings, saveSetting } from '../shop/setting.server'
+import { markdownToText } from './legal-text/plain-text.server'
+import {
+  fillPlaceholders,
+  findLegalText,
+  findRendering,
+  keepRendering,
+  listLegalVersions,
+  renderMarkdown,
+} from './legal-text.server'
+
+const at = new Date('2026-11-20T13:05:00Z')
+const origin = 'https://boutique.example'
+
+async function defaultSettings() {
+  const { db } = await openTestShop(at)
+  return readSettings(db)
+}
+
+test('the latest version is the one in force, older ones can still be read', async () => {
+  const { db } = await openTestShop(at)
+  await insertLegalTexts(db, [
+    { kind: 'cgv', version: 'v1', body: 'Un.', published_at: '2026-12-01T00:00:00Z' },
+    { kind: 'cgv', version: 'v2', body: 'Deux, version {{cgv.version}}.', published_at: '2026-12-02T00:00:00Z' },
+  ])
+  expect(await findLegalText(db, { kind: 'cgv' })).toMatchObject({ version: 'v2', markdown: 'Deux, version v2.' })
+  expect(await findLegalText(db, { kind: 'cgv', version: 'v1' })).toMatchObject({ markdown: 'Un.' })
+  expect(await findLegalText(db, { kind: 'cgv', version: 'v3' })).toBeUndefined()
+  expect((await listLegalVersions(db, 'cgv')).map((one) => one.version).slice(0, 2)).toEqual(['v2', 'v1'])
+})
+
+test('a setting’s value is shown as it is, whatever markdown or HTML it resembles', async () => {
+  const settings = { ...(await defaultSettings()), 'shop.name': '# *Eau* <script>alert(1)</script> [x](javascript:y)' }
+  const html = renderMarkdown(fillPlaceholders('Chez {{shop.name}}.', settings, 'v1'))
+  expect(html).toBe('<p>Chez # *Eau* &lt;script&gt;alert(1)&lt;/script&gt; [x](javascript:y).</p>\n')
+})
+
+test('a value that is missing says so', async () => {
+  const settings = await defaultSettings()
+  expect(renderMarkdown(fillPlaceholders('SIREN {{legal.siren}}', settings, 'v1'))).toBe(
+    '<p>SIREN <em>à compléter</em></p>\n',
+  )
+})
+
+test('what a shop may leave empty has no line of its own then', async () => {
+  const body = '- Forme : {{legal.form}}\n- Capital : {{legal.capital}}\n- REP : {{legal.rep_identifiers}}'
+  const soleTrader = { ...(await defaultSettings()), 'legal.form': 'Entreprise individuelle' }
+  expect(fillPlaceholders(body, soleTrader, 'v1')).toBe('- Forme : Entreprise individuelle')
+  const company = { ...soleTrader, 'legal.form': 'SARL', 'legal.rep_identifiers': 'FR1' }
+  expect(fillPlaceholders(body, company, 'v1')).toBe('- Forme : SARL\n- Capital : *à compléter*\n- REP : FR1')
+})
+
+test('an e-mail address and an https address become links', async () => {
+  const settings = {
+    ...(await defaultSettings()),
+    'shop.email': 'a_b@c.fr',
+    'legal.mediator_site': 'https://m.example/a_b_c',
+  }
+  const html = renderMarkdown(fillPlaceholders('{{shop.email}} {{legal.mediator_site}}', settings, 'v1'))
+  expect(html).toBe(
+    '<p><a href="mailto:a_b@c.fr">a_b@c.fr</a> <a href="https://m.example/a_b_c" rel="noopener nofollow">https://m.example/a_b_c</a></p>\n',
+  )
+})
+
+test('what an order accepted stays word for word when a setting changes', async () => {
+  const { db } = await openTestShop(at)
+  await insertLegalTexts(db, [
+    { kind: 'cgv', version: 'v1', body: '{{shop.name}}', published_at: '2026-12-01T00:00:00Z' },
+  ])
+  const kept = await keepRendering(db, { kind: 'cgv', version: 'v1', at })
+  expect(await keepRendering(db, { kind: 'cgv', version: 'v1', at })).toBe(kept)
+  await saveSetting(db, { key: 'shop.name', value: 'Eau Claire', at })
+  expect(await findRendering(db, { kind: 'cgv', hash: kept ?? '' })).toMatchObject({
+    version: 'v1',
+    markdown: 'Osmoseurs \\& Co',
+  })
+  expect(await keepRendering(db, { kind: 'cgv', version: 'v1', at })).not.toBe(kept)
+  await expect(db.updateTable('legal_text_rendering').set({ body: 'x' }).execute()).rejects.toThrow('never changed')
+})
+
+test('changing a setting changes the text', async () => {
+  const { db } = await openTestShop(at)
+  await insertLegalTexts(db, [
+    { kind: 'cgv', version: 'v1', body: '{{shop.name}}', published_at: '2026-12-01T00:00:00Z' },
+  ])
+  await saveSetting(db, { key: 'shop.name', value: 'Eau Claire', at })
+  expect(renderMarkdown((await findLegalText(db, { kind: 'cgv' }))?.markdown ?? '')).toBe('<p>Eau Claire</p>\n')
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '[x](javascript:alert(1))',
+  '[x](data:text/html,x)',
+  '[x](//ailleurs.example)',
+  '[x](/\\ailleurs.example)',
+  '<a href="/cgv" onclick="alert(1)" style="color:red">x</a>',
+  '<iframe src="https://ailleurs.example"></iframe>',
+])('%s loses what could harm', (markdown) => {
+  const html = renderMarkdown(markdown)
+  expect(html).not.toMatch(/script|onerror|onclick|style|data:|iframe|<img|href="\/[\\/]/)
+})
+
+test('a text nested thousands of levels deep neither crashes nor hangs', () => {
+  expect(renderMarkdown('>'.repeat(20_000)).length).toBeLessThan(10_000)
+})
+
+test('in a mail, links to our pages are absolute and headings go one level down', () => {
+  const html = renderMarkdown('## Titre\n\n[ici](/retractation)', { origin, headingShift: 1 })
+  expect(html).toBe(`<h3>Titre</h3>\n<p><a href="${origin}/retractation">ici</a></p>\n`)
+})
+
+test('a table keeps its column names in each cell, for pages too narrow for columns', () => {
+  const html = renderMarkdown('| Nom | Durée "x" |\n| --- | --- |\n| `cart` | 30 jours |')
+  expect(html).toContain('<td data-label="Nom"><code>cart</code></td>')
+  expect(html).toContain('data-label="Durée &quot;x&quot;">30 jours</td>')
+})
+
+test('the text rendering keeps every word and writes links out', () => {
+  const text = markdownToText(
+    '## Titre\n\nUn **mot** et un [lien](/cgv).\n\n1. un\n2. deux\n\n> Encadré\n\n| A | B |\n| --- | --- |\n| 1 | 2 |',
+    { origin },
+  )
+  expect(text.replace(/\u202f/g, ' ')).toBe(
+    `TITRE\n\nUn mot et un lien (${origin}/cgv).\n\n1. un\n2. deux\n\n> Encadré\n\n- A : 1\n  B : 2`,
+  )
+})
+
+test('the catalogue’s legal texts name only placeholders that exist', () => {
+  for (const { body } of legalTexts) {
+    const keys = [...body.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)].map((match) => match[1] ?? '')
+    const known = ['cgv.version', 'app.url', 'transfer.hold']
+    expect(keys.filter((key) => !isSettingKey(key) && !known.includes(key))).toEqual([])
+  }
+})
+
+test('the terms hold the legal guarantees, the mediator and no link to the closed European platform', async () => {
+  const settings = { ...(await defaultSettings()), 'legal.mediator_name': 'Médiateur Essai' }
+  const terms = legalTexts.find((text) => text.kind === 'cgv')?.body ?? ''
+  const html = renderMarkdown(fillPlaceholders(terms, settings, 'v1'))
+  expect(html).toContain('<blockquote>')
+  expect(html).toContain('garantie légale de conformité')
+  expect(html).toContain('garantie légale des vices cachés')
+  expect(html).toContain('extension de six mois')
+  expect(html).toContain('Médiateur Essai')
+  expect(html).not.toMatch(/ec\.europa\.eu|consumers\/odr/)
+})

@@ -1,0 +1,43 @@
+import type { QuestionAndAnswer } from '~/templates/types'
+import { normalise, trigramsOf } from '../values/search-text'
+
+/** A word of the search counts as present in a word that shares this much of its trigrams. */
+const WORD_PRESENT = 0.6
+/** Words that are in every question or say nothing: three letters at most, and these. */
+const emptyWords = new Set(['avec', 'pour', 'sans', 'dans', 'mon', 'quel', 'quelle', 'comment', 'faut', 'puis', 'est'])
+/** A word of the question says more than one of its answer. */
+const QUESTION_WEIGHT = 3
+
+/** All of them without a search; otherwise those that answer it, best first. Accents and a wrong letter do not matter. */
+export function searchQuestions(questions: QuestionAndAnswer[], search: string): QuestionAndAnswer[] {
+  const words = tellingWords(search)
+  if (normalise(search) === '') return questions
+  const scored = questions.map((question) => ({ question, score: scoreOf(words, question) }))
+  const best = Math.max(...scored.map(({ score }) => score))
+  return scored
+    .filter(({ score }) => score > 0 && score >= best / 2)
+    .sort((a, b) => b.score - a.score)
+    .map(({ question }) => question)
+}
+
+function tellingWords(text: string): string[] {
+  const all = normalise(text).split(' ').filter(Boolean)
+  const telling = all.filter((word) => word.length > 3 && !emptyWords.has(word))
+  return telling.length > 0 ? telling : all
+}
+
+function scoreOf(words: string[], { question, answer }: QuestionAndAnswer): number {
+  return words.reduce((sum, word) => sum + QUESTION_WEIGHT * presence(word, question) + presence(word, answer), 0)
+}
+
+function presence(word: string, text: string): number {
+  const wanted = trigramsOf(word)
+  const shares = normalise(text)
+    .split(' ')
+    .map((candidate) => {
+      const held = new Set(trigramsOf(candidate))
+      return wanted.filter((trigram) => held.has(trigram)).length / wanted.length
+    })
+  const best = Math.max(...shares)
+  return best >= WORD_PRESENT ? best : 0
+}

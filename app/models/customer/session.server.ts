@@ -1,0 +1,108 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { SessionTable, ShopDatabase, User, UserRole } from '~/database/schema'
+import { hashToken, newToken } from '../values/token.server'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** The longest that any session lasts; the privacy page says this and the next. */
+export const SESSION_DAYS = 30
+const SESSION_IDLE_DAYS = 7
+
+/** After so long without a visit, and after so long in all, a session is over. */
+const lifetimes: Record<UserRole, { idleMs: number; absoluteMs: number }> = {
+  Customer: { idleMs: SESSION_IDLE_DAYS * DAY_MS, absoluteMs: SESSION_DAYS * DAY_MS },
+  Administrator: { idleMs: 30 * MINUTE_MS, absoluteMs: 12 * 60 * MINUTE_MS },
+}
+
+/** Being used is written down this often at most: a page view is no write. */
+const SEEN_EVERY_MS = 5 * MINUTE_MS
+
+/** A new id for every sign-in; the one the browser held before, if any, is worth nothing afterwards. */
+export async function openSession(
+  trx: Kysely<ShopDatabase>,
+  input: { user: User; kind: SessionTable['kind']; device: string; former?: string; at: Date },
+): Promise<{ token: string }> {
+  const { user, at } = input
+  if (input.former) await endSession(trx, input.former)
+  const token = newToken()
+  await trx
+    .insertInto('session')
+    .values({
+      token_hash: hashToken(token),
+      user_id: user.id,
+      kind: input.kind,
+      device: input.device,
+      created_at: at.toISOString(),
+      last_seen_at: at.toISOString(),
+      expires_at: new Date(at.getTime() + lifetimes[user.role].absoluteMs).toISOString(),
+    })
+    .execute()
+  return { token }
+}
+
+/** Whose session a token opens; undefined when it is unknown, ended or over. */
+export async function findSessionUser(
+  db: Kysely<ShopDatabase>,
+  input: { token: string; kind: SessionTable['kind']; at: Date },
+): Promise<User | undefined> {
+  const tokenHash = hashToken(input.token)
+  const session = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('kind', '=', input.kind)
+    .where('expires_at', '>', input.at.toISOString())
+    .executeTakeFirst()
+  if (!session) return undefined
+  const user = await db.selectFrom('user').selectAll().where('id', '=', session.user_id).executeTakeFirst()
+  const unseenMs = input.at.getTime() - Date.parse(session.last_seen_at)
+  if (!user || user.erased_at || unseenMs > lifetimes[user.role].idleMs) return undefined
+  if (unseenMs > SEEN_EVERY_MS) {
+    const last_seen_at = input.at.toISOString()
+    await db.updateTable('session').set({ last_seen_at }).where('token_hash', '=', tokenHash).execute()
+  }
+  return user
+}
+
+/** A token that opens nothing ends nothing. */
+export async function endSession(db: Kysely<ShopDatabase>, token: string): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute()
+}
+
+/** Signs out everywhere, and everyone who may have got hold of a session. */
+export async function endAllSessions(db: Kysely<ShopDatabase>, userId: string): Promise<void> {
+  await db.deleteFrom('session').where('user_id', '=', userId).execute()
+}
+
+/** The devices signed in, last used first. */
+export async function listSessions(
+  db: Kysely<ShopDatabase>,
+  input: { userId: string; at: Date },
+): Promise<Pick<Selectable<SessionTable>, 'device' | 'created_at' | 'last_seen_at'>[]> {
+  const idleSince = new Date(input.at.getTime() - lifetimes.Customer.idleMs).toISOString()
+  return db
+    .selectFrom('session')
+    .select(['device', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', input.userId)
+    .where('expires_at', '>', input.at.toISOString())
+    .where('last_seen_at', '>=', idleSince)
+    .orderBy('last_seen_at', 'desc')
+    .limit(20)
+    .execute()
+}
+
+/** Sessions past their time, which nobody can use any more. Returns how many went. */
+export async function deleteEndedSessions(
+  db: Kysely<ShopDatabase>,
+  input: { at: Date; limit: number },
+): Promise<number> {
+  const idleSince = new Date(input.at.getTime() - lifetimes.Customer.idleMs).toISOString()
+  const ended = db
+    .selectFrom('session')
+    .select('token_hash')
+    .where((eb) => eb.or([eb('expires_at', '<=', input.at.toISOString()), eb('last_seen_at', '<', idleSince)]))
+    .limit(input.limit)
+  const deleted = await db.deleteFrom('session').where('token_hash', 'in', ended).executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}

@@ -1,0 +1,41 @@
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import type { ShopDatabase, User } from '~/database/schema'
+import { normalizeEmail } from '../values/email-address'
+import { newId } from '../values/id.server'
+
+export function findUser(db: Kysely<ShopDatabase>, id: string): Promise<User | undefined> {
+  return db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** By any spelling of the address. */
+export function findUserByEmail(db: Kysely<ShopDatabase>, email: string): Promise<User | undefined> {
+  return db.selectFrom('user').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst()
+}
+
+/** Who this address belongs to; an address met for the first time becomes a customer. */
+export async function ensureUser(
+  trx: Kysely<ShopDatabase>,
+  input: { email: string; name?: string; at: Date },
+): Promise<User> {
+  const known = await findUserByEmail(trx, input.email)
+  if (known) return known
+  return trx
+    .insertInto('user')
+    .values({
+      id: newId(input.at),
+      email: normalizeEmail(input.email),
+      name: input.name ?? '',
+      role: 'Customer',
+      password_hash: null,
+      created_at: input.at.toISOString(),
+      erased_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Orders of an address, written as their index is. */
+export function isOrderOf(email: string) {
+  return (eb: ExpressionBuilder<ShopDatabase, 'customer_order'>) =>
+    eb(sql`lower(customer_order.email)`, '=', normalizeEmail(email))
+}

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import { queueLateDeliveryAcknowledgement } from '~/mails/late-delivery-mails.server'
+import { queueShopkeeperNotice } from '~/mails/shopkeeper-notice.server'
+import { parisDay } from '../values/french-date'
+import { readOrder, recordOrderEvent } from './order.server'
+
+/** `deliver`: formal notice to deliver; `cancel`: end of the contract (art. L216-6 C. conso). */
+export type LateDeliveryRequest = 'deliver' | 'cancel'
+
+export type LateDeliveryResult = { ok: true } | { ok: false; reason: 'not-late' }
+
+const requests: Record<LateDeliveryRequest, { eventKind: string; detail: string }> = {
+  deliver: { eventKind: 'late-delivery-notice', detail: 'Le client met en demeure de livrer.' },
+  cancel: { eventKind: 'late-delivery-cancellation', detail: 'Le client demande l’annulation et le remboursement.' },
+}
+
+/** Paid, not delivered, and the last promised day is over in Paris. */
+export function isDeliveryLate(
+  order: Pick<CustomerOrder, 'status' | 'delivered_at' | 'delivery_to'>,
+  at: Date,
+): boolean {
+  const isOnItsWay = order.status === 'confirme' || order.status === 'expedie'
+  return isOnItsWay && order.delivered_at === null && parisDay(at) > order.delivery_to
+}
+
+/** Records what the shopper asks and tells both sides, once for each kind of request. A person carries it out. */
+export function requestLateDelivery(
+  db: Kysely<ShopDatabase>,
+  input: { orderId: string; request: LateDeliveryRequest; at: Date },
+): Promise<LateDeliveryResult> {
+  const { orderId, at } = input
+  const { eventKind, detail } = requests[input.request]
+  return db.transaction().execute(async (trx) => {
+    const order = await readOrder(trx, orderId)
+    if (!isDeliveryLate(order, at)) return { ok: false, reason: 'not-late' }
+    if (await isRecorded(trx, { orderId, kind: eventKind })) return { ok: true }
+    await recordOrderEvent(trx, { orderId, kind: eventKind, actor: 'client', at })
+    await queueLateDeliveryAcknowledgement(trx, { orderId, request: input.request, at })
+    await queueShopkeeperNotice(trx, { orderId, at, subjectHint: 'late_delivery', detail })
+    return { ok: true }
+  })
+}
+
+async function isRecorded(trx: Kysely<ShopDatabase>, event: { orderId: string; kind: string }): Promise<boolean> {
+  const row = await trx
+    .selectFrom('order_event')
+    .select('id')
+    .where('order_id', '=', event.orderId)
+    .where('kind', '=', event.kind)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely'
+import type { CustomerOrder, OrderItem, OrderStatus, ShopDatabase } from '~/database/schema'
+import type { StockNeeds } from '../stock/stock.server'
+
+export interface OrderWithItems {
+  order: CustomerOrder
+  items: OrderItem[]
+}
+
+export async function findOrder(db: Kysely<ShopDatabase>, orderId: string): Promise<OrderWithItems | undefined> {
+  const order = await db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirst()
+  return order && { order, items: await listOrderItems(db, order.id) }
+}
+
+/** One of our own ids: throws for one that no order has. */
+export function readOrder(db: Kysely<ShopDatabase>, orderId: string): Promise<CustomerOrder> {
+  return db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+}
+
+/** As people write it, in either case; `findOrderOfBuyer` also takes its sign and its groups. */
+export function findOrderByNumber(db: Kysely<ShopDatabase>, orderNumber: string): Promise<CustomerOrder | undefined> {
+  return db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('order_number', '=', orderNumber.trim().toUpperCase())
+    .executeTakeFirst()
+}
+
+/** In the order in which the cart showed them. */
+export function listOrderItems(db: Kysely<ShopDatabase>, orderId: string): Promise<OrderItem[]> {
+  return db
+    .selectFrom('order_item')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .limit(200)
+    .execute()
+}
+
+/** First to last. */
+export function listOrderEvents(db: Kysely<ShopDatabase>, orderId: string) {
+  return db.selectFrom('order_event').selectAll().where('order_id', '=', orderId).orderBy('id').limit(200).execute()
+}
+
+/** Adds a line to the order's history, which is never changed. */
+export async function recordOrderEvent(
+  trx: Kysely<ShopDatabase>,
+  input: {
+    orderId: string
+    kind: string
+    actor: string
+    reason?: string
+    from?: OrderStatus
+    to?: OrderStatus
+    at: Date
+  },
+): Promise<void> {
+  await trx
+    .insertInto('order_event')
+    .values({
+      order_id: input.orderId,
+      kind: input.kind,
+      from_status: input.from ?? null,
+      to_status: input.to ?? null,
+      actor: input.actor,
+      reason: input.reason ?? null,
+      created_at: input.at.toISOString(),
+    })
+    .execute()
+}
+
+/** What an order takes from the stock: components and gifts, as they were when it was placed. */
+export async function orderNeeds(trx: Kysely<ShopDatabase>, orderId: string): Promise<StockNeeds> {
+  const rows = await trx
+    .selectFrom('order_need')
+    .select(['product_id', 'quantity'])
+    .where('order_id', '=', orderId)
+    .execute()
+  return new Map(rows.map((row) => [row.product_id, row.quantity]))
+}
+
+/**
+ * Gives the order its number, the tail of the first payment session's id in upper case; one more character each time
+ * another order holds it already. The number never changes afterwards.
+ */
+export async function assignOrderNumber(
+  trx: Kysely<ShopDatabase>,
+  input: { orderId: string; sessionId: string },
+): Promise<void> {
+  const { order_number: present } = await trx
+    .selectFrom('customer_order')
+    .select('order_number')
+    .where('id', '=', input.orderId)
+    .executeTakeFirstOrThrow()
+  if (present !== null) return
+  for (let length = 8; length <= input.sessionId.length; length += 1) {
+    const candidate = input.sessionId.slice(-length).toUpperCase()
+    if (await findOrderByNumber(trx, candidate)) continue
+    await trx.updateTable('customer_order').set({ order_number: candidate }).where('id', '=', input.orderId).execute()
+    return
+  }
+  throw new Error('Aucun numéro de commande libre dans l’identifiant de session.')
+}

@@ -1,0 +1,20 @@
+import { WITHDRAWAL_DAYS } from '../loyalty/rules'
+import { addDays, isWorkingDay } from '../values/delivery'
+import { parisDay } from '../values/french-date'
+
+/**
+ * The last day to renounce a delivered order: the shop's own days after the one of its delivery, and on to the next
+ * working day when that is none (art. L221-19 C. conso).
+ */
+export function lastWithdrawalDay(deliveredAt: Date): string {
+  let day = addDays(parisDay(deliveredAt), WITHDRAWAL_DAYS)
+  while (!isWorkingDay(day)) day = addDays(day, 1)
+  return day
+}
+
+/** The day on which the time to renounce ended; undefined while it runs, as it does until the delivery is known. */
+export function endedWithdrawalDay(order: { delivered_at: string | null }, at: Date): string | undefined {
+  if (order.delivered_at === null) return undefined
+  const last = lastWithdrawalDay(new Date(order.delivered_at))
+  return parisDay(at) > last ? last : undefined
+}

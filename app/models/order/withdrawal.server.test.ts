@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest'
+import { insertOrderRow, openTestShop } from '../../../tests/support/order-row'
+import { saveSetting } from '../shop/setting.server'
+import { emailForm } from '../values/address'
+import { plainLineMessage } from '../values/typed-text'
+import { listOrderEvents } from './order.server'
+import {
+  checkWithdrawalForm,
+  declareWithdrawal,
+  deleteOldWithdrawals,
+  findWithdrawal,
+  isAcknowledged,
+  isDeclaredLate,
+  parseWithdrawalReference,
+  withdrawalReference,
+} from './withdrawal.server'
+
+const at = new Date('2026-11-20T13:05:00Z')
+const declaration = { name: 'Léa Martin', orderNumber: 'A1B2C3D4', email: 'lea.martin@example.fr' }
+
+async function shopWithOrder() {
+  const { db } = await openTestShop(at)
+  await saveSetting(db, { key: 'shop.email', value: 'boutique@example.fr', at })
+  const orderId = await insertOrderRow(db)
+  const mails = () => db.selectFrom('email').selectAll().orderBy('kind').execute()
+  const withdrawals = () => db.selectFrom('withdrawal').selectAll().execute()
+  return { db, orderId, mails, withdrawals }
+}
+
+test('a declaration is recorded with its acknowledgement, the notice and the order’s history', async () => {
+  const { db, orderId, mails, withdrawals } = await shopWithOrder()
+  const { id } = await declareWithdrawal(db, { declaration, at })
+  expect(await withdrawals()).toEqual([
+    {
+      id,
+      order_id: orderId,
+      customer_name: 'Léa Martin',
+      order_number: 'A1B2C3D4',
+      email: 'lea.martin@example.fr',
+      declared_at: at.toISOString(),
+    },
+  ])
+  expect(await mails()).toMatchObject([
+    { kind: 'shopkeeper-notice', recipient: 'boutique@example.fr' },
+    { kind: 'withdrawal-acknowledgement', recipient: 'lea.martin@example.fr' },
+  ])
+  const history = await db.selectFrom('order_event').select('kind').where('order_id', '=', orderId).execute()
+  expect(history).toEqual([{ kind: 'withdrawal' }])
+})
+
+test('the acknowledgement repeats the content, the date and the time', async () => {
+  const { db, mails } = await shopWithOrder()
+  await declareWithdrawal(db, { declaration, at })
+  const acknowledgement = (await mails()).find((mail) => mail.kind === 'withdrawal-acknowledgement')
+  for (const part of [acknowledgement?.text_body, acknowledgement?.html_body]) {
+    expect(part).toContain('ma rétractation du contrat portant sur la commande A1B2C3D4')
+    expect(part).toContain('Léa Martin')
+    expect(part).toContain('20 novembre 2026 à 14:05')
+    expect(part).toMatch(/\/commande\/\S+/)
+  }
+})
+
+test('the declaration and its acknowledgement are written together or not at all', async () => {
+  const { db, mails, withdrawals } = await shopWithOrder()
+  await db.schema.dropTable('order_event').execute()
+  await expect(declareWithdrawal(db, { declaration, at })).rejects.toThrow('order_event')
+  expect(await withdrawals()).toEqual([])
+  expect(await mails()).toEqual([])
+})
+
+test.each([
+  ['in another case', { ...declaration, orderNumber: 'a1b2c3d4', email: 'LEA.MARTIN@EXAMPLE.FR' }],
+  ['written with spaces and a sign', { ...declaration, orderNumber: 'N° A1B2 C3D4' }],
+])('number and e-mail %s name the order all the same', async (_, typed) => {
+  const { db, orderId, withdrawals } = await shopWithOrder()
+  await declareWithdrawal(db, { declaration: typed, at })
+  expect(await withdrawals()).toMatchObject([{ order_id: orderId }])
+})
+
+test.each([
+  ['number', { ...declaration, orderNumber: 'ZZZZZZZZ' }],
+  ['e-mail', { ...declaration, email: 'autre@example.fr' }],
+])('a declaration whose %s matches no order is recorded and acknowledged alike', async (_, typed) => {
+  const { db, mails, withdrawals } = await shopWithOrder()
+  await declareWithdrawal(db, { declaration: typed, at })
+  expect(await withdrawals()).toMatchObject([{ order_id: null }])
+  expect(await mails()).toMatchObject([
+    { kind: 'shopkeeper-notice', subject: expect.stringContaining('à rapprocher') },
+    { kind: 'withdrawal-acknowledgement', recipient: typed.email },
+  ])
+})
+
+test('the same declaration again is the first one, with one mail', async () => {
+  const { db, mails, withdrawals } = await shopWithOrder()
+  const first = await declareWithdrawal(db, { declaration, at })
+  const again = { ...declaration, email: 'Lea.Martin@Example.fr' }
+  expect(await declareWithdrawal(db, { declaration: again, at: new Date('2026-11-21T08:00:00Z') })).toEqual(first)
+  expect(await withdrawals()).toHaveLength(1)
+  expect(await mails()).toHaveLength(2)
+})
+
+test('one address gets three acknowledgements a day without an order; what comes after is recorded all the same', async () => {
+  const { db, mails, withdrawals } = await shopWithOrder()
+  const acknowledged = async () => (await mails()).filter((mail) => mail.kind === 'withdrawal-acknowledgement').length
+  const declareUnmatched = (orderNumber: string, day: Date) =>
+    declareWithdrawal(db, {
+      declaration: { ...declaration, orderNumber, email: emailForm.parse('Élodie@Example.fr') },
+      at: day,
+    })
+  for (const number of ['X1', 'X2', 'X3']) await declareUnmatched(number, at)
+  const beyond = await declareUnmatched('X4', at)
+  expect(await acknowledged()).toBe(3)
+  expect(await isAcknowledged(db, beyond.id)).toBe(false)
+  expect(await withdrawals()).toHaveLength(4)
+  const nextDay = await declareUnmatched('X5', new Date('2026-11-21T13:06:00Z'))
+  expect(await acknowledged()).toBe(4)
+  expect(await isAcknowledged(db, nextDay.id)).toBe(true)
+})
+
+test('an order is acknowledged whatever was declared for its address before', async () => {
+  const { db } = await shopWithOrder()
+  for (const orderNumber of ['X1', 'X2', 'X3', 'X4'])
+    await declareWithdrawal(db, { declaration: { ...declaration, orderNumber }, at })
+  const { id } = await declareWithdrawal(db, { declaration, at })
+  expect(await isAcknowledged(db, id)).toBe(true)
+})
+
+test('a known order brings its mailbox three acknowledgements a day under other names, and its buyer’s own always', async () => {
+  const { db, mails, withdrawals } = await shopWithOrder()
+  const acknowledged = async () => (await mails()).filter((mail) => mail.kind === 'withdrawal-acknowledgement').length
+  for (let index = 0; index < 20; index += 1) {
+    const email = index % 2 ? declaration.email : 'LEA.MARTIN@example.fr'
+    await declareWithdrawal(db, { declaration: { ...declaration, name: `Inconnue ${index}`, email }, at })
+  }
+  expect([await acknowledged(), (await withdrawals()).length]).toEqual([3, 20])
+  const genuine = await declareWithdrawal(db, { declaration: { ...declaration, name: 'LEA  MARTIN' }, at })
+  expect(await isAcknowledged(db, genuine.id)).toBe(true)
+  for (const name of ['Léa-Martin', 'léa  martin', 'Martin Léa']) {
+    const again = await declareWithdrawal(db, { declaration: { ...declaration, name }, at })
+    expect([name, await isAcknowledged(db, again.id)]).toEqual([name, false])
+  }
+  expect([await acknowledged(), (await withdrawals()).length]).toEqual([4, 24])
+})
+
+test('the spellings of one mailbox share the acknowledgements that no order stands behind', async () => {
+  const { db, mails } = await shopWithOrder()
+  for (let index = 0; index < 8; index += 1) {
+    const email = `paul+${index}@example.fr`
+    await declareWithdrawal(db, { declaration: { ...declaration, orderNumber: `X${index}`, email }, at })
+  }
+  expect((await mails()).filter((mail) => mail.kind === 'withdrawal-acknowledgement')).toHaveLength(3)
+})
+
+test('a mail that no order stands behind does not carry the typed name', async () => {
+  const { db, mails } = await shopWithOrder()
+  await declareWithdrawal(db, { declaration: { ...declaration, name: 'Gagnez mille euros', orderNumber: 'X1' }, at })
+  const mail = (await mails()).find(({ kind }) => kind === 'withdrawal-acknowledgement')
+  expect([mail?.subject, mail?.text_body, mail?.html_body].join()).not.toContain('Gagnez')
+  expect(mail?.text_body).toContain('la commande X1')
+})
+
+test('each field is required, and the name carries no address', () => {
+  const form = new FormData()
+  expect(checkWithdrawalForm(form)).toMatchObject({
+    ok: false,
+    errors: { name: 'Nom requis', orderNumber: 'Numéro de commande requis', email: 'Email requis' },
+  })
+  form.set('name', 'Gagnez sur http://spam.example')
+  form.set('orderNumber', '<b>')
+  form.set('email', 'lea@')
+  expect(checkWithdrawalForm(form)).toMatchObject({
+    ok: false,
+    values: { name: 'Gagnez sur http://spam.example', orderNumber: '<b>', email: 'lea@' },
+    errors: {
+      name: plainLineMessage,
+      orderNumber: 'Numéro de commande invalide',
+      email: 'Email invalide',
+    },
+  })
+})
+
+test('only a reference we signed shows a declaration', () => {
+  expect(parseWithdrawalReference(withdrawalReference('abc'))).toBe('abc')
+  expect(parseWithdrawalReference('abc.faux')).toBeUndefined()
+  expect(parseWithdrawalReference('abc')).toBeUndefined()
+})
+
+test('a declaration after the time to renounce is acknowledged without a promise, and a person is told', async () => {
+  const { db, mails, orderId } = await shopWithOrder()
+  await db
+    .updateTable('customer_order')
+    .set({ status: 'livre', delivered_at: '2026-10-01T09:00:00.000Z' })
+    .where('id', '=', orderId)
+    .execute()
+  const { id } = await declareWithdrawal(db, { declaration, at })
+  const [notice, acknowledgement] = await mails()
+  expect(notice?.subject).toContain('rétractée hors délai')
+  expect(acknowledgement?.text_body).toContain('a pris fin le 2 novembre 2026')
+  expect(acknowledgement?.text_body).not.toContain('Nous vous remboursons')
+  const events = await listOrderEvents(db, orderId)
+  expect(events.map((event) => event.kind)).toEqual(['late-withdrawal'])
+  const withdrawal = await findWithdrawal(db, id)
+  expect(withdrawal && (await isDeclaredLate(db, withdrawal))).toBe(true)
+})
+
+test('a declaration is forgotten after the five years that the privacy page names', async () => {
+  const { db, withdrawals } = await shopWithOrder()
+  await declareWithdrawal(db, { declaration, at })
+  const deleted = (day: string) => deleteOldWithdrawals(db, { at: new Date(day), limit: 10 })
+  expect([await deleted('2031-11-20T13:04:00Z'), await deleted('2031-11-20T13:06:00Z')]).toEqual([0, 1])
+  expect(await withdrawals()).toEqual([])
+})

@@ -1,0 +1,217 @@
+import type { Kysely, Selectable } from 'kysely'
+import { z } from 'zod'
+import type { CustomerOrder, ShopDatabase, WithdrawalTable } from '~/database/schema'
+import { queueShopkeeperNotice } from '~/mails/shopkeeper-notice.server'
+import {
+  ACKNOWLEDGEMENT,
+  acknowledgementKey,
+  queueUnmatchedWithdrawalNotice,
+  queueWithdrawalAcknowledgement,
+} from '~/mails/withdrawal-mails.server'
+import { parseReference, signReference } from '~/runtime/secret.server'
+import { mayWriteTo } from '../outbox/email.server'
+import { emailForm, nameForm } from '../values/address'
+import { ofName } from '../values/elision'
+import { isSameEmail } from '../values/email-address'
+import { formatDateTime } from '../values/french-date'
+import { newId } from '../values/id.server'
+import { findOrderOfBuyer } from './look-up.server'
+import { recordOrderEvent } from './order.server'
+import { orderNumberForm } from './order-number'
+import { endedWithdrawalDay } from './withdrawal-period'
+
+/** Exactly what the law lets us ask (art. L221-21 and D221-5 C. conso): no reason, no account. */
+export const withdrawalSchema = z.object({
+  name: nameForm,
+  orderNumber: orderNumberForm,
+  email: emailForm,
+})
+
+export type WithdrawalDeclaration = z.output<typeof withdrawalSchema>
+
+export type WithdrawalFormCheck = { values: Record<keyof WithdrawalDeclaration, string> } & (
+  | { ok: true; declaration: WithdrawalDeclaration }
+  | { ok: false; errors: Partial<Record<keyof WithdrawalDeclaration, string>> }
+)
+
+/** Both steps check the same fields: the second does not believe what the first put into the page. */
+export function checkWithdrawalForm(form: FormData): WithdrawalFormCheck {
+  const values = { name: textOf(form, 'name'), orderNumber: textOf(form, 'orderNumber'), email: textOf(form, 'email') }
+  const parsed = withdrawalSchema.safeParse(values)
+  if (parsed.success) return { ok: true, values, declaration: parsed.data }
+  const { name, orderNumber, email } = z.flattenError(parsed.error).fieldErrors
+  return { ok: false, values, errors: { name: name?.[0], orderNumber: orderNumber?.[0], email: email?.[0] } }
+}
+
+/** Acknowledgements to one mailbox in a day: more would be someone filling it. An order's own are outside it. */
+const MAILS_A_DAY = 3
+
+/**
+ * Records a declaration with its acknowledgement and the shopkeeper's notice, all or nothing. An order number and an
+ * e-mail that match no order are recorded and acknowledged alike, so the answer tells a stranger nothing.
+ * An order's first declaration, and the first in its buyer's name, are always acknowledged; others, beyond a few a day
+ * to one mailbox, are recorded and shown without a further mail. The same declaration again is the first one.
+ */
+export function declareWithdrawal(
+  db: Kysely<ShopDatabase>,
+  input: { declaration: WithdrawalDeclaration; at: Date },
+): Promise<{ id: string }> {
+  const { declaration, at } = input
+  return db.transaction().execute(async (trx) => {
+    const earlier = await findSameDeclaration(trx, declaration)
+    if (earlier) return { id: earlier.id }
+    const order = await findOrderOfBuyer(trx, declaration)
+    const endedOn = order && endedWithdrawalDay(order, at)
+    const withdrawal = {
+      id: newId(at),
+      order_id: order?.id ?? null,
+      customer_name: declaration.name,
+      order_number: declaration.orderNumber,
+      email: declaration.email,
+      declared_at: at.toISOString(),
+    }
+    const due = order !== undefined && (await isOwedAcknowledgement(trx, { order, name: declaration.name }))
+    await trx.insertInto('withdrawal').values(withdrawal).execute()
+    if (due || (await mayAcknowledge(trx, withdrawal))) {
+      await queueWithdrawalAcknowledgement(trx, { withdrawal, isPaid: order?.paid_at != null, endedOn, at })
+    }
+    if (order) await tellAboutOrder(trx, { orderId: order.id, declaration, endedOn, at })
+    else await queueUnmatchedWithdrawalNotice(trx, { withdrawal, at })
+    return { id: withdrawal.id }
+  })
+}
+
+/** What the order already tells, for whoever came by its signed link. */
+export async function findDeclarationDraft(
+  db: Kysely<ShopDatabase>,
+  orderId: string,
+): Promise<WithdrawalDeclaration | undefined> {
+  const order = await db
+    .selectFrom('customer_order')
+    .select(['customer_name', 'order_number', 'email'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  return order && { name: order.customer_name, orderNumber: order.order_number ?? '', email: order.email }
+}
+
+export function findWithdrawal(db: Kysely<ShopDatabase>, id: string): Promise<Selectable<WithdrawalTable> | undefined> {
+  return db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Whether it came after its order's time to renounce. */
+export async function isDeclaredLate(
+  db: Kysely<ShopDatabase>,
+  withdrawal: Pick<Selectable<WithdrawalTable>, 'order_id' | 'declared_at'>,
+): Promise<boolean> {
+  const order = await db
+    .selectFrom('customer_order')
+    .select('delivered_at')
+    .where('id', '=', withdrawal.order_id ?? '')
+    .executeTakeFirst()
+  return order !== undefined && endedWithdrawalDay(order, new Date(withdrawal.declared_at)) !== undefined
+}
+
+/** False for a declaration beyond the mails that one address gets in a day. */
+export async function isAcknowledged(db: Kysely<ShopDatabase>, id: string): Promise<boolean> {
+  const mail = await db
+    .selectFrom('email')
+    .select('id')
+    .where('idempotency_key', '=', acknowledgementKey(id))
+    .executeTakeFirst()
+  return mail !== undefined
+}
+
+/** How long a declaration is kept as its proof; the privacy page says so too. */
+export const WITHDRAWAL_PROOF_YEARS = 5
+
+export async function deleteOldWithdrawals(
+  db: Kysely<ShopDatabase>,
+  input: { at: Date; limit: number },
+): Promise<number> {
+  const before = new Date(input.at)
+  before.setUTCFullYear(before.getUTCFullYear() - WITHDRAWAL_PROOF_YEARS)
+  const old = db
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('declared_at', '<', before.toISOString())
+    .limit(input.limit)
+  const { numDeletedRows } = await db.deleteFrom('withdrawal').where('id', 'in', old).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Lets whoever declared read it again, and nobody else. */
+export function withdrawalReference(id: string): string {
+  return signReference('withdrawal', id)
+}
+
+export function parseWithdrawalReference(reference: string): string | undefined {
+  return parseReference('withdrawal', reference)
+}
+
+async function findSameDeclaration(trx: Kysely<ShopDatabase>, declaration: WithdrawalDeclaration) {
+  const sameNumber = await trx
+    .selectFrom('withdrawal')
+    .select(['id', 'customer_name', 'email'])
+    .where('order_number', '=', declaration.orderNumber)
+    .limit(100)
+    .execute()
+  return sameNumber.find(
+    (row) => isSameEmail(row.email, declaration.email) && isSameName(row.customer_name, declaration.name),
+  )
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** More of one order than the limits of the page let anybody write. */
+const COMPARED_DECLARATIONS = 10_000
+
+/** The law's (art. L221-21 C. conso): whatever strangers declared before, the buyer gets theirs, and gets it once. */
+async function isOwedAcknowledgement(
+  trx: Kysely<ShopDatabase>,
+  { order, name }: { order: CustomerOrder; name: string },
+): Promise<boolean> {
+  const buyer = [order.customer_name, `${order.first_name} ${order.last_name}`].map(nameKey)
+  const isBuyer = (declared: string) => buyer.includes(nameKey(declared))
+  const earlier = await trx
+    .selectFrom('withdrawal')
+    .select('customer_name')
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .limit(COMPARED_DECLARATIONS)
+    .execute()
+  return earlier.length === 0 || (isBuyer(name) && !earlier.some((row) => isBuyer(row.customer_name)))
+}
+
+function mayAcknowledge(trx: Kysely<ShopDatabase>, withdrawal: Selectable<WithdrawalTable>): Promise<boolean> {
+  const { email: to, declared_at } = withdrawal
+  return mayWriteTo(trx, { kind: ACKNOWLEDGEMENT, to, mailsADay: MAILS_A_DAY, at: new Date(declared_at) })
+}
+
+/** Accents, capitals, hyphens and which name comes first make no other person. */
+function nameKey(name: string): string {
+  const words =
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/\p{M}/gu, '')
+      .match(/\p{L}+/gu) ?? []
+  return words.sort().join(' ')
+}
+
+function isSameName(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}
+
+async function tellAboutOrder(
+  trx: Kysely<ShopDatabase>,
+  input: { orderId: string; declaration: WithdrawalDeclaration; endedOn: string | undefined; at: Date },
+) {
+  const { orderId, declaration, endedOn, at } = input
+  const detail = `Déclaration ${ofName(declaration.name)}, le ${formatDateTime(at)}.`
+  const kind = endedOn ? 'late-withdrawal' : 'withdrawal'
+  await recordOrderEvent(trx, { orderId, kind, actor: 'client', reason: detail, at })
+  await queueShopkeeperNotice(trx, { orderId, at, subjectHint: endedOn ? 'late_withdrawal' : 'withdrawal', detail })
+}

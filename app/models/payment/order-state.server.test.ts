@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { statusText } from '~/assistant/order-answer.server'
+import { insertOrderRow } from '../../../tests/support/order-row'
+import { at, openDemoShop } from '../../../tests/support/shop-database'
+import { listOrdersOf } from '../account/overview.server'
+import { findOrderOfBuyer, lookUpOrder } from '../order/look-up.server'
+import { declareWithdrawal } from '../order/withdrawal.server'
+import { findOrderState, stageOf } from './order-state.server'
+
+const buyer = { orderNumber: 'A1B2C3D4', email: 'lea.martin@example.fr' }
+
+async function shopWithOrder(overrides: Parameters<typeof insertOrderRow>[1] = {}) {
+  const db = await openDemoShop()
+  await insertOrderRow(db, overrides)
+  const order = await findOrderOfBuyer(db, buyer)
+  if (!order) throw new Error('The order is not found.')
+  return { db, order }
+}
+
+test.each(['confirme', 'expedie'] as const)('a paid order that is « %s » is told with its delivery', async (status) => {
+  const { db, order } = await shopWithOrder({ status })
+  expect(await findOrderState(db, order)).toMatchObject({ deliveryExpected: true, withdrawnAt: undefined })
+  expect(await statusText(db, order)).toContain('Livraison prévue')
+})
+
+test('a renounced order is promised for delivery nowhere', async () => {
+  const { db, order } = await shopWithOrder()
+  await declareWithdrawal(db, { declaration: { name: 'Léa Martin', ...buyer }, at })
+  expect(await lookUpOrder(db, { ...buyer, at })).toMatchObject({
+    state: { title: expect.stringMatching(/^Rétractation reçue le /), deliveryExpected: false },
+  })
+  const told = await statusText(db, order)
+  expect(told).toContain('rétractation reçue le')
+  expect(told).not.toMatch(/Livraison prévue|préparons/)
+  const { orders } = await listOrdersOf(db, { email: buyer.email, page: 1 })
+  expect(orders.map((listed) => stageOf(listed, listed))).toEqual(['withdrawn'])
+})
+
+test.each(['refund_due', 'refunded'] as const)(
+  'a confirmed order whose payment is « %s » is not on its way',
+  async (payment_state) => {
+    const { db, order } = await shopWithOrder({ payment_state })
+    expect(await findOrderState(db, order)).toMatchObject({ deliveryExpected: false })
+    expect(await statusText(db, order)).not.toMatch(/Livraison prévue|préparons/)
+  },
+)
+
+test('a withdrawal of a cancelled order leaves it cancelled', () => {
+  expect(stageOf({ status: 'annule', payment_state: 'unpaid' }, { withdrawn: true })).toBe('annule')
+})

@@ -1,0 +1,134 @@
+import type { Kysely } from 'kysely'
+import type { CustomerOrder, OrderStatus, ShopDatabase } from '~/database/schema'
+import { formatDate, formatDateTime } from '../values/french-date'
+import { refuseUnpayable } from './payable.server'
+import { listPayments } from './payment.server'
+import { type AwaitedTransfer, awaitedTransfer } from './transfer-confirmation.server'
+
+/** Where an order stands: what its money and its buyer's withdrawal say comes before its status. */
+export type OrderStage = OrderStatus | 'refund_due' | 'refunded' | 'withdrawn'
+
+export interface OrderState {
+  tone: 'info' | 'done' | 'caution'
+  title: string
+  text: string
+  /** Paid, not renounced and not there yet: only then is a day of delivery told. */
+  deliveryExpected: boolean
+  withdrawnAt: string | undefined
+  /** The bank transfer that is to come. */
+  transfer: AwaitedTransfer | undefined
+  /** The buyer may still open a payment. */
+  payable: boolean
+}
+
+export async function findOrderState(db: Kysely<ShopDatabase>, order: CustomerOrder): Promise<OrderState> {
+  const withdrawnAt = await findWithdrawnAt(db, order.id)
+  const payments = await listPayments(db, order.id)
+  const transfer = awaitedTransfer(order, payments)
+  const isReviewed = payments.some(({ status }) => status === 'mismatch')
+  const stage = stageOf(order, { withdrawn: withdrawnAt !== undefined })
+  const isToCome = stage === 'confirme' || stage === 'expedie'
+  return {
+    ...wordsOf(stage, { order, withdrawnAt, transfer, isReviewed }),
+    deliveryExpected: isToCome && order.payment_state === 'paid',
+    withdrawnAt,
+    transfer,
+    payable: refuseUnpayable(order, payments) === undefined,
+  }
+}
+
+export function stageOf(
+  order: Pick<CustomerOrder, 'status' | 'payment_state'>,
+  { withdrawn }: { withdrawn: boolean },
+): OrderStage {
+  if (order.payment_state === 'refund_due' || order.payment_state === 'refunded') return order.payment_state
+  return withdrawn && order.status !== 'annule' ? 'withdrawn' : order.status
+}
+
+type StateWords = Pick<OrderState, 'tone' | 'title' | 'text'>
+
+interface StateFacts {
+  order: CustomerOrder
+  withdrawnAt: string | undefined
+  transfer: AwaitedTransfer | undefined
+  /** Money of another amount came: a person looks at it. */
+  isReviewed: boolean
+}
+
+function wordsOf(stage: OrderStage, facts: StateFacts): StateWords {
+  const { order, withdrawnAt } = facts
+  switch (stage) {
+    case 'refund_due':
+      return {
+        tone: 'caution',
+        title: 'Remboursement à venir',
+        text: 'Votre paiement est arrivé alors que la commande ne pouvait plus être servie. Nous vous le rendons en entier.',
+      }
+    case 'refunded':
+      return { tone: 'info', title: 'Remboursée', text: 'Votre paiement vous a été rendu.' }
+    case 'withdrawn':
+      return {
+        tone: 'info',
+        title: `Rétractation reçue${withdrawnAt ? ` le ${formatDate(new Date(withdrawnAt))}` : ''}`,
+        text: 'Si vous avez déjà reçu les articles, renvoyez-les au plus tard 14 jours après cette date. Ce que vous avez payé vous est remboursé dans le même délai.',
+      }
+    case 'en_attente':
+      return waitingWords(facts)
+    case 'confirme':
+      return { tone: 'done', title: 'Confirmée', text: 'Nous avons reçu votre paiement et préparons l’envoi.' }
+    case 'expedie':
+      return { tone: 'done', title: 'Expédiée', text: 'Votre commande est en route.' }
+    case 'livre':
+      return { tone: 'done', title: 'Livrée', text: 'Votre commande vous a été remise.' }
+    case 'annule':
+      return {
+        tone: 'caution',
+        title: 'Annulée',
+        text: order.cancel_reason ? `Motif : ${order.cancel_reason}.` : 'Cette commande ne sera pas livrée.',
+      }
+  }
+}
+
+function waitingWords({ order, transfer, isReviewed }: StateFacts): StateWords {
+  if (isReviewed) {
+    return {
+      tone: 'info',
+      title: 'Paiement en cours de vérification',
+      text: 'Le montant reçu n’est pas celui de la commande. Nous le vérifions et vous écrivons.',
+    }
+  }
+  if (order.payment_state === 'pending') {
+    return {
+      tone: 'info',
+      title: 'Paiement en cours de confirmation',
+      text: 'Le prestataire nous dira bientôt s’il est accepté. Vous n’avez rien à faire, vos articles sont réservés.',
+    }
+  }
+  if (transfer?.confirmBefore) {
+    return {
+      tone: 'caution',
+      title: 'Réservation à confirmer',
+      text: `Confirmez-la par le lien de notre e-mail avant le ${formatDateTime(transfer.confirmBefore)} (heure de Paris)\u202f: les articles vous sont alors réservés jusqu’au ${formatDateTime(transfer.deadline)}.`,
+    }
+  }
+  if (transfer) {
+    return {
+      tone: 'info',
+      title: 'En attente de votre virement',
+      text: `La commande part à la réception du virement. Les articles vous sont réservés jusqu’au ${formatDateTime(transfer.deadline)} (heure de Paris).`,
+    }
+  }
+  return { tone: 'caution', title: 'En attente de paiement', text: 'Cette commande n’est pas encore payée.' }
+}
+
+async function findWithdrawnAt(db: Kysely<ShopDatabase>, orderId: string): Promise<string | undefined> {
+  const event = await db
+    .selectFrom('order_event')
+    .select('created_at')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'withdrawal')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return event?.created_at
+}

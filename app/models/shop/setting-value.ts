@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { emailForm, phoneForm } from '../values/address'
+import { isSurcharged } from '../values/phone'
+import { invitationDelays } from './invitation'
+import { parseOpeningHours } from './opening-hours'
+import type { SettingKey } from './setting.server'
+
+const anyText = z
+  .string()
+  .max(500, '500 caractères au plus')
+  .regex(/^\P{Cc}*$/u, 'Une seule ligne')
+const requiredText = anyText.min(1, 'Ne peut pas être vide')
+const yesOrNo = z.enum(['oui', 'non'], 'oui ou non')
+const orEmpty = (rule: z.ZodType<string, string>) => z.union([z.literal(''), rule])
+
+function wholeNumber(min: number, max: number) {
+  const message = `Un nombre entier de ${min} à ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .refine((text) => Number(text) >= min && Number(text) <= max, message)
+}
+
+/** What a setting may hold; a key without a rule holds one line of text. */
+const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
+  'shop.name': requiredText,
+  'shop.phone': orEmpty(
+    phoneForm.refine((text) => !isSurcharged(text), 'Ce numéro est surtaxé : indiquez-en un autre'),
+  ),
+  'shop.email': orEmpty(emailForm),
+  'shop.hours': orEmpty(
+    anyText.refine(
+      (text) => parseOpeningHours(text) !== undefined,
+      'Par exemple « 7j/7 de 9h à 19h » ou « du lundi au vendredi de 9h à 12h30 et de 14h à 18h, le samedi de 10h à 13h »',
+    ),
+  ),
+  'support.retention_days': wholeNumber(1, 1095),
+  'company.founded_on': orEmpty(z.iso.date('Une date AAAA-MM-JJ')),
+  'legal.siren': orEmpty(z.string().refine(isSiren, 'Un SIREN a 9 chiffres et une clé de contrôle')),
+  'legal.vat_number': orEmpty(z.string().regex(/^[A-Z]{2}[ 0-9A-Z]{2,14}$/, 'Par exemple FR12 345678901')),
+  'legal.mediator_site': orEmpty(z.url({ protocol: /^https$/, error: 'Une adresse qui commence par https://' })),
+  'transfer.iban': orEmpty(z.string().refine(isIban, 'IBAN invalide : vérifiez chaque caractère')),
+  'transfer.bic': orEmpty(z.string().regex(/^[A-Z]{6}[0-9A-Z]{2}([0-9A-Z]{3})?$/, 'Un BIC a 8 ou 11 caractères')),
+  'transfer.unconfirmed_percent': wholeNumber(0, 100),
+  'orders.unpaid_per_mailbox': wholeNumber(1, 1_000_000),
+  'delivery.cutoff_hour': wholeNumber(0, 23),
+  'instalments.lender': requiredText,
+  'instalments.minimum_cents': wholeNumber(0, 100_000_000),
+  'instalments.warning': requiredText,
+  'chat.retention_days': wholeNumber(1, 3650),
+  'chat.daily_tokens': wholeNumber(0, 100_000_000),
+  'chat.daily_visitor_tokens': wholeNumber(0, 100_000_000),
+  'loyalty.enabled': yesOrNo,
+  'loyalty.points_per_order': wholeNumber(1, 100_000),
+  'referral.enabled': yesOrNo,
+  'invitation.delay_seconds': z.enum(invitationDelays, '15-20 ou 10'),
+  'reviews.invitation_days': wholeNumber(0, 180),
+  'reviews.moderation_days': wholeNumber(1, 30),
+  'vat.by_destination': yesOrNo,
+}
+
+/** The value as it is stored, or why it is refused, in French. */
+export function checkSettingValue(
+  key: SettingKey,
+  value: string,
+): { ok: true; value: string } | { ok: false; message: string } {
+  const parsed = anyText.pipe(rules[key] ?? anyText).safeParse(value.trim())
+  if (parsed.success) return { ok: true, value: parsed.data }
+  return { ok: false, message: parsed.error.issues.map(messageOf).join(' ') }
+}
+
+/** The rule inside an « or empty » speaks, not the union around it. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'invalid_union') return issue.message
+  return issue.errors.at(-1)?.map(messageOf).join(' ') ?? issue.message
+}
+
+/** Nine digits whose Luhn sum is a multiple of ten (art. R123-220 C. com.). */
+function isSiren(text: string): boolean {
+  const digits = text.replaceAll(' ', '')
+  if (!/^\d{9}$/.test(digits)) return false
+  const sum = [...digits].reduceRight((total, digit, index) => {
+    const weighted = Number(digit) * (index % 2 === 1 ? 2 : 1)
+    return total + (weighted > 9 ? weighted - 9 : weighted)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** ISO 13616: the rearranged number leaves 1 when divided by 97. */
+function isIban(text: string): boolean {
+  const iban = text.replaceAll(' ', '')
+  if (!/^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/.test(iban)) return false
+  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)))
+  return BigInt(digits) % 97n === 1n
+}

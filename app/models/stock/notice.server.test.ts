@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely'
+import { expect, test } from 'vitest'
+import type { ShopDatabase } from '~/database/schema'
+import { at, later, openDemoShop, productId, setAvailable } from '../../../tests/support/shop-database'
+import { stockNoticeConsent } from '../customer/consent-texts'
+import {
+  askStockNotice,
+  endStockNotice,
+  eraseStockNotices,
+  findStockNotice,
+  parseStockNoticeReference,
+  tellBackInStock,
+} from './notice.server'
+
+const DAY = 24 * 60
+const fountain = 'aquapet'
+
+async function soldOut() {
+  const db = await openDemoShop()
+  await setAvailable(db, fountain, 0)
+  return db
+}
+
+async function ask(db: Kysely<ShopDatabase>, email = 'lea@example.fr', asked = at) {
+  const consent = { ...stockNoticeConsent, page: '/products/prod-aquapet' }
+  return askStockNotice(db, { productId: await productId(db, fountain), email, consent, at: asked })
+}
+
+const mails = (db: Kysely<ShopDatabase>, kind: string) =>
+  db.selectFrom('email').selectAll().where('kind', '=', kind).execute()
+const notices = (db: Kysely<ShopDatabase>) => db.selectFrom('stock_notice').selectAll().execute()
+const tell = (db: Kysely<ShopDatabase>, told = later(60)) => tellBackInStock(db, { at: told, limit: 50 })
+
+test('asked twice, in whatever letters, it is one wish, one answer and one acknowledgement', async () => {
+  const db = await soldOut()
+  expect(await ask(db)).toEqual({ ok: true })
+  expect(await ask(db, 'LEA@example.fr')).toEqual({ ok: true })
+  expect(await notices(db)).toMatchObject([{ email: 'lea@example.fr', consent_version: stockNoticeConsent.version }])
+  expect(await mails(db, 'stock-notice-acknowledgement')).toHaveLength(1)
+})
+
+test('nobody is written to while there is nothing to sell', async () => {
+  const db = await soldOut()
+  await ask(db)
+  expect(await tell(db)).toBe(0)
+  expect(await mails(db, 'stock-notice')).toEqual([])
+})
+
+test('when the product is back everyone gets one mail and is forgotten', async () => {
+  const db = await soldOut()
+  await ask(db)
+  await ask(db, 'jean@example.fr')
+  await setAvailable(db, fountain, 3)
+  expect(await tell(db)).toBe(2)
+  expect((await mails(db, 'stock-notice')).map((mail) => mail.recipient).sort()).toEqual([
+    'jean@example.fr',
+    'lea@example.fr',
+  ])
+  expect(await notices(db)).toEqual([])
+  expect(await tell(db)).toBe(0)
+})
+
+test('two clocks at once write to each person once', async () => {
+  const db = await soldOut()
+  for (let index = 0; index < 10; index++) await ask(db, `client${index}@example.fr`)
+  await setAvailable(db, fountain, 1)
+  const told = await Promise.all([tell(db), tell(db), tell(db)])
+  expect(told.reduce((sum, count) => sum + count, 0)).toBe(10)
+  expect(await mails(db, 'stock-notice')).toHaveLength(10)
+})
+
+test('what is in stock, unknown or withdrawn takes no wish', async () => {
+  const db = await openDemoShop()
+  expect(await ask(db)).toEqual({ ok: false, reason: 'in-stock' })
+  await db.updateTable('product').set({ published: 0 }).where('slug', '=', fountain).execute()
+  expect(await ask(db)).toEqual({ ok: false, reason: 'unknown-product' })
+})
+
+test('the link of the acknowledgement gives the wish up, as often as it is followed', async () => {
+  const db = await soldOut()
+  await ask(db)
+  const [mail] = await mails(db, 'stock-notice-acknowledgement')
+  const id = parseStockNoticeReference(/\/alerte-stock\/(\S+)/.exec(mail?.text_body ?? '')?.[1] ?? '')
+  if (!id) throw new Error('The mail holds no link.')
+  expect(await findStockNotice(db, id)).toMatchObject({ name: 'Fontaine AquaPet' })
+  await endStockNotice(db, id)
+  await endStockNotice(db, id)
+  expect(await notices(db)).toEqual([])
+  await setAvailable(db, fountain, 3)
+  expect(await tell(db)).toBe(0)
+})
+
+test('a mail that went out is forgotten a day later, a wish that nothing fulfilled after a year', async () => {
+  const db = await soldOut()
+  await ask(db)
+  await db
+    .updateTable('email')
+    .set({ status: 'sent', sent_at: later(1).toISOString() })
+    .execute()
+  const erase = (days: number) => eraseStockNotices(db, { at: later(days * DAY), limit: 100 })
+  expect(await erase(1)).toBe(0)
+  expect(await erase(2)).toBe(1)
+  expect(await mails(db, 'stock-notice-acknowledgement')).toEqual([])
+  expect(await erase(364)).toBe(0)
+  expect(await erase(366)).toBe(1)
+  expect(await notices(db)).toEqual([])
+})
+
+test('a mail that could not go out yet is kept', async () => {
+  const db = await soldOut()
+  await ask(db)
+  expect(await eraseStockNotices(db, { at: later(30 * DAY), limit: 100 })).toBe(0)
+})

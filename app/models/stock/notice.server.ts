@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { ShopDatabase } from '~/database/schema'
+import { queueBackInStock, queueStockNoticeAcknowledgement, stockMailKinds } from '~/mails/stock-notice-mails.server'
+import { parseReference, signReference } from '~/runtime/secret.server'
+import type { Consent } from '../customer/consent-texts'
+import { eraseEmails } from '../outbox/email.server'
+import { emailForm } from '../values/address'
+import { normalizeEmail } from '../values/email-address'
+import { newId } from '../values/id.server'
+
+export const stockNoticeForm = z.object({ email: emailForm })
+
+/** A product that has not come back by then will not. */
+const NOTICE_LIFETIME_DAYS = 365
+const DAY_MS = 24 * 3600_000
+
+export type AskStockNoticeResult = { ok: true } | { ok: false; reason: 'unknown-product' | 'in-stock' }
+
+/** One wish for a product and an address; the same again is the first one, with the same answer and no further mail. */
+export function askStockNotice(
+  db: Kysely<ShopDatabase>,
+  input: { productId: string; email: string; consent: Consent; at: Date },
+): Promise<AskStockNoticeResult> {
+  const { productId, email, consent, at } = input
+  return db.transaction().execute(async (trx) => {
+    const product = await findStock(trx, productId)
+    if (!product) return { ok: false, reason: 'unknown-product' }
+    if (product.available > 0) return { ok: false, reason: 'in-stock' }
+    const id = newId(at)
+    const added = await trx
+      .insertInto('stock_notice')
+      .values({
+        id,
+        product_id: productId,
+        email,
+        email_key: normalizeEmail(email),
+        consent_version: consent.version,
+        consent_text: consent.text,
+        consent_page: consent.page,
+        created_at: at.toISOString(),
+      })
+      .onConflict((conflict) => conflict.columns(['product_id', 'email_key']).doNothing())
+      .executeTakeFirst()
+    if (added.numInsertedOrUpdatedRows === 1n) {
+      const notice = { id, email, productName: product.name, endPath: endNoticePath(id) }
+      await queueStockNoticeAcknowledgement(trx, { notice, at })
+    }
+    return { ok: true }
+  })
+}
+
+/** The name of what a wish waits for; undefined once it is fulfilled or given up. */
+export function findStockNotice(
+  db: Kysely<ShopDatabase>,
+  id: string,
+): Promise<{ product_id: string; name: string } | undefined> {
+  return db
+    .selectFrom('stock_notice')
+    .innerJoin('product', 'product.id', 'stock_notice.product_id')
+    .select(['product_id', 'name'])
+    .where('stock_notice.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The address is forgotten; giving up twice is giving up once. */
+export async function endStockNotice(db: Kysely<ShopDatabase>, id: string): Promise<void> {
+  await db.deleteFrom('stock_notice').where('id', '=', id).execute()
+}
+
+/**
+ * Writes to everyone whose product is back, and forgets the wish in the transaction that queues the mail: who is
+ * interrupted and starts again writes to nobody twice. Gives the number of mails.
+ */
+export async function tellBackInStock(db: Kysely<ShopDatabase>, input: { at: Date; limit: number }): Promise<number> {
+  const due = await listDue(db, input.limit)
+  if (due.length === 0) return 0
+  return db.transaction().execute(async (trx) => {
+    let told = 0
+    for (const { id, email, product_id } of due) {
+      const product = await findStock(trx, product_id)
+      if (!product || product.available <= 0) continue
+      const { numDeletedRows } = await trx.deleteFrom('stock_notice').where('id', '=', id).executeTakeFirstOrThrow()
+      if (numDeletedRows === 0n) continue
+      await queueBackInStock(trx, {
+        notice: { id, email, productName: product.name, productId: product_id },
+        at: input.at,
+      })
+      told += 1
+    }
+    return told
+  })
+}
+
+/** Forgets wishes that no stock came for, and the mails a day after they went out. */
+export async function eraseStockNotices(db: Kysely<ShopDatabase>, input: { at: Date; limit: number }): Promise<number> {
+  const before = new Date(input.at.getTime() - NOTICE_LIFETIME_DAYS * DAY_MS)
+  const { numDeletedRows } = await db
+    .deleteFrom('stock_notice')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('stock_notice').select('id').where('created_at', '<', before.toISOString()).limit(input.limit),
+    )
+    .executeTakeFirstOrThrow()
+  const mails = await eraseEmails(db, {
+    kinds: stockMailKinds,
+    sentBefore: new Date(input.at.getTime() - DAY_MS),
+    writtenBefore: before,
+    limit: input.limit,
+  })
+  return Number(numDeletedRows) + mails
+}
+
+/** Lets whoever reads the mail give the wish up. */
+function endNoticePath(id: string): string {
+  return `/alerte-stock/${signReference('stock-notice', id)}`
+}
+
+export function parseStockNoticeReference(reference: string): string | undefined {
+  return parseReference('stock-notice', reference)
+}
+
+async function findStock(db: Kysely<ShopDatabase>, productId: string) {
+  const row = await db
+    .selectFrom('product')
+    .innerJoin('stock_item', 'stock_item.product_id', 'product.id')
+    .select(['name', 'current_stock', 'reserved_stock'])
+    .where('product.id', '=', productId)
+    .where('published', '=', 1)
+    .executeTakeFirst()
+  return row && { name: row.name, available: row.current_stock - row.reserved_stock }
+}
+
+function listDue(db: Kysely<ShopDatabase>, limit: number) {
+  return db
+    .selectFrom('stock_notice')
+    .innerJoin('stock_item', 'stock_item.product_id', 'stock_notice.product_id')
+    .innerJoin('product', 'product.id', 'stock_notice.product_id')
+    .select(['stock_notice.id', 'stock_notice.email', 'stock_notice.product_id'])
+    .whereRef('current_stock', '>', 'reserved_stock')
+    .where('published', '=', 1)
+    .orderBy('stock_notice.created_at')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,143 @@
+import type { Kysely, Selectable } from 'kysely'
+import { z } from 'zod'
+import type { CallbackRequestTable, ShopDatabase } from '~/database/schema'
+import { queueCallbackConfirmation, queueCallbackNotice, queueCancelledNotice } from '~/mails/callback-mails.server'
+import { parseReference, signReference } from '~/runtime/secret.server'
+import type { Consent } from '../customer/consent-texts'
+import { listSlots, parseOpeningHours, type Slot } from '../shop/opening-hours'
+import { readSettings, type Settings } from '../shop/setting.server'
+import { emailForm } from '../values/address'
+import { newId } from '../values/id.server'
+import { callablePhoneForm, phoneKey } from '../values/phone'
+import { emptyOr, optionalPlainLine, optionalText } from '../values/typed-text'
+import { contactSubjectKeys } from './contact-subject'
+
+const REPEATED_WITHIN_MS = 10 * 60_000
+
+export const callbackForm = z.object({
+  phone: callablePhoneForm,
+  slot: z.string('Choisissez un créneau').min(1, 'Choisissez un créneau'),
+  subject: z.enum(contactSubjectKeys, 'Choisissez un sujet'),
+  question: optionalText({ max: 300 }),
+  name: optionalPlainLine({ max: 120 }),
+  email: emptyOr(emailForm)
+    .optional()
+    .transform((email) => email || null),
+  consent: z.literal('on', 'Cochez la case pour que nous puissions vous rappeler'),
+})
+
+export type CallbackForm = z.output<typeof callbackForm>
+
+export type CallbackRequest = Selectable<CallbackRequestTable>
+
+export type RequestCallbackResult =
+  | { ok: true; id: string }
+  | { ok: false; reason: 'slot-gone' }
+  | { ok: false; reason: 'already-asked' }
+
+/** What may be chosen now; empty when the shop's opening hours are not set. */
+export function offeredSlots(settings: Settings, at: Date): Slot[] {
+  const hours = parseOpeningHours(settings['shop.hours'])
+  return hours ? listSlots(hours, at) : []
+}
+
+/** How a slot is named in a form. */
+export function slotKey(slot: Slot): string {
+  return slot.from.toISOString()
+}
+
+interface CallbackInput {
+  form: CallbackForm
+  productId: string | null
+  consent: Consent
+  at: Date
+}
+
+/**
+ * One open request a telephone: the same form sent again is the first request, any other is refused until the first is
+ * over, whatever its slot: a number is no secret, and the request's id opens the link that cancels it. The proof of
+ * consent is kept with it.
+ */
+export function requestCallback(db: Kysely<ShopDatabase>, input: CallbackInput): Promise<RequestCallbackResult> {
+  const { form, consent, at } = input
+  return db.transaction().execute(async (trx) => {
+    const open = await findOpen(trx, phoneKey(form.phone))
+    if (open) return isRepeated(open, input) ? { ok: true, id: open.id } : { ok: false, reason: 'already-asked' }
+    const slot = offeredSlots(await readSettings(trx), at).find((one) => slotKey(one) === form.slot)
+    if (!slot) return { ok: false, reason: 'slot-gone' }
+    const request: CallbackRequest = {
+      id: newId(at),
+      phone: form.phone,
+      phone_key: phoneKey(form.phone),
+      name: form.name,
+      email: form.email,
+      subject: form.subject,
+      question: form.question,
+      product_id: input.productId,
+      slot_from: slot.from.toISOString(),
+      due_at: slot.to.toISOString(),
+      status: 'open',
+      consent_version: consent.version,
+      consent_text: consent.text,
+      consent_page: consent.page,
+      consented_at: at.toISOString(),
+      created_at: at.toISOString(),
+      closed_at: null,
+    }
+    await trx.insertInto('callback_request').values(request).execute()
+    await queueCallbackNotice(trx, { request, at })
+    await queueCallbackConfirmation(trx, { request, url: callbackPath(request.id), at })
+    return { ok: true, id: request.id }
+  })
+}
+
+export function findCallback(db: Kysely<ShopDatabase>, id: string): Promise<CallbackRequest | undefined> {
+  return db.selectFrom('callback_request').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The consent is withdrawn: nobody calls. False when the request was over already. */
+export function cancelCallback(db: Kysely<ShopDatabase>, input: { id: string; at: Date }): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const cancelled = await trx
+      .updateTable('callback_request')
+      .set({ status: 'cancelled', closed_at: input.at.toISOString() })
+      .where('id', '=', input.id)
+      .where('status', '=', 'open')
+      .returningAll()
+      .executeTakeFirst()
+    if (cancelled) await queueCancelledNotice(trx, { request: cancelled, at: input.at })
+    return cancelled !== undefined
+  })
+}
+
+/** Shows a request, and lets whoever holds the link take it back. */
+export function callbackPath(id: string): string {
+  return `/support/rappel/${signReference('callback', id)}`
+}
+
+export function parseCallbackReference(reference: string): string | undefined {
+  return parseReference('callback', reference)
+}
+
+function findOpen(trx: Kysely<ShopDatabase>, key: string) {
+  return trx
+    .selectFrom('callback_request')
+    .selectAll()
+    .where('phone_key', '=', key)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+}
+
+/** A second click, or the page sent again. */
+function isRepeated(open: CallbackRequest, { form, productId, at }: CallbackInput): boolean {
+  return (
+    new Date(open.created_at).getTime() > at.getTime() - REPEATED_WITHIN_MS &&
+    open.slot_from === form.slot &&
+    open.phone === form.phone &&
+    open.name === form.name &&
+    open.email === form.email &&
+    open.subject === form.subject &&
+    open.question === form.question &&
+    open.product_id === productId
+  )
+}

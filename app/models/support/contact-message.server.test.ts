@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely'
+import { expect, test } from 'vitest'
+import type { ShopDatabase } from '~/database/schema'
+import { insertOrderRow } from '../../../tests/support/order-row'
+import { at, later, openDemoShop } from '../../../tests/support/shop-database'
+import { contactForm, receiveMessage } from './contact-message.server'
+
+function send(db: Kysely<ShopDatabase>, fields: Record<string, string> = {}, sent = at) {
+  const form = contactForm.parse({
+    name: 'Léa Martin',
+    email: 'lea.martin@example.fr',
+    subject: 'pose',
+    orderNumber: '',
+    message: 'Bonjour,\r\n\r\nfaut-il percer l’évier ?',
+    ...fields,
+  })
+  return receiveMessage(db, { form, at: sent })
+}
+
+const mails = (db: Kysely<ShopDatabase>) => db.selectFrom('email').selectAll().orderBy('kind').execute()
+const messages = (db: Kysely<ShopDatabase>) => db.selectFrom('contact_message').selectAll().execute()
+
+test('a message is kept, the shop can answer it, and the sender is told without what was typed', async () => {
+  const db = await openDemoShop()
+  await send(db)
+  expect(await messages(db)).toMatchObject([{ message: 'Bonjour,\n\nfaut-il percer l’évier ?', status: 'open' }])
+  const [acknowledgement, notice] = await mails(db)
+  expect(notice).toMatchObject({ recipient: 'contact@osmoseurs.example', reply_to: 'lea.martin@example.fr' })
+  expect(notice?.text_body).toContain('faut-il percer l’évier ?')
+  expect(acknowledgement).toMatchObject({ recipient: 'lea.martin@example.fr', reply_to: null })
+  expect(acknowledgement?.text_body).not.toMatch(/Léa|percer/)
+})
+
+test('number and e-mail together name the order; the number alone does not', async () => {
+  const db = await openDemoShop()
+  const orderId = await insertOrderRow(db)
+  await send(db, { orderNumber: 'n° a1b2c3d4' })
+  await send(db, { orderNumber: 'A1B2C3D4', email: 'jean@example.fr' })
+  expect((await messages(db)).map((message) => message.order_id)).toEqual([orderId, null])
+})
+
+test('sent again within ten minutes it is the same message; later, or with other words, it is another', async () => {
+  const db = await openDemoShop()
+  const first = await send(db)
+  expect(await send(db, {}, later(5))).toEqual(first)
+  await send(db, { message: 'Autre question' }, later(6))
+  await send(db, {}, later(20))
+  expect(await messages(db)).toHaveLength(3)
+})
+
+test.each(['lea.martin@example.fr', 'Élodie.lim@example.fr'])(
+  'beyond three a day to one address, messages are kept without a further acknowledgement: %s',
+  async (email) => {
+    const db = await openDemoShop()
+    for (let index = 0; index < 5; index++) await send(db, { email, message: `Question ${index}` })
+    const kinds = (await mails(db)).map((mail) => mail.kind)
+    expect(kinds.filter((kind) => kind === 'contact-acknowledgement')).toHaveLength(3)
+    expect(kinds.filter((kind) => kind === 'contact-notice')).toHaveLength(5)
+  },
+)
+
+test('the acknowledgements of a day are those of a mailbox, not of each spelling of its address', async () => {
+  const db = await openDemoShop()
+  for (const email of [
+    'lea.martin@gmail.com',
+    'leamartin@gmail.com',
+    'lea.martin+1@gmail.com',
+    'LEA.martin+2@gmail.com',
+  ])
+    await send(db, { email, message: `Question de ${email}` })
+  expect((await mails(db)).filter((mail) => mail.kind === 'contact-acknowledgement')).toHaveLength(3)
+})
+
+test('a line break in the typed address or name makes no mail header', async () => {
+  expect(
+    contactForm.safeParse({ name: 'a', email: 'a@b.fr\nBcc: c@d.fr', subject: 'autre', message: 'x' }).success,
+  ).toBe(false)
+})

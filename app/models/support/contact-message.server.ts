@@ -1,0 +1,77 @@
+import type { Kysely, Selectable } from 'kysely'
+import { z } from 'zod'
+import type { ContactMessageTable, ShopDatabase } from '~/database/schema'
+import { queueContactAcknowledgement, queueContactNotice } from '~/mails/support-mails.server'
+import { findOrderOfBuyer } from '../order/look-up.server'
+import { emailForm, nameForm } from '../values/address'
+import { newId } from '../values/id.server'
+import { optionalText } from '../values/typed-text'
+import { contactSubjectKeys } from './contact-subject'
+
+const MAX_MESSAGE_LENGTH = 4000
+const REPEATED_WITHIN_MS = 10 * 60_000
+
+export const contactForm = z.object({
+  name: nameForm,
+  email: emailForm,
+  subject: z.enum(contactSubjectKeys, 'Choisissez un sujet'),
+  orderNumber: optionalText({ max: 80 }),
+  message: z
+    .string({ error: 'Message requis' })
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, 'Message requis')
+        .max(
+          MAX_MESSAGE_LENGTH,
+          `${MAX_MESSAGE_LENGTH} caractères au plus\u202f: envoyez la suite dans un second message`,
+        ),
+    ),
+})
+
+export type ContactForm = z.output<typeof contactForm>
+
+/** The message, the shop's notice of it and its acknowledgement, all or nothing. The same again is the first one. */
+export function receiveMessage(
+  db: Kysely<ShopDatabase>,
+  input: { form: ContactForm; at: Date },
+): Promise<{ id: string }> {
+  const { form, at } = input
+  return db.transaction().execute(async (trx) => {
+    const earlier = await findSameMessage(trx, input)
+    if (earlier) return earlier
+    const order = form.orderNumber
+      ? await findOrderOfBuyer(trx, { orderNumber: form.orderNumber, email: form.email })
+      : undefined
+    const message: Selectable<ContactMessageTable> = {
+      id: newId(at),
+      name: form.name,
+      email: form.email,
+      subject: form.subject,
+      message: form.message,
+      order_number: form.orderNumber,
+      order_id: order?.id ?? null,
+      status: 'open',
+      created_at: at.toISOString(),
+      closed_at: null,
+    }
+    await trx.insertInto('contact_message').values(message).execute()
+    await queueContactNotice(trx, { message, at })
+    await queueContactAcknowledgement(trx, { message, at })
+    return { id: message.id }
+  })
+}
+
+/** A second click, or the page sent again. */
+function findSameMessage(trx: Kysely<ShopDatabase>, { form, at }: { form: ContactForm; at: Date }) {
+  return trx
+    .selectFrom('contact_message')
+    .select('id')
+    .where('created_at', '>', new Date(at.getTime() - REPEATED_WITHIN_MS).toISOString())
+    .where('email', '=', form.email)
+    .where('subject', '=', form.subject)
+    .where('message', '=', form.message)
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import { at, later, openDemoShop } from '../../../tests/support/shop-database'
+import { saveSetting } from '../shop/setting.server'
+import { deleteOldConversations, eraseConversation } from './conversation/erasure.server'
+import { listExchanges } from './conversation/exchanges.server'
+import { answerAsPerson, handBack, listOpenConversations, requestPerson } from './conversation/hand-over.server'
+import { REDACTED_CARD } from './conversation/redaction'
+import { readThread } from './conversation/thread.server'
+import { finishReply, type TakeMessageResult, takeMessage, type VisitorKey } from './conversation.server'
+
+const visitor: VisitorKey = { key: 'une-visiteuse', channel: 'page' }
+const other: VisitorKey = { key: 'un-autre', channel: 'page' }
+const reply = { text: 'Voici.', productIds: [], links: [] }
+
+type Taken = Extract<TakeMessageResult, { ok: true }>
+
+function requireTaken(result: TakeMessageResult): Taken {
+  if (!result.ok) throw new Error(`refused: ${result.reason}`)
+  return result
+}
+
+async function exchange(db: Awaited<ReturnType<typeof openDemoShop>>, text: string, minutes = 0): Promise<Taken> {
+  const taken = requireTaken(await takeMessage(db, { visitor, text, at: later(minutes) }))
+  if (taken.replyId) await finishReply(db, { replyId: taken.replyId, reply, source: 'embedded' })
+  return taken
+}
+
+test('the first message opens a conversation that only its key reads', async () => {
+  const db = await openDemoShop()
+  await exchange(db, 'Bonjour')
+  expect((await readThread(db, { visitor, at })).messages.map(({ paragraphs }) => paragraphs)).toEqual([
+    ['Bonjour'],
+    ['Voici.'],
+  ])
+  expect((await readThread(db, { visitor: other, at })).messages).toEqual([])
+  expect(await listExchanges(db, { visitor: { ...visitor, channel: 'api' }, at })).toEqual([])
+})
+
+test('a second message while a reply is pending is refused and not kept', async () => {
+  const db = await openDemoShop()
+  requireTaken(await takeMessage(db, { visitor, text: 'Un', at }))
+  expect(await takeMessage(db, { visitor, text: 'Deux', at: later(0.1) })).toEqual({ ok: false, reason: 'pending' })
+  expect(await db.selectFrom('message').selectAll().execute()).toHaveLength(2)
+})
+
+test('a reply whose process died fails once its lease is over, and the next message is taken', async () => {
+  const db = await openDemoShop()
+  requireTaken(await takeMessage(db, { visitor, text: 'Un', at }))
+  const { messages } = await readThread(db, { visitor, at: later(1) })
+  expect(messages.at(-1)).toMatchObject({ status: 'failed', failure: 'interrompu' })
+  expect(await takeMessage(db, { visitor, text: 'Deux', at: later(1) })).toMatchObject({ ok: true })
+})
+
+test('two messages at the same instant make one pending reply', async () => {
+  const db = await openDemoShop()
+  await exchange(db, 'Bonjour')
+  const results = await Promise.all(
+    Array.from({ length: 5 }, (_, place) => takeMessage(db, { visitor, text: `Message ${place}`, at: later(1) })),
+  )
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+test('the twenty-first message in ten minutes is refused with the time to wait, and passes afterwards', async () => {
+  const db = await openDemoShop()
+  for (let count = 0; count < 20; count++) await exchange(db, `Message ${count}`, count * 0.1)
+  expect(await takeMessage(db, { visitor, text: 'Encore', at: later(5) })).toEqual({
+    ok: false,
+    reason: 'too-many',
+    retryAfterSeconds: 300,
+  })
+  expect(await takeMessage(db, { visitor: other, text: 'Bonjour', at: later(5) })).toMatchObject({ ok: true })
+  expect(await takeMessage(db, { visitor, text: 'Encore', at: later(10.05) })).toMatchObject({ ok: true })
+})
+
+test('a message named for another conversation, or an erased one, is written nowhere', async () => {
+  const db = await openDemoShop()
+  const { conversation } = await exchange(db, 'Bonjour')
+  const foreign = { visitor: other, text: 'Intrus', conversationId: conversation.id, at: later(1) }
+  expect(await takeMessage(db, foreign)).toEqual({ ok: false, reason: 'unknown-conversation' })
+  await eraseConversation(db, visitor)
+  expect(await takeMessage(db, { ...foreign, visitor })).toEqual({ ok: false, reason: 'unknown-conversation' })
+  expect(await db.selectFrom('message').selectAll().execute()).toEqual([])
+})
+
+test('a card number is never stored, an order number is', async () => {
+  const db = await openDemoShop()
+  await exchange(db, 'Ma carte 4242 4242 4242 4242, commande A1B2C3D4, tél. 06 12 34 56 78')
+  const { body } = await db
+    .selectFrom('message')
+    .select('body')
+    .where('author', '=', 'visitor')
+    .executeTakeFirstOrThrow()
+  expect(body).toBe(`Ma carte ${REDACTED_CARD}, commande A1B2C3D4, tél. 06 12 34 56 78`)
+})
+
+test('the table keeps a hash of the visitor’s key, never the key', async () => {
+  const db = await openDemoShop()
+  const { conversation } = await exchange(db, 'Bonjour')
+  expect(conversation.visitor_hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(JSON.stringify(conversation)).not.toContain(visitor.key)
+})
+
+test('from the demand for a person on the assistant is silent, until it is handed back', async () => {
+  const db = await openDemoShop()
+  await exchange(db, 'Bonjour')
+  const { id: conversationId } = await requestPerson(db, { visitor, email: 'lea@example.fr', at: later(1) })
+  expect(requireTaken(await takeMessage(db, { visitor, text: 'Allô ?', at: later(2) })).replyId).toBeUndefined()
+  expect((await listOpenConversations(db)).map(({ id, state }) => [id, state])).toEqual([
+    [conversationId, 'en_attente'],
+  ])
+  await answerAsPerson(db, { conversationId, text: 'Bonjour, je regarde.', at: later(3) })
+  expect(requireTaken(await takeMessage(db, { visitor, text: 'Merci', at: later(4) })).replyId).toBeUndefined()
+  await handBack(db, { conversationId, at: later(5) })
+  expect(await listOpenConversations(db)).toEqual([])
+  expect(requireTaken(await takeMessage(db, { visitor, text: 'Autre chose', at: later(6) })).replyId).toBeDefined()
+  const authors = (await readThread(db, { visitor, at: later(6) })).messages.map(({ author }) => author)
+  expect(authors).toEqual([
+    ...['visitor', 'assistant', 'notice', 'visitor', 'person', 'visitor', 'notice', 'visitor', 'assistant'],
+  ])
+})
+
+test('asking for a person ends the reply in the making: it is never shown afterwards', async () => {
+  const db = await openDemoShop()
+  const { replyId = '' } = requireTaken(await takeMessage(db, { visitor, text: 'Bonjour', at }))
+  await requestPerson(db, { visitor, email: null, at })
+  expect(await finishReply(db, { replyId, reply, source: 'model' })).toBeUndefined()
+  expect((await readThread(db, { visitor, at })).messages.map(({ author }) => author)).toEqual(['visitor', 'notice'])
+})
+
+test('the shop gets one mail a demand, the visitor one for each answer where an address was left', async () => {
+  const db = await openDemoShop()
+  const { id: conversationId } = await requestPerson(db, { visitor, email: 'lea@example.fr', at })
+  await requestPerson(db, { visitor, email: null, at: later(1) })
+  await answerAsPerson(db, { conversationId, text: 'Voici la réponse.', at: later(2) })
+  const mails = await db.selectFrom('email').select(['kind', 'recipient', 'text_body']).execute()
+  expect(mails.map(({ kind, recipient }) => `${kind} ${recipient}`).sort()).toEqual([
+    'conversation-answer lea@example.fr',
+    'conversation-notice contact@osmoseurs.example',
+  ])
+  expect(mails.find(({ kind }) => kind === 'conversation-answer')?.text_body).toContain('Voici la réponse.')
+})
+
+/** Two visitors who asked for a person, the second for a second time, and were answered. */
+async function shopWithAnswers() {
+  const db = await openDemoShop()
+  for (const asking of [visitor, other]) {
+    await takeMessage(db, { visitor: asking, text: 'Mon secret', at })
+    const { id: conversationId } = await requestPerson(db, { visitor: asking, email: 'lea@example.fr', at })
+    await answerAsPerson(db, { conversationId, text: 'Voici la réponse.', at: later(2) })
+    await handBack(db, { conversationId, at: later(3) })
+  }
+  await requestPerson(db, { visitor: other, email: null, at: later(60) })
+  const kinds = async () =>
+    (await db.selectFrom('email').select('kind').execute()).map(({ kind }) => kind.slice('conversation-'.length)).sort()
+  return { db, kinds }
+}
+
+test('the notice to the shop says nothing of what the visitor wrote', async () => {
+  const { db } = await shopWithAnswers()
+  const notices = await db.selectFrom('email').selectAll().where('kind', '=', 'conversation-notice').execute()
+  expect(notices).toHaveLength(3)
+  expect(JSON.stringify(notices)).not.toMatch(/secret|lea@example/)
+})
+
+test('erasing a conversation erases the mails about it, and of no other', async () => {
+  const { db, kinds } = await shopWithAnswers()
+  expect(await kinds()).toEqual(['answer', 'answer', 'notice', 'notice', 'notice'])
+  await eraseConversation(db, other)
+  expect(await kinds()).toEqual(['answer', 'notice'])
+  await eraseConversation(db, visitor)
+  expect(await kinds()).toEqual([])
+})
+
+test('a mail is kept no longer than a conversation, even while its own goes on', async () => {
+  const { db, kinds } = await shopWithAnswers()
+  expect(await deleteOldConversations(db, { before: later(30), limit: 100 })).toBe(1)
+  expect(await kinds()).toEqual(['notice'])
+})
+
+test('a person cannot answer where none was asked for', async () => {
+  const db = await openDemoShop()
+  const { conversation } = await exchange(db, 'Bonjour')
+  const answer = { conversationId: conversation.id, text: 'Bonjour', at }
+  expect(await answerAsPerson(db, answer)).toEqual({ ok: false, reason: 'not-asked', state: 'bot' })
+  expect(await handBack(db, { conversationId: 'inconnue', at })).toEqual({ ok: false, reason: 'unknown' })
+})
+
+test.each([
+  ['2026-11-19T10:00:00Z', 'aujourd’hui, avant 19 h, ou dès la réouverture'],
+  ['2026-11-19T06:00:00Z', 'aujourd’hui, à partir de 9 h'],
+  ['2026-11-19T20:00:00Z', 'à partir du vendredi 20 novembre, à 9 h'],
+])('at %s an answer is promised %s', async (instant, words) => {
+  const db = await openDemoShop()
+  await requestPerson(db, { visitor, email: null, at: new Date(instant) })
+  const { messages } = await readThread(db, { visitor, at: new Date(instant) })
+  expect(messages.at(-1)?.paragraphs.join(' ').replaceAll('\u00a0', ' ')).toContain(words)
+})
+
+test('hours that cannot be read are quoted, not guessed at', async () => {
+  const db = await openDemoShop()
+  await saveSetting(db, { key: 'shop.hours', value: 'sur rendez-vous', at })
+  await requestPerson(db, { visitor, email: null, at })
+  const { messages } = await readThread(db, { visitor, at })
+  expect(messages.at(-1)?.paragraphs.join(' ')).toContain('pendant nos horaires (sur rendez-vous)')
+})
+
+test('old conversations go with their messages, those written in lately stay', async () => {
+  const db = await openDemoShop()
+  await exchange(db, 'Bonjour')
+  requireTaken(await takeMessage(db, { visitor: other, text: 'Récent', at: later(60) }))
+  expect(await deleteOldConversations(db, { before: later(30), limit: 100 })).toBe(1)
+  expect((await readThread(db, { visitor, at: later(60) })).messages).toEqual([])
+  expect((await readThread(db, { visitor: other, at: later(60) })).messages).toHaveLength(2)
+  expect(await db.selectFrom('message').selectAll().execute()).toHaveLength(2)
+})

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Conversation, Message, ShopDatabase } from '~/database/schema'
+import { newId } from '../values/id.server'
+import { redactCardNumbers } from './conversation/redaction'
+import type { Reply } from './reply'
+
+/** How long a reply may be in the making; one that died with its process loses its place to the next. */
+export const REPLY_LEASE_MS = 40_000
+/** Messages of one visitor in ten minutes. */
+export const MESSAGES_IN_A_WINDOW = 20
+const WINDOW_MS = 10 * 60_000
+/** What a page shows and a model is told: the newest. */
+const MAX_SHOWN_MESSAGES = 100
+
+/** Whoever holds the key reads and writes the conversation; pages and API clients never open each other's. */
+export interface VisitorKey {
+  key: string
+  channel: Conversation['channel']
+}
+
+export function hashVisitor({ key, channel }: VisitorKey): string {
+  return createHash('sha256').update(`${channel}:${key}`).digest('hex')
+}
+
+export function findConversation(db: Kysely<ShopDatabase>, visitor: VisitorKey): Promise<Conversation | undefined> {
+  return db.selectFrom('conversation').selectAll().where('visitor_hash', '=', hashVisitor(visitor)).executeTakeFirst()
+}
+
+/** The newest messages, in the order in which they were written. A reply whose writer died reads as failed. */
+export async function listMessages(
+  db: Kysely<ShopDatabase>,
+  input: { conversationId: string; at: Date; limit?: number },
+): Promise<Message[]> {
+  const rows = await db
+    .selectFrom('message')
+    .selectAll()
+    .where('conversation_id', '=', input.conversationId)
+    .orderBy('position', 'desc')
+    .limit(Math.min(input.limit ?? MAX_SHOWN_MESSAGES, MAX_SHOWN_MESSAGES))
+    .execute()
+  return rows.reverse().map((row) => (isAbandoned(row, input.at) ? { ...row, ...abandoned } : row))
+}
+
+const abandoned = { status: 'failed', lease_until: null, failure: 'interrompu' } as const
+
+function isAbandoned(message: Message, at: Date): boolean {
+  return message.lease_until !== null && message.lease_until <= at.toISOString()
+}
+
+export type TakeMessageResult =
+  | { ok: true; conversation: Conversation; message: Message; replyId: string | undefined }
+  | { ok: false; reason: 'unknown-conversation' | 'pending' }
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+
+/**
+ * Keeps a visitor's message, without card numbers, and opens the reply to it; the first message opens the
+ * conversation. `replyId` is undefined while a person is asked for or answers: the assistant is silent then.
+ * `conversationId` is the one that the visitor's page shows: a page of before an erasure writes nowhere.
+ */
+export function takeMessage(
+  db: Kysely<ShopDatabase>,
+  input: { visitor: VisitorKey; text: string; conversationId?: string; limit?: number; at: Date },
+): Promise<TakeMessageResult> {
+  const { visitor, at } = input
+  const now = at.toISOString()
+  return db.transaction().execute(async (trx): Promise<TakeMessageResult> => {
+    const known = await findConversation(trx, visitor)
+    if (input.conversationId !== undefined && known?.id !== input.conversationId) {
+      return { ok: false, reason: 'unknown-conversation' }
+    }
+    const wait = known && (await secondsToWait(trx, known, { limit: input.limit ?? MESSAGES_IN_A_WINDOW, at }))
+    if (wait) return { ok: false, reason: 'too-many', retryAfterSeconds: wait }
+    if (known && (await hasPendingReply(trx, known.id, now))) return { ok: false, reason: 'pending' }
+    const conversation = known ?? (await openConversation(trx, { visitor, at }))
+    const message = await appendMessage(trx, {
+      conversationId: conversation.id,
+      author: 'visitor',
+      body: redactCardNumbers(input.text),
+      at,
+    })
+    const silent = conversation.state === 'en_attente' || conversation.state === 'humain'
+    const replyId = silent ? undefined : await openReply(trx, { message, at })
+    return { ok: true, conversation, message, replyId }
+  })
+}
+
+async function hasPendingReply(trx: Kysely<ShopDatabase>, conversationId: string, now: string): Promise<boolean> {
+  const pending = () =>
+    trx.selectFrom('message').select('id').where('conversation_id', '=', conversationId).where('status', '=', 'pending')
+  await trx
+    .updateTable('message')
+    .set(abandoned)
+    .where('id', 'in', pending().where('lease_until', '<=', now))
+    .execute()
+  return (await pending().executeTakeFirst()) !== undefined
+}
+
+/** Zero, or when the oldest message of a full window leaves it. */
+async function secondsToWait(
+  trx: Kysely<ShopDatabase>,
+  conversation: Conversation,
+  { limit, at }: { limit: number; at: Date },
+): Promise<number> {
+  const windowStart = new Date(at.getTime() - WINDOW_MS).toISOString()
+  const oldest = await trx
+    .selectFrom('message')
+    .select('created_at')
+    .where('conversation_id', '=', conversation.id)
+    .where('author', '=', 'visitor')
+    .where('created_at', '>', windowStart)
+    .orderBy('position', 'desc')
+    .offset(Math.max(0, Math.round(limit) - 1))
+    .limit(1)
+    .executeTakeFirst()
+  if (!oldest) return 0
+  return Math.max(1, Math.ceil((Date.parse(oldest.created_at) + WINDOW_MS - at.getTime()) / 1000))
+}
+
+export async function openConversation(
+  trx: Kysely<ShopDatabase>,
+  { visitor, at }: { visitor: VisitorKey; at: Date },
+): Promise<Conversation> {
+  const now = at.toISOString()
+  return trx
+    .insertInto('conversation')
+    .values({
+      id: newId(at),
+      visitor_hash: hashVisitor(visitor),
+      channel: visitor.channel,
+      email: null,
+      requested_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Within the caller's transaction, so that positions follow each other. */
+export async function appendMessage(
+  trx: Kysely<ShopDatabase>,
+  input: {
+    conversationId: string
+    author: Message['author']
+    body: string
+    pending?: { answersId: string; leaseUntil: Date }
+    at: Date
+  },
+): Promise<Message> {
+  const now = input.at.toISOString()
+  await trx.updateTable('conversation').set({ updated_at: now }).where('id', '=', input.conversationId).execute()
+  return trx
+    .insertInto('message')
+    .values(({ selectFrom }) => ({
+      id: newId(input.at),
+      conversation_id: input.conversationId,
+      position: selectFrom('message')
+        .where('conversation_id', '=', input.conversationId)
+        .select(sql<number>`coalesce(max(position), 0) + 1`.as('next')),
+      author: input.author,
+      status: input.pending ? ('pending' as const) : ('whole' as const),
+      body: input.body,
+      source: null,
+      answers_id: input.pending?.answersId ?? null,
+      lease_until: input.pending?.leaseUntil.toISOString() ?? null,
+      failure: null,
+      created_at: now,
+    }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function openReply(trx: Kysely<ShopDatabase>, { message, at }: { message: Message; at: Date }): Promise<string> {
+  const reply = await appendMessage(trx, {
+    conversationId: message.conversation_id,
+    author: 'assistant',
+    body: '',
+    pending: { answersId: message.id, leaseUntil: new Date(at.getTime() + REPLY_LEASE_MS) },
+    at,
+  })
+  return reply.id
+}
+
+/** What there is of a reply so far, for whoever reloads the page meanwhile. */
+export async function keepPartialReply(
+  db: Kysely<ShopDatabase>,
+  input: { replyId: string; text: string },
+): Promise<void> {
+  await db
+    .updateTable('message')
+    .set({ body: input.text })
+    .where('id', '=', input.replyId)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** Undefined when the reply is no longer waited for: erased, given up, or a person took over. */
+export function finishReply(
+  db: Kysely<ShopDatabase>,
+  input: { replyId: string; reply: Reply; source: 'embedded' | 'model' },
+): Promise<Message | undefined> {
+  return db
+    .updateTable('message')
+    .set({
+      status: 'whole',
+      body: input.reply.text,
+      product_ids: JSON.stringify(input.reply.productIds),
+      links: JSON.stringify(input.reply.links),
+      source: input.source,
+      lease_until: null,
+    })
+    .where('id', '=', input.replyId)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function failReply(
+  db: Kysely<ShopDatabase>,
+  input: { replyId: string; failure: string },
+): Promise<Message | undefined> {
+  return db
+    .updateTable('message')
+    .set({ status: 'failed', body: '', failure: input.failure, lease_until: null })
+    .where('id', '=', input.replyId)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
+}

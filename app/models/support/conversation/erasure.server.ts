@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { conversationMailKinds, eraseConversationMails } from '~/mails/conversation-mails.server'
+import { eraseEmails } from '~/models/outbox/email.server'
+import { findConversation, type VisitorKey } from '../conversation.server'
+
+/** « Effacer ma conversation »: the messages go with it, and the mails about it. */
+export function eraseConversation(db: Kysely<ShopDatabase>, visitor: VisitorKey): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const conversation = await findConversation(trx, visitor)
+    if (conversation) await deleteConversations(trx, [conversation.id])
+  })
+}
+
+/** Those in which this address, in its one spelling, was left. */
+export async function eraseConversationsOf(trx: Kysely<ShopDatabase>, email: string): Promise<void> {
+  const rows = await trx.selectFrom('conversation').select('id').where(sql`lower(email)`, '=', email).execute()
+  await deleteConversations(
+    trx,
+    rows.map((row) => row.id),
+  )
+}
+
+/** Deletes the conversations in which nothing was written since `before`, and every mail of then; how many it was. */
+export async function deleteOldConversations(
+  db: Kysely<ShopDatabase>,
+  input: { before: Date; limit: number },
+): Promise<number> {
+  const { before, limit } = input
+  const deleted = await db.transaction().execute(async (trx) => {
+    const old = await trx
+      .selectFrom('conversation')
+      .select('id')
+      .where('updated_at', '<', before.toISOString())
+      .orderBy('updated_at')
+      .limit(limit)
+      .execute()
+    await deleteConversations(
+      trx,
+      old.map((row) => row.id),
+    )
+    return old.length
+  })
+  await eraseEmails(db, { kinds: conversationMailKinds, sentBefore: before, writtenBefore: before, limit })
+  return deleted
+}
+
+/** The mails first: they are found by the messages. */
+async function deleteConversations(trx: Kysely<ShopDatabase>, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await eraseConversationMails(trx, ids)
+  await trx.deleteFrom('conversation').where('id', 'in', ids).execute()
+}

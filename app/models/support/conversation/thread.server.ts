@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { Conversation, Message, ShopDatabase } from '~/database/schema'
+import { listProductCards, MAX_CARDS, type ProductCard } from '~/models/catalogue/cards.server'
+import { findConversation, listMessages, type VisitorKey } from '../conversation.server'
+import type { ReplyLink } from '../reply'
+
+/** A conversation as its visitor sees it; product cards hold what is true now. */
+export interface Thread {
+  conversation: Pick<Conversation, 'id' | 'state' | 'email'> | undefined
+  messages: ThreadMessage[]
+}
+
+export interface ThreadMessage {
+  id: string
+  author: Message['author']
+  status: Message['status']
+  paragraphs: string[]
+  cards: ProductCard[]
+  links: ReplyLink[]
+  /** Of a failed reply. */
+  failure: string | null
+  createdAt: string
+}
+
+export async function readThread(db: Kysely<ShopDatabase>, input: { visitor: VisitorKey; at: Date }): Promise<Thread> {
+  const conversation = await findConversation(db, input.visitor)
+  if (!conversation) return { conversation: undefined, messages: [] }
+  const rows = await listMessages(db, { conversationId: conversation.id, at: input.at })
+  return { conversation, messages: await toThreadMessages(db, rows) }
+}
+
+export async function toThreadMessages(db: Kysely<ShopDatabase>, rows: Message[]): Promise<ThreadMessage[]> {
+  // More products than these in one thread are shown without a card.
+  const ids = [...new Set(rows.flatMap(productIdsOf))].slice(-MAX_CARDS)
+  const cards = new Map((await listProductCards(db, ids)).map((card) => [card.id, card]))
+  return rows.map((row) => ({
+    id: row.id,
+    author: row.author,
+    status: row.status,
+    paragraphs: row.body.split(/\n{2,}/).filter(Boolean),
+    cards: productIdsOf(row).flatMap((id) => cards.get(id) ?? []),
+    links: linksSchema.parse(JSON.parse(row.links)),
+    failure: row.failure,
+    createdAt: row.created_at,
+  }))
+}
+
+const idsSchema = z.array(z.string())
+const linksSchema = z.array(z.object({ href: z.string(), label: z.string() }))
+
+export function productIdsOf(message: Pick<Message, 'product_ids'>): string[] {
+  return idsSchema.parse(JSON.parse(message.product_ids))
+}

@@ -1,0 +1,63 @@
+import { data } from 'react-router'
+import { z } from 'zod'
+import type { ShownConsent } from '~/components/shop/account/consent-list'
+import type { LeadConsent } from '~/database/schema'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { findAccountOwner } from '~/middleware/session.server'
+import { consentPath, parseConsentReference } from '~/models/advice/consent-link.server'
+import { questionnaireConsents } from '~/models/customer/consent-texts'
+import { formatDateTime } from '~/models/values/french-date'
+import { maskedPhone } from '~/models/values/phone'
+import { readForm } from '~/routes/posted-form.server'
+import type { Route } from './+types/consents'
+
+const changeSchema = z.object({ channel: z.enum(['email', 'phone']), back: z.literal('profil').optional() })
+
+/** The id of the lead that the link opens; 404 for a link that is not ours. */
+export function requireLeadId(reference: string): string {
+  const id = parseConsentReference(reference)
+  if (!id) throw data('Lien inconnu', { status: 404 })
+  return id
+}
+
+export interface ConsentChange {
+  channel: LeadConsent['channel']
+  /** What is kept as the place of the change. */
+  page: string
+  /** Where it is shown. */
+  shownAt: string
+}
+
+/** 400 for a form that is not ours. Only whoever is signed in has pressed the button of their account. */
+export async function readConsentChange(
+  { request, context }: Pick<Route.ActionArgs, 'request' | 'context'>,
+  leadId: string,
+): Promise<ConsentChange> {
+  const form = changeSchema.safeParse(await readForm(request))
+  if (!form.success) throw data('Formulaire illisible', { status: 400 })
+  const { channel, back } = form.data
+  return back && (await findAccountOwner({ request, context }))
+    ? { channel, page: '/profile', shownAt: '/profile' }
+    : { channel, page: '/accords', shownAt: consentPath(leadId) }
+}
+
+export function consentChanged(change: ConsentChange, input: { changed: boolean; line: string }): Response {
+  return redirectWithNotice(
+    change.shownAt,
+    input.changed
+      ? { tone: 'done', lines: [input.line] }
+      : { tone: 'info', lines: ['C’était déjà fait : voici vos accords tels qu’ils sont.'] },
+  )
+}
+
+export function toShownConsent(consent: LeadConsent): ShownConsent {
+  const { channel, withdrawn_at, contact_phone } = consent
+  return {
+    channel,
+    text: consent.text_shown,
+    givenAt: formatDateTime(new Date(consent.given_at)),
+    withdrawnAt: withdrawn_at ? formatDateTime(new Date(withdrawn_at)) : undefined,
+    phone: channel === 'phone' && contact_phone ? maskedPhone(contact_phone) : undefined,
+    textToday: questionnaireConsents[channel].text,
+  }
+}

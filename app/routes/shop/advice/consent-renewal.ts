@@ -1,0 +1,25 @@
+import { redirect } from 'react-router'
+import type { LeadConsent } from '~/database/schema'
+import { tenantContext } from '~/middleware/tenant.server'
+import { renewConsent } from '~/models/advice/consent.server'
+import { consentPath } from '~/models/advice/consent-link.server'
+import type { Route } from './+types/consent-renewal'
+import { consentChanged, readConsentChange, requireLeadId } from './consent-page.server'
+
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(consentPath(requireLeadId(params.reference)), 302)
+}
+
+/** The button stands under the words of the agreement. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const leadId = requireLeadId(params.reference)
+  const change = await readConsentChange({ request, context }, leadId)
+  const { channel, page } = change
+  const changed = await renewConsent(context.get(tenantContext).db, { leadId, channel, page, at: new Date() })
+  return consentChanged(change, { changed, line: renewedWords[channel] })
+}
+
+const renewedWords: Record<LeadConsent['channel'], string> = {
+  email: 'Votre accord pour les e-mails est donné à nouveau.',
+  phone: 'Votre accord pour les appels est donné à nouveau.',
+}

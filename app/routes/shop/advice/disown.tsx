@@ -1,0 +1,50 @@
+import { redirect } from 'react-router'
+import { PageMeta } from '~/components/shop/page/page-meta'
+import { Button } from '~/components/ui/button'
+import { PageHeader } from '~/components/ui/page-header'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { disownLead, isLead } from '~/models/advice/consent.server'
+import { consentPath } from '~/models/advice/consent-link.server'
+import type { Route } from './+types/disown'
+import { requireLeadId } from './consent-page.server'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const leadId = requireLeadId(params.reference)
+  if (!(await isLead(context.get(tenantContext).db, leadId))) throw redirect(consentPath(leadId), 302)
+  return { back: consentPath(leadId) }
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const leadId = requireLeadId(params.reference)
+  await disownLead(context.get(tenantContext).db, { leadId, at: new Date() })
+  return redirectWithNotice(consentPath(leadId), {
+    tone: 'done',
+    lines: ['C’est effacé. Quoi que quelqu’un saisisse au questionnaire, nous n’écrirons plus à cette adresse.'],
+  })
+}
+
+export default function Disown({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageMeta title="Ce n’était pas moi" noIndex />
+      <PageHeader
+        title="Ce n’était pas moi"
+        lead="Quelqu’un a saisi votre adresse à la fin de notre questionnaire, par erreur ou non."
+      />
+      <form method="post" className="stack narrow">
+        <p>
+          Nous effaçons ce qui a été saisi avec votre adresse : nom, téléphone, réponses, accords et e-mails. Vos
+          commandes et votre compte, si vous en avez, ne changent pas.
+        </p>
+        <p>
+          Pour ne plus vous écrire, nous gardons pendant 3 ans une empreinte de l’adresse, qui ne permet pas de la lire.
+        </p>
+        <div className="row">
+          <Button variant="danger">Effacer et ne plus m’écrire</Button>
+          <a href={loaderData.back}>Voir seulement les accords</a>
+        </div>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,246 @@
+import { data, redirect } from 'react-router'
+import { resultsHref } from '~/components/shop/advice/contact-step'
+import { ExtraOffers } from '~/components/shop/advice/extra-offers'
+import { stepHref } from '~/components/shop/advice/question-step'
+import { ResultsFoot } from '~/components/shop/advice/results-foot'
+import {
+  addFailed,
+  canBePicked,
+  Reasons,
+  TopRecommendation,
+  UpsellHint,
+} from '~/components/shop/advice/top-recommendation'
+import { PageMeta } from '~/components/shop/page/page-meta'
+import { AddButton } from '~/components/shop/product/add-button'
+import { ComparisonTable } from '~/components/shop/product/comparison-table'
+import type { Selection, SelectionProblem } from '~/components/shop/product/order-box'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Icon } from '~/components/ui/icons'
+import { Notice } from '~/components/ui/notice'
+import { PageHeader } from '~/components/ui/page-header'
+import type { ClaimPlace } from '~/database/schema'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { claimCartId, visitorContext } from '~/middleware/visitor.server'
+import { RECOMMENDED } from '~/models/advice/lead.server'
+import { type Answers, chosenOptions, readAnswers } from '~/models/advice/questionnaire'
+import { type Recommendation, recommend } from '~/models/advice/recommendation.server'
+import { addToCart } from '~/models/cart/cart.server'
+import { packHolding } from '~/models/cart/summary'
+import { countCartItems, readCart } from '~/models/cart/view.server'
+import { listExtras } from '~/models/catalogue/extras.server'
+import type { ProductPage } from '~/models/catalogue/page.server'
+import { type Claim, listClaims } from '~/models/content/claim.server'
+import { readSettings } from '~/models/shop/setting.server'
+import { formatDelivery, promiseFor } from '~/models/values/delivery'
+import { parisDay } from '~/models/values/french-date'
+import { readFormData } from '~/routes/posted-form.server'
+import { config } from '~/runtime/config.server'
+import stylesheet from '~/styles/results.css?url'
+import type { Comparison, Questionnaire } from '~/templates/types'
+import { parseOrder, readSelection } from '../catalogue/product/order-form'
+import { refusedOrder } from '../catalogue/product/refused-order.server'
+import type { Route } from './+types/questionnaire-results'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
+
+const EXTRAS = 3
+
+/** The answers are in the address: the results can be reloaded, kept and sent to someone. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, remember, template } = context.get(tenantContext)
+  const { questionnaire } = template
+  const answers = requireAnswers(request, questionnaire)
+  const { cartId } = context.get(visitorContext)
+  const at = new Date()
+  const on = parisDay(at)
+  const claimsOf = (place: ClaimPlace) =>
+    remember(`claims ${place} ${on}`, () => listClaims(db, { place, demo: config.demo, at }))
+  const extras = await remember(`extras ${on}`, () => listExtras(db, { limit: EXTRAS, on }))
+  const settings = await remember('settings', () => readSettings(db))
+  const lines = cartId ? (await readCart(db, cartId)).lines : []
+  return {
+    answers,
+    chosen: chosenOptions(questionnaire, answers).map(({ option }) => option.title),
+    comparison: template.comparison,
+    words: template.words.product,
+    ...(await remember(`recommend ${resultsHref(answers)}`, () =>
+      recommend(db, { questionnaire, answers, limit: RECOMMENDED }),
+    )),
+    trust: await claimsOf('questionnaire-trust'),
+    savings: await claimsOf('questionnaire-upsell'),
+    extras,
+    delivery: formatDelivery(promiseFor(settings, { at, country: 'France' })),
+    packed: extras.map(({ id }) => id).filter((id) => packHolding(lines, id)),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, template } = context.get(tenantContext)
+  const here = resultsHref(requireAnswers(request, template.questionnaire))
+  const form = await readFormData(request)
+  const productId = String(form.get('product_id') ?? '')
+  const order = parseOrder(form)
+  if (!order.ok) return data({ productId, selection: order.selection, problem: order.problem }, { status: 400 })
+  const { packType, giftProductId, quantity } = order
+  const at = new Date()
+  const cartId = claimCartId(context, at)
+  const added = await addToCart(db, { cartId, productId, packType, giftProductId, quantity, at })
+  if (added.ok) {
+    const count = await countCartItems(db, cartId)
+    const articles = count > 1 ? `${count} articles` : `${count} article`
+    const lines = [`${added.productName} ajouté au panier\u202f! (${articles})`]
+    if (added.giftName) lines.push(`Produit offert\u202f: ${added.giftName}`)
+    return redirectWithNotice(here, { tone: 'done', lines, link: { href: '/cart', label: 'Voir le panier' } })
+  }
+  const { status, ...refused } = await refusedOrder(db, {
+    order: { ...order, buyNow: false },
+    productId,
+    refusal: added,
+  })
+  return data({ productId, ...refused }, { status })
+}
+
+/** Whoever comes without all the answers is asked for them. */
+function requireAnswers(request: Request, questionnaire: Questionnaire): Answers {
+  const { search, searchParams } = new URL(request.url)
+  const { complete } = readAnswers(questionnaire, searchParams)
+  if (!complete) throw redirect(`/questionnaire${search}`, request.method === 'GET' ? 302 : 303)
+  return complete
+}
+
+interface Refused {
+  productId: string
+  selection: Selection
+  problem: SelectionProblem
+}
+
+export default function QuestionnaireResults({ loaderData, actionData }: Route.ComponentProps) {
+  const { answers, recommendations, comparison, advice, extras, packed } = loaderData
+  const [top, second] = recommendations
+  const here = resultsHref(answers)
+  const refusedAtForm = top !== undefined && actionData?.productId === top.product.id && canBePicked(top.product)
+  return (
+    <>
+      <PageMeta title="Vos Solutions Personnalisées" noIndex />
+      <PageHeader
+        title="Vos Solutions Personnalisées"
+        lead={
+          <>
+            {loaderData.chosen.join(' · ')}. <a href={stepHref(1, answers)}>Modifier mes réponses</a>
+          </>
+        }
+      />
+      <div className="stack results">
+        {actionData && !refusedAtForm ? <Refusal refused={actionData} /> : null}
+        {advice ? (
+          <Notice tone="info" live={false} lines={[advice.body]}>
+            <strong className="advice-title">{advice.title}</strong>
+          </Notice>
+        ) : null}
+        {top ? (
+          <>
+            <TrustLines product={top.product} claims={loaderData.trust} />
+            <TopRecommendation
+              recommendation={top}
+              words={loaderData.words}
+              action={here}
+              selection={selectionOf(top.product, actionData)}
+              problem={refusedAtForm ? actionData.problem : undefined}
+              delivery={loaderData.delivery}
+            />
+            {second ? (
+              <UpsellHint first={top.product} second={second} comparison={comparison} claims={loaderData.savings} />
+            ) : null}
+            <Compared recommendations={recommendations} comparison={comparison} action={here} />
+          </>
+        ) : (
+          <EmptyState
+            title="Analyse de vos besoins en cours..."
+            text="Aucun appareil n’est en vente pour le moment. Vos réponses restent dans l’adresse de cette page."
+            action={{ href: '/products', label: 'Voir la boutique' }}
+          />
+        )}
+        <ExtraOffers
+          extras={extras}
+          included={[...packed, ...partsOfChosen(top?.product, actionData)]}
+          machine={top?.product}
+          action={here}
+        />
+        <ResultsFoot />
+      </div>
+    </>
+  )
+}
+
+function Refusal({ refused }: { refused: Refused }) {
+  return <Notice tone="danger" lines={[addFailed, refused.problem.message]} />
+}
+
+function selectionOf(product: ProductPage, refused: Refused | undefined): Selection {
+  return refused?.productId === product.id ? refused.selection : readSelection(new URLSearchParams())
+}
+
+/** Of the pack that waits for its gift. */
+function partsOfChosen(product: ProductPage | undefined, refused: Refused | undefined): string[] {
+  if (!product) return []
+  const { packType } = selectionOf(product, refused)
+  return product.packs.find(({ type }) => type === packType)?.components.map(({ id }) => id) ?? []
+}
+
+/** Why one may buy here: what the register of claims lets us say, and this article's warranty. */
+function TrustLines({ product, claims }: { product: ProductPage; claims: Claim[] }) {
+  const lines = [
+    ...claims.map(({ figure, text }) => [figure, text].filter(Boolean).join(' ')),
+    ...(product.warrantyYears > 0 ? [`Garantie ${product.warrantyYears} ans`] : []),
+  ]
+  return (
+    <div className="stack stack-small">
+      <ul className="trust">
+        {lines.map((line) => (
+          <li key={line}>
+            <Icon name="check" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      {claims.some(({ proof }) => proof === undefined) ? (
+        <p className="muted small">Chiffres d’exemple, propres à la démonstration.</p>
+      ) : null}
+    </div>
+  )
+}
+
+function Compared({
+  recommendations,
+  comparison,
+  action,
+}: {
+  recommendations: Recommendation[]
+  comparison: Comparison
+  action: string
+}) {
+  if (recommendations.length < 2) return null
+  return (
+    <section className="stack" aria-labelledby="compared">
+      <h2 id="compared">Vos recommandations, côte à côte</h2>
+      <ComparisonTable
+        caption="Comparaison de vos recommandations"
+        products={recommendations.map(({ product }) => product)}
+        comparison={comparison}
+        rows={[
+          {
+            label: 'Pourquoi',
+            cell: (_, index) => {
+              const one = recommendations[index]
+              return one ? <Reasons reasons={one.reasons.map(({ text }) => text)} drawback={one.drawback} /> : null
+            },
+          },
+        ]}
+        action={(product) =>
+          product.available > 0 ? <AddButton product={product} action={action} /> : 'Épuisé pour le moment'
+        }
+      />
+    </section>
+  )
+}

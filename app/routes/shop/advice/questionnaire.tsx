@@ -1,0 +1,105 @@
+import { data, redirect } from 'react-router'
+import { ContactStep, resultsHref } from '~/components/shop/advice/contact-step'
+import { type QuestionProblem, QuestionStep } from '~/components/shop/advice/question-step'
+import { PageMeta } from '~/components/shop/page/page-meta'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { submitQuestionnaire } from '~/models/advice/lead.server'
+import { contactFormSchema } from '~/models/advice/lead-contact'
+import { type Answers, type ReadAnswers, readAnswers } from '~/models/advice/questionnaire'
+import { messagesOf, readForm } from '~/routes/posted-form.server'
+import stylesheet from '~/styles/questionnaire.css?url'
+import type { Question, Questionnaire } from '~/templates/types'
+import type { Route } from './+types/questionnaire'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
+
+/** `?etape=` with the answers so far: whoever skips a question is shown the first one without an answer. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { questionnaire } = context.get(tenantContext).template
+  const parameters = new URL(request.url).searchParams
+  const step = readStep(questionnaire, parameters.get('etape'))
+  if (parameters.has('etape') && !step) throw redirect('/questionnaire', 302)
+  const shown = shownStep(questionnaire, readAnswers(questionnaire, parameters), step)
+  return data({ questionnaire, ...shown }, { status: shown.step === 'question' && shown.problem ? 400 : 200 })
+}
+
+/** Keeps the contact of who leaves it, and leads to the results, whose address holds nothing personal. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { pathname, searchParams } = new URL(request.url)
+  const { db, template } = context.get(tenantContext)
+  const values = await readForm(request)
+  const { complete: answers } = readAnswers(template.questionnaire, searchParams)
+  if (!answers) return data({ values, messages: {} }, { status: 400 })
+  const parsed = contactFormSchema.safeParse(values)
+  if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
+  await submitQuestionnaire(db, { ...parsed.data, template, answers, page: pathname, at: new Date() })
+  return redirectWithNotice(resultsHref(answers), { tone: 'done', lines: keptWords(parsed.data.channels) })
+}
+
+function keptWords(channels: string[]): string[] {
+  const words = [
+    ...(channels.includes('email') ? [mailWords] : []),
+    ...(channels.includes('phone') ? ['Nous pourrons vous appeler au sujet de ces recommandations.'] : []),
+  ]
+  return ['Vos coordonnées sont enregistrées.', ...(words.length > 0 ? words : [silenceWords])]
+}
+
+const silenceWords = 'Vous n’avez coché aucune case\u202f: nous ne vous contacterons pas à ce sujet.'
+
+/** The same for every address: whether one is known, was written to or refused is its owner's affair. */
+const mailWords =
+  'Ces recommandations vous sont envoyées par e-mail, sauf si cette adresse en a déjà reçu aujourd’hui ou n’en veut plus.'
+
+export default function QuestionnairePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { questions, words } = loaderData.questionnaire
+  if (loaderData.step === 'contact') {
+    return (
+      <>
+        <PageMeta title="Vos coordonnées" noIndex />
+        <ContactStep
+          count={questions.length}
+          answers={loaderData.answers}
+          values={actionData?.values ?? {}}
+          messages={actionData?.messages ?? {}}
+        />
+      </>
+    )
+  }
+  const isStart = loaderData.question.name === questions[0]?.name
+  return (
+    <>
+      <PageMeta
+        title={isStart ? words.title : loaderData.question.title}
+        description={words.description}
+        canonical="/questionnaire"
+        noIndex={!isStart}
+      />
+      <QuestionStep {...loaderData} />
+    </>
+  )
+}
+
+function readStep({ questions }: Questionnaire, text: string | null): number | undefined {
+  const step = Number(text)
+  return /^[1-9]\d?$/.test(text ?? '') && step >= 1 && step <= questions.length + 1 ? step : undefined
+}
+
+type Shown =
+  | { step: 'question'; question: Question; answers: Answers; problem: QuestionProblem | undefined }
+  | { step: 'contact'; answers: Answers }
+
+function shownStep(
+  { questions }: Questionnaire,
+  { answers, complete, missing, unknown }: ReadAnswers,
+  asked: number | undefined,
+): Shown {
+  const last = questions.at(-1)
+  if (!last || (complete && (asked ?? questions.length + 1) > questions.length)) return { step: 'contact', answers }
+  const firstOpen = missing ?? last
+  const wanted = asked === undefined ? firstOpen : questions[asked - 1]
+  const skipped = !wanted || questions.indexOf(wanted) > questions.indexOf(firstOpen)
+  const question = skipped ? firstOpen : wanted
+  const problem = question === missing && unknown ? 'unknown' : skipped ? 'missing' : undefined
+  return { step: 'question', question, answers, problem }
+}

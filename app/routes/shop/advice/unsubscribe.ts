@@ -1,0 +1,22 @@
+import { redirect } from 'react-router'
+import { tenantContext } from '~/middleware/tenant.server'
+import { withdrawConsent } from '~/models/advice/consent.server'
+import { consentPath } from '~/models/advice/consent-link.server'
+import type { Route } from './+types/unsubscribe'
+import { requireLeadId } from './consent-page.server'
+
+/** A mail program that does not know of one click opens the address as a page. */
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(consentPath(requireLeadId(params.reference)), 302)
+}
+
+/**
+ * One click in a mail program, sent by its server without cookie or page (RFC 8058); a redirect would count as a
+ * failure. Withdrawn twice, or for somebody who is forgotten, is withdrawn.
+ */
+export async function action({ params, context }: Route.ActionArgs) {
+  const leadId = requireLeadId(params.reference)
+  const { db } = context.get(tenantContext)
+  await withdrawConsent(db, { leadId, channel: 'email', page: 'List-Unsubscribe', at: new Date() })
+  return new Response('Votre accord est retiré.\n', { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+}

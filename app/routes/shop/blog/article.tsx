@@ -1,0 +1,124 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import { ArticleGrid } from '~/components/shop/blog/article-card'
+import { ArticleDate, ArticleTags } from '~/components/shop/blog/article-facts'
+import { BlogCallToAction } from '~/components/shop/blog/call-to-action'
+import { FeedLink } from '~/components/shop/blog/feed-link'
+import { ErrorPage } from '~/components/shop/frame/error-page'
+import { Breadcrumb } from '~/components/shop/page/breadcrumb'
+import { ArticleData } from '~/components/shop/page/json-ld'
+import { PageMeta } from '~/components/shop/page/page-meta'
+import { Picture } from '~/components/shop/page/picture'
+import { ProductCard } from '~/components/shop/product/product-card'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Icon } from '~/components/ui/icons'
+import { tenantContext } from '~/middleware/tenant.server'
+import { findProductCard } from '~/models/catalogue/cards.server'
+import { findArticle, listFurtherArticles } from '~/models/content/article.server'
+import { formatDate } from '~/models/values/french-date'
+import type { Route } from './+types/article'
+
+const FURTHER = 3
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, remember, template } = context.get(tenantContext)
+  const { articleId } = params
+  const article = await remember(`article ${articleId}`, () => findArticle(db, articleId))
+  if (!article) throw data(null, { status: 404 })
+  const { content: _source, related, ...shown } = article
+  return {
+    article: shown,
+    callToAction: template.words.blog.articleCallToAction,
+    related: related && { reason: related.reason, card: await findProductCard(db, related.productId) },
+    further: await listFurtherArticles(db, { articleId: article.id, count: FURTHER }),
+  }
+}
+
+export default function ArticlePage({ loaderData }: Route.ComponentProps) {
+  const { article, related, further } = loaderData
+  const { picture } = article
+  const path = `/blog/${article.slug}`
+  return (
+    <>
+      <PageMeta
+        title={article.title}
+        description={article.excerpt}
+        canonical={path}
+        type="article"
+        picture={picture && { ...picture, folder: 'articles' }}
+      />
+      <FeedLink />
+      <ArticleData article={article} />
+      <article className="article">
+        <Breadcrumb
+          items={[{ label: 'Accueil', href: '/' }, { label: 'Blog', href: '/blog' }, { label: article.title }]}
+        />
+        <header className="article-head">
+          <ArticleTags tags={article.tags} />
+          <h1>{article.title}</h1>
+          <p className="muted small">
+            Par {article.author} · <ArticleDate date={article.publishedAt} /> ·{' '}
+            <span className="nowrap">{article.readingMinutes} min de lecture</span>
+            {isLater(article.updatedAt, article.publishedAt) ? (
+              <>
+                {' '}
+                · mis à jour le <ArticleDate date={article.updatedAt} />
+              </>
+            ) : null}
+          </p>
+          <p className="article-excerpt">{article.excerpt}</p>
+        </header>
+        {picture ? (
+          <Picture
+            {...picture}
+            folder="articles"
+            className="article-picture"
+            sizes="(min-width: 48rem) 44rem, 92vw"
+            priority
+          />
+        ) : null}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved */}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: article.html }} />
+        {related?.card ? (
+          <section className="article-related no-print" aria-labelledby="related-product">
+            <h2 id="related-product">Le produit dont il est question</h2>
+            <p>{related.reason}</p>
+            <ProductCard card={related.card} heading="h3" />
+          </section>
+        ) : null}
+        <BlogCallToAction title="Comparer sur pièces" text={loaderData.callToAction} label="Voir nos produits" />
+        <p className="no-print">
+          <a className="article-back" href="/blog">
+            <Icon name="arrowLeft" />
+            Retour au blog
+          </a>
+        </p>
+      </article>
+      {further.length > 0 ? (
+        <section className="home-section no-print" aria-labelledby="further">
+          <h2 id="further">À lire aussi</h2>
+          <ArticleGrid cards={further} heading="h3" />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
+  return (
+    <>
+      <PageMeta title="Article non trouvé" noIndex />
+      <EmptyState
+        heading="h1"
+        title="Article non trouvé"
+        text="L’article que vous recherchez n’existe pas."
+        action={{ href: '/blog', label: 'Retour au blog' }}
+      />
+    </>
+  )
+}
+
+/** On a later day, as the reader sees days. */
+function isLater(update: Date, publication: Date): boolean {
+  return formatDate(update) !== formatDate(publication)
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { packTypes } from '~/models/catalogue/pack-types'
+
+/** What names a line in a posted form. */
+export const lineSchema = z.object({
+  product_id: z.string().min(1).max(100),
+  pack_type: z
+    .enum(['', ...packTypes])
+    .default('individual')
+    .transform((type) => type || 'individual'),
+})

@@ -1,0 +1,69 @@
+import { data } from 'react-router'
+import { z } from 'zod'
+import { CartPage, type CartRefusalShown } from '~/components/shop/cart/cart-page'
+import { refusalWords } from '~/components/shop/cart/refusal-words'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { claimCartId } from '~/middleware/visitor.server'
+import { addToCart } from '~/models/cart/cart.server'
+import { typedText } from '~/models/values/typed-text'
+import { readForm } from '~/routes/posted-form.server'
+import type { Route } from './+types/cart-lines'
+import { lineSchema } from './cart-line-schema.server'
+import { loadCartPage, requireRequestCart } from './cart-page.server'
+
+const additionSchema = lineSchema.extend({
+  quantity: typedText({ max: 9 })
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number)
+    .or(z.undefined().transform(() => 1)),
+  gift_product: z
+    .string()
+    .max(100)
+    .optional()
+    .transform((id) => id || null),
+})
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return loadCartPage({ request, context, cart: await requireRequestCart({ request, context }) })
+}
+
+/** Adds to the cart: « Annuler » after a removal, and any page that has no form of its own. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { express, search } = await requireRequestCart({ request, context })
+  const form = await readForm(request)
+  const addition = additionSchema.safeParse(form)
+  if (!addition.success) {
+    const onQuantity = addition.error.issues.some((issue) => issue.path[0] === 'quantity')
+    const message = onQuantity ? 'Indiquez une quantité entière, 1 au minimum.' : 'Cet article n’existe pas.'
+    return refuse(400, message)
+  }
+  const at = new Date()
+  const mainCartId = claimCartId(context, at)
+  const { product_id, pack_type, gift_product, quantity } = addition.data
+  const added = await addToCart(context.get(tenantContext).db, {
+    cartId: express ?? mainCartId,
+    productId: product_id,
+    packType: pack_type,
+    giftProductId: gift_product,
+    quantity,
+    at,
+  })
+  if (!added.ok) return refuse(added.reason.startsWith('unknown') ? 404 : 409, refusalWords(added))
+  const gift = added.giftName ? [`Produit offert : ${added.giftName}`] : []
+  return redirectWithNotice(`/cart${search}`, {
+    tone: 'done',
+    lines: [`${added.productName} ajouté au panier (${added.quantity}x)`, ...gift],
+  })
+}
+
+export default function CartLines({ loaderData, actionData }: Route.ComponentProps) {
+  return <CartPage {...loaderData} refused={actionData} />
+}
+
+export { ErrorBoundary } from './cart'
+
+function refuse(status: 400 | 404 | 409, message: string) {
+  const refused: CartRefusalShown = { message }
+  return data(refused, { status })
+}

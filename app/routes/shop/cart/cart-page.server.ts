@@ -1,0 +1,60 @@
+import type { RouterContextProvider } from 'react-router'
+import type { CartPageProps } from '~/components/shop/cart/cart-page'
+import type { DeliveryFacts } from '~/components/shop/cart/delivery-facts'
+import type { InstalmentTerms } from '~/components/shop/cart/instalments'
+import { type CheckoutCart, requireCheckoutCart } from '~/middleware/checkout-cart.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { findResumeToken } from '~/models/cart/link.server'
+import { summarizeCart } from '~/models/cart/summary'
+import { type CartView, readCart } from '~/models/cart/view.server'
+import { readSettings, type Settings } from '~/models/shop/setting.server'
+import { promiseFor } from '~/models/values/delivery'
+import { offeredInstalments } from '~/routes/instalment-terms.server'
+import { requestOrigin } from '~/routes/request-origin.server'
+
+/** Everything the cart page shows; the same for the page and for the actions that show it again. */
+export async function loadCartPage(input: {
+  request: Request
+  context: Readonly<RouterContextProvider>
+  cart: CheckoutCart
+}): Promise<CartPageProps> {
+  const { db } = input.context.get(tenantContext)
+  const { cartId, express, search } = input.cart
+  const settings = await readSettings(db)
+  const cart = await readCart(db, cartId ?? '')
+  const token = cartId && !express && cart.lines.length > 0 ? await findResumeToken(db, cartId) : undefined
+  return {
+    cart: summarizeCart(cart),
+    express,
+    search,
+    delivery: deliveryFacts(cart, settings),
+    instalments: instalmentsFor(cart, settings),
+    referralOpen: settings['referral.enabled'] === 'oui',
+    resumeUrl: token && `${requestOrigin(input.request)}/cart/resume/${token}`,
+  }
+}
+
+/** The cart a request is about: the main one, or the express cart its URL names. */
+export function requireRequestCart({
+  request,
+  context,
+}: {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}): Promise<CheckoutCart> {
+  return requireCheckoutCart(context, new URL(request.url).searchParams.get('express'))
+}
+
+export function deliveryFacts(cart: CartView, settings: Settings): DeliveryFacts {
+  const country = cart.address?.country ?? 'France'
+  const { from, to } = promiseFor(settings, { at: new Date(), country })
+  const servicesOnly = cart.lines.length > 0 && cart.lines.every((line) => line.offer?.isService)
+  return { from, to, country, chosen: cart.address !== null, free: cart.totals.shippingCents === 0, servicesOnly }
+}
+
+/** Undefined where the lender would refuse the amount or nobody collects instalments. */
+function instalmentsFor(cart: CartView, settings: Settings): InstalmentTerms | undefined {
+  const terms = offeredInstalments(settings, new Date())
+  const { totalCents } = cart.totals
+  return terms && totalCents > 0 && totalCents >= terms.minimumCents ? terms : undefined
+}

@@ -1,0 +1,161 @@
+import type { Kysely } from 'kysely'
+import { data } from 'react-router'
+import { ArticleGrid } from '~/components/shop/blog/article-card'
+import { FeedLink } from '~/components/shop/blog/feed-link'
+import { InvitationBanner, InvitationDialog } from '~/components/shop/frame/invitation'
+import { DeliveryTerms } from '~/components/shop/home/delivery-terms'
+import { FiveYearCost } from '~/components/shop/home/five-year-cost'
+import { Hero } from '~/components/shop/home/hero'
+import { HowItWorks } from '~/components/shop/home/how-it-works'
+import { PaymentFacts } from '~/components/shop/home/payment-facts'
+import { Reasons } from '~/components/shop/home/reasons'
+import { ShopFigures } from '~/components/shop/home/shop-figures'
+import { type Invitation, ReferralInvitation } from '~/components/shop/loyalty/referral-invitation'
+import { OrganizationData } from '~/components/shop/page/json-ld'
+import { PageMeta } from '~/components/shop/page/page-meta'
+import { useShopWords } from '~/components/shop/page/use-shop'
+import { ProductCard } from '~/components/shop/product/product-card'
+import { Testimonials } from '~/components/shop/review/testimonials'
+import { Icon } from '~/components/ui/icons'
+import type { ShopDatabase } from '~/database/schema'
+import { availableMethods } from '~/integrations/payments/index.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { visitorContext } from '~/middleware/visitor.server'
+import { listSuppliedMachines } from '~/models/catalogue/consumables.server'
+import { fiveYearCost, readHypotheses, type SuppliedMachine } from '~/models/catalogue/five-year-cost'
+import { countCatalogue, listFeatured } from '~/models/catalogue/listing.server'
+import { listNewestArticles } from '~/models/content/article.server'
+import { listClaims } from '~/models/content/claim.server'
+import { readReferralCode, refuseReferral } from '~/models/loyalty/referral.server'
+import { REFERRAL_PARAMETER } from '~/models/loyalty/rules'
+import { listTestimonials } from '~/models/review/shown.server'
+import { readSettings } from '~/models/shop/setting.server'
+import { formatDelivery, promiseFor } from '~/models/values/delivery'
+import { formatDate, parisDay } from '~/models/values/french-date'
+import { offeredInstalments } from '~/routes/instalment-terms.server'
+import { config } from '~/runtime/config.server'
+import type { RunningCost } from '~/templates/types'
+import type { Route } from './+types/home'
+
+const FEATURED = 3
+const ARTICLES = 3
+const TESTIMONIALS = 3
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, remember, template } = context.get(tenantContext)
+  const { needs, questionnaire, runningCost, words } = template
+  const at = new Date()
+  const settings = await remember('settings', () => readSettings(db))
+  const machines = runningCost ? await remember('supplied machines', () => listSuppliedMachines(db)) : []
+  const referral = await readInvitation(db, { url: request.url, cartId: context.get(visitorContext).cartId })
+  const page = {
+    needs,
+    words: words.home,
+    invitation: questionnaire.words,
+    cost: runningCost && costOf(runningCost, machines, new URL(request.url).searchParams),
+    referral,
+    // Where nobody chose them, their order follows stocks that no page tells: within the hour.
+    featured: await remember(`featured ${at.toISOString().slice(0, 13)}`, () => listFeatured(db, FEATURED)),
+    claims: await remember(`claims home ${parisDay(at)}`, () =>
+      listClaims(db, { place: 'home', demo: config.demo, at }),
+    ),
+    testimonials: await remember('testimonials', () => listTestimonials(db, { limit: TESTIMONIALS })),
+    stats: { ...(await remember('counts', () => countCatalogue(db))), on: formatDate(at) },
+    articles: await remember('newest articles', () => listNewestArticles(db, { count: ARTICLES })),
+    delivery: formatDelivery(promiseFor(settings, { at, country: 'France' })),
+    cutoffHour: settings['delivery.cutoff_hour'],
+    invitationDelay: settings['invitation.delay_seconds'],
+    payment: {
+      online: availableMethods({ settings, totalCents: Number.POSITIVE_INFINITY }).some(
+        ({ method, available }) => method === 'card' && available,
+      ),
+      transfer: settings['transfer.iban'] !== '',
+      creditWarning: offeredInstalments(settings, at)?.warning,
+    },
+  }
+  // The status is what a try at a code is counted by (server/limits.ts).
+  return referral?.refused === 'unknown-code' ? data(page, { status: 404 }) : data(page)
+}
+
+/** Undefined where the catalogue sells no consumables to count. */
+function costOf(words: RunningCost, machines: SuppliedMachine[], parameters: URLSearchParams) {
+  const hypotheses = readHypotheses(words, parameters)
+  const machine = machines.find(({ id }) => id === hypotheses.machineId) ?? machines[0]
+  if (!machine) return undefined
+  const choices = machines.map(({ id, name }) => ({ id, name }))
+  return { words, cost: fiveYearCost(machine, hypotheses), hypotheses, machines: choices }
+}
+
+/** The code of a friend's link. What depends on its order is asked when that is placed. */
+async function readInvitation(
+  db: Kysely<ShopDatabase>,
+  { url, cartId = '' }: { url: string; cartId: string | undefined },
+): Promise<Invitation | undefined> {
+  const typed = new URL(url).searchParams.get(REFERRAL_PARAMETER)
+  if (!typed) return undefined
+  const code = readReferralCode(typed)
+  return { code, refused: await refuseReferral(db, { code, ownerCartId: cartId }) }
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { words, invitation, featured, stats, payment, articles } = loaderData
+  const { allProducts } = useShopWords()
+  return (
+    <>
+      <PageMeta title={words.title} description={words.description} canonical="/" />
+      <InvitationDialog words={invitation} delay={loaderData.invitationDelay} />
+      {loaderData.referral ? <ReferralInvitation {...loaderData.referral} /> : null}
+      <FeedLink />
+      <OrganizationData />
+      <Hero words={words.hero} />
+      {stats.products > 0 ? <ShopFigures stats={stats} claims={loaderData.claims} /> : null}
+      <InvitationBanner words={invitation} />
+      <section className="home-section">
+        <h2>Pour quel usage ?</h2>
+        <ul className="need-tiles">
+          {loaderData.needs.map(({ value, label, text, icon }) => (
+            <li key={value}>
+              <a href={`/products?besoin=${value}`}>
+                <Icon name={icon} />
+                <strong>{label}</strong>
+                <span className="muted">{text}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {featured.length > 0 ? (
+        <section className="home-section">
+          <div className="row row-apart">
+            <h2>À découvrir</h2>
+            <a href="/products">{allProducts}</a>
+          </div>
+          <ul className="product-grid">
+            {featured.map((card) => (
+              <li key={card.id}>
+                <ProductCard card={card} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <HowItWorks steps={words.howItWorks} />
+      {loaderData.cost ? <FiveYearCost {...loaderData.cost} /> : null}
+      <section className="home-section pair">
+        {payment.online || payment.transfer ? <PaymentFacts {...payment} /> : null}
+        <DeliveryTerms delivery={loaderData.delivery} cutoffHour={loaderData.cutoffHour} />
+      </section>
+      <Testimonials reviews={loaderData.testimonials} />
+      {articles.length > 0 ? (
+        <section className="home-section">
+          <div className="row row-apart">
+            <h2>À lire avant de choisir</h2>
+            <a href="/blog">Tous les articles</a>
+          </div>
+          <ArticleGrid cards={articles} heading="h3" />
+        </section>
+      ) : null}
+      <Reasons wholeCost={words.wholeCost} longestWarrantyYears={stats.longestWarrantyYears} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { redirect } from 'react-router'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { findProductIdBySlug } from '~/models/catalogue/addresses.server'
+import { listClosest } from '~/models/catalogue/listing.server'
+import type { Route } from './+types/product-slug'
+
+const SUGGESTIONS = 3
+const SHOWN_LENGTH = 60
+
+/** The old addresses of products, for good; an unknown one leads to the list, with what comes closest. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(tenantContext)
+  const { productSlug } = params
+  const productId = await findProductIdBySlug(db, productSlug)
+  if (productId) return redirect(`/products/${productId}`, 301)
+
+  const [best, ...others] = await listClosest(db, productSlug, SUGGESTIONS)
+  const wanted = productSlug.slice(0, SHOWN_LENGTH).replaceAll('-', ' ')
+  const lines = [`Nous n’avons pas trouvé « ${wanted} ».`]
+  const link = best && { href: `/products/${best.id}`, label: `Cherchiez-vous ${best.name} ?` }
+  const links = others.map((card) => ({ href: `/products/${card.id}`, label: card.name }))
+  return redirectWithNotice('/products', { tone: 'info', lines, link, links }, 302)
+}

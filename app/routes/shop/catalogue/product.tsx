@@ -1,0 +1,206 @@
+import type { Kysely } from 'kysely'
+import { data, isRouteErrorResponse, redirect, useLocation } from 'react-router'
+import { ErrorPage } from '~/components/shop/frame/error-page'
+import { Breadcrumb } from '~/components/shop/page/breadcrumb'
+import { PageMeta } from '~/components/shop/page/page-meta'
+import { useShopWords } from '~/components/shop/page/use-shop'
+import { BuyBar, OrderBox } from '~/components/shop/product/order-box'
+import { ProductData } from '~/components/shop/product/product-data'
+import { ProductGallery } from '~/components/shop/product/product-gallery'
+import { ProductSheet } from '~/components/shop/product/product-sheet'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Price } from '~/components/ui/price'
+import { Rating } from '~/components/ui/rating'
+import { StockNote } from '~/components/ui/stock-note'
+import type { ShopDatabase } from '~/database/schema'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { claimCartId } from '~/middleware/visitor.server'
+import { type AddToCartRefusal, addToCart } from '~/models/cart/cart.server'
+import { startExpressCart } from '~/models/cart/express.server'
+import { findProductPage } from '~/models/catalogue/page.server'
+import { listNewestArticles } from '~/models/content/article.server'
+import { listClaims } from '~/models/content/claim.server'
+import { readSettings } from '~/models/shop/setting.server'
+import { daysUntil, formatDelivery, promiseFor } from '~/models/values/delivery'
+import { parisDay } from '~/models/values/french-date'
+import { formatEuros } from '~/models/values/money'
+import { offeredInstalments } from '~/routes/instalment-terms.server'
+import { readFormData } from '~/routes/posted-form.server'
+import { config } from '~/runtime/config.server'
+import type { Route } from './+types/product'
+import { localPath, type Order, parseOrder, readSelection } from './product/order-form'
+import { refusedOrder } from './product/refused-order.server'
+
+const ARTICLES = 3
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, remember, template } = context.get(tenantContext)
+  const { productId } = params
+  const product = await remember(`product ${productId}`, () => findProductPage(db, productId))
+  if (!product) throw data(null, { status: 404 })
+  const at = new Date()
+  const settings = await remember('settings', () => readSettings(db))
+  const parameters = new URL(request.url).searchParams
+  const promise = promiseFor(settings, { at, country: 'France' })
+  const canBeSent = !product.isService && product.available > 0
+  return {
+    product,
+    words: template.words.product,
+    invitation: template.questionnaire.words.invitation,
+    articles: await remember(`articles about ${productId}`, () =>
+      listNewestArticles(db, { productId, count: ARTICLES }),
+    ),
+    selection: readSelection(parameters),
+    photo: Math.min(
+      Math.max(1, Number.parseInt(parameters.get('photo') ?? '1', 10) || 1),
+      Math.max(1, product.pictures.length),
+    ),
+    delivery: canBeSent ? formatDelivery(promise) : undefined,
+    deliveryDays: daysUntil(at, promise.to),
+    instalments: offeredInstalments(settings, at),
+    claims:
+      product.packs.length > 0
+        ? await remember(`claims product ${parisDay(at)}`, () =>
+            listClaims(db, { place: 'product', demo: config.demo, at }),
+          )
+        : [],
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db } = context.get(tenantContext)
+  const order = parseOrder(await readFormData(request))
+  if (!order.ok) return data(order, { status: 400 })
+  const { productId } = params
+  const { packType, giftProductId, quantity } = order
+  const at = new Date()
+  const line = { cartId: claimCartId(context, at), productId, packType, giftProductId, quantity, at }
+  if (order.buyNow) {
+    const express = await startExpressCart(db, line)
+    if (!express.ok) return refuse(db, { order, productId, refusal: express })
+    return redirect(`/shipping?express=${encodeURIComponent(express.expressId)}`, 303)
+  }
+  const added = await addToCart(db, line)
+  if (!added.ok) return refuse(db, { order, productId, refusal: added })
+  const lines = [`${added.quantity}x ${added.productName} ajouté au panier`]
+  if (added.giftName) lines.push(`Produit offert: ${added.giftName}`)
+  const link = { href: '/cart', label: 'Voir le panier' }
+  return redirectWithNotice(localPath(order.returnTo) ?? `/products/${productId}`, { tone: 'done', lines, link })
+}
+
+/** The product's page again, with what was chosen and the reason. */
+async function refuse(
+  db: Kysely<ShopDatabase>,
+  { order, productId, refusal }: { order: Order; productId: string; refusal: AddToCartRefusal },
+) {
+  if (refusal.reason === 'unknown-product') throw data(null, { status: 404 })
+  const { status, ...refused } = await refusedOrder(db, { order, productId, refusal })
+  return data(refused, { status })
+}
+
+export default function Product({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, words, delivery, instalments, articles } = loaderData
+  const { products } = useShopWords()
+  const [picture] = product.pictures
+  const selection = actionData?.selection ?? loaderData.selection
+  const { search } = useLocation()
+  return (
+    <article className="product">
+      <PageMeta
+        title={product.name}
+        description={product.summary}
+        canonical={`/products/${product.id}`}
+        type="product"
+        picture={picture}
+      />
+      <ProductData product={product} />
+      <Breadcrumb
+        items={[{ label: 'Accueil', href: '/' }, { label: products, href: '/products' }, { label: product.name }]}
+      />
+      <div className="product-top">
+        <header className="product-head">
+          <h1>{product.name}</h1>
+          <p className="lead muted">{product.summary}</p>
+          {product.rating ? <ProductRating rating={product.rating} /> : null}
+          <Price htCents={product.priceCents} large />
+          {product.ecoParticipationCents > 0 ? (
+            <p className="small muted">dont {formatEuros(product.ecoParticipationCents)} d’éco-participation</p>
+          ) : null}
+          {product.isService ? null : (
+            <p className="product-stock">
+              <StockNote
+                available={product.available}
+                threshold={product.threshold}
+                label={`Disponible - Livraison ${deliverySpan(loaderData.deliveryDays)}`}
+              />
+              {delivery ? <span className="muted">{delivery}</span> : null}
+            </p>
+          )}
+        </header>
+        <ProductGallery
+          pictures={product.pictures}
+          shown={loaderData.photo - 1}
+          hrefFor={(photo) => hrefWithPhoto(search, photo)}
+        />
+        <OrderBox
+          product={product}
+          words={words}
+          selection={selection}
+          problem={actionData?.problem}
+          delivery={delivery}
+          instalments={instalments}
+        />
+      </div>
+      <ProductSheet
+        product={product}
+        words={words}
+        delivery={delivery}
+        articles={articles}
+        claims={loaderData.claims}
+      />
+      <p>
+        Pas sûr que ce soit le bon{'\u202f'}? <a href="/questionnaire">{loaderData.invitation}</a>.
+      </p>
+      <BuyBar product={product} selection={selection} />
+    </article>
+  )
+}
+
+function ProductRating({ rating }: { rating: { average: number; count: number } }) {
+  return (
+    <a className="product-rating" href="#avis">
+      <Rating halves={rating.average * 2} />
+      <span className="muted">
+        ({rating.count} avis {rating.count > 1 ? 'vérifiés' : 'vérifié'})
+      </span>
+    </a>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { missingProduct } = useShopWords()
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
+  return (
+    <>
+      <PageMeta title={missingProduct.title} noIndex />
+      <EmptyState
+        heading="h1"
+        title={missingProduct.title}
+        text={missingProduct.text}
+        action={{ href: '/products', label: missingProduct.action }}
+      />
+    </>
+  )
+}
+
+/** "48h" while it is true; over a week-end or a holiday the number of days. */
+function deliverySpan(days: number): string {
+  return days <= 2 ? '48h' : `sous ${days} jours`
+}
+
+function hrefWithPhoto(search: string, photo: number): string {
+  const parameters = new URLSearchParams(search)
+  parameters.set('photo', String(photo))
+  return `?${parameters}#photos`
+}

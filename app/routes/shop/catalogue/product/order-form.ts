@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { giftsExhausted } from '~/components/shop/cart/refusal-words'
+import type { Selection, SelectionProblem } from '~/components/shop/product/order-box'
+import type { PackType } from '~/database/schema'
+import type { AddToCartRefusal } from '~/models/cart/cart.server'
+import { packTypes } from '~/models/catalogue/pack-types'
+import { typedText } from '~/models/values/typed-text'
+
+const quantityMessage = 'Indiquez une quantité\u202f: un nombre entier, 1 au minimum.'
+
+/** Strict text: "1e3", "2.0" or a repeated field is no quantity, whatever a number parser would make of it. */
+const orderSchema = z.object({
+  pack_type: z.enum(packTypes, 'Choisissez une des formules proposées.').default('individual'),
+  gift_product: z
+    .string('Choisissez un seul produit offert.')
+    .max(100, 'Choisissez un des produits proposés.')
+    .optional()
+    .transform((id) => id || null),
+  quantity: typedText({ max: 9, required: quantityMessage, tooLong: quantityMessage }).regex(
+    /^[1-9]\d{0,8}$/,
+    quantityMessage,
+  ),
+  buy: z.string().optional(),
+  return_to: z.string().optional(),
+})
+
+export interface Order {
+  packType: PackType
+  giftProductId: string | null
+  quantity: number
+  buyNow: boolean
+  returnTo: string | undefined
+}
+
+export type ParsedOrder = ({ ok: true } & Order) | { ok: false; selection: Selection; problem: SelectionProblem }
+
+export function parseOrder(form: FormData): ParsedOrder {
+  const fields = Object.fromEntries([...new Set(form.keys())].map((name) => [name, onlyValue(form.getAll(name))]))
+  const parsed = orderSchema.safeParse(fields)
+  if (parsed.success) {
+    const { pack_type: packType, gift_product, quantity, buy, return_to } = parsed.data
+    return {
+      ok: true,
+      packType,
+      // The product alone comes without a gift, whatever stayed ticked.
+      giftProductId: packType === 'individual' ? null : gift_product,
+      quantity: Number(quantity),
+      buyNow: buy === 'now',
+      returnTo: return_to,
+    }
+  }
+  const issue = parsed.error.issues[0]
+  return {
+    ok: false,
+    selection: readSelection(
+      new URLSearchParams([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))),
+    ),
+    problem: { field: fieldIds[String(issue?.path[0])], message: issue?.message ?? quantityMessage },
+  }
+}
+
+/** What an address says was chosen; what it cannot mean is the first choice. */
+export function readSelection(parameters: URLSearchParams): Selection {
+  return {
+    packType: packTypes.find((type) => type === parameters.get('pack_type')) ?? 'individual',
+    giftProductId: parameters.get('gift_product'),
+    quantity: parameters.get('quantity')?.slice(0, 20) ?? '1',
+  }
+}
+
+const fieldIds: Record<string, string> = {
+  pack_type: 'pack_type-individual',
+  quantity: 'quantity',
+}
+
+/** The sentence for a refused line; the shopper either adds it or goes straight to buying. */
+export function refusalWords(
+  refusal: AddToCartRefusal,
+  options: { buyNow: boolean; firstGift: string | undefined },
+): SelectionProblem {
+  const giftField = options.firstGift ? `gift_product-${options.firstGift}` : undefined
+  switch (refusal.reason) {
+    case 'gift-required':
+      return {
+        field: giftField,
+        message: options.buyNow
+          ? 'Veuillez sélectionner votre produit offert avant de continuer.'
+          : 'Veuillez sélectionner votre produit offert avant d’ajouter au panier.',
+      }
+    case 'gift-not-offered':
+      return { field: giftField, message: 'Ce produit n’est pas offert avec cette formule. Choisissez-en un autre.' }
+    case 'gift-unavailable':
+      return { field: giftField, message: 'Ce produit offert vient d’être épuisé. Choisissez-en un autre.' }
+    case 'gifts-exhausted':
+      return { field: fieldIds.pack_type, message: giftsExhausted }
+    case 'unknown-pack':
+      return {
+        field: fieldIds.pack_type,
+        message: 'Ce produit n’existe pas dans cette formule. Choisissez-en une autre.',
+      }
+    case 'not-enough':
+      return { field: 'quantity', message: notEnoughWords(refusal.available) }
+    case 'unknown-product':
+      return { message: 'Ce produit n’est plus disponible.' }
+  }
+}
+
+function notEnoughWords(available: number): string {
+  if (available <= 0) return 'Il n’en reste plus, en comptant ce qui est déjà dans votre panier.'
+  const many = available > 1 ? `Il en reste ${available}` : 'Il n’en reste qu’un'
+  return `${many}, en comptant ce qui est déjà dans votre panier.`
+}
+
+function onlyValue(values: FormDataEntryValue[]): FormDataEntryValue | FormDataEntryValue[] | undefined {
+  return values.length > 1 ? values : values[0]
+}
+
+/** No page of ours has a longer address to come back to. */
+const MAX_PATH_LENGTH = 512
+
+/** A path of ours, or undefined: a form must not send shoppers elsewhere. */
+export function localPath(path: string | undefined): string | undefined {
+  if (!path?.startsWith('/') || path.length > MAX_PATH_LENGTH) return undefined
+  const here = 'http://local.invalid'
+  if (!URL.canParse(path, here)) return undefined
+  const url = new URL(path, here)
+  const local = url.pathname + url.search + url.hash
+  // `/.//evil.example` is of this origin until its dot is resolved: as a redirect it would name another site.
+  return url.origin === here && local.length <= MAX_PATH_LENGTH && !/^\/\/|\\/.test(local) ? local : undefined
+}

@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely'
+import type { Selection, SelectionProblem } from '~/components/shop/product/order-box'
+import type { ShopDatabase } from '~/database/schema'
+import type { AddToCartRefusal } from '~/models/cart/cart.server'
+import { findProductPage } from '~/models/catalogue/page.server'
+import { type Order, refusalWords } from './order-form'
+
+export interface RefusedOrder {
+  selection: Selection
+  problem: SelectionProblem
+  status: 400 | 409
+}
+
+/** What was chosen and why it is refused, for the page that shows its form again. */
+export async function refusedOrder(
+  db: Kysely<ShopDatabase>,
+  { order, productId, refusal }: { order: Order; productId: string; refusal: AddToCartRefusal },
+): Promise<RefusedOrder> {
+  const { packType, giftProductId, quantity, buyNow } = order
+  const product = await findProductPage(db, productId)
+  const pack = product?.packs.find((each) => each.type === packType)
+  const firstGift = pack?.gifts.find((gift) => gift.available > 0)?.productId
+  return {
+    selection: { packType, giftProductId, quantity: String(quantity) },
+    problem: refusalWords(refusal, { buyNow, firstGift }),
+    // What does not exist was never on the form; the rest was, and is refused by a rule.
+    status: refusal.reason.startsWith('unknown') ? 400 : 409,
+  }
+}

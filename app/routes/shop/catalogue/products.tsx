@@ -1,0 +1,257 @@
+import { Breadcrumb } from '~/components/shop/page/breadcrumb'
+import { PageMeta } from '~/components/shop/page/page-meta'
+import { useShopWords } from '~/components/shop/page/use-shop'
+import { ProductCard } from '~/components/shop/product/product-card'
+import { Button } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Icon } from '~/components/ui/icons'
+import { PageHeader } from '~/components/ui/page-header'
+import { Pagination } from '~/components/ui/pagination'
+import { tenantContext } from '~/middleware/tenant.server'
+import { type ProductSort, productSorts } from '~/models/catalogue/filters'
+import { listProducts } from '~/models/catalogue/listing.server'
+import { readSettings } from '~/models/shop/setting.server'
+import { withVat } from '~/models/values/money'
+import { offeredInstalments } from '~/routes/instalment-terms.server'
+import type { NeedWords } from '~/templates/types'
+import type { Route } from './+types/products'
+
+const MAX_SEARCH_LENGTH = 80
+const COMPARE_FORM = 'comparer'
+
+const sortWords: Record<ProductSort, string> = {
+  pertinence: 'Pertinence',
+  catalogue: 'Notre sélection',
+  'prix-croissant': 'Prix croissant',
+  'prix-decroissant': 'Prix décroissant',
+  nom: 'Nom',
+}
+
+/** What the address says, with what it cannot mean left out. */
+interface Filters {
+  need: NeedWords | undefined
+  search: string
+  sort: ProductSort | undefined
+  page: number
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, remember, template } = context.get(tenantContext)
+  const { needs, questionnaire, words } = template
+  const filters = readFilters(needs, new URL(request.url).searchParams)
+  const query = { ...filters, need: filters.need?.value }
+  // Searches are as many as visitors: only what many look at is worth remembering.
+  const list = filters.search
+    ? await listProducts(db, query)
+    : await remember(`list ${hrefOf(filters)}`, () => listProducts(db, query))
+  const settings = await remember('settings', () => readSettings(db))
+  return {
+    filters,
+    needs,
+    words: words.list,
+    invitation: questionnaire.words.invitation,
+    list,
+    instalments: offeredInstalments(settings, new Date()),
+  }
+}
+
+const home = { label: 'Accueil', href: '/' }
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { filters, list, words } = loaderData
+  const { products } = useShopWords()
+  const unfiltered = !filters.need && !filters.search
+  return (
+    <>
+      <PageMeta
+        title={filters.need ? `${products} — ${filters.need.label}` : words.title}
+        description={words.description}
+        canonical={hrefOf({ ...filters, sort: undefined, search: '' })}
+        noIndex={filters.search !== ''}
+      />
+      <Breadcrumb
+        items={
+          filters.need
+            ? [home, { label: products, href: '/products' }, { label: filters.need.label }]
+            : [home, { label: products }]
+        }
+      />
+      <PageHeader
+        title={words.heading}
+        lead={
+          <>
+            {words.lead} Vous hésitez{'\u202f'}? <a href="/questionnaire">{loaderData.invitation}</a>.
+          </>
+        }
+      />
+      <Filters needs={loaderData.needs} filters={filters} total={list.total} />
+      {list.cards.length > 0 ? (
+        <ProductGrid {...loaderData} />
+      ) : unfiltered ? (
+        <EmptyState
+          title={words.empty}
+          text="Le catalogue est en préparation. Nous répondons à vos questions en attendant."
+          action={{ href: '/support', label: 'Nous contacter' }}
+        />
+      ) : (
+        <NoResult {...loaderData} />
+      )}
+      <Pagination page={list.page} pageCount={list.pageCount} hrefFor={(page) => hrefOf({ ...filters, page })} />
+      <p className="list-advice">
+        Vous hésitez ? <a href="/blog">Nos articles</a> {words.advice}
+      </p>
+    </>
+  )
+}
+
+function Filters({ needs, filters, total }: { needs: NeedWords[]; filters: Filters; total: number }) {
+  return (
+    <div className="list-tools">
+      <nav aria-label="Filtrer par besoin">
+        <ul className="pills">
+          <li>
+            <a
+              className="pill"
+              href={hrefOf({ ...filters, need: undefined, page: 1 })}
+              aria-current={filters.need ? undefined : 'true'}
+            >
+              Tous
+            </a>
+          </li>
+          {needs.map((need) => (
+            <li key={need.value}>
+              <a
+                className="pill"
+                href={hrefOf({ ...filters, need, page: 1 })}
+                aria-current={filters.need?.value === need.value ? 'true' : undefined}
+              >
+                <Icon name={need.icon} />
+                {need.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <search>
+        <form className="list-form" action="/products">
+          {filters.need ? <input type="hidden" name="besoin" value={filters.need.value} /> : null}
+          <div className="list-search">
+            <label className="visually-hidden" htmlFor="q">
+              Rechercher un produit
+            </label>
+            <input
+              className="input"
+              id="q"
+              type="search"
+              name="q"
+              placeholder="Rechercher"
+              maxLength={MAX_SEARCH_LENGTH}
+              defaultValue={filters.search}
+            />
+          </div>
+          <div className="list-sort">
+            <label className="visually-hidden" htmlFor="tri">
+              Trier par
+            </label>
+            <select className="input" id="tri" name="tri" defaultValue={shownSort(filters)}>
+              {productSorts
+                .filter((sort) => (sort === 'pertinence') <= (filters.search !== ''))
+                .map((sort) => (
+                  <option key={sort} value={sort}>
+                    {sortWords[sort]}
+                  </option>
+                ))}
+            </select>
+          </div>
+          <Button variant="quiet">
+            <Icon name="search" />
+            Afficher
+          </Button>
+        </form>
+      </search>
+      <p className="list-count muted" role="status">
+        {countWords(total)}
+        {filters.search ? ` pour « ${filters.search} »` : null}
+      </p>
+    </div>
+  )
+}
+
+function ProductGrid({ list, filters, instalments }: Route.ComponentProps['loaderData']) {
+  return (
+    <>
+      <ul className="product-grid">
+        {list.cards.map((card, index) => (
+          <li key={card.id}>
+            <ProductCard
+              card={card}
+              priority={index < 3}
+              returnTo={hrefOf(filters)}
+              compareForm={COMPARE_FORM}
+              creditWarning={
+                instalments && withVat(card.priceCents) >= instalments.minimumCents ? instalments.warning : undefined
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <form className="compare-bar" id={COMPARE_FORM} action="/comparer">
+        <p className="muted">Cochez « Comparer » sur deux ou trois produits, puis :</p>
+        <Button variant="quiet">Comparer les produits cochés</Button>
+      </form>
+    </>
+  )
+}
+
+function NoResult({ list, filters }: Route.ComponentProps['loaderData']) {
+  const { toAllProducts } = useShopWords()
+  return (
+    <>
+      <EmptyState
+        title={filters.search ? `Rien ne répond à « ${filters.search} »` : 'Aucun produit ici pour le moment'}
+        text={
+          list.close.length > 0
+            ? 'Voici ce qui s’en approche le plus.'
+            : 'Essayez un mot plus court, ou parcourez tout le catalogue.'
+        }
+        action={{ href: '/products', label: toAllProducts }}
+      />
+      {list.close.length > 0 ? (
+        <ul className="product-grid">
+          {list.close.map((card) => (
+            <li key={card.id}>
+              <ProductCard card={card} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+function readFilters(needs: NeedWords[], parameters: URLSearchParams): Filters {
+  return {
+    need: needs.find(({ value }) => value === parameters.get('besoin')),
+    search: (parameters.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+    sort: productSorts.find((sort) => sort === parameters.get('tri')),
+    page: /^\d{1,4}$/.test(parameters.get('page') ?? '') ? Number(parameters.get('page')) : 1,
+  }
+}
+
+function hrefOf({ need, search, sort, page }: Filters): string {
+  const parameters = new URLSearchParams()
+  if (need) parameters.set('besoin', need.value)
+  if (search) parameters.set('q', search)
+  if (sort) parameters.set('tri', sort)
+  if (page > 1) parameters.set('page', String(page))
+  return parameters.size > 0 ? `/products?${parameters}` : '/products'
+}
+
+function shownSort({ sort, search }: Filters): ProductSort {
+  return sort ?? (search ? 'pertinence' : 'catalogue')
+}
+
+function countWords(total: number): string {
+  if (total === 0) return 'Aucun produit'
+  return total === 1 ? '1 produit' : `${total} produits`
+}

@@ -1,0 +1,76 @@
+import { data, redirect } from 'react-router'
+import { Breadcrumb } from '~/components/shop/page/breadcrumb'
+import { PageMeta } from '~/components/shop/page/page-meta'
+import { useShopWords } from '~/components/shop/page/use-shop'
+import { StockNoticeForm } from '~/components/shop/support/stock-notice-form'
+import { PageHeader } from '~/components/ui/page-header'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { findProductName } from '~/models/catalogue/cards.server'
+import { stockNoticeConsent } from '~/models/customer/consent-texts'
+import { askStockNotice, stockNoticeForm } from '~/models/stock/notice.server'
+import { messagesOf, readForm } from '~/routes/posted-form.server'
+import { config } from '~/runtime/config.server'
+import type { Route } from './+types/stock-notice'
+
+/** The form stands on the product's own page; this one only shows it again with a message. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request, params }) => {
+    if (request.method !== 'POST') throw redirect(`/products/${encodeURIComponent(params.productId)}#prevenir`, 302)
+  },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const name = await findProductName(context.get(tenantContext).db, params.productId)
+  if (name === undefined) throw data('Produit inconnu', { status: 404 })
+  return { name }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db } = context.get(tenantContext)
+  const { productId } = params
+  const values = await readForm(request)
+  const parsed = stockNoticeForm.safeParse(values)
+  if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
+  const consent = { ...stockNoticeConsent, page: `/products/${productId}` }
+  const asked = await askStockNotice(db, { productId, email: parsed.data.email, consent, at: new Date() })
+  if (!asked.ok && asked.reason === 'unknown-product') throw data('Produit inconnu', { status: 404 })
+  return redirectWithNotice(
+    `/products/${productId}`,
+    asked.ok
+      ? {
+          tone: 'done',
+          lines: [
+            'C’est noté : vous recevrez un seul e-mail, lorsque ce produit sera de nouveau en stock.',
+            ...(config.smtpUrl
+              ? []
+              : ['Cette boutique n’envoie pas encore d’e-mail : il partira dès qu’elle le pourra.']),
+          ],
+        }
+      : { tone: 'info', lines: ['Ce produit est de nouveau en stock : vous pouvez le commander maintenant.'] },
+  )
+}
+
+export default function StockNotice({ loaderData, actionData, params }: Route.ComponentProps) {
+  const words = useShopWords()
+  return (
+    <>
+      <PageMeta title={`Me prévenir — ${loaderData.name}`} noIndex />
+      <Breadcrumb
+        items={[
+          { label: words.products, href: '/products' },
+          { label: loaderData.name, href: `/products/${params.productId}` },
+          { label: 'Me prévenir' },
+        ]}
+      />
+      <PageHeader title="Prévenez-moi du retour en stock" lead={loaderData.name} />
+      <div className="narrow">
+        <StockNoticeForm
+          productId={params.productId}
+          email={actionData?.values.email}
+          error={actionData?.messages.email}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { data } from 'react-router'
+import { z } from 'zod'
+import { Breadcrumb } from '~/components/shop/page/breadcrumb'
+import { PageMeta } from '~/components/shop/page/page-meta'
+import { PhoneLink } from '~/components/shop/page/phone-link'
+import { Button } from '~/components/ui/button'
+import { ErrorSummary } from '~/components/ui/error-summary'
+import { EmailField } from '~/components/ui/field'
+import { PageHeader } from '~/components/ui/page-header'
+import { chatCookieHeader, findChatVisitor, newChatVisitor } from '~/middleware/chat-visitor.server'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { typesetHours } from '~/models/shop/opening-hours'
+import { readSettings } from '~/models/shop/setting.server'
+import { expectedAnswerWords } from '~/models/support/conversation/expected-answer'
+import { requestPerson } from '~/models/support/conversation/hand-over.server'
+import { emailForm } from '~/models/values/address'
+import { emptyOr } from '~/models/values/typed-text'
+import { messagesOf, readForm } from '~/routes/posted-form.server'
+import type { Route } from './+types/chat-person'
+
+const requestSchema = z.object({
+  email: emptyOr(emailForm)
+    .optional()
+    .transform((email) => email || null),
+})
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, remember } = context.get(tenantContext)
+  const settings = await remember('settings', () => readSettings(db))
+  return {
+    expected: expectedAnswerWords(settings['shop.hours'], new Date()),
+    phone: settings['shop.phone'],
+    hours: typesetHours(settings['shop.hours']),
+    retentionDays: settings['chat.retention_days'],
+  }
+}
+
+/** Asks for a person: the assistant is silent from now on, and the shop gets a mail. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = context.get(tenantContext)
+  const form = await readForm(request)
+  const parsed = requestSchema.safeParse({ email: form.email?.trim() })
+  if (!parsed.success) {
+    return data({ email: form.email ?? '', error: messagesOf(parsed.error).email }, { status: 400 })
+  }
+  const visitor = findChatVisitor(request) ?? newChatVisitor()
+  await requestPerson(db, { visitor, email: parsed.data.email, at: new Date() })
+  const answer = redirectWithNotice('/chat', {
+    tone: 'done',
+    lines: ['Votre demande est transmise à une personne. Écrivez ici ce qu’elle doit savoir.'],
+  })
+  answer.headers.append('Set-Cookie', chatCookieHeader(visitor)['Set-Cookie'])
+  return answer
+}
+
+export default function ChatPerson({ loaderData, actionData }: Route.ComponentProps) {
+  const { expected, phone, hours, retentionDays } = loaderData
+  const error = actionData?.error
+  return (
+    <>
+      <PageMeta title="Parler à une personne" noIndex />
+      <Breadcrumb
+        items={[
+          { label: 'Accueil', href: '/' },
+          { label: 'Thomas, assistant IA', href: '/chat' },
+          { label: 'Parler à une personne' },
+        ]}
+      />
+      <PageHeader
+        title="Parler à une personne"
+        lead={`Une personne de la boutique lit votre conversation et y répond ${expected}. L’assistant se tait jusque-là.`}
+      />
+      <form className="form stack narrow" method="post" action="/chat/personne" noValidate>
+        <ErrorSummary errors={error ? [{ field: 'email', message: error }] : []} />
+        <EmailField
+          label="E-mail (facultatif)"
+          value={actionData?.email}
+          error={error}
+          hint="Pour recevoir aussi la réponse par e-mail. Il ne sert à rien d’autre."
+        />
+        <p className="muted small">
+          La conversation et l’adresse servent à vous répondre (mesures prises à votre demande) et sont effacées{' '}
+          {retentionDays} jours après le dernier message. Vos droits et nos coordonnées sont à la page{' '}
+          <a href="/confidentialite">Confidentialité</a>.
+        </p>
+        <div className="row">
+          <Button>Demander une personne</Button>
+          <a href="/chat">Revenir à la conversation</a>
+        </div>
+        {phone ? (
+          <p className="muted">
+            Par téléphone : <PhoneLink phone={phone} /> ({hours}).
+          </p>
+        ) : null}
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { redirect } from 'react-router'
+import { PageMeta } from '~/components/shop/page/page-meta'
+import { PhoneLink } from '~/components/shop/page/phone-link'
+import { useShop } from '~/components/shop/page/use-shop'
+import { ButtonLink } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icons'
+import type { CustomerOrder, PaymentMethod } from '~/database/schema'
+import type { Tenant } from '~/database/tenants.server'
+import { availableMethods, providerFor } from '~/integrations/payments/index.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { visitorContext } from '~/middleware/visitor.server'
+import { countCartItems } from '~/models/cart/view.server'
+import { orderReference, parseOrderReference } from '~/models/order/link.server'
+import { findOrder } from '~/models/order/order.server'
+import { abandonPayment } from '~/models/payment/ending.server'
+import { listPayments } from '~/models/payment/payment.server'
+import { transferHold } from '~/models/payment/transfer-terms'
+import { readSettings } from '~/models/shop/setting.server'
+import { dueOf } from '~/models/values/totals'
+import { requestOrigin } from '~/routes/request-origin.server'
+import type { Route } from './+types/cancel'
+import { successPath } from './return-urls.server'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const tenant = context.get(tenantContext)
+  const orderId = parseOrderReference(new URL(request.url).searchParams.get('order') ?? '')
+  const found = orderId ? await findOrder(tenant.db, orderId) : undefined
+  const charge = found ? await abandon(tenant, { order: found.order, origin: requestOrigin(request) }) : 'unasked'
+  const settings = await readSettings(tenant.db)
+  const { cartId } = context.get(visitorContext)
+  const own = found && found.order.cart_id === cartId ? found.order : undefined
+  const totalCents = found ? dueOf(found.order) : Number.POSITIVE_INFINITY
+  return {
+    charge,
+    inCart: own?.checkout_cart_id ? true : cartId !== undefined && (await countCartItems(tenant.db, cartId)) > 0,
+    resume: resumePath(own),
+    otherMethods: availableMethods({ settings, totalCents })
+      .filter((each) => each.available && each.method !== 'card')
+      .map((each) => each.method),
+    warning: settings['instalments.warning'],
+  }
+}
+
+/** `none`: the provider answered that nothing was paid; `unasked`: nobody was asked, or nobody answered. */
+type Charge = 'none' | 'unasked'
+
+async function abandon(tenant: Tenant, input: { order: CustomerOrder; origin: string }): Promise<Charge> {
+  const latest = (await listPayments(tenant.db, input.order.id)).at(-1)
+  if (!latest?.session_id) return 'unasked'
+  const { session_id: sessionId } = latest
+  // A transfer awaited, or a payment that went through in another tab, has its own page.
+  if (latest.provider === 'transfer' || latest.status === 'paid') throw redirect(successPath(sessionId))
+  const provider = providerFor(latest, tenant, input.origin)
+  const settled = provider && (await abandonPayment(tenant.db, { sessionId, provider, at: new Date() }))
+  if (!settled?.ok) return 'unasked'
+  if (settled.state === 'unpaid' || settled.state === 'expired') return 'none'
+  throw redirect(successPath(sessionId))
+}
+
+/** Back to where the payment began: the cart's checkout, or the page of an order that has left its cart. */
+function resumePath(own: CustomerOrder | undefined): string {
+  if (!own) return '/checkout'
+  if (own.checkout_cart_id === null) return `/commande/${orderReference(own.id)}#payer`
+  return own.checkout_cart_id === own.cart_id ? '/checkout' : `/checkout?express=${own.checkout_cart_id}`
+}
+
+export default function Cancel({ loaderData }: Route.ComponentProps) {
+  const { charge, inCart, resume } = loaderData
+  return (
+    <section className="outcome outcome-cancelled">
+      <PageMeta title="Paiement annulé" noIndex />
+      <Icon name="return" />
+      <h1>Paiement annulé</h1>
+      <p>
+        {charge === 'none'
+          ? 'Aucun débit enregistré : le prestataire de paiement nous l’a confirmé.'
+          : 'Vous avez quitté la page de paiement. Nous n’avons reçu aucune confirmation de paiement.'}
+      </p>
+      {inCart ? <p>Vos articles restent dans votre panier.</p> : null}
+      <div className="row">
+        {inCart ? <ButtonLink href={resume}>Reprendre le paiement</ButtonLink> : null}
+        <ButtonLink href="/products" variant={inCart ? 'quiet' : 'primary'}>
+          Voir les produits
+        </ButtonLink>
+        <a href="/">Accueil</a>
+      </div>
+      <Help {...loaderData} />
+    </section>
+  )
+}
+
+function Help({ otherMethods, warning }: Pick<Route.ComponentProps['loaderData'], 'otherMethods' | 'warning'>) {
+  const shop = useShop()
+  return (
+    <div className="outcome-help">
+      <h2>Un souci au moment de payer ?</h2>
+      <p>
+        Vérifiez le plafond de votre carte et la demande de votre banque sur votre téléphone, puis recommencez.
+        {shop?.phone ? (
+          <>
+            {' '}
+            Nous pouvons vous aider au <PhoneLink phone={shop.phone} />
+            {shop.hours ? `, ${shop.hours}` : ''}.
+          </>
+        ) : null}{' '}
+        <a href="/support">Écrire au support</a>
+      </p>
+      {otherMethods.length > 0 ? (
+        <>
+          <h2>Autres moyens de paiement</h2>
+          <ul className="outcome-methods">
+            {otherMethods.map((method) => (
+              <li key={method}>
+                {methodWords[method]}
+                {method === 'klarna' ? <strong className="credit-warning"> {warning}</strong> : null}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+const methodWords: Record<PaymentMethod, string> = {
+  card: 'Carte bancaire.',
+  klarna: 'Paiement en 3 fois sans frais avec Klarna, selon le montant et sous réserve d’acceptation.',
+  paypal: 'PayPal, avec votre compte.',
+  transfer: `Virement bancaire, utile pour les commandes importantes\u202f: ${transferHold}.`,
+}

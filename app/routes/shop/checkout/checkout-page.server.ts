@@ -1,0 +1,144 @@
+import type { RouterContextProvider } from 'react-router'
+import type { CheckoutFormProps, CheckoutValues } from '~/components/shop/checkout/checkout-form'
+import type { PaymentChoice } from '~/components/shop/checkout/payment-methods'
+import type { CustomerOrder } from '~/database/schema'
+import { availableMethods } from '~/integrations/payments/index.server'
+import type { CheckoutCart } from '~/middleware/checkout-cart.server'
+import type { Notice } from '~/middleware/flash.server'
+import { type AccountOwner, findAccountOwner } from '~/middleware/session.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { visitorContext } from '~/middleware/visitor.server'
+import { summarizeCart } from '~/models/cart/summary'
+import type { CartView } from '~/models/cart/view.server'
+import { cartNeeds, findOpenOrder } from '~/models/checkout/checkout.server'
+import { findLegalVersion } from '~/models/content/legal-text.server'
+import { type CreditOffer, findCreditOffer } from '~/models/loyalty/credit-offer.server'
+import type { MethodAvailability, UnavailableMethod } from '~/models/payment/methods'
+import { exceedsTransferShare } from '~/models/payment/transfer-share.server'
+import { missingLegalIdentity, readSettings, type Settings } from '~/models/shop/setting.server'
+import type { DeliveryAddress } from '~/models/values/address'
+import { addressLines, billingLines } from '~/models/values/address-lines'
+import { provesMailbox } from '~/models/values/mailbox.server'
+import { formatEuros } from '~/models/values/money'
+import { instalmentTerms } from '~/routes/instalment-terms.server'
+import { config } from '~/runtime/config.server'
+import { deliveryFacts } from '../cart/cart-page.server'
+
+export interface CheckoutPageData extends CheckoutFormProps {
+  values: CheckoutValues
+  /** What the signed-in customer could pay with. */
+  credit: CreditOffer | undefined
+  dueCents: number
+  /** No order can be taken at all. */
+  closed: boolean
+}
+
+export async function loadCheckoutPage(input: {
+  context: Readonly<RouterContextProvider>
+  source: CheckoutCart
+  cart: CartView
+  address: DeliveryAddress
+  request: Request
+}): Promise<CheckoutPageData> {
+  const { source, cart, address } = input
+  const { db } = input.context.get(tenantContext)
+  const settings = await readSettings(db)
+  const customer = await findAccountOwner(input)
+  const open = await findOpenOrder(db, cart.id)
+  const credit = await offeredCredit({ ...input, customer, open })
+  const creditCents = credit?.chosen ? credit.usableCents : 0
+  const dueCents = cart.totals.totalCents - creditCents
+  const transferShareTaken =
+    !provesMailbox(customer?.email, address.email) &&
+    (await exceedsTransferShare(db, { settings, needs: cartNeeds(cart), orderId: open?.id }))
+  const methods = paymentChoices(availableMethods({ settings, totalCents: dueCents, transferShareTaken }))
+  const closed = isClosed(settings) || methods.every((choice) => choice.unavailable !== undefined)
+  return {
+    cart: summarizeCart(cart),
+    search: source.search,
+    delivery: deliveryFacts(cart, settings),
+    deliveryLines: addressLines(address),
+    billingLines: address.billing ? billingLines(address.billing) : undefined,
+    methods,
+    terms: instalmentTerms(settings, new Date()),
+    cgvVersion: (await findLegalVersion(db, 'cgv')) ?? '',
+    blocked: blockedWords({ closed, changed: cart.needsAttention, search: source.search }),
+    credit,
+    creditCents,
+    dueCents,
+    closed,
+    values: {
+      email: address.email,
+      name: `${address.firstName} ${address.lastName}`,
+      phone: address.phone,
+      method: methods.find((choice) => choice.unavailable === undefined)?.method,
+    },
+  }
+}
+
+/** Of whoever is signed in; the same question as the order will ask. */
+async function offeredCredit(
+  input: Parameters<typeof loadCheckoutPage>[0] & {
+    customer: AccountOwner | undefined
+    open: CustomerOrder | undefined
+  },
+): Promise<CreditOffer | undefined> {
+  const { context, source, cart, customer, open } = input
+  const { db } = context.get(tenantContext)
+  return findCreditOffer(db, {
+    customerId: customer?.id,
+    ownerCartId: context.get(visitorContext).cartId ?? source.cartId ?? '',
+    totalCents: cart.totals.totalCents,
+    heldBy: open?.id,
+  })
+}
+
+/** A real shop that does not say who it is takes no order. */
+export function isClosed(settings: Settings): boolean {
+  return config.mode === 'shop' && missingLegalIdentity(settings).length > 0
+}
+
+export const tooManySessionsWords =
+  'Le paiement de cette commande a été commencé trop de fois. Elle est conservée\u202f: payez par virement si la boutique le propose, ou écrivez-nous.'
+
+/** The same for a mailbox and a network: an answer must not tell what a stranger's mailbox has ordered. */
+export const tooManyUnpaidWords =
+  'Trop de commandes attendent déjà leur paiement, avec cet e-mail ou depuis cette connexion. Payez l’une d’elles par le lien de son e-mail, ou réessayez dans une demi-heure. Votre panier est conservé.'
+
+/** Whatever became of a friend's code: the page below says it. */
+export const checkTotal: Notice = {
+  tone: 'info',
+  lines: ['Votre code de parrainage a été vérifié\u202f: relisez le total de votre commande avant de la payer.'],
+}
+
+export const closedWords = 'La boutique ne prend pas encore de commande. Votre panier est conservé.'
+
+function blockedWords({ closed, changed, search }: { closed: boolean; changed: boolean; search: string }) {
+  if (closed) return { message: closedWords }
+  if (!changed) return undefined
+  return {
+    message: 'Votre panier a changé depuis votre ajout. Vérifiez-le avant de payer.',
+    link: { href: `/cart${search}`, label: 'Voir ce qui a changé' },
+  }
+}
+
+export function paymentChoices(methods: MethodAvailability[]): PaymentChoice[] {
+  return methods.map((each) => ({
+    method: each.method,
+    unavailable: each.available ? undefined : unavailableWords(each),
+  }))
+}
+
+export function unavailableWords(each: UnavailableMethod): string {
+  switch (each.reason) {
+    case 'below-minimum':
+      return `Proposé à partir de ${formatEuros(each.minimumCents)}.`
+    case 'share-taken':
+      return shareTakenWords
+    case 'not-configured':
+      return 'Ce moyen de paiement n’est pas disponible dans cette boutique pour le moment.'
+  }
+}
+
+export const shareTakenWords =
+  'Pas pour cette quantité en ce moment\u202f: les virements qui ne sont pas encore confirmés ne retiennent qu’une partie du stock. Choisissez un autre moyen de paiement, ou connectez-vous à votre compte avec l’e-mail de la commande.'

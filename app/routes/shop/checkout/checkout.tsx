@@ -1,0 +1,248 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { z } from 'zod'
+import { CheckoutForm, type CheckoutValues } from '~/components/shop/checkout/checkout-form'
+import { CreditChoice } from '~/components/shop/checkout/credit-choice'
+import { PageMeta } from '~/components/shop/page/page-meta'
+import { Notice } from '~/components/ui/notice'
+import { PageHeader } from '~/components/ui/page-header'
+import { Stepper } from '~/components/ui/stepper'
+import { paymentProviders } from '~/integrations/payments/index.server'
+import { type CheckoutCart, cartGone, requireCheckoutCart } from '~/middleware/checkout-cart.server'
+import { type Notice as NoticeWords, redirectWithNotice } from '~/middleware/flash.server'
+import { networkContext } from '~/middleware/network.server'
+import { findAccountOwner } from '~/middleware/session.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { claimCartId, visitorContext } from '~/middleware/visitor.server'
+import { type CartView, readCart } from '~/models/cart/view.server'
+import {
+  type CheckoutInput,
+  type CheckoutResult,
+  checkOut,
+  findRecentOrderOfCart,
+  placeBeforeRecap,
+} from '~/models/checkout/checkout.server'
+import { orderReference } from '~/models/order/link.server'
+import { type DeliveryAddress, emailForm, phoneForm, serviceAbroad } from '~/models/values/address'
+import { emptyOr, plainLine } from '~/models/values/typed-text'
+import { messagesOf, readForm } from '~/routes/posted-form.server'
+import { requestOrigin } from '~/routes/request-origin.server'
+import { logger } from '~/runtime/logger.server'
+import type { Route } from './+types/checkout'
+import {
+  checkTotal,
+  loadCheckoutPage,
+  tooManySessionsWords,
+  tooManyUnpaidWords,
+  unavailableWords,
+} from './checkout-page.server'
+import { returnUrls, successPath } from './return-urls.server'
+
+const missingEmail = 'Veuillez saisir votre email'
+
+const contactSchema = z.object({
+  email: z.string().trim().min(1, missingEmail).pipe(emailForm),
+  name: plainLine({ max: 241 }),
+  phone: emptyOr(phoneForm),
+  payment_method: z.enum(['card', 'klarna', 'paypal', 'transfer'], 'Choisissez un moyen de paiement'),
+  /** What stood beside the button, to be compared and never believed. */
+  seen_total: z.string().optional(),
+  cgv_version: z.string().optional(),
+})
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { source, cart, address } = await requireReadyCart({ request, context })
+  const page = await loadCheckoutPage({ request, context, source, cart, address })
+  return data(page, { status: page.closed ? 503 : 200 })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const tenant = context.get(tenantContext)
+  const form = await readForm(request)
+  const { source, cart, address } = await requireReadyCart({ request, context })
+  const { email = '', name = '', phone = '' } = form
+  const page = await loadCheckoutPage({ request, context, source, cart, address })
+  const parsed = contactSchema.safeParse({ ...form, email, name, phone })
+  const method = parsed.success ? parsed.data.payment_method : page.values.method
+  const values: CheckoutValues = { email, name, phone, method }
+  if (page.closed) return refuse(503, { values })
+  if (!parsed.success) return refuse(400, { values, messages: messagesOf(parsed.error) })
+  const { seen_total = String(page.dueCents), cgv_version = page.cgvVersion } = parsed.data
+  if (seen_total !== String(page.dueCents)) return refuse(409, { values, notice: totalChanged })
+  if (cgv_version !== page.cgvVersion) return refuse(409, { values, notice: termsChanged })
+
+  const at = new Date()
+  const providers = paymentProviders(tenant, requestOrigin(request))
+  const ownerCartId = claimCartId(context, at)
+  const checkout: CheckoutInput = {
+    cartId: cart.id,
+    ownerCartId,
+    contact: {
+      email: parsed.data.email,
+      name: parsed.data.name || page.values.name,
+      phone: parsed.data.phone || address.phone,
+    },
+    method: parsed.data.payment_method,
+    address,
+    customerId: page.credit?.customerId,
+    sessionEmail: (await findAccountOwner({ request, context }))?.email,
+    network: context.get(networkContext),
+    cgvVersion: page.cgvVersion,
+    // A transfer has no provider of its own, but may take the place of a session that its provider must close.
+    provider: providers[parsed.data.payment_method === 'transfer' ? 'card' : parsed.data.payment_method],
+    open: !page.closed,
+    at,
+  }
+  if (cart.totals.discountCents > 0) {
+    const placed = await placeBeforeRecap(tenant.db, checkout)
+    if (placed.ok) return redirectWithNotice(`/commande/${orderReference(placed.orderId)}`, checkTotal)
+    return answerRefusal({ result: placed, values, source, request, context })
+  }
+  const result = await checkOut(tenant.db, { ...checkout, returnUrls: returnUrls(request) })
+  if (result.ok) return redirect(result.url, 303)
+  return answerRefusal({ result, values, source, request, context })
+}
+
+function answerRefusal(input: {
+  result: Extract<CheckoutResult, { ok: false }>
+  values: CheckoutValues
+  source: CheckoutCart
+  request: Request
+  context: Readonly<RouterContextProvider>
+}) {
+  const { result, values, source } = input
+  const toCart = { href: `/cart${source.search}`, label: 'Voir le panier' }
+  switch (result.reason) {
+    case 'already-paid':
+      return redirect(successPath(result.sessionId), 303)
+    case 'not-payable':
+      return redirect(`/commande/${orderReference(result.orderId)}`, 303)
+    case 'too-many-unpaid':
+      return refuse(409, { values, notice: { tone: 'caution', lines: [tooManyUnpaidWords] } })
+    case 'too-many-sessions':
+      return refuse(409, { values, notice: { tone: 'caution', lines: [tooManySessionsWords] } })
+    case 'empty-cart':
+      return leaveEmptyCart(input)
+    case 'cart-changed':
+      return refuse(409, {
+        values,
+        notice: { tone: 'caution', lines: ['Un prix ou un stock vient de changer dans votre panier.'], link: toCart },
+      })
+    case 'service-abroad':
+      return refuse(409, {
+        values,
+        notice: {
+          tone: 'caution',
+          lines: [serviceAbroad],
+          link: { href: `/shipping${source.search}`, label: 'Modifier l’adresse' },
+        },
+      })
+    case 'not-enough':
+      return refuse(409, {
+        values,
+        notice: {
+          tone: 'caution',
+          lines: ['Un article de votre panier vient d’être épuisé ou n’est plus disponible en assez grand nombre.'],
+          link: toCart,
+        },
+      })
+    case 'shop-closed':
+      return refuse(503, { values })
+    case 'method-unavailable':
+      return refuse(409, { values, messages: { payment_method: unavailableWords(result.refused) } })
+    case 'provider-unavailable':
+      return refuse(503, {
+        values,
+        notice: {
+          tone: 'danger',
+          lines: [
+            'Erreur lors du traitement du paiement. Veuillez réessayer.',
+            'Rien n’a été débité et votre panier est conservé.',
+          ],
+        },
+      })
+  }
+}
+
+interface Refusal {
+  values: CheckoutValues
+  messages?: Record<string, string>
+  notice?: NoticeWords
+}
+
+function refuse(status: 400 | 409 | 503, refusal: Refusal) {
+  return data(refusal, { status, headers: status === 503 ? { 'Retry-After': '30' } : {} })
+}
+
+const totalChanged: NoticeWords = {
+  tone: 'caution',
+  lines: [
+    'Votre panier a changé depuis l’affichage de cette page. Voici le total à jour : vérifiez-le avant de commander.',
+  ],
+}
+const termsChanged: NoticeWords = {
+  tone: 'caution',
+  lines: ['Nos conditions générales de vente viennent de changer. Relisez-les avant de commander.'],
+}
+
+/** A cart that can be paid for: with lines and an address. Throws the way to what is missing. */
+async function requireReadyCart({
+  request,
+  context,
+}: {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}): Promise<{ source: CheckoutCart; cart: CartView; address: DeliveryAddress }> {
+  const source = await requireCheckoutCart(context, new URL(request.url).searchParams.get('express'))
+  const cart = await readCartOrLeave(context, source)
+  if (cart.lines.length === 0) throw await leaveEmptyCart({ request, context, source })
+  if (!cart.address) throw redirect(`/shipping${source.search}`, request.method === 'GET' ? 302 : 303)
+  return { source, cart, address: cart.address }
+}
+
+async function readCartOrLeave(context: Readonly<RouterContextProvider>, source: CheckoutCart): Promise<CartView> {
+  try {
+    return await readCart(context.get(tenantContext).db, source.cartId ?? '')
+  } catch (error) {
+    logger.error({ err: error }, 'the cart cannot be read at checkout')
+    throw await redirectWithNotice('/products', {
+      tone: 'danger',
+      lines: ['Erreur de chargement', 'Votre panier n’a pas pu être lu. Réessayez dans un instant.'],
+    })
+  }
+}
+
+const RECENT_MS = 30 * 60_000
+
+/** The second click of two meets the order of the first; a visit meets the catalogue. */
+async function leaveEmptyCart(input: {
+  request: Request
+  context: Readonly<RouterContextProvider>
+  source: CheckoutCart
+}): Promise<Response> {
+  const { db } = input.context.get(tenantContext)
+  const ownerCartId = input.context.get(visitorContext).cartId
+  const cartId = input.source.cartId
+  const since = new Date(Date.now() - RECENT_MS)
+  const order = cartId && ownerCartId && (await findRecentOrderOfCart(db, { cartId, ownerCartId, since }))
+  if (input.request.method === 'POST') {
+    return order ? redirect(`/commande/${orderReference(order.id)}`, 303) : redirectWithNotice('/cart', cartGone)
+  }
+  const link = order ? { href: `/commande/${orderReference(order.id)}`, label: 'Voir ma dernière commande' } : undefined
+  return redirectWithNotice('/products', { tone: 'info', lines: ['Panier vide'], link }, 302)
+}
+
+export { headers } from '~/routes/answer-headers'
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const { values, ...page } = loaderData
+  return (
+    <>
+      <PageMeta title="Paiement" noIndex />
+      <Stepper current="paiement" search={page.search} />
+      <PageHeader title="Paiement" />
+      {actionData?.notice ? <Notice {...actionData.notice} className="page-notice" /> : null}
+      {page.credit ? <CreditChoice {...page.credit} search={page.search} /> : null}
+      <CheckoutForm {...page} values={actionData?.values ?? values} messages={actionData?.messages ?? {}} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { redirect } from 'react-router'
+import { requireCheckoutCart } from '~/middleware/checkout-cart.server'
+import { requireAccountOwner } from '~/middleware/session.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { visitorContext } from '~/middleware/visitor.server'
+import { chooseCredit } from '~/models/loyalty/credit-offer.server'
+import { readForm } from '~/routes/posted-form.server'
+import type { Route } from './+types/credit'
+
+export function loader() {
+  return redirect('/checkout', 302)
+}
+
+/** The signed-in customer pays in part with their credit, or no longer. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { search } = await requireCheckoutCart(context, new URL(request.url).searchParams.get('express'))
+  const { use } = await readForm(request)
+  const owner = await requireAccountOwner({ request, context })
+  const { cartId } = context.get(visitorContext)
+  if (cartId) {
+    await chooseCredit(context.get(tenantContext).db, { cartId, customerId: use === 'oui' ? owner.id : null })
+  }
+  return redirect(`/checkout${search}`, 303)
+}

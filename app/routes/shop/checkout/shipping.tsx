@@ -1,0 +1,109 @@
+import { data, redirect } from 'react-router'
+import { AddressForm } from '~/components/shop/checkout/address-form'
+import { OrderAside } from '~/components/shop/checkout/order-aside'
+import { PageMeta } from '~/components/shop/page/page-meta'
+import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import { PageHeader } from '~/components/ui/page-header'
+import { Stepper } from '~/components/ui/stepper'
+import { cartGone } from '~/middleware/checkout-cart.server'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { claimCartId, visitorContext } from '~/middleware/visitor.server'
+import { saveShipping, saveShippingOfNewCart } from '~/models/cart/keeping.server'
+import { summarizeCart } from '~/models/cart/summary'
+import { isServedIn, readCart } from '~/models/cart/view.server'
+import { findRecentOrderOfCart } from '~/models/checkout/checkout.server'
+import { readSettings } from '~/models/shop/setting.server'
+import { type DeliveryAddress, serviceAbroad, shippingSchema, toDeliveryAddress } from '~/models/values/address'
+import { messagesOf, readForm } from '~/routes/posted-form.server'
+import { deliveryFacts, requireRequestCart } from '../cart/cart-page.server'
+import type { Route } from './+types/shipping'
+import { addressValues, emptyAddressForm } from './address-values'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(tenantContext)
+  const { cartId, express, search } = await requireRequestCart({ request, context })
+  const cart = await readCart(db, cartId ?? '')
+  if (cart.lines.length === 0) throw await redirectWithNotice('/cart', { tone: 'info', lines: ['Panier vide'] }, 302)
+  return {
+    cart: summarizeCart(cart),
+    express,
+    search,
+    delivery: deliveryFacts(cart, await readSettings(db)),
+    values: addressValues(cart.address),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = context.get(tenantContext)
+  const at = new Date()
+  const values = await readForm(request)
+  const parsed = shippingSchema.safeParse({ ...emptyAddressForm, ...values })
+  const expired = context.get(visitorContext).cartId === undefined
+  if (expired && parsed.success) return leaveGoneCart(context, { address: toDeliveryAddress(parsed.data), at })
+  const { cartId, search } = await requireRequestCart({ request, context })
+  if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
+  const ownerCartId = claimCartId(context, at)
+  const cart = await readCart(db, cartId ?? '')
+  if (!cartId || cart.lines.length === 0) {
+    const since = new Date(at.getTime() - RECENT_MS)
+    const ordered = cartId && (await findRecentOrderOfCart(db, { cartId, ownerCartId, since }))
+    if (ordered) return redirect('/cart', 303)
+    return leaveGoneCart(context, { address: toDeliveryAddress(parsed.data), at })
+  }
+  if (!isServedIn(cart, parsed.data.country)) {
+    return data({ values, messages: { country: serviceAbroad } }, { status: 409 })
+  }
+  await saveShipping(db, { cartId, address: toDeliveryAddress(parsed.data), at })
+  return redirect(`/checkout${search}`, 303)
+}
+
+const RECENT_MS = 30 * 60_000
+
+/** What was typed is kept for the cart that comes next. */
+async function leaveGoneCart(context: Route.ActionArgs['context'], input: { address: DeliveryAddress; at: Date }) {
+  const { db } = context.get(tenantContext)
+  await saveShippingOfNewCart(db, { ...input, cartId: claimCartId(context, input.at) })
+  return redirectWithNotice('/cart', cartGone)
+}
+
+export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
+  const { cart, express, search, delivery } = loaderData
+  return (
+    <>
+      <PageMeta title="Livraison" noIndex />
+      <Stepper current="livraison" search={search} />
+      <PageHeader title="Livraison" lead="Où devons-nous livrer votre commande ?" />
+      {cart.needsAttention ? (
+        <Notice
+          tone="caution"
+          live={false}
+          className="cart-notice"
+          lines={['Votre panier a changé depuis votre ajout. Vérifiez-le avant de payer.']}
+          link={{ href: `/cart${search}`, label: 'Voir le panier' }}
+        />
+      ) : null}
+      {express ? <ExpressChoice search={search} /> : null}
+      <div className="with-aside">
+        <AddressForm
+          values={actionData?.values ?? loaderData.values}
+          messages={actionData?.messages ?? {}}
+          submit="Continuer vers le paiement"
+        >
+          <a href={`/cart${search}`}>Retour au panier</a>
+        </AddressForm>
+        <OrderAside cart={cart} delivery={delivery} />
+      </div>
+    </>
+  )
+}
+
+function ExpressChoice({ search }: { search: string }) {
+  return (
+    <form method="post" action={`/cart/merge${search}`} className="aside-choice">
+      <p>Achat immédiat de cet article seul. Votre panier reste tel quel.</p>
+      <Button variant="quiet">Ajouter plutôt au panier</Button>
+    </form>
+  )
+}

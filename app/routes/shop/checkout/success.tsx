@@ -1,0 +1,286 @@
+import type { ReactNode } from 'react'
+import { data, type RouterContextProvider } from 'react-router'
+import { AdvantageBlocks } from '~/components/shop/checkout/order-advantages'
+import { TransferDetails } from '~/components/shop/order/transfer-facts'
+import { PageMeta } from '~/components/shop/page/page-meta'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { Icon, type IconName } from '~/components/ui/icons'
+import { Notice } from '~/components/ui/notice'
+import type { CustomerOrder, Payment } from '~/database/schema'
+import { providerFor } from '~/integrations/payments/index.server'
+import { findAccountOwner } from '~/middleware/session.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { visitorContext } from '~/middleware/visitor.server'
+import { findOrderAdvantages, type OrderAdvantages } from '~/models/loyalty/order-advantages.server'
+import { orderReference } from '~/models/order/link.server'
+import { lookUpPayment } from '~/models/payment/look-up.server'
+import { awaitedTransfer } from '~/models/payment/transfer-confirmation.server'
+import { transferConfirmationPath } from '~/models/payment/transfer-link.server'
+import { readSettings, type Settings } from '~/models/shop/setting.server'
+import { formatDateTime, formatDayRange } from '~/models/values/french-date'
+import { formatEuros } from '~/models/values/money'
+import { dueOf } from '~/models/values/totals'
+import { requestOrigin } from '~/routes/request-origin.server'
+import { config } from '~/runtime/config.server'
+import { transferFacts } from '../order/order-page.server'
+import type { Route } from './+types/success'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const sessionId = new URL(request.url).searchParams.get('session_id')
+  if (!sessionId) return data({ kind: 'missing' as const }, { status: 400 })
+  const tenant = context.get(tenantContext)
+  const origin = requestOrigin(request)
+  const providerOf = (payment: Payment) => providerFor(payment, tenant, origin)
+  const outcome = await lookUpPayment(tenant.db, { sessionId, providerOf, at: new Date() })
+  if (outcome.kind === 'unknown') return data({ kind: 'unknown' as const }, { status: 404 })
+  if (outcome.kind === 'unreachable') {
+    return data({ kind: 'unreachable' as const, sessionId }, { status: 503, headers: { 'Retry-After': '30' } })
+  }
+  const { order } = outcome.found
+  const settings = await readSettings(tenant.db)
+  return data({
+    kind: outcome.kind,
+    number: order.order_number ?? '',
+    total: formatEuros(dueOf(order)),
+    delivery: formatDayRange(order.delivery_from, order.delivery_to),
+    cancelReason: order.cancel_reason,
+    transfer: outcome.kind === 'transfer' ? awaitedFacts({ order, settings, payment: outcome.payment }) : undefined,
+    // Whoever was given this address may see the number, not the name and the street behind it.
+    own: ownLinks(context, order),
+    advantages: outcome.kind === 'paid' ? await ownAdvantages({ request, context, order }) : undefined,
+    sendsMail: config.smtpUrl !== undefined,
+  })
+}
+
+function awaitedFacts({ order, settings, payment }: { order: CustomerOrder; settings: Settings; payment: Payment }) {
+  const transfer = awaitedTransfer(order, [payment])
+  if (!transfer) return undefined
+  return {
+    ...transferFacts(order, { settings, transfer }),
+    // A demonstration without mail has no other way to hand the link over; a real shop never shows one.
+    confirmationHref:
+      transfer.confirmBefore && config.demo && !config.smtpUrl ? transferConfirmationPath(order.id) : undefined,
+  }
+}
+
+async function ownAdvantages(input: {
+  request: Request
+  context: Readonly<RouterContextProvider>
+  order: CustomerOrder
+}): Promise<OrderAdvantages | undefined> {
+  const { context, order } = input
+  if (context.get(visitorContext).cartId !== order.cart_id) return undefined
+  const signedIn = await findAccountOwner(input)
+  return findOrderAdvantages(context.get(tenantContext).db, { order, signedInAs: signedIn?.id })
+}
+
+interface OwnLinks {
+  order: string
+  /** Where the payment is taken up again. */
+  resume: string
+  email: string
+}
+
+function ownLinks(context: Readonly<RouterContextProvider>, order: CustomerOrder): OwnLinks | undefined {
+  if (context.get(visitorContext).cartId !== order.cart_id) return undefined
+  const page = `/commande/${orderReference(order.id)}`
+  const express = order.checkout_cart_id === order.cart_id ? '' : `?express=${order.checkout_cart_id}`
+  return { order: page, resume: order.checkout_cart_id ? `/checkout${express}` : `${page}#payer`, email: order.email }
+}
+
+type SuccessData = Route.ComponentProps['loaderData']
+type Settled = Extract<SuccessData, { number: string }>
+
+export { headers } from '~/routes/answer-headers'
+
+export default function Success({ loaderData }: Route.ComponentProps) {
+  const { kind } = loaderData
+  if (kind === 'missing') return <Failure title="ID de session manquant" text={missingText} />
+  if (kind === 'unknown') return <Failure title="Impossible de vérifier le paiement" text={unknownText} />
+  if (kind === 'unreachable') {
+    return (
+      <Failure title="Impossible de vérifier le paiement" text={unreachableText}>
+        <form method="get">
+          <input type="hidden" name="session_id" value={loaderData.sessionId} />
+          <Button>Vérifier à nouveau</Button>
+        </form>
+      </Failure>
+    )
+  }
+  return <Outcome {...loaderData} />
+}
+
+const missingText =
+  'L’adresse de cette page est incomplète, et le paiement ne peut pas être retrouvé sans elle. Si vous avez payé, écrivez-nous : nous le retrouverons.'
+const unknownText =
+  'Ce paiement n’est pas connu de la boutique. Si vous avez payé, écrivez-nous : nous le retrouverons.'
+const unreachableText =
+  'Le prestataire de paiement ne répond pas. Ne payez pas une seconde fois : votre commande est gardée et sera confirmée dès qu’il répondra.'
+
+function Outcome(page: Settled) {
+  switch (page.kind) {
+    case 'paid':
+      return <Confirmed {...page} />
+    case 'transfer':
+      return <TransferAwaited {...page} />
+    case 'pending':
+      return (
+        <Result icon="clock" title="Paiement en cours de confirmation" page={page}>
+          <p>
+            Votre commande <OrderNumber {...page} /> est enregistrée et ses articles sont réservés. Le prestataire
+            confirme votre paiement de {page.total} : vous n’avez rien à faire.
+          </p>
+          <MailSentence {...page} when="dès que le paiement est confirmé, ou s’il est refusé" />
+        </Result>
+      )
+    case 'mismatch':
+      return (
+        <Result icon="clock" title="Paiement en cours de vérification" page={page}>
+          <p>
+            Le montant reçu n’est pas celui de la commande <OrderNumber {...page} />. Nous le vérifions et vous
+            écrivons.
+          </p>
+        </Result>
+      )
+    case 'refund-due':
+      return (
+        <Result icon="return" title="Votre paiement vous est rendu" page={page}>
+          <p>
+            Il est arrivé alors que la commande <OrderNumber {...page} /> ne pouvait plus être servie. Nous vous
+            remboursons {page.total} en entier, par le même moyen.
+          </p>
+        </Result>
+      )
+    case 'expired':
+      return (
+        <Failure
+          title="Paiement non confirmé"
+          text="Le délai de paiement est passé et la commande est annulée. Rien n’a été débité."
+        >
+          {page.own ? (
+            <ButtonLink href={page.own.order}>Reprendre les articles</ButtonLink>
+          ) : (
+            <ButtonLink href="/cart">Revenir au panier</ButtonLink>
+          )}
+        </Failure>
+      )
+    case 'unpaid':
+      return (
+        <Failure
+          title="Paiement non confirmé"
+          text="Le paiement n’a pas abouti et rien n’a été débité. Vos articles vous attendent."
+        >
+          <ButtonLink href={page.own?.resume ?? '/cart'}>
+            {page.own ? 'Payer à nouveau' : 'Revenir au panier'}
+          </ButtonLink>
+        </Failure>
+      )
+  }
+}
+
+function Confirmed(page: Settled) {
+  return (
+    <Result icon="done" title="Merci, votre commande est confirmée" page={page}>
+      <p>
+        Commande <OrderNumber {...page} />, {page.total} payés.
+      </p>
+      <p>Livraison à domicile {page.delivery}.</p>
+      <MailSentence {...page} />
+    </Result>
+  )
+}
+
+function TransferAwaited(page: Settled) {
+  return (
+    <Result icon="bank" title="Commande enregistrée, votre virement est attendu" page={page}>
+      <p>
+        Commande <OrderNumber {...page} />. Elle part à la réception du virement.
+      </p>
+      {page.transfer?.confirmBefore ? <ToConfirm {...page} before={page.transfer.confirmBefore} /> : null}
+      {page.transfer ? <TransferDetails transfer={page.transfer} /> : null}
+      {page.transfer?.confirmBefore ? null : <MailSentence {...page} />}
+    </Result>
+  )
+}
+
+function ToConfirm({ own, transfer, before }: Settled & { before: Date }) {
+  return (
+    <Notice tone="caution" live={false}>
+      <p>
+        <strong>Ouvrez l’e-mail envoyé{own ? ` à ${own.email}` : ''} et confirmez la réservation</strong> avant le{' '}
+        {formatDateTime(before)} (heure de Paris). Sans cela, les articles sont remis en vente et la commande est
+        annulée.
+      </p>
+      {transfer?.confirmationHref ? (
+        <p>
+          Démonstration sans envoi d’e-mail : <a href={transfer.confirmationHref}>ouvrir le lien qui partirait</a>
+        </p>
+      ) : null}
+    </Notice>
+  )
+}
+
+function OrderNumber({ number }: { number: string }) {
+  return <strong className="num nowrap">n° {number}</strong>
+}
+
+function MailSentence({ sendsMail, own, when }: Settled & { when?: string }) {
+  if (!sendsMail)
+    return <p className="muted">Cette boutique n’envoie pas encore d’e-mail : notez le numéro ci-dessus.</p>
+  const address = own ? ` à ${own.email}` : ''
+  return (
+    <p className="muted">
+      {when ? `Un e-mail vous est envoyé${address} ${when}.` : `Un e-mail de confirmation vous est envoyé${address}.`}
+    </p>
+  )
+}
+
+function Result({
+  icon,
+  title,
+  page,
+  children,
+}: {
+  icon: IconName
+  title: string
+  page: Settled
+  children: ReactNode
+}) {
+  return (
+    <section className={`outcome outcome-${page.kind}`}>
+      <PageMeta title={title} noIndex />
+      <Icon name={icon} />
+      <h1>{title}</h1>
+      {children}
+      <div className="row">
+        {page.own ? <ButtonLink href={page.own.order}>Suivre ma commande</ButtonLink> : null}
+        <ButtonLink href="/products" variant="quiet">
+          Retour aux produits
+        </ButtonLink>
+      </div>
+      <p className="row">
+        <a href="/profile">Mon compte</a>
+        <a href="/support">Support</a>
+      </p>
+      {page.advantages ? <AdvantageBlocks {...page.advantages} /> : null}
+    </section>
+  )
+}
+
+function Failure({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <section className="outcome outcome-failure">
+      <PageMeta title={title} noIndex />
+      <Icon name="warning" />
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <div className="row">
+        {children}
+        <ButtonLink href="/products" variant="quiet">
+          Retour aux produits
+        </ButtonLink>
+        <a href="/support">Écrire au support</a>
+      </div>
+    </section>
+  )
+}

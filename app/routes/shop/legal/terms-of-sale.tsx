@@ -1,0 +1,65 @@
+import { data } from 'react-router'
+import { LegalPageHeader, LegalText } from '~/components/shop/legal/legal-text'
+import { Notice } from '~/components/ui/notice'
+import { tenantContext } from '~/middleware/tenant.server'
+import { findLegalText, findRendering, listLegalVersions, renderMarkdown } from '~/models/content/legal-text.server'
+import { formatDate } from '~/models/values/french-date'
+import type { Route } from './+types/terms-of-sale'
+
+/** `?version=` shows an earlier version; `?texte=` the very words that an order accepted. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(tenantContext)
+  const parameters = new URL(request.url).searchParams
+  const hash = parameters.get('texte')
+  const text = hash
+    ? await findRendering(db, { kind: 'cgv', hash })
+    : await findLegalText(db, { kind: 'cgv', version: parameters.get('version') ?? undefined })
+  if (!text) throw data('Page non trouvée', { status: 404 })
+  const versions = await listLegalVersions(db, 'cgv')
+  return {
+    version: text.version,
+    publishedAt: text.publishedAt,
+    html: renderMarkdown(text.markdown),
+    isCurrent: versions[0]?.version === text.version,
+    otherVersions: versions.filter((other) => other.version !== text.version),
+  }
+}
+
+export default function TermsOfSale({ loaderData }: Route.ComponentProps) {
+  const { html, version, publishedAt, isCurrent, otherVersions } = loaderData
+  return (
+    <>
+      <LegalPageHeader
+        title="Conditions générales de vente"
+        description="Prix, commande, paiement, livraison, rétractation, garanties et médiation."
+        version={version}
+        publishedAt={publishedAt}
+      />
+      <div className="stack stack-large">
+        {isCurrent ? null : (
+          <Notice tone="caution" live={false} link={{ href: '/cgv', label: 'Lire la version en vigueur' }}>
+            <p>Vous lisez une version antérieure. Elle reste celle des commandes passées sous elle.</p>
+          </Notice>
+        )}
+        <LegalText html={html} />
+        {otherVersions.length > 0 ? <OtherVersions versions={otherVersions} /> : null}
+      </div>
+    </>
+  )
+}
+
+function OtherVersions({ versions }: { versions: { version: string; publishedAt: Date }[] }) {
+  return (
+    <section className="prose" aria-labelledby="other-versions">
+      <h2 id="other-versions">Autres versions</h2>
+      <ul>
+        {versions.map(({ version, publishedAt }) => (
+          <li key={version}>
+            <a href={`/cgv?version=${encodeURIComponent(version)}`}>Version {version}</a>, publiée le{' '}
+            {formatDate(publishedAt)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { AddressForm } from '~/components/shop/checkout/address-form'
+import { OrderLines } from '~/components/shop/order/order-view'
+import { PageMeta } from '~/components/shop/page/page-meta'
+import { Notice } from '~/components/ui/notice'
+import { PageHeader } from '~/components/ui/page-header'
+import type { CustomerOrder } from '~/database/schema'
+import { paymentProviders } from '~/integrations/payments/index.server'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { findAccountOwner } from '~/middleware/session.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { completeOrderAddress } from '~/models/order/delivery-address.server'
+import { openPaymentSession } from '~/models/payment/opening.server'
+import { openTransfer } from '~/models/payment/transfer.server'
+import { readSettings } from '~/models/shop/setting.server'
+import { serviceAbroad, shippingSchema, toDeliveryAddress } from '~/models/values/address'
+import { messagesOf, readForm } from '~/routes/posted-form.server'
+import { requestOrigin } from '~/routes/request-origin.server'
+import { addressValues, emptyAddressForm } from '../checkout/address-values'
+import { checkTotal, isClosed, tooManyUnpaidWords } from '../checkout/checkout-page.server'
+import { returnUrls } from '../checkout/return-urls.server'
+import type { Route } from './+types/order-address'
+import { loadOrderPage, requireOrder } from './order-page.server'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await requireOrder(context, params.reference)
+  if (found.order.address !== '') throw redirect(`/commande/${params.reference}`, 302)
+  const { order } = await loadOrderPage(context.get(tenantContext).db, { found, reference: params.reference })
+  const [firstName = '', ...rest] = found.order.customer_name.trim().split(/\s+/)
+  const { email, phone } = found.order
+  return { order, values: { ...addressValues(null), firstName, lastName: rest.join(' '), email, phone } }
+}
+
+/** The last thing missing from an order placed elsewhere; then its payment. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db } = context.get(tenantContext)
+  const { order } = await requireOrder(context, params.reference)
+  const values = await readForm(request)
+  const parsed = shippingSchema.safeParse({ ...emptyAddressForm, ...values })
+  if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
+  const address = toDeliveryAddress(parsed.data)
+  const provider = paymentProviders(context.get(tenantContext), requestOrigin(request)).card
+  const completed = await completeOrderAddress(db, { orderId: order.id, address, provider, at: new Date() })
+  if (!completed.ok && completed.reason === 'service-abroad') {
+    return data({ values, messages: { country: serviceAbroad } }, { status: 409 })
+  }
+  if (!completed.ok && completed.reason === 'provider-unavailable') {
+    return data({ values, notice: providerAway }, { status: 503, headers: { 'Retry-After': '30' } })
+  }
+  if (!completed.ok && completed.reason !== 'not-waiting') {
+    return data({ values, messages: { email: mailboxWords[completed.reason] } }, { status: 409 })
+  }
+  if (completed.ok && completed.referral !== 'no-discount') {
+    return redirectWithNotice(`/commande/${params.reference}`, checkTotal)
+  }
+  return redirect((await paymentUrl({ request, context, order })) ?? `/commande/${params.reference}`, 303)
+}
+
+const mailboxWords = {
+  'transfer-awaited': 'L’e-mail qui annonce ce virement est parti à l’adresse de la commande\u202f: gardez-la.',
+  'too-many-unpaid': tooManyUnpaidWords,
+}
+
+const providerAway =
+  'Le service de paiement ne répond pas\u202f: votre adresse n’est pas encore enregistrée. Réessayez dans un instant.'
+
+/** Where the order is paid; undefined when it is paid already or cannot be now, which its page tells. */
+async function paymentUrl(input: {
+  request: Request
+  context: Readonly<RouterContextProvider>
+  order: CustomerOrder
+}): Promise<string | undefined> {
+  const { request, context, order } = input
+  const tenant = context.get(tenantContext)
+  const providers = paymentProviders(tenant, requestOrigin(request))
+  const open = !isClosed(await readSettings(tenant.db))
+  const opening = { orderId: order.id, open, returnUrls: returnUrls(request), at: new Date() }
+  const method = order.payment_method
+  if (method === 'transfer') {
+    const sessionEmail = (await findAccountOwner({ request, context }))?.email
+    const waiting = await openTransfer(tenant.db, { ...opening, sessionEmail, provider: providers.card })
+    return waiting.ok ? waiting.url : undefined
+  }
+  const provider = providers[method]
+  const opened = await openPaymentSession(tenant.db, { ...opening, method, provider })
+  return opened.ok ? opened.url : undefined
+}
+
+interface Refusal {
+  values?: Record<string, string>
+  messages?: Record<string, string>
+  notice?: string
+}
+
+export { headers } from '~/routes/answer-headers'
+
+export default function OrderAddress({ loaderData, actionData }: Route.ComponentProps) {
+  const { order } = loaderData
+  const { values, messages, notice }: Refusal = actionData ?? {}
+  return (
+    <>
+      <PageMeta title="Adresse de livraison" noIndex />
+      <PageHeader
+        title="Adresse de livraison"
+        lead={order.number ? `Où devons-nous livrer la commande ${order.number} ?` : 'Où devons-nous livrer ?'}
+      />
+      {notice ? <Notice tone="danger" lines={[notice]} className="page-notice" /> : null}
+      <div className="with-aside">
+        <AddressForm
+          values={values ?? loaderData.values}
+          messages={messages ?? {}}
+          submit="Continuer vers le paiement"
+        />
+        <OrderLines order={order} />
+      </div>
+    </>
+  )
+}

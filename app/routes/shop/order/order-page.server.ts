@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely'
+import { data, type RouterContextProvider } from 'react-router'
+import type { OrderPageProps } from '~/components/shop/order/order-page'
+import type { OrderView } from '~/components/shop/order/order-view'
+import type { TransferFacts } from '~/components/shop/order/transfer-facts'
+import type { CustomerOrder, PaymentMethod, ShopDatabase } from '~/database/schema'
+import { availableMethods } from '~/integrations/payments/index.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { readParts } from '~/models/catalogue/pack-parts'
+import { acceptedTermsPath } from '~/models/content/legal-text.server'
+import { isDeliveryLate } from '~/models/order/late-delivery.server'
+import { parseOrderReference } from '~/models/order/link.server'
+import { findOrder, listOrderEvents, type OrderWithItems, orderNeeds } from '~/models/order/order.server'
+import { isReferralDropped } from '~/models/order/referral.server'
+import { endedWithdrawalDay } from '~/models/order/withdrawal-period'
+import { findOrderState } from '~/models/payment/order-state.server'
+import type { AwaitedTransfer } from '~/models/payment/transfer-confirmation.server'
+import { exceedsTransferShare } from '~/models/payment/transfer-share.server'
+import { reviewReference } from '~/models/review/link.server'
+import { readSettings, type Settings } from '~/models/shop/setting.server'
+import { deliveryAddressOf } from '~/models/values/address'
+import { addressLines, billingLines } from '~/models/values/address-lines'
+import { vatWithin, withVat } from '~/models/values/money'
+import { dueOf } from '~/models/values/totals'
+import { instalmentTerms } from '~/routes/instalment-terms.server'
+import { isClosed, paymentChoices } from '../checkout/checkout-page.server'
+
+/** The order of a signed link; a link that is not ours is a 404. */
+export async function requireOrder(
+  context: Readonly<RouterContextProvider>,
+  reference: string,
+): Promise<OrderWithItems> {
+  const orderId = parseOrderReference(reference)
+  const found = orderId ? await findOrder(context.get(tenantContext).db, orderId) : undefined
+  if (!found) throw data('Commande inconnue', { status: 404 })
+  return found
+}
+
+/** Everything the order's page shows; the same for the page and for a payment that was refused. */
+export async function loadOrderPage(
+  db: Kysely<ShopDatabase>,
+  { found, reference }: { found: OrderWithItems; reference: string },
+): Promise<OrderPageProps> {
+  const { order } = found
+  const at = new Date()
+  const settings = await readSettings(db)
+  const events = await listOrderEvents(db, order.id)
+  const state = await findOrderState(db, order)
+  const { withdrawnAt, transfer, payable } = state
+  const closed = isClosed(settings)
+  return {
+    reference,
+    order: orderView(found),
+    state,
+    method: methodNames[order.payment_method],
+    paidAt: order.paid_at,
+    cgvVersion: order.cgv_version,
+    termsHref: acceptedTermsPath(order),
+    delivery: { from: order.delivery_from, to: order.delivery_to },
+    late: isDeliveryLate(order, at) && !withdrawnAt,
+    // The promise stops when the parcel is there, or when there is none to come.
+    promised: order.status !== 'annule' && order.status !== 'livre' && !withdrawnAt,
+    withdrawable:
+      !withdrawnAt && order.status !== 'annule' && order.payment_state === 'paid' && !endedWithdrawalDay(order, at),
+    reviewHref: order.delivered_at === null ? undefined : `/avis/laisser/${reviewReference(order.id)}`,
+    referralDropped: payable && isReferralDropped(events),
+    addressMissing: order.address === '' && order.status !== 'annule',
+    transfer: payable && transfer ? transferFacts(order, { settings, transfer }) : undefined,
+    paymentPaused: payable && closed,
+    payAgain: payable && !closed && order.address !== '' ? await payAgain(db, { order, settings, at }) : undefined,
+    reorderable: order.status === 'annule',
+    events: events.map(({ id, kind, to_status, reason, created_at }) => ({
+      id,
+      kind,
+      to: to_status,
+      reason,
+      at: created_at,
+    })),
+  }
+}
+
+async function payAgain(
+  db: Kysely<ShopDatabase>,
+  { order, settings, at }: { order: CustomerOrder; settings: Settings; at: Date },
+) {
+  const transferShareTaken =
+    order.email_confirmed_at === null &&
+    (await exceedsTransferShare(db, { settings, needs: await orderNeeds(db, order.id), orderId: order.id }))
+  const methods = paymentChoices(availableMethods({ settings, totalCents: dueOf(order), transferShareTaken }))
+  const usable = methods.filter((choice) => choice.unavailable === undefined)
+  const former = usable.find((choice) => choice.method === order.payment_method)
+  return { methods, chosen: (former ?? usable[0])?.method, terms: instalmentTerms(settings, at) }
+}
+
+const methodNames: Record<PaymentMethod, string> = {
+  card: 'Carte bancaire',
+  klarna: 'Paiement en 3 fois (Klarna)',
+  paypal: 'PayPal',
+  transfer: 'Virement bancaire',
+}
+
+function orderView({ order, items }: OrderWithItems): OrderView {
+  const address = deliveryAddressOf(order)
+  return {
+    number: order.order_number,
+    createdAt: order.created_at,
+    lines: items.map((item) => ({
+      key: String(item.position),
+      name: item.product_name,
+      parts: readParts(item),
+      quantity: item.quantity,
+      totalCents: withVat(item.unit_price_cents * item.quantity, order.vat_percent),
+      ecoParticipationCents: item.eco_participation_cents * item.quantity,
+      gift: item.gift_name === null ? undefined : { name: item.gift_name, valueCents: item.gift_value_cents ?? 0 },
+    })),
+    discountCents: order.discount_cents,
+    subtotalCents: order.subtotal_cents,
+    vatPercent: order.vat_percent,
+    taxCents: order.tax_cents,
+    shippingCents: order.shipping_cents,
+    shippingVatCents: vatWithin(order.shipping_cents, order.vat_percent),
+    totalCents: order.total_cents,
+    creditCents: order.credit_cents,
+    deliveryLines: address && addressLines(address),
+    billingLines: address?.billing ? billingLines(address.billing) : undefined,
+    contact: [order.email, order.phone].filter((line) => line !== ''),
+  }
+}
+
+export function transferFacts(
+  order: CustomerOrder,
+  { settings, transfer }: { settings: Settings; transfer: AwaitedTransfer },
+): TransferFacts {
+  return {
+    iban: settings['transfer.iban'],
+    bic: settings['transfer.bic'],
+    holder: settings['transfer.holder'],
+    amountCents: dueOf(order),
+    reference: order.order_number ?? '',
+    ...transfer,
+  }
+}

@@ -1,0 +1,78 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { OrderPage, paymentPausedWords } from '~/components/shop/order/order-page'
+import { paymentProviders } from '~/integrations/payments/index.server'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { findAccountOwner } from '~/middleware/session.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { reviewReferral } from '~/models/order/referral.server'
+import { openPaymentSession } from '~/models/payment/opening.server'
+import type { OpenPaymentResult } from '~/models/payment/payable.server'
+import { openTransfer } from '~/models/payment/transfer.server'
+import { readSettings } from '~/models/shop/setting.server'
+import { readForm } from '~/routes/posted-form.server'
+import { requestOrigin } from '~/routes/request-origin.server'
+import { checkTotal, isClosed, tooManySessionsWords, unavailableWords } from '../checkout/checkout-page.server'
+import { returnUrls, successPath } from '../checkout/return-urls.server'
+import type { Route } from './+types/order-payment'
+import { loadOrderPage, requireOrder } from './order-page.server'
+
+const methodSchema = z.enum(['card', 'klarna', 'paypal', 'transfer'])
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await requireOrder(context, params.reference)
+  return loadOrderPage(context.get(tenantContext).db, { found, reference: params.reference })
+}
+
+/** Pays an order again, by the same means or another: a refusal shows the order's page. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const tenant = context.get(tenantContext)
+  const { order } = await requireOrder(context, params.reference)
+  const method = methodSchema.safeParse((await readForm(request)).payment_method)
+  if (!method.success) return data('Choisissez un moyen de paiement.', { status: 400 })
+  if (order.address === '') return redirect(`/commande/${params.reference}/adresse`, 303)
+
+  const providers = paymentProviders(tenant, requestOrigin(request))
+  const open = !isClosed(await readSettings(tenant.db))
+  const reviewed = await reviewReferral(tenant.db, { orderId: order.id, provider: providers.card, at: new Date() })
+  if (!reviewed.ok) return answer({ ...reviewed, orderId: order.id })
+  if (reviewed.referral === 'dropped') return redirectWithNotice(`/commande/${params.reference}`, checkTotal)
+  const opening = { orderId: order.id, open, returnUrls: returnUrls(request), at: new Date() }
+  if (method.data === 'transfer') {
+    const sessionEmail = (await findAccountOwner({ request, context }))?.email
+    return answer(await openTransfer(tenant.db, { ...opening, sessionEmail, provider: providers.card }))
+  }
+  const provider = providers[method.data]
+  return answer(await openPaymentSession(tenant.db, { ...opening, method: method.data, provider }))
+}
+
+function answer(result: OpenPaymentResult) {
+  if (result.ok) return redirect(result.url, 303)
+  switch (result.reason) {
+    case 'already-paid':
+      return redirect(successPath(result.sessionId), 303)
+    case 'not-payable':
+      return data('Cette commande ne peut plus être payée.', { status: 409 })
+    case 'too-many-sessions':
+      return data(tooManySessionsWords, { status: 409 })
+    case 'not-enough':
+      return data('Un article de cette commande est épuisé : elle ne peut plus être payée. Rien n’a été débité.', {
+        status: 409,
+      })
+    case 'method-unavailable':
+      return data(unavailableWords(result.refused), { status: 409 })
+    case 'shop-closed':
+      return data(paymentPausedWords, { status: 503 })
+    case 'provider-unavailable':
+      return data('Erreur lors du traitement du paiement. Veuillez réessayer.', {
+        status: 503,
+        headers: { 'Retry-After': '30' },
+      })
+  }
+}
+
+export { headers } from '~/routes/answer-headers'
+
+export default function OrderPayment({ loaderData, actionData }: Route.ComponentProps) {
+  return <OrderPage {...loaderData} refused={actionData} />
+}

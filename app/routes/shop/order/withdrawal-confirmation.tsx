@@ -1,0 +1,153 @@
+import { data, href, redirect } from 'react-router'
+import { noMailYet } from '~/components/shop/order/mail-words'
+import { WithdrawalForm } from '~/components/shop/order/withdrawal-form'
+import { PageMeta } from '~/components/shop/page/page-meta'
+import { EmptyState } from '~/components/ui/empty-state'
+import { PageHeader } from '~/components/ui/page-header'
+import { tenantContext } from '~/middleware/tenant.server'
+import {
+  checkWithdrawalForm,
+  declareWithdrawal,
+  findWithdrawal,
+  isAcknowledged,
+  isDeclaredLate,
+  parseWithdrawalReference,
+  withdrawalReference,
+} from '~/models/order/withdrawal.server'
+import { formatDateTime } from '~/models/values/french-date'
+import { readFormData } from '~/routes/posted-form.server'
+import { config } from '~/runtime/config.server'
+import type { Route } from './+types/withdrawal-confirmation'
+
+/** Without a declaration to show there is nothing to confirm; a refused form, posted here, is shown again. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request }) => {
+    const reference = new URL(request.url).searchParams.get('declaration') ?? ''
+    if (request.method === 'GET' && !parseWithdrawalReference(reference)) throw redirect('/retractation', 302)
+  },
+]
+
+/** What was received and when, for whoever holds the signed `?declaration=`. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(tenantContext)
+  const id = parseWithdrawalReference(new URL(request.url).searchParams.get('declaration') ?? '')
+  const withdrawal = id ? await findWithdrawal(db, id) : undefined
+  return (
+    withdrawal && {
+      acknowledged: await isAcknowledged(db, withdrawal.id),
+      late: await isDeclaredLate(db, withdrawal),
+      name: withdrawal.customer_name,
+      orderNumber: withdrawal.order_number,
+      email: withdrawal.email,
+      declaredAt: new Date(withdrawal.declared_at),
+      sendsMail: config.smtpUrl !== undefined,
+    }
+  )
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = context.get(tenantContext)
+  const checked = checkWithdrawalForm(await readFormData(request))
+  if (!checked.ok) return data({ values: checked.values, errors: checked.errors }, { status: 400 })
+  const { id } = await declareWithdrawal(db, { declaration: checked.declaration, at: new Date() })
+  return redirect(`${href('/retractation/confirmation')}?declaration=${withdrawalReference(id)}`, 303)
+}
+
+export default function WithdrawalConfirmation({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData) {
+    return (
+      <>
+        <PageMeta title="Renoncer au contrat ici" noIndex />
+        <PageHeader title="Renoncer au contrat ici" />
+        <WithdrawalForm values={actionData.values} errors={actionData.errors} />
+      </>
+    )
+  }
+  if (!loaderData) {
+    return (
+      <>
+        <PageMeta title="Rétractation" noIndex />
+        <EmptyState
+          heading="h1"
+          title="Aucune déclaration à afficher"
+          text="L’adresse de cette page est incomplète."
+          action={{ href: '/retractation', label: 'Renoncer au contrat ici' }}
+        />
+      </>
+    )
+  }
+  return <Receipt {...loaderData} />
+}
+
+function Receipt({
+  name,
+  orderNumber,
+  email,
+  declaredAt,
+  sendsMail,
+  acknowledged,
+  late,
+}: {
+  name: string
+  orderNumber: string
+  email: string
+  declaredAt: Date
+  sendsMail: boolean
+  acknowledged: boolean
+  late: boolean
+}) {
+  return (
+    <>
+      <PageMeta title="Rétractation reçue" noIndex />
+      <PageHeader
+        title="Votre rétractation est reçue"
+        lead={
+          <>
+            Reçue le <time dateTime={declaredAt.toISOString()}>{formatDateTime(declaredAt)}</time> (heure de Paris).
+          </>
+        }
+      />
+      <div className="stack narrow">
+        <div className="card stack stack-small">
+          <p>
+            « Je vous notifie par la présente ma rétractation du contrat portant sur la commande{' '}
+            <strong>{orderNumber}</strong>. »
+          </p>
+          <p>Nom : {name}</p>
+        </div>
+        {sendsMail ? null : <p>{noMailYet}</p>}
+        {!sendsMail ? null : acknowledged ? (
+          <p>L’accusé de réception part à l’adresse {email}. Conservez-le : il prouve la date de votre déclaration.</p>
+        ) : (
+          <p>
+            Plusieurs accusés de réception sont déjà partis à l’adresse {email}. Conservez cette page : elle prouve la
+            date de votre déclaration.
+          </p>
+        )}
+        <div className="prose">
+          <h2>La suite</h2>
+          {late ? (
+            <p>
+              Le délai de rétractation de cette commande a pris fin. Une personne lit votre déclaration et vous répond
+              par e-mail.
+            </p>
+          ) : (
+            <ol>
+              <li>
+                Si vous avez déjà reçu les articles, renvoyez-les au plus tard 14 jours après cette déclaration. Le
+                retour est à nos frais.
+              </li>
+              <li>
+                Nous vous remboursons au plus tard 14 jours après cette déclaration, par le moyen de paiement que vous
+                avez employé. Nous pouvons attendre d’avoir reçu les articles ou la preuve de leur envoi.
+              </li>
+            </ol>
+          )}
+        </div>
+        <p>
+          <a href="/support#contact">Une question sur cette rétractation</a>
+        </p>
+      </div>
+    </>
+  )
+}

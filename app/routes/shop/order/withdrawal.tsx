@@ -1,0 +1,102 @@
+import { data } from 'react-router'
+import { LegalText } from '~/components/shop/legal/legal-text'
+import { type WithdrawalErrors, WithdrawalForm, type WithdrawalValues } from '~/components/shop/order/withdrawal-form'
+import { Breadcrumb } from '~/components/shop/page/breadcrumb'
+import { PageMeta } from '~/components/shop/page/page-meta'
+import { Button } from '~/components/ui/button'
+import { PageHeader } from '~/components/ui/page-header'
+import { tenantContext } from '~/middleware/tenant.server'
+import { findLegalText, renderMarkdown } from '~/models/content/legal-text.server'
+import { parseOrderReference } from '~/models/order/link.server'
+import { checkWithdrawalForm, findDeclarationDraft } from '~/models/order/withdrawal.server'
+import { readFormData } from '~/routes/posted-form.server'
+import type { Route } from './+types/withdrawal'
+
+type Step =
+  | { name: 'form'; values: WithdrawalValues; errors?: WithdrawalErrors }
+  | { name: 'confirmation'; declaration: WithdrawalValues }
+
+const noValues: WithdrawalValues = { name: '', orderNumber: '', email: '' }
+
+/** `?commande=` with an order's signed reference fills the form in. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(tenantContext)
+  const orderId = parseOrderReference(new URL(request.url).searchParams.get('commande') ?? '')
+  const draft = orderId ? await findDeclarationDraft(db, orderId) : undefined
+  const text = await findLegalText(db, { kind: 'retractation' })
+  return { values: draft ?? noValues, html: text ? renderMarkdown(text.markdown, { headingShift: 1 }) : '' }
+}
+
+/** Shows what will be declared; the declaration itself is the second step. */
+export async function action({ request }: Route.ActionArgs) {
+  const form = await readFormData(request)
+  const checked = checkWithdrawalForm(form)
+  if (form.has('correction')) return data<Step>({ name: 'form', values: checked.values })
+  if (!checked.ok) return data<Step>({ name: 'form', values: checked.values, errors: checked.errors }, { status: 400 })
+  return data<Step>({ name: 'confirmation', declaration: checked.declaration })
+}
+
+export default function Withdrawal({ loaderData, actionData: step }: Route.ComponentProps) {
+  if (step?.name === 'confirmation') return <Confirmation declaration={step.declaration} />
+  return (
+    <>
+      <PageMeta
+        title="Renoncer au contrat ici"
+        description="Renoncez à votre commande en deux étapes, sans compte et sans motif."
+      />
+      <Breadcrumb items={[{ label: 'Accueil', href: '/' }, { label: 'Rétractation' }]} />
+      <PageHeader title="Renoncer au contrat ici" lead="En deux étapes, sans compte et sans motif à donner." />
+      <div className="stack stack-large narrow">
+        <div className="prose">
+          <p>
+            La loi vous donne <strong>14 jours</strong> après la réception du dernier colis pour renoncer à votre achat.
+            Nous portons ce délai à <strong>30 jours</strong>, aux mêmes conditions.
+          </p>
+        </div>
+        <WithdrawalForm values={step?.values ?? loaderData.values} errors={step?.errors} />
+        <section className="stack" aria-labelledby="rights">
+          <h2 id="rights">Vos droits en détail</h2>
+          <LegalText html={loaderData.html} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Confirmation({ declaration }: { declaration: WithdrawalValues }) {
+  return (
+    <>
+      <PageMeta title="Confirmer la rétractation" noIndex />
+      <PageHeader title="Confirmer la rétractation" lead="Relisez votre déclaration avant de la confirmer." />
+      <div className="stack narrow">
+        <div className="card stack stack-small">
+          <p>
+            « Je vous notifie par la présente ma rétractation du contrat portant sur la commande{' '}
+            <strong>{declaration.orderNumber}</strong>. »
+          </p>
+          <p>Nom : {declaration.name}</p>
+          <p>E-mail : {declaration.email}</p>
+        </div>
+        <p>Un pack est une seule ligne : la rétractation porte sur le pack entier et sur son cadeau.</p>
+        <div className="row">
+          <form method="post" action="/retractation/confirmation">
+            <DeclarationFields declaration={declaration} />
+            <Button>Confirmer la rétractation</Button>
+          </form>
+          <form method="post" action="/retractation">
+            <DeclarationFields declaration={declaration} />
+            <Button variant="quiet" name="correction" value="1">
+              Corriger
+            </Button>
+          </form>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function DeclarationFields({ declaration }: { declaration: WithdrawalValues }) {
+  return Object.entries(declaration).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+}

@@ -1,0 +1,137 @@
+import { data, href } from 'react-router'
+import { PageMeta } from '~/components/shop/page/page-meta'
+import { ReviewForm, type ReviewValues } from '~/components/shop/review/review-form'
+import { ReviewState } from '~/components/shop/review/review-state'
+import { PageHeader } from '~/components/ui/page-header'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { reviewSchema, submitReview } from '~/models/review/review.server'
+import { readSettings } from '~/models/shop/setting.server'
+import { parisDay } from '~/models/values/french-date'
+import { type FieldMessages, messagesOf, readForm } from '~/routes/posted-form.server'
+import type { Route } from './+types/review-form'
+import { chosenProduct, requireReviewableOrder } from './review-page.server'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const order = await requireReviewableOrder(context, params.token)
+  const settings = await readSettings(context.get(tenantContext).db)
+  const { id, name, review } = chosenProduct(order, request)
+  const written = review && review.status !== 'withdrawn' ? review : undefined
+  const values: ReviewValues = written
+    ? {
+        rating: String(written.rating_halves),
+        title: written.title ?? '',
+        comment: written.comment,
+        name: written.author_name,
+        location: written.location,
+        experienceOn: written.experience_on,
+      }
+    : { rating: '', title: '', comment: '', ...order.author, experienceOn: order.deliveredOn }
+  return {
+    product: { id, name },
+    products: order.products.map((each) => ({
+      id: each.id,
+      name: each.name,
+      written: each.review !== undefined && each.review.status !== 'withdrawn',
+    })),
+    state: written && { status: written.status, ground: written.refusal_ground, publishedAt: written.published_at },
+    values,
+    dates: { from: order.deliveredOn, to: parisDay(new Date()) },
+    moderationDays: settings['reviews.moderation_days'],
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const order = await requireReviewableOrder(context, params.token)
+  const product = chosenProduct(order, request)
+  const form = await readForm(request)
+  const refuse = (errors: FieldMessages, status: 400 | 409) => data({ values: valuesOf(form), errors }, { status })
+  const parsed = reviewSchema.safeParse(form)
+  if (!parsed.success) return refuse(messagesOf(parsed.error), 400)
+  const { db } = context.get(tenantContext)
+  const result = await submitReview(db, {
+    orderId: order.id,
+    productId: product.id,
+    words: parsed.data,
+    at: new Date(),
+  })
+  if (!result.ok) {
+    const message =
+      result.reason === 'experience-date'
+        ? 'Choisissez un jour entre la livraison et aujourd’hui'
+        : 'Cette commande ne peut pas recevoir d’avis'
+    return refuse({ experienceOn: message }, 409)
+  }
+  return redirectWithNotice(`${href('/avis/laisser/:token', params)}?produit=${encodeURIComponent(product.id)}`, {
+    tone: 'done',
+    lines: ['Merci, votre avis est enregistré.', 'Une personne le relit avant sa publication.'],
+  })
+}
+
+export default function ReviewPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { product, products, state } = loaderData
+  return (
+    <>
+      <PageMeta title={`Votre avis sur ${product.name}`} noIndex />
+      <PageHeader
+        title={`Votre avis sur ${product.name}`}
+        lead="En bien ou en mal : il aide ceux qui hésitent. Aucune contrepartie n’est offerte."
+      />
+      <div className="stack stack-large narrow">
+        {products.length > 1 ? <ProductChoice products={products} chosen={product.id} /> : null}
+        {state ? (
+          <ReviewState
+            {...state}
+            moderationDays={loaderData.moderationDays}
+            withdrawHref={`${href('/avis/laisser/:token/retirer', params)}?produit=${encodeURIComponent(product.id)}`}
+          />
+        ) : null}
+        <ReviewForm
+          values={actionData?.values ?? loaderData.values}
+          errors={actionData?.errors}
+          dates={loaderData.dates}
+          moderationDays={loaderData.moderationDays}
+          isChange={state !== undefined}
+        />
+      </div>
+    </>
+  )
+}
+
+function ProductChoice({
+  products,
+  chosen,
+}: {
+  products: { id: string; name: string; written: boolean }[]
+  chosen: string
+}) {
+  return (
+    <nav aria-label="Produits de la commande">
+      <ul className="pills">
+        {products.map(({ id, name, written }) => (
+          <li key={id}>
+            <a
+              className="pill"
+              href={`?produit=${encodeURIComponent(id)}`}
+              aria-current={id === chosen ? 'page' : undefined}
+            >
+              {name}
+              {written ? ' (donné)' : null}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function valuesOf(form: Record<string, string>): ReviewValues {
+  return {
+    rating: form.rating ?? '',
+    title: form.title ?? '',
+    comment: form.comment ?? '',
+    name: form.name ?? '',
+    location: form.location ?? '',
+    experienceOn: form.experienceOn ?? '',
+  }
+}

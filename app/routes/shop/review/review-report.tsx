@@ -1,0 +1,97 @@
+import { data } from 'react-router'
+import { Breadcrumb } from '~/components/shop/page/breadcrumb'
+import { PageMeta } from '~/components/shop/page/page-meta'
+import { ReviewCard } from '~/components/shop/review/review-card'
+import { Button } from '~/components/ui/button'
+import { ErrorSummary } from '~/components/ui/error-summary'
+import { SelectField, TextAreaField } from '~/components/ui/field'
+import { PageHeader } from '~/components/ui/page-header'
+import type { ReportReason } from '~/database/schema'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { reportReasons, reportReview, reportSchema } from '~/models/review/report.server'
+import { REPORT_YEARS } from '~/models/review/retention'
+import { findShownReview } from '~/models/review/shown.server'
+import { messagesOf, readForm } from '~/routes/posted-form.server'
+import type { Route } from './+types/review-report'
+
+const reasonWords: Record<ReportReason, string> = {
+  'not-genuine': 'Je doute de son authenticité',
+  insult: 'Propos injurieux ou discriminatoires',
+  'personal-data': 'Données personnelles ou coordonnées',
+  unlawful: 'Contenu contraire à la loi',
+  other: 'Autre motif',
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const review = await findShownReview(context.get(tenantContext).db, params.reviewId)
+  if (!review) throw data('Avis inconnu', { status: 404 })
+  return {
+    review,
+    options: [
+      { value: '', label: 'Choisir un motif' },
+      ...reportReasons.map((value) => ({ value, label: reasonWords[value] })),
+    ],
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const parsed = reportSchema.safeParse(form)
+  if (!parsed.success) {
+    const values = { reason: form.reason ?? '', detail: form.detail ?? '' }
+    return data({ values, errors: messagesOf(parsed.error) }, { status: 400 })
+  }
+  const { db } = context.get(tenantContext)
+  const reported = await reportReview(db, { ...parsed.data, reviewId: params.reviewId, at: new Date() })
+  if (!reported.ok) throw data('Avis inconnu', { status: 404 })
+  return redirectWithNotice('/avis', {
+    tone: 'done',
+    lines: ['Merci, votre signalement est enregistré.', 'Une personne va relire cet avis.'],
+  })
+}
+
+export default function ReviewReport({ loaderData, actionData }: Route.ComponentProps) {
+  const { review, options } = loaderData
+  const errors = actionData?.errors ?? {}
+  return (
+    <>
+      <PageMeta title="Signaler un avis" noIndex />
+      <Breadcrumb
+        items={[{ label: 'Accueil', href: '/' }, { label: 'Avis clients', href: '/avis' }, { label: 'Signaler' }]}
+      />
+      <PageHeader title="Signaler un avis" lead="Gratuit, sans compte et sans donner votre nom." />
+      <div className="stack stack-large narrow">
+        <ReviewCard review={review} heading="h2" withProduct />
+        <form className="form" method="post" noValidate>
+          <ErrorSummary errors={Object.entries(errors).map(([field, message]) => ({ field, message }))} />
+          <SelectField
+            label="Motif"
+            name="reason"
+            value={actionData?.values.reason}
+            options={options}
+            error={errors.reason}
+            required
+          />
+          <TextAreaField
+            label="Votre explication"
+            name="detail"
+            value={actionData?.values.detail}
+            error={errors.detail}
+            hint="La loi demande qu’un signalement soit motivé. N’indiquez pas de données personnelles."
+            rows={4}
+            maxLength={500}
+            required
+          />
+          <p className="muted small">
+            Ce que vous écrivez sert à relire l’avis (obligation légale) et est gardé {REPORT_YEARS} an après la
+            décision. Vos droits et nos coordonnées sont à la page <a href="/confidentialite">Confidentialité</a>.
+          </p>
+          <div>
+            <Button>Envoyer le signalement</Button>
+          </div>
+        </form>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { Breadcrumb } from '~/components/shop/page/breadcrumb'
+import { PageMeta } from '~/components/shop/page/page-meta'
+import { useShop, useShopWords } from '~/components/shop/page/use-shop'
+import { ClaimFigures } from '~/components/shop/review/claim-figures'
+import { ReviewCard } from '~/components/shop/review/review-card'
+import { type ReviewFilters, ReviewTools, reviewsHref } from '~/components/shop/review/review-tools'
+import { ReviewsNav } from '~/components/shop/review/reviews-nav'
+import { ButtonLink } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
+import { PageHeader } from '~/components/ui/page-header'
+import { Pagination } from '~/components/ui/pagination'
+import { tenantContext } from '~/middleware/tenant.server'
+import { listClaims } from '~/models/content/claim.server'
+import { reviewSorts } from '~/models/review/filters'
+import { countByStars, findHighlightedReview, listReviewedProducts, listReviews } from '~/models/review/shown.server'
+import { parisDay } from '~/models/values/french-date'
+import { config } from '~/runtime/config.server'
+import type { Route } from './+types/reviews'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, remember, template } = context.get(tenantContext)
+  const at = new Date()
+  const products = await remember('reviewed products', () => listReviewedProducts(db))
+  const filters = readFilters(new URL(request.url).searchParams, products)
+  const isWhole = !filters.productId && !filters.stars
+  const highlighted = isWhole ? await remember('highlighted review', () => findHighlightedReview(db)) : undefined
+  const list = await remember(`reviews ${reviewsHref(filters)}`, () =>
+    listReviews(db, { ...filters, apartFrom: highlighted?.id }),
+  )
+  const claims = (place: 'avis-headline' | 'avis-impact') =>
+    remember(`claims ${place} ${parisDay(at)}`, () => listClaims(db, { place, demo: config.demo, at }))
+  return {
+    invitation: template.questionnaire.words,
+    filters,
+    list,
+    products,
+    highlighted: list.page === 1 ? highlighted : undefined,
+    byStars: await remember(`stars ${filters.productId ?? ''}`, () => countByStars(db, filters)),
+    headline: await claims('avis-headline'),
+    impact: await claims('avis-impact'),
+  }
+}
+
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  const { filters, list, products, byStars, highlighted, headline, impact } = loaderData
+  const shop = useShop()
+  const { toProducts } = useShopWords()
+  const total = byStars.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      <PageMeta
+        title="Avis clients"
+        description="Ce que pensent les personnes livrées, en bien ou en mal, avec la date de leur expérience et celle de la publication."
+        canonical={reviewsHref({ ...filters, sort: undefined })}
+      />
+      <Breadcrumb items={[{ label: 'Accueil', href: '/' }, { label: 'Avis clients' }]} />
+      <PageHeader
+        title="Avis clients"
+        lead={
+          <>
+            Chaque avis vient d’une commande livrée, et une personne le relit. Aucune contrepartie n’est offerte.
+            {shop?.demo ? ' Ceux marqués «\u202fExemple\u202f» sont fictifs.' : null}
+          </>
+        }
+      />
+      <ReviewsNav current="/avis" />
+      <ClaimFigures claims={headline} label="En bref" />
+      {total > 0 ? (
+        <div className="reviews">
+          <ReviewTools filters={filters} products={products} byStars={byStars} shown={list.total} />
+          <div className="stack">
+            {highlighted ? (
+              <section aria-labelledby="highlighted" className="stack stack-small">
+                <h2 id="highlighted" className="review-highlight">
+                  Mis en avant par la boutique
+                </h2>
+                <ReviewCard review={highlighted} withProduct reportable />
+              </section>
+            ) : null}
+            <h2 className={highlighted ? 'review-highlight' : 'visually-hidden'}>Les avis</h2>
+            <ul className="review-list">
+              {list.reviews.map((review) => (
+                <li key={review.id}>
+                  <ReviewCard review={review} withProduct reportable />
+                </li>
+              ))}
+            </ul>
+            {list.total === 0 && !highlighted ? (
+              <p>
+                Aucun avis avec cette note.{' '}
+                <a href={reviewsHref({ ...filters, stars: undefined, page: 1 })}>Voir les autres</a>
+              </p>
+            ) : null}
+            <Pagination
+              page={list.page}
+              pageCount={list.pageCount}
+              hrefFor={(page) => reviewsHref({ ...filters, page })}
+            />
+          </div>
+        </div>
+      ) : (
+        <EmptyState
+          title="Aucun avis publié pour le moment"
+          text="Les personnes livrées sont invitées à donner le leur quelques semaines plus tard."
+          action={{ href: '/products', label: toProducts }}
+        />
+      )}
+      {impact.length > 0 ? (
+        <section className="home-section">
+          <h2>Ce que cela change</h2>
+          <ClaimFigures claims={impact} label="Ce que cela change, en chiffres" />
+        </section>
+      ) : null}
+      <section className="reviews-next">
+        <h2>Et pour vous ?</h2>
+        <p className="muted">{loaderData.invitation.isEnough}</p>
+        <div className="row">
+          <ButtonLink href="/questionnaire">{loaderData.invitation.start}</ButtonLink>
+          <ButtonLink href="/products" variant="quiet">
+            {toProducts}
+          </ButtonLink>
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** What the address says, with what it cannot mean left out. */
+function readFilters(parameters: URLSearchParams, products: { id: string }[]): ReviewFilters {
+  const stars = parameters.get('note') ?? ''
+  const page = parameters.get('page') ?? ''
+  return {
+    productId: products.find(({ id }) => id === parameters.get('produit'))?.id,
+    stars: /^[1-5]$/.test(stars) ? Number(stars) : undefined,
+    sort: reviewSorts.find((sort) => sort === parameters.get('tri')),
+    page: /^\d{1,4}$/.test(page) ? Math.max(1, Number(page)) : 1,
+  }
+}

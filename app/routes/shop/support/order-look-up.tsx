@@ -1,0 +1,114 @@
+import { data } from 'react-router'
+import { z } from 'zod'
+import { Breadcrumb } from '~/components/shop/page/breadcrumb'
+import { PageMeta } from '~/components/shop/page/page-meta'
+import { LookUpForm, type LookUpValues } from '~/components/shop/support/look-up-form'
+import { Notice } from '~/components/ui/notice'
+import { PageHeader } from '~/components/ui/page-header'
+import { tenantContext } from '~/middleware/tenant.server'
+import { lookUpOrder } from '~/models/order/look-up.server'
+import { orderNumberForm } from '~/models/order/order-number'
+import { emailForm } from '~/models/values/address'
+import { formatDayRange } from '~/models/values/french-date'
+import { messagesOf, readForm } from '~/routes/posted-form.server'
+import { config } from '~/runtime/config.server'
+import type { Route } from './+types/order-look-up'
+
+const lookUpForm = z.object({ orderNumber: orderNumberForm, email: emailForm })
+
+const noValues: LookUpValues = { orderNumber: '', email: '' }
+
+/**
+ * Whoever knows both reads where the order stands; name, address and what was bought are behind the link, which goes
+ * to the order's own mailbox. A wrong pair is told alike whichever half is wrong, and posts are counted (server/limits).
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = context.get(tenantContext)
+  const values = { ...noValues, ...(await readForm(request)) }
+  const parsed = lookUpForm.safeParse(values)
+  if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
+  const found = await lookUpOrder(db, { ...parsed.data, at: new Date() })
+  if (!found) return data({ values, messages: {}, unknown: true }, { status: 404 })
+  const { order, state, mailed } = found
+  return data({
+    values,
+    messages: {},
+    found: {
+      number: order.order_number ?? '',
+      tone: state.tone,
+      title: state.title,
+      text: state.text,
+      delivery: state.deliveryExpected ? formatDayRange(order.delivery_from, order.delivery_to) : undefined,
+      mailed,
+      sendsMail: config.smtpUrl !== undefined,
+    },
+  })
+}
+
+export default function OrderLookUp({ actionData }: Route.ComponentProps) {
+  const found = actionData && 'found' in actionData ? actionData.found : undefined
+  const unknown = actionData !== undefined && 'unknown' in actionData
+  return (
+    <>
+      <PageMeta
+        title="Suivre une commande"
+        description="Retrouvez où en est votre commande avec son numéro et l’e-mail de la commande, sans compte."
+        canonical="/support/commande"
+      />
+      <Breadcrumb
+        items={[
+          { label: 'Accueil', href: '/' },
+          { label: 'Support', href: '/support' },
+          { label: 'Suivre une commande' },
+        ]}
+      />
+      <PageHeader title="Suivre une commande" lead="Son numéro et votre e-mail suffisent, sans compte." />
+      <div className="stack stack-large narrow">
+        {found ? <Found {...found} /> : null}
+        {unknown ? (
+          <Notice
+            tone="caution"
+            lines={['Aucune commande ne correspond à ce numéro et à cet e-mail. Vérifiez les deux, puis recommencez.']}
+            link={{ href: '/support#contact', label: 'Nous écrire' }}
+          />
+        ) : null}
+        <LookUpForm values={actionData?.values ?? noValues} messages={actionData?.messages ?? {}} />
+      </div>
+    </>
+  )
+}
+
+interface FoundOrder {
+  number: string
+  tone: 'info' | 'done' | 'caution'
+  title: string
+  text: string
+  delivery: string | undefined
+  mailed: boolean
+  sendsMail: boolean
+}
+
+function Found({ number, tone, title, text, delivery, mailed, sendsMail }: FoundOrder) {
+  return (
+    <Notice tone={tone}>
+      <p>
+        <strong>
+          Commande {number} : {title}
+        </strong>
+      </p>
+      <p>{text}</p>
+      {delivery ? <p>Livraison prévue {delivery}.</p> : null}
+      <p>
+        {!sendsMail ? (
+          <>
+            Son détail est dans <a href="/profile">votre compte</a>, ouvert avec l’e-mail de la commande.
+          </>
+        ) : mailed ? (
+          'Le lien vers la page de la commande, avec tout son détail, part à l’e-mail de la commande.'
+        ) : (
+          'Le détail est derrière le lien de votre e-mail de confirmation.'
+        )}
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { writeArticle } from '~/models/content/article/save.server'
+import { parisDay } from '~/models/values/french-date'
+import type { Filling } from '~/templates/types'
+import { copyPictures } from '../copy-pictures.server'
+
+const DAY = 24 * 3600_000
+
+/**
+ * Gives a shop without articles those of its template. In a demonstration they have appeared over the months before,
+ * as they do in a blog; a real shop claims no day on which it was not there.
+ */
+export async function fillArticles(
+  db: Kysely<ShopDatabase>,
+  options: { filling: Filling; uploadsDir: string; picturesDir?: string; demo: boolean; at: Date },
+): Promise<void> {
+  const filled = await db.selectFrom('article').select('id').limit(1).executeTakeFirst()
+  if (filled) return
+  const pictures = copyPictures({ ...options, folder: 'articles' })
+  await db.transaction().execute(async (trx) => {
+    for (const [place, catalogued] of options.filling.articles.entries()) {
+      const { pictureStem, pictureAlt, productSlug, reason, daysOld, ...text } = catalogued
+      const written = new Date(options.at.getTime() - (options.demo ? daysOld * DAY : place * 1000))
+      const picture = pictures[pictureStem]
+      const product = await trx.selectFrom('product').select('id').where('slug', '=', productSlug).executeTakeFirst()
+      const article = {
+        ...text,
+        picture: picture && { ...picture, alt: pictureAlt },
+        related: product && { productId: product.id, reason },
+        published: true,
+        publishedDate: options.demo ? parisDay(written) : undefined,
+      }
+      const saved = await writeArticle(trx, { article, at: written })
+      if (!saved.ok) throw new Error(`L’article «\u202f${article.slug}\u202f» est refusé\u202f: ${saved.reason}.`)
+    }
+  })
+}

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { parisDay } from '~/models/values/french-date'
+import type { DemoClaim, ExampleReview } from '~/templates/types'
+
+/** Each takes the place of the proven claim that a real shop shows there. */
+export async function insertDemoClaims(trx: Kysely<ShopDatabase>, { claims, at }: { claims: DemoClaim[]; at: Date }) {
+  if (claims.length === 0) return
+  const rows = claims.map((claim, position) => ({
+    ...claim,
+    position,
+    proof: null,
+    live_query: null,
+    updated_at: at.toISOString(),
+  }))
+  await trx
+    .insertInto('claim')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['place', 'key']).doUpdateSet((eb) => ({
+        position: eb.ref('excluded.position'),
+        figure: eb.ref('excluded.figure'),
+        text: eb.ref('excluded.text'),
+        proof: null,
+        live_query: null,
+      })),
+    )
+    .execute()
+}
+
+/** Published at different moments before the shop was opened, as reviews are. */
+export async function insertExampleReviews(
+  trx: Kysely<ShopDatabase>,
+  { reviews, productIdOf, at }: { reviews: ExampleReview[]; productIdOf: (slug: string) => string; at: Date },
+) {
+  if (reviews.length === 0) return
+  const daysAgo = (days: number) => new Date(at.getTime() - days * 24 * 3600_000)
+  const rows = reviews.map((review) => {
+    const published = daysAgo(review.publishedDaysAgo)
+    return {
+      id: `exemple-${review.product}`,
+      product_id: productIdOf(review.product),
+      order_id: null,
+      is_example: 1 as const,
+      verified: 0 as const,
+      author_name: review.authorName,
+      location: review.location,
+      rating_halves: review.ratingHalves,
+      title: review.title,
+      comment: review.comment,
+      experience_on: parisDay(daysAgo(review.experiencedDaysAgo)),
+      status: 'published' as const,
+      refusal_ground: null,
+      highlighted: review.highlighted ? (1 as const) : (0 as const),
+      reply: review.reply ?? null,
+      replied_at: review.reply ? published.toISOString() : null,
+      submitted_at: published.toISOString(),
+      published_at: published.toISOString(),
+      updated_at: published.toISOString(),
+    }
+  })
+  await trx.insertInto('review').values(rows).execute()
+}

@@ -1,0 +1,97 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { migrateShop } from '~/database/migrate.server'
+import type { ShopDatabase } from '~/database/schema'
+import { openSqlite } from '~/database/sqlite.server'
+import { readSettings, saveSetting } from '~/models/shop/setting.server'
+import { osmoseurs } from '~/templates/osmoseurs/index.server'
+import { copySharedPictures } from '../copy-pictures.server'
+import { fillShop } from './fill.server'
+
+const at = new Date('2026-11-20T13:05:00Z')
+
+async function emptyShop() {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-fill-'))
+  const { db } = openSqlite<ShopDatabase>(join(folder, 'shop.sqlite'))
+  await migrateShop(db)
+  return { db, uploadsDir: join(folder, 'uploads'), emptyDir: folder }
+}
+
+const pictures = (db: Awaited<ReturnType<typeof emptyShop>>['db']) =>
+  db.selectFrom('product_image').select('file').execute()
+
+test('a shop has its pictures wherever the process was started', async () => {
+  const { db, uploadsDir, emptyDir } = await emptyShop()
+  const here = process.cwd()
+  process.chdir(emptyDir)
+  try {
+    await fillShop(db, { filling: osmoseurs.filling, name: 'Essai', uploadsDir, demo: true, at })
+  } finally {
+    process.chdir(here)
+  }
+  expect((await pictures(db)).length).toBeGreaterThan(0)
+})
+
+test('a shop is not filled without its pictures, and the operator is told', async () => {
+  const { db, uploadsDir, emptyDir } = await emptyShop()
+  const filling = fillShop(db, {
+    filling: osmoseurs.filling,
+    name: 'Essai',
+    uploadsDir,
+    demo: true,
+    at,
+    picturesDir: emptyDir,
+  })
+  await expect(filling).rejects.toThrow('Les images du catalogue manquent')
+  expect(await db.selectFrom('product').select('id').execute()).toEqual([])
+})
+
+test('a shop of a release without articles is given them, and keeps what it has made of them', async () => {
+  const { db, uploadsDir } = await emptyShop()
+  await fillShop(db, { filling: osmoseurs.filling, name: 'Essai', uploadsDir, demo: false, at })
+  const slugs = async () => (await db.selectFrom('article').select('slug').execute()).map(({ slug }) => slug).sort()
+  const given = await slugs()
+  await db.deleteFrom('article').execute()
+  await fillShop(db, { filling: osmoseurs.filling, name: 'Essai', uploadsDir, demo: false, at })
+  expect(await slugs()).toEqual(given)
+  await db.deleteFrom('article').where('slug', '=', 'idees-recues').execute()
+  await fillShop(db, { filling: osmoseurs.filling, name: 'Essai', uploadsDir, demo: false, at })
+  expect(await slugs()).toEqual(given.filter((slug) => slug !== 'idees-recues'))
+})
+
+test('the articles of a real shop are of the day it opened', async () => {
+  const { db, uploadsDir } = await emptyShop()
+  await fillShop(db, { filling: osmoseurs.filling, name: 'Essai', uploadsDir, demo: false, at })
+  const articles = await db.selectFrom('article').select(['created_at', 'published_date']).execute()
+  expect(new Set(articles.map(({ created_at, published_date }) => published_date ?? created_at.slice(0, 10)))).toEqual(
+    new Set(['2026-11-20']),
+  )
+})
+
+test('a shop filled by an earlier program gets the renderings for shared links, but of no picture it deleted', async () => {
+  const { db, uploadsDir } = await emptyShop()
+  await fillShop(db, { filling: osmoseurs.filling, name: 'Essai', uploadsDir, demo: true, at })
+  const shared = (folder: string) => readdirSync(join(uploadsDir, folder)).filter((name) => name.endsWith('x630.jpg'))
+  const first = shared('products')
+  expect([first.length > 10, shared('articles').length > 5]).toEqual([true, true])
+  for (const folder of ['products', 'articles']) {
+    for (const name of shared(folder)) rmSync(join(uploadsDir, folder, name))
+  }
+  const [deleted = ''] = first
+  rmSync(join(uploadsDir, 'products', deleted.replace('-1200x630.jpg', '-1440.webp')))
+  copySharedPictures({ filling: osmoseurs.filling, uploadsDir })
+  expect(shared('products')).toEqual(first.slice(1))
+  expect(shared('articles').length).toBeGreaterThan(5)
+})
+
+test('a shop has the name it is registered under until it chooses another', async () => {
+  const { db, uploadsDir } = await emptyShop()
+  const options = { filling: osmoseurs.filling, uploadsDir, demo: false, at }
+  await fillShop(db, { ...options, name: 'Essai' })
+  expect((await readSettings(db))['shop.name']).toBe('Essai')
+  await saveSetting(db, { key: 'shop.name', value: 'Autre', at })
+  await fillShop(db, { ...options, name: 'Essai' })
+  expect((await readSettings(db))['shop.name']).toBe('Autre')
+})

@@ -1,0 +1,195 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { DEMO_ACTOR } from '~/models/shop/demo-origin.server'
+import { isSettingKey, saveSetting } from '~/models/shop/setting.server'
+import { recordMovement } from '~/models/stock/stock.server'
+import { trigramsOf } from '~/models/values/search-text'
+import type { CatalogueProduct, Filling } from '~/templates/types'
+import { copyPictures, type PictureManifest } from '../copy-pictures.server'
+import { fillArticles } from './articles.server'
+import { insertDemoClaims, insertExampleReviews } from './examples.server'
+
+interface FillOptions {
+  filling: Filling
+  /** Under which the shop is registered. */
+  name: string
+  uploadsDir: string
+  demo: boolean
+  at: Date
+  /** Those of the project unless a test gives others. */
+  picturesDir?: string
+}
+
+/**
+ * Gives a shop that has none its name, its catalogue and legal texts, and its articles; a demo shop also gets stock and a
+ * fictional identity. Does nothing to what is there: a shop that wants no article unpublishes them.
+ */
+export async function fillShop(db: Kysely<ShopDatabase>, options: FillOptions): Promise<void> {
+  await nameShop(db, options)
+  await fillCatalogue(db, options)
+  await fillArticles(db, options)
+}
+
+/** As it is registered, until it chooses another name. */
+async function nameShop(db: Kysely<ShopDatabase>, { name, at }: FillOptions): Promise<void> {
+  const named = await db.selectFrom('setting').select('key').where('key', '=', 'shop.name').executeTakeFirst()
+  if (!named) await saveSetting(db, { key: 'shop.name', value: name, at })
+}
+
+async function fillCatalogue(db: Kysely<ShopDatabase>, options: FillOptions): Promise<void> {
+  const filled = await db.selectFrom('product').select('id').limit(1).executeTakeFirst()
+  if (filled) return
+  const { filling, at } = options
+  const pictures = copyPictures({ ...options, folder: 'products' })
+  await db.transaction().execute(async (trx) => {
+    for (const [position, product] of filling.products.entries())
+      await insertProduct(trx, { product, position, featured: filling.featuredProducts.includes(product.slug), at })
+    for (const product of filling.products) await insertPacks(trx, filling, product)
+    await insertSlugs(trx, filling)
+    await insertPictures(trx, filling, pictures)
+    await insertLegalTexts(trx, filling, at)
+    if (options.demo) await insertDemoData(trx, filling, at)
+  })
+}
+
+async function insertProduct(
+  trx: Kysely<ShopDatabase>,
+  input: { product: CatalogueProduct; position: number; featured: boolean; at: Date },
+) {
+  const { product, position } = input
+  const now = input.at.toISOString()
+  await trx
+    .insertInto('product')
+    .values({
+      id: product.id,
+      slug: product.slug,
+      sku: product.sku,
+      name: product.name,
+      summary: product.summary,
+      description: product.description,
+      price_cents: product.price_cents,
+      eco_participation_cents: product.eco_participation_cents,
+      category: product.category,
+      is_service: product.stock ? 0 : 1,
+      features: JSON.stringify(product.features),
+      specifications: JSON.stringify(product.specifications),
+      details: JSON.stringify({
+        inTheBox: product.inTheBox,
+        installation: product.installation,
+        upkeep: product.upkeep,
+        questions: product.questions,
+        facts: product.facts,
+      }),
+      warranty_years: product.warrantyYears,
+      position,
+      featured: input.featured ? 1 : 0,
+      published: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  const needs = product.needs.map((need) => ({ product_id: product.id, need }))
+  if (needs.length > 0) await trx.insertInto('product_need').values(needs).execute()
+  const trigrams = trigramsOf([product.name, product.summary, ...product.needs].join(' '))
+  await trx
+    .insertInto('product_trigram')
+    .values(trigrams.map((trigram) => ({ trigram, product_id: product.id })))
+    .execute()
+  if (!product.stock) return
+  const { current: _demoOnly, ...item } = product.stock
+  await trx
+    .insertInto('stock_item')
+    .values({ product_id: product.id, sku: product.sku, ...item, last_updated_at: now, last_restock_at: null })
+    .execute()
+}
+
+async function insertPacks(trx: Kysely<ShopDatabase>, filling: Filling, product: CatalogueProduct) {
+  for (const [position, pack] of product.packs.entries()) {
+    const key = { product_id: product.id, pack_type: pack.type }
+    await trx
+      .insertInto('pack_option')
+      .values({
+        product_id: product.id,
+        type: pack.type,
+        name: pack.name,
+        price_cents: pack.price_cents,
+        features: JSON.stringify(pack.features),
+        position,
+      })
+      .execute()
+    const components = pack.components.map((part) => ({
+      ...key,
+      component_id: idOf(filling, part.product),
+      quantity: part.quantity,
+    }))
+    await trx.insertInto('pack_component').values(components).execute()
+    const gifts = pack.gifts.map((slug, place) => ({
+      ...key,
+      gift_product_id: idOf(filling, slug),
+      value_cents: giftValueOf(filling, slug),
+      position: place,
+    }))
+    if (gifts.length > 0) await trx.insertInto('pack_gift').values(gifts).execute()
+  }
+}
+
+async function insertSlugs(trx: Kysely<ShopDatabase>, filling: Filling) {
+  const rows = filling.productSlugs.map(({ slug, product }) => ({ slug, product_id: idOf(filling, product) }))
+  if (rows.length > 0) await trx.insertInto('product_slug').values(rows).execute()
+}
+
+async function insertPictures(trx: Kysely<ShopDatabase>, filling: Filling, manifest: PictureManifest) {
+  const places = new Map<string, number>()
+  for (const picture of filling.pictures) {
+    const rendered = manifest[picture.stem]
+    if (!rendered) continue
+    const position = places.get(picture.product) ?? 0
+    places.set(picture.product, position + 1)
+    await trx
+      .insertInto('product_image')
+      .values({ product_id: idOf(filling, picture.product), position, alt: picture.alt, ...rendered })
+      .execute()
+  }
+}
+
+async function insertLegalTexts(trx: Kysely<ShopDatabase>, { legalTexts }: Filling, at: Date) {
+  const rows = legalTexts.map((text) => ({ ...text, published_at: at.toISOString() }))
+  await trx.insertInto('legal_text').values(rows).execute()
+}
+
+async function insertDemoData(trx: Kysely<ShopDatabase>, filling: Filling, at: Date) {
+  const { settings, claims, reviews, priceHistory } = filling.demo
+  for (const product of filling.products) {
+    if (!product.stock || product.stock.current === 0) continue
+    await recordMovement(trx, {
+      productId: product.id,
+      type: 'restock',
+      delta: product.stock.current,
+      reason: 'Stock de démonstration',
+      actor: DEMO_ACTOR,
+      at,
+    })
+  }
+  const former = priceHistory.map((row) => ({
+    product_id: idOf(filling, row.product),
+    price_cents: row.price_cents,
+    valid_from: row.from,
+    valid_to: row.to,
+  }))
+  if (former.length > 0) await trx.insertInto('price_history').values(former).execute()
+  for (const [key, value] of Object.entries(settings)) if (isSettingKey(key)) await saveSetting(trx, { key, value, at })
+  await insertDemoClaims(trx, { claims, at })
+  await insertExampleReviews(trx, { reviews, productIdOf: (slug) => idOf(filling, slug), at })
+}
+
+function idOf({ products }: Filling, slug: string): string {
+  const product = products.find((candidate) => candidate.slug === slug)
+  if (!product) throw new Error(`Le catalogue ne contient pas «\u202f${slug}\u202f».`)
+  return product.id
+}
+
+function giftValueOf({ giftValues }: Filling, slug: string): number {
+  const value = giftValues[slug]
+  if (value === undefined) throw new Error(`Le cadeau «\u202f${slug}\u202f» n’a pas de valeur.`)
+  return value
+}
