@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Tenant } from '~/database/tenants.server'
-import { nextDispatchCutoff } from '~/models/values/delivery'
+import { nextDispatchCutoff } from '~/models/values'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { bicycles } from '../tests/support/bicycle-template'
 import { cacheKey, createPageCache, nextFullHour, sharedAddress } from './page-cache'

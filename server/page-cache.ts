@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Tenant } from '~/database/tenants.server'
-import { INVITATION_SEEN } from '~/models/shop/invitation'
+import { INVITATION_SEEN } from '~/models/shop'
 import { readBytes } from '~/runtime/document-text.server'
 import { compress, type Encoding } from './compression'
 import { encodedHeaders, type HeaderFields, pageHeaders } from './send'

@@ -1,4 +1,4 @@
-import { REFERRAL_PARAMETER } from '~/models/loyalty/rules'
+import { REFERRAL_PARAMETER } from '~/models/loyalty'
 
 /** What the adapter knows of the application's addresses, in one place: each is a class of pages treated alike. */
 

@@ -6,10 +6,16 @@ import { tasks } from '~/agents/index.server'
 import { startScheduler } from '~/agents/scheduler.server'
 import { closeTenants, tenants } from '~/database/registry.server'
 import type { TenantRegistry } from '~/database/tenants.server'
-import { canConfirmTransfers } from '~/models/payment/transfer-link.server'
-import { beganAsDemo, demoOriginWords } from '~/models/shop/demo-origin.server'
-import { forgetServedOrigin, recordServedOrigin } from '~/models/shop/public-origin.server'
-import { missingLegalIdentity, readSettings } from '~/models/shop/setting.server'
+import { canConfirmTransfers } from '~/models/payment/index.server'
+import {
+  beganAsDemo,
+  demoOriginWords,
+  forgetServedOrigin,
+  missingLegalIdentity,
+  readSettings,
+  recordServedOrigin,
+} from '~/models/shop/index.server'
+
 import { ConfigError, config } from '~/runtime/config.server'
 import { lifecycle } from '~/runtime/lifecycle.server'
 import { logger } from '~/runtime/logger.server'

@@ -1,5 +1,6 @@
-import { answersQuery, readAnswers } from '~/models/advice/questionnaire'
-import { readSettings } from '~/models/shop/setting.server'
+import { answersQuery, readAnswers } from '~/models/advice'
+import { readSettings } from '~/models/shop/index.server'
+
 import { leavesContact, showsItsForm } from './paths'
 import type { Target } from './request'
 

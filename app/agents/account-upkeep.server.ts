@@ -1,9 +1,9 @@
-import { eraseFinishedOrders } from '~/models/account/erasure.server'
-import { deleteOldSignInLinks } from '~/models/account/sign-in.server'
-import { deleteEndedSessions } from '~/models/customer/session.server'
-import { giveDueRewards, undoForgottenRewards } from '~/models/loyalty/rewards.server'
-import { deleteOldWithdrawals } from '~/models/order/withdrawal.server'
-import { eraseOldEventBodies } from '~/models/payment/event.server'
+import { deleteOldSignInLinks, eraseFinishedOrders } from '~/models/account/index.server'
+import { deleteEndedSessions } from '~/models/customer/index.server'
+import { giveDueRewards, undoForgottenRewards } from '~/models/loyalty/index.server'
+import { deleteOldWithdrawals } from '~/models/order/index.server'
+import { eraseOldEventBodies } from '~/models/payment/index.server'
+
 import { eachTenant, logCounts } from './each-tenant.server'
 import type { ScheduledTask } from './scheduler.server'
 

@@ -1,4 +1,4 @@
-import { CART_LIFETIME_DAYS, deleteStaleCarts } from '~/models/cart/keeping.server'
+import { CART_LIFETIME_DAYS, deleteStaleCarts } from '~/models/cart/index.server'
 import { eachTenant, logCounts } from './each-tenant.server'
 import type { ScheduledTask } from './scheduler.server'
 

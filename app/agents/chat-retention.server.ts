@@ -1,6 +1,7 @@
 import { deleteOldUsage } from '~/assistant/usage.server'
-import { readSettings } from '~/models/shop/setting.server'
-import { deleteOldConversations } from '~/models/support/conversation/erasure.server'
+import { readSettings } from '~/models/shop/index.server'
+import { deleteOldConversations } from '~/models/support/index.server'
+
 import { eachTenant, logCounts } from './each-tenant.server'
 import type { ScheduledTask } from './scheduler.server'
 

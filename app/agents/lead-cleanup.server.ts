@@ -1,5 +1,10 @@
-import { deleteOldRefusals, REFUSAL_LIFETIME_YEARS } from '~/models/advice/consent.server'
-import { deleteOldLeads, LEAD_LIFETIME_YEARS } from '~/models/advice/lead.server'
+import {
+  deleteOldLeads,
+  deleteOldRefusals,
+  LEAD_LIFETIME_YEARS,
+  REFUSAL_LIFETIME_YEARS,
+} from '~/models/advice/index.server'
+
 import { eachTenant, logCounts } from './each-tenant.server'
 import type { ScheduledTask } from './scheduler.server'
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { createSmtpMailer } from '~/integrations/mail/smtp.server'
 import { claimNextEmails } from '~/mails/sending.server'
-import { listEmails, queueEmail } from '~/models/outbox/email.server'
-import { saveSetting } from '~/models/shop/setting.server'
+import { listEmails, queueEmail } from '~/models/outbox/index.server'
+import { saveSetting } from '~/models/shop/index.server'
+
 import { insertConsentRow } from '../../tests/support/consent-row'
 import { openTestShop } from '../../tests/support/order-row'
 import { type SmtpAnswer, startSmtpServer } from '../../tests/support/smtp-server'

@@ -1,12 +1,15 @@
 import type { Tenant } from '~/database/tenants.server'
 import { findSessionOfEvent, providersByName } from '~/integrations/payments/index.server'
-import { expireOverdueOrders } from '~/models/payment/ending.server'
-import { listUnprocessedPaymentEvents } from '~/models/payment/event.server'
-import { processPaymentEvent } from '~/models/payment/event-processing.server'
-import { listUnsettledPayments } from '~/models/payment/payment.server'
-import { type PaymentProvider, PaymentProviderUnavailable } from '~/models/payment/provider'
-import { settlePayment } from '~/models/payment/settlement.server'
-import { publicOrigin } from '~/models/shop/public-origin.server'
+import { type PaymentProvider, PaymentProviderUnavailable } from '~/models/payment'
+import {
+  expireOverdueOrders,
+  listUnprocessedPaymentEvents,
+  listUnsettledPayments,
+  processPaymentEvent,
+  settlePayment,
+} from '~/models/payment/index.server'
+import { publicOrigin } from '~/models/shop/index.server'
+
 import { logger } from '~/runtime/logger.server'
 import { eachTenant } from './each-tenant.server'
 import type { ScheduledTask } from './scheduler.server'

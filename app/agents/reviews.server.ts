@@ -1,6 +1,5 @@
-import { queueReviewInvitations } from '~/models/review/invitation.server'
-import { deleteOldReports } from '~/models/review/report.server'
-import { expireReviews } from '~/models/review/review.server'
+import { deleteOldReports, expireReviews, queueReviewInvitations } from '~/models/review/index.server'
+
 import { eachTenant, logCounts } from './each-tenant.server'
 import type { ScheduledTask } from './scheduler.server'
 

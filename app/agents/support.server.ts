@@ -1,5 +1,6 @@
-import { eraseStockNotices, tellBackInStock } from '~/models/stock/notice.server'
-import { eraseOldRequests } from '~/models/support/open-requests.server'
+import { eraseStockNotices, tellBackInStock } from '~/models/stock/index.server'
+import { eraseOldRequests } from '~/models/support/index.server'
+
 import { eachTenant, logCounts } from './each-tenant.server'
 import type { ScheduledTask } from './scheduler.server'
 

@@ -1,9 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { type Answers, answersQuery, budgetQuestion, readAnswers } from '../models/advice/questionnaire'
-import type { Asked } from '../models/advice/recommendation'
-import { judgeProduct, type Recommendation, recommend } from '../models/advice/recommendation.server'
-import type { Reply } from '../models/support/reply'
+import {
+  type Answers,
+  type Asked,
+  answersQuery,
+  budgetQuestion,
+  type Recommendation,
+  readAnswers,
+} from '~/models/advice'
+import { judgeProduct, recommend } from '~/models/advice/index.server'
+import type { Reply } from '~/models/support'
+
 import type { AnswerInput } from './embedded.server'
 import { fixedAnswers } from './fixed-answers'
 import type { Intent } from './intent'

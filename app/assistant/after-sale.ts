@@ -1,4 +1,4 @@
-import { contactLink, lookUpLink, personLink, type Reply, type ReplyLink } from '../models/support/reply'
+import { contactLink, lookUpLink, personLink, type Reply, type ReplyLink } from '~/models/support'
 import type { AnswerInput } from './embedded.server'
 
 const warranty =

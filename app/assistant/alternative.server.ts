@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { listProductCards, type ProductCard } from '../models/catalogue/cards.server'
-import { MAX_CARDS, type Reply } from '../models/support/reply'
+import type { ProductCard } from '~/models/catalogue'
+import { listProductCards } from '~/models/catalogue/index.server'
+import { MAX_CARDS, type Reply } from '~/models/support'
+
 import type { Knowledge, KnownProduct } from './knowledge.server'
 import { ttc } from './product-answers.server'
 

@@ -1,5 +1,6 @@
-import { typesetHours } from '../models/shop/opening-hours'
-import { personLink, type Reply } from '../models/support/reply'
+import { typesetHours } from '~/models/shop'
+import { personLink, type Reply } from '~/models/support'
+
 import type { AnswerInput } from './embedded.server'
 
 /** Called back, or written to: both are forms of their own. */

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { listSuppliedMachines } from '../models/catalogue/consumables.server'
-import { COST_YEARS, fiveYearCost, readHypotheses } from '../models/catalogue/five-year-cost'
-import { MAX_CARDS, type Reply } from '../models/support/reply'
-import { formatEuros } from '../models/values/money'
+import { COST_YEARS, fiveYearCost, readHypotheses } from '~/models/catalogue'
+import { listSuppliedMachines } from '~/models/catalogue/index.server'
+import { MAX_CARDS, type Reply } from '~/models/support'
+import { formatEuros } from '~/models/values'
+
 import type { AnswerInput } from './embedded.server'
 
 /** A litre of the machine that is named or in mind, as the calculation of the home page begins. */

@@ -1,8 +1,15 @@
 import type { Country } from '~/database/schema'
-import { type Reply, termsLink } from '../models/support/reply'
-import { customsWords, formatDelivery, promiseFor, transitWords } from '../models/values/delivery'
-import { formatEuros } from '../models/values/money'
-import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '../models/values/totals'
+import { type Reply, termsLink } from '~/models/support'
+import {
+  customsWords,
+  FREE_SHIPPING_FROM_CENTS,
+  formatDelivery,
+  formatEuros,
+  promiseFor,
+  SHIPPING_FEE_CENTS,
+  transitWords,
+} from '~/models/values'
+
 import { notServedPlace, servedCountryIn } from './destinations'
 import type { AnswerInput } from './embedded.server'
 

@@ -1,6 +1,11 @@
 import type { Kysely } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
+import { findProductPage } from '~/models/catalogue/index.server'
+import { REFERRAL_CREDIT_CENTS, tiers } from '~/models/loyalty'
+import { publicOrigin, saveSetting } from '~/models/shop/index.server'
+import type { Reply } from '~/models/support'
+import { FREE_SHIPPING_FROM_CENTS, formatEuros, instalments, SHIPPING_FEE_CENTS, withVat } from '~/models/values'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import {
   type AskedQuestion,
@@ -10,13 +15,7 @@ import {
 } from '../../tests/support/assistant-questions'
 import { insertOrderRow } from '../../tests/support/order-row'
 import { openDemoShop, openStandingDemoShop, setAvailable } from '../../tests/support/shop-database'
-import { findProductPage } from '../models/catalogue/page.server'
-import { REFERRAL_CREDIT_CENTS, tiers } from '../models/loyalty/rules'
-import { publicOrigin } from '../models/shop/public-origin.server'
-import { saveSetting } from '../models/shop/setting.server'
-import type { Reply } from '../models/support/reply'
-import { formatEuros, withVat } from '../models/values/money'
-import { FREE_SHIPPING_FROM_CENTS, instalments, SHIPPING_FEE_CENTS } from '../models/values/totals'
+
 import { answerFromShop } from './embedded.server'
 import { type Knowledge, readKnowledge } from './knowledge.server'
 import { FAILED_LOOK_UPS_A_DAY } from './look-up-budget.server'

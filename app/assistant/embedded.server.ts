@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { readSettings, type Settings } from '../models/shop/setting.server'
-import { MAX_CARDS, type Reply } from '../models/support/reply'
+import type { Settings } from '~/models/shop'
+import { readSettings } from '~/models/shop/index.server'
+import { MAX_CARDS, type Reply } from '~/models/support'
+
 import { adviceAnswer, suitabilityAnswer } from './advice-answer.server'
 import { afterSaleAnswer } from './after-sale'
 import { withAlternative } from './alternative.server'

@@ -1,4 +1,4 @@
-import { normalise } from '../models/values/search-text'
+import { normalise } from '~/models/values'
 import { type Evidence, unknownPlaceholders, withNamesOnly, withoutPlaceholders } from './placeholders'
 import { isTelling, stem, wordsOf } from './words'
 

@@ -1,4 +1,4 @@
-import type { ProductPage } from '../models/catalogue/page.server'
+import type { ProductPage } from '~/models/catalogue'
 
 /** The row of a product's specifications that has this label, in one sentence. */
 export function factOf(product: ProductPage, asked: RegExp): string | undefined {

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { findProductPage, type ProductPage } from '../models/catalogue/page.server'
-import { MAX_CARDS, personLink, type Reply } from '../models/support/reply'
+import type { ProductPage } from '~/models/catalogue'
+import { findProductPage } from '~/models/catalogue/index.server'
+import { MAX_CARDS, personLink, type Reply } from '~/models/support'
+
 import type { AnswerInput } from './embedded.server'
 import { bothPrices } from './price-answer.server'
 

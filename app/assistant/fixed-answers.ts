@@ -1,4 +1,4 @@
-import { catalogueLink, contactLink, personLink, type Reply } from '../models/support/reply'
+import { catalogueLink, contactLink, personLink, type Reply } from '~/models/support'
 import type { Topic } from './topics'
 
 const questionnaireLink = { href: '/questionnaire', label: 'Faire le questionnaire' }

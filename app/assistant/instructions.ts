@@ -1,4 +1,4 @@
-import type { Settings } from '../models/shop/setting.server'
+import type { Settings } from '~/models/shop'
 
 /** What the model is told. Nothing in it is secret, and nothing in it concerns a visitor. */
 export function instructions(settings: Pick<Settings, 'shop.name'>): string {

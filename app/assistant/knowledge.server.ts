@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { ProductCategory, ShopDatabase } from '~/database/schema'
+import { productDetailsSchema } from '~/models/catalogue/index.server'
+import { readSettings } from '~/models/shop/index.server'
 import type { Template } from '~/templates/types'
-import { productDetailsSchema } from '../models/catalogue/page.server'
-import { readSettings } from '../models/shop/setting.server'
+
 import { indexPassages, type Passage, type PassageIndex } from './passage-search'
 import { specificationSpellings } from './specification-words'
 import { topicSpellings } from './topics'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { parisDay } from '../models/values/french-date'
+import { parisDay } from '~/models/values'
 import { orRefused, Refused } from '../runtime/refused'
 
 /** The whole shop's row: who opens one conversation after the other is counted there. */

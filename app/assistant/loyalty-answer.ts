@@ -1,7 +1,8 @@
-import { REFERRAL_CREDIT_CENTS, REFERRAL_PERCENT, tiers, WITHDRAWAL_DAYS } from '../models/loyalty/rules'
-import type { Settings } from '../models/shop/setting.server'
-import type { Reply } from '../models/support/reply'
-import { formatEuros } from '../models/values/money'
+import { REFERRAL_CREDIT_CENTS, REFERRAL_PERCENT, tiers, WITHDRAWAL_DAYS } from '~/models/loyalty'
+import type { Settings } from '~/models/shop'
+import type { Reply } from '~/models/support'
+import { formatEuros } from '~/models/values'
+
 import type { AnswerInput } from './embedded.server'
 
 /** What a friend's order or one's own gives, as the terms and the account say it. */

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Message, ShopDatabase } from '~/database/schema'
+import type { Settings } from '~/models/shop'
+import { MAX_CARDS, type Reply } from '~/models/support'
 import { takeTurn } from '~/runtime/take-turn'
-import type { Settings } from '../models/shop/setting.server'
-import { MAX_CARDS, type Reply } from '../models/support/reply'
+
 import { checkSentence } from './evidence'
 import { instructions } from './instructions'
 import type { Knowledge } from './knowledge.server'

@@ -1,5 +1,6 @@
-import { personLink, type Reply } from '../models/support/reply'
-import { normalise } from '../models/values/search-text'
+import { personLink, type Reply } from '~/models/support'
+import { normalise } from '~/models/values'
+
 import type { AnswerInput } from './embedded.server'
 import type { Intent } from './intent'
 import type { Passage } from './passage-search'

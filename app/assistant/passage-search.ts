@@ -1,4 +1,4 @@
-import type { ReplyLink } from '../models/support/reply'
+import type { ReplyLink } from '~/models/support'
 import { isTelling, stem, wordsOf } from './words'
 
 /** A text of the shop that can answer a question as it stands. */

@@ -1,8 +1,9 @@
 import type { Message } from '~/database/schema'
-import type { ProductPage } from '../models/catalogue/page.server'
-import type { Settings } from '../models/shop/setting.server'
-import type { ReplyLink } from '../models/support/reply'
-import { formatEuros, withVat } from '../models/values/money'
+import type { ProductPage } from '~/models/catalogue'
+import type { Settings } from '~/models/shop'
+import type { ReplyLink } from '~/models/support'
+import { formatEuros, withVat } from '~/models/values'
+
 import type { Knowledge } from './knowledge.server'
 import { stockWords } from './product-answers.server'
 

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { findProductPage, type ProductPage } from '../models/catalogue/page.server'
-import { catalogueLink, type Reply } from '../models/support/reply'
+import type { ProductPage } from '~/models/catalogue'
+import { findProductPage } from '~/models/catalogue/index.server'
+import { catalogueLink, type Reply } from '~/models/support'
+
 import type { AnswerInput } from './embedded.server'
 import { factText } from './fact-text'
 import type { Intent } from './intent'

@@ -1,6 +1,6 @@
-import { contactLink, personLink, type Reply, termsLink } from '../models/support/reply'
-import { formatEuros } from '../models/values/money'
-import { FREE_SHIPPING_FROM_CENTS } from '../models/values/totals'
+import { contactLink, personLink, type Reply, termsLink } from '~/models/support'
+import { FREE_SHIPPING_FROM_CENTS, formatEuros } from '~/models/values'
+
 import { deliveryAnswer } from './delivery-answer'
 import type { AnswerInput } from './embedded.server'
 import type { Knowledge } from './knowledge.server'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalise } from '../models/values/search-text'
+import { normalise } from '~/models/values'
 import { budgetIn, needsIn, peopleIn } from './shopper-needs'
 
 const question = (text: string) => ({

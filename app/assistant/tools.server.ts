@@ -1,14 +1,19 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { ShopDatabase } from '~/database/schema'
-import { listProducts } from '../models/catalogue/listing.server'
-import { findProductPage, type ProductPage } from '../models/catalogue/page.server'
-import type { Settings } from '../models/shop/setting.server'
-import { lookUpLink } from '../models/support/reply'
-import { countries } from '../models/values/address'
-import { formatDelivery, promiseFor } from '../models/values/delivery'
-import { formatEuros } from '../models/values/money'
-import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '../models/values/totals'
+import type { ProductPage } from '~/models/catalogue'
+import { findProductPage, listProducts } from '~/models/catalogue/index.server'
+import type { Settings } from '~/models/shop'
+import { lookUpLink } from '~/models/support'
+import {
+  countries,
+  FREE_SHIPPING_FROM_CENTS,
+  formatDelivery,
+  formatEuros,
+  promiseFor,
+  SHIPPING_FEE_CENTS,
+} from '~/models/values'
+
 import { answerFromShop } from './embedded.server'
 import type { Knowledge } from './knowledge.server'
 import type { ModelTool, ModelToolCall } from './language-model'

@@ -1,4 +1,4 @@
-import { normalise } from '../models/values/search-text'
+import { normalise } from '~/models/values'
 
 /** Words that say nothing about what is asked. */
 const emptyWords = new Set(

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { markdownToText } from '../models/content/legal-text/plain-text.server'
-import { findLegalText, type LegalTextKind } from '../models/content/legal-text.server'
-import { publicOrigin } from '../models/shop/public-origin.server'
-import type { Settings } from '../models/shop/setting.server'
-import type { ReplyLink } from '../models/support/reply'
+import type { LegalTextKind } from '~/models/content'
+import { findLegalText, markdownToText } from '~/models/content/index.server'
+import type { Settings } from '~/models/shop'
+import { publicOrigin } from '~/models/shop/index.server'
+import type { ReplyLink } from '~/models/support'
+
 import type { Passage } from './passage-search'
 
 const policies: { kind: LegalTextKind; source: string; link: ReplyLink }[] = [

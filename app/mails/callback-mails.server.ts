@@ -1,12 +1,10 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { CallbackRequestTable, ShopDatabase } from '~/database/schema'
-import { mayWriteTo, queueEmail } from '../models/outbox/email.server'
-import { publicOrigin } from '../models/shop/public-origin.server'
-import { readSettings } from '../models/shop/setting.server'
-import { contactSubjects } from '../models/support/contact-subject'
-import { requestNumber } from '../models/support/request-number'
-import { formatDateTime, formatSlot } from '../models/values/french-date'
-import { maskedPhone } from '../models/values/phone'
+import { mayWriteTo, queueEmail } from '~/models/outbox/index.server'
+import { publicOrigin, readSettings } from '~/models/shop/index.server'
+import { contactSubjects, requestNumber } from '~/models/support'
+import { formatDateTime, formatSlot, maskedPhone } from '~/models/values'
+
 import { paragraph, queueToShop, shopSignature } from './letterhead.server'
 import { type MailFact, renderMail } from './render'
 

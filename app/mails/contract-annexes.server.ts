@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { markdownToText } from '../models/content/legal-text/plain-text.server'
-import { findLegalText, findRendering, type LegalText, renderMarkdown } from '../models/content/legal-text.server'
-import { annexOf } from '../models/outbox/annex'
-import { publicOrigin } from '../models/shop/public-origin.server'
-import type { Settings } from '../models/shop/setting.server'
+import type { LegalText } from '~/models/content'
+import { findLegalText, findRendering, markdownToText, renderMarkdown } from '~/models/content/index.server'
+import { annexOf } from '~/models/outbox'
+import type { Settings } from '~/models/shop'
+import { publicOrigin } from '~/models/shop/index.server'
+
 import type { MailBlock } from './render'
 
 /** What the law wants beside the order on a durable medium: the accepted terms, the withdrawal form, the mediator. */

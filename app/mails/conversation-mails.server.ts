@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Conversation, Message, ShopDatabase } from '~/database/schema'
-import { queueEmail } from '../models/outbox/email.server'
-import { publicOrigin } from '../models/shop/public-origin.server'
-import { readSettings } from '../models/shop/setting.server'
-import { formatDateTime } from '../models/values/french-date'
+import { queueEmail } from '~/models/outbox/index.server'
+import { publicOrigin, readSettings } from '~/models/shop/index.server'
+import { formatDateTime } from '~/models/values'
+
 import { paragraph, queueToShop, shopSignature } from './letterhead.server'
 import { renderMail } from './render'
 

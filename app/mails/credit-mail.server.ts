@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { CreditPurpose, ShopDatabase } from '~/database/schema'
-import { queueEmail } from '../models/outbox/email.server'
-import { publicOrigin } from '../models/shop/public-origin.server'
-import { readSettings } from '../models/shop/setting.server'
-import { formatEuros } from '../models/values/money'
+import { queueEmail } from '~/models/outbox/index.server'
+import { publicOrigin, readSettings } from '~/models/shop/index.server'
+import { formatEuros } from '~/models/values'
+
 import { paragraph, shopSignature } from './letterhead.server'
 import { renderMail } from './render'
 

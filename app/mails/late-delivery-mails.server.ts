@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import type { LateDeliveryRequest } from '../models/order/late-delivery.server'
-import { orderUrl } from '../models/order/link.server'
-import { readSettings } from '../models/shop/setting.server'
-import { formatDateTime, formatDay } from '../models/values/french-date'
+import type { LateDeliveryRequest } from '~/models/order'
+import { orderUrl } from '~/models/order/index.server'
+import { readSettings } from '~/models/shop/index.server'
+import { formatDateTime, formatDay } from '~/models/values'
+
 import { paragraph, queueToShopper } from './letterhead.server'
 import { greeting, orderTitle, readMailOrder } from './mail-order.server'
 

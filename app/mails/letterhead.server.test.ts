@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { saveSetting } from '~/models/shop/index.server'
 import { at, openDemoShop } from '../../tests/support/shop-database'
-import { saveSetting } from '../models/shop/setting.server'
 import { paragraph, queueToShop } from './letterhead.server'
 
 const notice = { key: 'avis', kind: 'shopkeeper-notice', at, subject: 'Un avis', title: 'Un avis', blocks: [] }

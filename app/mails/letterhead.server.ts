@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { queueEmail } from '../models/outbox/email.server'
-import { typesetHours } from '../models/shop/opening-hours'
-import { readSettings, type Settings } from '../models/shop/setting.server'
-import { formatDateTime } from '../models/values/french-date'
+import { queueEmail } from '~/models/outbox/index.server'
+import { type Settings, typesetHours } from '~/models/shop'
+import { readSettings } from '~/models/shop/index.server'
+import { formatDateTime } from '~/models/values'
+
 import type { MailOrder } from './mail-order.server'
 import { type MailBlock, renderMail } from './render'
 

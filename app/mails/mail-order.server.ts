@@ -1,10 +1,9 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { CustomerOrderTable, PaymentMethod, ShopDatabase } from '~/database/schema'
-import { giftWords, readParts } from '../models/catalogue/pack-parts'
-import { commercialWarranty, legalWarranty } from '../models/order/warranty'
-import { formatDateTime, formatDayRange } from '../models/values/french-date'
-import { formatEuros, vatWithin, withVat } from '../models/values/money'
-import { dueOf } from '../models/values/totals'
+import { giftWords, readParts } from '~/models/catalogue'
+import { commercialWarranty, legalWarranty } from '~/models/order'
+import { dueOf, formatDateTime, formatDayRange, formatEuros, vatWithin, withVat } from '~/models/values'
+
 import type { MailBlock, MailFact, MailLine } from './render'
 
 export interface MailOrderItem {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { QuestionnaireSubmission } from '~/models/advice'
+import { parseConsentReference, submitQuestionnaire } from '~/models/advice/index.server'
 import { answers, submission } from '../../tests/support/questionnaire'
 import { later, openDemoShop, setAvailable } from '../../tests/support/shop-database'
-import { parseConsentReference } from '../models/advice/consent-link.server'
-import { type QuestionnaireSubmission, submitQuestionnaire } from '../models/advice/lead.server'
 
 const DAY = 24 * 60
 

@@ -1,6 +1,5 @@
+import { annexMark, type MailAnnex, type MailContent, withoutMarks } from '~/models/outbox'
 import { escapeXml } from '~/runtime/xml'
-import { annexMark, type MailAnnex, withoutMarks } from '../models/outbox/annex'
-import type { MailContent } from '../models/outbox/email.server'
 
 /** What a mail says, once; its text and its HTML part are two renderings of it. */
 export interface MailDocument {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { RefusalGround, ShopDatabase } from '~/database/schema'
-import { reviewUrl } from '../models/review/link.server'
-import { ratingWords } from '../models/review/rating'
-import { refusalWords } from '../models/review/refusal-words'
-import { readSettings } from '../models/shop/setting.server'
+import { ratingWords, refusalWords } from '~/models/review'
+import { reviewUrl } from '~/models/review/index.server'
+import { readSettings } from '~/models/shop/index.server'
+
 import { paragraph, queueToShop, queueToShopper } from './letterhead.server'
 import { greeting, orderTitle, readMailOrder } from './mail-order.server'
 

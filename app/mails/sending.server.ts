@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { unsubscribePath } from '../models/advice/consent-link.server'
-import { withAnnexes } from '../models/outbox/annex.server'
-import type { MailContent } from '../models/outbox/email.server'
-import { publicOrigin } from '../models/shop/public-origin.server'
+import { unsubscribePath } from '~/models/advice/index.server'
+import type { MailContent } from '~/models/outbox'
+import { withAnnexes } from '~/models/outbox/index.server'
+import { publicOrigin } from '~/models/shop/index.server'
 
 /** How long a sender may hold a mail; one that died with it loses it to the next. */
 const LEASE_MS = 60_000

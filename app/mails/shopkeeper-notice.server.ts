@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { orderUrl } from '../models/order/link.server'
-import { formatEuros } from '../models/values/money'
-import { dueOf } from '../models/values/totals'
+import { orderUrl } from '~/models/order/index.server'
+import { dueOf, formatEuros } from '~/models/values'
+
 import { paragraph, queueToShop } from './letterhead.server'
 import { allOrderFacts, orderLines, orderTitle, readMailOrder } from './mail-order.server'
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { queueEmail } from '../models/outbox/email.server'
-import { publicOrigin } from '../models/shop/public-origin.server'
-import { readSettings } from '../models/shop/setting.server'
-import { hashToken } from '../models/values/token.server'
+import { queueEmail } from '~/models/outbox/index.server'
+import { publicOrigin, readSettings } from '~/models/shop/index.server'
+import { hashToken } from '~/models/values/index.server'
+
 import { paragraph, shopSignature } from './letterhead.server'
 import { renderMail } from './render'
 

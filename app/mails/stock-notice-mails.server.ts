@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { mayWriteTo, queueEmail } from '../models/outbox/email.server'
-import { publicOrigin } from '../models/shop/public-origin.server'
-import { readSettings } from '../models/shop/setting.server'
+import { mayWriteTo, queueEmail } from '~/models/outbox/index.server'
+import { publicOrigin, readSettings } from '~/models/shop/index.server'
+
 import { paragraph, shopSignature } from './letterhead.server'
 import { type MailBlock, renderMail } from './render'
 

@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { ContactMessageTable, ShopDatabase } from '~/database/schema'
-import { orderUrl } from '../models/order/link.server'
-import { mayWriteTo, queueEmail } from '../models/outbox/email.server'
-import { readSettings } from '../models/shop/setting.server'
-import { contactSubjects } from '../models/support/contact-subject'
-import { requestNumber } from '../models/support/request-number'
-import { formatDateTime } from '../models/values/french-date'
+import { orderUrl } from '~/models/order/index.server'
+import { mayWriteTo, queueEmail } from '~/models/outbox/index.server'
+import { readSettings } from '~/models/shop/index.server'
+import { contactSubjects, requestNumber } from '~/models/support'
+import { formatDateTime } from '~/models/values'
+
 import { paragraph, queueToShop, shopSignature } from './letterhead.server'
 import { renderMail } from './render'
 

@@ -1,10 +1,11 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { ShopDatabase, WithdrawalTable } from '~/database/schema'
-import { orderUrl } from '../models/order/link.server'
-import { isOrderNumber } from '../models/order/order-number'
-import { queueEmail } from '../models/outbox/email.server'
-import { readSettings } from '../models/shop/setting.server'
-import { formatDate, formatDateTime } from '../models/values/french-date'
+import { isOrderNumber } from '~/models/order'
+import { orderUrl } from '~/models/order/index.server'
+import { queueEmail } from '~/models/outbox/index.server'
+import { readSettings } from '~/models/shop/index.server'
+import { formatDate, formatDateTime } from '~/models/values'
+
 import { paragraph, queueToShop, shopSignature } from './letterhead.server'
 import { type MailBlock, type MailFact, renderMail } from './render'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { VisitorKey } from '~/models/support/conversation.server'
+import type { VisitorKey } from '~/models/support'
 import { chatCookie } from './cookies.server'
 
 /** Who writes in the chat, known by the signed chat cookie alone; undefined for whoever never wrote. */

@@ -1,7 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { findExpressCart } from '~/models/cart/express.server'
-import { findRecentOrderOfCart } from '~/models/checkout/checkout.server'
-import { orderReference } from '~/models/order/link.server'
+import { findExpressCart } from '~/models/cart/index.server'
+import { findRecentOrderOfCart } from '~/models/checkout/index.server'
+import { orderReference } from '~/models/order/index.server'
+
 import { type Notice, redirectWithNotice } from './flash.server'
 import { tenantContext } from './tenant.server'
 import { visitorContext } from './visitor.server'

@@ -1,5 +1,6 @@
-import { CART_LIFETIME_DAYS } from '~/models/cart/keeping.server'
-import { SESSION_DAYS } from '~/models/customer/session.server'
+import { CART_LIFETIME_DAYS } from '~/models/cart/index.server'
+import { SESSION_DAYS } from '~/models/customer/index.server'
+
 import { config } from '~/runtime/config.server'
 import { createSignedCookie } from '../runtime/signed-cookie.server'
 

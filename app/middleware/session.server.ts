@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import type { User } from '~/database/schema'
-import { findSessionUser } from '~/models/customer/session.server'
+import { findSessionUser } from '~/models/customer/index.server'
 import { sessionCookie } from './cookies.server'
 import { tenantContext } from './tenant.server'
 

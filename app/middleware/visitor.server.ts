@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { newCartId } from '~/models/values/id.server'
+import { newCartId } from '~/models/values/index.server'
 import { cartCookie } from './cookies.server'
 
 /** An anonymous visitor: known by the signed cart cookie alone. */

@@ -1,8 +1,8 @@
 import type { InstalmentTerms } from '~/components/shop/cart/instalments'
 import { availableMethods } from '~/integrations/payments/index.server'
-import { instalmentMinimumCents } from '~/models/payment/methods'
-import type { Settings } from '~/models/shop/setting.server'
-import { formatDate } from '~/models/values/french-date'
+import { instalmentMinimumCents } from '~/models/payment'
+import type { Settings } from '~/models/shop'
+import { formatDate } from '~/models/values'
 
 const DAY_MS = 24 * 3600 * 1000
 

@@ -1,13 +1,14 @@
 import type { ConversationState } from '~/database/schema'
+import type { OperatorResult } from '~/models/support'
 import {
   answerAsPerson,
   findConversationById,
   handBack,
+  listMessages,
   listOpenConversations,
-  type OperatorResult,
-} from '~/models/support/conversation/hand-over.server'
-import { listMessages } from '~/models/support/conversation.server'
-import { formatDateTime } from '~/models/values/french-date'
+} from '~/models/support/index.server'
+import { formatDateTime } from '~/models/values'
+
 import { authorNames } from '../../app/islands/chat-words'
 import type { Command } from './index'
 

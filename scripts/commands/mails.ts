@@ -1,6 +1,7 @@
 import type { EmailStatus } from '~/database/schema'
-import { findEmail, listEmails } from '~/models/outbox/email.server'
-import { formatDateTime } from '~/models/values/french-date'
+import { findEmail, listEmails } from '~/models/outbox/index.server'
+import { formatDateTime } from '~/models/values'
+
 import type { Command } from './index'
 
 const statusNames: Record<EmailStatus, string> = {

@@ -1,11 +1,11 @@
 import type { CustomerOrder } from '~/database/schema'
 import { providersByName } from '~/integrations/payments/index.server'
-import { markDelivered, markShipped } from '~/models/order/delivery.server'
-import { findOrderByNumber } from '~/models/order/order.server'
-import { type CancelOrderResult, cancelUnpaidOrder } from '~/models/payment/cancellation.server'
-import { receiveTransfer, type TransferReceipt } from '~/models/payment/transfer-receipt.server'
-import { publicOrigin } from '~/models/shop/public-origin.server'
-import { formatEuros } from '~/models/values/money'
+import { findOrderByNumber, markDelivered, markShipped } from '~/models/order/index.server'
+import type { CancelOrderResult, TransferReceipt } from '~/models/payment'
+import { cancelUnpaidOrder, receiveTransfer } from '~/models/payment/index.server'
+import { publicOrigin } from '~/models/shop/index.server'
+import { formatEuros } from '~/models/values'
+
 import type { Command } from './index'
 
 const USAGE = 'Usage\u202f: npm run order -- <numéro> paid|shipped|delivered|cancel <motif>'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { contactForm, receiveMessage } from '~/models/support/contact-message.server'
-import { requestNumber } from '~/models/support/request-number'
+import { requestNumber } from '~/models/support'
+import { contactForm, receiveMessage } from '~/models/support/index.server'
+
 import { openTestShop } from '../../tests/support/order-row'
 import requests from './requests'
 

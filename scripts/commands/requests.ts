@@ -1,7 +1,7 @@
-import { contactSubjects } from '~/models/support/contact-subject'
-import { closeRequest, listOpenRequests, type OpenRequest } from '~/models/support/open-requests.server'
-import { requestNumber } from '~/models/support/request-number'
-import { formatDateTime, formatSlot } from '~/models/values/french-date'
+import { contactSubjects, type OpenRequest, requestNumber } from '~/models/support'
+import { closeRequest, listOpenRequests } from '~/models/support/index.server'
+import { formatDateTime, formatSlot } from '~/models/values'
+
 import type { Command } from './index'
 
 const usage = 'Usage\u202f: npm run requests [-- <référence> done]'

@@ -1,19 +1,19 @@
 import type { ReportReason } from '~/database/schema'
-import { queueReviewInvitations } from '~/models/review/invitation.server'
+import { ratingWords, refusalWords } from '~/models/review'
 import {
   highlightReview,
   keepReportedReview,
+  listOpenReports,
   listPendingReviews,
   MAX_REPLY_LENGTH,
   publishReview,
+  queueReviewInvitations,
   refusalGrounds,
   refuseReview,
   replyToReview,
-} from '~/models/review/moderation.server'
-import { ratingWords } from '~/models/review/rating'
-import { refusalWords } from '~/models/review/refusal-words'
-import { listOpenReports } from '~/models/review/report.server'
-import { formatDateTime } from '~/models/values/french-date'
+} from '~/models/review/index.server'
+import { formatDateTime } from '~/models/values'
+
 import type { Command } from './index'
 
 const MAX_INVITATIONS = 500

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { queueEmail } from '~/models/outbox/email.server'
-import { readSettings } from '~/models/shop/setting.server'
+import { queueEmail } from '~/models/outbox/index.server'
+import { readSettings } from '~/models/shop/index.server'
+
 import { openTestShop } from '../../tests/support/order-row'
 import type { Command } from './index'
 import mails from './mails'

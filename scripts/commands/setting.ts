@@ -1,12 +1,6 @@
-import {
-  isSettingKey,
-  readSettings,
-  type SettingKey,
-  saveSetting,
-  settingDefinitions,
-  settingKeys,
-} from '~/models/shop/setting.server'
-import { checkSettingValue } from '~/models/shop/setting-value'
+import { checkSettingValue, type SettingKey } from '~/models/shop'
+import { isSettingKey, readSettings, saveSetting, settingDefinitions, settingKeys } from '~/models/shop/index.server'
+
 import { closestWords } from '../closest-words'
 import type { Command } from './index'
 

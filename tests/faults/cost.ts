@@ -1,4 +1,4 @@
-import type { PricedLine } from '~/models/values/totals'
+import type { PricedLine } from '~/models/values'
 
 /** What a cart costs, said a second time: whole numbers only, halves up, nothing taken from the shop's own code. */
 export function costOf(lines: PricedLine[], percent = 20, discountPercent = 0) {

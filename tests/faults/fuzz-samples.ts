@@ -1,5 +1,6 @@
-import { reportReasons } from '~/models/review/report.server'
-import { contactSubjectKeys } from '~/models/support/contact-subject'
+import { reportReasons } from '~/models/review/index.server'
+import { contactSubjectKeys } from '~/models/support'
+
 import { questionnaire } from '~/templates/osmoseurs/questionnaire'
 import { routeTable } from '../structure/route-table'
 import { contactForm, shippingForm, shower } from '../support/shop-journey'

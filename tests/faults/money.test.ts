@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Country, PackType } from '~/database/schema'
 import { stripeLineItems } from '~/integrations/payments/stripe-line-items'
-import { saveSetting } from '~/models/shop/setting.server'
-import { formatEuros, toEuros, vatWithin, withVat } from '~/models/values/money'
-import { computeTotals, instalments } from '~/models/values/totals'
-import { vatPercentFor } from '~/models/values/vat'
+import { saveSetting } from '~/models/shop/index.server'
+import { computeTotals, formatEuros, instalments, toEuros, vatPercentFor, vatWithin, withVat } from '~/models/values'
+
 import { openApp, type Visitor } from '../support/app'
 import { contactForm, expectStatus, location, readable, shippingForm } from '../support/shop-journey'
 import type { FakeSession } from '../support/stripe-objects'

@@ -6,17 +6,20 @@ import { afterAll, expect, test } from 'vitest'
 import { endOverdueOrders, reconcilePayments } from '~/agents/payment-reconciler.server'
 import type { PaymentMethod } from '~/database/schema'
 import { openTenants } from '~/database/tenants.server'
-import { addToCart } from '~/models/cart/cart.server'
-import { cancelUnpaidOrder } from '~/models/payment/cancellation.server'
-import { abandonPayment } from '~/models/payment/ending.server'
-import { openPaymentSession } from '~/models/payment/opening.server'
-import { findPayment } from '~/models/payment/payment.server'
-import type { PaymentSession } from '~/models/payment/provider'
-import { settlePayment } from '~/models/payment/settlement.server'
-import { confirmTransfer } from '~/models/payment/transfer-confirmation.server'
-import { receiveTransfer as receive } from '~/models/payment/transfer-receipt.server'
-import { listAvailable, recordMovement } from '~/models/stock/stock.server'
-import { newCartId } from '~/models/values/id.server'
+import { addToCart } from '~/models/cart/index.server'
+import type { PaymentSession } from '~/models/payment'
+import {
+  abandonPayment,
+  cancelUnpaidOrder,
+  confirmTransfer,
+  findPayment,
+  openPaymentSession,
+  receiveTransfer as receive,
+  settlePayment,
+} from '~/models/payment/index.server'
+import { listAvailable, recordMovement } from '~/models/stock/index.server'
+import { newCartId } from '~/models/values/index.server'
+
 import { ScriptedProvider } from '../support/payment-provider'
 import { checkOutCart, returnUrls } from '../support/shop-checkout'
 import { at as start } from '../support/shop-database'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { recordMovement } from '~/models/stock/stock.server'
+import { recordMovement } from '~/models/stock/index.server'
 import { allowUnpaidOrders } from '../support/unpaid-orders'
 
 /** So much of everything, and so many orders allowed, that no test about something else meets a shortage. */

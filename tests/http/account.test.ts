@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { findUserByEmail } from '~/models/customer/user.server'
-import { giveCredit, takeBackCredit } from '~/models/loyalty/credit.server'
-import { saveSetting } from '~/models/shop/setting.server'
+import { findUserByEmail } from '~/models/customer/index.server'
+import { giveCredit, takeBackCredit } from '~/models/loyalty/index.server'
+import { saveSetting } from '~/models/shop/index.server'
+
 import { openApp, type Visitor } from '../support/app'
 import {
   contactForm,

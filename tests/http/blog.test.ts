@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { type ArticleText, saveArticle } from '~/models/content/article/save.server'
-import { formatDate, parisDay } from '~/models/values/french-date'
+import type { ArticleText } from '~/models/content'
+import { saveArticle } from '~/models/content/index.server'
+import { formatDate, parisDay } from '~/models/values'
+
 import { readContract } from '../support/api-contract'
 import { openApp } from '../support/app'
 import { publicPages } from '../support/public-pages'

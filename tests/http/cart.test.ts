@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findResumeToken } from '~/models/cart/link.server'
+import { findResumeToken } from '~/models/cart/index.server'
 import { openApp } from '../support/app'
 import { setAvailable } from '../support/shop-database'
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { ensureUser } from '~/models/customer/user.server'
+import { ensureUser } from '~/models/customer/index.server'
 import { openApp } from '../support/app'
 import { rawRequest } from '../support/raw-request'
 

@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listBackups } from '~/database/backup/catalogue.server'
-import { saveSetting } from '~/models/shop/setting.server'
+import { saveSetting } from '~/models/shop/index.server'
 import { openApp } from '../support/app'
 import { insertOrderRow } from '../support/order-row'
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { referralDropped as droppedWords } from '~/components/shop/loyalty/advantages'
-import { findUserByEmail } from '~/models/customer/user.server'
-import { giveDueRewards } from '~/models/loyalty/rewards.server'
-import { newId } from '~/models/values/id.server'
+import { findUserByEmail } from '~/models/customer/index.server'
+import { giveDueRewards } from '~/models/loyalty/index.server'
+import { newId } from '~/models/values/index.server'
+
 import { openApp, type Visitor } from '../support/app'
 import { orderRowDefaults } from '../support/order-row'
 import { setAvailable } from '../support/shop-database'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { expireOverdueOrders } from '~/models/payment/ending.server'
-import { saveSetting } from '~/models/shop/setting.server'
+import { expireOverdueOrders } from '~/models/payment/index.server'
+import { saveSetting } from '~/models/shop/index.server'
+
 import { openApp, type Visitor } from '../support/app'
 import { setAvailable } from '../support/shop-database'
 import {

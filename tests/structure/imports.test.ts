@@ -1,36 +1,93 @@
 import { expect, test } from 'vitest'
-import { findImportViolations, readSources } from './imports'
+import { findCircles, findImportViolations, findNounCircles, importsOf, readSources } from './imports'
 
-const sources = readSources('app')
+const sources = [...readSources('app'), ...readSources('server')]
+const imports = importsOf(sources)
 
-test('imports run one way: routes and agents, models, database', () => {
-  expect(sources.length).toBeGreaterThan(50)
-  expect(findImportViolations(sources)).toEqual([])
+test('imports run one way, pass the faces of model folders, and bring no server code into the browser', () => {
+  expect(imports.length).toBeGreaterThan(1000)
+  expect(findImportViolations(imports)).toEqual([])
 })
 
-test.each([
-  ['app/models/order.server.ts', "import { stripe } from '~/integrations/payments/stripe.server'"],
-  ['app/models/order.server.ts', "import { loader } from '../routes/shop/home'"],
-  ['app/database/sqlite.server.ts', "import { placeOrder } from '~/models/order.server'"],
-  ['app/components/ui/price.tsx', "import { readSettings } from '~/models/setting.server'"],
-  ['app/islands/toast.ts', "import { readCart } from '../models/cart.server'"],
-  ['app/agents/mail-sender.server.ts', "import { action } from '~/routes/shop/cart'"],
-  ['app/routes/shop/home.tsx', "import { createListener } from '../../../server/listener'"],
-  ['app/routes/shop/home.tsx', "import { needs } from '~/templates/osmoseurs/needs'"],
-  ['app/components/shop/product-card.tsx', "import { words } from '~/templates/osmoseurs/words'"],
-  ['app/models/questions.ts', "import { templates } from '~/templates/index.server'"],
-  ['app/models/cart.server.ts', "export { sell } from '~/agents/seller.server'"],
-  ['app/models/cart.server.ts', "const late = await import('~/integrations/mail/smtp.server')"],
-])('a planted violation in %s is found', (path, text) => {
-  expect(findImportViolations([{ path, text }])).toHaveLength(1)
+function planted(files: Record<string, string>) {
+  return importsOf(Object.entries(files).map(([path, text]) => ({ path, text })))
+}
+
+const empty = { text: '' }.text
+
+test.each<[string, Record<string, string>]>([
+  [
+    'a model that opens an integration',
+    {
+      'app/models/order/place.server.ts': "import { stripe } from '~/integrations/payments/stripe.server'",
+      'app/integrations/payments/stripe.server.ts': empty,
+    },
+  ],
+  [
+    'a model that opens a mail late',
+    {
+      'app/models/order/place.server.ts': "const late = await import('~/mails/order.server')",
+      'app/mails/order.server.ts': empty,
+    },
+  ],
+  [
+    'the database that opens a model',
+    {
+      'app/database/sqlite.server.ts': "export { placeOrder } from '~/models/order/index.server'",
+      'app/models/order/index.server.ts': empty,
+    },
+  ],
+  [
+    'an agent in a page',
+    { 'app/routes/shop/home.tsx': "import '~/agents/seller.server'", 'app/agents/seller.server.ts': empty },
+  ],
+  [
+    'the adapter in a page',
+    {
+      'app/routes/shop/home.tsx': "import { createListener } from '../../../server/listener'",
+      'server/listener.ts': empty,
+    },
+  ],
+  [
+    'the inside of a model folder',
+    {
+      'app/routes/shop/home.tsx': "import type { Line } from '~/models/cart/lines.server'",
+      'app/models/cart/lines.server.ts': empty,
+    },
+  ],
+  [
+    'server code behind two open files',
+    {
+      'app/components/ui/price.tsx': "import { words } from '~/models/shop'",
+      'app/models/shop/index.ts': "export { words } from './words'",
+      'app/models/shop/words.ts': "import { read } from './setting.server'",
+      'app/models/shop/setting.server.ts': empty,
+    },
+  ],
+])('a planted violation is found: %s', (_, files) => {
+  expect(findImportViolations(planted(files)).length).toBeGreaterThan(0)
 })
 
-test('a type may be imported from anywhere', () => {
-  const text = "import type { Tenant } from '~/database/tenants.server'\nlet x: typeof import('~/root').loader"
-  expect(findImportViolations([{ path: 'app/components/ui/price.tsx', text }])).toEqual([])
+test('a planted circle is found, also when one of its arrows is a type', () => {
+  const files = {
+    'app/models/cart/index.ts': "export { a } from './a'",
+    'app/models/cart/a.ts': "import { b } from '~/models/order'",
+    'app/models/order/index.ts': "export { b } from './b'",
+    'app/models/order/b.ts': "import type { A } from '~/models/cart'",
+  }
+  expect(findCircles(planted(files))).toHaveLength(1)
+  expect(findNounCircles(planted(files))).toEqual([['app/models/cart', 'app/models/order']])
+})
+
+test('a type may come from anywhere but the inside of a model folder', () => {
+  const files = {
+    'app/components/ui/price.tsx': "import type { Tenant } from '~/database/tenants.server'",
+    'app/database/tenants.server.ts': empty,
+  }
+  expect(findImportViolations(planted(files))).toEqual([])
 })
 
 test('the environment is read in one place', () => {
-  const readers = [...sources, ...readSources('server')].filter(({ text }) => /process\.env/.test(text))
+  const readers = sources.filter(({ text }) => /process\.env/.test(text))
   expect(readers.map(({ path }) => path)).toEqual(['app/runtime/config.server.ts'])
 })

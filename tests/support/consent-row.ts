@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { insertConsent } from '~/models/advice/consent.server'
-import { newId } from '~/models/values/id.server'
+import { insertConsent } from '~/models/advice/index.server'
+import { newId } from '~/models/values/index.server'
 
 /** Somebody who agreed to e-mails; returns the agreement's id. */
 export async function insertConsentRow(db: Kysely<ShopDatabase>, at: Date): Promise<string> {

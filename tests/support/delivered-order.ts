@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { CustomerOrderTable, ShopDatabase } from '~/database/schema'
-import type { ReviewWords } from '~/models/review/review.server'
+import type { ReviewWords } from '~/models/review'
 import { insertOrderRow } from './order-row'
 
 /** When the parcel of `insertDeliveredOrder` arrived. */

@@ -5,7 +5,7 @@ import {
   PaymentRequestRefused,
   type PaymentSession,
   type PaymentSessionRequest,
-} from '~/models/payment/provider'
+} from '~/models/payment'
 
 /** A provider on the other side of the interface, with the shopper's and the network's behaviour at hand. */
 export class ScriptedProvider implements PaymentProvider {

@@ -1,5 +1,5 @@
-import type { QuestionnaireSubmission } from '~/models/advice/lead.server'
-import type { Answers } from '~/models/advice/questionnaire'
+import type { Answers, QuestionnaireSubmission } from '~/models/advice'
+
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import type { Questionnaire } from '~/templates/types'
 import { at } from './shop-database'

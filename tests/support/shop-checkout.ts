@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { PaymentMethod, ShopDatabase } from '~/database/schema'
-import { addToCart } from '~/models/cart/cart.server'
-import { type CheckoutResult, checkOut } from '~/models/checkout/checkout.server'
-import type { PaymentProvider } from '~/models/payment/provider'
-import type { DeliveryAddress } from '~/models/values/address'
-import { newCartId } from '~/models/values/id.server'
+import { addToCart } from '~/models/cart/index.server'
+import type { CheckoutResult } from '~/models/checkout'
+import { checkOut } from '~/models/checkout/index.server'
+import type { PaymentProvider } from '~/models/payment'
+import type { DeliveryAddress } from '~/models/values'
+import { newCartId } from '~/models/values/index.server'
+
 import { at, productId } from './shop-database'
 
 export const returnUrls = {

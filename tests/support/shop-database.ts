@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { afterAll, onTestFinished } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { openTenants } from '~/database/tenants.server'
-import { listAvailable, recordMovement } from '~/models/stock/stock.server'
+import { listAvailable, recordMovement } from '~/models/stock/index.server'
 
 /** Monday to Friday, before the dispatch cut-off, no holiday near. */
 export const at = new Date('2026-11-19T10:00:00Z')

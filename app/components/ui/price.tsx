@@ -1,4 +1,4 @@
-import { formatEuros, withVat } from '~/models/values/money'
+import { formatEuros, withVat } from '~/models/values'
 import { classes } from './classes'
 
 /** The price including VAT, large; the price excluding VAT beneath, small. Takes what the database stores: HT. */

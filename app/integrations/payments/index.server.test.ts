@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readSettings, type Settings } from '~/models/shop/setting.server'
+import type { Settings } from '~/models/shop'
+import { readSettings } from '~/models/shop/index.server'
 import { openDemoShop } from '../../../tests/support/shop-database'
 import { availableMethods, isSandboxInForce, paymentHosts, paymentProviders, providersByName } from './index.server'
 

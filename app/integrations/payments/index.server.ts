@@ -1,8 +1,14 @@
 import type { PaymentMethod, PaymentProviderName } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
-import { type MethodAvailability, type MethodsInput, offeredMethods } from '~/models/payment/methods'
-import type { PaymentProvider, PaymentSession } from '~/models/payment/provider'
-import { canConfirmTransfers } from '~/models/payment/transfer-link.server'
+import {
+  type MethodAvailability,
+  type MethodsInput,
+  offeredMethods,
+  type PaymentProvider,
+  type PaymentSession,
+} from '~/models/payment'
+import { canConfirmTransfers } from '~/models/payment/index.server'
+
 import { type Config, config } from '~/runtime/config.server'
 import { createSandboxProvider } from './sandbox.server'
 import type { StripeOptions } from './stripe.server'

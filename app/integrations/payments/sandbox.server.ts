@@ -6,7 +6,7 @@ import {
   PaymentProviderUnavailable,
   type PaymentSession,
   type PaymentSessionRequest,
-} from '~/models/payment/provider'
+} from '~/models/payment'
 
 type SandboxSession = Selectable<SandboxSessionTable>
 

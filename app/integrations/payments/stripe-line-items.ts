@@ -1,4 +1,4 @@
-import type { PaymentSessionRequest } from '~/models/payment/provider'
+import type { PaymentSessionRequest } from '~/models/payment'
 
 /** Stripe's own limit for a session. */
 const MAX_LINES = 100

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { PaymentProviderUnavailable, type PaymentSessionRequest } from '~/models/payment/provider'
+import { PaymentProviderUnavailable, type PaymentSessionRequest } from '~/models/payment'
 import { faultKinds, type StripeServer, startStripeServer } from '../../../tests/support/stripe-server'
 import { createStripeProvider } from './stripe.server'
 

@@ -7,7 +7,7 @@ import {
   type PaymentSession,
   type PaymentSessionRequest,
   type ProviderCall,
-} from '~/models/payment/provider'
+} from '~/models/payment'
 import { logger } from '~/runtime/logger.server'
 import { stripeLineItems } from './stripe-line-items'
 

@@ -1,9 +1,9 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { ShopDatabase, User } from '~/database/schema'
-import { isRefused } from '../advice/consent.server'
-import { isOrderOf } from '../customer/user.server'
-import { isMailOf } from '../outbox/email.server'
-import { normalizeEmail } from '../values/email-address'
+import { isRefused } from '~/models/advice/index.server'
+import { isOrderOf } from '~/models/customer/index.server'
+import { isMailOf } from '~/models/outbox/index.server'
+import { normalizeEmail } from '~/models/values'
 
 /** Far more than anyone has; a file has an end. */
 const MAX_ROWS = 5_000

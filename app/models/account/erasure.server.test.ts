@@ -1,17 +1,27 @@
 import { expect, test } from 'vitest'
+import { saveShipping } from '~/models/cart/index.server'
+import { callbackConsent } from '~/models/customer'
+import { ensureReferralCode, findOwnCode, findReferrer } from '~/models/loyalty/index.server'
+import { expireOverdueOrders } from '~/models/payment/index.server'
+import { readSettings } from '~/models/shop/index.server'
+import {
+  answerAsPerson,
+  callbackForm,
+  cancelCallback,
+  contactForm,
+  hashVisitor,
+  offeredSlots,
+  receiveMessage,
+  requestCallback,
+  requestPerson,
+  slotKey,
+  takeMessage,
+} from '~/models/support/index.server'
+import { emailForm } from '~/models/values'
 import { begin, buy, customer, deliver } from '../../../tests/support/loyalty'
 import { address } from '../../../tests/support/shop-checkout'
 import { at, essentiel, later, openDemoShop } from '../../../tests/support/shop-database'
-import { saveShipping } from '../cart/keeping.server'
-import { callbackConsent } from '../customer/consent-texts'
-import { ensureReferralCode, findOwnCode, findReferrer } from '../loyalty/referral.server'
-import { expireOverdueOrders } from '../payment/ending.server'
-import { readSettings } from '../shop/setting.server'
-import { callbackForm, cancelCallback, offeredSlots, requestCallback, slotKey } from '../support/callback.server'
-import { contactForm, receiveMessage } from '../support/contact-message.server'
-import { answerAsPerson, requestPerson } from '../support/conversation/hand-over.server'
-import { hashVisitor, takeMessage } from '../support/conversation.server'
-import { emailForm } from '../values/address'
+
 import { exportAccount, exportAsCsv } from './data-export.server'
 import { eraseAccount, eraseFinishedOrders } from './erasure.server'
 import { listOrdersOf } from './overview.server'

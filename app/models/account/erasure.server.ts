@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { CustomerOrder, ShopDatabase, User } from '~/database/schema'
-import { isOrderOf } from '../customer/user.server'
-import { WITHDRAWAL_DAYS } from '../loyalty/rules'
-import { isMailOf } from '../outbox/email.server'
-import { eraseEventBodiesOfOrders } from '../payment/event.server'
-import { emptyReview } from '../review/review.server'
-import { eraseConversationsOf } from '../support/conversation/erasure.server'
-import { normalizeEmail } from '../values/email-address'
+import { isOrderOf } from '~/models/customer/index.server'
+import { WITHDRAWAL_DAYS } from '~/models/loyalty'
+import { isMailOf } from '~/models/outbox/index.server'
+import { eraseEventBodiesOfOrders } from '~/models/payment/index.server'
+import { emptyReview } from '~/models/review/index.server'
+import { eraseConversationsOf } from '~/models/support/index.server'
+import { normalizeEmail } from '~/models/values'
 
 /**
  * Forgets a customer: account, sessions, carts, leads, requests, conversations, reviews, mails and what the payment

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { buy } from '../../../tests/support/loyalty'
-import { at, later, openDemoShop } from '../../../tests/support/shop-database'
 import {
   deleteEndedSessions,
   endAllSessions,
   endSession,
   findSessionUser,
   listSessions,
-} from '../customer/session.server'
+} from '~/models/customer/index.server'
+import { buy } from '../../../tests/support/loyalty'
+import { at, later, openDemoShop } from '../../../tests/support/shop-database'
 import {
   deleteOldSignInLinks,
   findSignInLink,

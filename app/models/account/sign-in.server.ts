@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { queueSignInLink } from '~/mails/sign-in-mail.server'
-import { openSession } from '../customer/session.server'
-import { ensureUser, findUserByEmail, isOrderOf } from '../customer/user.server'
-import { ensureReferralCode } from '../loyalty/referral.server'
-import { eraseEmails } from '../outbox/email.server'
-import { normalizeEmail } from '../values/email-address'
-import { hashToken, newToken } from '../values/token.server'
+import { ensureUser, findUserByEmail, isOrderOf, openSession } from '~/models/customer/index.server'
+import { ensureReferralCode } from '~/models/loyalty/index.server'
+import { eraseEmails } from '~/models/outbox/index.server'
+import { normalizeEmail } from '~/models/values'
+import { hashToken, newToken } from '~/models/values/index.server'
 
 const SIGN_IN_MINUTES = 30
 /** Beyond the first of a day, so that few mails keep a link open all day long (docs/decisions/0016-sign-in-links.md). */

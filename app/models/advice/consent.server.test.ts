@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { claimNextEmails } from '~/mails/sending.server'
+import { questionnaireConsents } from '~/models/customer'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
-import { questionnaireConsents } from '../customer/consent-texts'
 import {
   deleteOldRefusals,
   disownLead,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { ContactChannel, LeadConsent, ShopDatabase } from '~/database/schema'
-import { questionnaireConsents } from '../customer/consent-texts'
-import { normalizeEmail } from '../values/email-address'
-import { newId } from '../values/id.server'
-import { mailboxKey } from '../values/mailbox.server'
+import { questionnaireConsents } from '~/models/customer'
+import { normalizeEmail } from '~/models/values'
+import { mailboxKey, newId } from '~/models/values/index.server'
+
 import { askedForCall, sumOf } from './lead-score'
 
 /** How long a mailbox's refusal is remembered, as that of whoever left their name. */

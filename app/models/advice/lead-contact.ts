@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { emailForm, nameForm, phoneForm } from '../values/address'
-import { emptyOr } from '../values/typed-text'
+import { emailForm, emptyOr, nameForm, phoneForm } from '~/models/values'
 
 export const contactSchema = z.object({
   name: nameForm,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { questionnaireConsents } from '~/models/customer'
+import { emailForm } from '~/models/values'
 import { questionnaire } from '~/templates/osmoseurs/questionnaire'
 import { allAnswers, answers, submission } from '../../../tests/support/questionnaire'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
-import { questionnaireConsents } from '../customer/consent-texts'
-import { emailForm } from '../values/address'
+
 import { deleteOldLeads, submitQuestionnaire } from './lead.server'
 import { customerTypeOf, MAX_LEAD_SCORE, scoreLead } from './lead-score'
 

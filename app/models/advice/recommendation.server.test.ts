@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { withVat } from '~/models/values'
 import { questionnaire } from '~/templates/osmoseurs/questionnaire'
 import { allAnswers } from '../../../tests/support/questionnaire'
 import { openDemoShop, openStandingDemoShop, productId, setAvailable } from '../../../tests/support/shop-database'
-import { withVat } from '../values/money'
 import { type Answers, chosenOptions } from './questionnaire'
 import { type Recommendation, recommend as recommendBy } from './recommendation.server'
 

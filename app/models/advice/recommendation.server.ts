@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { findProductPage, type ProductPage, readSpecifications } from '../catalogue/page.server'
-import { withVat } from '../values/money'
+import type { ProductPage } from '~/models/catalogue'
+import { findProductPage, readSpecifications } from '~/models/catalogue/index.server'
+import { withVat } from '~/models/values'
+
 import type { Answers } from './questionnaire'
 import {
   type Asked,

@@ -1,5 +1,5 @@
+import { formatEuros } from '~/models/values'
 import type { Questionnaire } from '~/templates/types'
-import { formatEuros } from '../values/money'
 import { type Answers, budgetQuestion, chosenOptions } from './questionnaire'
 
 /** The most that is told of one product, and the least that makes it a recommendation. */

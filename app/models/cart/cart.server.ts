@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { CartLine, PackType, ShopDatabase } from '~/database/schema'
-import { areGiftsExhausted, findOffer, type Offer } from '../catalogue/offer.server'
-import { addNeeds, listAvailable, type StockNeeds } from '../stock/stock.server'
+import type { Offer } from '~/models/catalogue'
+import { areGiftsExhausted, findOffer } from '~/models/catalogue/index.server'
+import type { StockNeeds } from '~/models/stock'
+import { addNeeds, listAvailable } from '~/models/stock/index.server'
+
 import { deleteLine, findLine, insertCart, type LineKey, listLines, touchCart } from './rows.server'
 import { listHeldByOrder, mostUnits, needsOf, resolveOffer, withHeldGifts } from './supply.server'
 

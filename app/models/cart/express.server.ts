@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { CartTable, ShopDatabase } from '~/database/schema'
-import { newCartId } from '../values/id.server'
+import { newCartId } from '~/models/values/index.server'
 import {
   type AddToCartInput,
   type AddToCartRefusal,

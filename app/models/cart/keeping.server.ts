@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
-import { listOrderItems } from '../order/order.server'
-import { addressColumns, type DeliveryAddress } from '../values/address'
+import { listOrderItems } from '~/models/order/index.server'
+import { addressColumns, type DeliveryAddress } from '~/models/values'
+
 import { ensureCart, putLine } from './cart.server'
 import { deleteLine, findCart, findLine, listLines, setLineQuantity, touchCart } from './rows.server'
 

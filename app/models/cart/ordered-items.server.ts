@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { PackType, ShopDatabase } from '~/database/schema'
-import { newCartId } from '../values/id.server'
+import { newCartId } from '~/models/values/index.server'
 import { type AddToCartRefusal, addToCart, chooseGift, clearCart } from './cart.server'
 import { readCart } from './view.server'
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { type ReferralRefusal, readReferralCode, refuseReferral } from '../loyalty/referral.server'
+import type { ReferralRefusal } from '~/models/loyalty'
+import { readReferralCode, refuseReferral } from '~/models/loyalty/index.server'
 import { ensureCart } from './cart.server'
 
 /** Keeps a friend's code with the visitor's cart, which begins with it if need be. */

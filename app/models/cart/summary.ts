@@ -1,7 +1,7 @@
 import type { PackType } from '~/database/schema'
-import type { Offer } from '../catalogue/offer.server'
-import { vatWithin, withVat } from '../values/money'
-import type { Totals } from '../values/totals'
+import type { Offer } from '~/models/catalogue'
+import { type Totals, vatWithin, withVat } from '~/models/values'
+
 import type { CartView } from './view.server'
 
 /** A cart as the shopper reads it: amounts include VAT unless named otherwise. */

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { CartLine, PackType, ShopDatabase } from '~/database/schema'
-import { findOffer, type Offer, type OfferGift } from '../catalogue/offer.server'
-import { addNeeds, type StockNeeds } from '../stock/stock.server'
+import type { Offer, OfferGift } from '~/models/catalogue'
+import { findOffer } from '~/models/catalogue/index.server'
+import type { StockNeeds } from '~/models/stock'
+import { addNeeds } from '~/models/stock/index.server'
 
 /** What a line takes from the stock: its components, and one gift a unit. */
 export function needsOf(entry: { line: CartLine; offer: Offer | undefined }): StockNeeds {

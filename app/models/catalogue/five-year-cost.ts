@@ -1,5 +1,5 @@
+import { computeTotals } from '~/models/values'
 import type { RunningCost } from '~/templates/types'
-import { computeTotals } from '../values/totals'
 
 export const COST_YEARS = 5
 const DAYS_A_YEAR = 365

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { countArticles } from '../content/article.server'
+import { countArticles } from '~/models/content/index.server'
 import { listProductCards, type ProductCard, padded } from './cards.server'
 import type { ProductSort } from './filters'
 import { findMatches } from './search.server'

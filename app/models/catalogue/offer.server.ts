@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { PackType, ShopDatabase } from '~/database/schema'
-import { addNeeds, listAvailable, type StockNeeds } from '../stock/stock.server'
+import type { StockNeeds } from '~/models/stock'
+import { addNeeds, listAvailable } from '~/models/stock/index.server'
 
 /** What can be put into a cart: a product alone or one of its packs, priced from the database. */
 export interface Offer {

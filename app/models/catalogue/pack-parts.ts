@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatEuros } from '../values/money'
+import { formatEuros } from '~/models/values'
 
 const storedParts = z.array(z.string())
 

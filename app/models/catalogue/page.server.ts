@@ -1,12 +1,8 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { PackType, ShopDatabase } from '~/database/schema'
-import {
-  findRatingSummary,
-  listProductTestimonials,
-  type RatingSummary,
-  type ShownReview,
-} from '../review/shown.server'
+import type { RatingSummary, ShownReview } from '~/models/review'
+import { findRatingSummary, listProductTestimonials } from '~/models/review/index.server'
 import { type ProductPicture, readTexts } from './cards.server'
 import { listPackComponents, listPackGifts, type OfferGift } from './offer.server'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { normalise, trigramsOf } from '../values/search-text'
+import { normalise, trigramsOf } from '~/models/values'
 
 /** Products looked at closely, those that share most trigrams with the search. */
 const MAX_CANDIDATES = 100

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
-import type { CartView } from '../cart/view.server'
-import { findCreditOffer } from '../loyalty/credit-offer.server'
-import { refuseReferral } from '../loyalty/referral.server'
-import { computeTotals } from '../values/totals'
+import type { CartView } from '~/models/cart'
+import { findCreditOffer, refuseReferral } from '~/models/loyalty/index.server'
+import { computeTotals } from '~/models/values'
+
 import type { CheckoutInput } from './checkout.server'
 
 /** The cart as this buyer may order it: without the discount when its code is not for them, which the cart cannot know. */

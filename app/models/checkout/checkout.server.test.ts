@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest'
 import { orderLines, readMailOrder } from '~/mails/mail-order.server'
+import { addToCart, countCartItems, readCart, startExpressCart } from '~/models/cart/index.server'
+import { readParts } from '~/models/catalogue'
+import { findOrder } from '~/models/order/index.server'
+import {
+  confirmTransfer,
+  endUnpaidOrder,
+  listPayments,
+  listUnsettledPayments,
+  openPaymentSession,
+  openTransfer,
+  settlePayment,
+} from '~/models/payment/index.server'
+import { saveSetting } from '~/models/shop/index.server'
+import { newCartId } from '~/models/values/index.server'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { address, cartWith, checkOutCart, openCheckout, returnUrls } from '../../../tests/support/shop-checkout'
 import {
@@ -11,19 +25,7 @@ import {
   productId,
   setAvailable,
 } from '../../../tests/support/shop-database'
-import { addToCart } from '../cart/cart.server'
-import { startExpressCart } from '../cart/express.server'
-import { countCartItems, readCart } from '../cart/view.server'
-import { readParts } from '../catalogue/pack-parts'
-import { findOrder } from '../order/order.server'
-import { endUnpaidOrder } from '../payment/ending.server'
-import { openPaymentSession } from '../payment/opening.server'
-import { listPayments, listUnsettledPayments } from '../payment/payment.server'
-import { settlePayment } from '../payment/settlement.server'
-import { openTransfer } from '../payment/transfer.server'
-import { confirmTransfer } from '../payment/transfer-confirmation.server'
-import { saveSetting } from '../shop/setting.server'
-import { newCartId } from '../values/id.server'
+
 import { checkOut, findRecentOrderOfCart } from './checkout.server'
 
 /** Whatever the cart held before, it is another one now. */

@@ -1,20 +1,30 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, PaymentMethod, ShopDatabase } from '~/database/schema'
+import type { CartView } from '~/models/cart'
+import { isServedIn, readCart } from '~/models/cart/index.server'
+import { holdOrderCredit } from '~/models/loyalty/index.server'
+import { hasTooManyUnpaid, recordReferralDropped } from '~/models/order/index.server'
+import {
+  type OfferRefusal,
+  type OpenPaymentResult,
+  type PaymentProvider,
+  type ReturnUrls,
+  SHOPPER_WAITS_MS,
+} from '~/models/payment'
+import {
+  closeOpenSessions,
+  endUnpaidOrder,
+  openPaymentSession,
+  openTransfer,
+  refuseMethod,
+} from '~/models/payment/index.server'
+import type { StockNeeds } from '~/models/stock'
+import { addNeeds, reserveStock } from '~/models/stock/index.server'
+import type { DeliveryAddress } from '~/models/values'
+import { provesMailbox } from '~/models/values/index.server'
 import { orRefused, Refused } from '~/runtime/refused'
-import { type CartView, isServedIn, readCart } from '../cart/view.server'
-import { holdOrderCredit } from '../loyalty/credit.server'
-import { recordReferralDropped } from '../order/referral.server'
-import { hasTooManyUnpaid } from '../order/unpaid-orders.server'
-import { closeOpenSessions } from '../payment/closing.server'
-import { endUnpaidOrder } from '../payment/ending.server'
-import { openPaymentSession } from '../payment/opening.server'
-import { type OfferRefusal, type OpenPaymentResult, type ReturnUrls, refuseMethod } from '../payment/payable.server'
-import { type PaymentProvider, SHOPPER_WAITS_MS } from '../payment/provider'
-import { openTransfer } from '../payment/transfer.server'
-import { addNeeds, reserveStock, type StockNeeds } from '../stock/stock.server'
-import type { DeliveryAddress } from '../values/address'
-import { provesMailbox } from '../values/mailbox.server'
+
 import { type ChosenCredit, cartForBuyer, chosenCredit } from './advantages.server'
 import { insertOrder, updateContact } from './order-rows.server'
 

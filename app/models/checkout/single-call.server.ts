@@ -1,22 +1,20 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, PaymentMethod, ShopDatabase } from '~/database/schema'
-import { acceptCurrentPrices } from '../cart/cart.server'
-import { saveShipping } from '../cart/keeping.server'
+import type { CartView, OrderedItem, OrderedItemsRefusal } from '~/models/cart'
 import {
+  acceptCurrentPrices,
   chooseMissingGifts,
   fillNewCart,
-  type OrderedItem,
-  type OrderedItemsRefusal,
-} from '../cart/ordered-items.server'
-import { findCart } from '../cart/rows.server'
-import { type CartView, readCart } from '../cart/view.server'
-import { findLegalVersion } from '../content/legal-text.server'
-import { findOrder } from '../order/order.server'
-import type { ReturnUrls } from '../payment/payable.server'
-import { listPayments } from '../payment/payment.server'
-import type { PaymentProvider } from '../payment/provider'
-import { type DeliveryAddress, deliveryAddressOf } from '../values/address'
-import { isSameEmail } from '../values/email-address'
+  findCart,
+  readCart,
+  saveShipping,
+} from '~/models/cart/index.server'
+import { findLegalVersion } from '~/models/content/index.server'
+import { findOrder } from '~/models/order/index.server'
+import type { PaymentProvider, ReturnUrls } from '~/models/payment'
+import { listPayments } from '~/models/payment/index.server'
+import { type DeliveryAddress, deliveryAddressOf, isSameEmail } from '~/models/values'
+
 import { type CheckoutResult, checkOut, findOpenOrder, findRecentOrderOfCart } from './checkout.server'
 
 /** How long a repeated call still means the order that has just emptied the cart. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { publishReview, submitReview } from '~/models/review/index.server'
+import { saveSetting } from '~/models/shop/index.server'
 import { deliveredAt, insertDeliveredOrder, reviewedProduct, reviewWords } from '../../../tests/support/delivered-order'
 import { openTestShop } from '../../../tests/support/order-row'
 import { openDemoShop } from '../../../tests/support/shop-database'
-import { publishReview } from '../review/moderation.server'
-import { submitReview } from '../review/review.server'
-import { saveSetting } from '../shop/setting.server'
+
 import { listClaims } from './claim.server'
 
 const at = new Date('2026-12-10T10:00:00Z')

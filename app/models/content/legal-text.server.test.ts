@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { isSettingKey, readSettings, saveSetting } from '~/models/shop/index.server'
 import { legalTexts } from '~/templates/osmoseurs/legal'
 import { insertLegalTexts, openTestShop } from '../../../tests/support/order-row'
-import { isSettingKey, readSettings, saveSetting } from '../shop/setting.server'
 import { markdownToText } from './legal-text/plain-text.server'
 import {
   fillPlaceholders,

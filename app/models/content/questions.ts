@@ -1,5 +1,5 @@
+import { normalise, trigramsOf } from '~/models/values'
 import type { QuestionAndAnswer } from '~/templates/types'
-import { normalise, trigramsOf } from '../values/search-text'
 
 /** A word of the search counts as present in a word that shares this much of its trigrams. */
 const WORD_PRESENT = 0.6

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { SessionTable, ShopDatabase, User, UserRole } from '~/database/schema'
-import { hashToken, newToken } from '../values/token.server'
+import { hashToken, newToken } from '~/models/values/index.server'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

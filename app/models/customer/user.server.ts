@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { ShopDatabase, User } from '~/database/schema'
-import { normalizeEmail } from '../values/email-address'
-import { newId } from '../values/id.server'
+import { normalizeEmail } from '~/models/values'
+import { newId } from '~/models/values/index.server'
 
 export function findUser(db: Kysely<ShopDatabase>, id: string): Promise<User | undefined> {
   return db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()

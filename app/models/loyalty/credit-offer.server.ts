@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { usableCredit } from '../values/totals'
+import { usableCredit } from '~/models/values'
 import { creditOf } from './credit.server'
 
 export interface CreditOffer {

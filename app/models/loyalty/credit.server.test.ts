@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { expireOverdueOrders, settlePayment } from '~/models/payment/index.server'
 import { begin, buy, customer } from '../../../tests/support/loyalty'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
-import { expireOverdueOrders } from '../payment/ending.server'
-import { settlePayment } from '../payment/settlement.server'
+
 import { creditOf, giveCredit } from './credit.server'
 import { chooseCredit, findCreditOffer } from './credit-offer.server'
 

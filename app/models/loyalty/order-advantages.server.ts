@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
-import { findUserByEmail, isOrderOf } from '../customer/user.server'
-import { readSettings } from '../shop/setting.server'
+import { findUserByEmail, isOrderOf } from '~/models/customer/index.server'
+import { readSettings } from '~/models/shop/index.server'
+
 import { findOrderPoints, pointsOf } from './points.server'
 import { findOwnCode } from './referral.server'
 import { cashbackOf } from './rewards.server'

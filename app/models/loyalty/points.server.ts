@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
-import { ensureUser } from '../customer/user.server'
-import { readSettings } from '../shop/setting.server'
+import { ensureUser } from '~/models/customer/index.server'
+import { readSettings } from '~/models/shop/index.server'
+
 import { tierOf } from './rules'
 
 /** Sum of the ledger: what the customer holds. */

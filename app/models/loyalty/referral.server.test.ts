@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
+import { keepReferral, readCart } from '~/models/cart/index.server'
+import { listOrderEvents, REFERRAL_DROPPED, readOrder } from '~/models/order/index.server'
+import { saveSetting } from '~/models/shop/index.server'
+import { discountOf } from '~/models/values'
 import { begin, buy, customer, homeOf } from '../../../tests/support/loyalty'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
-import { keepReferral } from '../cart/referral.server'
-import { readCart } from '../cart/view.server'
-import { listOrderEvents, readOrder } from '../order/order.server'
-import { REFERRAL_DROPPED } from '../order/referral.server'
-import { saveSetting } from '../shop/setting.server'
-import { discountOf } from '../values/totals'
+
 import { findOwnCode, isReferralCode, newReferralCode, readReferralCode } from './referral.server'
 
 type Db = Awaited<ReturnType<typeof openDemoShop>>

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
-import { readSettings } from '../shop/setting.server'
-import type { DeliveryAddress } from '../values/address'
-import { isOrderOfMailbox, mailboxKey } from '../values/mailbox.server'
+import { readSettings } from '~/models/shop/index.server'
+import type { DeliveryAddress } from '~/models/values'
+import { isOrderOfMailbox, mailboxKey } from '~/models/values/index.server'
 
 const PREFIX = 'AMI-'
 /** Without the letters and digits that are mistaken for each other. */

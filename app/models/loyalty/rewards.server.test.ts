@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { declareWithdrawal } from '~/models/order/index.server'
+import { settlePayment } from '~/models/payment/index.server'
+import { saveSetting } from '~/models/shop/index.server'
 import { begin, buy, customer, deliver, homeOf } from '../../../tests/support/loyalty'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
-import { declareWithdrawal } from '../order/withdrawal.server'
-import { settlePayment } from '../payment/settlement.server'
-import { saveSetting } from '../shop/setting.server'
+
 import { creditOf } from './credit.server'
 import { pointsOf } from './points.server'
 import { findOwnCode } from './referral.server'

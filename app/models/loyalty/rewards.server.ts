@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { queueCreditMail } from '~/mails/credit-mail.server'
-import { ensureUser, findUser } from '../customer/user.server'
-import { readSettings } from '../shop/setting.server'
+import { ensureUser, findUser } from '~/models/customer/index.server'
+import { readSettings } from '~/models/shop/index.server'
+
 import { giveCredit, releaseOrderCredit, takeBackCredit } from './credit.server'
 import { earnPoints, findOrderPoints, takeBackPoints } from './points.server'
 import { earnsReferralCredit, ensureReferralCode, findReferrer } from './referral.server'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { putLine } from '../cart/cart.server'
-import { findLine } from '../cart/rows.server'
+import { findLine, putLine } from '~/models/cart/index.server'
+
 import { listOrderItems } from './order.server'
 
 /** Puts what an order was for into a cart, beside what that holds, as far as it is still sold and there. */

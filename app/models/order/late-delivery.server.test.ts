@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { saveSetting } from '~/models/shop/index.server'
 import { insertOrderRow, openTestShop } from '../../../tests/support/order-row'
-import { saveSetting } from '../shop/setting.server'
 import { isDeliveryLate, requestLateDelivery } from './late-delivery.server'
 
 const at = new Date('2026-11-20T13:05:00Z')

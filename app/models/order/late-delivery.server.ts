@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { queueLateDeliveryAcknowledgement } from '~/mails/late-delivery-mails.server'
 import { queueShopkeeperNotice } from '~/mails/shopkeeper-notice.server'
-import { parisDay } from '../values/french-date'
+import { parisDay } from '~/models/values'
 import { readOrder, recordOrderEvent } from './order.server'
 
 /** `deliver`: formal notice to deliver; `cancel`: end of the contract (art. L216-6 C. conso). */

@@ -1,5 +1,5 @@
+import { publicOrigin } from '~/models/shop/index.server'
 import { parseReference, signReference } from '~/runtime/secret.server'
-import { publicOrigin } from '../shop/public-origin.server'
 
 /** Whoever holds it may see the order. */
 export function orderReference(orderId: string): string {

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { queueOrderLink } from '~/mails/support-mails.server'
-import { findOrderState, type OrderState } from '../payment/order-state.server'
-import { isSameEmail } from '../values/email-address'
+import type { OrderState } from '~/models/payment'
+import { findOrderState } from '~/models/payment/index.server'
+import { isSameEmail } from '~/models/values'
+
 import { findOrderByNumber } from './order.server'
 
 /**

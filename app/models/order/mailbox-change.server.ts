@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
-import { findAwaitedTransfer } from '../payment/transfer-confirmation.server'
-import { isSameEmail } from '../values/email-address'
+import { findAwaitedTransfer } from '~/models/payment/index.server'
+import { isSameEmail } from '~/models/values'
+
 import { hasTooManyUnpaid } from './unpaid-orders.server'
 
 export type MailboxChangeRefusal =

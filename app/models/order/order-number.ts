@@ -1,4 +1,4 @@
-import { typedText } from '../values/typed-text'
+import { typedText } from '~/models/values'
 
 /** An order's number as people copy it from a mail: with its sign, in groups, in either case. */
 export const orderNumberForm = typedText({ max: 80, required: 'Numéro de commande requis' }).regex(

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, OrderItem, OrderStatus, ShopDatabase } from '~/database/schema'
-import type { StockNeeds } from '../stock/stock.server'
+import type { StockNeeds } from '~/models/stock'
 
 export interface OrderWithItems {
   order: CustomerOrder

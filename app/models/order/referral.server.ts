@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { queueTransferChanged } from '~/mails/order-mails.server'
+import { isReferredOrder } from '~/models/loyalty/index.server'
+import type { PaymentProvider } from '~/models/payment'
+import { closeOpenSessions, listPayments, refuseUnpayable } from '~/models/payment/index.server'
+import { computeTotals, dueOf } from '~/models/values'
 import { orRefused, Refused } from '~/runtime/refused'
-import { isReferredOrder } from '../loyalty/referral.server'
-import { closeOpenSessions } from '../payment/closing.server'
-import { refuseUnpayable } from '../payment/payable.server'
-import { listPayments } from '../payment/payment.server'
-import type { PaymentProvider } from '../payment/provider'
-import { computeTotals, dueOf } from '../values/totals'
+
 import { listOrderEvents, listOrderItems, readOrder, recordOrderEvent } from './order.server'
 
 /** In the order's history: what keeps the page saying that the discount fell away. */

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
+import { expireOverdueOrders, settlePayment } from '~/models/payment/index.server'
+import { saveSetting } from '~/models/shop/index.server'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { address, cartWith, checkOutCart, openCheckout } from '../../../tests/support/shop-checkout'
 import { at, later, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
-import { expireOverdueOrders } from '../payment/ending.server'
-import { settlePayment } from '../payment/settlement.server'
-import { saveSetting } from '../shop/setting.server'
+
 import { completeOrderAddress } from './delivery-address.server'
 
 const slug = 'osmoseur-essentiel'

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
+import { readNumber, readSettings } from '~/models/shop/index.server'
+import { isOrderOfMailbox } from '~/models/values/index.server'
 import { sign } from '~/runtime/secret.server'
-import { readNumber, readSettings } from '../shop/setting.server'
-import { isOrderOfMailbox } from '../values/mailbox.server'
 
 /** Mobile carriers put many people behind one address. */
 const WIDER_FOR_NETWORKS = 10

@@ -1,6 +1,5 @@
-import { WITHDRAWAL_DAYS } from '../loyalty/rules'
-import { addDays, isWorkingDay } from '../values/delivery'
-import { parisDay } from '../values/french-date'
+import { WITHDRAWAL_DAYS } from '~/models/loyalty'
+import { addDays, isWorkingDay, parisDay } from '~/models/values'
 
 /**
  * The last day to renounce a delivered order: the shop's own days after the one of its delivery, and on to the next

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { saveSetting } from '~/models/shop/index.server'
+import { emailForm, plainLineMessage } from '~/models/values'
 import { insertOrderRow, openTestShop } from '../../../tests/support/order-row'
-import { saveSetting } from '../shop/setting.server'
-import { emailForm } from '../values/address'
-import { plainLineMessage } from '../values/typed-text'
+
 import { listOrderEvents } from './order.server'
 import {
   checkWithdrawalForm,

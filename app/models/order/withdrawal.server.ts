@@ -8,13 +8,11 @@ import {
   queueUnmatchedWithdrawalNotice,
   queueWithdrawalAcknowledgement,
 } from '~/mails/withdrawal-mails.server'
+import { mayWriteTo } from '~/models/outbox/index.server'
+import { emailForm, formatDateTime, isSameEmail, nameForm, ofName } from '~/models/values'
+import { newId } from '~/models/values/index.server'
 import { parseReference, signReference } from '~/runtime/secret.server'
-import { mayWriteTo } from '../outbox/email.server'
-import { emailForm, nameForm } from '../values/address'
-import { ofName } from '../values/elision'
-import { isSameEmail } from '../values/email-address'
-import { formatDateTime } from '../values/french-date'
-import { newId } from '../values/id.server'
+
 import { findOrderOfBuyer } from './look-up.server'
 import { recordOrderEvent } from './order.server'
 import { orderNumberForm } from './order-number'

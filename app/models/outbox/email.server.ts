@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
 import type { EmailStatus, EmailTable, ShopDatabase } from '~/database/schema'
-import { newId } from '../values/id.server'
-import { isMailToMailbox } from '../values/mailbox.server'
+import { isMailToMailbox, newId } from '~/models/values/index.server'
+
 import type { MailAnnex } from './annex'
 import { keepAnnexes, withAnnexes } from './annex.server'
 

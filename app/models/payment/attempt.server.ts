@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, Payment, PaymentMethod, ShopDatabase } from '~/database/schema'
+import { readOrder } from '~/models/order/index.server'
+import { dueOf } from '~/models/values'
 import { orRefused } from '~/runtime/refused'
-import { readOrder } from '../order/order.server'
-import { dueOf } from '../values/totals'
+
 import { holdStock, type OpenPaymentResult, type PaymentRefusal, refuseMethod, refuseUnpayable } from './payable.server'
 import { insertPayment, listPayments, MAX_SESSIONS, nextAttempt, setPaymentStatus } from './payment.server'
 import { PAYMENT_SESSION_MINUTES, type PaymentProvider, RESERVATION_MINUTES } from './provider'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { readOrder } from '../order/order.server'
+import { readOrder } from '~/models/order/index.server'
 import { closeOpenSessions } from './closing.server'
 import { endUnpaidOrder } from './ending.server'
 import { listPayments } from './payment.server'

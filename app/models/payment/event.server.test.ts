@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
+import { eraseAccount, eraseFinishedOrders } from '~/models/account/index.server'
 import { buy, customer, deliver } from '../../../tests/support/loyalty'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
-import { eraseAccount, eraseFinishedOrders } from '../account/erasure.server'
 import { eraseOldEventBodies, markPaymentEventProcessed, recordPaymentEvent } from './event.server'
 
 const DAY_MINUTES = 24 * 60

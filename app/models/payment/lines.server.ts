@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
-import { listOrderItems } from '../order/order.server'
-import { withVat } from '../values/money'
-import { dueOf } from '../values/totals'
+import { listOrderItems } from '~/models/order/index.server'
+import { dueOf, withVat } from '~/models/values'
 
 /** What the payment page lists; the amounts include VAT and add up to what is due. */
 export async function paymentLines(db: Kysely<ShopDatabase>, order: CustomerOrder) {

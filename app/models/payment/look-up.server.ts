@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Payment, PaymentStatus, ShopDatabase } from '~/database/schema'
-import { findOrder, type OrderWithItems } from '../order/order.server'
+import type { OrderWithItems } from '~/models/order'
+import { findOrder } from '~/models/order/index.server'
 import { askProvider, findPayment } from './payment.server'
 import type { PaymentProvider } from './provider'
 import { settlePayment } from './settlement.server'

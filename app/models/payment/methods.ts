@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '~/database/schema'
-import type { Settings } from '../shop/setting.server'
+import type { Settings } from '~/models/shop'
 
 export type UnavailableMethod =
   | { method: PaymentMethod; available: false; reason: 'not-configured' }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Payment, PaymentMethod, ShopDatabase } from '~/database/schema'
-import { orderReference } from '../order/link.server'
-import { assignOrderNumber, readOrder } from '../order/order.server'
-import { dueOf } from '../values/totals'
+import { assignOrderNumber, orderReference, readOrder } from '~/models/order/index.server'
+import { dueOf } from '~/models/values'
+
 import { prepareAttempt } from './attempt.server'
 import { closeOpenSessions } from './closing.server'
 import { paymentLines } from './lines.server'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { statusText } from '~/assistant/order-answer.server'
+import { listOrdersOf } from '~/models/account/index.server'
+import { declareWithdrawal, findOrderOfBuyer, lookUpOrder } from '~/models/order/index.server'
 import { insertOrderRow } from '../../../tests/support/order-row'
 import { at, openDemoShop } from '../../../tests/support/shop-database'
-import { listOrdersOf } from '../account/overview.server'
-import { findOrderOfBuyer, lookUpOrder } from '../order/look-up.server'
-import { declareWithdrawal } from '../order/withdrawal.server'
+
 import { findOrderState, stageOf } from './order-state.server'
 
 const buyer = { orderNumber: 'A1B2C3D4', email: 'lea.martin@example.fr' }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, OrderStatus, ShopDatabase } from '~/database/schema'
-import { formatDate, formatDateTime } from '../values/french-date'
+import { formatDate, formatDateTime } from '~/models/values'
 import { refuseUnpayable } from './payable.server'
 import { listPayments } from './payment.server'
 import { type AwaitedTransfer, awaitedTransfer } from './transfer-confirmation.server'

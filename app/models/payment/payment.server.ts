@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, Payment, PaymentMethod, PaymentProviderName, ShopDatabase } from '~/database/schema'
-import { newId } from '../values/id.server'
-import { dueOf } from '../values/totals'
+import { dueOf } from '~/models/values'
+import { newId } from '~/models/values/index.server'
+
 import { PaymentProviderUnavailable } from './provider'
 
 /** By the provider's id of its session, or ours of a transfer. */

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { addToCart, countCartItems } from '~/models/cart/index.server'
+import { findOrder, listOrderEvents, orderUrl } from '~/models/order/index.server'
+import { newCartId } from '~/models/values/index.server'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { cartWith, checkOutCart, openCheckout, returnUrls } from '../../../tests/support/shop-checkout'
 import {
@@ -10,11 +13,7 @@ import {
   productId,
   setAvailable,
 } from '../../../tests/support/shop-database'
-import { addToCart } from '../cart/cart.server'
-import { countCartItems } from '../cart/view.server'
-import { orderUrl } from '../order/link.server'
-import { findOrder, listOrderEvents } from '../order/order.server'
-import { newCartId } from '../values/id.server'
+
 import { abandonPayment, expireOverdueOrders } from './ending.server'
 import { openPaymentSession } from './opening.server'
 import { listPayments } from './payment.server'

@@ -3,15 +3,19 @@ import type { CustomerOrder, Payment, ShopDatabase } from '~/database/schema'
 import { queueRefundDue } from '~/mails/ended-order-mails.server'
 import { queueOrderConfirmation, queuePaymentPending, queuePaymentRefused } from '~/mails/order-mails.server'
 import { queueShopkeeperNotice } from '~/mails/shopkeeper-notice.server'
-import { closeCheckout } from '../cart/keeping.server'
-import { holdOrderCredit, releaseOrderCredit } from '../loyalty/credit.server'
-import { rewardPaidOrder } from '../loyalty/rewards.server'
-import { assignOrderNumber, orderNeeds, readOrder, recordOrderEvent } from '../order/order.server'
-import { noLongerAwaited } from '../order/unpaid-orders.server'
-import { readSettings } from '../shop/setting.server'
-import { holdsReservation, releaseStock, reserveStock, takeReservedStock } from '../stock/stock.server'
-import { promiseFor } from '../values/delivery'
-import { formatDayRange, parisDay } from '../values/french-date'
+import { closeCheckout } from '~/models/cart/index.server'
+import { holdOrderCredit, releaseOrderCredit, rewardPaidOrder } from '~/models/loyalty/index.server'
+import {
+  assignOrderNumber,
+  noLongerAwaited,
+  orderNeeds,
+  readOrder,
+  recordOrderEvent,
+} from '~/models/order/index.server'
+import { readSettings } from '~/models/shop/index.server'
+import { holdsReservation, releaseStock, reserveStock, takeReservedStock } from '~/models/stock/index.server'
+import { formatDayRange, parisDay, promiseFor } from '~/models/values'
+
 import { setPaymentStatus } from './payment.server'
 import { type PaymentSession, RESERVATION_MINUTES } from './provider'
 

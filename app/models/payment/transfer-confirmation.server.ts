@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, Payment, ShopDatabase } from '~/database/schema'
 import { queueShopkeeperNotice } from '~/mails/shopkeeper-notice.server'
-import { readOrder, recordOrderEvent } from '../order/order.server'
+import { readOrder, recordOrderEvent } from '~/models/order/index.server'
 import { refuseUnpayable } from './payable.server'
 import { listPayments } from './payment.server'
 import { transferDeadline } from './transfer-terms'

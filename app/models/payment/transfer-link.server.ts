@@ -1,6 +1,6 @@
+import { publicOrigin } from '~/models/shop/index.server'
 import { type Config, config } from '~/runtime/config.server'
 import { parseReference, signReference } from '~/runtime/secret.server'
-import { publicOrigin } from '../shop/public-origin.server'
 
 /** Not the order's own link, which whoever ordered is shown: this one proves who reads the mailbox. */
 const PURPOSE = 'transfer'

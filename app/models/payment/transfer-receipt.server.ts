@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { listOrderEvents, readOrder } from '../order/order.server'
+import { listOrderEvents, readOrder } from '~/models/order/index.server'
 import { listPayments } from './payment.server'
 import type { PaymentSession } from './provider'
 import { settlePayment } from './settlement.server'

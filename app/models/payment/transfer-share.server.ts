@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { readNumber, type Settings } from '../shop/setting.server'
-import { addNeeds, type StockNeeds } from '../stock/stock.server'
+import type { Settings } from '~/models/shop'
+import { readNumber } from '~/models/shop/index.server'
+import type { StockNeeds } from '~/models/stock'
+import { addNeeds } from '~/models/stock/index.server'
 
 /**
  * Whether transfers that are not confirmed yet would hold more than their share of a product, were this order one of

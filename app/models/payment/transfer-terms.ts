@@ -1,5 +1,4 @@
-import { addWorkingDays } from '../values/delivery'
-import { parisDay, parisInstant } from '../values/french-date'
+import { addWorkingDays, parisDay, parisInstant } from '~/models/values'
 
 /** How long a transfer that is not confirmed yet holds its stock (docs/decisions/0017-transfers.md). */
 export const TRANSFER_CONFIRMATION_MINUTES = 30

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { queuePaymentPending } from '~/mails/order-mails.server'
+import { closeCheckout } from '~/models/cart/index.server'
+import { assignOrderNumber, orderNeeds, readOrder } from '~/models/order/index.server'
+import { dueOf } from '~/models/values'
+import { provesMailbox } from '~/models/values/index.server'
 import { orRefused } from '~/runtime/refused'
-import { closeCheckout } from '../cart/keeping.server'
-import { assignOrderNumber, orderNeeds, readOrder } from '../order/order.server'
-import { provesMailbox } from '../values/mailbox.server'
-import { dueOf } from '../values/totals'
+
 import { closeOpenSessions } from './closing.server'
 import {
   holdStock,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { ReportReason, ShopDatabase } from '~/database/schema'
 import { queueReviewNotice } from '~/mails/review-mails.server'
-import { newId } from '../values/id.server'
+import { newId } from '~/models/values/index.server'
 import { REPORT_YEARS } from './retention'
 
 export const reportReasons = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { saveSetting } from '~/models/shop/index.server'
 import { deliveredAt, insertDeliveredOrder, reviewedProduct, reviewWords } from '../../../tests/support/delivered-order'
 import { insertOrderRow, openTestShop } from '../../../tests/support/order-row'
-import { saveSetting } from '../shop/setting.server'
 import { publishReview } from './moderation.server'
 import {
   expireReviews,

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { RefusalGround, Review, ReviewEventKind, ShopDatabase } from '~/database/schema'
 import { queueReviewNotice } from '~/mails/review-mails.server'
-import { parisDay } from '../values/french-date'
-import { newId } from '../values/id.server'
-import { plainLine, typedText } from '../values/typed-text'
+import { parisDay, plainLine, typedText } from '~/models/values'
+import { newId } from '~/models/values/index.server'
+
 import { ratingHalves } from './rating'
 import { REVIEW_YEARS } from './retention'
 

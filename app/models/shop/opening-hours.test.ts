@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatHour } from '../values/french-date'
+import { formatHour } from '~/models/values'
 import { listSlots, type OpeningHours, parseOpeningHours, typesetHours } from './opening-hours'
 
 function hoursOf(text: string): OpeningHours {

@@ -1,5 +1,4 @@
-import { addDays, frenchHolidays } from '../values/delivery'
-import { parisDay, parisInstant } from '../values/french-date'
+import { addDays, frenchHolidays, parisDay, parisInstant } from '~/models/values'
 
 /** From and to, in minutes after midnight in Paris. */
 export interface OpenSpan {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailForm, phoneForm } from '../values/address'
-import { isSurcharged } from '../values/phone'
+import { emailForm, isSurcharged, phoneForm } from '~/models/values'
+
 import { invitationDelays } from './invitation'
 import { parseOpeningHours } from './opening-hours'
 import type { SettingKey } from './setting.server'

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
+import { stockNoticeConsent } from '~/models/customer'
 import { at, later, openDemoShop, productId, setAvailable } from '../../../tests/support/shop-database'
-import { stockNoticeConsent } from '../customer/consent-texts'
 import {
   askStockNotice,
   endStockNotice,

@@ -2,12 +2,11 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { ShopDatabase } from '~/database/schema'
 import { queueBackInStock, queueStockNoticeAcknowledgement, stockMailKinds } from '~/mails/stock-notice-mails.server'
+import type { Consent } from '~/models/customer'
+import { eraseEmails } from '~/models/outbox/index.server'
+import { emailForm, normalizeEmail } from '~/models/values'
+import { newId } from '~/models/values/index.server'
 import { parseReference, signReference } from '~/runtime/secret.server'
-import type { Consent } from '../customer/consent-texts'
-import { eraseEmails } from '../outbox/email.server'
-import { emailForm } from '../values/address'
-import { normalizeEmail } from '../values/email-address'
-import { newId } from '../values/id.server'
 
 export const stockNoticeForm = z.object({ email: emailForm })
 

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
+import { callbackConsent } from '~/models/customer'
+import { readSettings, saveSetting } from '~/models/shop/index.server'
 import { at, essentiel, later, openDemoShop } from '../../../tests/support/shop-database'
-import { callbackConsent } from '../customer/consent-texts'
-import { readSettings, saveSetting } from '../shop/setting.server'
+
 import {
   callbackForm,
   cancelCallback,

@@ -2,10 +2,10 @@ import type { Kysely, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { ContactMessageTable, ShopDatabase } from '~/database/schema'
 import { queueContactAcknowledgement, queueContactNotice } from '~/mails/support-mails.server'
-import { findOrderOfBuyer } from '../order/look-up.server'
-import { emailForm, nameForm } from '../values/address'
-import { newId } from '../values/id.server'
-import { optionalText } from '../values/typed-text'
+import { findOrderOfBuyer } from '~/models/order/index.server'
+import { emailForm, nameForm, optionalText } from '~/models/values'
+import { newId } from '~/models/values/index.server'
+
 import { contactSubjectKeys } from './contact-subject'
 
 const MAX_MESSAGE_LENGTH = 4000

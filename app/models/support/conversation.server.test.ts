@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { saveSetting } from '~/models/shop/index.server'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
-import { saveSetting } from '../shop/setting.server'
 import { deleteOldConversations, eraseConversation } from './conversation/erasure.server'
 import { listExchanges } from './conversation/exchanges.server'
 import { answerAsPerson, handBack, listOpenConversations, requestPerson } from './conversation/hand-over.server'

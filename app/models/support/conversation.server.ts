@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Conversation, Message, ShopDatabase } from '~/database/schema'
-import { newId } from '../values/id.server'
+import { newId } from '~/models/values/index.server'
 import { redactCardNumbers } from './conversation/redaction'
 import type { Reply } from './reply'
 

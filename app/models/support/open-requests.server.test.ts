@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { callbackConsent } from '~/models/customer'
+import { readSettings, saveSetting } from '~/models/shop/index.server'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
-import { callbackConsent } from '../customer/consent-texts'
-import { readSettings, saveSetting } from '../shop/setting.server'
+
 import { callbackForm, offeredSlots, requestCallback, slotKey } from './callback.server'
 import { contactForm, receiveMessage } from './contact-message.server'
 import { closeRequest, eraseOldRequests, listOpenRequests } from './open-requests.server'

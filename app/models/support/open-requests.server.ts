@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { callbackMailKinds } from '~/mails/callback-mails.server'
 import { contactMailKinds } from '~/mails/support-mails.server'
-import { eraseEmails } from '../outbox/email.server'
-import { readSettings } from '../shop/setting.server'
+import { eraseEmails } from '~/models/outbox/index.server'
+import { readSettings } from '~/models/shop/index.server'
+
 import { REQUEST_NUMBER_LENGTH } from './request-number'
 
 const MAX_LISTED = 100

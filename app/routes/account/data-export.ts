@@ -1,8 +1,9 @@
 import { data } from 'react-router'
 import { requireAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { exportAccount, exportAsCsv } from '~/models/account/data-export.server'
-import { parisDay } from '~/models/values/french-date'
+import { exportAccount, exportAsCsv } from '~/models/account/index.server'
+import { parisDay } from '~/models/values'
+
 import type { Route } from './+types/data-export'
 
 /** `/profile/donnees/json` and `/profile/donnees/csv`: a file to keep. */

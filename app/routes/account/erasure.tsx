@@ -7,9 +7,10 @@ import { sessionCookie } from '~/middleware/cookies.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { requireAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { eraseAccount } from '~/models/account/erasure.server'
-import { creditOf } from '~/models/loyalty/credit.server'
-import { formatEuros } from '~/models/values/money'
+import { eraseAccount } from '~/models/account/index.server'
+import { creditOf } from '~/models/loyalty/index.server'
+import { formatEuros } from '~/models/values'
+
 import type { Route } from './+types/erasure'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

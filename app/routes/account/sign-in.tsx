@@ -8,8 +8,9 @@ import { sessionCookie } from '~/middleware/cookies.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { findAccountOwner, sessionToken } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { findSignInLink, signInByLink } from '~/models/account/sign-in.server'
-import { deviceOf } from '~/models/customer/device'
+import { findSignInLink, signInByLink } from '~/models/account/index.server'
+import { deviceOf } from '~/models/customer'
+
 import type { Route } from './+types/sign-in'
 
 /** Looks at the link and leaves it whole: the button below uses it. */

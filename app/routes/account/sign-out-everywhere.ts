@@ -3,7 +3,7 @@ import { sessionCookie } from '~/middleware/cookies.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { requireAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { endAllSessions } from '~/models/customer/session.server'
+import { endAllSessions } from '~/models/customer/index.server'
 import type { Route } from './+types/sign-out-everywhere'
 
 export function loader() {

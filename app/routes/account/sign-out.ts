@@ -3,7 +3,7 @@ import { sessionCookie } from '~/middleware/cookies.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { sessionToken } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { endSession } from '~/models/customer/session.server'
+import { endSession } from '~/models/customer/index.server'
 import type { Route } from './+types/sign-out'
 
 export function loader() {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findArticle } from '~/models/content/article.server'
+import { findArticle } from '~/models/content/index.server'
 import { articleExample, articleSchema, toArticle } from './shared/article.server'
 import { defineCall } from './shared/call.server'
 import { problem } from './shared/problem.server'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { z } from 'zod'
-import { listWholeArticles } from '~/models/content/article.server'
+import { listWholeArticles } from '~/models/content/index.server'
 import { articleExample, articleSchema, toArticle } from './shared/article.server'
 import { defineCall } from './shared/call.server'
 import { linkNextPage, pageQuery, unknownPage } from './shared/paging.server'

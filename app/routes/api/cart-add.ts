@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addToCart } from '~/models/cart/cart.server'
-import { readCart } from '~/models/cart/view.server'
+import { addToCart, readCart } from '~/models/cart/index.server'
+
 import { defineCall } from './shared/call.server'
 import { cartAnswer, giftChoice, packType, productId, quantity, refuseLine, toCart } from './shared/cart.server'
 import { sessionExample, sessionId } from './shared/schemas.server'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { clearCart } from '~/models/cart/cart.server'
-import { readCart } from '~/models/cart/view.server'
+import { clearCart, readCart } from '~/models/cart/index.server'
+
 import { defineCall } from './shared/call.server'
 import { emptyCartAnswer, toCart } from './shared/cart.server'
 import { sessionId } from './shared/schemas.server'

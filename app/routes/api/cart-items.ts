@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readCart } from '~/models/cart/view.server'
+import { readCart } from '~/models/cart/index.server'
 import { defineCall } from './shared/call.server'
 import { cartAnswer, toCart } from './shared/cart.server'
 import { sessionId } from './shared/schemas.server'

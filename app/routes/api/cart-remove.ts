@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { removeCartLine } from '~/models/cart/cart.server'
-import { readCart } from '~/models/cart/view.server'
+import { readCart, removeCartLine } from '~/models/cart/index.server'
+
 import { defineCall } from './shared/call.server'
 import { emptyCartAnswer, packType, productId, toCart } from './shared/cart.server'
 import { sessionExample, sessionId } from './shared/schemas.server'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { updateCartLine } from '~/models/cart/cart.server'
-import { readCart } from '~/models/cart/view.server'
+import { readCart, updateCartLine } from '~/models/cart/index.server'
+
 import { defineCall } from './shared/call.server'
 import { cartAnswer, packType, productId, quantity, refuseLine, toCart } from './shared/cart.server'
 import { problem } from './shared/problem.server'

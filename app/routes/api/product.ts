@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findProductPage } from '~/models/catalogue/page.server'
+import { findProductPage } from '~/models/catalogue/index.server'
 import { defineCall } from './shared/call.server'
 import { problem } from './shared/problem.server'
 import { productExample, productSchema, toProduct } from './shared/product.server'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { z } from 'zod'
-import { listWholeProducts } from '~/models/catalogue/whole-products.server'
+import { listWholeProducts } from '~/models/catalogue/index.server'
 import { defineCall } from './shared/call.server'
 import { linkNextPage, pageQuery, unknownPage } from './shared/paging.server'
 import { productExample, productSchema, toProduct } from './shared/product.server'

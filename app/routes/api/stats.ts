@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countCatalogue } from '~/models/catalogue/listing.server'
+import { countCatalogue } from '~/models/catalogue/index.server'
 import { defineCall } from './shared/call.server'
 import { apiSchemas } from './shared/schemas.server'
 

@@ -1,6 +1,8 @@
 import { tenantContext } from '~/middleware/tenant.server'
-import { type Article, listWholeArticles } from '~/models/content/article.server'
-import { readSettings } from '~/models/shop/setting.server'
+import type { Article } from '~/models/content'
+import { listWholeArticles } from '~/models/content/index.server'
+import { readSettings } from '~/models/shop/index.server'
+
 import { escapeXml } from '~/runtime/xml'
 import { requestOrigin } from '../request-origin.server'
 import type { Route } from './+types/blog-feed'

@@ -1,6 +1,7 @@
 import { tenantContext } from '~/middleware/tenant.server'
-import { listProductAddresses } from '~/models/catalogue/addresses.server'
-import { listArticleAddresses } from '~/models/content/article.server'
+import { listProductAddresses } from '~/models/catalogue/index.server'
+import { listArticleAddresses } from '~/models/content/index.server'
+
 import { escapeXml } from '~/runtime/xml'
 import { requestOrigin } from '../request-origin.server'
 import type { Route } from './+types/sitemap'

@@ -1,9 +1,9 @@
 import type { Tenant } from '~/database/tenants.server'
 import { findSessionOfEvent, providersByName } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { recordPaymentEvent } from '~/models/payment/event.server'
-import { processPaymentEvent } from '~/models/payment/event-processing.server'
-import { publicOrigin } from '~/models/shop/public-origin.server'
+import { processPaymentEvent, recordPaymentEvent } from '~/models/payment/index.server'
+import { publicOrigin } from '~/models/shop/index.server'
+
 import { config } from '~/runtime/config.server'
 import { logger } from '~/runtime/logger.server'
 import type { Route } from './+types/stripe-webhook'

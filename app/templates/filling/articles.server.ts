@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { writeArticle } from '~/models/content/article/save.server'
-import { parisDay } from '~/models/values/french-date'
+import { writeArticle } from '~/models/content/index.server'
+import { parisDay } from '~/models/values'
+
 import type { Filling } from '~/templates/types'
 import { copyPictures } from '../copy-pictures.server'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { parisDay } from '~/models/values/french-date'
+import { parisDay } from '~/models/values'
 import type { DemoClaim, ExampleReview } from '~/templates/types'
 
 /** Each takes the place of the proven claim that a real shop shows there. */

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { DEMO_ACTOR } from '~/models/shop/demo-origin.server'
-import { isSettingKey, saveSetting } from '~/models/shop/setting.server'
-import { recordMovement } from '~/models/stock/stock.server'
-import { trigramsOf } from '~/models/values/search-text'
+import { DEMO_ACTOR, isSettingKey, saveSetting } from '~/models/shop/index.server'
+import { recordMovement } from '~/models/stock/index.server'
+import { trigramsOf } from '~/models/values'
+
 import type { CatalogueProduct, Filling } from '~/templates/types'
 import { copyPictures, type PictureManifest } from '../copy-pictures.server'
 import { fillArticles } from './articles.server'

@@ -1,4 +1,4 @@
-import { transferHold } from '~/models/payment/transfer-terms'
+import { transferHold } from '~/models/payment'
 import type { QuestionAndAnswer } from '../types'
 
 export const frequentQuestions: QuestionAndAnswer[] = [

@@ -1,13 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import {
-  readSettings,
-  type SettingKey,
-  type Settings,
-  settingDefinitions,
-  settingKeys,
-} from '~/models/shop/setting.server'
-import { checkSettingValue } from '~/models/shop/setting-value'
+import { checkSettingValue, type SettingKey, type Settings } from '~/models/shop'
+import { readSettings, settingDefinitions, settingKeys } from '~/models/shop/index.server'
+
 import { type Finding, note, ok, wrong } from './finding'
 
 /** What the shop no longer does because of a value it cannot read; for other keys the label says what they are for. */

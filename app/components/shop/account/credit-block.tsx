@@ -1,5 +1,5 @@
 import type { CreditPurpose } from '~/database/schema'
-import { formatEuros } from '~/models/values/money'
+import { formatEuros } from '~/models/values'
 
 export interface CreditBlockProps {
   balanceCents: number

@@ -1,5 +1,5 @@
-import { formatPoints, nextTierOf, tierOf, tiers, WITHDRAWAL_DAYS } from '~/models/loyalty/rules'
-import { formatEuros } from '~/models/values/money'
+import { formatPoints, nextTierOf, tierOf, tiers, WITHDRAWAL_DAYS } from '~/models/loyalty'
+import { formatEuros } from '~/models/values'
 
 export interface PointsBlockProps {
   points: number

@@ -1,4 +1,4 @@
-import { formatEuros } from '~/models/values/money'
+import { formatEuros } from '~/models/values'
 import { Badge } from '../../ui/badge'
 import { Button, ButtonLink } from '../../ui/button'
 import { PageHeader } from '../../ui/page-header'

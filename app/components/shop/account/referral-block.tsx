@@ -1,5 +1,5 @@
-import { REFERRAL_CREDIT_CENTS, REFERRAL_PERCENT, WITHDRAWAL_DAYS } from '~/models/loyalty/rules'
-import { formatEuros } from '~/models/values/money'
+import { REFERRAL_CREDIT_CENTS, REFERRAL_PERCENT, WITHDRAWAL_DAYS } from '~/models/loyalty'
+import { formatEuros } from '~/models/values'
 
 export interface ReferralBlockProps {
   code: string

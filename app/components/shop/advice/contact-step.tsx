@@ -1,8 +1,9 @@
 import { Button, ButtonLink } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import { EmailField, Field, PhoneField } from '~/components/ui/field'
-import { type Answers, answersQuery } from '~/models/advice/questionnaire'
-import { questionnaireConsents } from '~/models/customer/consent-texts'
+import { type Answers, answersQuery } from '~/models/advice'
+import { questionnaireConsents } from '~/models/customer'
+
 import { useShop } from '../page/use-shop'
 import { Progress, stepHref } from './question-step'
 

@@ -1,9 +1,9 @@
 import { Icon } from '~/components/ui/icons'
 import { Price } from '~/components/ui/price'
 import { StockNote } from '~/components/ui/stock-note'
-import type { ExtraOffer } from '~/models/catalogue/extras.server'
-import type { ProductPage } from '~/models/catalogue/page.server'
-import { formatEuros, withVat } from '~/models/values/money'
+import type { ExtraOffer, ProductPage } from '~/models/catalogue'
+import { formatEuros, withVat } from '~/models/values'
+
 import { AddButton } from '../product/add-button'
 
 interface ExtraOffersProps {

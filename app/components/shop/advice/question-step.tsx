@@ -3,7 +3,7 @@ import { ChoiceCard, Choices } from '~/components/ui/choice-card'
 import { Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import { Unbroken } from '~/components/ui/unbroken'
-import { type Answers, answersQuery } from '~/models/advice/questionnaire'
+import { type Answers, answersQuery } from '~/models/advice'
 import type { Question, Questionnaire } from '~/templates/types'
 
 export type QuestionProblem = 'missing' | 'unknown'

@@ -1,4 +1,4 @@
-import type { ArticleCard as Card } from '~/models/content/article.server'
+import type { ArticleCard as Card } from '~/models/content'
 import { Picture } from '../page/picture'
 import { ArticleFacts, ArticleTags } from './article-facts'
 

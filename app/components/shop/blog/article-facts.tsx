@@ -1,5 +1,5 @@
-import type { ArticleTag } from '~/models/content/article.server'
-import { formatDate } from '~/models/values/french-date'
+import type { ArticleTag } from '~/models/content'
+import { formatDate } from '~/models/values'
 
 /** Who wrote it, when, and how long it takes to read. */
 export function ArticleFacts({ article }: { article: { author: string; publishedAt: Date; readingMinutes: number } }) {

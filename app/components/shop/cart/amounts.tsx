@@ -1,5 +1,6 @@
-import type { CartSummary } from '~/models/cart/summary'
-import { formatEuros } from '~/models/values/money'
+import type { CartSummary } from '~/models/cart'
+import { formatEuros } from '~/models/values'
+
 import { DiscountRow } from '../loyalty/advantages'
 
 /** From the articles to the total, all TTC. */

@@ -1,5 +1,6 @@
-import type { CartSummary } from '~/models/cart/summary'
-import { formatEuros } from '~/models/values/money'
+import type { CartSummary } from '~/models/cart'
+import { formatEuros } from '~/models/values'
+
 import { ButtonLink } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { Notice } from '../../ui/notice'

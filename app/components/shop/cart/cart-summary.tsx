@@ -1,4 +1,4 @@
-import type { CartSummary } from '~/models/cart/summary'
+import type { CartSummary } from '~/models/cart'
 import { ButtonLink } from '../../ui/button'
 import { Icon } from '../../ui/icons'
 import { CartAmounts } from './amounts'

@@ -1,7 +1,6 @@
 import { Icon } from '~/components/ui/icons'
 import type { Country } from '~/database/schema'
-import { customsWords } from '~/models/values/delivery'
-import { formatDayRange } from '~/models/values/french-date'
+import { customsWords, formatDayRange } from '~/models/values'
 
 export interface DeliveryFacts {
   /** ISO dates, if the order is placed now. */

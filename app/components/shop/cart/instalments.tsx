@@ -1,6 +1,5 @@
 import { classes } from '~/components/ui/classes'
-import { formatEuros } from '~/models/values/money'
-import { instalments } from '~/models/values/totals'
+import { formatEuros, instalments } from '~/models/values'
 
 /** What an offer of payment in three must say beside itself. */
 export interface InstalmentTerms {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CartSummaryLine } from '~/models/cart/summary'
+import type { CartSummaryLine } from '~/models/cart'
 
 /** A form about one line of the cart; `search` names the cart when it is not the main one. */
 export function LineForm({

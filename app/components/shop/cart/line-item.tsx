@@ -1,7 +1,7 @@
-import type { CartSummaryLine } from '~/models/cart/summary'
-import { giftWords } from '~/models/catalogue/pack-parts'
-import { ofName } from '~/models/values/elision'
-import { formatEuros } from '~/models/values/money'
+import type { CartSummaryLine } from '~/models/cart'
+import { giftWords } from '~/models/catalogue'
+import { formatEuros, ofName } from '~/models/values'
+
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icons'
 import { Picture } from '../page/picture'

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import type { CartSummaryLine, LineTrouble } from '~/models/cart/summary'
-import { giftValueWords } from '~/models/catalogue/pack-parts'
-import { formatEuros } from '~/models/values/money'
+import type { CartSummaryLine, LineTrouble } from '~/models/cart'
+import { giftValueWords } from '~/models/catalogue'
+import { formatEuros } from '~/models/values'
+
 import { Button } from '../../ui/button'
 import { ChoiceCard, Choices } from '../../ui/choice-card'
 import { Notice } from '../../ui/notice'

@@ -1,5 +1,6 @@
-import type { CartSummary } from '~/models/cart/summary'
-import { REFERRAL_PERCENT } from '~/models/loyalty/rules'
+import type { CartSummary } from '~/models/cart'
+import { REFERRAL_PERCENT } from '~/models/loyalty'
+
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
 import { Notice } from '../../ui/notice'

@@ -1,4 +1,4 @@
-import type { AddToCartRefusal } from '~/models/cart/cart.server'
+import type { AddToCartRefusal } from '~/models/cart'
 
 export type CartRefusal = AddToCartRefusal | { ok: false; reason: 'unknown-line' | 'unknown-cart' }
 

@@ -1,5 +1,5 @@
 import { careWords } from '~/islands/chat-words'
-import { countText, MAX_MESSAGE_LENGTH } from '~/models/support/conversation/message-text'
+import { countText, MAX_MESSAGE_LENGTH } from '~/models/support'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icons'
 import { QuickQuestions } from './thread'

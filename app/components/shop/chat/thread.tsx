@@ -1,8 +1,8 @@
 import { listQuickQuestions, welcome } from '~/assistant/fixed-answers'
 import { authorNames, failureWords, pendingWords } from '~/islands/chat-words'
-import type { ProductCard } from '~/models/catalogue/cards.server'
-import type { Thread, ThreadMessage } from '~/models/support/conversation/thread.server'
-import type { ReplyLink } from '~/models/support/reply'
+import type { ProductCard } from '~/models/catalogue'
+import type { ReplyLink, Thread, ThreadMessage } from '~/models/support'
+
 import { Button, ButtonLink } from '../../ui/button'
 import { classes } from '../../ui/classes'
 import { Price } from '../../ui/price'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { countries } from '~/models/values/address'
-import { customsWords } from '~/models/values/delivery'
+import { countries, customsWords } from '~/models/values'
+
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { EmailField, Field, PhoneField, SelectField } from '../../ui/field'

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '~/database/schema'
-import type { CartSummary } from '~/models/cart/summary'
-import { formatEuros } from '~/models/values/money'
+import type { CartSummary } from '~/models/cart'
+import { formatEuros } from '~/models/values'
+
 import { Button, ButtonLink } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { EmailField, Field, PhoneField } from '../../ui/field'

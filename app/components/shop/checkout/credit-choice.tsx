@@ -1,5 +1,5 @@
-import { formatEuros } from '~/models/values/money'
-import { MINIMUM_DUE_CENTS } from '~/models/values/totals'
+import { formatEuros, MINIMUM_DUE_CENTS } from '~/models/values'
+
 import { Button } from '../../ui/button'
 
 /** A form of its own, so that the amounts below it and on the pay button are those of the answer. */

@@ -1,13 +1,13 @@
-import type { OrderAdvantages } from '~/models/loyalty/order-advantages.server'
 import {
   formatPoints,
   nextTierOf,
+  type OrderAdvantages,
   REFERRAL_CREDIT_CENTS,
   REFERRAL_PERCENT,
   tierOf,
   WITHDRAWAL_DAYS,
-} from '~/models/loyalty/rules'
-import { formatEuros } from '~/models/values/money'
+} from '~/models/loyalty'
+import { formatEuros } from '~/models/values'
 
 /** Under a confirmed order: what it brings its buyer, and their friends. */
 export function AdvantageBlocks({ loyalty, referral }: OrderAdvantages) {

@@ -1,6 +1,7 @@
-import type { CartSummary } from '~/models/cart/summary'
-import { giftWords } from '~/models/catalogue/pack-parts'
-import { formatEuros } from '~/models/values/money'
+import type { CartSummary } from '~/models/cart'
+import { giftWords } from '~/models/catalogue'
+import { formatEuros } from '~/models/values'
+
 import { SummaryPanel } from '../../ui/summary-panel'
 import { CartAmounts } from '../cart/amounts'
 import { type DeliveryFacts, DeliveryNote } from '../cart/delivery-facts'

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '~/database/schema'
-import { transferHold } from '~/models/payment/transfer-terms'
-import { formatEuros } from '~/models/values/money'
-import { instalments } from '~/models/values/totals'
+import { transferHold } from '~/models/payment'
+import { formatEuros, instalments } from '~/models/values'
+
 import { ChoiceCard, Choices } from '../../ui/choice-card'
 import type { InstalmentTerms } from '../cart/instalments'
 

@@ -1,4 +1,4 @@
-import type { FiveYearCost } from '~/models/catalogue/five-year-cost'
+import type { FiveYearCost } from '~/models/catalogue'
 
 const WIDTH = 360
 const HEIGHT = 230

@@ -1,7 +1,5 @@
 import { Fact } from '~/components/ui/fact'
-import { transitWords } from '~/models/values/delivery'
-import { formatEuros, withVat } from '~/models/values/money'
-import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS } from '~/models/values/totals'
+import { FREE_SHIPPING_FROM_CENTS, formatEuros, SHIPPING_FEE_CENTS, transitWords, withVat } from '~/models/values'
 
 export function DeliveryTerms({ delivery, cutoffHour }: { delivery: string; cutoffHour: string }) {
   return (

@@ -1,5 +1,6 @@
-import { COST_YEARS, type FiveYearCost as Cost, type CostHypotheses } from '~/models/catalogue/five-year-cost'
-import { formatEuros } from '~/models/values/money'
+import { COST_YEARS, type FiveYearCost as Cost, type CostHypotheses } from '~/models/catalogue'
+import { formatEuros } from '~/models/values'
+
 import { fillIn } from '~/templates/fill-in'
 import type { RunningCost } from '~/templates/types'
 import { Button } from '../../ui/button'

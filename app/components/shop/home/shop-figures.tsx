@@ -1,4 +1,4 @@
-import type { Claim } from '~/models/content/claim.server'
+import type { Claim } from '~/models/content'
 
 /** What the shop holds today, counted, and what it claims, from the register. */
 export function ShopFigures({

@@ -1,5 +1,5 @@
 import { PageHeader } from '~/components/ui/page-header'
-import { formatDate } from '~/models/values/french-date'
+import { formatDate } from '~/models/values'
 import { Breadcrumb } from '../page/breadcrumb'
 import { PageMeta } from '../page/page-meta'
 

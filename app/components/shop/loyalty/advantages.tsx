@@ -1,5 +1,5 @@
-import type { ReferralRefusal } from '~/models/loyalty/referral.server'
-import { formatEuros } from '~/models/values/money'
+import type { ReferralRefusal } from '~/models/loyalty'
+import { formatEuros } from '~/models/values'
 
 /** Rows of an `.amounts` list; nothing when there is nothing to take off. */
 export function DiscountRow({ cents, ht }: { cents: number; ht?: boolean }) {

@@ -1,7 +1,7 @@
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import type { ReferralRefusal } from '~/models/loyalty/referral.server'
-import { REFERRAL_PERCENT } from '~/models/loyalty/rules'
+import { REFERRAL_PERCENT, type ReferralRefusal } from '~/models/loyalty'
+
 import { useShopWords } from '../page/use-shop'
 import { referralRefusals } from './advantages'
 

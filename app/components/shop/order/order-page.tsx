@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '~/database/schema'
-import type { OrderState } from '~/models/payment/order-state.server'
-import { formatDate, formatDay, formatDayRange } from '~/models/values/french-date'
+import type { OrderState } from '~/models/payment'
+import { formatDate, formatDay, formatDayRange } from '~/models/values'
+
 import { Button, ButtonLink } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { PageHeader } from '../../ui/page-header'

@@ -1,5 +1,6 @@
-import { giftWords } from '~/models/catalogue/pack-parts'
-import { formatEuros } from '~/models/values/money'
+import { giftWords } from '~/models/catalogue'
+import { formatEuros } from '~/models/values'
+
 import { AddressBlock } from '../checkout/address-block'
 import { CreditRows, DiscountRow } from '../loyalty/advantages'
 

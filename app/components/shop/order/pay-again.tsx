@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '~/database/schema'
-import { formatEuros } from '~/models/values/money'
+import { formatEuros } from '~/models/values'
 import { Button } from '../../ui/button'
 import type { InstalmentTerms } from '../cart/instalments'
 import { type PaymentChoice, PaymentMethods } from '../checkout/payment-methods'

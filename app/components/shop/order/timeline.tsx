@@ -1,5 +1,5 @@
 import type { OrderStatus } from '~/database/schema'
-import { formatDateTime } from '~/models/values/french-date'
+import { formatDateTime } from '~/models/values'
 
 export interface TimelineEvent {
   id: number

@@ -1,5 +1,4 @@
-import { formatDateTime } from '~/models/values/french-date'
-import { formatEuros } from '~/models/values/money'
+import { formatDateTime, formatEuros } from '~/models/values'
 
 export interface TransferFacts {
   iban: string

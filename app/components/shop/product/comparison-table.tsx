@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProductPage } from '~/models/catalogue/page.server'
+import type { ProductPage } from '~/models/catalogue'
 import type { Comparison } from '~/templates/types'
 import { compareProducts } from './comparison'
 

@@ -1,5 +1,6 @@
-import type { ProductPage } from '~/models/catalogue/page.server'
-import { formatEuros, withVat } from '~/models/values/money'
+import type { ProductPage } from '~/models/catalogue'
+import { formatEuros, withVat } from '~/models/values'
+
 import { fillIn } from '~/templates/fill-in'
 import type { Comparison } from '~/templates/types'
 

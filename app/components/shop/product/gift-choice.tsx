@@ -1,7 +1,7 @@
 import { ChoiceCard, Choices } from '~/components/ui/choice-card'
 import { Icon } from '~/components/ui/icons'
-import { giftValueWords } from '~/models/catalogue/pack-parts'
-import type { ProductPack } from '~/models/catalogue/page.server'
+import { giftValueWords, type ProductPack } from '~/models/catalogue'
+
 import type { SelectionProblem } from './order-box'
 
 /** All gifts of all packs stand in the page; style sheets show those of the pack that is ticked. */

@@ -1,8 +1,8 @@
 import { Badge } from '~/components/ui/badge'
 import { ChoiceCard, Choices } from '~/components/ui/choice-card'
 import type { PackType } from '~/database/schema'
-import type { ProductPack, ProductPage } from '~/models/catalogue/page.server'
-import { formatEuros, withVat } from '~/models/values/money'
+import type { ProductPack, ProductPage } from '~/models/catalogue'
+import { formatEuros, withVat } from '~/models/values'
 
 const PACK_FEATURES = 4
 

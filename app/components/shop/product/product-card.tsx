@@ -3,9 +3,9 @@ import { Button, ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icons'
 import { Price } from '~/components/ui/price'
 import { StockNote } from '~/components/ui/stock-note'
-import type { ProductCard as Card } from '~/models/catalogue/cards.server'
-import { ofName } from '~/models/values/elision'
-import { shippingFor } from '~/models/values/totals'
+import type { ProductCard as Card } from '~/models/catalogue'
+import { ofName, shippingFor } from '~/models/values'
+
 import { Picture } from '../page/picture'
 import { useShop, useShopWords } from '../page/use-shop'
 

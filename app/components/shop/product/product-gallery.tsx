@@ -1,5 +1,5 @@
 import { Icon } from '~/components/ui/icons'
-import type { ProductPicture } from '~/models/catalogue/cards.server'
+import type { ProductPicture } from '~/models/catalogue'
 import { Picture, pictureUrl } from '../page/picture'
 import { useLight } from '../page/use-shop'
 

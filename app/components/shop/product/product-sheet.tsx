@@ -2,13 +2,18 @@ import type { ReactNode } from 'react'
 import { cutOnWord } from '~/components/ui/cut-on-word'
 import { Fact } from '~/components/ui/fact'
 import { Icon } from '~/components/ui/icons'
-import type { ProductPage } from '~/models/catalogue/page.server'
-import type { ArticleCard } from '~/models/content/article.server'
-import type { Claim } from '~/models/content/claim.server'
-import { transitWords } from '~/models/values/delivery'
-import { ofName } from '~/models/values/elision'
-import { formatEuros, withVat } from '~/models/values/money'
-import { FREE_SHIPPING_FROM_CENTS, SHIPPING_FEE_CENTS, shippingFor } from '~/models/values/totals'
+import type { ProductPage } from '~/models/catalogue'
+import type { ArticleCard, Claim } from '~/models/content'
+import {
+  FREE_SHIPPING_FROM_CENTS,
+  formatEuros,
+  ofName,
+  SHIPPING_FEE_CENTS,
+  shippingFor,
+  transitWords,
+  withVat,
+} from '~/models/values'
+
 import type { ProductWords } from '~/templates/types'
 import { useShop } from '../page/use-shop'
 import { ProductReviews } from '../review/product-reviews'

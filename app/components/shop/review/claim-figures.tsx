@@ -1,4 +1,4 @@
-import type { Claim } from '~/models/content/claim.server'
+import type { Claim } from '~/models/content'
 
 /** Claims as large figures; beneath, what bears them out, or that nothing does. */
 export function ClaimFigures({ claims, label }: { claims: Claim[]; label: string }) {

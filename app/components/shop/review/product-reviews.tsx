@@ -1,4 +1,4 @@
-import type { ProductPage } from '~/models/catalogue/page.server'
+import type { ProductPage } from '~/models/catalogue'
 import { Rating } from '../../ui/rating'
 import { ReviewCard } from './review-card'
 

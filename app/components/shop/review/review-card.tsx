@@ -1,6 +1,6 @@
-import type { ShownReview } from '~/models/review/shown.server'
-import { ofName } from '~/models/values/elision'
-import { formatDate } from '~/models/values/french-date'
+import type { ShownReview } from '~/models/review'
+import { formatDate, ofName } from '~/models/values'
+
 import { Badge } from '../../ui/badge'
 import { Icon } from '../../ui/icons'
 import { Rating } from '../../ui/rating'

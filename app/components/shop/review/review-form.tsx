@@ -1,5 +1,5 @@
-import { ratingHalves, ratingWords } from '~/models/review/rating'
-import { REVIEW_YEARS } from '~/models/review/retention'
+import { REVIEW_YEARS, ratingHalves, ratingWords } from '~/models/review'
+
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { Field, SelectField, TextAreaField } from '../../ui/field'

@@ -1,6 +1,7 @@
 import type { RefusalGround, ReviewStatus } from '~/database/schema'
-import { refusalWords } from '~/models/review/refusal-words'
-import { formatDate } from '~/models/values/french-date'
+import { refusalWords } from '~/models/review'
+import { formatDate } from '~/models/values'
+
 import { Notice } from '../../ui/notice'
 
 /** Where the author's review stands, and the way to take it back. */

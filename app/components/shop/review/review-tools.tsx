@@ -1,4 +1,4 @@
-import { type ReviewSort, reviewSorts } from '~/models/review/filters'
+import { type ReviewSort, reviewSorts } from '~/models/review'
 
 export interface ReviewFilters {
   productId: string | undefined

@@ -1,4 +1,4 @@
-import type { ShownReview } from '~/models/review/shown.server'
+import type { ShownReview } from '~/models/review'
 import { ReviewCard } from './review-card'
 
 /** What buyers say, on a page that is about something else. */

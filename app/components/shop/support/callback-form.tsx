@@ -1,5 +1,6 @@
-import { callbackConsent } from '~/models/customer/consent-texts'
-import { formatDay, formatHour } from '~/models/values/french-date'
+import { callbackConsent } from '~/models/customer'
+import { formatDay, formatHour } from '~/models/values'
+
 import { Button } from '../../ui/button'
 import { CheckField } from '../../ui/check-field'
 import { ErrorSummary } from '../../ui/error-summary'

@@ -1,4 +1,4 @@
-import { contactSubjectKeys, contactSubjects } from '~/models/support/contact-subject'
+import { contactSubjectKeys, contactSubjects } from '~/models/support'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { EmailField, Field, SelectField, TextAreaField } from '../../ui/field'

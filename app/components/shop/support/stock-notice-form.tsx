@@ -1,4 +1,4 @@
-import { stockNoticeConsent } from '~/models/customer/consent-texts'
+import { stockNoticeConsent } from '~/models/customer'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { EmailField } from '../../ui/field'

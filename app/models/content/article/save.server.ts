@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { normalise } from '~/models/values/search-text'
-import { slugOf } from '~/models/values/slug'
+import { normalise, slugOf } from '~/models/values'
+
 import { type ArticlePicture, type ArticleTag, MAX_TAGS } from '../article.server'
 import { RENDERER_VERSION, renderArticle } from './render.server'
 

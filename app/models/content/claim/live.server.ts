@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { formatRating, RATING_SCALE } from '~/models/review/rating'
-import { findRatingSummary } from '~/models/review/shown.server'
-import { readSettings } from '~/models/shop/setting.server'
-import { formatDate } from '~/models/values/french-date'
-import { formatEuros, withVat } from '~/models/values/money'
-import { FREE_SHIPPING_FROM_CENTS } from '~/models/values/totals'
+import { formatRating, RATING_SCALE } from '~/models/review'
+import { findRatingSummary } from '~/models/review/index.server'
+import { readSettings } from '~/models/shop/index.server'
+import { FREE_SHIPPING_FROM_CENTS, formatDate, formatEuros, withVat } from '~/models/values'
 
 export interface LiveAnswer {
   value: string

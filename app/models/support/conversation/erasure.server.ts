@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { conversationMailKinds, eraseConversationMails } from '~/mails/conversation-mails.server'
-import { eraseEmails } from '~/models/outbox/email.server'
+import { eraseEmails } from '~/models/outbox/index.server'
 import { findConversation, type VisitorKey } from '../conversation.server'
 
 /** « Effacer ma conversation »: the messages go with it, and the mails about it. */

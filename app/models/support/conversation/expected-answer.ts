@@ -1,5 +1,5 @@
-import { type OpeningHours, openings, parseOpeningHours, typesetHours } from '~/models/shop/opening-hours'
-import { formatDay, formatHour, parisDay, parisInstant } from '~/models/values/french-date'
+import { type OpeningHours, openings, parseOpeningHours, typesetHours } from '~/models/shop'
+import { formatDay, formatHour, parisDay, parisInstant } from '~/models/values'
 
 /** When an answer may be expected: « aujourd’hui, avant 19 h, ou dès la réouverture », « à partir du lundi 23 novembre, à 9 h ». */
 export function expectedAnswerWords(hoursInWords: string, at: Date): string {

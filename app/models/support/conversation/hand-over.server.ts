@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Conversation, Message, ShopDatabase } from '~/database/schema'
 import { queueConversationAnswer, queueConversationNotice } from '~/mails/conversation-mails.server'
-import { readSettings } from '~/models/shop/setting.server'
+import { readSettings } from '~/models/shop/index.server'
 import { appendMessage, findConversation, openConversation, type VisitorKey } from '../conversation.server'
 import { expectedAnswerWords } from './expected-answer'
 import { redactCardNumbers } from './redaction'

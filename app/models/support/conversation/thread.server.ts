@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Conversation, Message, ShopDatabase } from '~/database/schema'
-import { listProductCards, MAX_CARDS, type ProductCard } from '~/models/catalogue/cards.server'
+import type { ProductCard } from '~/models/catalogue'
+import { listProductCards, MAX_CARDS } from '~/models/catalogue/index.server'
 import { findConversation, listMessages, type VisitorKey } from '../conversation.server'
 import type { ReplyLink } from '../reply'
 

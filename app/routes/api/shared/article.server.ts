@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Article } from '~/models/content/article.server'
+import type { Article } from '~/models/content'
 import { apiSchemas } from './schemas.server'
 
 export const articleSchema = z

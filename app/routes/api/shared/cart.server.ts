@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { AddToCartRefusal } from '~/models/cart/cart.server'
-import type { CartLineView, CartView } from '~/models/cart/view.server'
-import { packTypes } from '~/models/catalogue/pack-types'
-import { toEuros, withVat } from '~/models/values/money'
+import type { AddToCartRefusal, CartLineView, CartView } from '~/models/cart'
+import { packTypes } from '~/models/catalogue'
+import { toEuros, withVat } from '~/models/values'
+
 import { invalidInput, problem } from './problem.server'
 import { pictureUrl } from './product.server'
 import { apiSchemas, euros } from './schemas.server'

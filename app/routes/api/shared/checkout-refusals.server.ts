@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import type { OrderedItemsRefusal } from '~/models/cart/ordered-items.server'
-import type { CartView } from '~/models/cart/view.server'
-import { findOffer } from '~/models/catalogue/offer.server'
-import type { SingleCallResult } from '~/models/checkout/single-call.server'
-import type { UnavailableMethod } from '~/models/payment/methods'
-import { serviceAbroad } from '~/models/values/address'
-import { formatEuros, withVat } from '~/models/values/money'
+import type { CartView, OrderedItemsRefusal } from '~/models/cart'
+import { findOffer } from '~/models/catalogue/index.server'
+import type { SingleCallResult } from '~/models/checkout'
+import type { UnavailableMethod } from '~/models/payment'
+import { formatEuros, serviceAbroad, withVat } from '~/models/values'
+
 import {
   closedWords,
   shareTakenWords,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { ProductPack, ProductPage } from '~/models/catalogue/page.server'
-import type { ShownReview } from '~/models/review/shown.server'
-import { formatEuros, toEuros, withVat } from '~/models/values/money'
+import type { ProductPack, ProductPage } from '~/models/catalogue'
+import type { ShownReview } from '~/models/review'
+import { formatEuros, toEuros, withVat } from '~/models/values'
+
 import { apiSchemas, euros } from './schemas.server'
 
 /** The only width the API gives: wide enough for a page, light enough for a list. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cartIdForm, MAX_CART_ID_LENGTH } from '~/models/cart/cart.server'
+import { cartIdForm, MAX_CART_ID_LENGTH } from '~/models/cart/index.server'
 
 /** The schemas that have a name in the OpenAPI document: what the API answers. */
 export const apiSchemas = z.registry<{ id: string }>()

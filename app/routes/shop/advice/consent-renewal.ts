@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import type { LeadConsent } from '~/database/schema'
 import { tenantContext } from '~/middleware/tenant.server'
-import { renewConsent } from '~/models/advice/consent.server'
-import { consentPath } from '~/models/advice/consent-link.server'
+import { consentPath, renewConsent } from '~/models/advice/index.server'
+
 import type { Route } from './+types/consent-renewal'
 import { consentChanged, readConsentChange, requireLeadId } from './consent-page.server'
 

@@ -4,8 +4,8 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { PageHeader } from '~/components/ui/page-header'
 import type { LeadConsent } from '~/database/schema'
 import { tenantContext } from '~/middleware/tenant.server'
-import { listConsents, withdrawConsent } from '~/models/advice/consent.server'
-import { consentPath, disownPath } from '~/models/advice/consent-link.server'
+import { consentPath, disownPath, listConsents, withdrawConsent } from '~/models/advice/index.server'
+
 import type { Route } from './+types/consents'
 import { consentChanged, readConsentChange, requireLeadId, toShownConsent } from './consent-page.server'
 

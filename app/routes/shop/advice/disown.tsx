@@ -4,8 +4,8 @@ import { Button } from '~/components/ui/button'
 import { PageHeader } from '~/components/ui/page-header'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { disownLead, isLead } from '~/models/advice/consent.server'
-import { consentPath } from '~/models/advice/consent-link.server'
+import { consentPath, disownLead, isLead } from '~/models/advice/index.server'
+
 import type { Route } from './+types/disown'
 import { requireLeadId } from './consent-page.server'
 

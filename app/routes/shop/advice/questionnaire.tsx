@@ -4,9 +4,9 @@ import { type QuestionProblem, QuestionStep } from '~/components/shop/advice/que
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { submitQuestionnaire } from '~/models/advice/lead.server'
-import { contactFormSchema } from '~/models/advice/lead-contact'
-import { type Answers, type ReadAnswers, readAnswers } from '~/models/advice/questionnaire'
+import { type Answers, contactFormSchema, type ReadAnswers, readAnswers } from '~/models/advice'
+import { submitQuestionnaire } from '~/models/advice/index.server'
+
 import { messagesOf, readForm } from '~/routes/posted-form.server'
 import stylesheet from '~/styles/questionnaire.css?url'
 import type { Question, Questionnaire } from '~/templates/types'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { tenantContext } from '~/middleware/tenant.server'
-import { withdrawConsent } from '~/models/advice/consent.server'
-import { consentPath } from '~/models/advice/consent-link.server'
+import { consentPath, withdrawConsent } from '~/models/advice/index.server'
+
 import type { Route } from './+types/unsubscribe'
 import { requireLeadId } from './consent-page.server'
 

@@ -12,9 +12,10 @@ import { ProductCard } from '~/components/shop/product/product-card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Icon } from '~/components/ui/icons'
 import { tenantContext } from '~/middleware/tenant.server'
-import { findProductCard } from '~/models/catalogue/cards.server'
-import { findArticle, listFurtherArticles } from '~/models/content/article.server'
-import { formatDate } from '~/models/values/french-date'
+import { findProductCard } from '~/models/catalogue/index.server'
+import { findArticle, listFurtherArticles } from '~/models/content/index.server'
+import { formatDate } from '~/models/values'
+
 import type { Route } from './+types/article'
 
 const FURTHER = 3

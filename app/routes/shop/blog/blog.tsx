@@ -8,7 +8,7 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { PageHeader } from '~/components/ui/page-header'
 import { Pagination } from '~/components/ui/pagination'
 import { tenantContext } from '~/middleware/tenant.server'
-import { listArticles, listArticleTags } from '~/models/content/article.server'
+import { listArticles, listArticleTags } from '~/models/content/index.server'
 import type { Route } from './+types/blog'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

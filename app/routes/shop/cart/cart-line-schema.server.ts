@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { packTypes } from '~/models/catalogue/pack-types'
+import { packTypes } from '~/models/catalogue'
 
 /** What names a line in a posted form. */
 export const lineSchema = z.object({

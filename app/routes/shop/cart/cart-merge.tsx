@@ -3,7 +3,7 @@ import { refusalWords } from '~/components/shop/cart/refusal-words'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId } from '~/middleware/visitor.server'
-import { mergeExpressCart } from '~/models/cart/express.server'
+import { mergeExpressCart } from '~/models/cart/index.server'
 import type { Route } from './+types/cart-merge'
 import { requireRequestCart } from './cart-page.server'
 

@@ -9,12 +9,10 @@ import type { ShopDatabase } from '~/database/schema'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId, visitorContext } from '~/middleware/visitor.server'
-import { findExpressCart } from '~/models/cart/express.server'
-import { copyCartLines } from '~/models/cart/keeping.server'
-import { findCartIdByResumeToken } from '~/models/cart/link.server'
-import { summarizeCart } from '~/models/cart/summary'
-import { readCart } from '~/models/cart/view.server'
-import { formatEuros } from '~/models/values/money'
+import { summarizeCart } from '~/models/cart'
+import { copyCartLines, findCartIdByResumeToken, findExpressCart, readCart } from '~/models/cart/index.server'
+import { formatEuros } from '~/models/values'
+
 import type { Route } from './+types/cart-resume'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

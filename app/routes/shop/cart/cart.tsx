@@ -6,7 +6,7 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId } from '~/middleware/visitor.server'
-import { acceptCurrentPrices } from '~/models/cart/cart.server'
+import { acceptCurrentPrices } from '~/models/cart/index.server'
 import type { Route } from './+types/cart'
 import { loadCartPage, requireRequestCart } from './cart-page.server'
 

@@ -8,7 +8,7 @@ import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { PageHeader } from '~/components/ui/page-header'
 import { tenantContext } from '~/middleware/tenant.server'
-import { findProductPage } from '~/models/catalogue/page.server'
+import { findProductPage } from '~/models/catalogue/index.server'
 import stylesheet from '~/styles/comparison.css?url'
 import type { Route } from './+types/comparison'
 

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { findProductIdBySlug } from '~/models/catalogue/addresses.server'
-import { listClosest } from '~/models/catalogue/listing.server'
+import { findProductIdBySlug, listClosest } from '~/models/catalogue/index.server'
+
 import type { Route } from './+types/product-slug'
 
 const SUGGESTIONS = 3

@@ -6,7 +6,7 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { PageHeader } from '~/components/ui/page-header'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { endStockNotice, findStockNotice, parseStockNoticeReference } from '~/models/stock/notice.server'
+import { endStockNotice, findStockNotice, parseStockNoticeReference } from '~/models/stock/index.server'
 import type { Route } from './+types/stock-notice-end'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { PageHeader } from '~/components/ui/page-header'
 import { clearChatCookieHeader, findChatVisitor } from '~/middleware/chat-visitor.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { eraseConversation } from '~/models/support/conversation/erasure.server'
+import { eraseConversation } from '~/models/support/index.server'
 import type { Route } from './+types/chat-erase'
 
 /** Asks before: what is erased cannot be brought back. */

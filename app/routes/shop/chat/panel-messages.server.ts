@@ -2,8 +2,8 @@ import { listQuickQuestions, welcome } from '~/assistant/fixed-answers'
 import { pictureUrl } from '~/components/shop/page/picture'
 import type { PanelMessage, PanelThread } from '~/islands/chat-messages'
 import { authorNames, failureWords, stockWords } from '~/islands/chat-words'
-import type { Thread, ThreadMessage } from '~/models/support/conversation/thread.server'
-import { formatEuros, withVat } from '~/models/values/money'
+import type { Thread, ThreadMessage } from '~/models/support'
+import { formatEuros, withVat } from '~/models/values'
 
 /** What the panel puts on screen as text: it computes nothing and knows no rule. */
 export function panelThread(

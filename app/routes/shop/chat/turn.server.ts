@@ -5,14 +5,10 @@ import { tokensLeft } from '~/assistant/usage.server'
 import type { Message } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { languageModel } from '~/integrations/language-model/index.server'
-import { readSettings } from '~/models/shop/setting.server'
-import {
-  hashVisitor,
-  MESSAGES_IN_A_WINDOW,
-  type TakeMessageResult,
-  takeMessage,
-  type VisitorKey,
-} from '~/models/support/conversation.server'
+import { readSettings } from '~/models/shop/index.server'
+import type { TakeMessageResult, VisitorKey } from '~/models/support'
+import { hashVisitor, MESSAGES_IN_A_WINDOW, takeMessage } from '~/models/support/index.server'
+
 import { config } from '~/runtime/config.server'
 
 type Shop = Pick<Tenant, 'db' | 'remember' | 'template'>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AddressValues } from '~/components/shop/checkout/address-form'
-import type { DeliveryAddress, shippingSchema } from '~/models/values/address'
+import type { DeliveryAddress, shippingSchema } from '~/models/values'
 
 /** An address as the fields of its form. */
 export function addressValues(address: DeliveryAddress | null): AddressValues {

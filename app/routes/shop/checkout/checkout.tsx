@@ -13,17 +13,13 @@ import { networkContext } from '~/middleware/network.server'
 import { findAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId, visitorContext } from '~/middleware/visitor.server'
-import { type CartView, readCart } from '~/models/cart/view.server'
-import {
-  type CheckoutInput,
-  type CheckoutResult,
-  checkOut,
-  findRecentOrderOfCart,
-  placeBeforeRecap,
-} from '~/models/checkout/checkout.server'
-import { orderReference } from '~/models/order/link.server'
-import { type DeliveryAddress, emailForm, phoneForm, serviceAbroad } from '~/models/values/address'
-import { emptyOr, plainLine } from '~/models/values/typed-text'
+import type { CartView } from '~/models/cart'
+import { readCart } from '~/models/cart/index.server'
+import type { CheckoutInput, CheckoutResult } from '~/models/checkout'
+import { checkOut, findRecentOrderOfCart, placeBeforeRecap } from '~/models/checkout/index.server'
+import { orderReference } from '~/models/order/index.server'
+import { type DeliveryAddress, emailForm, emptyOr, phoneForm, plainLine, serviceAbroad } from '~/models/values'
+
 import { messagesOf, readForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { logger } from '~/runtime/logger.server'

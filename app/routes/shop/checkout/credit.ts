@@ -3,7 +3,7 @@ import { requireCheckoutCart } from '~/middleware/checkout-cart.server'
 import { requireAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { visitorContext } from '~/middleware/visitor.server'
-import { chooseCredit } from '~/models/loyalty/credit-offer.server'
+import { chooseCredit } from '~/models/loyalty/index.server'
 import { readForm } from '~/routes/posted-form.server'
 import type { Route } from './+types/credit'
 

@@ -1,4 +1,4 @@
-import type { ReturnUrls } from '~/models/payment/payable.server'
+import type { ReturnUrls } from '~/models/payment'
 import { requestOrigin } from '~/routes/request-origin.server'
 
 /** Where a payment page sends the shopper back. */

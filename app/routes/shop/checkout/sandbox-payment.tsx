@@ -12,8 +12,9 @@ import {
   type SandboxPage,
 } from '~/integrations/payments/sandbox.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { settlePayment } from '~/models/payment/settlement.server'
-import { formatEuros } from '~/models/values/money'
+import { settlePayment } from '~/models/payment/index.server'
+import { formatEuros } from '~/models/values'
+
 import { readForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import stylesheet from '~/styles/sandbox-payment.css?url'

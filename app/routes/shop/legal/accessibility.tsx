@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { LegalPageHeader, LegalText } from '~/components/shop/legal/legal-text'
 import { tenantContext } from '~/middleware/tenant.server'
-import { findLegalText, renderMarkdown } from '~/models/content/legal-text.server'
+import { findLegalText, renderMarkdown } from '~/models/content/index.server'
 import type { Route } from './+types/accessibility'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -2,9 +2,10 @@ import { data } from 'react-router'
 import { LegalPageHeader, LegalText } from '~/components/shop/legal/legal-text'
 import { PhoneLink } from '~/components/shop/page/phone-link'
 import { tenantContext } from '~/middleware/tenant.server'
-import { findLegalText, renderMarkdown } from '~/models/content/legal-text.server'
-import { typesetHours } from '~/models/shop/opening-hours'
-import { readSettings } from '~/models/shop/setting.server'
+import { findLegalText, renderMarkdown } from '~/models/content/index.server'
+import { typesetHours } from '~/models/shop'
+import { readSettings } from '~/models/shop/index.server'
+
 import type { Route } from './+types/legal-notice'
 
 export async function loader({ context }: Route.LoaderArgs) {

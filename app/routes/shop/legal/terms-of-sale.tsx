@@ -2,8 +2,9 @@ import { data } from 'react-router'
 import { LegalPageHeader, LegalText } from '~/components/shop/legal/legal-text'
 import { Notice } from '~/components/ui/notice'
 import { tenantContext } from '~/middleware/tenant.server'
-import { findLegalText, findRendering, listLegalVersions, renderMarkdown } from '~/models/content/legal-text.server'
-import { formatDate } from '~/models/values/french-date'
+import { findLegalText, findRendering, listLegalVersions, renderMarkdown } from '~/models/content/index.server'
+import { formatDate } from '~/models/values'
+
 import type { Route } from './+types/terms-of-sale'
 
 /** `?version=` shows an earlier version; `?texte=` the very words that an order accepted. */

@@ -6,22 +6,24 @@ import type { TransferFacts } from '~/components/shop/order/transfer-facts'
 import type { CustomerOrder, PaymentMethod, ShopDatabase } from '~/database/schema'
 import { availableMethods } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { readParts } from '~/models/catalogue/pack-parts'
-import { acceptedTermsPath } from '~/models/content/legal-text.server'
-import { isDeliveryLate } from '~/models/order/late-delivery.server'
-import { parseOrderReference } from '~/models/order/link.server'
-import { findOrder, listOrderEvents, type OrderWithItems, orderNeeds } from '~/models/order/order.server'
-import { isReferralDropped } from '~/models/order/referral.server'
-import { endedWithdrawalDay } from '~/models/order/withdrawal-period'
-import { findOrderState } from '~/models/payment/order-state.server'
-import type { AwaitedTransfer } from '~/models/payment/transfer-confirmation.server'
-import { exceedsTransferShare } from '~/models/payment/transfer-share.server'
-import { reviewReference } from '~/models/review/link.server'
-import { readSettings, type Settings } from '~/models/shop/setting.server'
-import { deliveryAddressOf } from '~/models/values/address'
-import { addressLines, billingLines } from '~/models/values/address-lines'
-import { vatWithin, withVat } from '~/models/values/money'
-import { dueOf } from '~/models/values/totals'
+import { readParts } from '~/models/catalogue'
+import { acceptedTermsPath } from '~/models/content/index.server'
+import { endedWithdrawalDay, type OrderWithItems } from '~/models/order'
+import {
+  findOrder,
+  isDeliveryLate,
+  isReferralDropped,
+  listOrderEvents,
+  orderNeeds,
+  parseOrderReference,
+} from '~/models/order/index.server'
+import type { AwaitedTransfer } from '~/models/payment'
+import { exceedsTransferShare, findOrderState } from '~/models/payment/index.server'
+import { reviewReference } from '~/models/review/index.server'
+import type { Settings } from '~/models/shop'
+import { readSettings } from '~/models/shop/index.server'
+import { addressLines, billingLines, deliveryAddressOf, dueOf, vatWithin, withVat } from '~/models/values'
+
 import { instalmentTerms } from '~/routes/instalment-terms.server'
 import { isClosed, paymentChoices } from '../checkout/checkout-page.server'
 

@@ -5,14 +5,16 @@ import { Button } from '~/components/ui/button'
 import { PageHeader } from '~/components/ui/page-header'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { orderReference } from '~/models/order/link.server'
-import { findOrder, type OrderWithItems } from '~/models/order/order.server'
-import { findOrderState } from '~/models/payment/order-state.server'
-import { confirmTransfer, findTransferStage } from '~/models/payment/transfer-confirmation.server'
-import { parseTransferReference } from '~/models/payment/transfer-link.server'
-import { formatDateTime } from '~/models/values/french-date'
-import { formatEuros } from '~/models/values/money'
-import { dueOf } from '~/models/values/totals'
+import type { OrderWithItems } from '~/models/order'
+import { findOrder, orderReference } from '~/models/order/index.server'
+import {
+  confirmTransfer,
+  findOrderState,
+  findTransferStage,
+  parseTransferReference,
+} from '~/models/payment/index.server'
+import { dueOf, formatDateTime, formatEuros } from '~/models/values'
+
 import type { Route } from './+types/transfer-confirmation'
 
 /** Shows a button and changes nothing: mail scanners open the links of a message. */

@@ -13,8 +13,9 @@ import {
   isDeclaredLate,
   parseWithdrawalReference,
   withdrawalReference,
-} from '~/models/order/withdrawal.server'
-import { formatDateTime } from '~/models/values/french-date'
+} from '~/models/order/index.server'
+import { formatDateTime } from '~/models/values'
+
 import { readFormData } from '~/routes/posted-form.server'
 import { config } from '~/runtime/config.server'
 import type { Route } from './+types/withdrawal-confirmation'

@@ -6,9 +6,9 @@ import { PageMeta } from '~/components/shop/page/page-meta'
 import { Button } from '~/components/ui/button'
 import { PageHeader } from '~/components/ui/page-header'
 import { tenantContext } from '~/middleware/tenant.server'
-import { findLegalText, renderMarkdown } from '~/models/content/legal-text.server'
-import { parseOrderReference } from '~/models/order/link.server'
-import { checkWithdrawalForm, findDeclarationDraft } from '~/models/order/withdrawal.server'
+import { findLegalText, renderMarkdown } from '~/models/content/index.server'
+import { checkWithdrawalForm, findDeclarationDraft, parseOrderReference } from '~/models/order/index.server'
+
 import { readFormData } from '~/routes/posted-form.server'
 import type { Route } from './+types/withdrawal'
 

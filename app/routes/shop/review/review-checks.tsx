@@ -4,10 +4,10 @@ import { useShop } from '~/components/shop/page/use-shop'
 import { ReviewsNav } from '~/components/shop/review/reviews-nav'
 import { PageHeader } from '~/components/ui/page-header'
 import { tenantContext } from '~/middleware/tenant.server'
-import { refusalGrounds } from '~/models/review/moderation.server'
-import { refusalWords } from '~/models/review/refusal-words'
-import { REVIEW_YEARS } from '~/models/review/retention'
-import { readSettings } from '~/models/shop/setting.server'
+import { REVIEW_YEARS, refusalWords } from '~/models/review'
+import { refusalGrounds } from '~/models/review/index.server'
+import { readSettings } from '~/models/shop/index.server'
+
 import type { Route } from './+types/review-checks'
 
 /** What the law wants said of reviews that are checked (art. L111-7-2 and D111-17 to D111-19 C. conso). */

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { tenantContext } from '~/middleware/tenant.server'
-import { parseReviewReference } from '~/models/review/link.server'
-import { findReviewableOrder, type ReviewableOrder } from '~/models/review/review.server'
+import type { ReviewableOrder } from '~/models/review'
+import { findReviewableOrder, parseReviewReference } from '~/models/review/index.server'
 
 /** The delivered order of a signed link; a link that is not ours, or of a parcel still to come, is a 404. */
 export async function requireReviewableOrder(

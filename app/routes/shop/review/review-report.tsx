@@ -9,9 +9,9 @@ import { PageHeader } from '~/components/ui/page-header'
 import type { ReportReason } from '~/database/schema'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { reportReasons, reportReview, reportSchema } from '~/models/review/report.server'
-import { REPORT_YEARS } from '~/models/review/retention'
-import { findShownReview } from '~/models/review/shown.server'
+import { REPORT_YEARS } from '~/models/review'
+import { findShownReview, reportReasons, reportReview, reportSchema } from '~/models/review/index.server'
+
 import { messagesOf, readForm } from '~/routes/posted-form.server'
 import type { Route } from './+types/review-report'
 

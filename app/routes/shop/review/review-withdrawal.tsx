@@ -5,7 +5,7 @@ import { Notice } from '~/components/ui/notice'
 import { PageHeader } from '~/components/ui/page-header'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { withdrawReview } from '~/models/review/review.server'
+import { withdrawReview } from '~/models/review/index.server'
 import type { Route } from './+types/review-withdrawal'
 import { chosenProduct, requireReviewableOrder } from './review-page.server'
 

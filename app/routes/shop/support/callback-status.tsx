@@ -6,17 +6,10 @@ import { Notice } from '~/components/ui/notice'
 import { PageHeader } from '~/components/ui/page-header'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import {
-  type CallbackRequest,
-  callbackPath,
-  cancelCallback,
-  findCallback,
-  parseCallbackReference,
-} from '~/models/support/callback.server'
-import { contactSubjects } from '~/models/support/contact-subject'
-import { requestNumber } from '~/models/support/request-number'
-import { formatSlot } from '~/models/values/french-date'
-import { maskedPhone } from '~/models/values/phone'
+import { type CallbackRequest, contactSubjects, requestNumber } from '~/models/support'
+import { callbackPath, cancelCallback, findCallback, parseCallbackReference } from '~/models/support/index.server'
+import { formatSlot, maskedPhone } from '~/models/values'
+
 import { config } from '~/runtime/config.server'
 import type { Route } from './+types/callback-status'
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { giftsExhausted } from '~/components/shop/cart/refusal-words'
 import type { Selection, SelectionProblem } from '~/components/shop/product/order-box'
 import type { PackType } from '~/database/schema'
-import type { AddToCartRefusal } from '~/models/cart/cart.server'
-import { packTypes } from '~/models/catalogue/pack-types'
-import { typedText } from '~/models/values/typed-text'
+import type { AddToCartRefusal } from '~/models/cart'
+import { packTypes } from '~/models/catalogue'
+import { typedText } from '~/models/values'
 
 const quantityMessage = 'Indiquez une quantité\u202f: un nombre entier, 1 au minimum.'
 

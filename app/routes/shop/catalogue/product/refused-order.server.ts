@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Selection, SelectionProblem } from '~/components/shop/product/order-box'
 import type { ShopDatabase } from '~/database/schema'
-import type { AddToCartRefusal } from '~/models/cart/cart.server'
-import { findProductPage } from '~/models/catalogue/page.server'
+import type { AddToCartRefusal } from '~/models/cart'
+import { findProductPage } from '~/models/catalogue/index.server'
+
 import { type Order, refusalWords } from './order-form'
 
 export interface RefusedOrder {

@@ -1,0 +1,10 @@
+export { exportAccount, exportAsCsv } from './data-export.server'
+export { eraseAccount, eraseFinishedOrders } from './erasure.server'
+export { listAwaitedCashback, listOrdersOf } from './overview.server'
+export {
+  deleteOldSignInLinks,
+  findSignInLink,
+  LONG_LINK_HOURS,
+  requestSignInLink,
+  signInByLink,
+} from './sign-in.server'

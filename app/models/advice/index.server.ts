@@ -1,0 +1,15 @@
+export {
+  deleteOldRefusals,
+  disownLead,
+  findLeadOf,
+  insertConsent,
+  isLead,
+  isRefused,
+  listConsents,
+  REFUSAL_LIFETIME_YEARS,
+  renewConsent,
+  withdrawConsent,
+} from './consent.server'
+export { consentPath, disownPath, parseConsentReference, unsubscribePath } from './consent-link.server'
+export { deleteOldLeads, LEAD_LIFETIME_YEARS, RECOMMENDED, submitQuestionnaire } from './lead.server'
+export { judgeProduct, recommend } from './recommendation.server'

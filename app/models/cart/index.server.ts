@@ -1,0 +1,25 @@
+export {
+  acceptCurrentPrices,
+  addToCart,
+  cartIdForm,
+  chooseGift,
+  clearCart,
+  MAX_CART_ID_LENGTH,
+  putLine,
+  removeCartLine,
+  updateCartLine,
+} from './cart.server'
+export { findExpressCart, mergeExpressCart, startExpressCart } from './express.server'
+export {
+  CART_LIFETIME_DAYS,
+  closeCheckout,
+  copyCartLines,
+  deleteStaleCarts,
+  saveShipping,
+  saveShippingOfNewCart,
+} from './keeping.server'
+export { findCartIdByResumeToken, findResumeToken } from './link.server'
+export { chooseMissingGifts, fillNewCart } from './ordered-items.server'
+export { forgetReferral, keepReferral } from './referral.server'
+export { findCart, findLine, insertCart } from './rows.server'
+export { countCartItems, isServedIn, readCart } from './view.server'

@@ -1,0 +1,8 @@
+export { findProductIdBySlug, listProductAddresses } from './addresses.server'
+export { findProductCard, findProductName, listProductCards, MAX_CARDS } from './cards.server'
+export { listSuppliedMachines } from './consumables.server'
+export { listExtras } from './extras.server'
+export { countCatalogue, listClosest, listFeatured, listProducts } from './listing.server'
+export { areGiftsExhausted, findOffer, includesService } from './offer.server'
+export { findProductPage, productDetailsSchema, readSpecifications } from './page.server'
+export { listWholeProducts } from './whole-products.server'

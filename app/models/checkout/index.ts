@@ -1,0 +1,2 @@
+export type { CheckoutInput, CheckoutResult } from './checkout.server'
+export type { SingleCallResult } from './single-call.server'

@@ -1,0 +1,22 @@
+export { saveArticle, writeArticle } from './article/save.server'
+export {
+  countArticles,
+  findArticle,
+  listArticleAddresses,
+  listArticles,
+  listArticleTags,
+  listFurtherArticles,
+  listNewestArticles,
+  listWholeArticles,
+} from './article.server'
+export { listClaims } from './claim.server'
+export { markdownToText } from './legal-text/plain-text.server'
+export {
+  acceptedTermsPath,
+  findLegalText,
+  findLegalVersion,
+  findRendering,
+  keepRendering,
+  listLegalVersions,
+  renderMarkdown,
+} from './legal-text.server'

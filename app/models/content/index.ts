@@ -1,0 +1,5 @@
+export type { ArticleText } from './article/save.server'
+export type { Article, ArticleCard, ArticleTag } from './article.server'
+export type { Claim } from './claim.server'
+export type { LegalText, LegalTextKind } from './legal-text.server'
+export { searchQuestions } from './questions'

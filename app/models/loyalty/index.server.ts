@@ -1,0 +1,14 @@
+export { creditOf, giveCredit, holdOrderCredit, listCredit, releaseOrderCredit, takeBackCredit } from './credit.server'
+export { chooseCredit, findCreditOffer } from './credit-offer.server'
+export { findOrderAdvantages } from './order-advantages.server'
+export { pointsOf } from './points.server'
+export {
+  countReferrals,
+  ensureReferralCode,
+  findOwnCode,
+  findReferrer,
+  isReferredOrder,
+  readReferralCode,
+  refuseReferral,
+} from './referral.server'
+export { cashbackOf, giveDueRewards, rewardPaidOrder, undoForgottenRewards, withdrawalEnd } from './rewards.server'

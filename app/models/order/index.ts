@@ -1,0 +1,5 @@
+export type { LateDeliveryRequest } from './late-delivery.server'
+export type { OrderWithItems } from './order.server'
+export { isOrderNumber, orderNumberForm } from './order-number'
+export { commercialWarranty, legalWarranty } from './warranty'
+export { endedWithdrawalDay } from './withdrawal-period'

@@ -1,0 +1,3 @@
+export type { MailAnnex } from './annex'
+export { annexMark, annexOf, withoutMarks } from './annex'
+export type { MailContent } from './email.server'

@@ -1,0 +1,31 @@
+export { cancelUnpaidOrder } from './cancellation.server'
+export { closeOpenSessions } from './closing.server'
+export { abandonPayment, endUnpaidOrder, expireOverdueOrders } from './ending.server'
+export {
+  eraseEventBodiesOfOrders,
+  eraseOldEventBodies,
+  listUnprocessedPaymentEvents,
+  recordPaymentEvent,
+} from './event.server'
+export { processPaymentEvent } from './event-processing.server'
+export { lookUpPayment } from './look-up.server'
+export { openPaymentSession } from './opening.server'
+export { findOrderState, stageOf } from './order-state.server'
+export { refuseMethod, refuseUnpayable } from './payable.server'
+export { findPayment, listPayments, listUnsettledPayments } from './payment.server'
+export { settlePayment } from './settlement.server'
+export { openTransfer } from './transfer.server'
+export {
+  awaitedTransfer,
+  confirmTransfer,
+  findAwaitedTransfer,
+  findTransferStage,
+} from './transfer-confirmation.server'
+export {
+  canConfirmTransfers,
+  parseTransferReference,
+  transferConfirmationPath,
+  transferConfirmationUrl,
+} from './transfer-link.server'
+export { receiveTransfer } from './transfer-receipt.server'
+export { exceedsTransferShare } from './transfer-share.server'

@@ -1,0 +1,31 @@
+export { queueReviewInvitations } from './invitation.server'
+export { parseReviewReference, reviewReference, reviewUrl } from './link.server'
+export {
+  highlightReview,
+  keepReportedReview,
+  listPendingReviews,
+  MAX_REPLY_LENGTH,
+  publishReview,
+  refusalGrounds,
+  refuseReview,
+  replyToReview,
+} from './moderation.server'
+export { deleteOldReports, listOpenReports, reportReasons, reportReview, reportSchema } from './report.server'
+export {
+  emptyReview,
+  expireReviews,
+  findReviewableOrder,
+  reviewSchema,
+  submitReview,
+  withdrawReview,
+} from './review.server'
+export {
+  countByStars,
+  findHighlightedReview,
+  findRatingSummary,
+  findShownReview,
+  listProductTestimonials,
+  listReviewedProducts,
+  listReviews,
+  listTestimonials,
+} from './shown.server'

@@ -1,0 +1,7 @@
+export type { ReviewSort } from './filters'
+export { reviewSorts } from './filters'
+export { formatRating, RATING_SCALE, ratingHalves, ratingWords } from './rating'
+export { refusalWords } from './refusal-words'
+export { REPORT_YEARS, REVIEW_YEARS } from './retention'
+export type { ReviewableOrder, ReviewWords } from './review.server'
+export type { RatingSummary, ShownReview } from './shown.server'

@@ -1,0 +1,5 @@
+export { INVITATION_SEEN } from './invitation'
+export type { OpeningHours, Slot } from './opening-hours'
+export { listSlots, openings, parseOpeningHours, typesetHours } from './opening-hours'
+export type { SettingKey, Settings } from './setting.server'
+export { checkSettingValue } from './setting-value'

@@ -1,0 +1,18 @@
+export {
+  askStockNotice,
+  endStockNotice,
+  eraseStockNotices,
+  findStockNotice,
+  parseStockNoticeReference,
+  stockNoticeForm,
+  tellBackInStock,
+} from './notice.server'
+export {
+  addNeeds,
+  holdsReservation,
+  listAvailable,
+  recordMovement,
+  releaseStock,
+  reserveStock,
+  takeReservedStock,
+} from './stock.server'

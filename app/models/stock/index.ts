@@ -1,0 +1,1 @@
+export type { StockNeeds } from './stock.server'

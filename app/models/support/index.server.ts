@@ -1,0 +1,31 @@
+export {
+  callbackForm,
+  callbackPath,
+  cancelCallback,
+  findCallback,
+  offeredSlots,
+  parseCallbackReference,
+  requestCallback,
+  slotKey,
+} from './callback.server'
+export { contactForm, receiveMessage } from './contact-message.server'
+export { deleteOldConversations, eraseConversation, eraseConversationsOf } from './conversation/erasure.server'
+export { listExchanges } from './conversation/exchanges.server'
+export {
+  answerAsPerson,
+  findConversationById,
+  handBack,
+  listOpenConversations,
+  requestPerson,
+} from './conversation/hand-over.server'
+export { productIdsOf, readThread, toThreadMessages } from './conversation/thread.server'
+export {
+  failReply,
+  finishReply,
+  hashVisitor,
+  keepPartialReply,
+  listMessages,
+  MESSAGES_IN_A_WINDOW,
+  takeMessage,
+} from './conversation.server'
+export { closeRequest, eraseOldRequests, listOpenRequests } from './open-requests.server'

@@ -1,0 +1,56 @@
+export type { DeliveryAddress } from './address'
+export {
+  addressColumns,
+  countries,
+  deliveryAddressOf,
+  emailForm,
+  nameForm,
+  phoneForm,
+  serviceAbroad,
+  shippingSchema,
+  toDeliveryAddress,
+} from './address'
+export { addressLines, billingLines } from './address-lines'
+export {
+  addDays,
+  addWorkingDays,
+  customsWords,
+  daysUntil,
+  formatDelivery,
+  frenchHolidays,
+  isWorkingDay,
+  nextDispatchCutoff,
+  promiseFor,
+  transitOf,
+  transitWords,
+} from './delivery'
+export { ofName } from './elision'
+export { isSameEmail, normalizeEmail } from './email-address'
+export {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDayRange,
+  formatHour,
+  formatSlot,
+  parisDay,
+  parisInstant,
+} from './french-date'
+export { formatEuros, toEuros, vatWithin, withVat } from './money'
+export { callablePhoneForm, isSurcharged, maskedPhone, phoneKey } from './phone'
+export { normalise, trigramsOf } from './search-text'
+export { slugOf } from './slug'
+export type { PricedLine, Totals } from './totals'
+export {
+  computeTotals,
+  discountOf,
+  dueOf,
+  FREE_SHIPPING_FROM_CENTS,
+  instalments,
+  MINIMUM_DUE_CENTS,
+  SHIPPING_FEE_CENTS,
+  shippingFor,
+  usableCredit,
+} from './totals'
+export { emptyOr, optionalPlainLine, optionalText, plainLine, plainLineMessage, typedText } from './typed-text'
+export { vatPercentFor } from './vat'
