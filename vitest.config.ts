@@ -27,6 +27,7 @@ export default defineConfig({
           name: 'http',
           include: ['tests/http/**/*.test.ts', 'tests/structure/**/*.test.ts'],
           globalSetup: ['tests/support/own-temp-folder.mjs', 'tests/support/build-first.mjs'],
+          setupFiles: ['tests/support/own-data-folder.ts'],
           // The build is loaded by Node itself, as `npm start` does.
           server: { deps: { external: [/\/build\/server\//] } },
         },

@@ -15,7 +15,7 @@ const alone = ['disk-full', 'overload', 'shutdown', 'unread-answers', 'write-loc
 export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   test: {
-    setupFiles: ['tests/support/fail-on-console-error.ts'],
+    setupFiles: ['tests/support/fail-on-console-error.ts', 'tests/support/own-data-folder.ts'],
     globalSetup: ['tests/support/own-temp-folder.mjs', 'tests/support/build-first.mjs'],
     server: { deps: { external: [/\/build\/server\//] } },
     // With one given, nothing makes a secret in the data folder.

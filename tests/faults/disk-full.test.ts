@@ -31,7 +31,7 @@ test.skipIf(mounted)(
 test.runIf(mounted)(
   'on a full disk pages are read, writes are refused in French, and all is well once there is room',
   async () => {
-    process.env.TMPDIR = disk
+    process.env.DATA_DIR = join(disk, 'data')
     const app = await openApp({ LOG_LEVEL: 'silent' })
     const server = await app.startServer()
     const counted = { reads: 0, refused: 0, recoveries: 0, slowestRecoveryMs: 0 }

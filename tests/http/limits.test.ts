@@ -1,13 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { cartCookie } from '~/middleware/cookies.server'
 import { ensureUser } from '~/models/customer/index.server'
 import { openApp } from '../support/app'
 import { rawRequest } from '../support/raw-request'
 
-const secret = 'a-secret-for-the-limits-of-this-test'
-const app = await openApp({ LIMITS_SCALE: '0.1', TRUST_PROXY: '1', SESSION_SECRET: secret })
-// The signing secret is read when the module is: after openApp has set it.
-const { cartCookie } = await import('~/middleware/cookies.server')
+const app = await openApp({ LIMITS_SCALE: '0.1', TRUST_PROXY: '1' })
 const server = await app.startServer()
 
 /** A late event loop sheds requests before they are counted: on a busy machine they are sent again. */

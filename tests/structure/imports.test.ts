@@ -24,13 +24,6 @@ test.each<[string, Record<string, string>]>([
     },
   ],
   [
-    'a model that opens a mail late',
-    {
-      'app/models/order/place.server.ts': "const late = await import('~/mails/order.server')",
-      'app/mails/order.server.ts': empty,
-    },
-  ],
-  [
     'the database that opens a model',
     {
       'app/database/sqlite.server.ts': "export { placeOrder } from '~/models/order/index.server'",

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
@@ -52,8 +51,9 @@ const defaults = { PORT: '0', LOG_LEVEL: 'error', AGENTS: 'off', LIMITS_SCALE: '
  * it says otherwise. Vitest gives each file a process of its own, so the build reads it anew.
  */
 export async function openApp(environment: Record<string, string> = {}): Promise<App> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'shop-'))
-  Object.assign(process.env, defaults, { DATA_DIR: dataDir, ...environment })
+  Object.assign(process.env, defaults, environment)
+  const { DATA_DIR: dataDir } = process.env
+  if (!dataDir) throw new Error('tests/support/own-data-folder.ts gives each test file its folder.')
   const build: ServerBuild = await import(join(process.cwd(), 'build/server/index.js'))
   const origin = process.env.APP_URL ?? 'http://localhost'
   // The first request opens the registry: migrations and demo data are there before the test's own connection.
