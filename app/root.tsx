@@ -8,7 +8,7 @@ import { parisDay } from '~/models/values'
 import type { Route } from './+types/root'
 import { ErrorPage } from './components/shop/frame/error-page'
 import { ShopFrame } from './components/shop/frame/frame'
-import { useLight } from './components/shop/page/use-shop'
+import { type ShopData, useLight } from './components/shop/page/use-shop'
 import islands from './islands/index.ts?worker&url'
 import { flashMiddleware, noticeContext } from './middleware/flash.server'
 import { tenantContext, tenantMiddleware } from './middleware/tenant.server'
@@ -25,7 +25,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<ShopData> {
   const { db, remember, template } = context.get(tenantContext)
   const { cartId, light } = context.get(visitorContext)
   const at = new Date()

@@ -11,7 +11,7 @@ import {
 import { judgeProduct, recommend } from '~/models/advice/index.server'
 import type { Reply } from '~/models/support'
 
-import type { AnswerInput } from './embedded.server'
+import type { AnswerInput } from './answer-input'
 import { fixedAnswers } from './fixed-answers'
 import type { Intent } from './intent'
 import { needsIn, type ShopperNeeds } from './shopper-needs'

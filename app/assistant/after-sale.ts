@@ -1,5 +1,5 @@
 import { contactLink, lookUpLink, personLink, type Reply, type ReplyLink } from '~/models/support'
-import type { AnswerInput } from './embedded.server'
+import type { AnswerInput } from './answer-input'
 
 const warranty =
   'La garantie légale de conformité, de 2 ans, vous donne droit à la réparation ou au remplacement, sans frais, dans les 30 jours qui suivent votre demande ; à défaut, à une réduction du prix ou au remboursement, dans les cas prévus par la loi. La fiche dit si une garantie commerciale s’y ajoute.'

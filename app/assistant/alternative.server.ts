@@ -4,7 +4,7 @@ import type { ProductCard } from '~/models/catalogue'
 import { listProductCards } from '~/models/catalogue/index.server'
 import { MAX_CARDS, type Reply } from '~/models/support'
 
-import type { Knowledge, KnownProduct } from './knowledge.server'
+import type { Knowledge, KnownProduct } from './knowledge'
 import { ttc } from './product-answers.server'
 
 /** When nothing that the reply shows can be had: what comes nearest and is in stock, and how to hear of its return. */

@@ -5,7 +5,7 @@ import { findProductPage } from '~/models/catalogue/index.server'
 import { catalogueLink, type Reply } from '~/models/support'
 import { formatEuros, normalise, withVat } from '~/models/values'
 
-import type { AnswerInput } from './embedded.server'
+import type { AnswerInput } from './answer-input'
 import { fixedAnswers } from './fixed-answers'
 import { productsInQuestion, stockWords } from './product-answers.server'
 

@@ -1,7 +1,7 @@
 import { typesetHours } from '~/models/shop'
 import { personLink, type Reply } from '~/models/support'
 
-import type { AnswerInput } from './embedded.server'
+import type { AnswerInput } from './answer-input'
 
 /** Called back, or written to: both are forms of their own. */
 export function personAnswer({ question }: AnswerInput): Reply {

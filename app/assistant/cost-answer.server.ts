@@ -5,7 +5,7 @@ import { listSuppliedMachines } from '~/models/catalogue/index.server'
 import { MAX_CARDS, type Reply } from '~/models/support'
 import { formatEuros } from '~/models/values'
 
-import type { AnswerInput } from './embedded.server'
+import type { AnswerInput } from './answer-input'
 
 /** A litre of the machine that is named or in mind, as the calculation of the home page begins. */
 export async function litreCostAnswer(

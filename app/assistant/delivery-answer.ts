@@ -9,9 +9,8 @@ import {
   SHIPPING_FEE_CENTS,
   transitWords,
 } from '~/models/values'
-
+import type { AnswerInput } from './answer-input'
 import { notServedPlace, servedCountryIn } from './destinations'
-import type { AnswerInput } from './embedded.server'
 
 /** Where, when and for how much, as the order page would promise it now. */
 export function deliveryAnswer({ question, settings, at }: AnswerInput): Reply {

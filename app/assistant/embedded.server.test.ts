@@ -17,7 +17,8 @@ import { insertOrderRow } from '../../tests/support/order-row'
 import { openDemoShop, openStandingDemoShop, setAvailable } from '../../tests/support/shop-database'
 
 import { answerFromShop } from './embedded.server'
-import { type Knowledge, readKnowledge } from './knowledge.server'
+import type { Knowledge } from './knowledge'
+import { readKnowledge } from './knowledge.server'
 import { FAILED_LOOK_UPS_A_DAY } from './look-up-budget.server'
 
 const at = new Date('2026-11-19T10:00:00Z')

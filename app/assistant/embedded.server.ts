@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import type { Settings } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
 import { MAX_CARDS, type Reply } from '~/models/support'
 
 import { adviceAnswer, suitabilityAnswer } from './advice-answer.server'
 import { afterSaleAnswer } from './after-sale'
 import { withAlternative } from './alternative.server'
+import type { AnswerInput } from './answer-input'
 import { buyAnswer, packsAnswer } from './buying-answers.server'
 import { contactAnswer, personAnswer } from './contact-answers'
 import { litreCostAnswer } from './cost-answer.server'
@@ -15,14 +15,14 @@ import { filterCostAnswer } from './filter-cost-answer.server'
 import { fixedAnswers } from './fixed-answers'
 import { questionsIn, withWhatWasAsked } from './follow-up'
 import { type Intent, intentOf } from './intent'
-import type { Knowledge, KnownProduct } from './knowledge.server'
+import type { Knowledge } from './knowledge'
 import { loyaltyAnswer } from './loyalty-answer'
 import { orderAnswer } from './order-answer.server'
 import { ownQuestionAnswer } from './own-question'
 import { searchPassages } from './passage-search'
 import { priceAnswer } from './price-answer.server'
 import { compareAnswer, needAnswer, productAnswer, searchAnswer, stockAnswer } from './product-answers.server'
-import { type Question, readQuestion } from './question'
+import { readQuestion } from './question'
 import { sheetAnswer } from './sheet-answer.server'
 import {
   freeAnswer,
@@ -36,20 +36,6 @@ import {
 } from './shop-answers.server'
 import { specificationAnswer } from './specification-answer.server'
 import { isTelling } from './words'
-
-/** What the embedded engine answers from. */
-export interface AnswerInput {
-  question: Question
-  knowledge: Knowledge
-  settings: Settings
-  /** Shown or named before in this conversation: what « son prix » is about. */
-  recent: KnownProduct[]
-  /** The visitor's earlier messages, newest first: a number and an e-mail may come one after the other. */
-  earlier: string[]
-  /** Who asks; no order is looked up for nobody. */
-  visitorHash: string | undefined
-  at: Date
-}
 
 /** The engine that needs no key: the catalogue, the questions, the articles and the policies of the shop. */
 export async function answerFromShop(

@@ -4,7 +4,7 @@ import type { ProductPage } from '~/models/catalogue'
 import { findProductPage } from '~/models/catalogue/index.server'
 import { MAX_CARDS, personLink, type Reply } from '~/models/support'
 
-import type { AnswerInput } from './embedded.server'
+import type { AnswerInput } from './answer-input'
 import { bothPrices } from './price-answer.server'
 
 /** What the filters of a year cost, as the sheets say it: of the machine in question, or else of each one. */

@@ -1,5 +1,5 @@
 import { type Intent, intentOf } from './intent'
-import type { Knowledge } from './knowledge.server'
+import type { Knowledge } from './knowledge'
 import { type Question, readQuestion } from './question'
 import { askedLabels } from './specification-words'
 import { isTelling } from './words'

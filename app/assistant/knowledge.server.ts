@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { ProductCategory, ShopDatabase } from '~/database/schema'
+import type { ShopDatabase } from '~/database/schema'
 import { productDetailsSchema } from '~/models/catalogue/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import type { Template } from '~/templates/types'
 
-import { indexPassages, type Passage, type PassageIndex } from './passage-search'
+import type { Knowledge, KnownProduct } from './knowledge'
+import { indexPassages, type Passage } from './passage-search'
 import { specificationSpellings } from './specification-words'
 import { topicSpellings } from './topics'
 import { wordsOf } from './words'
@@ -16,26 +17,6 @@ import {
   MAX_READ_OUT,
   reviewChecksPassage,
 } from './written-passages.server'
-
-/** What the embedded engine knows: names to recognise and texts to answer with. Prices and stock are read afresh. */
-export interface Knowledge {
-  template: Template
-  products: KnownProduct[]
-  index: PassageIndex
-  /** Correctly written words: what a mistyped one is compared with. */
-  vocabulary: Set<string>
-  /** Of words that the rules know in all their forms. */
-  beginnings: string[]
-}
-
-export interface KnownProduct {
-  id: string
-  name: string
-  category: ProductCategory
-  needs: string[]
-  /** Words of its name or its addresses that no other product has. */
-  ownWords: string[]
-}
 
 /** Beyond these a shop has a search of its own for them. */
 const MAX_PRODUCTS = 300

@@ -3,7 +3,7 @@ import type { Settings } from '~/models/shop'
 import type { Reply } from '~/models/support'
 import { formatEuros } from '~/models/values'
 
-import type { AnswerInput } from './embedded.server'
+import type { AnswerInput } from './answer-input'
 
 /** What a friend's order or one's own gives, as the terms and the account say it. */
 export function loyaltyAnswer({ question, settings }: AnswerInput): Reply {

@@ -6,7 +6,7 @@ import { takeTurn } from '~/runtime/take-turn'
 
 import { checkSentence } from './evidence'
 import { instructions } from './instructions'
-import type { Knowledge } from './knowledge.server'
+import type { Knowledge } from './knowledge'
 import { type LanguageModel, ModelFailure, type ModelMessage, type ModelToolCall } from './language-model'
 import { type Evidence, fillPlaceholders, newEvidence } from './placeholders'
 import { runTool, tools } from './tools.server'

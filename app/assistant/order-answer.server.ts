@@ -5,7 +5,7 @@ import { findOrderState } from '~/models/payment/index.server'
 import { lookUpLink, personLink, type Reply } from '~/models/support'
 import { formatDay, formatDayRange, parisDay } from '~/models/values'
 
-import type { AnswerInput } from './embedded.server'
+import type { AnswerInput } from './answer-input'
 import { reserveLookUp, returnLookUp } from './look-up-budget.server'
 import { readQuestion } from './question'
 import { topicOf } from './topics'

@@ -1,7 +1,7 @@
 import { personLink, type Reply } from '~/models/support'
 import { normalise } from '~/models/values'
 
-import type { AnswerInput } from './embedded.server'
+import type { AnswerInput } from './answer-input'
 import type { Intent } from './intent'
 import type { Passage } from './passage-search'
 import { passageAnswer } from './shop-answers.server'

@@ -4,7 +4,7 @@ import type { Settings } from '~/models/shop'
 import type { ReplyLink } from '~/models/support'
 import { formatEuros, withVat } from '~/models/values'
 
-import type { Knowledge } from './knowledge.server'
+import type { Knowledge } from './knowledge'
 import { stockWords } from './product-answers.server'
 
 /** What the tools gave in one answer: all that it may speak of. */

@@ -5,7 +5,7 @@ import { findProductPage, listProducts } from '~/models/catalogue/index.server'
 import { catalogueLink, MAX_CARDS, type Reply } from '~/models/support'
 import { formatEuros, withVat } from '~/models/values'
 
-import type { AnswerInput } from './embedded.server'
+import type { AnswerInput } from './answer-input'
 import { factOf } from './fact-text'
 import { fixedAnswers } from './fixed-answers'
 import { isTelling, stem, wordsOf } from './words'

@@ -1,5 +1,5 @@
 import type { PackType } from '~/database/schema'
-import type { Knowledge, KnownProduct } from './knowledge.server'
+import type { Knowledge, KnownProduct } from './knowledge'
 import { correct, wordsOf } from './words'
 
 /** A visitor's message as the embedded engine reads it. */

@@ -1,9 +1,8 @@
 import { contactLink, personLink, type Reply, termsLink } from '~/models/support'
 import { FREE_SHIPPING_FROM_CENTS, formatEuros } from '~/models/values'
-
+import type { AnswerInput } from './answer-input'
 import { deliveryAnswer } from './delivery-answer'
-import type { AnswerInput } from './embedded.server'
-import type { Knowledge } from './knowledge.server'
+import type { Knowledge } from './knowledge'
 import { headingOf, type Passage, searchPassages } from './passage-search'
 import { readQuestion } from './question'
 import { topicOf } from './topics'

@@ -4,7 +4,7 @@ import type { ProductPage } from '~/models/catalogue'
 import { findProductPage } from '~/models/catalogue/index.server'
 import { catalogueLink, type Reply } from '~/models/support'
 
-import type { AnswerInput } from './embedded.server'
+import type { AnswerInput } from './answer-input'
 import { factOf } from './fact-text'
 import type { Intent } from './intent'
 import { productsInQuestion } from './product-answers.server'

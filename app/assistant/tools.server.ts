@@ -15,7 +15,7 @@ import {
 } from '~/models/values'
 
 import { answerFromShop } from './embedded.server'
-import type { Knowledge } from './knowledge.server'
+import type { Knowledge } from './knowledge'
 import type { ModelTool, ModelToolCall } from './language-model'
 import { findOrderOf, statusText } from './order-answer.server'
 import { searchPassages } from './passage-search'

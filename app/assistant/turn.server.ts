@@ -7,7 +7,7 @@ import { logger } from '~/runtime/logger.server'
 import { takeTurn } from '~/runtime/take-turn'
 
 import { answerFromShop } from './embedded.server'
-import type { Knowledge } from './knowledge.server'
+import type { Knowledge } from './knowledge'
 import { type LanguageModel, ModelFailure } from './language-model'
 import { answerByModel } from './model-answer.server'
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Knowledge, readKnowledge } from '~/assistant/knowledge.server'
+import type { Knowledge } from '~/assistant/knowledge'
+import { readKnowledge } from '~/assistant/knowledge.server'
 import type { LanguageModel } from '~/assistant/language-model'
 import { answerMessage, type TurnProgress } from '~/assistant/turn.server'
 import type { ShopDatabase } from '~/database/schema'

@@ -1,9 +1,25 @@
 import { useRouteLoaderData } from 'react-router'
+import type { Notice } from '~/middleware/flash.server'
 import type { ShopWords } from '~/templates/types'
 
-/** What every page knows of the shop and of who is looking; undefined on an error page whose loader failed. */
-export function useShop() {
-  return useRouteLoaderData<typeof import('~/root').loader>('root')
+/** What every page knows of the shop and of who is looking. */
+export interface ShopData {
+  origin: string
+  name: string
+  words: ShopWords
+  phone: string
+  email: string
+  hours: string
+  taglines: string[]
+  cartCount: number
+  notice: Notice | null
+  demo: boolean
+  light: boolean
+}
+
+/** Undefined on an error page whose loader failed. */
+export function useShop(): ShopData | undefined {
+  return useRouteLoaderData('root')
 }
 
 /** `Save-Data: on`: one small picture per product, no script. */

@@ -2,7 +2,11 @@ import { ChoiceCard, Choices } from '~/components/ui/choice-card'
 import { Icon } from '~/components/ui/icons'
 import { giftValueWords, type ProductPack } from '~/models/catalogue'
 
-import type { SelectionProblem } from './order-box'
+export interface SelectionProblem {
+  /** The id of the control it concerns. */
+  field?: string
+  message: string
+}
 
 /** All gifts of all packs stand in the page; style sheets show those of the pack that is ticked. */
 export function GiftChoice(props: {

@@ -11,7 +11,7 @@ import { InstalmentOffer, type InstalmentTerms } from '../cart/instalments'
 import { useShopWords } from '../page/use-shop'
 import { ExpertLinks } from '../support/expert-links'
 import { StockNoticeForm } from '../support/stock-notice-form'
-import { GiftChoice } from './gift-choice'
+import { GiftChoice, type SelectionProblem } from './gift-choice'
 import { PackChoice } from './pack-choice'
 
 /** The order form; the buy bar at the foot of a phone's screen submits it from outside. */
@@ -23,12 +23,6 @@ export interface Selection {
   giftProductId: string | null
   /** As typed. */
   quantity: string
-}
-
-export interface SelectionProblem {
-  /** The id of the control it concerns. */
-  field?: string
-  message: string
 }
 
 interface OrderBoxProps {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { giftsExhausted } from '~/components/shop/cart/refusal-words'
-import type { Selection, SelectionProblem } from '~/components/shop/product/order-box'
+import type { SelectionProblem } from '~/components/shop/product/gift-choice'
+import type { Selection } from '~/components/shop/product/order-box'
 import type { PackType } from '~/database/schema'
 import type { AddToCartRefusal } from '~/models/cart'
 import { packTypes } from '~/models/catalogue'

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Selection, SelectionProblem } from '~/components/shop/product/order-box'
+import type { SelectionProblem } from '~/components/shop/product/gift-choice'
+import type { Selection } from '~/components/shop/product/order-box'
 import type { ShopDatabase } from '~/database/schema'
 import type { AddToCartRefusal } from '~/models/cart'
 import { findProductPage } from '~/models/catalogue/index.server'
