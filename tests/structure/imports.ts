@@ -16,7 +16,7 @@ const mayImport: Record<string, string[]> = {
   templates: ['models', 'database'],
   models: ['mails', 'templates', 'database'],
   database: ['templates'],
-  components: ['islands', 'styles', 'assistant', 'models', 'templates'],
+  components: ['islands', 'styles', 'models', 'templates'],
   islands: ['models'],
 }
 

@@ -1,7 +1,6 @@
-import { listQuickQuestions, welcome } from '~/assistant/fixed-answers'
 import { authorNames, failureWords, pendingWords } from '~/islands/chat-words'
 import type { ProductCard } from '~/models/catalogue'
-import type { ReplyLink, Thread, ThreadMessage } from '~/models/support'
+import { listQuickQuestions, type ReplyLink, type Thread, type ThreadMessage, welcome } from '~/models/support'
 
 import { Button, ButtonLink } from '../../ui/button'
 import { classes } from '../../ui/classes'
@@ -15,7 +14,7 @@ export function ChatThread({ thread, returnTo }: { thread: Thread; returnTo: str
   const last = messages.length - 1
   return (
     <ol className="chat-thread">
-      <Bubble author="assistant" paragraphs={welcome.text.split('\n\n')} />
+      <Bubble author="assistant" paragraphs={welcome.split('\n\n')} />
       {messages.map((message, place) => (
         <Message key={message.id} message={message} returnTo={returnTo} id={place === last ? 'reponse' : undefined} />
       ))}

@@ -1,8 +1,8 @@
-import { listQuickQuestions, welcome } from '~/assistant/fixed-answers'
 import { pictureUrl } from '~/components/shop/page/picture'
 import type { PanelMessage, PanelThread } from '~/islands/chat-messages'
 import { authorNames, failureWords, stockWords } from '~/islands/chat-words'
 import type { Thread, ThreadMessage } from '~/models/support'
+import { listQuickQuestions, welcome } from '~/models/support'
 import { formatEuros, withVat } from '~/models/values'
 
 /** What the panel puts on screen as text: it computes nothing and knows no rule. */
@@ -23,7 +23,7 @@ export function panelThread(
         author: 'assistant',
         name: authorNames.assistant,
         status: 'whole',
-        text: welcome.text,
+        text: welcome,
         cards: [],
         links: [],
       },
