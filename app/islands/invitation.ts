@@ -29,7 +29,7 @@ if (location.pathname.startsWith('/questionnaire')) markSeen()
 else if (dialog && !isSeen()) {
   const [least = 0, most = least] = (dialog.dataset.delay ?? '').split('-').map(Number)
   setTimeout(open, (least + Math.random() * (most - least)) * 1000)
-  // Whoever is not in it when it goes stays where they are.
+  // Anyone who is not in it when it goes stays where they are.
   let from: HTMLElement | null = null
   let isLeft = true
   dialog.addEventListener('focusin', ({ relatedTarget }) => {

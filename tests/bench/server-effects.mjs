@@ -63,7 +63,7 @@ export async function serverEffects(options) {
   recordEffect({ what: 'page cache, list', on: cached, off: rendered })
 }
 
-/** Of the CPU a request; of the pages a second where whoever receives them is spared work too. */
+/** Of the CPU a request; of the pages a second where anyone who receives them is spared work too. */
 function recordEffect({ what, on, off, figure = 'cpuMicroseconds' }) {
   const isRate = figure === 'perSecond'
   const unit = isRate ? 'a second' : 'µs'

@@ -44,7 +44,7 @@ test('from the questionnaire to the mail, its results and the withdrawal of what
   await expect(page.getByRole('status').first()).toContainText('nous ne vous appellerons pas')
 })
 
-test('whoever did not ask says so, and everything is forgotten', async ({ page }) => {
+test('anyone who did not ask says so, and everything is forgotten', async ({ page }) => {
   await page.goto(linkOf(await askForMail(page), 'Dire que ce n’était pas moi'))
   await page.getByRole('button', { name: 'Effacer et ne plus m’écrire' }).click()
   await expect(page.getByRole('status').first()).toContainText('C’est effacé')

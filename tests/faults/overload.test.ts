@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 afterAll(() => stripe.close())
 
-test('with two hundred requests in flight browsing is refused, and whoever pays is served', async () => {
+test('with two hundred requests in flight browsing is refused, and anyone who pays is served', async () => {
   server = await startServer(app.dataDir, stripe.environment)
   const buyers = Array.from({ length: IN_FLIGHT }, () => patientVisitor(server.url))
   const late = Array.from({ length: 20 }, () => patientVisitor(server.url))

@@ -20,7 +20,7 @@ export function seededRandom(from: number): () => number {
   }
 }
 
-/** One line of figures for whoever reads the output of the run. */
+/** One line of figures for anyone who reads the output of the run. */
 export function report(suite: string, counters: Record<string, number | string>): void {
   const words = Object.entries({ ...counters, scale, seed }).map(([name, value]) => `${name} ${value}`)
   process.stdout.write(`[faults] ${suite}: ${words.join(', ')}\n`)

@@ -54,7 +54,7 @@ async function requireCode(email: string): Promise<string> {
   return row?.code ?? ''
 }
 
-test('whoever is not signed in is asked for an e-mail, on every page of the account', async () => {
+test('anyone who is not signed in is asked for an e-mail, on every page of the account', async () => {
   const visitor = app.visitor()
   const page = await expectStatus(200, visitor.get('/profile'))
   expect(await readable(page)).toContain('Recevoir le lien')

@@ -182,7 +182,7 @@ test('a hostile article is harmless on its page, in its data, in the list and in
   await db.deleteFrom('article').where('slug', '=', 'attaque').execute()
 })
 
-test('an article says to search engines what it is, and to whoever shares it what it shows', async () => {
+test('an article says to search engines what it is, and to anyone who shares it what it shows', async () => {
   const { html } = await read('/blog/durete-et-calcaire')
   const { Article, BreadcrumbList } = jsonLdOf(html)
   expect(Article).toMatchObject({
@@ -247,7 +247,7 @@ test('the home page says who sells, and leads to three articles', async () => {
   expect(html).toContain('href="/blog"')
 })
 
-test('every public page has one canonical address, a title and a description for whoever shares it', async () => {
+test('every public page has one canonical address, a title and a description for anyone who shares it', async () => {
   for (const path of [
     '/',
     '/products',

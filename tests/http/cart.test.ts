@@ -316,7 +316,7 @@ test('the link opened where the cart is leads to that cart, the main one or the 
   expect(await readable(await expectStatus(200, other.get(await tokenOf(express))))).toContain('AquaPet')
 })
 
-test('whoever gets the link can neither name the cart nor be mailed its owner’s address', async () => {
+test('anyone who gets the link can neither name the cart nor be mailed its owner’s address', async () => {
   const visitor = app.visitor()
   await fillCart(visitor)
   await expectStatus(303, visitor.post('/shipping', shippingForm))

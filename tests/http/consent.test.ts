@@ -186,7 +186,7 @@ test('the account shows the same list, with the same buttons, and keeps where th
   expect(places.filter((row) => row.page === '/profile' || row.withdrawn_page === '/profile')).toHaveLength(2)
 })
 
-test('whoever is not signed in is not believed to press the account’s button, nor shown another’s list', async () => {
+test('anyone who is not signed in is not believed to press the account’s button, nor shown another’s list', async () => {
   const link = await mailedLink()
   const response = await expectStatus(303, app.visitor().post(link, { channel: 'email', back: 'profil' }))
   expect(location(response)).toBe(link)

@@ -41,7 +41,7 @@ test('a link that a mail program has cut says so, and leads to another way in', 
   }
 })
 
-test('the signed link shows the order to whoever holds it; any other is a 404', async () => {
+test('the signed link shows the order to anyone who holds it; any other is a 404', async () => {
   const visitor = app.visitor()
   await readyToPay(visitor)
   const path = await orderPage(visitor, await orderAndDecide(visitor, 'card', 'pay'))

@@ -125,7 +125,7 @@ test.each([
   [{}, 'Vous n’avez coché aucune case : nous ne vous contacterons pas à ce sujet.'],
   [{ consent_phone: 'on', phone: '06 12 34 56 78' }, 'Nous pourrons vous appeler au sujet de ces recommandations.'],
   [{ consent_email: 'on' }, 'Ces recommandations vous sont envoyées par e-mail'],
-])('whoever leaves an address is told on the results what follows from the boxes: %o', async (boxes, words) => {
+])('anyone who leaves an address is told on the results what follows from the boxes: %o', async (boxes, words) => {
   const visitor = app.visitor()
   await expectStatus(303, visitor.post(contactStep, { ...contact, ...boxes }))
   const { text } = await page(results, visitor)

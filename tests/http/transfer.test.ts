@@ -83,7 +83,7 @@ test('the shopper is told to open the mail, its link shows a button and changes 
   expect(await readable(await visitor.get(success))).not.toContain('Ouvrez l’e-mail')
 })
 
-test('the link of the order, which whoever ordered is shown, confirms nothing', async () => {
+test('the link of the order, which anyone who ordered is shown, confirms nothing', async () => {
   const { visitor, page, id } = await orderByTransfer()
   const forged = page.replace('/commande/', '/virement/')
   expect((await visitor.get(forged)).status).toBe(404)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icons'
 
-/** A box and its sentence; whoever agrees ticks it, so it is only ticked when it was sent so. */
+/** A box and its sentence; anyone who agrees ticks it, so it is only ticked when it was sent so. */
 export function CheckField({
   name,
   checked,

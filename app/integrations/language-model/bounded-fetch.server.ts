@@ -64,7 +64,7 @@ function toResponse(incoming: IncomingMessage, maxBytes: number): Response {
   return new Response(isEmpty ? null : bodyOf(incoming, maxBytes), { status, headers })
 }
 
-/** Read as it is asked for, so that an endless answer is not kept coming; whoever stops reading ends the request. */
+/** Read as it is asked for, so that an endless answer is not kept coming; anyone who stops reading ends the request. */
 function bodyOf(incoming: IncomingMessage, maxBytes: number): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Buffer> = incoming[Symbol.asyncIterator]()
   let read = 0

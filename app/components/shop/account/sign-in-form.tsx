@@ -4,7 +4,7 @@ import { EmailField } from '../../ui/field'
 import { PageHeader } from '../../ui/page-header'
 import { PageMeta } from '../page/page-meta'
 
-/** No password: whoever reads the mailbox is its owner. */
+/** No password: anyone who reads the mailbox is its owner. */
 export function SignInPage({ email, message }: { email: string; message?: string }) {
   return (
     <>

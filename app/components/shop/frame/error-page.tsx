@@ -55,7 +55,7 @@ const cutLink: ErrorWords = {
   action: { href: '/support#contact', label: 'Nous écrire' },
 }
 
-/** By what a route says is missing: whoever comes by a link of ours wanted something else than the products. */
+/** By what a route says is missing: anyone who comes by a link of ours wanted something else than the products. */
 const wordsByCause: Record<string, ErrorWords> = {
   'Commande inconnue': {
     title: 'Commande introuvable',

@@ -4,7 +4,7 @@ import { formatEuros } from '~/models/values'
 import { AddressBlock } from '../checkout/address-block'
 import { CreditRows, DiscountRow } from '../loyalty/advantages'
 
-/** An order as whoever placed it reads it; amounts include VAT unless named otherwise. */
+/** An order as its buyer reads it; amounts include VAT unless named otherwise. */
 export interface OrderView {
   number: string | null
   createdAt: string

@@ -64,7 +64,7 @@ export function ProductGallery({
   )
 }
 
-/** In the place of a thumbnail, for whoever asked to save data. */
+/** In the place of a thumbnail, for anyone who asked to save data. */
 function PhotoNumber({ number }: { number: number }) {
   return (
     <span className="thumbnail-more">
