@@ -6,7 +6,7 @@ import { logger } from './runtime/logger.server'
 import { markStorageFailure, storageFailureOf } from './runtime/storage-failure.server'
 
 /**
- * Public pages are documents without hydration: one string, no stream. A route that hydrates (`handle.hydrate`)
+ * Public pages are documents without hydration: one string, no stream. A route that hydrates (`handle.policy.hydrate`)
  * will get a streamed render with a nonce beside this one.
  */
 export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext) {

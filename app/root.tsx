@@ -15,6 +15,7 @@ import { tenantContext, tenantMiddleware } from './middleware/tenant.server'
 import { visitorContext, visitorMiddleware } from './middleware/visitor.server'
 
 import { config } from './runtime/config.server'
+import { completePolicy } from './runtime/route-policy'
 import stylesheet from './styles/index.css?url'
 
 export const middleware = [tenantMiddleware, visitorMiddleware, flashMiddleware]
@@ -49,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const hydrate = useMatches().some((match) => isHydrated(match.handle))
+  const { hydrate } = completePolicy(useMatches().map((match) => match.handle))
   const light = useLight()
   return (
     <html lang="fr">
@@ -80,8 +81,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <ErrorPage error={error} />
     </ShopFrame>
   )
-}
-
-function isHydrated(handle: unknown): boolean {
-  return typeof handle === 'object' && handle !== null && 'hydrate' in handle && handle.hydrate === true
 }

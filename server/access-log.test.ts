@@ -1,20 +1,41 @@
 import { expect, test } from 'vitest'
-import { loggedPath } from './access-log'
+import { routeRows } from '~/runtime/route-table'
+import { createPathRedactor } from './access-log'
+import { createPathRouter } from './spelling'
+
+const open = { policy: { parameters: 'public' } }
+const table = [
+  { id: 'order', path: 'commande/:reference' },
+  { id: 'payment', path: 'commande/:reference/payer' },
+  { id: 'callback', path: 'support/rappel' },
+  { id: 'status', path: 'support/rappel/:reference' },
+  { id: 'letter', path: 'lettre/:langue?/archives/:number' },
+  { id: 'product', path: 'products/:id', handle: open },
+  { id: 'else', path: '*', handle: open },
+]
+const route = createPathRouter(table)
+const redact = createPathRedactor(routeRows(table))
 
 test.each([
-  ['/commande/AB12CD34.signature', '/commande/…'],
-  ['/commande/AB12CD34.signature/payer', '/commande/…/payer'],
-  ['/cart/resume/token', '/cart/resume/…'],
-  ['/avis/laisser/AB12.signature/retirer', '/avis/laisser/…/retirer'],
-  ['/paiement-simule/sim_1', '/paiement-simule/…'],
-  ['/api/checkout/status/cs_test_a1', '/api/checkout/status/…'],
-  ['/support/rappel/id.signature', '/support/rappel/…'],
-  ['/alerte-stock/id.signature', '/alerte-stock/…'],
-  ['/accords/id.signature/pas-moi', '/accords/…/pas-moi'],
+  ['/commande/AB12.signature', '/commande/…'],
+  ['/commande/AB12.signature/payer', '/commande/…/payer'],
+  ['/commande/AB12.signature/payer.', '/commande/…/payer.'],
   ['/support/rappel', '/support/rappel'],
-  [`/ailleurs/${'k'.repeat(24)}`, '/ailleurs/…'],
+  ['/support/rappel/id.signature', '/support/rappel/…'],
+  ['/lettre/fr/archives/12', '/lettre/…/…/…'],
   ['/products/JOS-AQUAPET', '/products/JOS-AQUAPET'],
-  ['/produit/purificateur-ultra', '/produit/purificateur-ultra'],
+  ['/ailleurs/court', '/ailleurs/court'],
+  [`/ailleurs/${'k'.repeat(24)}`, '/ailleurs/…'],
+  [`/products/${'k'.repeat(24)}`, '/products/…'],
 ])('%s is logged as %s', (path, logged) => {
-  expect(loggedPath(path)).toBe(logged)
+  expect(redact(path, route(path))).toBe(logged)
+})
+
+test('an address that could not be read is logged without what may be a reference', () => {
+  expect(redact('/commande/AB12.signature')).toBe('/commande/…')
+})
+
+test('what a last route without policy takes is cut out', () => {
+  const careless = [{ id: 'else', path: '*' }]
+  expect(createPathRedactor(routeRows(careless))('/a/b', createPathRouter(careless)('/a/b'))).toBe('/…/…')
 })

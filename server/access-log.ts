@@ -1,5 +1,7 @@
 import { writeRequestLine } from '~/runtime/logger.server'
-import { withoutBearer } from './paths'
+import type { RouteRow } from '~/runtime/route-table'
+import type { RoutedPath } from './spelling'
+import { isFilePath } from './static'
 
 const MAX_REMEMBERED = 1000
 
@@ -8,40 +10,81 @@ interface LoggedPath {
   level: 'debug' | 'info'
 }
 
-const remembered = new Map<string, LoggedPath>()
-
-/** A path fit for a log: no query, and no reference, token or id that would open a page. */
-export function loggedPath(path: string): string {
-  return withoutBearer(path)
-    .split('/')
-    .map((segment) => (segment.length >= 24 ? '…' : segment))
-    .join('/')
-}
-
-export function logRequest(entry: {
+interface LogEntry {
   requestId: string
   method: string
   /** Of which the query is left out. */
   address: string
+  /** Undefined for an address that could not be read. */
+  route: RoutedPath | undefined
   status: number
   ms: number
-}): void {
-  const { level, json } = remember(entry.address)
-  const { requestId, method, status, ms } = entry
-  writeRequestLine(
-    level,
-    `"requestId":"${requestId}","method":"${method}","path":${json},"status":${status},"ms":${Math.round(ms)}`,
-  )
 }
 
-function remember(address: string): LoggedPath {
-  const known = remembered.get(address)
-  if (known) return known
-  const path = address.replace(/[?#].*$/s, '').slice(0, 200)
-  // Pictures, styles and probes would drown the lines that someone reads.
-  const level = /^\/(assets|uploads|healthz|readyz)(\/|$)/.test(path) ? 'debug' : 'info'
-  const logged: LoggedPath = { json: JSON.stringify(loggedPath(path)), level }
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
-  if (address.length <= 200) remembered.set(address, logged)
-  return logged
+export function createRequestLog(rows: RouteRow[]): (entry: LogEntry) => void {
+  const redact = createPathRedactor(rows)
+  const remembered = new Map<string, LoggedPath>()
+
+  function remember(address: string, route: RoutedPath): LoggedPath {
+    const known = remembered.get(address)
+    if (known) return known
+    const logged = loggedPath(address, route)
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+    if (address.length <= 200) remembered.set(address, logged)
+    return logged
+  }
+
+  function loggedPath(address: string, route?: RoutedPath): LoggedPath {
+    const path = address.replace(/[?#].*$/s, '').slice(0, 200)
+    // Pictures, styles and probes would drown the lines that someone reads.
+    const level = route?.policy.quiet || isFilePath(path) ? 'debug' : 'info'
+    return { json: JSON.stringify(redact(path, route)), level }
+  }
+
+  return ({ requestId, method, address, route, status, ms }) => {
+    const { level, json } = route ? remember(address, route) : loggedPath(address)
+    const fields = `"requestId":"${requestId}","method":"${method}","path":${json},"status":${status},"ms":${Math.round(ms)}`
+    writeRequestLine(level, fields)
+  }
+}
+
+type RedactedRoute = Pick<RoutedPath, 'pattern' | 'policy'>
+
+/** Makes a path fit for a log: no reference, token or id that would open a page. */
+export function createPathRedactor(rows: RouteRow[]): (path: string, route?: RedactedRoute) => string {
+  const secretPrefixes = rows.filter(isSecret).map(({ pattern }) => pattern.replace(/[:*].*$/, ''))
+  return (path, route) => {
+    const redacted = route && isSecret(route) ? withoutParameters(path, route.pattern) : path
+    const isPage = route && !route.pattern.endsWith('*')
+    return withoutLongSegments(isPage ? redacted : withoutBearer(redacted, secretPrefixes))
+  }
+}
+
+function isSecret({ pattern, policy }: RedactedRoute): boolean {
+  return policy.parameters === 'secret' && /[:*]/.test(pattern)
+}
+
+function withoutParameters(path: string, pattern: string): string {
+  const parts = pattern.split('/')
+  // Behind an optional segment places no longer tell which is which.
+  const optional = parts.findIndex((part) => part.endsWith('?'))
+  const words = optional === -1 ? parts : parts.slice(0, optional)
+  const isWord = (part: string | undefined) => part !== undefined && !/^[:*]/.test(part)
+  return path
+    .split('/')
+    .map((segment, place) => (isWord(words[place]) ? segment : '…'))
+    .join('/')
+}
+
+/** A link with one letter too many is no page, and holds its reference all the same. */
+function withoutBearer(path: string, secretPrefixes: string[]): string {
+  const prefix = secretPrefixes.find((each) => each !== '/' && path.startsWith(each))
+  return prefix === undefined ? path : prefix + path.slice(prefix.length).replace(/^[^/]+/, '…')
+}
+
+function withoutLongSegments(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => (segment.length >= 24 ? '…' : segment))
+    .join('/')
 }

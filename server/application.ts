@@ -1,13 +1,17 @@
 import * as build from 'virtual:react-router/server-build'
-import { createRequestHandler, type RouteObject, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { routeObjects } from '~/runtime/route-table'
 import { createPathRouter } from './spelling'
 
 type Handler = (request: Request, context?: RouterContextProvider) => Promise<Response>
 
 const handlers = new Map<string, Handler>()
 
-/** Which route of the build takes a path, and how the build spells it. */
-export const routePath = createPathRouter(routeObjects(undefined))
+/** The routes of the build, each with its policy. */
+export const table = routeObjects(build.routes)
+
+/** Which route of the build takes a path, how the build spells it and how it is treated. */
+export const routePath = createPathRouter(table)
 
 /**
  * React Router on this build. For each request it ranks, matches and prepares every route there is, several times over,
@@ -44,14 +48,4 @@ function handlerOf(branch: string[]): Handler {
     assets: { ...build.assets, routes: of(build.assets.routes) },
   }
   return createRequestHandler(narrowed, 'production')
-}
-
-function routeObjects(parentId: string | undefined): RouteObject[] {
-  return Object.values(build.routes).flatMap((route): RouteObject[] => {
-    if (!route || route.parentId !== parentId) return []
-    const { id, path, caseSensitive } = route
-    return [
-      route.index ? { id, path, caseSensitive, index: true } : { id, path, caseSensitive, children: routeObjects(id) },
-    ]
-  })
 }

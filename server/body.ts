@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import type { CompletePolicy } from '~/runtime/route-policy'
 import type { Refusal } from './refusal'
 
 const KIB = 1024
-const FORM_BYTES = 64 * KIB
-const WEBHOOK_BYTES = 256 * KIB
+const caps = { form: 64 * KIB, json: 64 * KIB, webhook: 256 * KIB }
 /** Read and thrown away beyond the cap, so that a browser gets to see the answer instead of a cut connection. */
 const DISCARDED_BYTES = 1024 * KIB
 const MAX_FIELDS = 200
@@ -11,8 +11,8 @@ const MAX_FIELDS = 200
 export type ReadBodyResult = { ok: true; body: Buffer } | { ok: false; refusal: Refusal }
 
 /** The whole body, counted on the stream whatever Content-Length says. */
-export async function readBody(req: IncomingMessage, path: string): Promise<ReadBodyResult> {
-  const cap = path.startsWith('/webhooks/') ? WEBHOOK_BYTES : FORM_BYTES
+export async function readBody(req: IncomingMessage, policy: Pick<CompletePolicy, 'body'>): Promise<ReadBodyResult> {
+  const cap = caps[policy.body]
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RoutedPath } from './spelling'
 
 /** One request and its answer, from the first byte to the last. */
 export interface Exchange {
@@ -8,6 +9,8 @@ export interface Exchange {
   method: string
   /** As received; once it is read, its path as the route table spells it. */
   address: string
+  /** Undefined until the address is read. */
+  route: RoutedPath | undefined
   /** Shown on error pages, in every log line and in the X-Request-Id header: what a shopper can tell us. */
   requestId: string
 }
@@ -15,7 +18,7 @@ export interface Exchange {
 export function openExchange(req: IncomingMessage, res: ServerResponse): Exchange {
   // randomUUID draws from a pool: many times faster than randomBytes, which would show beside a cached page.
   const requestId = randomUUID().slice(0, 13)
-  return { req, res, method: req.method ?? 'GET', address: req.url ?? '/', requestId }
+  return { req, res, method: req.method ?? 'GET', address: req.url ?? '/', route: undefined, requestId }
 }
 
 export function isSafe(method: string): boolean {

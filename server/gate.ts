@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { CompletePolicy } from '~/runtime/route-policy'
 import { isSafe } from './exchange'
-import { unsubscribes } from './paths'
 import type { Refusal } from './refusal'
 
 const foreign: Refusal = {
@@ -11,32 +11,38 @@ const unsupported: Refusal = { status: 415, sentence: 'Ce format d’envoi n’e
 
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
+interface GatedRequest {
+  method: string
+  url: URL
+  headers: IncomingHttpHeaders
+  policy: Pick<CompletePolicy, 'body' | 'sender'>
+}
+
 /**
  * Stands before everything that can change something, resource routes included: React Router's own check lets a post
  * without Origin through and does not look at resource routes (docs/decisions/0005-gate-and-limits.md).
  */
-export function passGate(request: { method: string; url: URL; headers: IncomingHttpHeaders }): Refusal | undefined {
+export function passGate(request: GatedRequest): Refusal | undefined {
   if (isSafe(request.method)) return undefined
   if (!comesFromUs(request)) return foreign
   return isAcceptedType(request) ? undefined : unsupported
 }
 
-function comesFromUs({ url, headers }: { url: URL; headers: IncomingHttpHeaders }): boolean {
+function comesFromUs({ url, headers, policy }: GatedRequest): boolean {
   const site = headers['sec-fetch-site']
   // `same-site` is not enough: Lax cookies travel from another port or subdomain, where another shop may live.
   if (site !== undefined) return site === 'same-origin'
   if (headers.origin !== undefined) return headers.origin === url.origin
   // No browser posts without either header. A webhook is signed; without a cookie an API call has no one's authority,
   // and an unsubscription that of its address alone.
-  if (url.pathname.startsWith('/webhooks/')) return true
-  return headers.cookie === undefined && (url.pathname.startsWith('/api/') || unsubscribes(url.pathname))
+  if (policy.sender === 'provider') return true
+  return headers.cookie === undefined && policy.sender === 'program'
 }
 
 /** Pages read forms, the API and webhooks read JSON too. Plain text is what a foreign form could send without asking. */
-function isAcceptedType({ url, headers }: { url: URL; headers: IncomingHttpHeaders }): boolean {
+function isAcceptedType({ headers, policy }: GatedRequest): boolean {
   const type = headers['content-type']
-  const readsJson = url.pathname.startsWith('/api/') || url.pathname.startsWith('/webhooks/')
-  const accepted = readsJson ? [...formTypes, 'application/json'] : formTypes
+  const accepted = policy.body === 'form' ? formTypes : [...formTypes, 'application/json']
   if (type !== undefined) return accepted.includes(type.replace(/;.*$/s, '').trim().toLowerCase())
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
 }

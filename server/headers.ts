@@ -1,7 +1,10 @@
 import { paymentHosts } from '~/integrations/payments/index.server'
 import type { Config } from '~/runtime/config.server'
-import { isPersonal } from './paths'
+import type { CompletePolicy } from '~/runtime/route-policy'
 import type { HeaderFields } from './send'
+import { SPECULATION_RULES } from './speculation-rules'
+
+const REVALIDATE = 'private, no-cache'
 
 export interface Policies {
   /** On every file. */
@@ -10,10 +13,7 @@ export interface Policies {
   page: HeaderFields
 }
 
-export function securityPolicies(
-  config: Pick<Config, 'appOrigin' | 'stripe'>,
-  options: { speculationRules: boolean },
-): Policies {
+export function securityPolicies(config: Pick<Config, 'appOrigin' | 'stripe'>): Policies {
   const file = {
     'x-content-type-options': 'nosniff',
     // `no-referrer` would make browsers send `Origin: null` with plain forms.
@@ -43,11 +43,16 @@ export function securityPolicies(
     'content-security-policy': content.join('; '),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-    ...(options.speculationRules && { 'speculation-rules': '"/speculation-rules.json"' }),
+    'speculation-rules': `"${SPECULATION_RULES}"`,
   }
   return { file, page }
 }
 
-export function cacheControlFor(path: string): string {
-  return isPersonal(path) ? 'no-store' : 'private, no-cache'
+export function cacheControlFor({ cache }: Pick<CompletePolicy, 'cache'>): string {
+  return cache === 'revalidate' ? REVALIDATE : 'no-store'
+}
+
+/** Of the page that everyone shares, where one visitor's own may not be stored. */
+export function sharedCacheControlFor({ cache }: Pick<CompletePolicy, 'cache'>): string {
+  return cache === 'no-store' ? 'no-store' : REVALIDATE
 }

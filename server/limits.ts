@@ -1,7 +1,8 @@
 import { cartCookie } from '~/middleware/cookies.server'
+import { REFERRAL_PARAMETER } from '~/models/loyalty'
+import type { BudgetName, CompletePolicy } from '~/runtime/route-policy'
 import { isSafe } from './exchange'
 import { createFixedWindow, type FixedWindow } from './fixed-window'
-import { bringsCode, leavesContact, opensPayment, triesCode, writesChat, writesMail } from './paths'
 import type { Refusal } from './refusal'
 import { networkOf } from './request'
 
@@ -17,14 +18,16 @@ const found = [200]
 interface Counted {
   method: string
   url: URL
+  policy: Pick<CompletePolicy, 'limit' | 'sender'>
   cookie: string | undefined
   address: string
 }
 
 interface Budget {
-  /** Asked of what is sent; of what is only looked at, where `looks` says so. */
-  applies(path: string): boolean
-  looks: ((url: URL) => boolean) | undefined
+  /** Applies to the writes of routes that name it; undefined for the one of every page and program. */
+  name: BudgetName | undefined
+  /** Reads that are counted too. */
+  matchesRead: ((url: URL) => boolean) | undefined
   /** Answers that give back what was counted. */
   spares: number[]
   sessions: FixedWindow
@@ -41,14 +44,17 @@ export interface Limits {
 /** `scale` multiplies every budget, for benches and tests (LIMITS_SCALE). */
 export function createLimits(scale: number): Limits {
   const budgets = [
-    budget({ points: 120 * scale, seconds: 60, applies: (path) => !path.startsWith('/webhooks/') }),
-    budget({ points: 10 * scale, seconds: 600, applies: opensPayment }),
-    budget({ points: 10 * scale, seconds: 600, applies: triesCode, looks: bringsCode, spares: found }),
-    budget({ points: 5 * scale, addressPoints: 30 * scale, seconds: 600, applies: writesMail }),
+    budget({ points: 120 * scale, seconds: 60 }),
+    // Each opens a session at the payment provider.
+    budget({ name: 'payment', points: 10 * scale, seconds: 600 }),
+    // Each tells whether a code is somebody's, as a friend's link does at any address: not to be found by trying.
+    budget({ name: 'code', points: 10 * scale, seconds: 600, matchesRead: bringsCode, spares: found }),
+    // Each writes to an address that its sender typed or holds.
+    budget({ name: 'mail', points: 5 * scale, addressPoints: 30 * scale, seconds: 600 }),
     // A conversation has its own limit, told on its page; this one is for who begins another instead.
-    budget({ points: 40 * scale, addressPoints: 200 * scale, seconds: 600, applies: writesChat }),
+    budget({ name: 'chat', points: 40 * scale, addressPoints: 200 * scale, seconds: 600 }),
     // A form sent back for what was typed in it has kept nothing.
-    budget({ points: 5 * scale, seconds: 3600, applies: leavesContact, spares: mistakes }),
+    budget({ name: 'contact', points: 5 * scale, seconds: 3600, spares: mistakes }),
   ]
   return {
     count(request) {
@@ -76,23 +82,28 @@ export function createLimits(scale: number): Limits {
   }
 }
 
-function isCounted({ applies, looks }: Budget, { method, url }: Counted): boolean {
-  return isSafe(method) ? looks?.(url) === true : applies(url.pathname)
+function isCounted({ name, matchesRead }: Budget, { method, url, policy }: Counted): boolean {
+  if (isSafe(method)) return matchesRead?.(url) === true
+  return name === undefined ? policy.sender !== 'provider' : policy.limit.includes(name)
+}
+
+function bringsCode(url: URL): boolean {
+  return url.searchParams.has(REFERRAL_PARAMETER)
 }
 
 function budget(input: {
+  name?: BudgetName
   points: number
   addressPoints?: number
   seconds: number
-  applies: Budget['applies']
-  looks?: Budget['looks']
+  matchesRead?: Budget['matchesRead']
   spares?: number[]
 }): Budget {
   const points = Math.max(1, Math.round(input.points))
   const addressPoints = Math.max(points, Math.round(input.addressPoints ?? points * WIDER_FOR_ADDRESSES))
   return {
-    applies: input.applies,
-    looks: input.looks,
+    name: input.name,
+    matchesRead: input.matchesRead,
     spares: input.spares ?? [],
     sessions: createFixedWindow({ points, seconds: input.seconds }),
     addresses: createFixedWindow({ points: addressPoints, seconds: input.seconds }),

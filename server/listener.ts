@@ -5,19 +5,22 @@ import { networkContext } from '~/middleware/network.server'
 import type { Config } from '~/runtime/config.server'
 import { askForText } from '~/runtime/document-text.server'
 import { logger } from '~/runtime/logger.server'
+import type { RouteRow } from '~/runtime/route-table'
 import { consumeStorageFailure, type StorageFailure, storageFailureOf } from '~/runtime/storage-failure.server'
-import { logRequest } from './access-log'
+import { createRequestLog } from './access-log'
 import { readBody } from './body'
 import { type Exchange, isSafe, openExchange, toFetchRequest } from './exchange'
 import { passGate } from './gate'
-import { cacheControlFor, securityPolicies } from './headers'
+import { cacheControlFor, securityPolicies, sharedCacheControlFor } from './headers'
 import type { Limits } from './limits'
 import type { Overload } from './overload'
 import { type CacheKey, cacheKey, type PageCache } from './page-cache'
 import { type Refusal, refusalResponse, unknownPage } from './refusal'
 import { clientAddress, createTargetReader, networkOf, type Target } from './request'
 import { sendPage, sendResponse } from './send'
-import { loadBuiltFiles, sendBuiltFile, sendUpload } from './static'
+import { SPECULATION_RULES, speculationRules } from './speculation-rules'
+import type { RoutedPath } from './spelling'
+import { builtFile, isUpload, loadBuiltFiles, sendBuiltFile, sendUpload } from './static'
 import { findWayBack, type WayBack } from './way-back'
 
 const allowedMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE']
@@ -50,7 +53,8 @@ export interface ListenerOptions {
   limits: Limits
   overload: Overload
   pageCache: PageCache
-  spell(path: string): string
+  routes: RouteRow[]
+  routePath(path: string): RoutedPath
   /** The whole application: React Router on the server build. */
   application(request: Request, context: RouterContextProvider): Promise<Response>
 }
@@ -59,7 +63,12 @@ export interface ListenerOptions {
 export function createListener(options: ListenerOptions): RequestListener {
   const readTarget = createTargetReader(options)
   const builtFiles = loadBuiltFiles(options.clientDir)
-  const policies = securityPolicies(options.config, { speculationRules: builtFiles.has('/speculation-rules.json') })
+  builtFiles.set(
+    SPECULATION_RULES,
+    builtFile(SPECULATION_RULES, { identity: Buffer.from(speculationRules(options.routes)) }),
+  )
+  const policies = securityPolicies(options.config)
+  const logRequest = createRequestLog(options.routes)
 
   /** What is ready in memory goes out at once; a promise is for the rest. */
   function answer(exchange: Exchange): void | Promise<void> {
@@ -68,8 +77,9 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (!read.ok) return refuse(exchange, read.refusal)
     const { target } = read
     exchange.address = target.path
+    exchange.route = target.route
     if (!allowedMethods.includes(method)) return refuse(exchange, notAllowed)
-    if (target.movedTo !== undefined) return answerOtherSpelling(exchange, target.movedTo)
+    if (target.movedTo !== undefined) return answerOtherSpelling(exchange, target, target.movedTo)
     if (method === 'OPTIONS') {
       return sendResponse(exchange, new Response(null, { status: 204, headers: notAllowed.headers }), policies.page)
     }
@@ -81,31 +91,35 @@ export function createListener(options: ListenerOptions): RequestListener {
   }
 
   /** Before the gate and the limits, which know pages by their one spelling (docs/decisions/0018-one-spelling.md). */
-  function answerOtherSpelling(exchange: Exchange, movedTo: string): Promise<void> {
-    const { method, address } = exchange
+  function answerOtherSpelling(exchange: Exchange, { route }: Target, movedTo: string): Promise<void> {
+    const { method } = exchange
     if (method !== 'GET' && method !== 'HEAD') return refuse(exchange, unknownPage)
     const response = new Response(null, { status: 308, headers: { Location: movedTo } })
-    return sendResponse(exchange, response, { ...policies.page, 'cache-control': cacheControlFor(address) })
+    return sendResponse(exchange, response, { ...policies.page, 'cache-control': cacheControlFor(route.policy) })
   }
 
   async function answerAfresh(exchange: Exchange, target: Target, key: CacheKey | undefined): Promise<void> {
     const { req, res, method } = exchange
     const { url, path, tenant } = target
+    const { policy } = target.route
     const taken = new Promise<void>((done) => res.once('close', done))
-    if (tenant && isSafe(method) && path.startsWith('/uploads/')) {
+    if (tenant && isSafe(method) && isUpload(path)) {
       if (await sendUpload(exchange, { tenant, path, policies: policies.file })) return
     }
     const counted = {
       method,
       url,
+      policy,
       cookie: req.headers.cookie,
       address: clientAddress(req, options.config.trustProxy),
     }
     const refusal =
-      options.overload.check(path) ?? passGate({ method, url, headers: req.headers }) ?? options.limits.count(counted)
+      options.overload.check(policy) ??
+      passGate({ method, url, policy, headers: req.headers }) ??
+      options.limits.count(counted)
     if (refusal?.status === 429) return refuse(exchange, refusal, { wayBack: await findWayBack(target) })
     if (refusal) return refuse(exchange, refusal)
-    const received = isSafe(method) ? undefined : await readBody(req, path)
+    const received = isSafe(method) ? undefined : await readBody(req, policy)
     if (received?.ok === false) return refuse(exchange, received.refusal)
 
     const request = toFetchRequest(exchange, { url: key ? (target.sharedUrl ?? url) : url, body: received?.body })
@@ -115,16 +129,16 @@ export function createListener(options: ListenerOptions): RequestListener {
     context.set(networkContext, networkOf(counted.address))
     const render = () =>
       options.overload.during(() => options.application(request, context), { inTurn: !isSafe(method), taken })
-    const defaults = policies.page
+    const shared = { ...policies.page, 'cache-control': sharedCacheControlFor(policy) }
     const rendered =
       key && method === 'GET'
-        ? await options.pageCache.make(key, { render, defaults, renderedAt: new Date() })
+        ? await options.pageCache.make(key, { render, defaults: shared, renderedAt: new Date() })
         : { response: await render() }
     const unstored = consumeStorageFailure(exchange.requestId)
     if (unstored) return refuse(exchange, storageRefusals[unstored])
     if ('page' in rendered) return sendPage(exchange, rendered.page)
     options.limits.forgive(counted, rendered.response.status)
-    await sendResponse(exchange, rendered.response, { ...defaults, 'cache-control': cacheControlFor(path) })
+    await sendResponse(exchange, rendered.response, { ...policies.page, 'cache-control': cacheControlFor(policy) })
   }
 
   function refuse(
@@ -132,7 +146,9 @@ export function createListener(options: ListenerOptions): RequestListener {
     refusal: Refusal,
     more: { reference?: string; wayBack?: WayBack | undefined } = {},
   ): Promise<void> {
-    const response = refusalResponse(refusal, { path: exchange.address, stylesheets: options.stylesheets, ...more })
+    const { policy } = exchange.route ?? options.routePath(readableStart(exchange.address))
+    const json = policy.body === 'json'
+    const response = refusalResponse(refusal, { json, stylesheets: options.stylesheets, ...more })
     return sendResponse(exchange, response, policies.page)
   }
 
@@ -162,13 +178,17 @@ export function createListener(options: ListenerOptions): RequestListener {
     const exchange = openExchange(req, res)
     const startedAt = performance.now()
     res.once('close', () => {
-      const { method, address, requestId } = exchange
       const ms = performance.now() - startedAt
-      logRequest({ requestId, method, address, status: res.statusCode, ms })
+      logRequest({ ...exchange, status: res.statusCode, ms })
     })
     answerSafely(exchange).catch((error: unknown) => {
       logger.error({ err: error, requestId: exchange.requestId }, 'bug in the answer to a bug')
       res.destroy()
     })
   }
+}
+
+/** Of an address that may not be readable as a whole: enough to tell a call of the API from a page. */
+function readableStart(address: string): string {
+  return address.replace(/[?#%].*$/s, '')
 }

@@ -1,6 +1,6 @@
 import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
+import type { CompletePolicy } from '~/runtime/route-policy'
 import { takeTurn } from '~/runtime/take-turn'
-import { isKeptUnderLoad } from './paths'
 import type { Refusal } from './refusal'
 
 const MAX_IN_FLIGHT = 200
@@ -17,7 +17,7 @@ const refusal: Refusal = {
 
 export interface Overload {
   /** Refuses browsing first; whoever is paying, and the probe that says whether we live, always pass. */
-  check(path: string): Refusal | undefined
+  check(policy: Pick<CompletePolicy, 'keptUnderLoad'>): Refusal | undefined
   /**
    * Counts a request while the application works on it, and until its answer is `taken`. `inTurn`: it waits for a turn of
    * the event loop that has time for it, and a long wait counts as a late event loop.
@@ -50,9 +50,9 @@ export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}): Overloa
   }, windowMs)
   timer.unref()
   return {
-    check(path) {
+    check({ keptUnderLoad }) {
       const overloaded = lateWindows >= LATE_WINDOWS || inFlight >= MAX_IN_FLIGHT
-      return overloaded && !isKeptUnderLoad(path) ? refusal : undefined
+      return overloaded && !keptUnderLoad ? refusal : undefined
     },
     async during(work, { inTurn = false, taken } = {}) {
       inFlight += 1

@@ -3,31 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Tenant } from '~/database/tenants.server'
 import { INVITATION_SEEN } from '~/models/shop'
 import { readBytes } from '~/runtime/document-text.server'
+import type { SharedPage } from '~/runtime/route-policy'
 import { compress, type Encoding } from './compression'
 import { encodedHeaders, type HeaderFields, pageHeaders } from './send'
 
 const MAX_ENTRIES = 2000
 const MAX_BYTES = 64 * 1024 * 1024
-
-/**
- * The pages that look the same to everyone, with the query parameters that change them, among them the answers to the
- * template's questions; free text is never listed.
- */
-const sharedPages: { path: RegExp; parameters: string[]; answers?: boolean }[] = [
-  { path: /^\/$/, parameters: [] },
-  { path: /^\/products$/, parameters: ['besoin', 'page', 'tri'] },
-  { path: /^\/products\/[\w-]+$/, parameters: ['photo'] },
-  { path: /^\/comparer$/, parameters: ['produit'] },
-  { path: /^\/questionnaire$/, parameters: ['etape'], answers: true },
-  { path: /^\/questionnaire\/resultats$/, parameters: [], answers: true },
-  { path: /^\/blog$/, parameters: ['page', 'tag'] },
-  { path: /^\/blog\/[\w-]+$/, parameters: [] },
-  { path: /^\/avis$/, parameters: ['note', 'page', 'produit', 'tri'] },
-  { path: /^\/avis\/controle$/, parameters: [] },
-  { path: /^\/support(\/commande)?$/, parameters: [] },
-  { path: /^\/support\/rappel$/, parameters: ['produit'] },
-  { path: /^\/(mentions-legales|cgv|confidentialite|accessibilite|retractation)$/, parameters: [] },
-]
 
 /** What campaigns hang on links: it changes nothing on the page. */
 const tracking = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id)$/
@@ -77,9 +58,12 @@ export interface PageCache {
  * Gives the address its one spelling when everyone may share its page, so that no one's campaign is in the links of
  * everybody's page; undefined when the page differs from one person to the next, or a parameter is not known.
  */
-export function sharedAddress(url: URL, tenant: Pick<Tenant, 'template'>): URL | undefined {
-  const page = sharedPages.find(({ path }) => path.test(url.pathname))
-  if (!page) return undefined
+export function sharedAddress(
+  url: URL,
+  { shared: page, tenant }: { shared: SharedPage | undefined; tenant: Pick<Tenant, 'template'> },
+): URL | undefined {
+  // One product could be asked for in as many encodings as its id has letters.
+  if (!page || !/^[\w/-]*$/.test(url.pathname)) return undefined
   const shared = new URL(url)
   for (const name of new Set(url.searchParams.keys())) if (tracking.test(name)) shared.searchParams.delete(name)
   shared.searchParams.sort()

@@ -33,9 +33,9 @@ interface PageOptions {
 }
 
 /** JSON for the API, a page for everyone else. */
-export function refusalResponse(refusal: Refusal, options: PageOptions & { path: string }): Response {
+export function refusalResponse(refusal: Refusal, options: PageOptions & { json: boolean }): Response {
   const headers = { 'Cache-Control': 'no-store', ...refusal.headers }
-  if (options.path.startsWith('/api/')) {
+  if (options.json) {
     return Response.json({ detail: refusal.sentence }, { status: refusal.status, headers })
   }
   return new Response(refusalPage(refusal, options), {

@@ -20,13 +20,12 @@ const routePath = createPathRouter([
   { id: 'product', path: 'products/:id' },
   { id: 'else', path: '*' },
 ])
-const spell = (path: string) => routePath(path).spelling
 
 let config: { appOrigin: string | undefined; trustProxy: number } = { appOrigin: undefined, trustProxy: 0 }
 let read: ReadTargetResult | undefined
 let address = ''
 const server = createServer({ requireHostHeader: false, joinDuplicateHeaders: true }, (req, res) => {
-  read = createTargetReader({ config, registry, spell })(req)
+  read = createTargetReader({ config, registry, routePath })(req)
   address = clientAddress(req, config.trustProxy)
   res.end()
 }).listen(0)

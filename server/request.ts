@@ -4,6 +4,7 @@ import type { Tenant, TenantRegistry } from '~/database/tenants.server'
 import type { Config } from '~/runtime/config.server'
 import { sharedAddress } from './page-cache'
 import { type Refusal, unknownPage } from './refusal'
+import type { RoutedPath } from './spelling'
 
 const MAX_URL_BYTES = 4096
 const MAX_SEGMENTS = 12
@@ -13,6 +14,7 @@ export interface Target {
   url: URL
   /** The path as the route table spells it. */
   path: string
+  route: RoutedPath
   tenant: Tenant | undefined
   /** The one spelling of a page that everyone may share; undefined for any other page. */
   sharedUrl: URL | undefined
@@ -25,8 +27,7 @@ export type ReadTargetResult = { ok: true; target: Target } | { ok: false; refus
 export interface TargetOptions {
   config: Pick<Config, 'appOrigin'>
   registry: TenantRegistry
-  /** A path as the route table spells it. */
-  spell(path: string): string
+  routePath(path: string): RoutedPath
 }
 
 const unknown: ReadTargetResult = { ok: false, refusal: unknownPage }
@@ -72,11 +73,13 @@ function readTarget({ host, address }: { host: string; address: string }, option
   if (!isDecodable(url.pathname)) return refused(400, 'L’adresse demandée est illisible.')
   // React Router's data requests: no page of ours hydrates, so nobody asks for them.
   if (url.pathname.split('/').length > MAX_SEGMENTS + 1 || url.pathname.endsWith('.data')) return unknown
-  const path = options.spell(url.pathname)
+  const route = options.routePath(url.pathname)
+  const path = route.spelling
   // An empty segment is never ours, and `//host` reads as another site wherever it is echoed into a link.
   if (path.includes('//')) return unknown
   const movedTo = path === url.pathname ? undefined : path + url.search
-  return { ok: true, target: { url, path, tenant, sharedUrl: tenant && sharedAddress(url, tenant), movedTo } }
+  const sharedUrl = tenant && sharedAddress(url, { tenant, shared: route.policy.shared })
+  return { ok: true, target: { url, path, route, tenant, sharedUrl, movedTo } }
 }
 
 /** The public origin: of APP_URL for the first shop, of their own host for the others and without APP_URL. */

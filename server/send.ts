@@ -74,7 +74,8 @@ export function sendPage(exchange: Exchange, page: CachedPage): void | Promise<v
 /** The headers of a page that everyone may share, but for what its encoding adds. */
 export function pageHeaders(response: Response, defaults: HeaderFields, etag: string): string[] {
   const own = Object.fromEntries(response.headers)
-  return flatten({ ...defaults, ...own, 'cache-control': 'private, no-cache', vary: PAGE_VARIES_BY, etag })
+  const { 'cache-control': cacheControl = 'private, no-cache' } = defaults
+  return flatten({ ...defaults, ...own, 'cache-control': cacheControl, vary: PAGE_VARIES_BY, etag })
 }
 
 export function encodedHeaders(headers: string[], encoding: Encoding, bytes: Buffer): string[] {

@@ -19,7 +19,8 @@ import {
 import { ConfigError, config } from '~/runtime/config.server'
 import { lifecycle } from '~/runtime/lifecycle.server'
 import { logger } from '~/runtime/logger.server'
-import { application, routePath, stylesheets } from './application'
+import { routeRows } from '~/runtime/route-table'
+import { application, routePath, stylesheets, table } from './application'
 import { guardConnections } from './connections'
 import { createLimits } from './limits'
 import { createListener } from './listener'
@@ -60,7 +61,8 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
     pageCache: createPageCache({ pageExpiry: nextFullHour }),
     clientDir: resolve(dirname(fileURLToPath(import.meta.url)), '../client'),
     stylesheets,
-    spell: (path) => routePath(path).spelling,
+    routes: routeRows(table),
+    routePath,
     application,
   })
   const port = await listen(server, options.port ?? config.port, options.host ?? config.host)

@@ -1,4 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router'
+import { type CompletePolicy, completePolicy } from '~/runtime/route-policy'
+import { patternOf } from '~/runtime/route-table'
 
 const MAX_REMEMBERED = 1000
 const MAX_REMEMBERED_CHARACTERS = 200
@@ -11,6 +13,9 @@ export interface RoutedPath {
    * has one address, and what is decided by address cannot be evaded (docs/decisions/0018-one-spelling.md).
    */
   spelling: string
+  /** As in the route table, absolute; `/` when no route takes the path. */
+  pattern: string
+  policy: CompletePolicy
 }
 
 /** Finds the route of a path. React Router ranks all routes for each look-up, so paths asked for again are remembered. */
@@ -28,13 +33,17 @@ export function createPathRouter(table: RouteObject[]): (path: string) => Routed
 
 function routePath(table: RouteObject[], path: string): RoutedPath {
   const branch = (matchRoutes(table, path.replace(/\/{2,}/g, '/')) ?? []).map(({ route }) => route)
-  const pattern = branch.flatMap((route) =>
-    encodeURI(route.path ?? '')
-      .split('/')
-      .filter((part) => part !== ''),
-  )
-  const spelled = branch.length > 0 ? spell(pattern, path.slice(1).split('/')) : undefined
-  return { routeIds: branch.map(({ id }) => id ?? ''), spelling: spelled ? `/${spelled.join('/')}` : path }
+  const pattern = patternOf(branch)
+  const parts = encodeURI(pattern)
+    .split('/')
+    .filter((part) => part !== '')
+  const spelled = branch.length > 0 ? spell(parts, path.slice(1).split('/')) : undefined
+  return {
+    routeIds: branch.map(({ id }) => id ?? ''),
+    spelling: spelled ? `/${spelled.join('/')}` : path,
+    pattern,
+    policy: completePolicy(branch.map(({ handle }) => handle)),
+  }
 }
 
 /** The segments in the spelling of the pattern, or undefined when they do not fit it. */

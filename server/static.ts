@@ -7,6 +7,7 @@ import type { Tenant } from '~/database/tenants.server'
 import { type Encoding, negotiateEncoding } from './compression'
 import type { Exchange } from './exchange'
 import { type HeaderFields, send } from './send'
+import { SPECULATION_RULES } from './speculation-rules'
 
 const types: Record<string, string> = {
   '.avif': 'image/avif',
@@ -24,6 +25,9 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.xml': 'application/xml; charset=utf-8',
 }
+
+const ASSETS = '/assets/'
+const UPLOADS = '/uploads/'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
@@ -50,14 +54,19 @@ export function loadBuiltFiles(folder: string): Map<string, BuiltFile> {
 }
 
 function readBuiltFile(file: string, path: string): BuiltFile {
-  const identity = readFileSync(file)
-  const bytes: BuiltFile['bytes'] = { identity }
+  const bytes: BuiltFile['bytes'] = { identity: readFileSync(file) }
   if (existsSync(`${file}.br`)) bytes.br = readFileSync(`${file}.br`)
   if (existsSync(`${file}.gz`)) bytes.gzip = readFileSync(`${file}.gz`)
+  return builtFile(path, bytes)
+}
+
+/** A file of the build, or one that is made at start. */
+export function builtFile(path: string, bytes: BuiltFile['bytes']): BuiltFile {
+  const { identity } = bytes
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   const headers = {
     'content-type': contentType(path),
-    'cache-control': path.startsWith('/assets/') ? FOREVER : AN_HOUR,
+    'cache-control': path.startsWith(ASSETS) ? FOREVER : AN_HOUR,
     etag,
     vary: 'Accept-Encoding',
   }
@@ -77,12 +86,21 @@ export function sendBuiltFile(exchange: Exchange, file: BuiltFile, policies: Hea
   send(exchange, 200, fields, encoded ?? file.bytes.identity)
 }
 
+export function isUpload(path: string): boolean {
+  return path.startsWith(UPLOADS)
+}
+
+/** A file, whether there is one or not. */
+export function isFilePath(path: string): boolean {
+  return [ASSETS, UPLOADS].some((folder) => `${path}/`.startsWith(folder))
+}
+
 /** `/uploads/a/b.webp` of a tenant; false when there is no such file. */
 export async function sendUpload(
   exchange: Exchange,
   input: { tenant: Tenant; path: string; policies: HeaderFields },
 ): Promise<boolean> {
-  const name = decodeURIComponent(input.path.slice('/uploads/'.length))
+  const name = decodeURIComponent(input.path.slice(UPLOADS.length))
   // Letters, digits and inner dots only: no name can leave the folder, or name a hidden file in it.
   if (!/^[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/.test(name)) return false
   const handle = await openIfThere(join(input.tenant.uploadsDir, name))
@@ -133,6 +151,6 @@ function isHashed(name: string): boolean {
 }
 
 function contentType(path: string): string {
-  if (path === '/speculation-rules.json') return 'application/speculationrules+json'
+  if (path === SPECULATION_RULES) return 'application/speculationrules+json'
   return types[extname(path)] ?? 'application/octet-stream'
 }

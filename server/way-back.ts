@@ -1,7 +1,6 @@
+import { href } from 'react-router'
 import { answersQuery, readAnswers } from '~/models/advice'
 import { readSettings } from '~/models/shop/index.server'
-
-import { leavesContact, showsItsForm } from './paths'
 import type { Target } from './request'
 
 /** No form of ours has a longer one in its address. */
@@ -15,15 +14,15 @@ export interface WayBack {
   phone: string | undefined
 }
 
-export async function findWayBack({ url, tenant }: Pick<Target, 'url' | 'tenant'>): Promise<WayBack | undefined> {
-  if (!tenant || !showsItsForm(url.pathname)) return undefined
+export async function findWayBack({ url, tenant, route }: Pick<Target, 'url' | 'tenant' | 'route'>) {
+  if (!tenant || !route.policy.showsForm) return undefined
   const settings = await tenant.remember('settings', () => readSettings(tenant.db))
-  const answers = leavesContact(url.pathname)
+  const answers = route.policy.limit.includes('contact')
     ? readAnswers(tenant.template.questionnaire, url.searchParams).complete
     : undefined
   return {
     formHref: url.pathname + (url.search.length <= MAX_SEARCH_LENGTH ? url.search : ''),
-    resultsHref: answers && `/questionnaire/resultats?${answersQuery(answers)}`,
+    resultsHref: answers && `${href('/questionnaire/resultats')}?${answersQuery(answers)}`,
     phone: settings['shop.phone'] || undefined,
   }
 }

@@ -25,6 +25,24 @@ test('a page read twice is the same page, and the browser keeps its copy', async
   expect([third.status, third.text]).toEqual([304, ''])
 })
 
+test('pages that show a typed e-mail again are stored by no browser', async () => {
+  const form = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' }
+  const answers =
+    'usage=commercial&household_size=entreprise&budget=1000%E2%82%AC%2B&problem=performance&urgency=juste_info'
+  const forms = [`/questionnaire?${answers}&etape=6`, `/products/${essentiel}/prevenir`]
+  for (const path of forms) {
+    const refused = await rawRequest(server.url, {
+      method: 'POST',
+      path,
+      headers: form,
+      body: 'name=L%C3%A9a&email=lea@',
+    })
+    expect([path, refused.status, refused.text.includes('lea@')]).toEqual([path, 400, true])
+    expect([path, refused.headers['cache-control']]).toEqual([path, 'no-store'])
+    expect([path, (await get(path)).headers['cache-control']]).toEqual([path, 'no-store'])
+  }
+})
+
 test('a write that the page shows is on the next page', async () => {
   const before = await get('/')
   await saveSetting(app.db, { key: 'shop.name', value: 'Eau de la Ville', at: new Date() })

@@ -66,8 +66,12 @@ test('a visitor’s own request id is not taken over', async () => {
 })
 
 test('speculation rules have the type that browsers ask for', async () => {
-  const { headers } = await rawRequest(server.url, { path: '/speculation-rules.json' })
+  const { headers, text } = await rawRequest(server.url, { path: '/speculation-rules.json' })
   expect(headers['content-type']).toBe('application/speculationrules+json')
+  const [rule] = JSON.parse(text).prefetch
+  expect(rule.where.href_matches).toEqual(expect.arrayContaining(['/', '/products/:productId', '/blog/:articleId']))
+  for (const personal of ['/cart', '/checkout', '/chat', '/commande/:reference', '/profile'])
+    expect(rule.where.href_matches).not.toContain(personal)
 })
 
 test('hashed files are kept for good, and come compressed', async () => {

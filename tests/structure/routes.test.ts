@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { opensPayment } from '../../server/paths'
+import { createPathRouter } from '../../server/spelling'
 import { openApp } from '../support/app'
 import { rawRequest } from '../support/raw-request'
+import { builtTable } from './built-table'
 import { readSources } from './imports'
 import { routeTable } from './route-table'
 
@@ -136,12 +137,13 @@ test('one function reads posted forms, and knows what an unreadable one is', () 
   expect(readers.map(({ path }) => path)).toEqual(['app/routes/posted-form.server.ts'])
 })
 
-test('the limits know every route that opens a payment', () => {
+test('every route that opens a payment is limited as such', async () => {
+  const route = createPathRouter(await builtTable())
   const opening = routeTable().filter(({ file }) =>
     /\bpaymentProviders\(/.test(readFileSync(join('app', file), 'utf8')),
   )
   expect(opening.length).toBeGreaterThan(2)
-  expect(opening.filter(({ path }) => !opensPayment(path))).toEqual([])
+  expect(opening.filter(({ path }) => !route(path).policy.limit.includes('payment'))).toEqual([])
 })
 
 test('an API call without cookie or origin, and a webhook, pass the gate: they carry no one’s authority', async () => {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { isPersonal } from '../../server/paths'
+import { createPathRouter } from '../../server/spelling'
 import { openApp } from '../support/app'
 import { rawRequest } from '../support/raw-request'
+import { builtTable } from './built-table'
 import { examplePath, routeTable } from './route-table'
 
 const app = await openApp({ LIMITS_SCALE: '0.001' })
 const server = await app.startServer()
+const route = createPathRouter(await builtTable())
 
 const query = '?q=Eau%20dure'
 const form = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -41,7 +43,8 @@ for (const [name, respell] of Object.entries(spellings)) {
         if (status !== 308 && status !== 404) reached.push(`${method} ${other} ${status}`)
         if (status !== 308) continue
         expect([other, headers.location]).toEqual([other, path + query])
-        expect([other, headers['cache-control']]).toEqual([other, isPersonal(path) ? 'no-store' : 'private, no-cache'])
+        const cacheControl = route(path).policy.cache === 'revalidate' ? 'private, no-cache' : 'no-store'
+        expect([other, headers['cache-control']]).toEqual([other, cacheControl])
       }
     }
     expect(reached).toEqual([])

@@ -3,8 +3,10 @@ import { requireAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { exportAccount, exportAsCsv } from '~/models/account/index.server'
 import { parisDay } from '~/models/values'
-
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/data-export'
+
+export const handle = { policy: { cache: 'no-store', parameters: 'public' } satisfies RoutePolicy }
 
 /** `/profile/donnees/json` and `/profile/donnees/csv`: a file to keep. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -10,8 +10,10 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { eraseAccount } from '~/models/account/index.server'
 import { creditOf } from '~/models/loyalty/index.server'
 import { formatEuros } from '~/models/values'
-
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/erasure'
+
+export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const owner = await requireAccountOwner({ request, context })

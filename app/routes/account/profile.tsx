@@ -2,9 +2,12 @@ import { ProfilePage } from '~/components/shop/account/profile-page'
 import { SignInPage } from '~/components/shop/account/sign-in-form'
 import { findAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/profile.css?url'
 import type { Route } from './+types/profile'
 import { loadProfile } from './profile-page.server'
+
+export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 

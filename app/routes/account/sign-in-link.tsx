@@ -8,8 +8,11 @@ import { LONG_LINK_HOURS, requestSignInLink } from '~/models/account/index.serve
 import { emailForm } from '~/models/values'
 
 import { config } from '~/runtime/config.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import { messagesOf, readForm } from '../posted-form.server'
 import type { Route } from './+types/sign-in-link'
+
+export const handle = { policy: { cache: 'no-store', limit: 'mail', showsForm: true } satisfies RoutePolicy }
 
 const schema = z.object({ email: emailForm })
 

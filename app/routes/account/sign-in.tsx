@@ -10,8 +10,10 @@ import { findAccountOwner, sessionToken } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { findSignInLink, signInByLink } from '~/models/account/index.server'
 import { deviceOf } from '~/models/customer'
-
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/sign-in'
+
+export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
 /** Looks at the link and leaves it whole: the button below uses it. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -4,7 +4,10 @@ import { redirectWithNotice } from '~/middleware/flash.server'
 import { requireAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { endAllSessions } from '~/models/customer/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/sign-out-everywhere'
+
+export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
 export function loader() {
   return redirect('/profile', 302)

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { findArticle } from '~/models/content/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import { articleExample, articleSchema, toArticle } from './shared/article.server'
 import { defineCall } from './shared/call.server'
 import { problem } from './shared/problem.server'
+
+export const handle = { policy: { cache: 'revalidate', parameters: 'public' } satisfies RoutePolicy }
 
 export const loader = defineCall({
   id: 'readArticle',

@@ -1,10 +1,13 @@
 import { href } from 'react-router'
 import { z } from 'zod'
 import { listWholeArticles } from '~/models/content/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import { articleExample, articleSchema, toArticle } from './shared/article.server'
 import { defineCall } from './shared/call.server'
 import { linkNextPage, pageQuery, unknownPage } from './shared/paging.server'
 import { apiSchemas } from './shared/schemas.server'
+
+export const handle = { policy: { cache: 'revalidate' } satisfies RoutePolicy }
 
 export const loader = defineCall({
   id: 'listArticles',

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { readCart } from '~/models/cart/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from './shared/call.server'
 import { cartAnswer, toCart } from './shared/cart.server'
 import { sessionId } from './shared/schemas.server'
+
+export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
 export const loader = defineCall({
   id: 'readCart',

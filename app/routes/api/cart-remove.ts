@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { readCart, removeCartLine } from '~/models/cart/index.server'
-
+import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from './shared/call.server'
 import { emptyCartAnswer, packType, productId, toCart } from './shared/cart.server'
 import { sessionExample, sessionId } from './shared/schemas.server'
+
+export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
 export const action = defineCall({
   id: 'removeCartLine',

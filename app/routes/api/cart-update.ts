@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { readCart, updateCartLine } from '~/models/cart/index.server'
-
+import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from './shared/call.server'
 import { cartAnswer, packType, productId, quantity, refuseLine, toCart } from './shared/cart.server'
 import { problem } from './shared/problem.server'
 import { sessionExample, sessionId } from './shared/schemas.server'
+
+export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
 export const action = defineCall({
   id: 'updateCartLine',

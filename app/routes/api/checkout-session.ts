@@ -7,7 +7,7 @@ import { checkOutInOneCall } from '~/models/checkout/index.server'
 import { orderReference } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { emailForm, emptyOr, phoneForm, plainLine, shippingSchema, toDeliveryAddress } from '~/models/values'
-
+import type { RoutePolicy } from '~/runtime/route-policy'
 import { requestOrigin } from '../request-origin.server'
 import { isClosed } from '../shop/checkout/checkout-page.server'
 import { returnUrls, successPath } from '../shop/checkout/return-urls.server'
@@ -16,6 +16,8 @@ import { giftChoice, packType, productId, quantity } from './shared/cart.server'
 import { refuseCheckout } from './shared/checkout-refusals.server'
 import { invalidInput } from './shared/problem.server'
 import { apiSchemas, sessionId } from './shared/schemas.server'
+
+export const handle = { policy: { cache: 'no-store', limit: 'payment', keptUnderLoad: true } satisfies RoutePolicy }
 
 const orderedItem = z
   .object({

@@ -3,10 +3,13 @@ import type { Payment } from '~/database/schema'
 import { providerFor } from '~/integrations/payments/index.server'
 import type { PaymentOutcome } from '~/models/payment'
 import { lookUpPayment } from '~/models/payment/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import { requestOrigin } from '../request-origin.server'
 import { defineCall } from './shared/call.server'
 import { problem } from './shared/problem.server'
 import { apiSchemas } from './shared/schemas.server'
+
+export const handle = { policy: { cache: 'no-store', keptUnderLoad: true, parameters: 'secret' } satisfies RoutePolicy }
 
 const statusSchema = z
   .object({

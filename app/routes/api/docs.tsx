@@ -1,11 +1,14 @@
 import { ShopFrame } from '~/components/shop/frame/frame'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { PageHeader } from '~/components/ui/page-header'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/api-reference.css?url'
 import type { Route } from './+types/docs'
 import { callsOf } from './shared/all-calls.server'
 import { describePage } from './shared/call.server'
 import { apiReference, type Reference, type ReferenceField, type ReferenceOperation } from './shared/reference.server'
+
+export const handle = { policy: { cache: 'revalidate' } satisfies RoutePolicy }
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 

@@ -1,6 +1,9 @@
 import type { MiddlewareFunction } from 'react-router'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import { methodsOf } from './shared/all-calls.server'
 import { problem } from './shared/problem.server'
+
+export const handle = { policy: { body: 'json', sender: 'program', search: 'closed' } satisfies RoutePolicy }
 
 const refuseOtherMethods: MiddlewareFunction<Response> = ({ request, pattern }, next) => {
   const methods = methodsOf(pattern)

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import { callsOf } from './shared/all-calls.server'
 import { defineCall } from './shared/call.server'
 import { openApiDocument } from './shared/openapi.server'
 import { apiSchemas } from './shared/schemas.server'
+
+export const handle = { policy: { cache: 'revalidate' } satisfies RoutePolicy }
 
 export const loader = defineCall({
   id: 'readOpenApi',

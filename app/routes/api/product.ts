@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { findProductPage } from '~/models/catalogue/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from './shared/call.server'
 import { problem } from './shared/problem.server'
 import { productExample, productSchema, toProduct } from './shared/product.server'
+
+export const handle = { policy: { cache: 'revalidate', parameters: 'public' } satisfies RoutePolicy }
 
 export const loader = defineCall({
   id: 'readProduct',

@@ -1,10 +1,13 @@
 import { href } from 'react-router'
 import { z } from 'zod'
 import { listWholeProducts } from '~/models/catalogue/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from './shared/call.server'
 import { linkNextPage, pageQuery, unknownPage } from './shared/paging.server'
 import { productExample, productSchema, toProduct } from './shared/product.server'
 import { apiSchemas } from './shared/schemas.server'
+
+export const handle = { policy: { cache: 'revalidate' } satisfies RoutePolicy }
 
 export const loader = defineCall({
   id: 'listProducts',

@@ -4,11 +4,13 @@ import { contactSchema, type Recommendation } from '~/models/advice'
 import { submitQuestionnaire } from '~/models/advice/index.server'
 import type { ProductPage } from '~/models/catalogue'
 import { toEuros } from '~/models/values'
-
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Questionnaire, Template } from '~/templates/types'
 import { defineCall } from './shared/call.server'
 import { giftSchema, productExample, productSchema, toProduct } from './shared/product.server'
 import { apiSchemas } from './shared/schemas.server'
+
+export const handle = { policy: { cache: 'revalidate', limit: 'contact' } satisfies RoutePolicy }
 
 const recommendedProductSchema = productSchema
   .extend({

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { countCatalogue } from '~/models/catalogue/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from './shared/call.server'
 import { apiSchemas } from './shared/schemas.server'
+
+export const handle = { policy: { cache: 'revalidate' } satisfies RoutePolicy }
 
 export const loader = defineCall({
   id: 'readStats',

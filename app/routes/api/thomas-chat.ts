@@ -4,11 +4,13 @@ import { listProductCards } from '~/models/catalogue/index.server'
 import { checkMessage, MAX_MESSAGE_LENGTH } from '~/models/support'
 import { productIdsOf } from '~/models/support/index.server'
 import { toEuros } from '~/models/values'
-
+import type { RoutePolicy } from '~/runtime/route-policy'
 import { replyTo, takeVisitorMessage } from '../shop/chat/turn.server'
 import { defineCall } from './shared/call.server'
 import { invalidInput, problem } from './shared/problem.server'
 import { apiSchemas, euros, sessionExample, sessionId } from './shared/schemas.server'
+
+export const handle = { policy: { cache: 'no-store', limit: 'chat' } satisfies RoutePolicy }
 
 const replySchema = z
   .object({

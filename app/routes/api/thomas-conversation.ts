@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { listExchanges } from '~/models/support/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from './shared/call.server'
 import { apiSchemas, sessionId } from './shared/schemas.server'
+
+export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
 const conversationSchema = z
   .object({

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import { isAssistantActive } from '../shop/chat/turn.server'
 import { defineCall } from './shared/call.server'
 import { apiSchemas } from './shared/schemas.server'
+
+export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
 const statusSchema = z
   .object({

@@ -2,10 +2,12 @@ import { tenantContext } from '~/middleware/tenant.server'
 import type { Article } from '~/models/content'
 import { listWholeArticles } from '~/models/content/index.server'
 import { readSettings } from '~/models/shop/index.server'
-
+import type { RoutePolicy } from '~/runtime/route-policy'
 import { escapeXml } from '~/runtime/xml'
 import { requestOrigin } from '../request-origin.server'
 import type { Route } from './+types/blog-feed'
+
+export const handle = { policy: { cache: 'revalidate', search: 'open' } satisfies RoutePolicy }
 
 const ENTRIES = 20
 

@@ -1,3 +1,9 @@
+import type { RoutePolicy } from '~/runtime/route-policy'
+
+export const handle = {
+  policy: { cache: 'revalidate', keptUnderLoad: true, search: 'open', quiet: true } satisfies RoutePolicy,
+}
+
 /** The event loop turns. */
 export function loader() {
   return Response.json({ status: 'ok' }, { headers: { 'Cache-Control': 'no-store' } })

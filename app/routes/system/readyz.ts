@@ -3,6 +3,9 @@ import { tenants } from '~/database/registry.server'
 import { isSchemaCurrent } from '~/database/schema-guard.server'
 import { config } from '~/runtime/config.server'
 import { lifecycle } from '~/runtime/lifecycle.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+
+export const handle = { policy: { cache: 'revalidate', search: 'open', quiet: true } satisfies RoutePolicy }
 
 /** Whether to send visitors here: 200, or 503 with what is missing. Takes no lock, so that asking holds nobody up. */
 export async function loader() {

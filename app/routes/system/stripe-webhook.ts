@@ -6,7 +6,12 @@ import { publicOrigin } from '~/models/shop/index.server'
 
 import { config } from '~/runtime/config.server'
 import { logger } from '~/runtime/logger.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/stripe-webhook'
+
+export const handle = {
+  policy: { cache: 'revalidate', body: 'webhook', sender: 'provider', keptUnderLoad: true } satisfies RoutePolicy,
+}
 
 export function loader() {
   return config.stripe ? methodNotAllowed() : notConfigured()

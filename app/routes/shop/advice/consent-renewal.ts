@@ -2,9 +2,11 @@ import { redirect } from 'react-router'
 import type { LeadConsent } from '~/database/schema'
 import { tenantContext } from '~/middleware/tenant.server'
 import { consentPath, renewConsent } from '~/models/advice/index.server'
-
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/consent-renewal'
 import { consentChanged, readConsentChange, requireLeadId } from './consent-page.server'
+
+export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(consentPath(requireLeadId(params.reference)), 302)

@@ -5,9 +5,11 @@ import { PageHeader } from '~/components/ui/page-header'
 import type { LeadConsent } from '~/database/schema'
 import { tenantContext } from '~/middleware/tenant.server'
 import { consentPath, disownPath, listConsents, withdrawConsent } from '~/models/advice/index.server'
-
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/consents'
 import { consentChanged, readConsentChange, requireLeadId, toShownConsent } from './consent-page.server'
+
+export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
 /** Names nobody: whoever finds the mail sees what was agreed to and when, and may withdraw it. */
 export async function loader({ params, context }: Route.LoaderArgs) {

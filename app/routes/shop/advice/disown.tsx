@@ -5,9 +5,11 @@ import { PageHeader } from '~/components/ui/page-header'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { consentPath, disownLead, isLead } from '~/models/advice/index.server'
-
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/disown'
 import { requireLeadId } from './consent-page.server'
+
+export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const leadId = requireLeadId(params.reference)

@@ -36,11 +36,21 @@ import { formatDelivery, parisDay, promiseFor } from '~/models/values'
 
 import { readFormData } from '~/routes/posted-form.server'
 import { config } from '~/runtime/config.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/results.css?url'
 import type { Comparison, Questionnaire } from '~/templates/types'
 import { parseOrder, readSelection } from '../catalogue/product/order-form'
 import { refusedOrder } from '../catalogue/product/refused-order.server'
 import type { Route } from './+types/questionnaire-results'
+
+export const handle = {
+  policy: {
+    cache: 'revalidate',
+    shared: { parameters: [], answers: true },
+    showsForm: true,
+    search: 'open',
+  } satisfies RoutePolicy,
+}
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 

@@ -8,9 +8,20 @@ import { type Answers, contactFormSchema, type ReadAnswers, readAnswers } from '
 import { submitQuestionnaire } from '~/models/advice/index.server'
 
 import { messagesOf, readForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/questionnaire.css?url'
 import type { Question, Questionnaire } from '~/templates/types'
 import type { Route } from './+types/questionnaire'
+
+export const handle = {
+  policy: {
+    cache: 'no-store',
+    shared: { parameters: ['etape'], answers: true },
+    limit: 'contact',
+    showsForm: true,
+    search: 'listed',
+  } satisfies RoutePolicy,
+}
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 

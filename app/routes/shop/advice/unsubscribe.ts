@@ -1,9 +1,11 @@
 import { redirect } from 'react-router'
 import { tenantContext } from '~/middleware/tenant.server'
 import { consentPath, withdrawConsent } from '~/models/advice/index.server'
-
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/unsubscribe'
 import { requireLeadId } from './consent-page.server'
+
+export const handle = { policy: { cache: 'no-store', sender: 'program', parameters: 'secret' } satisfies RoutePolicy }
 
 /** A mail program that does not know of one click opens the address as a page. */
 export function loader({ params }: Route.LoaderArgs) {

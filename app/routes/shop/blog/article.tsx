@@ -15,8 +15,17 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { findProductCard } from '~/models/catalogue/index.server'
 import { findArticle, listFurtherArticles } from '~/models/content/index.server'
 import { formatDate } from '~/models/values'
-
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/article'
+
+export const handle = {
+  policy: {
+    cache: 'revalidate',
+    shared: { parameters: [] },
+    parameters: 'public',
+    search: 'open',
+  } satisfies RoutePolicy,
+}
 
 const FURTHER = 3
 

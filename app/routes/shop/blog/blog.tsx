@@ -9,7 +9,12 @@ import { PageHeader } from '~/components/ui/page-header'
 import { Pagination } from '~/components/ui/pagination'
 import { tenantContext } from '~/middleware/tenant.server'
 import { listArticles, listArticleTags } from '~/models/content/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/blog'
+
+export const handle = {
+  policy: { cache: 'revalidate', shared: { parameters: ['page', 'tag'] }, search: 'listed' } satisfies RoutePolicy,
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, remember, template } = context.get(tenantContext)

@@ -10,9 +10,12 @@ import { chooseGift, readCart, updateCartLine } from '~/models/cart/index.server
 import { typedText } from '~/models/values'
 
 import { readForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart-line'
 import { lineSchema } from './cart-line-schema.server'
 import { loadCartPage, requireRequestCart } from './cart-page.server'
+
+export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
 const wholeNumber = 'Indiquez un nombre entier, 0 pour supprimer l’article.'
 

@@ -9,9 +9,12 @@ import { addToCart } from '~/models/cart/index.server'
 import { typedText } from '~/models/values'
 
 import { readForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart-lines'
 import { lineSchema } from './cart-line-schema.server'
 import { loadCartPage, requireRequestCart } from './cart-page.server'
+
+export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
 const additionSchema = lineSchema.extend({
   quantity: typedText({ max: 9 })

@@ -4,8 +4,11 @@ import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { mergeExpressCart } from '~/models/cart/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart-merge'
 import { requireRequestCart } from './cart-page.server'
+
+export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
 export function loader() {
   return redirect('/cart')

@@ -10,8 +10,11 @@ import { REFERRAL_PERCENT } from '~/models/loyalty'
 import { typedText } from '~/models/values'
 
 import { messagesOf, readForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart-referral'
 import { loadCartPage, requireRequestCart } from './cart-page.server'
+
+export const handle = { policy: { cache: 'no-store', limit: 'code' } satisfies RoutePolicy }
 
 const schema = z.object({
   code: typedText({ max: 40, required: 'Code requis' }),

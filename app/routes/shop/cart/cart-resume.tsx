@@ -12,8 +12,10 @@ import { claimCartId, visitorContext } from '~/middleware/visitor.server'
 import { summarizeCart } from '~/models/cart'
 import { copyCartLines, findCartIdByResumeToken, findExpressCart, readCart } from '~/models/cart/index.server'
 import { formatEuros } from '~/models/values'
-
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart-resume'
+
+export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(tenantContext)

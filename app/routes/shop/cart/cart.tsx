@@ -7,8 +7,11 @@ import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { acceptCurrentPrices } from '~/models/cart/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart'
 import { loadCartPage, requireRequestCart } from './cart-page.server'
+
+export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return loadCartPage({ request, context, cart: await requireRequestCart({ request, context }) })

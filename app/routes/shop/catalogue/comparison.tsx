@@ -9,8 +9,13 @@ import { Notice } from '~/components/ui/notice'
 import { PageHeader } from '~/components/ui/page-header'
 import { tenantContext } from '~/middleware/tenant.server'
 import { findProductPage } from '~/models/catalogue/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/comparison.css?url'
 import type { Route } from './+types/comparison'
+
+export const handle = {
+  policy: { cache: 'revalidate', shared: { parameters: ['produit'] }, search: 'open' } satisfies RoutePolicy,
+}
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 

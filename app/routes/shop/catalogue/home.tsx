@@ -32,8 +32,13 @@ import { formatDate, formatDelivery, parisDay, promiseFor } from '~/models/value
 
 import { offeredInstalments } from '~/routes/instalment-terms.server'
 import { config } from '~/runtime/config.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { RunningCost } from '~/templates/types'
 import type { Route } from './+types/home'
+
+export const handle = {
+  policy: { cache: 'revalidate', shared: { parameters: [] }, search: 'listed' } satisfies RoutePolicy,
+}
 
 const FEATURED = 3
 const ARTICLES = 3

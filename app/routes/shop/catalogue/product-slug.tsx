@@ -2,8 +2,10 @@ import { redirect } from 'react-router'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { findProductIdBySlug, listClosest } from '~/models/catalogue/index.server'
-
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/product-slug'
+
+export const handle = { policy: { cache: 'revalidate', parameters: 'public', search: 'open' } satisfies RoutePolicy }
 
 const SUGGESTIONS = 3
 const SHOWN_LENGTH = 60

@@ -26,9 +26,20 @@ import { daysUntil, formatDelivery, formatEuros, parisDay, promiseFor } from '~/
 import { offeredInstalments } from '~/routes/instalment-terms.server'
 import { readFormData } from '~/routes/posted-form.server'
 import { config } from '~/runtime/config.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/product'
 import { localPath, type Order, parseOrder, readSelection } from './product/order-form'
 import { refusedOrder } from './product/refused-order.server'
+
+export const handle = {
+  policy: {
+    cache: 'revalidate',
+    shared: { parameters: ['photo'] },
+    parameters: 'public',
+    showsForm: true,
+    search: 'open',
+  } satisfies RoutePolicy,
+}
 
 const ARTICLES = 3
 

@@ -14,8 +14,17 @@ import { readSettings } from '~/models/shop/index.server'
 import { withVat } from '~/models/values'
 
 import { offeredInstalments } from '~/routes/instalment-terms.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { NeedWords } from '~/templates/types'
 import type { Route } from './+types/products'
+
+export const handle = {
+  policy: {
+    cache: 'revalidate',
+    shared: { parameters: ['besoin', 'page', 'tri'] },
+    search: 'listed',
+  } satisfies RoutePolicy,
+}
 
 const MAX_SEARCH_LENGTH = 80
 const COMPARE_FORM = 'comparer'

@@ -7,7 +7,10 @@ import { PageHeader } from '~/components/ui/page-header'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { endStockNotice, findStockNotice, parseStockNoticeReference } from '~/models/stock/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/stock-notice-end'
+
+export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const notice = await findStockNotice(context.get(tenantContext).db, requireId(params.reference))

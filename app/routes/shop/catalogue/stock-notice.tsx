@@ -12,7 +12,18 @@ import { askStockNotice, stockNoticeForm } from '~/models/stock/index.server'
 
 import { messagesOf, readForm } from '~/routes/posted-form.server'
 import { config } from '~/runtime/config.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/stock-notice'
+
+export const handle = {
+  policy: {
+    cache: 'no-store',
+    limit: 'mail',
+    parameters: 'public',
+    showsForm: true,
+    search: 'open',
+  } satisfies RoutePolicy,
+}
 
 /** The form stands on the product's own page; this one only shows it again with a message. */
 export const middleware: Route.MiddlewareFunction[] = [

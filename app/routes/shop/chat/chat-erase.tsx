@@ -5,7 +5,10 @@ import { clearChatCookieHeader, findChatVisitor } from '~/middleware/chat-visito
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { eraseConversation } from '~/models/support/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/chat-erase'
+
+export const handle = { policy: { cache: 'no-store', search: 'open' } satisfies RoutePolicy }
 
 /** Asks before: what is erased cannot be brought back. */
 export function loader() {

@@ -8,9 +8,12 @@ import { checkMessage, type TakeMessageResult, type VisitorKey } from '~/models/
 import { readThread, toThreadMessages } from '~/models/support/index.server'
 
 import { readForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/chat-messages'
 import { panelMessage, panelThread } from './panel-messages.server'
 import { isAssistantActive, replyTo, takeVisitorMessage } from './turn.server'
+
+export const handle = { policy: { cache: 'no-store', limit: 'chat', search: 'open' } satisfies RoutePolicy }
 
 /** The conversation as the panel shows it: asked for when it opens, and while a reply or a person is waited for. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -17,7 +17,12 @@ import { requestPerson } from '~/models/support/index.server'
 import { emailForm, emptyOr } from '~/models/values'
 
 import { messagesOf, readForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/chat-person'
+
+export const handle = {
+  policy: { cache: 'no-store', limit: ['mail', 'chat'], showsForm: true, search: 'open' } satisfies RoutePolicy,
+}
 
 const requestSchema = z.object({
   email: emptyOr(emailForm)

@@ -16,9 +16,14 @@ import { readThread } from '~/models/support/index.server'
 import { ofName } from '~/models/values'
 
 import { readForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/chat.css?url'
 import type { Route } from './+types/chat'
 import { isAssistantActive, replyTo, takeVisitorMessage } from './turn.server'
+
+export const handle = {
+  policy: { cache: 'no-store', limit: 'chat', showsForm: true, search: 'listed' } satisfies RoutePolicy,
+}
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 

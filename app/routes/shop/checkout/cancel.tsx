@@ -17,8 +17,11 @@ import { readSettings } from '~/models/shop/index.server'
 import { dueOf } from '~/models/values'
 
 import { requestOrigin } from '~/routes/request-origin.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cancel'
 import { successPath } from './return-urls.server'
+
+export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const tenant = context.get(tenantContext)

@@ -23,6 +23,7 @@ import { type DeliveryAddress, emailForm, emptyOr, phoneForm, plainLine, service
 import { messagesOf, readForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { logger } from '~/runtime/logger.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/checkout'
 import {
   checkTotal,
@@ -32,6 +33,8 @@ import {
   unavailableWords,
 } from './checkout-page.server'
 import { returnUrls, successPath } from './return-urls.server'
+
+export const handle = { policy: { cache: 'no-store', limit: 'payment', showsForm: true } satisfies RoutePolicy }
 
 const missingEmail = 'Veuillez saisir votre email'
 

@@ -5,7 +5,10 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { visitorContext } from '~/middleware/visitor.server'
 import { chooseCredit } from '~/models/loyalty/index.server'
 import { readForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/credit'
+
+export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
 export function loader() {
   return redirect('/checkout', 302)

@@ -17,8 +17,11 @@ import { formatEuros } from '~/models/values'
 
 import { readForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/sandbox-payment.css?url'
 import type { Route } from './+types/sandbox-payment'
+
+export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
 const choiceSchema = z.enum(['pay', 'refuse', 'pending', 'abandon'])
 

@@ -17,9 +17,12 @@ import { readSettings } from '~/models/shop/index.server'
 import { type DeliveryAddress, serviceAbroad, shippingSchema, toDeliveryAddress } from '~/models/values'
 
 import { messagesOf, readForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import { deliveryFacts, requireRequestCart } from '../cart/cart-page.server'
 import type { Route } from './+types/shipping'
 import { addressValues, emptyAddressForm } from './address-values'
+
+export const handle = { policy: { cache: 'no-store', showsForm: true } satisfies RoutePolicy }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(tenantContext)

@@ -21,8 +21,11 @@ import { dueOf, formatDateTime, formatDayRange, formatEuros } from '~/models/val
 
 import { requestOrigin } from '~/routes/request-origin.server'
 import { config } from '~/runtime/config.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import { transferFacts } from '../order/order-page.server'
 import type { Route } from './+types/success'
+
+export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id')

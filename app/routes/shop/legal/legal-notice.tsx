@@ -5,8 +5,12 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { findLegalText, renderMarkdown } from '~/models/content/index.server'
 import { typesetHours } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
-
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/legal-notice'
+
+export const handle = {
+  policy: { cache: 'revalidate', shared: { parameters: [] }, search: 'listed' } satisfies RoutePolicy,
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(tenantContext)

@@ -2,7 +2,12 @@ import { data } from 'react-router'
 import { LegalPageHeader, LegalText } from '~/components/shop/legal/legal-text'
 import { tenantContext } from '~/middleware/tenant.server'
 import { findLegalText, renderMarkdown } from '~/models/content/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/privacy'
+
+export const handle = {
+  policy: { cache: 'revalidate', shared: { parameters: [] }, search: 'listed' } satisfies RoutePolicy,
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(tenantContext)

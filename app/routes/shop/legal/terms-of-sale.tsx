@@ -4,8 +4,12 @@ import { Notice } from '~/components/ui/notice'
 import { tenantContext } from '~/middleware/tenant.server'
 import { findLegalText, findRendering, listLegalVersions, renderMarkdown } from '~/models/content/index.server'
 import { formatDate } from '~/models/values'
-
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/terms-of-sale'
+
+export const handle = {
+  policy: { cache: 'revalidate', shared: { parameters: [] }, search: 'listed' } satisfies RoutePolicy,
+}
 
 /** `?version=` shows an earlier version; `?texte=` the very words that an order accepted. */
 export async function loader({ request, context }: Route.LoaderArgs) {

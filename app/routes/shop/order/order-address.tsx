@@ -16,11 +16,22 @@ import { serviceAbroad, shippingSchema, toDeliveryAddress } from '~/models/value
 
 import { messagesOf, readForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import { addressValues, emptyAddressForm } from '../checkout/address-values'
 import { checkTotal, isClosed, tooManyUnpaidWords } from '../checkout/checkout-page.server'
 import { returnUrls } from '../checkout/return-urls.server'
 import type { Route } from './+types/order-address'
 import { loadOrderPage, requireOrder } from './order-page.server'
+
+export const handle = {
+  policy: {
+    cache: 'no-store',
+    limit: 'payment',
+    keptUnderLoad: true,
+    parameters: 'secret',
+    showsForm: true,
+  } satisfies RoutePolicy,
+}
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await requireOrder(context, params.reference)

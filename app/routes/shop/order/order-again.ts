@@ -3,8 +3,11 @@ import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { orderAgain } from '~/models/order/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/order-again'
 import { requireOrder } from './order-page.server'
+
+export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   await requireOrder(context, params.reference)

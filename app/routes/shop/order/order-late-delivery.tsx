@@ -12,8 +12,13 @@ import { formatDay } from '~/models/values'
 
 import { readForm } from '~/routes/posted-form.server'
 import { config } from '~/runtime/config.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/order-late-delivery'
 import { requireOrder } from './order-page.server'
+
+export const handle = {
+  policy: { cache: 'no-store', limit: 'mail', parameters: 'secret', showsForm: true } satisfies RoutePolicy,
+}
 
 const requestSchema = z.object({ request: z.enum(['deliver', 'cancel']) })
 

@@ -12,10 +12,21 @@ import { readSettings } from '~/models/shop/index.server'
 
 import { readForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import { checkTotal, isClosed, tooManySessionsWords, unavailableWords } from '../checkout/checkout-page.server'
 import { returnUrls, successPath } from '../checkout/return-urls.server'
 import type { Route } from './+types/order-payment'
 import { loadOrderPage, requireOrder } from './order-page.server'
+
+export const handle = {
+  policy: {
+    cache: 'no-store',
+    limit: 'payment',
+    keptUnderLoad: true,
+    parameters: 'secret',
+    showsForm: true,
+  } satisfies RoutePolicy,
+}
 
 const methodSchema = z.enum(['card', 'klarna', 'paypal', 'transfer'])
 

@@ -1,7 +1,10 @@
 import { OrderPage } from '~/components/shop/order/order-page'
 import { tenantContext } from '~/middleware/tenant.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/order'
 import { loadOrderPage, requireOrder } from './order-page.server'
+
+export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await requireOrder(context, params.reference)

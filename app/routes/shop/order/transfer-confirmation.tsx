@@ -14,8 +14,12 @@ import {
   parseTransferReference,
 } from '~/models/payment/index.server'
 import { dueOf, formatDateTime, formatEuros } from '~/models/values'
-
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/transfer-confirmation'
+
+export const handle = {
+  policy: { cache: 'no-store', parameters: 'secret', showsForm: true, search: 'open' } satisfies RoutePolicy,
+}
 
 /** Shows a button and changes nothing: mail scanners open the links of a message. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -18,7 +18,10 @@ import { formatDateTime } from '~/models/values'
 
 import { readFormData } from '~/routes/posted-form.server'
 import { config } from '~/runtime/config.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawal-confirmation'
+
+export const handle = { policy: { cache: 'no-store', limit: 'mail' } satisfies RoutePolicy }
 
 /** Without a declaration to show there is nothing to confirm; a refused form, posted here, is shown again. */
 export const middleware: Route.MiddlewareFunction[] = [

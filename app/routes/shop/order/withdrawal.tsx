@@ -10,7 +10,12 @@ import { findLegalText, renderMarkdown } from '~/models/content/index.server'
 import { checkWithdrawalForm, findDeclarationDraft, parseOrderReference } from '~/models/order/index.server'
 
 import { readFormData } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawal'
+
+export const handle = {
+  policy: { cache: 'shared-only', shared: { parameters: [] }, showsForm: true, search: 'listed' } satisfies RoutePolicy,
+}
 
 type Step =
   | { name: 'form'; values: WithdrawalValues; errors?: WithdrawalErrors }

@@ -7,8 +7,12 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { REVIEW_YEARS, refusalWords } from '~/models/review'
 import { refusalGrounds } from '~/models/review/index.server'
 import { readSettings } from '~/models/shop/index.server'
-
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/review-checks'
+
+export const handle = {
+  policy: { cache: 'revalidate', shared: { parameters: [] }, search: 'listed' } satisfies RoutePolicy,
+}
 
 /** What the law wants said of reviews that are checked (art. L111-7-2 and D111-17 to D111-19 C. conso). */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -10,8 +10,11 @@ import { readSettings } from '~/models/shop/index.server'
 import { parisDay } from '~/models/values'
 
 import { type FieldMessages, messagesOf, readForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/review-form'
 import { chosenProduct, requireReviewableOrder } from './review-page.server'
+
+export const handle = { policy: { cache: 'no-store', parameters: 'secret', showsForm: true } satisfies RoutePolicy }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await requireReviewableOrder(context, params.token)

@@ -13,7 +13,18 @@ import { REPORT_YEARS } from '~/models/review'
 import { findShownReview, reportReasons, reportReview, reportSchema } from '~/models/review/index.server'
 
 import { messagesOf, readForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/review-report'
+
+export const handle = {
+  policy: {
+    cache: 'revalidate',
+    limit: 'mail',
+    parameters: 'public',
+    showsForm: true,
+    search: 'open',
+  } satisfies RoutePolicy,
+}
 
 const reasonWords: Record<ReportReason, string> = {
   'not-genuine': 'Je doute de son authenticité',

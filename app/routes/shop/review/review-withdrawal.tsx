@@ -6,8 +6,11 @@ import { PageHeader } from '~/components/ui/page-header'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { withdrawReview } from '~/models/review/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/review-withdrawal'
 import { chosenProduct, requireReviewableOrder } from './review-page.server'
+
+export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await requireReviewableOrder(context, params.token)

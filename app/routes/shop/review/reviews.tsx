@@ -16,7 +16,16 @@ import { countByStars, findHighlightedReview, listReviewedProducts, listReviews 
 import { parisDay } from '~/models/values'
 
 import { config } from '~/runtime/config.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/reviews'
+
+export const handle = {
+  policy: {
+    cache: 'revalidate',
+    shared: { parameters: ['note', 'page', 'produit', 'tri'] },
+    search: 'listed',
+  } satisfies RoutePolicy,
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, remember, template } = context.get(tenantContext)

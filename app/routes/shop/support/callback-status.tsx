@@ -11,7 +11,10 @@ import { callbackPath, cancelCallback, findCallback, parseCallbackReference } fr
 import { formatSlot, maskedPhone } from '~/models/values'
 
 import { config } from '~/runtime/config.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/callback-status'
+
+export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const request = await requireCallback(context, params.reference)

@@ -13,7 +13,18 @@ import { readSettings } from '~/models/shop/index.server'
 import { callbackForm, callbackPath, offeredSlots, requestCallback, slotKey } from '~/models/support/index.server'
 
 import { messagesOf, readForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/callback'
+
+export const handle = {
+  policy: {
+    cache: 'shared-only',
+    shared: { parameters: ['produit'] },
+    limit: 'mail',
+    showsForm: true,
+    search: 'listed',
+  } satisfies RoutePolicy,
+}
 
 const page = '/support/rappel'
 

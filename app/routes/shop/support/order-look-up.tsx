@@ -12,7 +12,18 @@ import { emailForm, formatDayRange } from '~/models/values'
 
 import { messagesOf, readForm } from '~/routes/posted-form.server'
 import { config } from '~/runtime/config.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/order-look-up'
+
+export const handle = {
+  policy: {
+    cache: 'shared-only',
+    shared: { parameters: [] },
+    limit: 'mail',
+    showsForm: true,
+    search: 'listed',
+  } satisfies RoutePolicy,
+}
 
 const lookUpForm = z.object({ orderNumber: orderNumberForm, email: emailForm })
 

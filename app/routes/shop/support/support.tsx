@@ -18,7 +18,18 @@ import { contactForm, offeredSlots, receiveMessage } from '~/models/support/inde
 
 import { messagesOf, readForm } from '~/routes/posted-form.server'
 import { config } from '~/runtime/config.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/support'
+
+export const handle = {
+  policy: {
+    cache: 'shared-only',
+    shared: { parameters: [] },
+    limit: 'mail',
+    showsForm: true,
+    search: 'listed',
+  } satisfies RoutePolicy,
+}
 
 const contact = '/support#contact'
 

@@ -1,0 +1,68 @@
+/** Counters that a send takes from, beside the one that counts every request (server/limits.ts). */
+export type BudgetName = 'payment' | 'code' | 'mail' | 'chat' | 'contact'
+
+/** Query parameters that change a page everyone may share, and never free text. */
+export interface SharedPage {
+  readonly parameters: readonly string[]
+  /** Among them the answers to the questions of the tenant's template. */
+  readonly answers?: boolean
+}
+
+/**
+ * What the adapter and search engines must know of a route, declared in its module as `handle.policy`. A literal:
+ * React Router keeps `handle` in the browser's module. A route's fields override its layout's.
+ */
+export interface RoutePolicy {
+  /** What a browser may store: nothing, nothing but the shared page, or a copy that it revalidates. */
+  readonly cache?: 'no-store' | 'shared-only' | 'revalidate'
+  /** The page cache keeps it for visitors without cookies. */
+  readonly shared?: SharedPage
+  /** Counted by each of them, writes only. */
+  readonly limit?: BudgetName | readonly BudgetName[]
+  /** A form of 64 KiB, JSON beside it, or a webhook of 256 KiB. */
+  readonly body?: 'form' | 'json' | 'webhook'
+  /** Who may write without a page of ours: nobody, a program without cookies, or a provider that signs. */
+  readonly sender?: 'page' | 'program' | 'provider'
+  readonly keptUnderLoad?: boolean
+  readonly hydrate?: boolean
+  /** Whether parameters of the path open something to their holder: cut out of the log. */
+  readonly parameters?: 'secret' | 'public'
+  /** A refused form can be reached again at the same address. */
+  readonly showsForm?: boolean
+  /** In the sitemap, open to robots, or closed to them. */
+  readonly search?: 'listed' | 'open' | 'closed'
+  /** Requests that would drown the others in the log. */
+  readonly quiet?: boolean
+}
+
+export type CompletePolicy = Omit<Required<RoutePolicy>, 'shared' | 'limit'> & {
+  shared: SharedPage | undefined
+  limit: readonly BudgetName[]
+}
+
+const safest = {
+  cache: 'no-store',
+  limit: [],
+  body: 'form',
+  sender: 'page',
+  keptUnderLoad: false,
+  hydrate: false,
+  parameters: 'secret',
+  showsForm: false,
+  search: 'closed',
+  quiet: false,
+} satisfies RoutePolicy
+
+/** The policy of a matched branch, outermost route first. Whatever it leaves out has the safest value. */
+export function completePolicy(handles: unknown[]): CompletePolicy {
+  const given: RoutePolicy = Object.assign(
+    {},
+    ...handles.map((handle) => (declaresPolicy(handle) ? handle.policy : {})),
+  )
+  const { limit, shared, ...rest } = { ...safest, shared: undefined, ...given }
+  return { ...rest, shared, limit: [limit].flat() }
+}
+
+function declaresPolicy(handle: unknown): handle is { policy: RoutePolicy } {
+  return typeof handle === 'object' && handle !== null && 'policy' in handle
+}

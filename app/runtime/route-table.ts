@@ -1,0 +1,67 @@
+import type { RouteObject } from 'react-router'
+import { type CompletePolicy, completePolicy } from './route-policy'
+
+/** The part of a server build's route that says where it is and how it is treated. */
+interface BuiltRoute {
+  id: string
+  parentId?: string
+  path?: string
+  index?: boolean
+  caseSensitive?: boolean
+  module: { handle?: unknown }
+}
+
+export interface RouteRow {
+  id: string
+  /** Absolute, as React Router reads it. */
+  pattern: string
+  policy: CompletePolicy
+}
+
+/** Routes as React Router matches them, each with its handle. */
+export function routeObjects(routes: Record<string, BuiltRoute | undefined>, parentId?: string): RouteObject[] {
+  return Object.values(routes).flatMap((route): RouteObject[] => {
+    if (!route || route.parentId !== parentId) return []
+    const { id, path, caseSensitive, module } = route
+    const common = { id, path, caseSensitive, handle: module.handle }
+    return [route.index ? { ...common, index: true } : { ...common, children: routeObjects(routes, id) }]
+  })
+}
+
+/** Every route that answers at an address of its own, in the order of the table. */
+export function routeRows(table: RouteObject[]): RouteRow[] {
+  return branches(table).map((branch) => ({
+    id: branch.at(-1)?.id ?? '',
+    pattern: patternOf(branch),
+    policy: completePolicy(branch.map(({ handle }) => handle)),
+  }))
+}
+
+function branches(routes: RouteObject[], parents: RouteObject[] = []): RouteObject[][] {
+  return routes.flatMap((route) => {
+    const branch = [...parents, route]
+    const own = route.index || route.path ? [branch] : []
+    return [...own, ...branches(route.children ?? [], branch)]
+  })
+}
+
+export function patternOf(branch: RouteObject[]): string {
+  return `/${branch
+    .flatMap(({ path }) => (path ?? '').split('/'))
+    .filter((part) => part !== '')
+    .join('/')}`
+}
+
+/**
+ * Paths for robots.txt, in which `*` is anything and the rest is a prefix. The route of unknown pages has no path of its
+ * own; pages that say `noindex` by themselves must stay readable, so their policy is `open`.
+ */
+export function closedToRobots(rows: RouteRow[]): string[] {
+  const closed = rows.filter(({ pattern, policy }) => policy.search === 'closed' && pattern !== '/*')
+  const paths = [...new Set(closed.map(({ pattern }) => robotsPath(pattern)))]
+  return paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(other)))
+}
+
+function robotsPath(pattern: string): string {
+  return pattern === '/' ? '/$' : pattern.replace(/[:*][^/]*$/, '').replace(/:[^/]+/g, '*')
+}
