@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId } from '~/middleware/visitor.server'
-import { orderAgain } from '~/models/order/index.server'
+import { orderAgain } from '~/models/cart/index.server'
 import type { Route } from './+types/order-again'
 import { requireOrder } from './order-page.server'
 
