@@ -1,4 +1,5 @@
-import { REFERRAL_CREDIT_CENTS, REFERRAL_PERCENT, tiers, WITHDRAWAL_DAYS } from '~/models/loyalty'
+import { REFERRAL_CREDIT_CENTS, REFERRAL_PERCENT, tiers } from '~/models/loyalty'
+import { WITHDRAWAL_DAYS } from '~/models/order'
 import type { Settings } from '~/models/shop'
 import type { Reply } from '~/models/support'
 import { formatEuros } from '~/models/values'

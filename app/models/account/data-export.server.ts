@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { ShopDatabase, User } from '~/database/schema'
 import { isRefused } from '~/models/advice/index.server'
-import { isOrderOf } from '~/models/customer/index.server'
+import { isOrderOf } from '~/models/order/index.server'
 import { isMailOf } from '~/models/outbox/index.server'
 import { normalizeEmail } from '~/models/values'
 

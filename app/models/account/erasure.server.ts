@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { CustomerOrder, ShopDatabase, User } from '~/database/schema'
-import { isOrderOf } from '~/models/customer/index.server'
-import { WITHDRAWAL_DAYS } from '~/models/loyalty'
+import { eraseBuyer, isOrderOf, listErasableOrders, requestOrderErasure } from '~/models/order/index.server'
 import { isMailOf } from '~/models/outbox/index.server'
 import { eraseEventBodiesOfOrders } from '~/models/payment/index.server'
 import { emptyReview } from '~/models/review/index.server'
@@ -34,12 +33,7 @@ export async function eraseAccount(
     await trx.deleteFrom('session').where('user_id', '=', user.id).execute()
     // Those about an order go with it.
     await trx.deleteFrom('email').where(isMailOf(email)).where('order_id', 'is', null).execute()
-    await trx
-      .updateTable('customer_order')
-      .set({ erasure_requested_at: at.toISOString() })
-      .where(isOrderOf(email))
-      .where('erasure_requested_at', 'is', null)
-      .execute()
+    await requestOrderErasure(trx, { email, at })
     await trx
       .updateTable('user')
       .set({ email: null, name: '', password_hash: null, erased_at: at.toISOString() })
@@ -57,24 +51,7 @@ export async function eraseFinishedOrders(
   db: Kysely<ShopDatabase>,
   input: { at: Date; limit: number },
 ): Promise<number> {
-  const deliveredBefore = new Date(input.at.getTime() - WITHDRAWAL_DAYS * 24 * 3600_000).toISOString()
-  const over = await db
-    .selectFrom('customer_order')
-    .select(['id', 'paid_at', 'status'])
-    .where('erasure_requested_at', 'is not', null)
-    .where('erased_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('status', '=', 'annule'), eb('payment_state', 'in', ['unpaid', 'refunded'])]),
-        eb.and([
-          eb('status', '=', 'livre'),
-          eb('payment_state', 'in', ['paid', 'refunded']),
-          eb('delivered_at', '<=', deliveredBefore),
-        ]),
-      ]),
-    )
-    .limit(input.limit)
-    .execute()
+  const over = await listErasableOrders(db, input)
   for (const order of over) {
     await db.transaction().execute((trx) => eraseOrder(trx, { order, at: input.at }))
   }
@@ -85,15 +62,8 @@ async function eraseOrder(
   trx: Kysely<ShopDatabase>,
   input: { order: Pick<CustomerOrder, 'id' | 'paid_at'>; at: Date },
 ) {
-  const { order, at } = input
-  const noContact = { email: '', phone: '', notes: null, erased_at: at.toISOString() }
-  const nobody = { customer_name: '', first_name: '', last_name: '', company: null, vat_number: null, billing: null }
-  const nowhere = { address: '', address_line2: null, postal_code: '', city: '' }
-  await trx
-    .updateTable('customer_order')
-    .set(order.paid_at ? noContact : { ...noContact, ...nobody, ...nowhere })
-    .where('id', '=', order.id)
-    .execute()
+  const { order } = input
+  await eraseBuyer(trx, input)
   await trx.deleteFrom('email').where('order_id', '=', order.id).execute()
   await eraseEventBodiesOfOrders(trx, [order.id])
   await trx.updateTable('payment').set({ email: '' }).where('order_id', '=', order.id).execute()

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
-import { isOrderOf } from '~/models/customer/index.server'
 import { cashbackOf, withdrawalEnd } from '~/models/loyalty/index.server'
+import { isOrderOf } from '~/models/order/index.server'
 
 export const ORDERS_A_PAGE = 10
 

@@ -12,13 +12,14 @@ export {
 export { findExpressCart, mergeExpressCart, startExpressCart } from './express.server'
 export {
   CART_LIFETIME_DAYS,
-  closeCheckout,
+  consumeCart,
   copyCartLines,
   deleteStaleCarts,
   saveShipping,
   saveShippingOfNewCart,
 } from './keeping.server'
 export { findCartIdByResumeToken, findResumeToken } from './link.server'
+export { orderAgain } from './order-again.server'
 export { chooseMissingGifts, fillNewCart } from './ordered-items.server'
 export { forgetReferral, keepReferral } from './referral.server'
 export { findCart, findLine, insertCart } from './rows.server'

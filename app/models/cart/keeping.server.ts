@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import type { ShopDatabase } from '~/database/schema'
 import { listOrderItems } from '~/models/order/index.server'
 import { addressColumns, type DeliveryAddress } from '~/models/values'
 
@@ -61,21 +61,14 @@ export function copyCartLines(
   })
 }
 
-/** The order no longer belongs to its cart, which lets go of what was bought. Nothing happens the second time. */
-export async function closeCheckout(
-  trx: Kysely<ShopDatabase>,
-  order: Pick<CustomerOrder, 'id' | 'checkout_cart_id'>,
-): Promise<void> {
-  if (order.checkout_cart_id === null) return
-  await trx.updateTable('customer_order').set({ checkout_cart_id: null }).where('id', '=', order.id).execute()
-  await consumeCart(trx, { cartId: order.checkout_cart_id, orderId: order.id })
-}
-
 /**
  * Takes what an order bought out of the cart it came from, and forgets the address once nothing is left. What was
  * added in another tab since stays.
  */
-async function consumeCart(trx: Kysely<ShopDatabase>, input: { cartId: string; orderId: string }): Promise<void> {
+export async function consumeCart(
+  trx: Kysely<ShopDatabase>,
+  input: { cartId: string; orderId: string },
+): Promise<void> {
   for (const item of await listOrderItems(trx, input.orderId)) {
     const key = { cartId: input.cartId, productId: item.product_id, packType: item.pack_type }
     const line = await findLine(trx, key)

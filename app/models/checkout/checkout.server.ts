@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely'
 import type { CustomerOrder, PaymentMethod, ShopDatabase } from '~/database/schema'
 import type { CartView } from '~/models/cart'
 import { isServedIn, readCart } from '~/models/cart/index.server'
-import { holdOrderCredit } from '~/models/loyalty/index.server'
-import { hasTooManyUnpaid, recordReferralDropped } from '~/models/order/index.server'
+import { hasTooManyUnpaid, recordReferralDropped, updateContact } from '~/models/order/index.server'
 import {
   type OfferRefusal,
   type OpenPaymentResult,
@@ -20,13 +19,13 @@ import {
   refuseMethod,
 } from '~/models/payment/index.server'
 import type { StockNeeds } from '~/models/stock'
-import { addNeeds, reserveStock } from '~/models/stock/index.server'
+import { addNeeds } from '~/models/stock/index.server'
 import type { DeliveryAddress } from '~/models/values'
 import { provesMailbox } from '~/models/values/index.server'
-import { orRefused, Refused } from '~/runtime/refused'
+import { orRefused } from '~/runtime/refused'
 
 import { type ChosenCredit, cartForBuyer, chosenCredit } from './advantages.server'
-import { insertOrder, updateContact } from './order-rows.server'
+import { contactColumns, placeCart } from './order-rows.server'
 
 export interface CheckoutInput {
   /** The cart to buy: the main one, or an express cart beside it. */
@@ -149,18 +148,14 @@ export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Prom
     }
     const fingerprint = fingerprintOf(cart, credit)
     if (openOrder?.fingerprint === fingerprint) {
-      await updateContact(trx, { orderId: openOrder.id, checkout: input })
+      await updateContact(trx, { orderId: openOrder.id, contact: await contactColumns(trx, input) })
       if (cart.referral?.refused) await recordReferralDropped(trx, { orderId: openOrder.id, at: input.at })
       return { ok: true, orderId: openOrder.id }
     }
     if (openOrder) return { ok: false, reason: 'replaces', orderId: openOrder.id }
     if (cart.needsAttention) return { ok: false, reason: 'cart-changed' }
-    const orderId = await insertOrder(trx, { cart, credit, needs, fingerprint, checkout: input })
-    const reserved = await reserveStock(trx, { orderId, needs })
-    if (!reserved.ok) throw new Refused({ ...reserved, reason: 'not-enough' as const })
+    const orderId = await placeCart(trx, { cart, credit, needs, fingerprint, checkout: input })
     if (cart.referral?.refused) await recordReferralDropped(trx, { orderId, at: input.at })
-    const order = { id: orderId, credit_cents: credit.cents, credit_user_id: credit.userId }
-    await holdOrderCredit(trx, { order, at: input.at })
     return { ok: true, orderId }
   })
   return orRefused<PlaceOrderResult, { ok: false; reason: 'not-enough'; productId: string; available: number }>(work)

@@ -3,8 +3,10 @@ import type { ShopDatabase } from '~/database/schema'
 import type { CartView } from '~/models/cart'
 import { partWords } from '~/models/catalogue'
 import { keepRendering } from '~/models/content/index.server'
-import { hashNetwork, recordOrderEvent } from '~/models/order/index.server'
+import type { NewOrderItem, OrderContact } from '~/models/order'
+import { hashNetwork, insertOrder } from '~/models/order/index.server'
 import { RESERVATION_MINUTES } from '~/models/payment'
+import { orderListeners } from '~/models/payment/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import type { StockNeeds } from '~/models/stock'
 import { addressColumns, promiseFor } from '~/models/values'
@@ -13,7 +15,7 @@ import { newId, provesMailbox } from '~/models/values/index.server'
 import type { ChosenCredit } from './advantages.server'
 import type { CheckoutInput } from './checkout.server'
 
-interface NewOrder {
+interface CartToOrder {
   cart: CartView
   credit: ChosenCredit
   /** What the whole cart takes from the stock. */
@@ -22,45 +24,24 @@ interface NewOrder {
   checkout: CheckoutInput
 }
 
-/** Writes the unpaid order of a cart with its lines and the first entry of its history. Gives the order's id. */
-export async function insertOrder(trx: Kysely<ShopDatabase>, input: NewOrder): Promise<string> {
+/** Writes the unpaid order of a cart with what follows from it. Throws Refused when the stock has gone. */
+export async function placeCart(trx: Kysely<ShopDatabase>, input: CartToOrder): Promise<string> {
   const { at } = input.checkout
   const orderId = newId(at)
-  await trx
-    .insertInto('customer_order')
-    .values({ id: orderId, ...(await orderColumns(trx, input)) })
-    .execute()
-  await insertItems(trx, { orderId, lines: input.cart.lines })
-  for (const [productId, quantity] of input.needs) {
-    await trx.insertInto('order_need').values({ order_id: orderId, product_id: productId, quantity }).execute()
-  }
-  await recordOrderEvent(trx, { orderId, kind: 'placed', actor: 'client', to: 'en_attente', at })
+  const order = { id: orderId, ...(await orderColumns(trx, input)) }
+  const items = input.cart.lines.map(itemColumns)
+  await insertOrder(trx, { order, items, needs: input.needs, at }, orderListeners)
   return orderId
 }
 
-/** The same cart paid for again: what was typed last counts, terms of sale included. */
-export async function updateContact(
-  trx: Kysely<ShopDatabase>,
-  input: { orderId: string; checkout: CheckoutInput },
-): Promise<void> {
-  await trx
-    .updateTable('customer_order')
-    .set(await contactColumns(trx, input.checkout))
-    .where('id', '=', input.orderId)
-    .execute()
-}
-
-async function orderColumns(trx: Kysely<ShopDatabase>, { cart, credit, fingerprint, checkout }: NewOrder) {
+async function orderColumns(trx: Kysely<ShopDatabase>, { cart, credit, fingerprint, checkout }: CartToOrder) {
   const { totals } = cart
   const expiresAt = new Date(checkout.at.getTime() + RESERVATION_MINUTES * 60_000)
   return {
-    order_number: null,
     cart_id: checkout.ownerCartId,
     source_cart_id: checkout.cartId,
     checkout_cart_id: checkout.cartId,
     fingerprint,
-    status: 'en_attente' as const,
-    payment_state: 'unpaid' as const,
     ...(await contactColumns(trx, checkout)),
     discount_cents: totals.discountCents,
     referral_code: totals.discountCents > 0 ? (cart.referral?.code ?? null) : null,
@@ -73,33 +54,21 @@ async function orderColumns(trx: Kysely<ShopDatabase>, { cart, credit, fingerpri
     total_cents: totals.totalCents,
     expires_at: expiresAt.toISOString(),
     network_hash: checkout.network ? hashNetwork(checkout.network) : null,
-    cancel_reason: null,
-    notes: null,
-    paid_at: null,
-    delivered_at: null,
-    created_at: checkout.at.toISOString(),
   }
 }
 
-async function insertItems(trx: Kysely<ShopDatabase>, input: { orderId: string; lines: CartView['lines'] }) {
-  for (const [position, line] of input.lines.entries()) {
-    await trx
-      .insertInto('order_item')
-      .values({
-        order_id: input.orderId,
-        position,
-        product_id: line.productId,
-        pack_type: line.packType,
-        product_name: line.name,
-        parts: JSON.stringify(line.offer?.parts.map(partWords) ?? []),
-        quantity: line.quantity,
-        unit_price_cents: line.unitPriceCents,
-        eco_participation_cents: line.offer?.ecoParticipationCents ?? 0,
-        gift_product_id: line.gift?.productId ?? null,
-        gift_name: line.gift?.name ?? null,
-        gift_value_cents: line.gift?.valueCents ?? null,
-      })
-      .execute()
+function itemColumns(line: CartView['lines'][number]): NewOrderItem {
+  return {
+    product_id: line.productId,
+    pack_type: line.packType,
+    product_name: line.name,
+    parts: JSON.stringify(line.offer?.parts.map(partWords) ?? []),
+    quantity: line.quantity,
+    unit_price_cents: line.unitPriceCents,
+    eco_participation_cents: line.offer?.ecoParticipationCents ?? 0,
+    gift_product_id: line.gift?.productId ?? null,
+    gift_name: line.gift?.name ?? null,
+    gift_value_cents: line.gift?.valueCents ?? null,
   }
 }
 
@@ -118,7 +87,7 @@ const noAddress = {
 }
 
 /** Who orders, where it goes and when it arrives, how it is paid, and the terms that were accepted. */
-async function contactColumns(trx: Kysely<ShopDatabase>, checkout: CheckoutInput) {
+export async function contactColumns(trx: Kysely<ShopDatabase>, checkout: CheckoutInput): Promise<OrderContact> {
   const { contact, cgvVersion, at } = checkout
   const address = checkout.address ? addressColumns(checkout.address) : noAddress
   const promise = promiseFor(await readSettings(trx), { at, country: address.country })

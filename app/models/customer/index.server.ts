@@ -7,4 +7,4 @@ export {
   openSession,
   SESSION_DAYS,
 } from './session.server'
-export { ensureUser, findUser, findUserByEmail, isOrderOf } from './user.server'
+export { ensureUser, findUser, findUserByEmail } from './user.server'

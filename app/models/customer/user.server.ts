@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { ShopDatabase, User } from '~/database/schema'
 import { normalizeEmail } from '~/models/values'
 import { newId } from '~/models/values/index.server'
@@ -32,10 +32,4 @@ export async function ensureUser(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-/** Orders of an address, written as their index is. */
-export function isOrderOf(email: string) {
-  return (eb: ExpressionBuilder<ShopDatabase, 'customer_order'>) =>
-    eb(sql`lower(customer_order.email)`, '=', normalizeEmail(email))
 }

@@ -9,5 +9,4 @@ export {
   REFERRAL_PERCENT,
   tierOf,
   tiers,
-  WITHDRAWAL_DAYS,
 } from './rules'

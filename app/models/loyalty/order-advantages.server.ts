@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
-import { findUserByEmail, isOrderOf } from '~/models/customer/index.server'
+import { findUserByEmail } from '~/models/customer/index.server'
+import { isOrderOf } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
 
 import { findOrderPoints, pointsOf } from './points.server'

@@ -2,12 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { queueCreditMail } from '~/mails/credit-mail.server'
 import { ensureUser, findUser } from '~/models/customer/index.server'
+import { WITHDRAWAL_DAYS } from '~/models/order'
+import { clearRewarded, markRewarded } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
 
 import { giveCredit, releaseOrderCredit, takeBackCredit } from './credit.server'
 import { earnPoints, findOrderPoints, takeBackPoints } from './points.server'
 import { earnsReferralCredit, ensureReferralCode, findReferrer } from './referral.server'
-import { REFERRAL_CREDIT_CENTS, WITHDRAWAL_DAYS } from './rules'
+import { REFERRAL_CREDIT_CENTS } from './rules'
 
 /** A paid order makes its buyer a customer: with points, and with a code for their friends. */
 export async function rewardPaidOrder(
@@ -51,15 +53,7 @@ export async function giveDueRewards(db: Kysely<ShopDatabase>, input: { at: Date
 
 async function giveRewards(trx: Kysely<ShopDatabase>, input: { orderId: string; at: Date }): Promise<void> {
   const { orderId, at } = input
-  const order = await trx
-    .updateTable('customer_order')
-    .set({ rewarded_at: at.toISOString() })
-    .where('id', '=', orderId)
-    .where('rewarded_at', 'is', null)
-    .where('status', '=', 'livre')
-    .where('payment_state', '=', 'paid')
-    .returningAll()
-    .executeTakeFirst()
+  const order = await markRewarded(trx, input)
   if (!order || (await isWithdrawn(trx, orderId))) return
   const points = await findOrderPoints(trx, orderId)
   const amountCents = points ? cashbackOf(order, points.cashback_percent) : 0
@@ -99,8 +93,7 @@ export async function undoRewards(trx: Kysely<ShopDatabase>, input: { orderId: s
   await takeBackCredit(trx, { ...input, purpose: 'cashback' })
   await takeBackCredit(trx, { ...input, purpose: 'referral' })
   await releaseOrderCredit(trx, input)
-  // Should the order stand again, it earns again.
-  await trx.updateTable('customer_order').set({ rewarded_at: null }).where('id', '=', input.orderId).execute()
+  await clearRewarded(trx, input.orderId)
 }
 
 /** Makes good for orders that were undone without it. Returns how many were. */

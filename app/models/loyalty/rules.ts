@@ -30,6 +30,3 @@ export const REFERRAL_PERCENT = 15
 export const REFERRAL_CREDIT_CENTS = 2000
 /** Of the home page: whoever follows a friend's link brings the friend's code in it. */
 export const REFERRAL_PARAMETER = 'parrain'
-
-/** The shop's own withdrawal period, longer than the law's: what an order earns is given after it. */
-export const WITHDRAWAL_DAYS = 30

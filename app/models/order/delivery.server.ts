@@ -1,45 +1,30 @@
 import type { Kysely } from 'kysely'
-import type { OrderStatus, ShopDatabase } from '~/database/schema'
-import { recordOrderEvent } from './order.server'
+import type { ShopDatabase } from '~/database/schema'
+import { changeOrder } from './transition.server'
 
 export type MarkDeliveryResult = { ok: true } | { ok: false; reason: 'not-on-its-way' }
 
+interface Delivery {
+  orderId: string
+  actor: string
+  at: Date
+}
+
 /** A paid order leaves for its buyer. */
-export function markShipped(
-  db: Kysely<ShopDatabase>,
-  input: { orderId: string; actor: string; at: Date },
-): Promise<MarkDeliveryResult> {
-  return move(db, { ...input, from: ['confirme'], to: 'expedie' })
+export function markShipped(db: Kysely<ShopDatabase>, input: Delivery): Promise<MarkDeliveryResult> {
+  return move(db, 'sent', input)
 }
 
 /** A paid order is in its buyer's hands: from here run the days to renounce it, and reviews may be written. */
-export function markDelivered(
-  db: Kysely<ShopDatabase>,
-  input: { orderId: string; actor: string; at: Date },
-): Promise<MarkDeliveryResult> {
-  return move(db, { ...input, from: ['confirme', 'expedie'], to: 'livre' })
+export function markDelivered(db: Kysely<ShopDatabase>, input: Delivery): Promise<MarkDeliveryResult> {
+  return move(db, 'delivered', input)
 }
 
-function move(
+async function move(
   db: Kysely<ShopDatabase>,
-  input: { orderId: string; actor: string; at: Date; from: OrderStatus[]; to: 'expedie' | 'livre' },
+  what: 'sent' | 'delivered',
+  input: Delivery,
 ): Promise<MarkDeliveryResult> {
-  const { orderId, actor, at, to } = input
-  return db.transaction().execute(async (trx): Promise<MarkDeliveryResult> => {
-    const order = await trx
-      .selectFrom('customer_order')
-      .select('status')
-      .where('id', '=', orderId)
-      .where('payment_state', '=', 'paid')
-      .where('status', 'in', input.from)
-      .executeTakeFirst()
-    if (!order) return { ok: false, reason: 'not-on-its-way' }
-    await trx
-      .updateTable('customer_order')
-      .set({ status: to, ...(to === 'livre' && { delivered_at: at.toISOString() }) })
-      .where('id', '=', orderId)
-      .execute()
-    await recordOrderEvent(trx, { orderId, kind: 'status', actor, from: order.status, to, at })
-    return { ok: true }
-  })
+  const moved = await db.transaction().execute((trx) => changeOrder(trx, what, input, []))
+  return moved ? { ok: true } : { ok: false, reason: 'not-on-its-way' }
 }

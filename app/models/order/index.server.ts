@@ -1,21 +1,31 @@
-export { orderAgain } from './again.server'
 export { markDelivered, markShipped } from './delivery.server'
-export { completeOrderAddress } from './delivery-address.server'
+export { eraseBuyer, listErasableOrders, requestOrderErasure } from './erasure.server'
 export { isDeliveryLate, requestLateDelivery } from './late-delivery.server'
 export { orderReference, orderUrl, parseOrderReference, withdrawalUrl } from './link.server'
-export { findOrderOfBuyer, lookUpOrder } from './look-up.server'
+export { findOrderOfBuyer, sendOrderLink } from './look-up.server'
 export {
   assignOrderNumber,
   findOrder,
   findOrderByNumber,
   listOrderEvents,
   listOrderItems,
+  listOverdueOrders,
   orderNeeds,
   readOrder,
   recordOrderEvent,
 } from './order.server'
-export { isReferralDropped, REFERRAL_DROPPED, recordReferralDropped, reviewReferral } from './referral.server'
-export { hashNetwork, hasTooManyUnpaid, noLongerAwaited } from './unpaid-orders.server'
+export { isOrderOf } from './order-of.server'
+export { insertOrder, updateContact } from './placing.server'
+export {
+  dropDiscount,
+  dropReferralCode,
+  isReferralDropped,
+  REFERRAL_DROPPED,
+  recordReferralDropped,
+} from './referral.server'
+export { clearRewarded, markRewarded } from './rewarded.server'
+export { changeOrder } from './transition.server'
+export { hashNetwork, hasTooManyUnpaid } from './unpaid-orders.server'
 export {
   checkWithdrawalForm,
   declareWithdrawal,

@@ -1,5 +1,7 @@
 export type { LateDeliveryRequest } from './late-delivery.server'
 export type { OrderWithItems } from './order.server'
 export { isOrderNumber, orderNumberForm } from './order-number'
+export type { NewOrderItem, OrderContact } from './placing.server'
+export type { OrderChange, OrderListener } from './transition.server'
 export { commercialWarranty, legalWarranty } from './warranty'
-export { endedWithdrawalDay } from './withdrawal-period'
+export { endedWithdrawalDay, WITHDRAWAL_DAYS } from './withdrawal-period'

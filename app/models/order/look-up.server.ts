@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { queueOrderLink } from '~/mails/support-mails.server'
-import type { OrderState } from '~/models/payment'
-import { findOrderState } from '~/models/payment/index.server'
 import { isSameEmail } from '~/models/values'
 
 import { findOrderByNumber } from './order.server'
@@ -17,16 +15,6 @@ export async function findOrderOfBuyer(
 ): Promise<CustomerOrder | undefined> {
   const order = await findOrderByNumber(db, input.orderNumber.replace(/^(?:n°|#)\s*|\s/giu, ''))
   return order && isSameEmail(order.email, input.email) ? order : undefined
-}
-
-/** Where that order stands, with its link sent to its mailbox. `mailed`: false when that has had enough today. */
-export async function lookUpOrder(
-  db: Kysely<ShopDatabase>,
-  input: { orderNumber: string; email: string; at: Date },
-): Promise<{ order: CustomerOrder; state: OrderState; mailed: boolean } | undefined> {
-  const order = await findOrderOfBuyer(db, input)
-  if (!order) return undefined
-  return { order, state: await findOrderState(db, order), mailed: await sendOrderLink(db, { order, at: input.at }) }
 }
 
 /** Sends the order's link to its own address, and to no other. False when that address has had enough today. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { CustomerOrder, OrderItem, OrderStatus, ShopDatabase } from '~/database/schema'
 import type { StockNeeds } from '~/models/stock'
 
@@ -100,4 +100,32 @@ export async function assignOrderNumber(
     return
   }
   throw new Error('Aucun numéro de commande libre dans l’identifiant de session.')
+}
+
+/** Ids of unpaid orders whose time to pay is over, first the ones that waited longest. */
+export async function listOverdueOrders(
+  db: Kysely<ShopDatabase>,
+  input: { at: Date; limit: number },
+): Promise<string[]> {
+  const overdue = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('status', '=', 'en_attente')
+    .where('payment_state', '=', 'unpaid')
+    .where('expires_at', '<=', input.at.toISOString())
+    .where(hasNoMismatch)
+    .orderBy('expires_at')
+    .limit(input.limit)
+    .execute()
+  return overdue.map(({ id }) => id)
+}
+
+/** No payment of another amount, which a person looks at first. */
+export function hasNoMismatch(eb: ExpressionBuilder<ShopDatabase, 'customer_order'>): Expression<SqlBool> {
+  const mismatched = eb
+    .selectFrom('payment')
+    .select('payment.id')
+    .whereRef('payment.order_id', '=', sql.ref('customer_order.id'))
+    .where('payment.status', '=', 'mismatch')
+  return eb.not(eb.exists(mismatched))
 }

@@ -1,66 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
-import { queueTransferChanged } from '~/mails/order-mails.server'
-import { isReferredOrder } from '~/models/loyalty/index.server'
-import type { PaymentProvider } from '~/models/payment'
-import { closeOpenSessions, listPayments, refuseUnpayable } from '~/models/payment/index.server'
-import { computeTotals, dueOf } from '~/models/values'
-import { orRefused, Refused } from '~/runtime/refused'
+import { computeTotals } from '~/models/values'
 
-import { listOrderEvents, listOrderItems, readOrder, recordOrderEvent } from './order.server'
+import { listOrderEvents, listOrderItems, recordOrderEvent } from './order.server'
 
 /** In the order's history: what keeps the page saying that the discount fell away. */
 export const REFERRAL_DROPPED = 'referral-dropped'
 
-/** `uncredited`: paid already, so the agreed price stays and the referrer gets nothing. */
-export type ReferralReview = 'no-discount' | 'kept' | 'dropped' | 'uncredited'
-
-export interface ProviderAway {
-  ok: false
-  reason: 'provider-unavailable'
-}
-
-/** Asks again, before an order is paid for another time, whether its discount is for its buyer. */
-export async function reviewReferral(
-  db: Kysely<ShopDatabase>,
-  input: { orderId: string; provider: PaymentProvider | undefined; at: Date },
-): Promise<{ ok: true; referral: ReferralReview } | ProviderAway> {
-  const order = await readOrder(db, input.orderId)
-  if (order.referral_code === null) return { ok: true, referral: 'no-discount' }
-  if (await isReferredOrder(db, order)) return { ok: true, referral: 'kept' }
-  const closed = await closeOpenSessions(db, input)
-  if (!closed.ok && closed.reason === 'provider-unavailable') return { ok: false, reason: closed.reason }
-  const work = db.transaction().execute(async (trx) => {
-    const referral = await applyReferralRule(trx, { order: await readOrder(trx, order.id), at: input.at })
-    return { ok: true as const, referral }
-  })
-  return orRefused<{ ok: true; referral: ReferralReview }, ProviderAway>(work)
-}
-
-/**
- * Takes the discount off an unpaid order whose buyer may not have it, and its code off a paid one. Its open sessions are
- * closed before: throws Refused<ProviderAway> when one was opened since.
- */
-export async function applyReferralRule(
+/** Prices an unpaid order anew without its friend's discount. */
+export async function dropDiscount(
   trx: Kysely<ShopDatabase>,
-  input: { order: CustomerOrder; at: Date },
-): Promise<ReferralReview> {
-  const { order, at } = input
-  if (order.referral_code === null) return 'no-discount'
-  if (await isReferredOrder(trx, order)) return 'kept'
-  const payments = await listPayments(trx, order.id)
-  if (refuseUnpayable(order, payments)) {
-    await trx.updateTable('customer_order').set({ referral_code: null }).where('id', '=', order.id).execute()
-    return 'uncredited'
-  }
-  if (payments.some(({ provider, status }) => provider !== 'transfer' && status === 'open')) {
-    throw new Refused<ProviderAway>({ ok: false, reason: 'provider-unavailable' })
-  }
-  await dropDiscount(trx, { order, at })
-  return 'dropped'
-}
-
-async function dropDiscount(trx: Kysely<ShopDatabase>, { order, at }: { order: CustomerOrder; at: Date }) {
+  { order, at }: { order: CustomerOrder; at: Date },
+): Promise<CustomerOrder> {
   const items = await listOrderItems(trx, order.id)
   const lines = items.map((item) => ({ unitPriceCents: item.unit_price_cents, quantity: item.quantity }))
   const totals = computeTotals(lines, { vatPercent: order.vat_percent })
@@ -75,18 +26,17 @@ async function dropDiscount(trx: Kysely<ShopDatabase>, { order, at }: { order: C
       total_cents: totals.totalCents,
     })
     .where('id', '=', order.id)
+    .where('status', '=', 'en_attente')
+    .where('payment_state', '=', 'unpaid')
     .returningAll()
     .executeTakeFirstOrThrow()
   await recordReferralDropped(trx, { orderId: order.id, at })
-  const transfer = await trx
-    .updateTable('payment')
-    .set({ amount_cents: dueOf(full), updated_at: at.toISOString() })
-    .where('order_id', '=', order.id)
-    .where('provider', '=', 'transfer')
-    .where('status', '=', 'open')
-    .returning('id')
-    .executeTakeFirst()
-  if (transfer) await queueTransferChanged(trx, { orderId: order.id, at })
+  return full
+}
+
+/** The agreed price stays, and nobody is credited for it. */
+export async function dropReferralCode(trx: Kysely<ShopDatabase>, orderId: string): Promise<void> {
+  await trx.updateTable('customer_order').set({ referral_code: null }).where('id', '=', orderId).execute()
 }
 
 /** Once in an order's history, however often its buyer is refused. */

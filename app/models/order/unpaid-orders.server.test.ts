@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
+import { completeOrderAddress } from '~/models/checkout/index.server'
 import { expireOverdueOrders, settlePayment } from '~/models/payment/index.server'
 import { saveSetting } from '~/models/shop/index.server'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { address, cartWith, checkOutCart, openCheckout } from '../../../tests/support/shop-checkout'
 import { at, later, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
-
-import { completeOrderAddress } from './delivery-address.server'
 
 const slug = 'osmoseur-essentiel'
 const tooMany = { ok: false, reason: 'too-many-unpaid' }

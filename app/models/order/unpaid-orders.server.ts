@@ -41,6 +41,3 @@ export async function hasTooManyUnpaid(
 export function hashNetwork(network: string): string {
   return sign('network of an unpaid order', network)
 }
-
-/** What an order keeps only while its money is awaited. */
-export const noLongerAwaited = { expires_at: null, network_hash: null }

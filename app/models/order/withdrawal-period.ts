@@ -1,5 +1,7 @@
-import { WITHDRAWAL_DAYS } from '~/models/loyalty'
 import { addDays, isWorkingDay, parisDay } from '~/models/values'
+
+/** The shop's own withdrawal period, longer than the law's: what an order earns is given after it. */
+export const WITHDRAWAL_DAYS = 30
 
 /**
  * The last day to renounce a delivered order: the shop's own days after the one of its delivery, and on to the next

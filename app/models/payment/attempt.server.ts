@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, Payment, PaymentMethod, ShopDatabase } from '~/database/schema'
-import { readOrder } from '~/models/order/index.server'
+import { changeOrder, readOrder } from '~/models/order/index.server'
 import { dueOf } from '~/models/values'
 import { orRefused } from '~/runtime/refused'
 
-import { holdStock, type OpenPaymentResult, type PaymentRefusal, refuseMethod, refuseUnpayable } from './payable.server'
+import { orderListeners } from './order-listeners.server'
+import { type OpenPaymentResult, type PaymentRefusal, refuseMethod, refuseUnpayable } from './payable.server'
 import { insertPayment, listPayments, MAX_SESSIONS, nextAttempt, setPaymentStatus } from './payment.server'
 import { PAYMENT_SESSION_MINUTES, type PaymentProvider, RESERVATION_MINUTES } from './provider'
 
@@ -70,13 +71,13 @@ async function beginAttempt(
   // A transfer may be on its way already: it stays awaited beside the other attempt.
   const transfer = payments.find((payment) => payment.provider === 'transfer' && payment.status === 'open')
   const heldUntil = at.getTime() + RESERVATION_MINUTES * 60_000
-  const expiresAt = new Date(Math.max(heldUntil, transfer ? Date.parse(transfer.expires_at) : 0))
-  await holdStock(trx, order.id)
-  await trx
-    .updateTable('customer_order')
-    .set({ payment_method: method, expires_at: expiresAt.toISOString() })
-    .where('id', '=', order.id)
-    .execute()
+  const payableUntil = new Date(Math.max(heldUntil, transfer ? Date.parse(transfer.expires_at) : 0))
+  await changeOrder(
+    trx,
+    'payment-begun',
+    { orderId: order.id, actor: 'client', method, payableUntil, at },
+    orderListeners,
+  )
   return insertPayment(trx, {
     order,
     attempt: nextAttempt(payments),

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { PaymentStatus, ShopDatabase } from '~/database/schema'
 import { type EndedOrderMail, queueOrderEnded } from '~/mails/ended-order-mails.server'
-import { releaseOrderCredit } from '~/models/loyalty/index.server'
-import { noLongerAwaited, readOrder, recordOrderEvent } from '~/models/order/index.server'
+import { changeOrder, listOverdueOrders, readOrder } from '~/models/order/index.server'
 import { releaseStock } from '~/models/stock/index.server'
 
 import { closeOpenSessions } from './closing.server'
+import { orderListeners } from './order-listeners.server'
 import { askProvider, listPayments } from './payment.server'
 import type { PaymentProvider } from './provider'
 import { type SettleResult, settlePayment } from './settlement.server'
@@ -23,13 +23,9 @@ export async function abandonPayment(
   const settled = await settlePayment(db, { session, source: 'return', at: input.at })
   if (settled.ok && settled.state === 'unpaid') {
     await db.transaction().execute(async (trx) => {
-      const order = await trx
-        .selectFrom('customer_order')
-        .select('payment_state')
-        .where('id', '=', settled.orderId)
-        .executeTakeFirst()
+      const order = await readOrder(trx, settled.orderId)
       const awaited = (await listPayments(trx, settled.orderId)).some((payment) => awaitedStatuses.has(payment.status))
-      if (order?.payment_state === 'unpaid' && !awaited) await releaseStock(trx, settled.orderId)
+      if (order.payment_state === 'unpaid' && !awaited) await releaseStock(trx, settled.orderId)
     })
   }
   return settled
@@ -46,38 +42,18 @@ export async function endUnpaidOrder(
   trx: Kysely<ShopDatabase>,
   input: { orderId: string; reason: string; mail: EndedOrderMail | false; overdueAt?: Date; at: Date },
 ): Promise<boolean> {
-  let unpaid = trx
-    .updateTable('customer_order')
-    .set({ status: 'annule', cancel_reason: input.reason, checkout_cart_id: null, ...noLongerAwaited })
-    .where('id', '=', input.orderId)
-    .where('status', '=', 'en_attente')
-    .where('payment_state', '=', 'unpaid')
-    .where(({ not, exists }) => not(exists(mismatchedPayments(trx))))
-  if (input.overdueAt) unpaid = unpaid.where('expires_at', '<=', input.overdueAt.toISOString())
-  const { checkout_cart_id: cartId } = await trx
-    .selectFrom('customer_order')
-    .select('checkout_cart_id')
-    .where('id', '=', input.orderId)
-    .executeTakeFirstOrThrow()
-  if (!(await unpaid.returning('id').executeTakeFirst())) return false
-  await releaseStock(trx, input.orderId)
-  await releaseOrderCredit(trx, input)
+  const { orderId, reason, overdueAt, at } = input
+  const cancelled = { orderId, actor: 'boutique', reason, overdueAt, at }
+  const change = await changeOrder(trx, 'cancelled', cancelled, orderListeners)
+  if (!change) return false
   await trx
     .updateTable('payment')
-    .set({ status: 'expired', updated_at: input.at.toISOString() })
-    .where('order_id', '=', input.orderId)
+    .set({ status: 'expired', updated_at: at.toISOString() })
+    .where('order_id', '=', orderId)
     .where('status', 'in', ['creating', 'open'])
     .execute()
-  await recordOrderEvent(trx, {
-    orderId: input.orderId,
-    kind: 'cancelled',
-    actor: 'boutique',
-    from: 'en_attente',
-    to: 'annule',
-    reason: input.reason,
-    at: input.at,
-  })
-  if (input.mail) await queueOrderEnded(trx, { orderId: input.orderId, cartId, why: input.mail, at: input.at })
+  const { checkout_cart_id: cartId } = change.before
+  if (input.mail) await queueOrderEnded(trx, { orderId, cartId, why: input.mail, at })
   return true
 }
 
@@ -89,20 +65,11 @@ export async function expireOverdueOrders(
   db: Kysely<ShopDatabase>,
   input: { providers: PaymentProvider[]; at: Date; limit: number },
 ): Promise<number> {
-  const overdue = await db
-    .selectFrom('customer_order')
-    .select('id')
-    .where('status', '=', 'en_attente')
-    .where('payment_state', '=', 'unpaid')
-    .where('expires_at', '<=', input.at.toISOString())
-    .where(({ not, exists }) => not(exists(mismatchedPayments(db))))
-    .orderBy('expires_at')
-    .limit(input.limit)
-    .execute()
+  const overdue = await listOverdueOrders(db, input)
   let ended = 0
   // Each question to a provider that is away may take its full time-out: it is asked once a run.
   const away = new Set<PaymentProvider>()
-  for (const { id: orderId } of overdue) {
+  for (const orderId of overdue) {
     const payments = await listPayments(db, orderId)
     const open = payments.find((payment) => payment.status === 'open' && payment.provider !== 'transfer')
     const provider = input.providers.find((candidate) => candidate.name === open?.provider)
@@ -128,20 +95,6 @@ function endOverdueOrder(db: Kysely<ShopDatabase>, { orderId, at }: { orderId: s
 }
 
 async function isOverdue(db: Kysely<ShopDatabase>, input: { orderId: string; at: Date }): Promise<boolean> {
-  const order = await db
-    .selectFrom('customer_order')
-    .select('id')
-    .where('id', '=', input.orderId)
-    .where('expires_at', '<=', input.at.toISOString())
-    .executeTakeFirst()
-  return order !== undefined
-}
-
-/** Money came for an order that has one of these: a person decides what becomes of it. */
-function mismatchedPayments(db: Kysely<ShopDatabase>) {
-  return db
-    .selectFrom('payment')
-    .select('payment.id')
-    .whereRef('payment.order_id', '=', sql.ref('customer_order.id'))
-    .where('payment.status', '=', 'mismatch')
+  const { expires_at: expiresAt } = await readOrder(db, input.orderId)
+  return expiresAt !== null && expiresAt <= input.at.toISOString()
 }

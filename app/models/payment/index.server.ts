@@ -10,6 +10,8 @@ export {
 export { processPaymentEvent } from './event-processing.server'
 export { lookUpPayment } from './look-up.server'
 export { openPaymentSession } from './opening.server'
+export { orderListeners } from './order-listeners.server'
+export { lookUpOrder } from './order-look-up.server'
 export { findOrderState, stageOf } from './order-state.server'
 export { refuseMethod, refuseUnpayable } from './payable.server'
 export { findPayment, listPayments, listUnsettledPayments } from './payment.server'

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { statusText } from '~/assistant/order-answer.server'
 import { listOrdersOf } from '~/models/account/index.server'
-import { declareWithdrawal, findOrderOfBuyer, lookUpOrder } from '~/models/order/index.server'
+import { declareWithdrawal, findOrderOfBuyer } from '~/models/order/index.server'
 import { insertOrderRow } from '../../../tests/support/order-row'
 import { at, openDemoShop } from '../../../tests/support/shop-database'
+import { lookUpOrder } from './order-look-up.server'
 
 import { findOrderState, stageOf } from './order-state.server'
 

@@ -3,19 +3,11 @@ import type { CustomerOrder, Payment, ShopDatabase } from '~/database/schema'
 import { queueRefundDue } from '~/mails/ended-order-mails.server'
 import { queueOrderConfirmation, queuePaymentPending, queuePaymentRefused } from '~/mails/order-mails.server'
 import { queueShopkeeperNotice } from '~/mails/shopkeeper-notice.server'
-import { closeCheckout } from '~/models/cart/index.server'
-import { holdOrderCredit, releaseOrderCredit, rewardPaidOrder } from '~/models/loyalty/index.server'
-import {
-  assignOrderNumber,
-  noLongerAwaited,
-  orderNeeds,
-  readOrder,
-  recordOrderEvent,
-} from '~/models/order/index.server'
-import { readSettings } from '~/models/shop/index.server'
-import { holdsReservation, releaseStock, reserveStock, takeReservedStock } from '~/models/stock/index.server'
-import { formatDayRange, parisDay, promiseFor } from '~/models/values'
+import { holdOrderCredit } from '~/models/loyalty/index.server'
+import { assignOrderNumber, changeOrder, orderNeeds, readOrder, recordOrderEvent } from '~/models/order/index.server'
+import { holdsReservation, reserveStock } from '~/models/stock/index.server'
 
+import { orderListeners } from './order-listeners.server'
 import { setPaymentStatus } from './payment.server'
 import { type PaymentSession, RESERVATION_MINUTES } from './provider'
 
@@ -72,31 +64,9 @@ async function settlePaid(
   const unservable = await holdAgain(trx, { order, at })
   if (unservable) return refundDue(trx, { payment, order, source, at }, unservable)
   await setPaymentStatus(trx, { paymentId: payment.id, status: 'paid', at })
-  await takeReservedStock(trx, { orderId: order.id, actor: source, at })
-  const confirms = order.status === 'en_attente' || order.status === 'annule'
-  await trx
-    .updateTable('customer_order')
-    .set({
-      status: confirms ? 'confirme' : order.status,
-      payment_state: 'paid',
-      payment_method: payment.method,
-      paid_at: at.toISOString(),
-      ...noLongerAwaited,
-      cancel_reason: null,
-    })
-    .where('id', '=', order.id)
-    .execute()
-  await recordOrderEvent(trx, {
-    orderId: order.id,
-    kind: 'paid',
-    actor: source,
-    from: order.status,
-    to: confirms ? 'confirme' : order.status,
-    at,
-  })
-  await movePromise(trx, { order, at })
-  await closeCheckout(trx, order)
-  await rewardPaidOrder(trx, { order, at })
+  const paid = { orderId: order.id, actor: source, method: payment.method, at }
+  if (!(await changeOrder(trx, 'paid', paid, orderListeners)))
+    throw new Error('Une commande payée ne l’est pas deux fois.')
   await queueOrderConfirmation(trx, { orderId: order.id, at })
   await queueShopkeeperNotice(trx, { orderId: order.id, at, subjectHint: 'paid' })
   return 'paid'
@@ -112,26 +82,10 @@ async function holdAgain(
 ): Promise<string | undefined> {
   const needs = (await holdsReservation(trx, order.id)) ? undefined : await orderNeeds(trx, order.id)
   if (needs && !(await reserveStock(trx, { orderId: order.id, needs })).ok) {
-    await releaseStock(trx, order.id)
     return 'payée après expiration, stock insuffisant'
   }
   if (await holdOrderCredit(trx, { order, at })) return undefined
-  await releaseStock(trx, order.id)
   return 'payée après expiration, avoir dépensé entre-temps'
-}
-
-/** The parcel leaves once the money is there: days later for a transfer or a loan that had to be examined. */
-async function movePromise(trx: Kysely<ShopDatabase>, { order, at }: { order: CustomerOrder; at: Date }) {
-  if (parisDay(at) <= parisDay(new Date(order.created_at))) return
-  const { from, to } = promiseFor(await readSettings(trx), { at, country: order.country })
-  if (from === order.delivery_from && to === order.delivery_to) return
-  await trx
-    .updateTable('customer_order')
-    .set({ delivery_from: from, delivery_to: to })
-    .where('id', '=', order.id)
-    .execute()
-  const reason = `livraison ${formatDayRange(from, to)}`
-  await recordOrderEvent(trx, { orderId: order.id, kind: 'delivery-moved', actor: 'boutique', reason, at })
 }
 
 async function settlePending(
@@ -140,15 +94,9 @@ async function settlePending(
 ): Promise<SettledState> {
   if (payment.status !== 'open' && payment.status !== 'creating') return stateOf(order)
   await setPaymentStatus(trx, { paymentId: payment.id, status: 'pending', at })
-  if (order.payment_state !== 'unpaid') return stateOf(order)
   // The stock stays reserved until the provider has decided, however long it takes.
-  await trx
-    .updateTable('customer_order')
-    .set({ payment_state: 'pending', payment_method: payment.method, ...noLongerAwaited })
-    .where('id', '=', order.id)
-    .execute()
-  await recordOrderEvent(trx, { orderId: order.id, kind: 'payment-pending', actor: source, at })
-  await closeCheckout(trx, order)
+  const pending = { orderId: order.id, actor: source, method: payment.method, at }
+  if (!(await changeOrder(trx, 'payment-pending', pending, orderListeners))) return stateOf(order)
   await queuePaymentPending(trx, { orderId: order.id, at })
   return 'pending'
 }
@@ -159,15 +107,13 @@ async function settleUnpaid(
 ): Promise<SettledState> {
   if (payment.status !== 'open' && payment.status !== 'creating' && payment.status !== 'pending') return stateOf(order)
   await setPaymentStatus(trx, { paymentId: payment.id, status, at })
-  await recordOrderEvent(trx, { orderId: order.id, kind: `payment-${status}`, actor: source, at })
-  if (order.payment_state !== 'pending') return stateOf(order)
   // The shopper may pay otherwise from the order's page before the stock is given back.
-  const expiresAt = new Date(at.getTime() + RESERVATION_MINUTES * 60_000)
-  await trx
-    .updateTable('customer_order')
-    .set({ payment_state: 'unpaid', expires_at: expiresAt.toISOString() })
-    .where('id', '=', order.id)
-    .execute()
+  const payableUntil = new Date(at.getTime() + RESERVATION_MINUTES * 60_000)
+  const failed = { orderId: order.id, actor: source, payableUntil, at }
+  if (!(await changeOrder(trx, `payment-${status}`, failed, orderListeners))) {
+    await recordOrderEvent(trx, { orderId: order.id, kind: `payment-${status}`, actor: source, at })
+    return stateOf(order)
+  }
   await queuePaymentRefused(trx, { orderId: order.id, paymentId: payment.id, at })
   return 'unpaid'
 }
@@ -180,22 +126,10 @@ async function refundDue(
   if (payment.status === 'refund_due') return stateOf(order)
   // Its own status keeps « one paid payment per order » true while the money waits to be sent back.
   await setPaymentStatus(trx, { paymentId: payment.id, status: 'refund_due', at })
-  if (order.payment_state !== 'paid') {
-    await releaseOrderCredit(trx, { orderId: order.id, at })
-    // An order that cannot be served is over, and its cart is free for another.
-    await trx
-      .updateTable('customer_order')
-      .set({
-        payment_state: 'refund_due',
-        status: 'annule',
-        cancel_reason: order.cancel_reason ?? reason,
-        checkout_cart_id: null,
-        ...noLongerAwaited,
-      })
-      .where('id', '=', order.id)
-      .execute()
+  const due = { orderId: order.id, actor: source, reason, at }
+  if (!(await changeOrder(trx, 'refund-due', due, orderListeners))) {
+    await recordOrderEvent(trx, { ...due, kind: 'refund-due' })
   }
-  await recordOrderEvent(trx, { orderId: order.id, kind: 'refund-due', actor: source, reason, at })
   await queueShopkeeperNotice(trx, {
     orderId: order.id,
     paymentId: payment.id,
@@ -220,15 +154,9 @@ async function quarantine(
 ): Promise<SettleResult> {
   if (payment.status !== 'mismatch') {
     await setPaymentStatus(trx, { paymentId: payment.id, status: 'mismatch', at })
-    await recordOrderEvent(trx, {
-      orderId: order.id,
-      kind: 'payment-mismatch',
-      actor: source,
-      reason: 'montant ou devise différents',
-      at,
-    })
     // The shopper has paid, as far as they know: they must not be led to pay again.
-    await closeCheckout(trx, order)
+    const mismatch = { orderId: order.id, actor: source, reason: 'montant ou devise différents', at }
+    await changeOrder(trx, 'payment-mismatch', mismatch, orderListeners)
     await queueShopkeeperNotice(trx, { orderId: order.id, paymentId: payment.id, at, subjectHint: 'mismatch' })
   }
   return { ok: false, reason: 'mismatch' }

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, Payment, ShopDatabase } from '~/database/schema'
 import { queueShopkeeperNotice } from '~/mails/shopkeeper-notice.server'
-import { readOrder, recordOrderEvent } from '~/models/order/index.server'
+import { changeOrder, readOrder } from '~/models/order/index.server'
+import { orderListeners } from './order-listeners.server'
 import { refuseUnpayable } from './payable.server'
 import { listPayments } from './payment.server'
 import { transferDeadline } from './transfer-terms'
@@ -54,18 +55,14 @@ export async function recordConfirmation(
   { transfer, at }: { transfer: Payment; at: Date },
 ): Promise<void> {
   const orderId = transfer.order_id
-  const expires_at = transferDeadline(new Date(transfer.created_at)).toISOString()
-  await trx
-    .updateTable('customer_order')
-    .set({ email_confirmed_at: at.toISOString(), payment_method: 'transfer', expires_at })
-    .where('id', '=', orderId)
-    .execute()
+  const payableUntil = transferDeadline(new Date(transfer.created_at))
+  const confirmed = { orderId, actor: 'client', payableUntil, at }
+  if (!(await changeOrder(trx, 'transfer-confirmed', confirmed, orderListeners))) return
   await trx
     .updateTable('payment')
-    .set({ expires_at, updated_at: at.toISOString() })
+    .set({ expires_at: payableUntil.toISOString(), updated_at: at.toISOString() })
     .where('id', '=', transfer.id)
     .execute()
-  await recordOrderEvent(trx, { orderId, kind: 'transfer-confirmed', actor: 'client', at })
   await queueShopkeeperNotice(trx, { orderId, at, subjectHint: 'transfer' })
 }
 

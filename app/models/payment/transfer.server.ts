@@ -2,15 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { queuePaymentPending } from '~/mails/order-mails.server'
-import { closeCheckout } from '~/models/cart/index.server'
-import { assignOrderNumber, orderNeeds, readOrder } from '~/models/order/index.server'
+import { assignOrderNumber, changeOrder, orderNeeds, readOrder } from '~/models/order/index.server'
 import { dueOf } from '~/models/values'
 import { provesMailbox } from '~/models/values/index.server'
 import { orRefused } from '~/runtime/refused'
 
 import { closeOpenSessions } from './closing.server'
+import { orderListeners } from './order-listeners.server'
 import {
-  holdStock,
   type OpenPaymentResult,
   type PaymentRefusal,
   type ReturnUrls,
@@ -71,7 +70,6 @@ async function awaitTransfer(trx: Kysely<ShopDatabase>, input: OpenTransferInput
   // Another order may have taken the share since it was looked at.
   const refusal = refuseUnpayable(order, payments) ?? (await refuseTransfer(trx, input))
   if (refusal) return refusal
-  await holdStock(trx, orderId)
   const expiresAt = new Date(at.getTime() + TRANSFER_CONFIRMATION_MINUTES * 60_000)
   const sessionId = `virement_${randomBytes(12).toString('hex')}`
   const url = returnUrls.success.replace('{CHECKOUT_SESSION_ID}', sessionId)
@@ -90,12 +88,8 @@ async function awaitTransfer(trx: Kysely<ShopDatabase>, input: OpenTransferInput
     .returningAll()
     .executeTakeFirstOrThrow()
   await assignOrderNumber(trx, { orderId, sessionId })
-  await trx
-    .updateTable('customer_order')
-    .set({ payment_method: 'transfer', expires_at: expiresAt.toISOString() })
-    .where('id', '=', orderId)
-    .execute()
-  await closeCheckout(trx, order)
+  const awaited = { orderId, actor: 'client', payableUntil: expiresAt, at }
+  await changeOrder(trx, 'transfer-awaited', awaited, orderListeners)
   if (confirmed) await recordConfirmation(trx, { transfer, at })
   await queuePaymentPending(trx, { orderId, at })
   return { ok: true, orderId, sessionId, url }

@@ -1,4 +1,5 @@
-import { formatPoints, nextTierOf, tierOf, tiers, WITHDRAWAL_DAYS } from '~/models/loyalty'
+import { formatPoints, nextTierOf, tierOf, tiers } from '~/models/loyalty'
+import { WITHDRAWAL_DAYS } from '~/models/order'
 import { formatEuros } from '~/models/values'
 
 export interface PointsBlockProps {

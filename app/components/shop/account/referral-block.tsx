@@ -1,4 +1,5 @@
-import { REFERRAL_CREDIT_CENTS, REFERRAL_PERCENT, WITHDRAWAL_DAYS } from '~/models/loyalty'
+import { REFERRAL_CREDIT_CENTS, REFERRAL_PERCENT } from '~/models/loyalty'
+import { WITHDRAWAL_DAYS } from '~/models/order'
 import { formatEuros } from '~/models/values'
 
 export interface ReferralBlockProps {

@@ -5,8 +5,8 @@ import {
   REFERRAL_CREDIT_CENTS,
   REFERRAL_PERCENT,
   tierOf,
-  WITHDRAWAL_DAYS,
 } from '~/models/loyalty'
+import { WITHDRAWAL_DAYS } from '~/models/order'
 import { formatEuros } from '~/models/values'
 
 /** Under a confirmed order: what it brings its buyer, and their friends. */

@@ -1,6 +1,6 @@
 import type { Country } from '~/database/schema'
 import type { ProductPage } from '~/models/catalogue'
-import { WITHDRAWAL_DAYS } from '~/models/loyalty'
+import { WITHDRAWAL_DAYS } from '~/models/order'
 import { RATING_SCALE, type RatingSummary, type ShownReview } from '~/models/review'
 import { countries, parisDay, shippingFor, toEuros, transitOf, withVat } from '~/models/values'
 

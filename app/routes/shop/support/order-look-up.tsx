@@ -7,7 +7,7 @@ import { Notice } from '~/components/ui/notice'
 import { PageHeader } from '~/components/ui/page-header'
 import { tenantContext } from '~/middleware/tenant.server'
 import { orderNumberForm } from '~/models/order'
-import { lookUpOrder } from '~/models/order/index.server'
+import { lookUpOrder } from '~/models/payment/index.server'
 import { emailForm, formatDayRange } from '~/models/values'
 
 import { messagesOf, readForm } from '~/routes/posted-form.server'

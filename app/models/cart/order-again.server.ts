@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { findLine, putLine } from '~/models/cart/index.server'
+import { listOrderItems } from '~/models/order/index.server'
 
-import { listOrderItems } from './order.server'
+import { putLine } from './cart.server'
+import { findLine } from './rows.server'
 
 /** Puts what an order was for into a cart, beside what that holds, as far as it is still sold and there. */
 export function orderAgain(

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import { hasTooManyUnpaid } from '~/models/order/index.server'
 import { findAwaitedTransfer } from '~/models/payment/index.server'
 import { isSameEmail } from '~/models/values'
-
-import { hasTooManyUnpaid } from './unpaid-orders.server'
 
 export type MailboxChangeRefusal =
   /** The link that confirms its transfer, and the IBAN, went to the mailbox it has. */

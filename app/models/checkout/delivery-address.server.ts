@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Country, ShopDatabase } from '~/database/schema'
 import { findOffer, includesService } from '~/models/catalogue/index.server'
+import { changeOrder, listOrderItems, readOrder } from '~/models/order/index.server'
 import type { PaymentProvider } from '~/models/payment'
-import { closeOpenSessions } from '~/models/payment/index.server'
+import { closeOpenSessions, orderListeners } from '~/models/payment/index.server'
 import { readSettings } from '~/models/shop/index.server'
-import { addressColumns, type DeliveryAddress, promiseFor } from '~/models/values'
+import { type DeliveryAddress, promiseFor } from '~/models/values'
 import { orRefused } from '~/runtime/refused'
 
 import { type MailboxChangeRefusal, refuseMailboxChange } from './mailbox-change.server'
-import { listOrderItems, readOrder, recordOrderEvent } from './order.server'
-import { applyReferralRule, type ProviderAway, type ReferralReview } from './referral.server'
+import { applyReferralRule, type ProviderAway, type ReferralReview } from './referral-review.server'
 
 export type CompleteAddressResult =
   | { ok: true; referral: ReferralReview }
@@ -47,28 +47,11 @@ async function writeAddress(
   const refused = await refuseMailboxChange(trx, { order: await readOrder(trx, orderId), email: address.email })
   if (refused) return refused
   const settings = await readSettings(trx)
-  const promise = promiseFor(settings, { at, country: address.country })
-  const completed = await trx
-    .updateTable('customer_order')
-    .set((eb) => ({
-      ...addressColumns(address),
-      customer_name: eb
-        .case()
-        .when('customer_name', '=', '')
-        .then(`${address.firstName} ${address.lastName}`)
-        .else(eb.ref('customer_name'))
-        .end(),
-      delivery_from: promise.from,
-      delivery_to: promise.to,
-    }))
-    .where('id', '=', orderId)
-    .where('address', '=', '')
-    .where('status', 'in', ['en_attente', 'confirme'])
-    .returningAll()
-    .executeTakeFirst()
-  if (!completed) return { ok: false, reason: 'not-waiting' }
-  await recordOrderEvent(trx, { orderId, kind: 'address', actor: 'client', at })
-  return { ok: true, referral: await applyReferralRule(trx, { order: completed, at }) }
+  const delivery = promiseFor(settings, { at, country: address.country })
+  const completed = { orderId, actor: 'client', address, delivery, at }
+  const change = await changeOrder(trx, 'address-completed', completed, orderListeners)
+  if (!change) return { ok: false, reason: 'not-waiting' }
+  return { ok: true, referral: await applyReferralRule(trx, { order: change.order, at }) }
 }
 
 async function isOrderServedIn(trx: Kysely<ShopDatabase>, input: { orderId: string; country: Country }) {

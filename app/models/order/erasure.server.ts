@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import { isOrderOf } from './order-of.server'
+import { WITHDRAWAL_DAYS } from './withdrawal-period'
+
+/** Orders of an address are to be erased once they are over. */
+export async function requestOrderErasure(
+  trx: Kysely<ShopDatabase>,
+  { email, at }: { email: string; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('customer_order')
+    .set({ erasure_requested_at: at.toISOString() })
+    .where(isOrderOf(email))
+    .where('erasure_requested_at', 'is', null)
+    .execute()
+}
+
+/** Orders to be erased that are over: given up or refunded, or delivered and no longer to be given back. */
+export function listErasableOrders(
+  db: Kysely<ShopDatabase>,
+  input: { at: Date; limit: number },
+): Promise<Pick<CustomerOrder, 'id' | 'paid_at'>[]> {
+  const deliveredBefore = new Date(input.at.getTime() - WITHDRAWAL_DAYS * 24 * 3600_000).toISOString()
+  return db
+    .selectFrom('customer_order')
+    .select(['id', 'paid_at'])
+    .where('erasure_requested_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'annule'), eb('payment_state', 'in', ['unpaid', 'refunded'])]),
+        eb.and([
+          eb('status', '=', 'livre'),
+          eb('payment_state', 'in', ['paid', 'refunded']),
+          eb('delivered_at', '<=', deliveredBefore),
+        ]),
+      ]),
+    )
+    .limit(input.limit)
+    .execute()
+}
+
+const nobody = { customer_name: '', first_name: '', last_name: '', company: null, vat_number: null, billing: null }
+const nowhere = { address: '', address_line2: null, postal_code: '', city: '' }
+
+/** Takes the person out of an order: a paid one keeps the name and the addresses that its invoice shows. */
+export async function eraseBuyer(
+  trx: Kysely<ShopDatabase>,
+  { order, at }: { order: Pick<CustomerOrder, 'id' | 'paid_at'>; at: Date },
+): Promise<void> {
+  const noContact = { email: '', phone: '', notes: null, erased_at: at.toISOString() }
+  await trx
+    .updateTable('customer_order')
+    .set(order.paid_at ? noContact : { ...noContact, ...nobody, ...nowhere })
+    .where('id', '=', order.id)
+    .execute()
+}

@@ -1,0 +1,221 @@
+import type { Expression, ExpressionBuilder, Kysely, SqlBool, Updateable } from 'kysely'
+import type {
+  CustomerOrder,
+  CustomerOrderTable,
+  OrderStatus,
+  PaymentMethod,
+  PaymentState,
+  ShopDatabase,
+} from '~/database/schema'
+import { addressColumns, type DeliveryAddress } from '~/models/values'
+
+import { moveDelivery } from './delivery-promise.server'
+import { hasNoMismatch, readOrder, recordOrderEvent } from './order.server'
+
+/** What can happen to an order once it is placed, with what each needs to know. Their effects: docs/decisions/0022. */
+interface Happenings {
+  'payment-begun': { method: PaymentMethod; payableUntil: Date }
+  'transfer-awaited': { payableUntil: Date }
+  'transfer-confirmed': { payableUntil: Date }
+  'payment-pending': { method: PaymentMethod }
+  'payment-failed': { payableUntil: Date }
+  'payment-expired': { payableUntil: Date }
+  'payment-mismatch': { reason: string }
+  paid: { method: PaymentMethod }
+  'refund-due': { reason: string }
+  /** With `overdueAt`, only when its time to pay was over then. */
+  cancelled: { reason: string; overdueAt?: Date }
+  sent: object
+  delivered: object
+  'address-completed': { address: DeliveryAddress; delivery: { from: string; to: string } }
+}
+
+type What = keyof Happenings
+
+export interface OrderChange {
+  what: What | 'placed'
+  actor: string
+  /** As it was, and as it is now; the same for an order that was just placed. */
+  before: CustomerOrder
+  order: CustomerOrder
+  at: Date
+}
+
+/** What follows in the same transaction: may throw Refused, which undoes the change. */
+export type OrderListener = (trx: Kysely<ShopDatabase>, change: OrderChange) => Promise<void>
+
+interface Rule<Happening> {
+  status: readonly OrderStatus[]
+  payment: readonly PaymentState[]
+  only?: (eb: ExpressionBuilder<ShopDatabase, 'customer_order'>, happening: Happening) => Expression<SqlBool>
+  columns: (happening: Happening, context: { before: CustomerOrder; at: Date }) => Updateable<CustomerOrderTable>
+  /** Without one, the history says nothing. */
+  event?: { kind: string; tellsStatus?: true }
+}
+
+const anyStatus = ['en_attente', 'confirme', 'expedie', 'livre', 'annule'] as const
+const anyPayment = ['unpaid', 'pending', 'paid', 'refund_due', 'refunded'] as const
+const waiting = { status: ['en_attente'], payment: ['unpaid'] } as const
+
+/** What an order keeps only while its money is awaited. */
+const noLongerAwaited = { expires_at: null, network_hash: null }
+
+const backToUnpaid = ({ payableUntil }: { payableUntil: Date }) => ({
+  payment_state: 'unpaid' as const,
+  expires_at: payableUntil.toISOString(),
+})
+
+const rules: { [W in What]: Rule<Happenings[W]> } = {
+  'payment-begun': {
+    ...waiting,
+    columns: ({ method, payableUntil }) => ({ payment_method: method, expires_at: payableUntil.toISOString() }),
+  },
+  'transfer-awaited': {
+    ...waiting,
+    columns: ({ payableUntil }) => ({
+      payment_method: 'transfer',
+      expires_at: payableUntil.toISOString(),
+      checkout_cart_id: null,
+    }),
+  },
+  'transfer-confirmed': {
+    ...waiting,
+    columns: ({ payableUntil }, { at }) => ({
+      email_confirmed_at: at.toISOString(),
+      payment_method: 'transfer',
+      expires_at: payableUntil.toISOString(),
+    }),
+    event: { kind: 'transfer-confirmed' },
+  },
+  'payment-pending': {
+    ...waiting,
+    columns: ({ method }) => ({
+      payment_state: 'pending',
+      payment_method: method,
+      checkout_cart_id: null,
+      ...noLongerAwaited,
+    }),
+    event: { kind: 'payment-pending' },
+  },
+  'payment-failed': {
+    status: ['en_attente'],
+    payment: ['pending'],
+    columns: backToUnpaid,
+    event: { kind: 'payment-failed' },
+  },
+  'payment-expired': {
+    status: ['en_attente'],
+    payment: ['pending'],
+    columns: backToUnpaid,
+    event: { kind: 'payment-expired' },
+  },
+  'payment-mismatch': {
+    status: anyStatus,
+    payment: anyPayment,
+    columns: () => ({ checkout_cart_id: null }),
+    event: { kind: 'payment-mismatch' },
+  },
+  paid: {
+    status: anyStatus,
+    payment: ['unpaid', 'pending', 'refunded'],
+    columns: ({ method }, { before, at }) => ({
+      status: before.status === 'en_attente' || before.status === 'annule' ? 'confirme' : before.status,
+      payment_state: 'paid',
+      payment_method: method,
+      paid_at: at.toISOString(),
+      checkout_cart_id: null,
+      cancel_reason: null,
+      ...noLongerAwaited,
+    }),
+    event: { kind: 'paid', tellsStatus: true },
+  },
+  'refund-due': {
+    status: anyStatus,
+    payment: ['unpaid', 'pending', 'refund_due', 'refunded'],
+    columns: ({ reason }, { before }) => ({
+      status: 'annule',
+      payment_state: 'refund_due',
+      cancel_reason: before.cancel_reason ?? reason,
+      checkout_cart_id: null,
+      ...noLongerAwaited,
+    }),
+    event: { kind: 'refund-due' },
+  },
+  cancelled: {
+    ...waiting,
+    only: (eb, { overdueAt }) =>
+      overdueAt ? eb.and([hasNoMismatch(eb), eb('expires_at', '<=', overdueAt.toISOString())]) : hasNoMismatch(eb),
+    columns: ({ reason }) => ({
+      status: 'annule',
+      cancel_reason: reason,
+      checkout_cart_id: null,
+      ...noLongerAwaited,
+    }),
+    event: { kind: 'cancelled', tellsStatus: true },
+  },
+  sent: {
+    status: ['confirme'],
+    payment: ['paid'],
+    columns: () => ({ status: 'expedie' }),
+    event: { kind: 'status', tellsStatus: true },
+  },
+  delivered: {
+    status: ['confirme', 'expedie'],
+    payment: ['paid'],
+    columns: (_, { at }) => ({ status: 'livre', delivered_at: at.toISOString() }),
+    event: { kind: 'status', tellsStatus: true },
+  },
+  'address-completed': {
+    status: ['en_attente', 'confirme'],
+    payment: anyPayment,
+    only: (eb) => eb('address', '=', ''),
+    columns: ({ address, delivery }, { before }) => ({
+      ...addressColumns(address),
+      customer_name: before.customer_name || `${address.firstName} ${address.lastName}`,
+      delivery_from: delivery.from,
+      delivery_to: delivery.to,
+    }),
+    event: { kind: 'address' },
+  },
+}
+
+type Input<W extends What> = Happenings[W] & { orderId: string; actor: string; at: Date; reason?: string }
+
+/**
+ * The only way a placed order changes: writes what happened where the rule allows it from the order's state, with its
+ * line in the history, and calls the listeners. Undefined, with nothing written, when the state does not allow it.
+ */
+export async function changeOrder<W extends What>(
+  trx: Kysely<ShopDatabase>,
+  what: W,
+  input: Input<W>,
+  listeners: readonly OrderListener[],
+): Promise<OrderChange | undefined> {
+  const { orderId, actor, at } = input
+  const before = await readOrder(trx, orderId)
+  const order = await writeColumns(trx, rules[what], { before, happening: input, at })
+  if (!order) return undefined
+  const { event } = rules[what]
+  const moved = event?.tellsStatus && { from: before.status, to: order.status }
+  if (event) await recordOrderEvent(trx, { orderId, kind: event.kind, actor, reason: input.reason, ...moved, at })
+  if (what === 'paid') await moveDelivery(trx, { order: before, at })
+  const change = { what, actor, before, order, at }
+  for (const listener of listeners) await listener(trx, change)
+  return change
+}
+
+function writeColumns<Happening>(
+  trx: Kysely<ShopDatabase>,
+  rule: Rule<Happening>,
+  { before, happening, at }: { before: CustomerOrder; happening: Happening; at: Date },
+): Promise<CustomerOrder | undefined> {
+  return trx
+    .updateTable('customer_order')
+    .set(rule.columns(happening, { before, at }))
+    .where('id', '=', before.id)
+    .where('status', 'in', rule.status)
+    .where('payment_state', 'in', rule.payment)
+    .where((eb) => rule.only?.(eb, happening) ?? eb.lit(true))
+    .returningAll()
+    .executeTakeFirst()
+}
