@@ -73,6 +73,7 @@ export async function eraseFinishedOrders(
         ]),
       ]),
     )
+    .orderBy('id')
     .limit(input.limit)
     .execute()
   for (const order of over) {
@@ -86,7 +87,7 @@ async function eraseOrder(
   input: { order: Pick<CustomerOrder, 'id' | 'paid_at'>; at: Date },
 ) {
   const { order, at } = input
-  const noContact = { email: '', phone: '', notes: null, erased_at: at.toISOString() }
+  const noContact = { email: '', mailbox: '', phone: '', notes: null, erased_at: at.toISOString() }
   const nobody = { customer_name: '', first_name: '', last_name: '', company: null, vat_number: null, billing: null }
   const nowhere = { address: '', address_line2: null, postal_code: '', city: '' }
   await trx
@@ -107,6 +108,7 @@ async function emptyReviews(trx: Kysely<ShopDatabase>, input: { email: string; a
     .select('review.id')
     .where(isOrderOf(input.email))
     .where('review.status', '<>', 'withdrawn')
+    .orderBy('review.id')
     .limit(1000)
     .execute()
   for (const { id } of reviews) {

@@ -8,7 +8,7 @@ import { RESERVATION_MINUTES } from '~/models/payment'
 import { readSettings } from '~/models/shop/index.server'
 import type { StockNeeds } from '~/models/stock'
 import { addressColumns, promiseFor } from '~/models/values'
-import { newId, provesMailbox } from '~/models/values/index.server'
+import { mailboxKey, newId, provesMailbox } from '~/models/values/index.server'
 
 import type { ChosenCredit } from './advantages.server'
 import type { CheckoutInput } from './checkout.server'
@@ -125,6 +125,7 @@ async function contactColumns(trx: Kysely<ShopDatabase>, checkout: CheckoutInput
   return {
     ...address,
     email: contact.email,
+    mailbox: mailboxKey(contact.email),
     email_confirmed_at: provesMailbox(checkout.sessionEmail, contact.email) ? at.toISOString() : null,
     customer_name: contact.name,
     phone: contact.phone,
