@@ -182,6 +182,7 @@ export function findRecentOrderOfCart(
     .where('created_at', '>=', input.since.toISOString())
     .where('status', '<>', 'annule')
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }

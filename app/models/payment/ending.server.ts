@@ -97,6 +97,7 @@ export async function expireOverdueOrders(
     .where('expires_at', '<=', input.at.toISOString())
     .where(({ not, exists }) => not(exists(mismatchedPayments(db))))
     .orderBy('expires_at')
+    .orderBy('id')
     .limit(input.limit)
     .execute()
   let ended = 0
