@@ -73,6 +73,7 @@ export async function eraseFinishedOrders(
         ]),
       ]),
     )
+    .orderBy('erasure_requested_at')
     .orderBy('id')
     .limit(input.limit)
     .execute()
