@@ -64,11 +64,14 @@ async function listProductRows(db: Kysely<ShopDatabase>) {
   const needs = await db
     .selectFrom('product_need')
     .selectAll()
+    .orderBy('need')
+    .orderBy('product_id')
     .limit(MAX_PRODUCTS * 4)
     .execute()
   const slugs = await db
     .selectFrom('product_slug')
     .selectAll()
+    .orderBy('slug')
     .limit(MAX_PRODUCTS * 2)
     .execute()
   return rows.map((row) => ({

@@ -43,7 +43,8 @@ export function reserveLookUp(db: Kysely<ShopDatabase>, { visitorHash, at }: Vis
 export async function returnLookUp(db: Kysely<ShopDatabase>, { visitorHash, at }: Visit): Promise<void> {
   await db
     .updateTable('assistant_usage')
-    .set({ failed_look_ups: sql<number>`max(0, failed_look_ups - 1)` })
+    .set((eb) => ({ failed_look_ups: eb('failed_look_ups', '-', 1) }))
+    .where('failed_look_ups', '>', 0)
     .where('day', '=', parisDay(at))
     .where('visitor_hash', 'in', [visitorHash, SHOP])
     .execute()

@@ -59,6 +59,8 @@ export async function deleteOldUsage(db: Kysely<ShopDatabase>, input: { at: Date
     .selectFrom('assistant_usage')
     .select(['day', 'visitor_hash'])
     .where('day', '<', before)
+    .orderBy('day')
+    .orderBy('visitor_hash')
     .limit(input.limit)
   await db
     .deleteFrom('assistant_usage')
@@ -74,9 +76,9 @@ function addTokens(
     .insertInto('assistant_usage')
     .values({ day: parisDay(at), visitor_hash: visitorHash, tokens: Math.max(0, tokens) })
     .onConflict((conflict) =>
-      conflict
-        .columns(['day', 'visitor_hash'])
-        .doUpdateSet({ tokens: sql<number>`max(0, assistant_usage.tokens + ${tokens})` }),
+      conflict.columns(['day', 'visitor_hash']).doUpdateSet({
+        tokens: sql<number>`case when assistant_usage.tokens + ${tokens} > 0 then assistant_usage.tokens + ${tokens} else 0 end`,
+      }),
     )
     .returning('tokens')
     .executeTakeFirstOrThrow()

@@ -204,6 +204,8 @@ export interface CustomerOrderTable {
   payment_state: PaymentState
   payment_method: PaymentMethod
   email: string
+  /** `mailboxKey` of the e-mail, written with it. */
+  mailbox: Generated<string>
   customer_name: string
   phone: string
   first_name: string
@@ -336,7 +338,11 @@ export interface EmailTable {
   idempotency_key: string
   kind: string
   order_id: string | null
+  /** It is forgotten with this conversation. */
+  conversation_id: Generated<string | null>
   recipient: string
+  /** `mailboxKey` of the recipient. */
+  mailbox: Generated<string>
   /** Where an answer goes; null means to the shop. */
   reply_to: Generated<string | null>
   subject: string
@@ -388,6 +394,8 @@ export interface WithdrawalTable {
 }
 export interface ContactMessageTable {
   id: string
+  /** `requestNumber` of the id: what an operator types. */
+  number: Generated<string>
   name: string
   email: string
   subject: ContactSubject
@@ -402,6 +410,8 @@ export interface ContactMessageTable {
 }
 export interface CallbackRequestTable {
   id: string
+  /** `requestNumber` of the id: what an operator types. */
+  number: Generated<string>
   phone: string
   /** The number in one spelling (models/phone.ts): one open request each. */
   phone_key: string

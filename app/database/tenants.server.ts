@@ -80,7 +80,7 @@ async function openMigrated(options: OpenOptions): Promise<TenantRegistry> {
 
   const tenants = new Map<string, Tenant>()
   const handles: SqliteHandle<ShopDatabase>[] = []
-  for (const row of await platform.db.selectFrom('tenant').selectAll().orderBy('created_at').execute()) {
+  for (const row of await platform.db.selectFrom('tenant').selectAll().orderBy('created_at').orderBy('id').execute()) {
     const { tenant, handle } = await openTenant(row, options)
     if (row.filled_at === null) await markFilled(platform.db, { ...options, id: row.id })
     tenants.set(row.subdomain, tenant)

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Conversation, Message, ShopDatabase } from '~/database/schema'
 import { queueEmail } from '~/models/outbox/index.server'
 import { publicOrigin, readSettings } from '~/models/shop/index.server'
@@ -10,9 +10,6 @@ import { renderMail } from './render'
 /** They are forgotten with the conversation. */
 export const conversationMailKinds = ['conversation-notice', 'conversation-answer']
 
-const noticePrefix = 'shopkeeper:conversation:'
-const answerPrefix = 'conversation-answer:'
-
 /**
  * Tells the shop that somebody waits for a person; one mail for each time it is asked. What the visitor wrote is read
  * in the conversation alone: a mail that was sent cannot be erased any more.
@@ -23,7 +20,8 @@ export async function queueConversationNotice(
 ): Promise<void> {
   const { conversation, at } = input
   await queueToShop(trx, {
-    key: `${noticePrefix}${conversation.id}:${conversation.requested_at}`,
+    key: `shopkeeper:conversation:${conversation.id}:${conversation.requested_at}`,
+    conversationId: conversation.id,
     kind: 'conversation-notice',
     at,
     subject: 'Un visiteur demande une personne dans la conversation',
@@ -53,7 +51,8 @@ export async function queueConversationAnswer(
   if (conversation.email === null) return
   const settings = await readSettings(trx)
   await queueEmail(trx, {
-    key: `${answerPrefix}${message.id}`,
+    key: `conversation-answer:${message.id}`,
+    conversationId: conversation.id,
     kind: 'conversation-answer',
     to: conversation.email,
     at,
@@ -71,20 +70,7 @@ export async function queueConversationAnswer(
   })
 }
 
-/** Every mail about these conversations, whether sent or not; they must still be there to find them. */
+/** Every mail about these conversations, whether sent or not. */
 export async function eraseConversationMails(trx: Kysely<ShopDatabase>, conversationIds: string[]): Promise<void> {
-  const answerKeys = trx
-    .selectFrom('message')
-    .select(sql<string>`${answerPrefix} || id`.as('key'))
-    .where('conversation_id', 'in', conversationIds)
-    .where('author', '=', 'person')
-  await trx.deleteFrom('email').where('idempotency_key', 'in', answerKeys).execute()
-  for (const id of conversationIds) {
-    // The semicolon comes next after the colon: all keys that begin so, by their index.
-    await trx
-      .deleteFrom('email')
-      .where('idempotency_key', '>', `${noticePrefix}${id}:`)
-      .where('idempotency_key', '<', `${noticePrefix}${id};`)
-      .execute()
-  }
+  await trx.deleteFrom('email').where('conversation_id', 'in', conversationIds).execute()
 }

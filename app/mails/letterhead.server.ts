@@ -22,19 +22,22 @@ export async function queueToShop(
   trx: Kysely<ShopDatabase>,
   input: Letter & {
     orderId?: string
+    /** It is forgotten with this conversation. */
+    conversationId?: string
     /** Where an answer goes, when it is for a person who wrote. */
     replyTo?: string
     /** What stands below instead of saying that nobody wrote this. */
     footer?: string[]
   },
 ): Promise<void> {
-  const { key, kind, at, subject, title, blocks, orderId, replyTo, footer } = input
+  const { key, kind, at, subject, title, blocks, orderId, conversationId, replyTo, footer } = input
   const settings = await readSettings(trx)
   if (settings['shop.email'] === '') return
   await queueEmail(trx, {
     key,
     kind,
     orderId,
+    conversationId,
     to: settings['shop.email'],
     replyTo,
     at,

@@ -34,6 +34,7 @@ export function claimNextEmails(db: Kysely<ShopDatabase>, input: { limit: number
       .select('id')
       .where(isDue(now))
       .orderBy('next_attempt_at')
+      .orderBy('id')
       .limit(input.limit)
       .execute()
     if (due.length === 0) return []

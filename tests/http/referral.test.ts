@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { referralDropped as droppedWords } from '~/components/shop/loyalty/advantages'
 import { findUserByEmail } from '~/models/customer/index.server'
 import { giveDueRewards } from '~/models/loyalty/index.server'
-import { newId } from '~/models/values/index.server'
+import { mailboxKey, newId } from '~/models/values/index.server'
 
 import { openApp, type Visitor } from '../support/app'
 import { orderRowDefaults } from '../support/order-row'
@@ -75,7 +75,15 @@ async function referralCreditOf({ email }: Buyer): Promise<number> {
 /** Their mailbox has a paid order. */
 async function becomeCustomer({ email, phone, address }: Buyer): Promise<void> {
   const id = newId(new Date())
-  const order = { ...orderRowDefaults, id, order_number: id.slice(-8).toUpperCase(), email, phone, address }
+  const order = {
+    ...orderRowDefaults,
+    id,
+    order_number: id.slice(-8).toUpperCase(),
+    email,
+    mailbox: mailboxKey(email),
+    phone,
+    address,
+  }
   await db.insertInto('customer_order').values(order).execute()
 }
 

@@ -31,24 +31,34 @@ async function exportOrders(db: Kysely<ShopDatabase>, email: string) {
     .where(isOrderOf(email))
     .where('erasure_requested_at', 'is', null)
     .orderBy('created_at')
+    .orderBy('id')
     .limit(MAX_ROWS)
     .execute()
   const orderIds = orders.map((order) => order.id)
   return {
     orders: orders.map(
-      ({ cart_id: _cart, source_cart_id: _source, checkout_cart_id: _checkout, fingerprint: _print, ...order }) =>
-        order,
+      ({
+        cart_id: _cart,
+        source_cart_id: _source,
+        checkout_cart_id: _checkout,
+        fingerprint: _print,
+        mailbox: _mailbox,
+        ...order
+      }) => order,
     ),
     order_items: await db
       .selectFrom('order_item')
       .selectAll()
       .where('order_id', 'in', orderIds)
+      .orderBy('order_id')
+      .orderBy('position')
       .limit(MAX_ROWS)
       .execute(),
     order_events: await db
       .selectFrom('order_event')
       .select(['order_id', 'kind', 'from_status', 'to_status', 'reason', 'created_at'])
       .where('order_id', 'in', orderIds)
+      .orderBy('id')
       .limit(MAX_ROWS)
       .execute(),
     payments: await db
@@ -56,10 +66,23 @@ async function exportOrders(db: Kysely<ShopDatabase>, email: string) {
       .select(['order_id', 'method', 'amount_cents', 'status', 'created_at', 'updated_at'])
       .where('order_id', 'in', orderIds)
       .orderBy('created_at')
+      .orderBy('id')
       .limit(MAX_ROWS)
       .execute(),
-    withdrawals: await db.selectFrom('withdrawal').selectAll().where(isFrom(email)).limit(MAX_ROWS).execute(),
-    reviews: await db.selectFrom('review').selectAll().where('order_id', 'in', orderIds).limit(MAX_ROWS).execute(),
+    withdrawals: await db
+      .selectFrom('withdrawal')
+      .selectAll()
+      .where(isFrom(email))
+      .orderBy('id')
+      .limit(MAX_ROWS)
+      .execute(),
+    reviews: await db
+      .selectFrom('review')
+      .selectAll()
+      .where('order_id', 'in', orderIds)
+      .orderBy('id')
+      .limit(MAX_ROWS)
+      .execute(),
   }
 }
 
@@ -73,14 +96,16 @@ async function exportWhatWasLeft(db: Kysely<ShopDatabase>, email: string) {
       .select(['created_at', 'updated_at'])
       .where(isFrom(email))
       .where('email', 'is not', null)
+      .orderBy('id')
       .limit(MAX_ROWS)
       .execute(),
-    leads: await db.selectFrom('lead').selectAll().where(isFrom(email)).limit(MAX_ROWS).execute(),
+    leads: await db.selectFrom('lead').selectAll().where(isFrom(email)).orderBy('id').limit(MAX_ROWS).execute(),
     lead_consents: await db
       .selectFrom('lead_consent')
       .innerJoin('lead', 'lead.id', 'lead_consent.lead_id')
       .selectAll('lead_consent')
       .where(sql`lower(lead.email)`, '=', email)
+      .orderBy('lead_consent.id')
       .limit(MAX_ROWS)
       .execute(),
     mail_refused: await isRefused(db, email),
@@ -89,24 +114,39 @@ async function exportWhatWasLeft(db: Kysely<ShopDatabase>, email: string) {
       .innerJoin('lead', 'lead.id', 'questionnaire_answer.lead_id')
       .selectAll('questionnaire_answer')
       .where(sql`lower(lead.email)`, '=', email)
+      .orderBy('questionnaire_answer.id')
       .limit(MAX_ROWS)
       .execute(),
-    stock_notices: await db.selectFrom('stock_notice').selectAll().where(isFrom(email)).limit(MAX_ROWS).execute(),
+    stock_notices: await db
+      .selectFrom('stock_notice')
+      .selectAll()
+      .where(isFrom(email))
+      .orderBy('id')
+      .limit(MAX_ROWS)
+      .execute(),
   }
 }
 
 async function exportMessages(db: Kysely<ShopDatabase>, email: string) {
   const conversations = db.selectFrom('conversation').where(isFrom(email))
   return {
-    contact_messages: await db.selectFrom('contact_message').selectAll().where(isFrom(email)).limit(MAX_ROWS).execute(),
+    contact_messages: await db
+      .selectFrom('contact_message')
+      .selectAll()
+      .where(isFrom(email))
+      .orderBy('id')
+      .limit(MAX_ROWS)
+      .execute(),
     callback_requests: await db
       .selectFrom('callback_request')
       .selectAll()
       .where(isFrom(email))
+      .orderBy('id')
       .limit(MAX_ROWS)
       .execute(),
     conversations: await conversations
       .select(['id', 'channel', 'state', 'email', 'requested_at', 'created_at', 'updated_at'])
+      .orderBy('id')
       .limit(MAX_ROWS)
       .execute(),
     conversation_messages: await db
@@ -122,6 +162,7 @@ async function exportMessages(db: Kysely<ShopDatabase>, email: string) {
       .select(['kind', 'subject', 'status', 'created_at', 'sent_at'])
       .where(isMailOf(email))
       .orderBy('created_at')
+      .orderBy('id')
       .limit(MAX_ROWS)
       .execute(),
   }
@@ -133,6 +174,7 @@ async function exportOfUser(db: Kysely<ShopDatabase>, userId: string) {
       .selectFrom('referral_code')
       .select(['code', 'created_at'])
       .where('user_id', '=', userId)
+      .orderBy('code')
       .limit(MAX_ROWS)
       .execute(),
     points: await db
@@ -153,6 +195,8 @@ async function exportOfUser(db: Kysely<ShopDatabase>, userId: string) {
       .selectFrom('session')
       .select(['device', 'created_at', 'last_seen_at', 'expires_at'])
       .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .orderBy('token_hash')
       .limit(MAX_ROWS)
       .execute(),
   }

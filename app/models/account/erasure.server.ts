@@ -77,6 +77,7 @@ async function emptyReviews(trx: Kysely<ShopDatabase>, input: { email: string; a
     .select('review.id')
     .where(isOrderOf(input.email))
     .where('review.status', '<>', 'withdrawn')
+    .orderBy('review.id')
     .limit(1000)
     .execute()
   for (const { id } of reviews) {

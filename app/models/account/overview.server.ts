@@ -30,13 +30,12 @@ export async function listOrdersOf(
       'delivery_from',
       'delivery_to',
     ])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('order_event')
-          .select('order_event.id')
-          .whereRef('order_event.order_id', '=', 'customer_order.id')
-          .where('order_event.kind', '=', 'withdrawal'),
-      ).as('withdrawn'),
+    .select(({ selectFrom, fn }) =>
+      selectFrom('order_event')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('order_event.order_id', '=', 'customer_order.id')
+        .where('order_event.kind', '=', 'withdrawal')
+        .as('withdrawals'),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -44,7 +43,7 @@ export async function listOrdersOf(
     .offset((page - 1) * ORDERS_A_PAGE)
     .execute()
   return {
-    orders: orders.map((order) => ({ ...order, withdrawn: Boolean(order.withdrawn) })),
+    orders: orders.map(({ withdrawals, ...order }) => ({ ...order, withdrawn: Number(withdrawals) > 0 })),
     page,
     pageCount,
   }

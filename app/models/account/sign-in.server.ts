@@ -111,6 +111,8 @@ export async function deleteOldSignInLinks(
     .selectFrom('sign_in_link')
     .select('token_hash')
     .where('created_at', '<', before.toISOString())
+    .orderBy('created_at')
+    .orderBy('token_hash')
     .limit(input.limit)
   await db.deleteFrom('sign_in_link').where('token_hash', 'in', old).execute()
   await eraseEmails(db, { kinds: ['sign-in-link'], sentBefore: before, writtenBefore: before, limit: input.limit })

@@ -145,6 +145,8 @@ export async function deleteOldRefusals(
     .selectFrom('mail_refusal')
     .select('mailbox_hash')
     .where('refused_at', '<', input.before.toISOString())
+    .orderBy('refused_at')
+    .orderBy('mailbox_hash')
     .limit(input.limit)
   const { numDeletedRows } = await db
     .deleteFrom('mail_refusal')

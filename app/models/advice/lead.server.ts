@@ -130,6 +130,7 @@ export async function deleteOldLeads(
     .select('id')
     .where('last_contact_at', '<', input.before.toISOString())
     .orderBy('last_contact_at')
+    .orderBy('id')
     .limit(input.limit)
   const deleted = await db.deleteFrom('lead').where('id', 'in', old).executeTakeFirst()
   return Number(deleted.numDeletedRows)

@@ -102,6 +102,8 @@ export async function deleteStaleCarts(
       const alive = child.where((of) => of.or([of('child.updated_at', '>=', before), of('child.id', 'in', beingPaid)]))
       return eb.not(eb.exists(alive))
     })
+    .orderBy('updated_at')
+    .orderBy('id')
     .limit(input.limit)
   const deleted = await db.deleteFrom('cart').where('id', 'in', stale).executeTakeFirst()
   return Number(deleted.numDeletedRows)

@@ -44,6 +44,7 @@ export function listLines(db: Kysely<ShopDatabase>, cartId: string): Promise<Car
     .where('cart_id', '=', cartId)
     .orderBy('added_at')
     .orderBy('product_id')
+    .orderBy('pack_type')
     .limit(MAX_LINES)
     .execute()
 }

@@ -47,6 +47,8 @@ export async function listExtras(
       'in',
       rows.map((row) => row.id),
     )
+    .orderBy('product_id')
+    .orderBy('valid_from')
     .limit(MAX_PAST_PRICES)
     .execute()
   return rows.map((row) => {

@@ -47,6 +47,7 @@ export async function listFeatured(db: Kysely<ShopDatabase>, count: number): Pro
       'desc',
     )
     .orderBy('product.position')
+    .orderBy('product.id')
     .limit(count)
     .execute()
   return listProductCards(

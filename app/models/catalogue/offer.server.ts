@@ -133,6 +133,7 @@ export function listPackComponents(db: Kysely<ShopDatabase>, input: { productId:
     .where('pack_component.product_id', '=', input.productId)
     .where('pack_type', '=', input.packType)
     .orderBy('product.position')
+    .orderBy('product.id')
     .limit(50)
     .execute()
 }
@@ -149,6 +150,7 @@ export async function listPackGifts(
     .where('pack_gift.product_id', '=', input.productId)
     .where('pack_type', '=', input.packType)
     .orderBy('pack_gift.position')
+    .orderBy('gift_product_id')
     .limit(50)
     .execute()
   const available = await listAvailable(

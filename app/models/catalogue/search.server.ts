@@ -106,6 +106,8 @@ async function listTrigrams(
     .select(['product_id', 'trigram'])
     .where('product_id', 'in', candidates)
     .where('trigram', 'in', padded(trigrams))
+    .orderBy('trigram')
+    .orderBy('product_id')
     .limit(MAX_CANDIDATES * MAX_TRIGRAMS)
     .execute()
   const known = new Map<string, Set<string>>()

@@ -177,6 +177,7 @@ export function findRecentOrderOfCart(
     .where('created_at', '>=', input.since.toISOString())
     .where('status', '<>', 'annule')
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }

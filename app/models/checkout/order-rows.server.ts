@@ -10,7 +10,7 @@ import { orderListeners } from '~/models/payment/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import type { StockNeeds } from '~/models/stock'
 import { addressColumns, promiseFor } from '~/models/values'
-import { newId, provesMailbox } from '~/models/values/index.server'
+import { mailboxKey, newId, provesMailbox } from '~/models/values/index.server'
 
 import type { ChosenCredit } from './advantages.server'
 import type { CheckoutInput } from './checkout.server'
@@ -94,6 +94,7 @@ export async function contactColumns(trx: Kysely<ShopDatabase>, checkout: Checko
   return {
     ...address,
     email: contact.email,
+    mailbox: mailboxKey(contact.email),
     email_confirmed_at: provesMailbox(checkout.sessionEmail, contact.email) ? at.toISOString() : null,
     customer_name: contact.name,
     phone: contact.phone,

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { ArticleTable, ShopDatabase } from '~/database/schema'
 
 export const ARTICLES_PER_PAGE = 12
@@ -119,9 +119,11 @@ export async function listWholeArticles(
   if (after !== undefined && !start) return undefined
   const rows = await newestFirst(published(db))
     .$if(start !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(coalesce(published_date, created_at), article.id) < (${sortKey(start)}, ${start?.id ?? ''})`,
-      ),
+      query.where((eb) => {
+        const date = eb.fn.coalesce('published_date', 'created_at')
+        const isBehind = eb.or([eb(date, '<', sortKey(start)), eb('article.id', '<', start?.id ?? '')])
+        return eb.and([eb(date, '<=', sortKey(start)), isBehind])
+      }),
     )
     .selectAll('article')
     .limit(limit + 1)

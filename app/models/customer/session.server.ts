@@ -88,6 +88,7 @@ export async function listSessions(
     .where('expires_at', '>', input.at.toISOString())
     .where('last_seen_at', '>=', idleSince)
     .orderBy('last_seen_at', 'desc')
+    .orderBy('token_hash')
     .limit(20)
     .execute()
 }
@@ -102,6 +103,7 @@ export async function deleteEndedSessions(
     .selectFrom('session')
     .select('token_hash')
     .where((eb) => eb.or([eb('expires_at', '<=', input.at.toISOString()), eb('last_seen_at', '<', idleSince)]))
+    .orderBy('token_hash')
     .limit(input.limit)
   const deleted = await db.deleteFrom('session').where('token_hash', 'in', ended).executeTakeFirst()
   return Number(deleted.numDeletedRows)

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { readSettings } from '~/models/shop/index.server'
 import type { DeliveryAddress } from '~/models/values'
-import { isOrderOfMailbox, mailboxKey } from '~/models/values/index.server'
+import { mailboxKey } from '~/models/values/index.server'
 
 const PREFIX = 'AMI-'
 /** Without the letters and digits that are mistaken for each other. */
@@ -162,7 +162,7 @@ async function hasOrderedHere(
     .select('id')
     .where('cart_id', '=', input.ownerCartId)
     .where('paid_at', 'is not', null)
-    .where(isOrderOfMailbox(input.email))
+    .where('mailbox', '=', mailboxKey(input.email))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -177,8 +177,9 @@ async function sharesContact(db: Kysely<ShopDatabase>, input: { email: string; b
   const orders = await db
     .selectFrom('customer_order')
     .select(['phone', 'address', 'postal_code as postalCode', 'country'])
-    .where(isOrderOfMailbox(input.email))
+    .where('mailbox', '=', mailboxKey(input.email))
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(COMPARED_ORDERS)
     .execute()
   return orders.some(
@@ -213,7 +214,7 @@ async function hasOtherOrder(
   let others = db
     .selectFrom('customer_order')
     .select('id')
-    .where(isOrderOfMailbox(input.email))
+    .where('mailbox', '=', mailboxKey(input.email))
     .where((eb) => eb.or([eb('status', '<>', 'annule'), eb('paid_at', 'is not', null)]))
   if (order) {
     const { id, created_at } = order
@@ -242,8 +243,8 @@ export async function countReferrals(
         .on('entry.step', '=', 0),
     )
     .select([
-      sql<number>`coalesce(sum(entry.id is not null), 0)`.as('credited'),
-      sql<number>`coalesce(sum(entry.id is null and rewarded_at is null), 0)`.as('waiting'),
+      sql<number>`count(*) filter (where entry.id is not null)`.as('credited'),
+      sql<number>`count(*) filter (where entry.id is null and rewarded_at is null)`.as('waiting'),
     ])
     .where('customer_order.referral_code', '=', code)
     .where('customer_order.payment_state', '=', 'paid')

@@ -43,6 +43,7 @@ export async function giveDueRewards(db: Kysely<ShopDatabase>, input: { at: Date
     .where('status', '=', 'livre')
     .where('payment_state', '=', 'paid')
     .orderBy('delivered_at')
+    .orderBy('id')
     .limit(input.limit)
     .execute()
   for (const { id } of due) {
@@ -111,6 +112,7 @@ export async function undoForgottenRewards(
         sql<boolean>`(select sum(amount_cents) from credit_entry where order_id = customer_order.id) <> 0`,
       ]),
     )
+    .orderBy('id')
     .limit(input.limit)
     .execute()
   for (const { id } of forgotten) {

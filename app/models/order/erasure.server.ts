@@ -37,6 +37,8 @@ export function listErasableOrders(
         ]),
       ]),
     )
+    .orderBy('erasure_requested_at')
+    .orderBy('id')
     .limit(input.limit)
     .execute()
 }
@@ -49,7 +51,7 @@ export async function eraseBuyer(
   trx: Kysely<ShopDatabase>,
   { order, at }: { order: Pick<CustomerOrder, 'id' | 'paid_at'>; at: Date },
 ): Promise<void> {
-  const noContact = { email: '', phone: '', notes: null, erased_at: at.toISOString() }
+  const noContact = { email: '', mailbox: '', phone: '', notes: null, erased_at: at.toISOString() }
   await trx
     .updateTable('customer_order')
     .set(order.paid_at ? noContact : { ...noContact, ...nobody, ...nowhere })

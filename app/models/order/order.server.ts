@@ -115,6 +115,7 @@ export async function listOverdueOrders(
     .where('expires_at', '<=', input.at.toISOString())
     .where(hasNoMismatch)
     .orderBy('expires_at')
+    .orderBy('id')
     .limit(input.limit)
     .execute()
   return overdue.map(({ id }) => id)

@@ -19,6 +19,7 @@ export type OrderContact = Pick<
   | 'country'
   | 'billing'
   | 'email'
+  | 'mailbox'
   | 'email_confirmed_at'
   | 'customer_name'
   | 'phone'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { readNumber, readSettings } from '~/models/shop/index.server'
-import { isOrderOfMailbox } from '~/models/values/index.server'
+import { mailboxKey } from '~/models/values/index.server'
 import { sign } from '~/runtime/secret.server'
 
 /** Mobile carriers put many people behind one address. */
@@ -29,7 +29,7 @@ export async function hasTooManyUnpaid(
     .where('status', '=', 'en_attente')
     .where('payment_state', '=', 'unpaid')
     .where('id', '<>', exceptOrderId)
-  const ofMailbox = unpaid.where(isOrderOfMailbox(email))
+  const ofMailbox = unpaid.where('mailbox', '=', mailboxKey(email))
   const counted = isMailboxProven ? ofMailbox.where('email_confirmed_at', 'is not', null) : ofMailbox
   if ((await counted.executeTakeFirstOrThrow()).count >= most) return true
   if (network === null) return false

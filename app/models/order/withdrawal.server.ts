@@ -132,6 +132,8 @@ export async function deleteOldWithdrawals(
     .selectFrom('withdrawal')
     .select('id')
     .where('declared_at', '<', before.toISOString())
+    .orderBy('declared_at')
+    .orderBy('id')
     .limit(input.limit)
   const { numDeletedRows } = await db.deleteFrom('withdrawal').where('id', 'in', old).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
@@ -151,6 +153,7 @@ async function findSameDeclaration(trx: Kysely<ShopDatabase>, declaration: Withd
     .selectFrom('withdrawal')
     .select(['id', 'customer_name', 'email'])
     .where('order_number', '=', declaration.orderNumber)
+    .orderBy('id')
     .limit(100)
     .execute()
   return sameNumber.find(

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
 import type { EmailStatus, EmailTable, ShopDatabase } from '~/database/schema'
-import { isMailToMailbox, newId } from '~/models/values/index.server'
+import { mailboxKey, newId } from '~/models/values/index.server'
 
 import type { MailAnnex } from './annex'
 import { keepAnnexes, withAnnexes } from './annex.server'
@@ -22,6 +22,8 @@ export async function queueEmail(
     key: string
     kind: string
     orderId?: string
+    /** It is forgotten with this conversation. */
+    conversationId?: string
     to: string
     /** Where an answer goes, when not to the shop. */
     replyTo?: string
@@ -38,7 +40,9 @@ export async function queueEmail(
       idempotency_key: input.key,
       kind: input.kind,
       order_id: input.orderId ?? null,
+      conversation_id: input.conversationId ?? null,
       recipient: headerText(input.to),
+      mailbox: mailboxKey(input.to),
       reply_to: input.replyTo === undefined ? null : headerText(input.replyTo),
       consent_id: input.consentId ?? null,
       subject: headerText(input.content.subject),
@@ -67,7 +71,7 @@ export async function mayWriteTo(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('created_at', '>', new Date(input.at.getTime() - DAY_MS).toISOString())
     .where('kind', '=', input.kind)
-    .where(isMailToMailbox(input.to))
+    .where('mailbox', '=', mailboxKey(input.to))
     .executeTakeFirstOrThrow()
   return count < input.mailsADay
 }
@@ -82,7 +86,7 @@ export async function hasWrittenTo(
     .select('id')
     .where('created_at', '>', new Date(input.at.getTime() - DAY_MS).toISOString())
     .where('kind', '=', input.kind)
-    .where(isMailToMailbox(input.to))
+    .where('mailbox', '=', mailboxKey(input.to))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -109,6 +113,8 @@ export async function eraseEmails(
         eb.and([eb('status', '=', 'sent'), eb('sent_at', '<', input.sentBefore.toISOString())]),
       ]),
     )
+    .orderBy('created_at')
+    .orderBy('id')
     .limit(input.limit)
     .execute()
   if (rows.length === 0) return 0

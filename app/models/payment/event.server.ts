@@ -40,6 +40,7 @@ export function listUnprocessedPaymentEvents(
     .where('processed_at', 'is', null)
     .where('attempts', '<', MAX_EVENT_ATTEMPTS)
     .orderBy('received_at')
+    .orderBy('id')
     .limit(input.limit)
     .execute()
 }

@@ -36,6 +36,7 @@ export function listUnsettledPayments(
     .where('provider', '<>', 'transfer')
     .where('created_at', '<', input.olderThan.toISOString())
     .orderBy('created_at')
+    .orderBy('id')
     .limit(input.limit)
     .execute()
 }

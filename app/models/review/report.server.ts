@@ -88,7 +88,13 @@ export async function deleteOldReports(db: Kysely<ShopDatabase>, input: { at: Da
   const { numDeletedRows } = await db
     .deleteFrom('review_report')
     .where('id', 'in', (eb) =>
-      eb.selectFrom('review_report').select('id').where('handled_at', '<', before.toISOString()).limit(input.limit),
+      eb
+        .selectFrom('review_report')
+        .select('id')
+        .where('handled_at', '<', before.toISOString())
+        .orderBy('handled_at')
+        .orderBy('id')
+        .limit(input.limit),
     )
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
@@ -100,6 +106,7 @@ function listOpen(trx: Kysely<ShopDatabase>, reviewId: string) {
     .select('id')
     .where('review_id', '=', reviewId)
     .where('handled_at', 'is', null)
+    .orderBy('id')
     .limit(OPEN_REPORTS_A_REVIEW)
     .execute()
 }

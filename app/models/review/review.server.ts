@@ -50,7 +50,13 @@ export async function findReviewableOrder(db: Kysely<ShopDatabase>, orderId: str
     .executeTakeFirst()
   if (!order) return { ok: false, reason: 'unknown' }
   if (order.delivered_at === null) return { ok: false, reason: 'not-delivered' }
-  const reviews = await db.selectFrom('review').selectAll().where('order_id', '=', orderId).limit(200).execute()
+  const reviews = await db
+    .selectFrom('review')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .limit(200)
+    .execute()
   const products = await listOrderedProducts(db, orderId)
   return {
     ok: true,
@@ -152,6 +158,8 @@ export function expireReviews(db: Kysely<ShopDatabase>, input: { at: Date; limit
       .where('status', '!=', 'withdrawn')
       .where('is_example', '=', 0)
       .where('updated_at', '<', before.toISOString())
+      .orderBy('updated_at')
+      .orderBy('id')
       .limit(input.limit)
       .execute()
     for (const { id } of old) await emptyReview(trx, { reviewId: id, kind: 'expired', actor: 'boutique', at: input.at })

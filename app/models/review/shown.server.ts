@@ -67,6 +67,7 @@ export async function countByStars(
   const rows = await scoped(db, scope)
     .select((eb) => ['review.rating_halves', eb.fn.countAll<number>().as('count')])
     .groupBy('review.rating_halves')
+    .orderBy('review.rating_halves', 'desc')
     .limit(10)
     .execute()
   return [5, 4, 3, 2, 1].map((stars) => ({
@@ -87,6 +88,7 @@ export function listReviewedProducts(db: Kysely<ShopDatabase>): Promise<{ id: st
     .where('product.published', '=', 1)
     .groupBy(['product.id', 'product.name', 'product.position'])
     .orderBy('product.position')
+    .orderBy('product.id')
     .limit(MAX_REVIEWED_PRODUCTS)
     .execute()
 }

@@ -97,7 +97,13 @@ export async function eraseStockNotices(db: Kysely<ShopDatabase>, input: { at: D
   const { numDeletedRows } = await db
     .deleteFrom('stock_notice')
     .where('id', 'in', (eb) =>
-      eb.selectFrom('stock_notice').select('id').where('created_at', '<', before.toISOString()).limit(input.limit),
+      eb
+        .selectFrom('stock_notice')
+        .select('id')
+        .where('created_at', '<', before.toISOString())
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(input.limit),
     )
     .executeTakeFirstOrThrow()
   const mails = await eraseEmails(db, {
@@ -138,6 +144,7 @@ function listDue(db: Kysely<ShopDatabase>, limit: number) {
     .whereRef('current_stock', '>', 'reserved_stock')
     .where('published', '=', 1)
     .orderBy('stock_notice.created_at')
+    .orderBy('stock_notice.id')
     .limit(limit)
     .execute()
 }

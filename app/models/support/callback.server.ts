@@ -10,6 +10,7 @@ import { newId } from '~/models/values/index.server'
 import { parseReference, signReference } from '~/runtime/secret.server'
 
 import { contactSubjectKeys } from './contact-subject'
+import { requestNumber } from './request-number'
 
 const REPEATED_WITHIN_MS = 10 * 60_000
 
@@ -64,8 +65,10 @@ export function requestCallback(db: Kysely<ShopDatabase>, input: CallbackInput):
     if (open) return isRepeated(open, input) ? { ok: true, id: open.id } : { ok: false, reason: 'already-asked' }
     const slot = offeredSlots(await readSettings(trx), at).find((one) => slotKey(one) === form.slot)
     if (!slot) return { ok: false, reason: 'slot-gone' }
+    const id = newId(at)
     const request: CallbackRequest = {
-      id: newId(at),
+      id,
+      number: requestNumber(id),
       phone: form.phone,
       phone_key: phoneKey(form.phone),
       name: form.name,

@@ -7,6 +7,7 @@ import { emailForm, nameForm, optionalText } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 
 import { contactSubjectKeys } from './contact-subject'
+import { requestNumber } from './request-number'
 
 const MAX_MESSAGE_LENGTH = 4000
 const REPEATED_WITHIN_MS = 10 * 60_000
@@ -44,8 +45,10 @@ export function receiveMessage(
     const order = form.orderNumber
       ? await findOrderOfBuyer(trx, { orderNumber: form.orderNumber, email: form.email })
       : undefined
+    const id = newId(at)
     const message: Selectable<ContactMessageTable> = {
-      id: newId(at),
+      id,
+      number: requestNumber(id),
       name: form.name,
       email: form.email,
       subject: form.subject,

@@ -49,7 +49,7 @@ test('a request is closed however many wait before it', async () => {
   const created_at = later(5).toISOString()
   await db
     .insertInto('contact_message')
-    .values(numbers.map((id) => ({ id, ...message, created_at })))
+    .values(numbers.map((id) => ({ id, number: requestNumber(id), ...message, created_at })))
     .execute()
   expect(await closeRequest(db, { number: '10000100', at: later(6) })).toEqual({ ok: true })
 })
@@ -59,7 +59,14 @@ test('a number that two requests share closes neither', async () => {
   const message = { name: 'Léa', email: 'lea@example.fr', subject: 'autre' as const, message: 'Bonjour' }
   await db
     .insertInto('contact_message')
-    .values(['a-12345678', 'b-12345678'].map((id) => ({ id, ...message, created_at: at.toISOString() })))
+    .values(
+      ['a-12345678', 'b-12345678'].map((id) => ({
+        id,
+        number: requestNumber(id),
+        ...message,
+        created_at: at.toISOString(),
+      })),
+    )
     .execute()
   expect(await closeRequest(db, { number: '12345678', at: later(5) })).toEqual({ ok: false, reason: 'ambiguous' })
   expect(await listOpenRequests(db)).toHaveLength(4)

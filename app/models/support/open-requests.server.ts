@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { callbackMailKinds } from '~/mails/callback-mails.server'
 import { contactMailKinds } from '~/mails/support-mails.server'
 import { eraseEmails } from '~/models/outbox/index.server'
 import { readSettings } from '~/models/shop/index.server'
-
-import { REQUEST_NUMBER_LENGTH } from './request-number'
 
 const MAX_LISTED = 100
 /** A message is answered within two days of its arrival. */
@@ -54,7 +52,8 @@ async function listOpenByNumber(
     .selectFrom(table)
     .select('id')
     .where('status', '=', 'open')
-    .where(sql`upper(substr(id, ${-REQUEST_NUMBER_LENGTH}))`, '=', number)
+    .where('number', '=', number)
+    .orderBy('id')
     .limit(2)
     .execute()
   return rows.map(({ id }) => ({ table, id }))
@@ -67,13 +66,25 @@ export async function eraseOldRequests(db: Kysely<ShopDatabase>, input: { at: Da
   const messages = await db
     .deleteFrom('contact_message')
     .where('id', 'in', (eb) =>
-      eb.selectFrom('contact_message').select('id').where('created_at', '<', before.toISOString()).limit(input.limit),
+      eb
+        .selectFrom('contact_message')
+        .select('id')
+        .where('created_at', '<', before.toISOString())
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(input.limit),
     )
     .executeTakeFirstOrThrow()
   const callbacks = await db
     .deleteFrom('callback_request')
     .where('id', 'in', (eb) =>
-      eb.selectFrom('callback_request').select('id').where('due_at', '<', before.toISOString()).limit(input.limit),
+      eb
+        .selectFrom('callback_request')
+        .select('id')
+        .where('due_at', '<', before.toISOString())
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(input.limit),
     )
     .executeTakeFirstOrThrow()
   const mails = await eraseEmails(db, {
@@ -93,6 +104,7 @@ async function listOpenCallbacks(db: Kysely<ShopDatabase>) {
     .select('product.name as product_name')
     .where('status', '=', 'open')
     .orderBy('due_at')
+    .orderBy('callback_request.id')
     .limit(MAX_LISTED)
     .execute()
   return rows.map((row) => ({
@@ -116,6 +128,7 @@ async function listOpenMessages(db: Kysely<ShopDatabase>) {
     .selectAll()
     .where('status', '=', 'open')
     .orderBy('created_at')
+    .orderBy('id')
     .limit(MAX_LISTED)
     .execute()
   return rows.map((row) => ({

@@ -1,5 +1,3 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
 import { isSameEmail, normalizeEmail } from './email-address'
 
 /**
@@ -17,7 +15,7 @@ export function mailboxKey(email: string): string {
     : `${local}@${domain}`
 }
 
-/** As `rtrim` of SQLite does below; a pattern for it would look at each run of dots from each of its dots. */
+/** A pattern for it would look at each run of dots from each of its dots. */
 function withoutDotsAtEnd(domain: string): string {
   let end = domain.length
   while (domain[end - 1] === '.') end -= 1
@@ -27,25 +25,4 @@ function withoutDotsAtEnd(domain: string): string {
 /** Whether signing in with one address has proven that the mailbox of another is one's own. */
 export function provesMailbox(sessionEmail: string | undefined, email: string): boolean {
   return sessionEmail !== undefined && isSameEmail(sessionEmail, email)
-}
-
-/** Orders of a mailbox, however its address was spelled; written as their index is. */
-export function isOrderOfMailbox(email: string) {
-  return (_: ExpressionBuilder<ShopDatabase, 'customer_order'>) => hasMailbox('customer_order.email', email)
-}
-
-/** Mails to a mailbox, however its address was spelled. */
-export function isMailToMailbox(email: string) {
-  return (_: ExpressionBuilder<ShopDatabase, 'email'>) => hasMailbox('email.recipient', email)
-}
-
-function hasMailbox(column: string, email: string) {
-  const address = sql.ref(column)
-  return sql<SqlBool>`
-    case when rtrim(substr(lower(${address}), instr(${address}, '@') + 1), '.') in ('gmail.com', 'googlemail.com')
-    then replace(substr(lower(${address}), 1, min(instr(${address}, '@'), instr(${address} || '+', '+')) - 1), '.', '')
-      || '@gmail.com'
-    else substr(lower(${address}), 1, min(instr(${address}, '@'), instr(${address} || '+', '+')) - 1)
-      || '@' || rtrim(substr(lower(${address}), instr(${address}, '@') + 1), '.')
-    end = ${mailboxKey(email)}`
 }

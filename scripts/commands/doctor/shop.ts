@@ -134,6 +134,7 @@ async function checkRefunds(db: Kysely<ShopDatabase>): Promise<Finding[]> {
         ),
       ]),
     )
+    .orderBy('customer_order.id')
     .limit(MAX_NAMED)
     .execute()
   if (orders.length === 0) return []
@@ -151,6 +152,7 @@ async function checkAmounts(db: Kysely<ShopDatabase>): Promise<Finding[]> {
     .innerJoin('customer_order', 'customer_order.id', 'payment.order_id')
     .select('order_number')
     .where('payment.status', '=', 'mismatch')
+    .orderBy('payment.id')
     .limit(MAX_NAMED)
     .execute()
   if (orders.length === 0) return []

@@ -33,6 +33,7 @@ export async function deleteOldConversations(
       .select('id')
       .where('updated_at', '<', before.toISOString())
       .orderBy('updated_at')
+      .orderBy('id')
       .limit(limit)
       .execute()
     await deleteConversations(
@@ -45,7 +46,6 @@ export async function deleteOldConversations(
   return deleted
 }
 
-/** The mails first: they are found by the messages. */
 async function deleteConversations(trx: Kysely<ShopDatabase>, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await eraseConversationMails(trx, ids)

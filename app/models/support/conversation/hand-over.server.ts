@@ -114,7 +114,8 @@ export function listOpenConversations(db: Kysely<ShopDatabase>): Promise<Convers
     .selectAll()
     .where('state', 'in', ['en_attente', 'humain'])
     .orderBy('state')
-    .orderBy('requested_at')
+    .orderBy((eb) => eb.fn.coalesce('requested_at', 'created_at'))
+    .orderBy('id')
     .limit(MAX_LISTED)
     .execute()
 }

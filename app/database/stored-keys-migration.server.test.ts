@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { mailboxKey } from '~/models/values/index.server'
+import { openShopAt } from '../../tests/support/migrated-shop'
+import { insertOrderRow } from '../../tests/support/order-row'
+
+const created_at = '2026-11-20T10:00:00.000Z'
+const body = { subject: '', text_body: '', html_body: '', next_attempt_at: created_at, created_at }
+
+const addresses = [
+  'Alice+1@Example.fr',
+  'a.l.i.c.e+shop@gmail.com',
+  'A.lice@googlemail.com',
+  'alice@mail+x.fr',
+  'bob@b.fr',
+  '',
+]
+
+test('orders and mails written before get the mailbox that new ones are given; erased ones have none', async () => {
+  const { db, migrateTo } = await openShopAt('0041-questions')
+  for (const [index, email] of addresses.entries()) {
+    await insertOrderRow(db, { id: `${index}`, order_number: `N${index}`, email })
+    const mail = { id: `${index}`, idempotency_key: `${index}`, kind: 'essai', recipient: email, ...body }
+    await db.insertInto('email').values(mail).execute()
+  }
+  await migrateTo('0042-mailbox-column')
+  const keys = addresses.map((email) => ({ mailbox: email && mailboxKey(email) }))
+  expect(await db.selectFrom('customer_order').select('mailbox').orderBy('id').execute()).toEqual(keys)
+  expect(await db.selectFrom('email').select('mailbox').orderBy('id').execute()).toEqual(keys)
+})
+
+test('requests written before get their number, and mails the conversation that they go with', async () => {
+  const { db, migrateTo } = await openShopAt('0041-questions')
+  const id = '0199a000-0000-7000-8000-00000000abcd'
+  const message = { name: 'Léa', email: 'lea@example.fr', subject: 'autre', message: 'Bonjour', created_at } as const
+  await db
+    .insertInto('contact_message')
+    .values({ id, ...message })
+    .execute()
+  const conversation = { id, visitor_hash: 'h', channel: 'page', email: null, requested_at: null } as const
+  await db
+    .insertInto('conversation')
+    .values({ ...conversation, created_at, updated_at: created_at })
+    .execute()
+  await db
+    .insertInto('message')
+    .values({ id: 'm', conversation_id: id, position: 1, author: 'person', body: 'Bonjour', created_at })
+    .execute()
+  for (const [kind, idempotency_key] of [
+    ['conversation-notice', `shopkeeper:conversation:${id}:${created_at}`],
+    ['conversation-answer', 'conversation-answer:m'],
+    ['essai', 'essai'],
+  ] as const) {
+    await db
+      .insertInto('email')
+      .values({ id: idempotency_key, idempotency_key, kind, recipient: 'lea@example.fr', ...body })
+      .execute()
+  }
+  await migrateTo('0044-mail-conversation')
+  expect(await db.selectFrom('contact_message').select('number').execute()).toEqual([{ number: '0000ABCD' }])
+  const mails = await db.selectFrom('email').select(['kind', 'conversation_id']).orderBy('kind').execute()
+  expect(mails.map((mail) => mail.conversation_id)).toEqual([id, id, null])
+})
