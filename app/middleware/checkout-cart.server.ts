@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { findExpressCart } from '~/models/cart/index.server'
 import { findRecentOrderOfCart } from '~/models/checkout/index.server'
 import { orderReference } from '~/models/order/index.server'
@@ -36,11 +36,11 @@ export async function requireCheckoutCart(
   const { db } = context.get(tenantContext)
   const { cartId } = context.get(visitorContext)
   if (!express) return { cartId, express: undefined, search: '' }
-  if (!cartId) throw redirectWithNotice('/cart', cartGone)
+  if (!cartId) throw redirectWithNotice(href('/cart'), cartGone)
   const cart = await findExpressCart(db, { expressId: express, mainCartId: cartId })
   if (cart) return { cartId: cart.id, express: cart.id, search: `?express=${encodeURIComponent(cart.id)}` }
   const since = new Date(Date.now() - RECENT_MS)
   const order = await findRecentOrderOfCart(db, { cartId: express, ownerCartId: cartId, since })
-  if (order) throw redirect(`/commande/${orderReference(order.id)}`, 303)
+  if (order) throw redirect(href('/commande/:reference', { reference: orderReference(order.id) }), 303)
   throw data('Panier inconnu', { status: 404 })
 }

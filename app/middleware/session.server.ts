@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { href, type RouterContextProvider, redirect } from 'react-router'
 import type { User } from '~/database/schema'
 import { findSessionUser } from '~/models/customer/index.server'
 import { sessionCookie } from './cookies.server'
@@ -34,6 +34,6 @@ export async function findAccountOwner(asked: Asked): Promise<AccountOwner | und
 /** Throws the way to the sign-in form for anyone else. */
 export async function requireAccountOwner(asked: Asked): Promise<AccountOwner> {
   const owner = await findAccountOwner(asked)
-  if (!owner) throw redirect('/profile', asked.request.method === 'GET' ? 302 : 303)
+  if (!owner) throw redirect(href('/profile'), asked.request.method === 'GET' ? 302 : 303)
   return owner
 }

@@ -58,7 +58,7 @@ test.each([
   expect(withoutLiteralPolicy([{ path: 'app/routes/planted.ts', text }])).toEqual(['app/routes/planted.ts'])
 })
 
-/** Strings and patterns in the adapter that name a path of the route table. */
+/** Strings and patterns that name a path of the route table. */
 function pathsTyped(files: SourceFile[]): string[] {
   const words = new Set(rows.map(({ pattern }) => pattern.split('/')[1] ?? '').filter((word) => /^\w/.test(word)))
   return files.flatMap(({ path, text }) => literalsOf(path, text).filter((literal) => words.has(firstWord(literal))))
@@ -71,7 +71,7 @@ function firstWord(literal: string): string {
 function literalsOf(path: string, text: string): string[] {
   const found: string[] = []
   const visit = (node: ts.Node, parent?: ts.Node) => {
-    const inHref = parent && ts.isCallExpression(parent) && parent.expression.getText(file) === 'href'
+    const inHref = parent && ts.isCallExpression(parent) && /^(href|useMatch)$/.test(parent.expression.getText(file))
     if (ts.isStringLiteralLike(node) && !inHref) found.push(node.text)
     if (ts.isRegularExpressionLiteral(node) || ts.isTemplateHead(node)) found.push(node.text)
     ts.forEachChild(node, (child) => visit(child, node))
@@ -85,15 +85,27 @@ test('the adapter names no path of the route table', () => {
   expect(pathsTyped(readSources('server'))).toEqual([])
 })
 
+/** What a consent record says of where it was given. */
+const recorded = ['/accords']
+
+test('links and redirects of pages and components are made with href()', () => {
+  const sources = ['app/components', 'app/routes', 'app/middleware'].flatMap(readSources)
+  expect(pathsTyped(sources).filter((literal) => !recorded.includes(literal))).toEqual([])
+})
+
 test.each([
+  '<a href="/cart">Panier</a>',
+  "redirect('/checkout?express=1')",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a program
+  'redirect(`/products/${id}`)',
   "if (path.startsWith('/api/')) refuse()",
   "if (path === '/checkout') refuse()",
   'const personal = /^\\/(cart|checkout)(\\/|$)/',
   'const order = /^\\/commande\\/[^/]+$/',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a program
   'const status = `/support/rappel/${reference}`',
-])('an adapter with « %s » is found', (text) => {
-  expect(pathsTyped([{ path: 'server/planted.ts', text }])).toHaveLength(1)
+])('a path typed as in « %s » is found', (text) => {
+  expect(pathsTyped([{ path: 'server/planted.tsx', text }])).toHaveLength(1)
 })
 
 test('a route without policy is neither stored nor shared nor kept under load, and its parameters are cut out', () => {

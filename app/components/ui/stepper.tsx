@@ -1,7 +1,9 @@
+import { href } from 'react-router'
+
 const steps = [
-  { key: 'panier', label: 'Panier', href: '/cart' },
-  { key: 'livraison', label: 'Livraison', href: '/shipping' },
-  { key: 'paiement', label: 'Paiement', href: '/checkout' },
+  { key: 'panier', label: 'Panier', href: href('/cart') },
+  { key: 'livraison', label: 'Livraison', href: href('/shipping') },
+  { key: 'paiement', label: 'Paiement', href: href('/checkout') },
 ] as const
 
 /** Where the shopper stands between cart and payment; the steps behind are links. */

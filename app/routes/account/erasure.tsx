@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { Button } from '~/components/ui/button'
@@ -24,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = await requireAccountOwner({ request, context })
   await eraseAccount(context.get(tenantContext).db, { user, at: new Date() })
   const lines = ['Votre compte est effacé.', 'Vos commandes restent ouvertes par le lien reçu avec chacune.']
-  const response = redirectWithNotice('/profile', { tone: 'done', lines })
+  const response = redirectWithNotice(href('/profile'), { tone: 'done', lines })
   response.headers.append('Set-Cookie', sessionCookie.clear())
   return response
 }
@@ -34,7 +35,7 @@ export default function Erasure({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageMeta title="Effacer mon compte" noIndex />
-      <Breadcrumb items={[{ label: 'Mon compte', href: '/profile' }, { label: 'Effacer mon compte' }]} />
+      <Breadcrumb items={[{ label: 'Mon compte', href: href('/profile') }, { label: 'Effacer mon compte' }]} />
       <PageHeader title="Effacer mon compte" lead={<span className="account-email">{email}</span>} />
       <div className="stack stack-large narrow">
         {creditCents > 0 ? (
@@ -63,7 +64,7 @@ export default function Erasure({ loaderData }: Route.ComponentProps) {
         </div>
         <form method="post" className="row">
           <Button variant="danger">Effacer mon compte définitivement</Button>
-          <a href="/profile">Garder mon compte</a>
+          <a href={href('/profile')}>Garder mon compte</a>
         </form>
       </div>
     </>

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { href } from 'react-router'
 import type { ProfilePageProps } from '~/components/shop/account/profile-page'
 import type { ShopDatabase } from '~/database/schema'
 import type { AccountOwner } from '~/middleware/session.server'
@@ -27,7 +28,7 @@ export async function loadProfile(
   return {
     email: user.email,
     orders: orders.map((order) => ({
-      href: `/commande/${orderReference(order.id)}`,
+      href: href('/commande/:reference', { reference: orderReference(order.id) }),
       number: order.order_number,
       createdAt: formatDate(new Date(order.created_at)),
       totalCents: order.total_cents,
@@ -37,7 +38,11 @@ export async function loadProfile(
     pageCount,
     loyalty: settings['loyalty.enabled'] === 'oui' ? await loyaltyOf(db, user.id) : undefined,
     referral: code
-      ? { code, url: `${requestOrigin(request)}/?${REFERRAL_PARAMETER}=${code}`, ...(await countReferrals(db, code)) }
+      ? {
+          code,
+          url: `${requestOrigin(request)}${href('/')}?${REFERRAL_PARAMETER}=${code}`,
+          ...(await countReferrals(db, code)),
+        }
       : undefined,
     credit: {
       balanceCents: await creditOf(db, user.id),

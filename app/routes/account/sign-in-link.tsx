@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
 import { SignInPage } from '~/components/shop/account/sign-in-form'
 import { redirectWithNotice } from '~/middleware/flash.server'
@@ -19,7 +19,7 @@ const schema = z.object({ email: emailForm })
 /** The form is on the account's page; posted here and refused, it is shown again. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request }) => {
-    if (request.method === 'GET') throw redirect('/profile', 302)
+    if (request.method === 'GET') throw redirect(href('/profile'), 302)
   },
 ]
 
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     at: new Date(),
   })
   const token = requested.ok ? requested.token : undefined
-  return redirectWithNotice('/profile', sentNotice({ email: parsed.data.email, token }))
+  return redirectWithNotice(href('/profile'), sentNotice({ email: parsed.data.email, token }))
 }
 
 /**
@@ -51,7 +51,7 @@ function sentNotice({ email, token }: { email: string; token: string | undefined
   return {
     tone: 'done' as const,
     lines: [`Démonstration sans envoi d’e-mail : voici le lien qui partirait à ${email}.`],
-    link: { href: `/profile/connexion/${token}`, label: 'Ouvrir le lien de connexion' },
+    link: { href: href('/profile/connexion/:token', { token }), label: 'Ouvrir le lien de connexion' },
   }
 }
 

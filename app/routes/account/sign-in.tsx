@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { SignInForm } from '~/components/shop/account/sign-in-form'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { Button } from '~/components/ui/button'
@@ -29,13 +29,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     at: new Date(),
   })
   if (signedIn.ok) {
-    const response = redirectWithNotice('/profile', { tone: 'done', lines: ['Vous êtes connecté.'] })
+    const response = redirectWithNotice(href('/profile'), { tone: 'done', lines: ['Vous êtes connecté.'] })
     response.headers.append('Set-Cookie', sessionCookie.serialize(signedIn.sessionToken))
     return response
   }
   // The second click of two: the first has opened the account.
   if (signedIn.reason === 'link-over' && (await findAccountOwner({ request, context })))
-    return redirect('/profile', 303)
+    return redirect(href('/profile'), 303)
   return data({ refused: signedIn.reason }, { status: signedIn.reason === 'link-over' ? 410 : 409 })
 }
 

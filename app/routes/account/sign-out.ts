@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { sessionCookie } from '~/middleware/cookies.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { sessionToken } from '~/middleware/session.server'
@@ -10,13 +10,13 @@ import type { Route } from './+types/sign-out'
 export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
 export function loader() {
-  return redirect('/profile', 302)
+  return redirect(href('/profile'), 302)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const token = sessionToken(request)
   if (token) await endSession(context.get(tenantContext).db, token)
-  const response = redirectWithNotice('/profile', { tone: 'done', lines: ['Vous êtes déconnecté.'] })
+  const response = redirectWithNotice(href('/profile'), { tone: 'done', lines: ['Vous êtes déconnecté.'] })
   response.headers.append('Set-Cookie', sessionCookie.clear())
   return response
 }

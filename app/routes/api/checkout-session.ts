@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { z } from 'zod'
 import type { PaymentMethod } from '~/database/schema'
 import { paymentProviders } from '~/integrations/payments/index.server'
@@ -166,7 +167,7 @@ function isOrigin(url: string, origin: string): boolean {
 
 function sessionOf(result: Extract<SingleCallResult, { ok: true }>, origin: string) {
   const { order, sessionId } = result
-  const page = `${origin}/commande/${orderReference(order.id)}`
+  const page = `${origin}${href('/commande/:reference', { reference: orderReference(order.id) })}`
   // The address is asked for on our page, which leads on to the provider's.
   const ownPage = order.address === '' ? `${page}/adresse` : result.recapFirst ? page : undefined
   const url = ownPage ?? result.url ?? origin + successPath(sessionId)

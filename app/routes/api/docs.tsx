@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { ShopFrame } from '~/components/shop/frame/frame'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { PageHeader } from '~/components/ui/page-header'
@@ -97,7 +98,7 @@ function GeneralRules() {
     <section className="prose" aria-label="Règles générales">
       <p>
         Les demandes et les réponses sont en JSON. Un outil lit la même description, au format OpenAPI 3.1, à l’adresse{' '}
-        <a href="/api/openapi.json">/api/openapi.json</a>.
+        <a href={href('/api/openapi.json')}>/api/openapi.json</a>.
       </p>
       <ul>
         <li>

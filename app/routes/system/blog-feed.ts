@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { tenantContext } from '~/middleware/tenant.server'
 import type { Article } from '~/models/content'
 import { listWholeArticles } from '~/models/content/index.server'
@@ -20,12 +21,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const name = settings['shop.name']
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="fr">
-<id>${escapeXml(origin)}/blog</id>
+<id>${escapeXml(origin + href('/blog'))}</id>
 <title>${escapeXml(`Le blog — ${name}`)}</title>
 <updated>${lastUpdate(articles)}</updated>
 <author><name>${escapeXml(name)}</name></author>
-<link rel="self" type="application/atom+xml" href="${escapeXml(origin)}/blog/feed.xml"/>
-<link rel="alternate" type="text/html" href="${escapeXml(origin)}/blog"/>
+<link rel="self" type="application/atom+xml" href="${escapeXml(origin + href('/blog/feed.xml'))}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(origin + href('/blog'))}"/>
 ${articles.map((article) => entry(article, origin)).join('\n')}
 </feed>
 `
@@ -33,7 +34,7 @@ ${articles.map((article) => entry(article, origin)).join('\n')}
 }
 
 function entry(article: Article, origin: string): string {
-  const address = escapeXml(`${origin}/blog/${article.slug}`)
+  const address = escapeXml(`${origin}${href('/blog/:articleId', { articleId: article.slug })}`)
   return `<entry>
 <id>${address}</id>
 <title>${escapeXml(article.title)}</title>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatEuros } from '~/models/values'
 import { Badge } from '../../ui/badge'
 import { Button, ButtonLink } from '../../ui/button'
@@ -36,7 +37,7 @@ export function ProfilePage(profile: ProfilePageProps) {
   const { loyalty, referral, credit } = profile
   return (
     <>
-      <PageMeta title="Mon compte" canonical="/profile" noIndex />
+      <PageMeta title="Mon compte" canonical={href('/profile')} noIndex />
       <PageHeader title="Mon compte" lead={<span className="account-email">{profile.email}</span>} />
       <div className="with-aside">
         <div className="stack stack-large">
@@ -64,7 +65,7 @@ function Orders({ orders, page, pageCount }: ProfilePageProps) {
         <div className="card stack stack-small">
           <p>Aucune commande à cette adresse e-mail.</p>
           <div>
-            <ButtonLink href="/products" variant="quiet">
+            <ButtonLink href={href('/products')} variant="quiet">
               {toProducts}
             </ButtonLink>
           </div>
@@ -83,7 +84,7 @@ function Orders({ orders, page, pageCount }: ProfilePageProps) {
           ))}
         </ul>
       )}
-      <Pagination page={page} pageCount={pageCount} hrefFor={(number) => `/profile?page=${number}`} />
+      <Pagination page={page} pageCount={pageCount} hrefFor={(number) => `${href('/profile')}?page=${number}`} />
     </section>
   )
 }
@@ -95,15 +96,16 @@ function OwnData() {
         Mes données
       </h2>
       <p className="small">
-        Tout ce que nous gardons de vous : <a href="/profile/donnees/json">fichier JSON</a> ou{' '}
-        <a href="/profile/donnees/csv">tableau CSV</a>.
+        Tout ce que nous gardons de vous :{' '}
+        <a href={href('/profile/donnees/:format', { format: 'json' })}>fichier JSON</a> ou{' '}
+        <a href={href('/profile/donnees/:format', { format: 'csv' })}>tableau CSV</a>.
       </p>
       <p className="small">
         Elles servent à vos commandes et à ce compte (contrat). Durées, droits et contact :{' '}
-        <a href="/confidentialite">Confidentialité</a>. Une question ? <a href="/support">Support</a>.
+        <a href={href('/confidentialite')}>Confidentialité</a>. Une question ? <a href={href('/support')}>Support</a>.
       </p>
       <p className="small">
-        <a href="/profile/effacer">Effacer mon compte</a>
+        <a href={href('/profile/effacer')}>Effacer mon compte</a>
       </p>
     </section>
   )
@@ -133,12 +135,12 @@ function Sessions({ sessions }: Pick<ProfilePageProps, 'sessions'>) {
           </li>
         ))}
       </ul>
-      <form method="post" action="/profile/deconnexion">
+      <form method="post" action={href('/profile/deconnexion')}>
         <Button variant="quiet" wide>
           Me déconnecter
         </Button>
       </form>
-      <form method="post" action="/profile/deconnexion-partout">
+      <form method="post" action={href('/profile/deconnexion-partout')}>
         <Button variant="link">Me déconnecter de tous les appareils</Button>
       </form>
     </section>

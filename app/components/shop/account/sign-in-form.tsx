@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { EmailField } from '../../ui/field'
@@ -8,7 +9,7 @@ import { PageMeta } from '../page/page-meta'
 export function SignInPage({ email, message }: { email: string; message?: string }) {
   return (
     <>
-      <PageMeta title="Mon compte" canonical="/profile" noIndex />
+      <PageMeta title="Mon compte" canonical={href('/profile')} noIndex />
       <PageHeader title="Mon compte" lead="Vos commandes, vos points et vos données, sans mot de passe." />
       <div className="narrow">
         <SignInForm email={email} message={message} />
@@ -19,7 +20,7 @@ export function SignInPage({ email, message }: { email: string; message?: string
 
 export function SignInForm({ email, message }: { email: string; message?: string }) {
   return (
-    <form className="form" method="post" action="/profile/lien" noValidate>
+    <form className="form" method="post" action={href('/profile/lien')} noValidate>
       <ErrorSummary errors={message ? [{ field: 'email', message }] : []} />
       <EmailField
         value={email}
@@ -29,7 +30,8 @@ export function SignInForm({ email, message }: { email: string; message?: string
       />
       <p className="muted small">
         Cette adresse sert à vous envoyer le lien, à votre demande, et à retrouver vos commandes. La demande est oubliée
-        après un jour. Vos droits et nos coordonnées sont à la page <a href="/confidentialite">Confidentialité</a>.
+        après un jour. Vos droits et nos coordonnées sont à la page{' '}
+        <a href={href('/confidentialite')}>Confidentialité</a>.
       </p>
       <div>
         <Button>Recevoir le lien</Button>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import { EmailField, Field, PhoneField } from '~/components/ui/field'
@@ -56,7 +57,7 @@ export function ContactStep({ count, answers, values, messages }: ContactStepPro
 }
 
 export function resultsHref(answers: Answers): string {
-  return `/questionnaire/resultats?${answersQuery(answers)}`
+  return `${href('/questionnaire/resultats')}?${answersQuery(answers)}`
 }
 
 function Consent({ name, text, values }: { name: string; text: string; values: Record<string, string> }) {
@@ -76,15 +77,15 @@ function PrivacySentence() {
       Vos coordonnées et vos réponses servent à préparer vos recommandations et à vous reconnaître si vous nous demandez
       conseil (mesures prises à votre demande). Nous n’écrivons et n’appelons pour vous conseiller que si vous cochez la
       case correspondante ; la première vous vaut un e-mail avec vos recommandations (consentement, que vous retirez
-      quand vous voulez, par le lien de cet e-mail ou dans <a href="/profile">votre compte</a>). Elles sont effacées 3
-      ans après notre dernier contact. Pour les consulter, les corriger ou les faire effacer
+      quand vous voulez, par le lien de cet e-mail ou dans <a href={href('/profile')}>votre compte</a>). Elles sont
+      effacées 3 ans après notre dernier contact. Pour les consulter, les corriger ou les faire effacer
       {shop?.email ? (
         <>
           , écrivez à <a href={`mailto:${shop.email}`}>{shop.email}</a>
         </>
       ) : null}
       {'\u202f: '}
-      <a href="/confidentialite">vos données et vos droits</a>.
+      <a href={href('/confidentialite')}>vos données et vos droits</a>.
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Icon } from '~/components/ui/icons'
 import { Price } from '~/components/ui/price'
 import { StockNote } from '~/components/ui/stock-note'
@@ -25,7 +26,7 @@ export function ExtraOffers({ extras, included, machine, action }: ExtraOffersPr
         {extras.map((extra) => (
           <li key={extra.id} className="card stack stack-small">
             <h3>
-              <a href={`/products/${extra.id}`}>{extra.name}</a>
+              <a href={href('/products/:productId', { productId: extra.id })}>{extra.name}</a>
             </h3>
             <p className="muted">
               {extra.summary}

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { ChoiceCard, Choices } from '~/components/ui/choice-card'
 import { Icon } from '~/components/ui/icons'
@@ -30,7 +31,7 @@ export function QuestionStep({ questionnaire, question, answers, problem }: Ques
     <div className="quiz">
       <Progress number={number} count={questions.length} />
       {problem ? <Notice tone="caution" lines={[problemWords[problem]]} /> : null}
-      <form className="stack stack-large" action="/questionnaire" data-questionnaire>
+      <form className="stack stack-large" action={href('/questionnaire')} data-questionnaire>
         {[...others].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -90,5 +91,5 @@ export function Progress({ number, count }: { number: number; count: number }) {
 export function stepHref(step: number, answers: Answers): string {
   const query = answersQuery(answers)
   query.set('etape', String(step))
-  return `/questionnaire?${query}`
+  return `${href('/questionnaire')}?${query}`
 }

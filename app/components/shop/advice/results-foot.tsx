@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { ButtonLink } from '~/components/ui/button'
 import { PhoneLink } from '../page/phone-link'
 import { useShop, useShopWords } from '../page/use-shop'
@@ -22,9 +23,9 @@ export function ResultsFoot() {
         ) : null}
       </div>
       {count > 0 ? (
-        <ButtonLink href="/cart">Voir le panier</ButtonLink>
+        <ButtonLink href={href('/cart')}>Voir le panier</ButtonLink>
       ) : (
-        <ButtonLink href="/products" variant="quiet">
+        <ButtonLink href={href('/products')} variant="quiet">
           {toAllProducts}
         </ButtonLink>
       )}

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { cutOnWord } from '~/components/ui/cut-on-word'
 import { ErrorSummary } from '~/components/ui/error-summary'
@@ -89,7 +90,7 @@ export function TopRecommendation(props: TopRecommendationProps) {
         </ul>
         <p className="muted">{cutOnWord(product.description.join(' '), DESCRIPTION_LENGTH)}</p>
         <p>
-          <a href={`/products/${product.id}`}>
+          <a href={href('/products/:productId', { productId: product.id })}>
             Voir le détail<span className="visually-hidden"> {ofName(product.name)}</span>
           </a>
         </p>
@@ -185,7 +186,7 @@ export function UpsellHint(props: {
           {formatEuros(Math.abs(gap))} TTC de {gap > 0 ? 'plus' : 'moins'}
         </strong>
         {'\u202f: '}
-        <a href={`/products/${second.product.id}`}>{second.product.name}</a>.
+        <a href={href('/products/:productId', { productId: second.product.id })}>{second.product.name}</a>.
         {differences.length > 0
           ? ` Ce que cela change\u202f: ${differences.join(', ')}.`
           : ` ${second.product.summary}`}{' '}

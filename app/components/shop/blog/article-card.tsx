@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { ArticleCard as Card } from '~/models/content'
 import { Picture } from '../page/picture'
 import { ArticleFacts, ArticleTags } from './article-facts'
@@ -30,7 +31,7 @@ export function ArticleCard({
       <div className="product-card-body">
         <ArticleTags tags={card.tags} />
         <Heading className="product-card-name">
-          <a href={`/blog/${card.slug}`}>{card.title}</a>
+          <a href={href('/blog/:articleId', { articleId: card.slug })}>{card.title}</a>
         </Heading>
         <p className="product-card-summary">{card.excerpt}</p>
       </div>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { ArticleTag } from '~/models/content'
 import { formatDate } from '~/models/values'
 
@@ -29,5 +30,5 @@ export function ArticleTags({ tags }: { tags: ArticleTag[] }) {
 }
 
 export function tagHref(slug: string): string {
-  return `/blog?tag=${encodeURIComponent(slug)}`
+  return `${href('/blog')}?tag=${encodeURIComponent(slug)}`
 }

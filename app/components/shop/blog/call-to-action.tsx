@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { ButtonLink } from '../../ui/button'
 
 /** What every page of the blog ends with: where advice becomes a choice. */
@@ -7,8 +8,8 @@ export function BlogCallToAction({ title, text, label }: { title: string; text: 
       <h2>{title}</h2>
       <p>{text}</p>
       <div className="row">
-        <ButtonLink href="/products">{label}</ButtonLink>
-        <ButtonLink href="/support" variant="quiet">
+        <ButtonLink href={href('/products')}>{label}</ButtonLink>
+        <ButtonLink href={href('/support')} variant="quiet">
           Contacter un expert
         </ButtonLink>
       </div>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { CartSummary } from '~/models/cart'
 import { formatEuros } from '~/models/values'
 
@@ -37,7 +38,7 @@ export function CartPage({
   const words = useShopWords()
   return (
     <>
-      <PageMeta title={express ? 'Votre achat immédiat' : 'Votre panier'} canonical="/cart" noIndex />
+      <PageMeta title={express ? 'Votre achat immédiat' : 'Votre panier'} canonical={href('/cart')} noIndex />
       {refused && 'message' in refused ? (
         <Notice tone="danger" lines={[refused.message]} className="page-notice" />
       ) : null}
@@ -49,7 +50,7 @@ export function CartPage({
           heading="h1"
           title="Votre panier est vide"
           text={words.emptyCart}
-          action={{ href: '/products', label: words.toProducts }}
+          action={{ href: href('/products'), label: words.toProducts }}
         />
       ) : (
         <FilledCart {...page} refused={refused && 'line' in refused ? refused.line : undefined} />
@@ -102,7 +103,7 @@ function FilledCart({
           <p>
             Total TTC <strong className="num">{formatEuros(cart.totals.totalCents)}</strong>
           </p>
-          <ButtonLink href={`/shipping${search}`}>Passer à la livraison</ButtonLink>
+          <ButtonLink href={`${href('/shipping')}${search}`}>Passer à la livraison</ButtonLink>
         </div>
       )}
     </>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { CartSummary } from '~/models/cart'
 import { ButtonLink } from '../../ui/button'
 import { Icon } from '../../ui/icons'
@@ -29,13 +30,13 @@ export function CartSummaryPanel({
           Réglez d’abord les points signalés dans le panier.
         </p>
       ) : (
-        <ButtonLink href={`/shipping${search}`} wide large>
+        <ButtonLink href={`${href('/shipping')}${search}`} wide large>
           Passer à la livraison
           <Icon name="arrowRight" />
         </ButtonLink>
       )}
       <p className="cart-continue">
-        <a href="/products">Continuer mes achats</a>
+        <a href={href('/products')}>Continuer mes achats</a>
       </p>
       {instalments ? <InstalmentOffer totalCents={cart.totals.totalCents} terms={instalments} /> : null}
     </aside>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { CartSummaryLine } from '~/models/cart'
 import { giftWords } from '~/models/catalogue'
 import { formatEuros, ofName } from '~/models/values'
@@ -31,7 +32,11 @@ export function LineItem({
       <LinePicture line={line} />
       <div className="cart-line-body">
         <h2 className="cart-line-name">
-          {withdrawn ? line.productName : <a href={`/products/${line.productId}`}>{line.productName}</a>}
+          {withdrawn ? (
+            line.productName
+          ) : (
+            <a href={href('/products/:productId', { productId: line.productId })}>{line.productName}</a>
+          )}
         </h2>
         {line.packName ? <p className="muted">{line.packName}</p> : null}
         {withdrawn ? null : (

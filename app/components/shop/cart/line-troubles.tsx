@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import type { CartSummaryLine, LineTrouble } from '~/models/cart'
 import { giftValueWords } from '~/models/catalogue'
 import { formatEuros } from '~/models/values'
@@ -68,7 +69,7 @@ export function LineTroubles({ line, search, trouble }: TroubleProps & { trouble
             Le prix est passé de {formatEuros(line.formerUnitCents ?? 0)} à{' '}
             <strong>{formatEuros(line.unitCents)}</strong> TTC depuis votre ajout.
           </p>
-          <form method="post" action={`/cart${search}`}>
+          <form method="post" action={`${href('/cart')}${search}`}>
             <Button variant="quiet">Accepter le prix actuel</Button>
           </form>
         </Trouble>

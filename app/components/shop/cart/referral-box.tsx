@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { CartSummary } from '~/models/cart'
 import { REFERRAL_PERCENT } from '~/models/loyalty'
 
@@ -22,7 +23,7 @@ export function ReferralBox({
   refused: ReferralTyped | undefined
 }) {
   // Refused or kept, what is said of the code stands here, below the lines of a long cart.
-  const action = `/cart/parrainage${search}#parrainage`
+  const action = `${href('/cart/parrainage')}${search}#parrainage`
   if (referral) {
     const text = referral.refused
       ? `${referralRefusals[referral.refused]} La remise n’est pas appliquée.`
@@ -60,7 +61,7 @@ export function ReferralBox({
           </div>
         </form>
         <p className="muted small">
-          Un avoir se dépense à la page de paiement, une fois <a href="/profile">connecté à votre compte</a>.
+          Un avoir se dépense à la page de paiement, une fois <a href={href('/profile')}>connecté à votre compte</a>.
         </p>
       </div>
     </details>

@@ -1,18 +1,18 @@
-import { useLocation } from 'react-router'
+import { href, useMatch } from 'react-router'
 import panel from '~/islands/chat-panel.ts?worker&url'
 import styles from '~/styles/chat-panel.css?url'
 import { Icon } from '../../ui/icons'
 
 /** A link to the chat, about the product that is looked at; the island keeps it in view and opens the panel instead. Not on the chat's own pages. */
 export function ChatPill() {
-  const { pathname } = useLocation()
-  if (/^\/chat(\/|$)/.test(pathname)) return null
-  const [, productId] = /^\/products\/([^/]+)$/.exec(pathname) ?? []
+  const chat = useMatch(`${href('/chat')}/*`)
+  const productId = useMatch('/products/:productId')?.params.productId
+  if (chat) return null
   return (
     <aside aria-label="Assistant">
       <a
         className="chat-pill"
-        href={productId ? `/chat?produit=${productId}` : '/chat'}
+        href={productId ? `${href('/chat')}?produit=${encodeURIComponent(productId)}` : href('/chat')}
         data-panel={panel}
         data-styles={styles}
       >

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { authorNames, failureWords, pendingWords } from '~/islands/chat-words'
 import type { ProductCard } from '~/models/catalogue'
 import { listQuickQuestions, type ReplyLink, type Thread, type ThreadMessage, welcome } from '~/models/support'
@@ -65,17 +66,17 @@ function Bubble({
 }
 
 function Card({ card, returnTo }: { card: ProductCard; returnTo: string }) {
-  const href = `/products/${card.id}`
+  const page = href('/products/:productId', { productId: card.id })
   return (
     <article className="chat-card">
       {card.picture ? <Picture {...card.picture} sizes="72px" /> : null}
       <div className="stack stack-small">
-        <a href={href}>{card.name}</a>
+        <a href={page}>{card.name}</a>
         <Price htCents={card.priceCents} />
         {card.isService ? null : <StockNote available={card.available} threshold={card.threshold} />}
       </div>
       {card.isService || card.available > 0 ? (
-        <form method="post" action={href}>
+        <form method="post" action={page}>
           <input type="hidden" name="quantity" value="1" />
           <input type="hidden" name="return_to" value={returnTo} />
           <Button variant="quiet" wide>
@@ -85,7 +86,7 @@ function Card({ card, returnTo }: { card: ProductCard; returnTo: string }) {
           </Button>
         </form>
       ) : (
-        <ButtonLink href={`${href}#prevenir`} variant="quiet" wide>
+        <ButtonLink href={`${page}#prevenir`} variant="quiet" wide>
           <span>
             Prévenez-moi<span className="visually-hidden"> du retour de {card.name}</span>
           </span>
@@ -99,9 +100,9 @@ function Links({ links }: { links: ReplyLink[] }) {
   if (links.length === 0) return null
   return (
     <ul className="chat-links">
-      {links.map(({ href, label }) => (
-        <li key={href}>
-          <a href={href}>{label}</a>
+      {links.map((link) => (
+        <li key={link.href}>
+          <a href={link.href}>{link.label}</a>
         </li>
       ))}
     </ul>

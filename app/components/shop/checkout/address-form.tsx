@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import { countries, customsWords } from '~/models/values'
 
 import { Button } from '../../ui/button'
@@ -175,7 +176,7 @@ function PrivacySentence() {
     <p className="muted small">
       Ces informations servent à livrer et à facturer votre commande (exécution du contrat). Sans commande, elles sont
       effacées 30 jours après votre dernière visite ; les factures sont conservées 10 ans. Vous pouvez les consulter,
-      les corriger ou les faire effacer : <a href="/confidentialite">vos données et vos droits</a>.
+      les corriger ou les faire effacer : <a href={href('/confidentialite')}>vos données et vos droits</a>.
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { PaymentMethod } from '~/database/schema'
 import type { CartSummary } from '~/models/cart'
 import { formatEuros } from '~/models/values'
@@ -47,7 +48,7 @@ export function CheckoutForm({
     message,
   }))
   return (
-    <form method="post" action={`/checkout${search}`} className="checkout" noValidate>
+    <form method="post" action={`${href('/checkout')}${search}`} className="checkout" noValidate>
       <p className="checkout-total">
         <span>
           {cart.count} {cart.count > 1 ? 'articles' : 'article'}
@@ -64,7 +65,7 @@ export function CheckoutForm({
         <ContactFields values={values} messages={messages} />
         <section className="checkout-addresses" aria-label="Adresses">
           <AddressBlock title="Adresse de livraison" lines={page.deliveryLines}>
-            <a href={`/shipping${search}`} className="small">
+            <a href={`${href('/shipping')}${search}`} className="small">
               Modifier<span className="visually-hidden"> l’adresse de livraison</span>
             </a>
           </AddressBlock>
@@ -119,9 +120,9 @@ function Commit({ cgvVersion, dueCents }: { cgvVersion: string; dueCents: number
       <input type="hidden" name="cgv_version" value={cgvVersion} />
       <p className="small">
         En commandant, vous acceptez nos{' '}
-        <a href={`/cgv?version=${encodeURIComponent(cgvVersion)}`}>conditions générales de vente</a> (version{' '}
+        <a href={`${href('/cgv')}?version=${encodeURIComponent(cgvVersion)}`}>conditions générales de vente</a> (version{' '}
         {cgvVersion}
-        ). Vos données servent à exécuter le contrat : <a href="/confidentialite">vos données et vos droits</a>.
+        ). Vos données servent à exécuter le contrat : <a href={href('/confidentialite')}>vos données et vos droits</a>.
       </p>
       <Button wide large data-pay="">
         Commander avec obligation de paiement — {formatEuros(dueCents)}

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatEuros, MINIMUM_DUE_CENTS } from '~/models/values'
 
 import { Button } from '../../ui/button'
@@ -15,7 +16,7 @@ export function CreditChoice({
   search: string
 }) {
   return (
-    <form method="post" action={`/checkout/avoir${search}`} className="card row row-apart credit-choice">
+    <form method="post" action={`${href('/checkout/avoir')}${search}`} className="card row row-apart credit-choice">
       <p>
         {chosen ? (
           <>

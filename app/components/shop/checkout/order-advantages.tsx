@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import {
   formatPoints,
   nextTierOf,
@@ -35,7 +36,9 @@ function Referral({ code }: NonNullable<OrderAdvantages['referral']>) {
         </p>
       ) : null}
       <p className="small">
-        <a href="/profile">{code ? 'Le lien à partager est dans mon compte' : 'Mon code est dans mon compte'}</a>
+        <a href={href('/profile')}>
+          {code ? 'Le lien à partager est dans mon compte' : 'Mon code est dans mon compte'}
+        </a>
       </p>
     </section>
   )
@@ -66,7 +69,7 @@ function Loyalty({ points, total, cashbackCents }: NonNullable<OrderAdvantages['
         </p>
       )}
       <p className="small">
-        <a href="/profile">Tous mes points</a>
+        <a href={href('/profile')}>Tous mes points</a>
       </p>
     </section>
   )

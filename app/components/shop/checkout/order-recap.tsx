@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import type { CartSummary, CartSummaryLine } from '~/models/cart'
 import { giftWords, partWords } from '~/models/catalogue'
 import { commercialWarranty, legalWarranty } from '~/models/order'
@@ -30,7 +31,7 @@ export function OrderRecap({
     <section className="recap card" aria-labelledby="recapitulatif">
       <div className="row row-apart">
         <h2 id="recapitulatif">Votre commande</h2>
-        <a href={`/cart${search}`} className="small">
+        <a href={`${href('/cart')}${search}`} className="small">
           Modifier<span className="visually-hidden"> le panier</span>
         </a>
       </div>
@@ -58,7 +59,7 @@ export function OrderRecap({
           <dd>
             14 jours après la réception selon la loi, 30 jours chez nous, retour à nos frais.{' '}
             {noReturn ? `${noReturn} ` : null}
-            <a href="/retractation">Renoncer au contrat</a>
+            <a href={href('/retractation')}>Renoncer au contrat</a>
           </dd>
         </div>
       </dl>

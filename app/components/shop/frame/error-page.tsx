@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { isRouteErrorResponse } from 'react-router'
+import { href, isRouteErrorResponse } from 'react-router'
 import notFound from '~/components/art/not-found.svg'
 import { EmptyState } from '~/components/ui/empty-state'
 import { ErrorReference } from '~/components/ui/error-reference'
@@ -13,7 +13,7 @@ interface ErrorWords {
   action?: { href: string; label: string }
 }
 
-const toCart = { href: '/cart', label: 'Revenir au panier' }
+const toCart = { href: href('/cart'), label: 'Revenir au panier' }
 
 const wordsByStatus: Record<number, ErrorWords> = {
   400: {
@@ -52,7 +52,7 @@ const wordsByStatus: Record<number, ErrorWords> = {
 const cutLink: ErrorWords = {
   title: 'Lien inconnu',
   text: 'Ce lien est peut-être coupé, ou ce qu’il ouvrait n’existe plus. Ouvrez-le en entier depuis votre e-mail, ou écrivez-nous.',
-  action: { href: '/support#contact', label: 'Nous écrire' },
+  action: { href: `${href('/support')}#contact`, label: 'Nous écrire' },
 }
 
 /** By what a route says is missing: anyone who comes by a link of ours wanted something else than the products. */
@@ -60,7 +60,7 @@ const wordsByCause: Record<string, ErrorWords> = {
   'Commande inconnue': {
     title: 'Commande introuvable',
     text: 'Ce lien est peut-être coupé. Ouvrez-le en entier depuis votre e-mail, ou retrouvez la commande avec son numéro.',
-    action: { href: '/support/commande', label: 'Suivre une commande' },
+    action: { href: href('/support/commande'), label: 'Suivre une commande' },
   },
   'Lien inconnu': cutLink,
   'Rappel inconnu': cutLink,
@@ -88,7 +88,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         heading="h1"
         title={words.title}
         text={words.text}
-        action={words.action ?? { href: '/products', label: toProducts }}
+        action={words.action ?? { href: href('/products'), label: toProducts }}
         drawing={
           isRouteErrorResponse(error) && error.status === 404 ? (
             <img src={notFound} alt="" width="400" height="300" />

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icons'
 import type { Questionnaire } from '~/templates/types'
@@ -51,5 +52,5 @@ export function InvitationDialog({ words, delay }: InvitationProps & { delay: st
 }
 
 function StartLink() {
-  return <ButtonLink href="/questionnaire">Commencer le test</ButtonLink>
+  return <ButtonLink href={href('/questionnaire')}>Commencer le test</ButtonLink>
 }

@@ -1,13 +1,14 @@
+import { href } from 'react-router'
 import { PhoneLink } from '../page/phone-link'
 import { useShop, useShopWords } from '../page/use-shop'
 
 const legalLinks = [
-  { href: '/mentions-legales', label: 'Mentions légales' },
-  { href: '/cgv', label: 'CGV' },
-  { href: '/confidentialite', label: 'Confidentialité' },
-  { href: '/accessibilite', label: 'Accessibilité' },
-  { href: '/retractation', label: 'Renoncer au contrat ici' },
-  { href: '/support', label: 'Contact' },
+  { href: href('/mentions-legales'), label: 'Mentions légales' },
+  { href: href('/cgv'), label: 'CGV' },
+  { href: href('/confidentialite'), label: 'Confidentialité' },
+  { href: href('/accessibilite'), label: 'Accessibilité' },
+  { href: href('/retractation'), label: 'Renoncer au contrat ici' },
+  { href: href('/support'), label: 'Contact' },
 ]
 
 /** Nothing to open: the withdrawal link and the contact details stand on every page. */
@@ -18,9 +19,9 @@ export function SiteFooter({ short }: { short?: boolean }) {
         {short ? null : <FooterColumns />}
         <nav aria-label="Informations légales">
           <ul className="legal-links">
-            {legalLinks.map(({ href, label }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
+            {legalLinks.map((link) => (
+              <li key={link.href}>
+                <a href={link.href}>{link.label}</a>
               </li>
             ))}
           </ul>
@@ -49,28 +50,28 @@ function FooterColumns() {
         <h2>Boutique</h2>
         <ul className="footer-links">
           <li>
-            <a href="/">Accueil</a>
+            <a href={href('/')}>Accueil</a>
           </li>
           <li>
-            <a href="/products">{words.products}</a>
+            <a href={href('/products')}>{words.products}</a>
           </li>
           <li>
-            <a href="/questionnaire">{words.whichProduct}</a>
+            <a href={href('/questionnaire')}>{words.whichProduct}</a>
           </li>
           <li>
-            <a href="/blog">Blog Expert</a>
+            <a href={href('/blog')}>Blog Expert</a>
           </li>
           <li>
-            <a href="/avis">Avis Clients</a>
+            <a href={href('/avis')}>Avis Clients</a>
           </li>
           <li>
-            <a href="/cart">Panier</a>
+            <a href={href('/cart')}>Panier</a>
           </li>
           <li>
-            <a href="/support">Support</a>
+            <a href={href('/support')}>Support</a>
           </li>
           <li>
-            <a href="/profile">Mon compte</a>
+            <a href={href('/profile')}>Mon compte</a>
           </li>
         </ul>
       </nav>
@@ -78,7 +79,7 @@ function FooterColumns() {
         <h2>Nous joindre</h2>
         <ul className="footer-links">
           <li>
-            <a href="/chat">Poser une question à Thomas, assistant IA</a>
+            <a href={href('/chat')}>Poser une question à Thomas, assistant IA</a>
           </li>
         </ul>
         <FooterContact />

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { BrandMark, Icon } from '~/components/ui/icons'
 import { PhoneLink } from '../page/phone-link'
 import { useShop, useShopWords } from '../page/use-shop'
@@ -8,7 +8,7 @@ export function SiteHeader() {
   return (
     <header className="site-header">
       <div className="wrap">
-        <a className="brand" href="/">
+        <a className="brand" href={href('/')}>
           <BrandMark />
           {shop?.name ?? 'Accueil'}
         </a>
@@ -22,7 +22,7 @@ export function SiteHeader() {
           </summary>
           <nav aria-label="Menu">
             <SiteLinks />
-            <a href="/cart">Panier</a>
+            <a href={href('/cart')}>Panier</a>
             {shop?.phone ? (
               <PhoneLink phone={shop.phone}>
                 <Icon name="phone" />
@@ -39,28 +39,28 @@ function SiteLinks() {
   const { pathname } = useLocation()
   const words = useShopWords()
   const links = [
-    { href: '/', label: 'Accueil' },
-    { href: '/products', label: words.products },
-    { href: '/questionnaire', label: words.whichProduct },
-    { href: '/blog', label: 'Blog Expert' },
-    { href: '/avis', label: 'Avis Clients' },
+    { href: href('/'), label: 'Accueil' },
+    { href: href('/products'), label: words.products },
+    { href: href('/questionnaire'), label: words.whichProduct },
+    { href: href('/blog'), label: 'Blog Expert' },
+    { href: href('/avis'), label: 'Avis Clients' },
   ]
-  return links.map(({ href, label }) => (
-    <a key={href} href={href} aria-current={currentOf(pathname, href)}>
-      {label}
+  return links.map((link) => (
+    <a key={link.href} href={link.href} aria-current={currentOf(pathname, link.href)}>
+      {link.label}
     </a>
   ))
 }
 
-function currentOf(pathname: string, href: string): 'page' | 'true' | undefined {
-  if (pathname === href) return 'page'
-  return href !== '/' && pathname.startsWith(`${href}/`) ? 'true' : undefined
+function currentOf(pathname: string, page: string): 'page' | 'true' | undefined {
+  if (pathname === page) return 'page'
+  return page !== href('/') && pathname.startsWith(`${page}/`) ? 'true' : undefined
 }
 
 function CartLink({ count }: { count: number }) {
   const articles = count > 1 ? `${count} articles` : `${count} article`
   return (
-    <a className="cart-link" href="/cart" aria-label={count > 0 ? `Panier, ${articles}` : undefined}>
+    <a className="cart-link" href={href('/cart')} aria-label={count > 0 ? `Panier, ${articles}` : undefined}>
       <Icon name="cart" />
       <span className="cart-word">Panier</span>
       {count > 0 ? <span className="cart-count">{count}</span> : null}

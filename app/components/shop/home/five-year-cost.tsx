@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { COST_YEARS, type FiveYearCost as Cost, type CostHypotheses } from '~/models/catalogue'
 import { formatEuros } from '~/models/values'
 
@@ -62,7 +63,7 @@ export function FiveYearCost({ words, cost, hypotheses, machines }: FiveYearCost
 function HypothesesForm({ words, cost, hypotheses, machines }: FiveYearCostProps) {
   const { quantity, price } = words
   return (
-    <form className="form" action={`/#${ANCHOR}`}>
+    <form className="form" action={`${href('/')}#${ANCHOR}`}>
       <div className="fields fields-2">
         <SelectField
           label="Appareil"

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { HomeWords } from '~/templates/types'
 import { ButtonLink } from '../../ui/button'
 import { useShopWords } from '../page/use-shop'
@@ -10,10 +11,10 @@ export function Hero({ words }: { words: HomeWords['hero'] }) {
         <h1>{words.title}</h1>
         <p className="hero-lead">{words.lead}</p>
         <div className="row">
-          <ButtonLink href="/products" large>
+          <ButtonLink href={href('/products')} large>
             {toProducts}
           </ButtonLink>
-          <ButtonLink href="/blog" large variant="quiet">
+          <ButtonLink href={href('/blog')} large variant="quiet">
             Lire nos conseils
           </ButtonLink>
         </div>

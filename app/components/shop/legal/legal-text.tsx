@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { PageHeader } from '~/components/ui/page-header'
 import { formatDate } from '~/models/values'
 import { Breadcrumb } from '../page/breadcrumb'
@@ -24,7 +25,7 @@ export function LegalPageHeader({
   return (
     <>
       <PageMeta title={title} description={description} />
-      <Breadcrumb items={[{ label: 'Accueil', href: '/' }, { label: title }]} />
+      <Breadcrumb items={[{ label: 'Accueil', href: href('/') }, { label: title }]} />
       <PageHeader
         title={title}
         lead={

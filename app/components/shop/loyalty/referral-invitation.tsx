@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { REFERRAL_PERCENT, type ReferralRefusal } from '~/models/loyalty'
@@ -19,7 +20,7 @@ export function ReferralInvitation({ code, refused }: Invitation) {
       lines.push(
         'Il manque peut-être un caractère au lien que votre ami vous a envoyé : demandez-lui de vous le renvoyer, ou saisissez son code dans votre panier.',
       )
-    const link = { href: '/products', label: toProducts }
+    const link = { href: href('/products'), label: toProducts }
     return <Notice tone="caution" live={false} className="page-notice" lines={lines} link={link} />
   }
   return (
@@ -27,7 +28,7 @@ export function ReferralInvitation({ code, refused }: Invitation) {
       <p>
         Un ami vous parraine : <strong>−{REFERRAL_PERCENT} %</strong> sur votre première commande.
       </p>
-      <form method="post" action="/cart/parrainage">
+      <form method="post" action={href('/cart/parrainage')}>
         <input type="hidden" name="code" value={code} />
         <Button>
           <span>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { PaymentMethod } from '~/database/schema'
 import type { OrderState } from '~/models/payment'
 import { formatDate, formatDay, formatDayRange } from '~/models/values'
@@ -95,7 +96,7 @@ function PaySection({ page, ...choice }: NonNullable<OrderPageProps['payAgain']>
 
 export function OrderAgain({ reference }: { reference: string }) {
   return (
-    <form method="post" action={`/commande/${reference}/panier`} className="row">
+    <form method="post" action={href('/commande/:reference/panier', { reference })} className="row">
       <Button>Remettre ces articles dans mon panier</Button>
     </form>
   )
@@ -106,7 +107,7 @@ function MissingAddress({ reference }: { reference: string }) {
     <Notice tone="caution" live={false}>
       <p>Il nous manque votre adresse de livraison.</p>
       <p>
-        <ButtonLink href={`/commande/${reference}/adresse`}>Indiquer l’adresse</ButtonLink>
+        <ButtonLink href={href('/commande/:reference/adresse', { reference })}>Indiquer l’adresse</ButtonLink>
       </p>
     </Notice>
   )
@@ -114,7 +115,7 @@ function MissingAddress({ reference }: { reference: string }) {
 
 /** The date has passed: one click each way (art. L216-6 C. conso). */
 function LateDelivery({ reference, to }: { reference: string; to: string }) {
-  const action = `/commande/${reference}/livraison-en-retard`
+  const action = href('/commande/:reference/livraison-en-retard', { reference })
   return (
     <section className="card stack stack-small" aria-labelledby="retard">
       <h2 id="retard">Votre livraison est en retard</h2>
@@ -156,17 +157,17 @@ function OrderSide({ order, reference, ...page }: OrderPageProps) {
         ) : null}
         {page.withdrawable ? (
           <li>
-            <a href={`/retractation?commande=${reference}`}>Renoncer au contrat ici</a>
+            <a href={`${href('/retractation')}?commande=${reference}`}>Renoncer au contrat ici</a>
           </li>
         ) : null}
         <li>
           <a href={page.termsHref}>Conditions générales de vente, version {page.cgvVersion}</a>
         </li>
         <li>
-          <a href={`/support?commande=${reference}#contact`}>Une question sur cette commande</a>
+          <a href={`${href('/support')}?commande=${reference}#contact`}>Une question sur cette commande</a>
         </li>
         <li>
-          <a href="/profile">Toutes mes commandes, mes points et mes données</a>
+          <a href={href('/profile')}>Toutes mes commandes, mes points et mes données</a>
         </li>
         <li className="muted">Gardez l’adresse de cette page : elle suffit à revoir votre commande.</li>
       </ul>

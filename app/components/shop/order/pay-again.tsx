@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { PaymentMethod } from '~/database/schema'
 import { formatEuros } from '~/models/values'
 import { Button } from '../../ui/button'
@@ -15,7 +16,7 @@ export interface PayAgainProps {
 /** Pays an order that exists: same number, same price. */
 export function PayAgain({ reference, totalCents, methods, chosen, terms }: PayAgainProps) {
   return (
-    <form method="post" action={`/commande/${reference}/payer`} className="stack" id="payer">
+    <form method="post" action={href('/commande/:reference/payer', { reference })} className="stack" id="payer">
       <PaymentMethods choices={methods} chosen={chosen} totalCents={totalCents} terms={terms} />
       <Button wide large>
         Payer {formatEuros(totalCents)}

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import { Field } from '~/components/ui/field'
@@ -15,7 +16,7 @@ export type WithdrawalErrors = Partial<Record<keyof WithdrawalValues, string>>
 export function WithdrawalForm({ values, errors = {} }: { values: WithdrawalValues; errors?: WithdrawalErrors }) {
   const summary = Object.entries(errors).flatMap(([field, message]) => (message ? [{ field, message }] : []))
   return (
-    <form className="form stack" method="post" action="/retractation" noValidate>
+    <form className="form stack" method="post" action={href('/retractation')} noValidate>
       <ErrorSummary errors={summary} />
       <Field
         label="Nom"
@@ -29,7 +30,7 @@ export function WithdrawalForm({ values, errors = {} }: { values: WithdrawalValu
       <OrderAndEmailFields values={values} errors={errors} />
       <p className="muted small">
         Ces données servent à traiter votre rétractation et à en garder la preuve (obligation légale), pendant 5 ans.
-        Vos droits et nos coordonnées sont à la page <a href="/confidentialite">Confidentialité</a>.
+        Vos droits et nos coordonnées sont à la page <a href={href('/confidentialite')}>Confidentialité</a>.
       </p>
       <div>
         <Button>Continuer</Button>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { pictureUrl } from './picture'
 import { useLight, useShop } from './use-shop'
 
@@ -21,7 +22,7 @@ export function OrganizationData() {
     <JsonLd
       data={{
         '@type': 'Organization',
-        '@id': `${shop.origin}/#boutique`,
+        '@id': `${shop.origin}${href('/')}#boutique`,
         name: shop.name,
         url: `${shop.origin}/`,
         logo: `${shop.origin}/icons/icon-512.png`,
@@ -46,8 +47,8 @@ export interface ArticleFacts {
 export function ArticleData({ article }: { article: ArticleFacts }) {
   const shop = useShop()
   if (!shop) return null
-  const url = `${shop.origin}/blog/${article.slug}`
-  const organization = { '@id': `${shop.origin}/#boutique`, '@type': 'Organization', name: shop.name }
+  const url = `${shop.origin}${href('/blog/:articleId', { articleId: article.slug })}`
+  const organization = { '@id': `${shop.origin}${href('/')}#boutique`, '@type': 'Organization', name: shop.name }
   return (
     <JsonLd
       data={{

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import type { ProductPage } from '~/models/catalogue'
 import type { Comparison } from '~/templates/types'
 import { compareProducts } from './comparison'
@@ -19,7 +20,7 @@ export function ComparisonTable({ caption, products, comparison, rows = [], acti
     products.map((product, index) => (
       <td key={product.id}>
         <span className="compared-name">
-          {linked ? <a href={`/products/${product.id}`}>{product.name}</a> : product.name}
+          {linked ? <a href={href('/products/:productId', { productId: product.id })}>{product.name}</a> : product.name}
         </span>
         {content(product, index)}
       </td>
@@ -37,7 +38,7 @@ export function ComparisonTable({ caption, products, comparison, rows = [], acti
             </th>
             {products.map((product) => (
               <th key={product.id} scope="col">
-                <a href={`/products/${product.id}`}>{product.name}</a>
+                <a href={href('/products/:productId', { productId: product.id })}>{product.name}</a>
               </th>
             ))}
           </tr>

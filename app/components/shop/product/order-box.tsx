@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import { Icon } from '~/components/ui/icons'
@@ -38,11 +39,11 @@ interface OrderBoxProps {
 
 /** One form: pack, gift, quantity; it adds, buys at once, or only shows the new total (a GET of the same fields). */
 export function OrderBox({ product, words, selection, problem, delivery, instalments }: OrderBoxProps) {
-  const href = `/products/${product.id}`
+  const page = href('/products/:productId', { productId: product.id })
   if (!product.isService && product.available <= 0) return <SoldOut productId={product.id} />
   const totals = totalsOf(product, selection)
   return (
-    <form className="order-box" id={ORDER_FORM} method="post" action={href} noValidate>
+    <form className="order-box" id={ORDER_FORM} method="post" action={page} noValidate>
       <ErrorSummary
         title={problem?.field === 'quantity' ? 'Vérifiez la quantité' : 'Il reste un choix à faire'}
         errors={problem ? [problem] : []}
@@ -69,7 +70,7 @@ export function OrderBox({ product, words, selection, problem, delivery, instalm
             aria-describedby={problem?.field === 'quantity' ? 'quantity-error' : undefined}
           />
         </quantity-stepper>
-        <button className="button button-link" type="submit" formMethod="get" formAction={href} data-update>
+        <button className="button button-link" type="submit" formMethod="get" formAction={page} data-update>
           Mettre à jour le total
         </button>
         {problem?.field === 'quantity' ? (
@@ -142,7 +143,7 @@ function SoldOut({ productId }: { productId: string }) {
         tone="caution"
         live={false}
         lines={['Ce produit est épuisé pour le moment\u202f: il ne peut pas être commandé.']}
-        link={{ href: '/products', label: toOtherProducts }}
+        link={{ href: href('/products'), label: toOtherProducts }}
       />
       <section className="stack" aria-labelledby="prevenir-title">
         <h2 className="order-side-title" id="prevenir-title">

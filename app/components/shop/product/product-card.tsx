@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icons'
@@ -35,7 +36,7 @@ export function ProductCard({
 }: ProductCardProps) {
   const shop = useShop()
   const { productIcon } = useShopWords()
-  const href = `/products/${card.id}`
+  const page = href('/products/:productId', { productId: card.id })
   return (
     <article className="product-card">
       <div className="product-card-picture">
@@ -64,7 +65,7 @@ export function ProductCard({
           <StockNote available={card.available} threshold={card.threshold} />
         )}
         <Heading className="product-card-name">
-          <a href={href}>{card.name}</a>
+          <a href={page}>{card.name}</a>
         </Heading>
         <p className="product-card-summary">{card.summary}</p>
         <ul className="ticks">
@@ -96,7 +97,7 @@ export function ProductCard({
         ) : null}
         <Price htCents={card.priceCents} />
         {returnTo && card.available > 0 ? (
-          <form method="post" action={href}>
+          <form method="post" action={page}>
             <input type="hidden" name="quantity" value="1" />
             <input type="hidden" name="return_to" value={returnTo} />
             <Button>
@@ -107,14 +108,14 @@ export function ProductCard({
             </Button>
           </form>
         ) : returnTo && card.available <= 0 ? (
-          <ButtonLink href={`${href}#prevenir`} variant="quiet">
+          <ButtonLink href={`${page}#prevenir`} variant="quiet">
             <Icon name="bell" />
             <span>
               Prévenez-moi<span className="visually-hidden"> du retour {ofName(card.name)}</span>
             </span>
           </ButtonLink>
         ) : (
-          <ButtonLink href={href} variant="quiet">
+          <ButtonLink href={page} variant="quiet">
             <span>
               Voir le détail<span className="visually-hidden"> {card.name}</span>
             </span>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Country } from '~/database/schema'
 import type { ProductPage } from '~/models/catalogue'
 import { WITHDRAWAL_DAYS } from '~/models/order'
@@ -14,7 +15,7 @@ const SHARED_REVIEWS = 3
 export function ProductData({ product }: { product: ProductPage }) {
   const shop = useShop()
   if (!shop) return null
-  const url = `${shop.origin}/products/${product.id}`
+  const url = `${shop.origin}${href('/products/:productId', { productId: product.id })}`
   const inStock = product.isService || product.available > 0
   return (
     <JsonLd
@@ -33,7 +34,7 @@ export function ProductData({ product }: { product: ProductPage }) {
           priceCurrency: 'EUR',
           availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
           itemCondition: 'https://schema.org/NewCondition',
-          seller: { '@id': `${shop.origin}/#boutique`, '@type': 'Organization', name: shop.name },
+          seller: { '@id': `${shop.origin}${href('/')}#boutique`, '@type': 'Organization', name: shop.name },
           ...(product.isService ? {} : parcelTerms(product.priceCents, shop.origin)),
         },
         ...(product.rating ? opinions(product.rating, product.testimonials) : {}),
@@ -71,7 +72,7 @@ function parcelTerms(priceCents: number, origin: string): { [name: string]: Json
       merchantReturnDays: WITHDRAWAL_DAYS,
       returnMethod: 'https://schema.org/ReturnByMail',
       returnFees: 'https://schema.org/FreeReturn',
-      merchantReturnLink: `${origin}/retractation`,
+      merchantReturnLink: `${origin}${href('/retractation')}`,
     },
   }
 }

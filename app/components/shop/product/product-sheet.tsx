@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import { cutOnWord } from '~/components/ui/cut-on-word'
 import { Fact } from '~/components/ui/fact'
 import { Icon } from '~/components/ui/icons'
@@ -109,11 +110,12 @@ export function ProductSheet({
         <ul className="stack stack-small">
           {articles.map(({ slug, title, readingMinutes }) => (
             <li key={slug}>
-              <a href={`/blog/${slug}`}>{title}</a> <span className="muted small">{readingMinutes} min de lecture</span>
+              <a href={href('/blog/:articleId', { articleId: slug })}>{title}</a>{' '}
+              <span className="muted small">{readingMinutes} min de lecture</span>
             </li>
           ))}
           <li>
-            <a href="/blog">Tous les articles du blog</a>
+            <a href={href('/blog')}>Tous les articles du blog</a>
           </li>
         </ul>
       </SheetSection>

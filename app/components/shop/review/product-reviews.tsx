@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { ProductPage } from '~/models/catalogue'
 import { Rating } from '../../ui/rating'
 import { ReviewCard } from './review-card'
@@ -19,8 +20,8 @@ export function ProductReviews({ product }: { product: Pick<ProductPage, 'id' | 
         <ReviewCard key={review.id} review={review} reportable />
       ))}
       <p className="row small">
-        <a href={`/avis?produit=${encodeURIComponent(id)}`}>Tous les avis sur ce produit</a>
-        <a href="/avis/controle">Comment ces avis sont contrôlés</a>
+        <a href={`${href('/avis')}?produit=${encodeURIComponent(id)}`}>Tous les avis sur ce produit</a>
+        <a href={href('/avis/controle')}>Comment ces avis sont contrôlés</a>
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { ShownReview } from '~/models/review'
 import { formatDate, ofName } from '~/models/values'
 
@@ -36,7 +37,7 @@ export function ReviewCard({
       <p className="small muted">
         {withProduct ? (
           <>
-            <a href={`/products/${review.productId}`}>{review.productName}</a>.{' '}
+            <a href={href('/products/:productId', { productId: review.productId })}>{review.productName}</a>.{' '}
           </>
         ) : null}
         <ReviewDates review={review} />
@@ -52,7 +53,7 @@ export function ReviewCard({
       {reportable ? (
         <p className="small">
           <a
-            href={`/avis/${review.id}/signaler`}
+            href={href('/avis/:reviewId/signaler', { reviewId: review.id })}
             aria-label={`Signaler l’avis ${ofName(review.authorName)}`}
             rel="nofollow"
           >

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { REVIEW_YEARS, ratingHalves, ratingWords } from '~/models/review'
 
 import { Button } from '../../ui/button'
@@ -94,8 +95,8 @@ export function ReviewForm({
         La boutique publie ces informations, avec votre accord, pour renseigner ceux qui hésitent, après une relecture
         de {moderationDays} jours au plus. Elles sont gardées {REVIEW_YEARS} ans ; vous pouvez les modifier ou les
         retirer à tout moment par ce même lien. Vos droits et nos coordonnées sont à la page{' '}
-        <a href="/confidentialite">Confidentialité</a>, nos règles à la page{' '}
-        <a href="/avis/controle">Comment ces avis sont contrôlés</a>.
+        <a href={href('/confidentialite')}>Confidentialité</a>, nos règles à la page{' '}
+        <a href={href('/avis/controle')}>Comment ces avis sont contrôlés</a>.
       </p>
       <div>
         <Button>{isChange ? 'Envoyer la nouvelle version' : 'Envoyer mon avis'}</Button>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { type ReviewSort, reviewSorts } from '~/models/review'
 
 export interface ReviewFilters {
@@ -19,7 +20,7 @@ export function reviewsHref({ productId, stars, sort, page }: ReviewFilters): st
   if (stars) parameters.set('note', String(stars))
   if (sort && sort !== 'recents') parameters.set('tri', sort)
   if (page > 1) parameters.set('page', String(page))
-  return parameters.size > 0 ? `/avis?${parameters}` : '/avis'
+  return parameters.size > 0 ? `${href('/avis')}?${parameters}` : href('/avis')
 }
 
 /** Which reviews, in which order: everything is a link. Folded on phones, where the reviews come first. */

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { ShownReview } from '~/models/review'
 import { ReviewCard } from './review-card'
 
@@ -8,7 +9,7 @@ export function Testimonials({ reviews }: { reviews: ShownReview[] }) {
     <section className="home-section">
       <div className="row row-apart">
         <h2>Ce qu’en disent nos clients</h2>
-        <a href="/avis">Tous les avis</a>
+        <a href={href('/avis')}>Tous les avis</a>
       </div>
       <ul className="testimonials">
         {reviews.map((review) => (
@@ -18,7 +19,7 @@ export function Testimonials({ reviews }: { reviews: ShownReview[] }) {
         ))}
       </ul>
       <p className="small muted">
-        Du plus récent au plus ancien. <a href="/avis/controle">Comment ces avis sont contrôlés</a>
+        Du plus récent au plus ancien. <a href={href('/avis/controle')}>Comment ces avis sont contrôlés</a>
       </p>
     </section>
   )

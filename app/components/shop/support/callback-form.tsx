@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { callbackConsent } from '~/models/customer'
 import { formatDay, formatHour } from '~/models/values'
 
@@ -26,7 +27,7 @@ interface CallbackFormProps {
 export function CallbackForm({ values, messages, slots, product, retentionDays }: CallbackFormProps) {
   const field = (name: string) => ({ name, value: values[name], error: messages[name] })
   return (
-    <form className="form narrow" method="post" action="/support/rappel" noValidate>
+    <form className="form narrow" method="post" action={href('/support/rappel')} noValidate>
       <ErrorSummary errors={Object.entries(messages).map(([name, message]) => ({ field: name, message }))} />
       {product ? <input type="hidden" name="produit" value={product.id} /> : null}
       <div className="fields fields-2">

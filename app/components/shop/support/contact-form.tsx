@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { contactSubjectKeys, contactSubjects } from '~/models/support'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
@@ -22,7 +23,7 @@ export function ContactForm({
 }) {
   const field = (name: string) => ({ name, value: values[name], error: messages[name] })
   return (
-    <form className="form" method="post" action="/support#contact" noValidate>
+    <form className="form" method="post" action={`${href('/support')}#contact`} noValidate>
       <ErrorSummary errors={Object.entries(messages).map(([name, message]) => ({ field: name, message }))} />
       <div className="fields fields-2">
         <Field {...field('name')} label="Nom" required autoComplete="name" maxLength={120} />

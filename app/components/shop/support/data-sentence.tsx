@@ -1,4 +1,5 @@
 /** Purpose, basis, duration, rights and contact: what every form that asks for data says beside its button. */
+import { href } from 'react-router'
 export function DataSentence({
   purpose,
   basis,
@@ -11,7 +12,7 @@ export function DataSentence({
   return (
     <p className="muted small">
       Ces données servent à {purpose} ({basis}). Elles sont effacées après {retentionDays} jours. Vos droits et nos
-      coordonnées sont à la page <a href="/confidentialite">Confidentialité</a>.
+      coordonnées sont à la page <a href={href('/confidentialite')}>Confidentialité</a>.
     </p>
   )
 }

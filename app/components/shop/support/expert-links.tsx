@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { ButtonLink } from '../../ui/button'
 import { Icon } from '../../ui/icons'
 import { useShop } from '../page/use-shop'
@@ -8,12 +9,12 @@ export function ExpertLinks({ productId }: { productId: string }) {
   const query = `?produit=${encodeURIComponent(productId)}`
   return (
     <div className="expert-links">
-      <ButtonLink href={`/chat${query}`} variant="quiet">
+      <ButtonLink href={`${href('/chat')}${query}`} variant="quiet">
         <Icon name="chat" />
         Chat expert gratuit
       </ButtonLink>
       {shop?.hours ? (
-        <ButtonLink href={`/support/rappel${query}`} variant="quiet">
+        <ButtonLink href={`${href('/support/rappel')}${query}`} variant="quiet">
           <Icon name="phone" />
           Rappel gratuit
         </ButtonLink>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icons'
 import { useShopWords } from '../page/use-shop'
@@ -16,7 +17,7 @@ export function Questions({ search, found }: QuestionsProps) {
     <section className="stack" id="questions" aria-labelledby="questions-title">
       <h2 id="questions-title">Questions fréquentes</h2>
       <search>
-        <form className="list-form" action="/support#questions">
+        <form className="list-form" action={`${href('/support')}#questions`}>
           <div className="list-search">
             <label className="visually-hidden" htmlFor="q">
               Chercher dans les questions
@@ -41,7 +42,7 @@ export function Questions({ search, found }: QuestionsProps) {
         <p className="muted" role="status">
           {countWords(found.length)} pour « {search} ».{' '}
           {found.length === 0 ? 'Essayez un autre mot, ou écrivez-nous ci-dessous. ' : null}
-          <a href="/support#questions">Voir toutes les questions</a>
+          <a href={`${href('/support')}#questions`}>Voir toutes les questions</a>
         </p>
       ) : null}
       <div>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { stockNoticeConsent } from '~/models/customer'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
@@ -6,13 +7,19 @@ import { Icon } from '../../ui/icons'
 
 export function StockNoticeForm({ productId, email, error }: { productId: string; email?: string; error?: string }) {
   return (
-    <form className="form" id="prevenir" method="post" action={`/products/${productId}/prevenir`} noValidate>
+    <form
+      className="form"
+      id="prevenir"
+      method="post"
+      action={href('/products/:productId/prevenir', { productId })}
+      noValidate
+    >
       <ErrorSummary errors={error ? [{ field: 'email', message: error }] : []} />
       <EmailField label="Votre e-mail" value={email} error={error} hint={stockNoticeConsent.text} required />
       <p className="muted small">
         Votre adresse sert à cet e-mail (à votre demande), puis elle est effacée ; sans retour du produit, elle l’est au
         bout d’un an. Un lien permet de renoncer. Vos droits et nos coordonnées sont à la page{' '}
-        <a href="/confidentialite">Confidentialité</a>.
+        <a href={href('/confidentialite')}>Confidentialité</a>.
       </p>
       <div>
         <Button>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Icon, type IconName } from '../../ui/icons'
 import { Unbroken } from '../../ui/unbroken'
 
@@ -5,28 +6,28 @@ import { Unbroken } from '../../ui/unbroken'
 export function WaysToReach({ offersCallback }: { offersCallback: boolean }) {
   return (
     <ul className="need-tiles">
-      <Way href="/chat" icon="chat" title="Discuter">
+      <Way to={href('/chat')} icon="chat" title="Discuter">
         Avec l’assistant IA, à toute heure
       </Way>
       {offersCallback ? (
-        <Way href="/support/rappel" icon="phone" title="Être rappelé">
+        <Way to={href('/support/rappel')} icon="phone" title="Être rappelé">
           Gratuit, au créneau que vous choisissez
         </Way>
       ) : null}
-      <Way href="#contact" icon="mail" title="Écrire">
+      <Way to="#contact" icon="mail" title="Écrire">
         Une personne vous répond par e-mail
       </Way>
-      <Way href="/support/commande" icon="box" title="Suivre une commande">
+      <Way to={href('/support/commande')} icon="box" title="Suivre une commande">
         Avec son numéro, sans compte
       </Way>
     </ul>
   )
 }
 
-function Way({ href, icon, title, children }: { href: string; icon: IconName; title: string; children: string }) {
+function Way({ to, icon, title, children }: { to: string; icon: IconName; title: string; children: string }) {
   return (
     <li>
-      <a href={href}>
+      <a href={to}>
         <Icon name={icon} />
         <strong>{title}</strong>
         <span className="muted">

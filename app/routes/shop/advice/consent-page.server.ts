@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { z } from 'zod'
 import type { ShownConsent } from '~/components/shop/account/consent-list'
 import type { LeadConsent } from '~/database/schema'
@@ -37,7 +37,7 @@ export async function readConsentChange(
   if (!form.success) throw data('Formulaire illisible', { status: 400 })
   const { channel, back } = form.data
   return back && (await findAccountOwner({ request, context }))
-    ? { channel, page: '/profile', shownAt: '/profile' }
+    ? { channel, page: href('/profile'), shownAt: href('/profile') }
     : { channel, page: '/accords', shownAt: consentPath(leadId) }
 }
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { ConsentList } from '~/components/shop/account/consent-list'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -43,7 +44,7 @@ export default function Consents({ loaderData }: Route.ComponentProps) {
           heading="h1"
           title="Il n’y a plus d’accord à retirer"
           text="Ce que vous aviez laissé après le questionnaire est effacé : nous n’écrivons ni n’appelons à ce sujet."
-          action={{ href: '/', label: 'Aller à l’accueil' }}
+          action={{ href: href('/'), label: 'Aller à l’accueil' }}
         />
       </>
     )
@@ -62,7 +63,7 @@ export default function Consents({ loaderData }: Route.ComponentProps) {
         <p className="small">
           Retirer un accord ne change rien à vos commandes ni aux rappels que vous avez demandés. Nous en gardons la
           date avec vos réponses, 3 ans après notre dernier contact :{' '}
-          <a href="/confidentialite">vos données et vos droits</a>.
+          <a href={href('/confidentialite')}>vos données et vos droits</a>.
         </p>
         <p className="small">
           Vous n’avez jamais répondu à ce questionnaire ? <a href={disownPath}>Ce n’était pas moi</a>.

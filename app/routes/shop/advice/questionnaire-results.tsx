@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { resultsHref } from '~/components/shop/advice/contact-step'
 import { ExtraOffers } from '~/components/shop/advice/extra-offers'
 import { stepHref } from '~/components/shop/advice/question-step'
@@ -101,7 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const articles = count > 1 ? `${count} articles` : `${count} article`
     const lines = [`${added.productName} ajouté au panier\u202f! (${articles})`]
     if (added.giftName) lines.push(`Produit offert\u202f: ${added.giftName}`)
-    return redirectWithNotice(here, { tone: 'done', lines, link: { href: '/cart', label: 'Voir le panier' } })
+    return redirectWithNotice(here, { tone: 'done', lines, link: { href: href('/cart'), label: 'Voir le panier' } })
   }
   const { status, ...refused } = await refusedOrder(db, {
     order: { ...order, buyNow: false },
@@ -115,7 +115,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 function requireAnswers(request: Request, questionnaire: Questionnaire): Answers {
   const { search, searchParams } = new URL(request.url)
   const { complete } = readAnswers(questionnaire, searchParams)
-  if (!complete) throw redirect(`/questionnaire${search}`, request.method === 'GET' ? 302 : 303)
+  if (!complete) throw redirect(`${href('/questionnaire')}${search}`, request.method === 'GET' ? 302 : 303)
   return complete
 }
 
@@ -168,7 +168,7 @@ export default function QuestionnaireResults({ loaderData, actionData }: Route.C
           <EmptyState
             title="Analyse de vos besoins en cours..."
             text="Aucun appareil n’est en vente pour le moment. Vos réponses restent dans l’adresse de cette page."
-            action={{ href: '/products', label: 'Voir la boutique' }}
+            action={{ href: href('/products'), label: 'Voir la boutique' }}
           />
         )}
         <ExtraOffers

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { ContactStep, resultsHref } from '~/components/shop/advice/contact-step'
 import { type QuestionProblem, QuestionStep } from '~/components/shop/advice/question-step'
 import { PageMeta } from '~/components/shop/page/page-meta'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { questionnaire } = context.get(tenantContext).template
   const parameters = new URL(request.url).searchParams
   const step = readStep(questionnaire, parameters.get('etape'))
-  if (parameters.has('etape') && !step) throw redirect('/questionnaire', 302)
+  if (parameters.has('etape') && !step) throw redirect(href('/questionnaire'), 302)
   const shown = shownStep(questionnaire, readAnswers(questionnaire, parameters), step)
   return data({ questionnaire, ...shown }, { status: shown.step === 'question' && shown.problem ? 400 : 200 })
 }
@@ -83,7 +83,7 @@ export default function QuestionnairePage({ loaderData, actionData }: Route.Comp
       <PageMeta
         title={isStart ? words.title : loaderData.question.title}
         description={words.description}
-        canonical="/questionnaire"
+        canonical={href('/questionnaire')}
         noIndex={!isStart}
       />
       <QuestionStep {...loaderData} />

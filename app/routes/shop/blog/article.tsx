@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from 'react-router'
+import { data, href, isRouteErrorResponse } from 'react-router'
 import { ArticleGrid } from '~/components/shop/blog/article-card'
 import { ArticleDate, ArticleTags } from '~/components/shop/blog/article-facts'
 import { BlogCallToAction } from '~/components/shop/blog/call-to-action'
@@ -46,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   const { article, related, further } = loaderData
   const { picture } = article
-  const path = `/blog/${article.slug}`
+  const path = href('/blog/:articleId', { articleId: article.slug })
   return (
     <>
       <PageMeta
@@ -60,7 +60,11 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
       <ArticleData article={article} />
       <article className="article">
         <Breadcrumb
-          items={[{ label: 'Accueil', href: '/' }, { label: 'Blog', href: '/blog' }, { label: article.title }]}
+          items={[
+            { label: 'Accueil', href: href('/') },
+            { label: 'Blog', href: href('/blog') },
+            { label: article.title },
+          ]}
         />
         <header className="article-head">
           <ArticleTags tags={article.tags} />
@@ -97,7 +101,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
         ) : null}
         <BlogCallToAction title="Comparer sur pièces" text={loaderData.callToAction} label="Voir nos produits" />
         <p className="no-print">
-          <a className="article-back" href="/blog">
+          <a className="article-back" href={href('/blog')}>
             <Icon name="arrowLeft" />
             Retour au blog
           </a>
@@ -122,7 +126,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         heading="h1"
         title="Article non trouvé"
         text="L’article que vous recherchez n’existe pas."
-        action={{ href: '/blog', label: 'Retour au blog' }}
+        action={{ href: href('/blog'), label: 'Retour au blog' }}
       />
     </>
   )

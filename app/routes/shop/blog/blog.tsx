@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { ArticleCard } from '~/components/shop/blog/article-card'
 import { BlogCallToAction } from '~/components/shop/blog/call-to-action'
 import { FeedLink } from '~/components/shop/blog/feed-link'
@@ -48,8 +48,8 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       <FeedLink />
       <Breadcrumb
         items={[
-          { label: 'Accueil', href: '/' },
-          ...(tag ? [{ label: 'Blog', href: '/blog' }, { label: `#${tag.label}` }] : [{ label: 'Blog' }]),
+          { label: 'Accueil', href: href('/') },
+          ...(tag ? [{ label: 'Blog', href: href('/blog') }, { label: `#${tag.label}` }] : [{ label: 'Blog' }]),
         ]}
       />
       <PageHeader
@@ -61,7 +61,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title="Aucun article ne porte ce mot-clé"
           text="Le mot-clé a peut-être changé. Tous les articles restent sur la page du blog."
-          action={{ href: '/blog', label: 'Retour au blog' }}
+          action={{ href: href('/blog'), label: 'Retour au blog' }}
         />
       ) : list.cards.length > 0 ? (
         <ul className="product-grid">
@@ -88,7 +88,7 @@ function TagList({ tags, current }: { tags: { slug: string; label: string }[]; c
       <nav aria-label="Choisir un mot-clé">
         <ul className="pills">
           <li>
-            <a className="pill" href="/blog" aria-current={current === undefined ? 'true' : undefined}>
+            <a className="pill" href={href('/blog')} aria-current={current === undefined ? 'true' : undefined}>
               Tous
             </a>
           </li>
@@ -109,5 +109,5 @@ function hrefOf(tag: string | undefined, page: number): string {
   const parameters = new URLSearchParams()
   if (tag) parameters.set('tag', tag)
   if (page > 1) parameters.set('page', String(page))
-  return parameters.size > 0 ? `/blog?${parameters}` : '/blog'
+  return parameters.size > 0 ? `${href('/blog')}?${parameters}` : href('/blog')
 }

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { z } from 'zod'
 import { CartPage, type CartRefusalShown } from '~/components/shop/cart/cart-page'
 import { refusalWords } from '~/components/shop/cart/refusal-words'
@@ -47,7 +47,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const typed = gift.data.gift_product
     const chosen = await chooseGift(db, { ...target, giftProductId: typed || null })
     if (!chosen.ok) return refuseLine(chosen, { ...target, field: 'gift', typed })
-    return redirectWithNotice(`/cart${search}`, { tone: 'done', lines: ['Votre choix de cadeau est enregistré.'] })
+    return redirectWithNotice(`${href('/cart')}${search}`, {
+      tone: 'done',
+      lines: ['Votre choix de cadeau est enregistré.'],
+    })
   }
 
   const typed = form.quantity ?? ''
@@ -58,9 +61,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const updated = await updateCartLine(db, { ...target, quantity: change.data.quantity })
   if (!updated.ok) return refuseLine(updated, { ...target, field: 'quantity', typed })
   const name = before?.name ?? 'Article'
-  if (!updated.removed) return redirectWithNotice(`/cart${search}`, changedNotice(name, change.data.quantity))
+  if (!updated.removed)
+    return redirectWithNotice(`${href('/cart')}${search}`, changedNotice(name, change.data.quantity))
   return redirectWithNotice(
-    `/cart${search}`,
+    `${href('/cart')}${search}`,
     removedNotice({ name, line: updated.removed, search, forSale: before?.offer !== undefined }),
   )
 }
@@ -104,6 +108,6 @@ function removedNotice(removed: {
   return {
     tone: 'done',
     lines: [`« ${name} » est retiré de votre panier.`],
-    undo: forSale ? { action: `/cart/lines${search}`, label: 'Annuler', fields } : undefined,
+    undo: forSale ? { action: `${href('/cart/lines')}${search}`, label: 'Annuler', fields } : undefined,
   }
 }

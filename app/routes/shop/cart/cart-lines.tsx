@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { z } from 'zod'
 import { CartPage, type CartRefusalShown } from '~/components/shop/cart/cart-page'
 import { refusalWords } from '~/components/shop/cart/refusal-words'
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
   if (!added.ok) return refuse(added.reason.startsWith('unknown') ? 404 : 409, refusalWords(added))
   const gift = added.giftName ? [`Produit offert : ${added.giftName}`] : []
-  return redirectWithNotice(`/cart${search}`, {
+  return redirectWithNotice(`${href('/cart')}${search}`, {
     tone: 'done',
     lines: [`${added.productName} ajouté au panier (${added.quantity}x)`, ...gift],
   })

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { refusalWords } from '~/components/shop/cart/refusal-words'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
@@ -11,7 +11,7 @@ import { requireRequestCart } from './cart-page.server'
 export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
 export function loader() {
-  return redirect('/cart')
+  return redirect(href('/cart'))
 }
 
 /** « Ajouter plutôt au panier »: what was about to be bought at once joins the main cart. */
@@ -24,6 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     mainCartId: claimCartId(context, at),
     at,
   })
-  if (!merged.ok) return redirectWithNotice(`/cart${search}`, { tone: 'danger', lines: [refusalWords(merged)] })
-  return redirectWithNotice('/cart', { tone: 'done', lines: [`${merged.productName} ajouté au panier`] })
+  if (!merged.ok)
+    return redirectWithNotice(`${href('/cart')}${search}`, { tone: 'danger', lines: [refusalWords(merged)] })
+  return redirectWithNotice(href('/cart'), { tone: 'done', lines: [`${merged.productName} ajouté au panier`] })
 }

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { href } from 'react-router'
 import type { CartPageProps } from '~/components/shop/cart/cart-page'
 import type { DeliveryFacts } from '~/components/shop/cart/delivery-facts'
 import type { InstalmentTerms } from '~/components/shop/cart/instalments'
@@ -31,7 +32,7 @@ export async function loadCartPage(input: {
     delivery: deliveryFacts(cart, settings),
     instalments: instalmentsFor(cart, settings),
     referralOpen: settings['referral.enabled'] === 'oui',
-    resumeUrl: token && `${requestOrigin(input.request)}/cart/resume/${token}`,
+    resumeUrl: token && `${requestOrigin(input.request)}${href('/cart/resume/:token', { token })}`,
   }
 }
 

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { z } from 'zod'
 import { CartPage } from '~/components/shop/cart/cart-page'
 import { referralRefusals } from '~/components/shop/loyalty/advantages'
@@ -33,14 +33,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const cartId = claimCartId(context, at)
   if (form.remove) {
     await forgetReferral(db, { cartId })
-    return redirectWithNotice(`/cart${search}`, { tone: 'done', lines: ['Le code de parrainage est retiré.'] })
+    return redirectWithNotice(`${href('/cart')}${search}`, {
+      tone: 'done',
+      lines: ['Le code de parrainage est retiré.'],
+    })
   }
   const parsed = schema.safeParse(form)
   const typed = form.code ?? ''
   if (!parsed.success) return data({ typed, message: messagesOf(parsed.error).code ?? '' }, { status: 400 })
   const kept = await keepReferral(db, { cartId, typed: parsed.data.code, at })
   if (!kept.ok) return data({ typed, message: referralRefusals[kept.reason] }, { status: 409 })
-  return redirectWithNotice(`/cart${search}`, {
+  return redirectWithNotice(`${href('/cart')}${search}`, {
     tone: 'done',
     lines: [`Code ${kept.code} enregistré : −${REFERRAL_PERCENT} % sur votre première commande.`],
   })

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { useShopWords } from '~/components/shop/page/use-shop'
 import { Button } from '~/components/ui/button'
@@ -22,9 +22,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { cartId: mainCartId } = context.get(visitorContext)
   const cartId = await requireCartId(db, params.token)
   // A link from a mail is often opened where the cart is.
-  if (cartId === mainCartId) throw redirect('/cart', 302)
+  if (cartId === mainCartId) throw redirect(href('/cart'), 302)
   if (await findExpressCart(db, { expressId: cartId, mainCartId })) {
-    throw redirect(`/cart?express=${encodeURIComponent(cartId)}`, 302)
+    throw redirect(`${href('/cart')}?express=${encodeURIComponent(cartId)}`, 302)
   }
   const cart = await readCart(db, cartId)
   const { lines, count } = summarizeCart(cart)
@@ -41,7 +41,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const at = new Date()
   const toCartId = claimCartId(context, at)
   if (fromCartId === toCartId) {
-    return redirectWithNotice('/cart', { tone: 'info', lines: ['Ce panier est déjà le vôtre.'] })
+    return redirectWithNotice(href('/cart'), { tone: 'info', lines: ['Ce panier est déjà le vôtre.'] })
   }
   const { copied, leftOut } = await copyCartLines(db, { fromCartId, toCartId, at })
   const left =
@@ -50,7 +50,7 @@ export async function action({ params, context }: Route.ActionArgs) {
           `${leftOut > 1 ? `${leftOut} articles ne sont` : 'Un article n’est'} plus disponible${leftOut > 1 ? 's' : ''}.`,
         ]
       : []
-  return redirectWithNotice('/cart', {
+  return redirectWithNotice(href('/cart'), {
     tone: leftOut > 0 ? 'caution' : 'done',
     lines: [copied > 0 ? 'Vos articles sont dans ce panier.' : 'Aucun article n’a pu être repris.', ...left],
   })
@@ -67,7 +67,7 @@ export default function CartResume({ loaderData }: Route.ComponentProps) {
           heading="h1"
           title="Ce panier est vide"
           text="Ses articles ont été achetés ou retirés depuis."
-          action={{ href: '/products', label: toProducts }}
+          action={{ href: href('/products'), label: toProducts }}
         />
       ) : (
         <div className="cart-resume-page">

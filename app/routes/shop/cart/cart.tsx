@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router'
+import { href, isRouteErrorResponse } from 'react-router'
 import { CartPage } from '~/components/shop/cart/cart-page'
 import { ErrorPage } from '~/components/shop/frame/error-page'
 import { PageMeta } from '~/components/shop/page/page-meta'
@@ -22,7 +22,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { cartId, search } = await requireRequestCart({ request, context })
   claimCartId(context, new Date())
   if (cartId) await acceptCurrentPrices(context.get(tenantContext).db, { cartId, at: new Date() })
-  return redirectWithNotice(`/cart${search}`, { tone: 'done', lines: ['Votre panier est aux prix actuels.'] })
+  return redirectWithNotice(`${href('/cart')}${search}`, {
+    tone: 'done',
+    lines: ['Votre panier est aux prix actuels.'],
+  })
 }
 
 export default function Cart({ loaderData }: Route.ComponentProps) {
@@ -38,7 +41,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         heading="h1"
         title="Erreur de chargement"
         text="Votre panier n’a pas pu être lu. Rien n’est perdu : réessayez dans un instant."
-        action={{ href: '/cart', label: 'Réessayer' }}
+        action={{ href: href('/cart'), label: 'Réessayer' }}
       />
     </>
   )

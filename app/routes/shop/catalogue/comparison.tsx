@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { useShopWords } from '~/components/shop/page/use-shop'
@@ -43,12 +43,16 @@ const problemWords = {
 export default function Comparison({ loaderData }: Route.ComponentProps) {
   const { products, comparison, problem } = loaderData
   const words = useShopWords()
-  const here = `/comparer?${new URLSearchParams(products.map(({ id }) => ['produit', id]))}`
+  const here = `${href('/comparer')}?${new URLSearchParams(products.map(({ id }) => ['produit', id]))}`
   return (
     <>
       <PageMeta title="Comparer" noIndex />
       <Breadcrumb
-        items={[{ label: 'Accueil', href: '/' }, { label: words.products, href: '/products' }, { label: 'Comparer' }]}
+        items={[
+          { label: 'Accueil', href: href('/') },
+          { label: words.products, href: href('/products') },
+          { label: 'Comparer' },
+        ]}
       />
       <PageHeader title="Comparer" lead={products.map(({ name }) => name).join(', ')} />
       <div className="stack stack-large">
@@ -60,7 +64,11 @@ export default function Comparison({ loaderData }: Route.ComponentProps) {
             comparison={comparison}
             action={(product) =>
               product.isService || product.available > 0 ? (
-                <AddButton product={product} action={`/products/${product.id}`} returnTo={here} />
+                <AddButton
+                  product={product}
+                  action={href('/products/:productId', { productId: product.id })}
+                  returnTo={here}
+                />
               ) : (
                 'Épuisé pour le moment'
               )
@@ -68,7 +76,7 @@ export default function Comparison({ loaderData }: Route.ComponentProps) {
           />
         ) : null}
         <div>
-          <ButtonLink href="/products" variant="quiet">
+          <ButtonLink href={href('/products')} variant="quiet">
             Choisir d’autres produits
           </ButtonLink>
         </div>

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { ArticleGrid } from '~/components/shop/blog/article-card'
 import { FeedLink } from '~/components/shop/blog/feed-link'
 import { InvitationBanner, InvitationDialog } from '~/components/shop/frame/invitation'
@@ -105,7 +105,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { allProducts } = useShopWords()
   return (
     <>
-      <PageMeta title={words.title} description={words.description} canonical="/" />
+      <PageMeta title={words.title} description={words.description} canonical={href('/')} />
       <InvitationDialog words={invitation} delay={loaderData.invitationDelay} />
       {loaderData.referral ? <ReferralInvitation {...loaderData.referral} /> : null}
       <FeedLink />
@@ -118,7 +118,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <ul className="need-tiles">
           {loaderData.needs.map(({ value, label, text, icon }) => (
             <li key={value}>
-              <a href={`/products?besoin=${value}`}>
+              <a href={`${href('/products')}?besoin=${value}`}>
                 <Icon name={icon} />
                 <strong>{label}</strong>
                 <span className="muted">{text}</span>
@@ -131,7 +131,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <section className="home-section">
           <div className="row row-apart">
             <h2>À découvrir</h2>
-            <a href="/products">{allProducts}</a>
+            <a href={href('/products')}>{allProducts}</a>
           </div>
           <ul className="product-grid">
             {featured.map((card) => (
@@ -153,7 +153,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <section className="home-section">
           <div className="row row-apart">
             <h2>À lire avant de choisir</h2>
-            <a href="/blog">Tous les articles</a>
+            <a href={href('/blog')}>Tous les articles</a>
           </div>
           <ArticleGrid cards={articles} heading="h3" />
         </section>

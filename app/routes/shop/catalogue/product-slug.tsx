@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { findProductIdBySlug, listClosest } from '~/models/catalogue/index.server'
@@ -15,12 +15,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(tenantContext)
   const { productSlug } = params
   const productId = await findProductIdBySlug(db, productSlug)
-  if (productId) return redirect(`/products/${productId}`, 301)
+  if (productId) return redirect(href('/products/:productId', { productId }), 301)
 
   const [best, ...others] = await listClosest(db, productSlug, SUGGESTIONS)
   const wanted = productSlug.slice(0, SHOWN_LENGTH).replaceAll('-', ' ')
   const lines = [`Nous n’avons pas trouvé « ${wanted} ».`]
-  const link = best && { href: `/products/${best.id}`, label: `Cherchiez-vous ${best.name} ?` }
-  const links = others.map((card) => ({ href: `/products/${card.id}`, label: card.name }))
-  return redirectWithNotice('/products', { tone: 'info', lines, link, links }, 302)
+  const link = best && {
+    href: href('/products/:productId', { productId: best.id }),
+    label: `Cherchiez-vous ${best.name} ?`,
+  }
+  const links = others.map((card) => ({ href: href('/products/:productId', { productId: card.id }), label: card.name }))
+  return redirectWithNotice(href('/products'), { tone: 'info', lines, link, links }, 302)
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { data, isRouteErrorResponse, redirect, useLocation } from 'react-router'
+import { data, href, isRouteErrorResponse, redirect, useLocation } from 'react-router'
 import { ErrorPage } from '~/components/shop/frame/error-page'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
 import { PageMeta } from '~/components/shop/page/page-meta'
@@ -88,14 +88,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (order.buyNow) {
     const express = await startExpressCart(db, line)
     if (!express.ok) return refuse(db, { order, productId, refusal: express })
-    return redirect(`/shipping?express=${encodeURIComponent(express.expressId)}`, 303)
+    return redirect(`${href('/shipping')}?express=${encodeURIComponent(express.expressId)}`, 303)
   }
   const added = await addToCart(db, line)
   if (!added.ok) return refuse(db, { order, productId, refusal: added })
   const lines = [`${added.quantity}x ${added.productName} ajouté au panier`]
   if (added.giftName) lines.push(`Produit offert: ${added.giftName}`)
-  const link = { href: '/cart', label: 'Voir le panier' }
-  return redirectWithNotice(localPath(order.returnTo) ?? `/products/${productId}`, { tone: 'done', lines, link })
+  const link = { href: href('/cart'), label: 'Voir le panier' }
+  return redirectWithNotice(localPath(order.returnTo) ?? href('/products/:productId', { productId }), {
+    tone: 'done',
+    lines,
+    link,
+  })
 }
 
 /** The product's page again, with what was chosen and the reason. */
@@ -119,13 +123,17 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       <PageMeta
         title={product.name}
         description={product.summary}
-        canonical={`/products/${product.id}`}
+        canonical={href('/products/:productId', { productId: product.id })}
         type="product"
         picture={picture}
       />
       <ProductData product={product} />
       <Breadcrumb
-        items={[{ label: 'Accueil', href: '/' }, { label: products, href: '/products' }, { label: product.name }]}
+        items={[
+          { label: 'Accueil', href: href('/') },
+          { label: products, href: href('/products') },
+          { label: product.name },
+        ]}
       />
       <div className="product-top">
         <header className="product-head">
@@ -169,7 +177,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         claims={loaderData.claims}
       />
       <p>
-        Pas sûr que ce soit le bon{'\u202f'}? <a href="/questionnaire">{loaderData.invitation}</a>.
+        Pas sûr que ce soit le bon{'\u202f'}? <a href={href('/questionnaire')}>{loaderData.invitation}</a>.
       </p>
       <BuyBar product={product} selection={selection} />
     </article>
@@ -197,7 +205,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         heading="h1"
         title={missingProduct.title}
         text={missingProduct.text}
-        action={{ href: '/products', label: missingProduct.action }}
+        action={{ href: href('/products'), label: missingProduct.action }}
       />
     </>
   )

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { useShopWords } from '~/components/shop/page/use-shop'
@@ -65,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const home = { label: 'Accueil', href: '/' }
+const home = { label: 'Accueil', href: href('/') }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { filters, list, words } = loaderData
@@ -82,7 +83,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       <Breadcrumb
         items={
           filters.need
-            ? [home, { label: products, href: '/products' }, { label: filters.need.label }]
+            ? [home, { label: products, href: href('/products') }, { label: filters.need.label }]
             : [home, { label: products }]
         }
       />
@@ -90,7 +91,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         title={words.heading}
         lead={
           <>
-            {words.lead} Vous hésitez{'\u202f'}? <a href="/questionnaire">{loaderData.invitation}</a>.
+            {words.lead} Vous hésitez{'\u202f'}? <a href={href('/questionnaire')}>{loaderData.invitation}</a>.
           </>
         }
       />
@@ -101,14 +102,14 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title={words.empty}
           text="Le catalogue est en préparation. Nous répondons à vos questions en attendant."
-          action={{ href: '/support', label: 'Nous contacter' }}
+          action={{ href: href('/support'), label: 'Nous contacter' }}
         />
       ) : (
         <NoResult {...loaderData} />
       )}
       <Pagination page={list.page} pageCount={list.pageCount} hrefFor={(page) => hrefOf({ ...filters, page })} />
       <p className="list-advice">
-        Vous hésitez ? <a href="/blog">Nos articles</a> {words.advice}
+        Vous hésitez ? <a href={href('/blog')}>Nos articles</a> {words.advice}
       </p>
     </>
   )
@@ -143,7 +144,7 @@ function Filters({ needs, filters, total }: { needs: NeedWords[]; filters: Filte
         </ul>
       </nav>
       <search>
-        <form className="list-form" action="/products">
+        <form className="list-form" action={href('/products')}>
           {filters.need ? <input type="hidden" name="besoin" value={filters.need.value} /> : null}
           <div className="list-search">
             <label className="visually-hidden" htmlFor="q">
@@ -205,7 +206,7 @@ function ProductGrid({ list, filters, instalments }: Route.ComponentProps['loade
           </li>
         ))}
       </ul>
-      <form className="compare-bar" id={COMPARE_FORM} action="/comparer">
+      <form className="compare-bar" id={COMPARE_FORM} action={href('/comparer')}>
         <p className="muted">Cochez « Comparer » sur deux ou trois produits, puis :</p>
         <Button variant="quiet">Comparer les produits cochés</Button>
       </form>
@@ -224,7 +225,7 @@ function NoResult({ list, filters }: Route.ComponentProps['loaderData']) {
             ? 'Voici ce qui s’en approche le plus.'
             : 'Essayez un mot plus court, ou parcourez tout le catalogue.'
         }
-        action={{ href: '/products', label: toAllProducts }}
+        action={{ href: href('/products'), label: toAllProducts }}
       />
       {list.close.length > 0 ? (
         <ul className="product-grid">
@@ -254,7 +255,7 @@ function hrefOf({ need, search, sort, page }: Filters): string {
   if (search) parameters.set('q', search)
   if (sort) parameters.set('tri', sort)
   if (page > 1) parameters.set('page', String(page))
-  return parameters.size > 0 ? `/products?${parameters}` : '/products'
+  return parameters.size > 0 ? `${href('/products')}?${parameters}` : href('/products')
 }
 
 function shownSort({ sort, search }: Filters): ProductSort {

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { useShopWords } from '~/components/shop/page/use-shop'
 import { Button } from '~/components/ui/button'
@@ -23,10 +23,13 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { db } = context.get(tenantContext)
   const notice = await findStockNotice(db, id)
   await endStockNotice(db, id)
-  return redirectWithNotice(notice ? `/products/${notice.product_id}` : '/products', {
-    tone: 'done',
-    lines: ['Votre demande est retirée et votre adresse effacée : nous ne vous écrirons pas.'],
-  })
+  return redirectWithNotice(
+    notice ? href('/products/:productId', { productId: notice.product_id }) : href('/products'),
+    {
+      tone: 'done',
+      lines: ['Votre demande est retirée et votre adresse effacée : nous ne vous écrirons pas.'],
+    },
+  )
 }
 
 function requireId(reference: string): string {
@@ -46,7 +49,7 @@ export default function StockNoticeEnd({ loaderData }: Route.ComponentProps) {
           heading="h1"
           title="Cette demande est terminée"
           text="Nous n’avons plus votre adresse et ne vous écrirons plus à ce sujet."
-          action={{ href: '/products', label: toProducts }}
+          action={{ href: href('/products'), label: toProducts }}
         />
       </>
     )

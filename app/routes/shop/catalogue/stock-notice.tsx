@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { useShopWords } from '~/components/shop/page/use-shop'
@@ -28,7 +28,11 @@ export const handle = {
 /** The form stands on the product's own page; this one only shows it again with a message. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, params }) => {
-    if (request.method !== 'POST') throw redirect(`/products/${encodeURIComponent(params.productId)}#prevenir`, 302)
+    if (request.method !== 'POST')
+      throw redirect(
+        `${href('/products/:productId', { productId: encodeURIComponent(params.productId) })}#prevenir`,
+        302,
+      )
   },
 ]
 
@@ -44,11 +48,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const parsed = stockNoticeForm.safeParse(values)
   if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
-  const consent = { ...stockNoticeConsent, page: `/products/${productId}` }
+  const consent = { ...stockNoticeConsent, page: href('/products/:productId', { productId }) }
   const asked = await askStockNotice(db, { productId, email: parsed.data.email, consent, at: new Date() })
   if (!asked.ok && asked.reason === 'unknown-product') throw data('Produit inconnu', { status: 404 })
   return redirectWithNotice(
-    `/products/${productId}`,
+    href('/products/:productId', { productId }),
     asked.ok
       ? {
           tone: 'done',
@@ -70,8 +74,8 @@ export default function StockNotice({ loaderData, actionData, params }: Route.Co
       <PageMeta title={`Me prévenir — ${loaderData.name}`} noIndex />
       <Breadcrumb
         items={[
-          { label: words.products, href: '/products' },
-          { label: loaderData.name, href: `/products/${params.productId}` },
+          { label: words.products, href: href('/products') },
+          { label: loaderData.name, href: href('/products/:productId', { productId: params.productId }) },
           { label: 'Me prévenir' },
         ]}
       />

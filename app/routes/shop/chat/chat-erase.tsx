@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { Button } from '~/components/ui/button'
 import { PageHeader } from '~/components/ui/page-header'
@@ -18,7 +19,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = findChatVisitor(request)
   if (visitor) await eraseConversation(context.get(tenantContext).db, visitor)
-  const answer = redirectWithNotice('/chat', { tone: 'done', lines: ['Votre conversation est effacée.'] })
+  const answer = redirectWithNotice(href('/chat'), { tone: 'done', lines: ['Votre conversation est effacée.'] })
   answer.headers.append('Set-Cookie', clearChatCookieHeader()['Set-Cookie'])
   return answer
 }
@@ -31,9 +32,9 @@ export default function ChatErase() {
         title="Effacer ma conversation"
         lead="Tous les messages, et l’adresse que vous y avez laissée, sont supprimés de la boutique. Cela ne peut pas être annulé."
       />
-      <form className="row" method="post" action="/chat/effacer">
+      <form className="row" method="post" action={href('/chat/effacer')}>
         <Button variant="danger">Effacer ma conversation</Button>
-        <a href="/chat">Garder ma conversation</a>
+        <a href={href('/chat')}>Garder ma conversation</a>
       </form>
     </>
   )

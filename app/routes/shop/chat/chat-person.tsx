@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { z } from 'zod'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
 import { PageMeta } from '~/components/shop/page/page-meta'
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const visitor = findChatVisitor(request) ?? newChatVisitor()
   await requestPerson(db, { visitor, email: parsed.data.email, at: new Date() })
-  const answer = redirectWithNotice('/chat', {
+  const answer = redirectWithNotice(href('/chat'), {
     tone: 'done',
     lines: ['Votre demande est transmise à une personne. Écrivez ici ce qu’elle doit savoir.'],
   })
@@ -67,8 +67,8 @@ export default function ChatPerson({ loaderData, actionData }: Route.ComponentPr
       <PageMeta title="Parler à une personne" noIndex />
       <Breadcrumb
         items={[
-          { label: 'Accueil', href: '/' },
-          { label: 'Thomas, assistant IA', href: '/chat' },
+          { label: 'Accueil', href: href('/') },
+          { label: 'Thomas, assistant IA', href: href('/chat') },
           { label: 'Parler à une personne' },
         ]}
       />
@@ -76,7 +76,7 @@ export default function ChatPerson({ loaderData, actionData }: Route.ComponentPr
         title="Parler à une personne"
         lead={`Une personne de la boutique lit votre conversation et y répond ${expected}. L’assistant se tait jusque-là.`}
       />
-      <form className="form stack narrow" method="post" action="/chat/personne" noValidate>
+      <form className="form stack narrow" method="post" action={href('/chat/personne')} noValidate>
         <ErrorSummary errors={error ? [{ field: 'email', message: error }] : []} />
         <EmailField
           label="E-mail (facultatif)"
@@ -87,11 +87,11 @@ export default function ChatPerson({ loaderData, actionData }: Route.ComponentPr
         <p className="muted small">
           La conversation et l’adresse servent à vous répondre (mesures prises à votre demande) et sont effacées{' '}
           {retentionDays} jours après le dernier message. Vos droits et nos coordonnées sont à la page{' '}
-          <a href="/confidentialite">Confidentialité</a>.
+          <a href={href('/confidentialite')}>Confidentialité</a>.
         </p>
         <div className="row">
           <Button>Demander une personne</Button>
-          <a href="/chat">Revenir à la conversation</a>
+          <a href={href('/chat')}>Revenir à la conversation</a>
         </div>
         {phone ? (
           <p className="muted">

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { ChatForm } from '~/components/shop/chat/chat-form'
 import { ChatThread } from '~/components/shop/chat/thread'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { search, searchParams } = new URL(request.url)
   await replyTo(tenant, taken, { visitor, productId: searchParams.get('produit') ?? undefined })
-  return redirect(`/chat${search}#reponse`, { status: 303, headers: chatCookieHeader(visitor) })
+  return redirect(`${href('/chat')}${search}#reponse`, { status: 303, headers: chatCookieHeader(visitor) })
 }
 
 export { headers } from '~/routes/answer-headers'
@@ -71,16 +71,16 @@ export { headers } from '~/routes/answer-headers'
 export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
   const { thread, active, product, retentionDays } = loaderData
   const { conversation, messages } = thread
-  const here = product ? `/chat?produit=${encodeURIComponent(product.id)}` : '/chat'
+  const here = product ? `${href('/chat')}?produit=${encodeURIComponent(product.id)}` : href('/chat')
   const withPerson = conversation?.state === 'en_attente' || conversation?.state === 'humain'
   return (
     <>
       <PageMeta
         title="Thomas, assistant IA"
         description="Posez vos questions sur les produits, la livraison ou votre commande à l’assistant de la boutique, ou demandez une personne."
-        canonical="/chat"
+        canonical={href('/chat')}
       />
-      <Breadcrumb items={[{ label: 'Accueil', href: '/' }, { label: 'Thomas, assistant IA' }]} />
+      <Breadcrumb items={[{ label: 'Accueil', href: href('/') }, { label: 'Thomas, assistant IA' }]} />
       <PageHeader title="Thomas, assistant IA" lead={product ? `À propos ${ofName(product.name)}.` : undefined} />
       <div className="chat-page stack stack-large">
         {active ? null : (
@@ -99,16 +99,16 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
         />
         <div className="row">
           {withPerson ? null : (
-            <ButtonLink href="/chat/personne" variant="quiet">
+            <ButtonLink href={href('/chat/personne')} variant="quiet">
               Parler à une personne
             </ButtonLink>
           )}
           {conversation ? <a href={here}>Actualiser</a> : null}
-          {conversation ? <a href="/chat/effacer">Effacer ma conversation</a> : null}
+          {conversation ? <a href={href('/chat/effacer')}>Effacer ma conversation</a> : null}
         </div>
         <p className="muted small">
           {retentionWords(retentionDays)} Vous pouvez les effacer à tout moment. Vos droits et nos coordonnées sont à la
-          page <a href="/confidentialite">Confidentialité</a>.
+          page <a href={href('/confidentialite')}>Confidentialité</a>.
         </p>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { pictureUrl } from '~/components/shop/page/picture'
 import type { PanelMessage, PanelThread } from '~/islands/chat-messages'
 import { authorNames, failureWords, stockWords } from '~/islands/chat-words'
@@ -41,7 +42,7 @@ export function panelMessage(message: ThreadMessage): PanelMessage {
     status,
     text: status === 'failed' ? failureWords(message.failure ?? '') : paragraphs.join('\n\n'),
     cards: message.cards.map((card) => ({
-      href: `/products/${card.id}`,
+      href: href('/products/:productId', { productId: card.id }),
       name: card.name,
       price: `${formatEuros(withVat(card.priceCents))} TTC`,
       priceBeforeTax: `${formatEuros(card.priceCents)} HT`,

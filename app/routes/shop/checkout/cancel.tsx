@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { PhoneLink } from '~/components/shop/page/phone-link'
 import { useShop } from '~/components/shop/page/use-shop'
@@ -61,9 +61,12 @@ async function abandon(tenant: Tenant, input: { order: CustomerOrder; origin: st
 
 /** Back to where the payment began: the cart's checkout, or the page of an order that has left its cart. */
 function resumePath(own: CustomerOrder | undefined): string {
-  if (!own) return '/checkout'
-  if (own.checkout_cart_id === null) return `/commande/${orderReference(own.id)}#payer`
-  return own.checkout_cart_id === own.cart_id ? '/checkout' : `/checkout?express=${own.checkout_cart_id}`
+  if (!own) return href('/checkout')
+  if (own.checkout_cart_id === null)
+    return `${href('/commande/:reference', { reference: orderReference(own.id) })}#payer`
+  return own.checkout_cart_id === own.cart_id
+    ? href('/checkout')
+    : `${href('/checkout')}?express=${own.checkout_cart_id}`
 }
 
 export default function Cancel({ loaderData }: Route.ComponentProps) {
@@ -81,10 +84,10 @@ export default function Cancel({ loaderData }: Route.ComponentProps) {
       {inCart ? <p>Vos articles restent dans votre panier.</p> : null}
       <div className="row">
         {inCart ? <ButtonLink href={resume}>Reprendre le paiement</ButtonLink> : null}
-        <ButtonLink href="/products" variant={inCart ? 'quiet' : 'primary'}>
+        <ButtonLink href={href('/products')} variant={inCart ? 'quiet' : 'primary'}>
           Voir les produits
         </ButtonLink>
-        <a href="/">Accueil</a>
+        <a href={href('/')}>Accueil</a>
       </div>
       <Help {...loaderData} />
     </section>
@@ -105,7 +108,7 @@ function Help({ otherMethods, warning }: Pick<Route.ComponentProps['loaderData']
             {shop.hours ? `, ${shop.hours}` : ''}.
           </>
         ) : null}{' '}
-        <a href="/support">Écrire au support</a>
+        <a href={href('/support')}>Écrire au support</a>
       </p>
       {otherMethods.length > 0 ? (
         <>

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { href } from 'react-router'
 import type { CheckoutFormProps, CheckoutValues } from '~/components/shop/checkout/checkout-form'
 import type { PaymentChoice } from '~/components/shop/checkout/payment-methods'
 import type { CustomerOrder } from '~/database/schema'
@@ -118,7 +119,7 @@ function blockedWords({ closed, changed, search }: { closed: boolean; changed: b
   if (!changed) return undefined
   return {
     message: 'Votre panier a changé depuis votre ajout. Vérifiez-le avant de payer.',
-    link: { href: `/cart${search}`, label: 'Voir ce qui a changé' },
+    link: { href: `${href('/cart')}${search}`, label: 'Voir ce qui a changé' },
   }
 }
 

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
 import { CheckoutForm, type CheckoutValues } from '~/components/shop/checkout/checkout-form'
 import { CreditChoice } from '~/components/shop/checkout/credit-choice'
@@ -93,7 +93,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (cart.totals.discountCents > 0) {
     const placed = await placeBeforeRecap(tenant.db, checkout)
-    if (placed.ok) return redirectWithNotice(`/commande/${orderReference(placed.orderId)}`, checkTotal)
+    if (placed.ok)
+      return redirectWithNotice(href('/commande/:reference', { reference: orderReference(placed.orderId) }), checkTotal)
     return answerRefusal({ result: placed, values, source, request, context })
   }
   const result = await checkOut(tenant.db, { ...checkout, returnUrls: returnUrls(request) })
@@ -109,12 +110,12 @@ function answerRefusal(input: {
   context: Readonly<RouterContextProvider>
 }) {
   const { result, values, source } = input
-  const toCart = { href: `/cart${source.search}`, label: 'Voir le panier' }
+  const toCart = { href: `${href('/cart')}${source.search}`, label: 'Voir le panier' }
   switch (result.reason) {
     case 'already-paid':
       return redirect(successPath(result.sessionId), 303)
     case 'not-payable':
-      return redirect(`/commande/${orderReference(result.orderId)}`, 303)
+      return redirect(href('/commande/:reference', { reference: orderReference(result.orderId) }), 303)
     case 'too-many-unpaid':
       return refuse(409, { values, notice: { tone: 'caution', lines: [tooManyUnpaidWords] } })
     case 'too-many-sessions':
@@ -132,7 +133,7 @@ function answerRefusal(input: {
         notice: {
           tone: 'caution',
           lines: [serviceAbroad],
-          link: { href: `/shipping${source.search}`, label: 'Modifier l’adresse' },
+          link: { href: `${href('/shipping')}${source.search}`, label: 'Modifier l’adresse' },
         },
       })
     case 'not-enough':
@@ -194,7 +195,7 @@ async function requireReadyCart({
   const source = await requireCheckoutCart(context, new URL(request.url).searchParams.get('express'))
   const cart = await readCartOrLeave(context, source)
   if (cart.lines.length === 0) throw await leaveEmptyCart({ request, context, source })
-  if (!cart.address) throw redirect(`/shipping${source.search}`, request.method === 'GET' ? 302 : 303)
+  if (!cart.address) throw redirect(`${href('/shipping')}${source.search}`, request.method === 'GET' ? 302 : 303)
   return { source, cart, address: cart.address }
 }
 
@@ -203,7 +204,7 @@ async function readCartOrLeave(context: Readonly<RouterContextProvider>, source:
     return await readCart(context.get(tenantContext).db, source.cartId ?? '')
   } catch (error) {
     logger.error({ err: error }, 'the cart cannot be read at checkout')
-    throw await redirectWithNotice('/products', {
+    throw await redirectWithNotice(href('/products'), {
       tone: 'danger',
       lines: ['Erreur de chargement', 'Votre panier n’a pas pu être lu. Réessayez dans un instant.'],
     })
@@ -224,10 +225,17 @@ async function leaveEmptyCart(input: {
   const since = new Date(Date.now() - RECENT_MS)
   const order = cartId && ownerCartId && (await findRecentOrderOfCart(db, { cartId, ownerCartId, since }))
   if (input.request.method === 'POST') {
-    return order ? redirect(`/commande/${orderReference(order.id)}`, 303) : redirectWithNotice('/cart', cartGone)
+    return order
+      ? redirect(href('/commande/:reference', { reference: orderReference(order.id) }), 303)
+      : redirectWithNotice(href('/cart'), cartGone)
   }
-  const link = order ? { href: `/commande/${orderReference(order.id)}`, label: 'Voir ma dernière commande' } : undefined
-  return redirectWithNotice('/products', { tone: 'info', lines: ['Panier vide'], link }, 302)
+  const link = order
+    ? {
+        href: href('/commande/:reference', { reference: orderReference(order.id) }),
+        label: 'Voir ma dernière commande',
+      }
+    : undefined
+  return redirectWithNotice(href('/products'), { tone: 'info', lines: ['Panier vide'], link }, 302)
 }
 
 export { headers } from '~/routes/answer-headers'

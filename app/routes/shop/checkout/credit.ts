@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { requireCheckoutCart } from '~/middleware/checkout-cart.server'
 import { requireAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
@@ -11,7 +11,7 @@ import type { Route } from './+types/credit'
 export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
 export function loader() {
-  return redirect('/checkout', 302)
+  return redirect(href('/checkout'), 302)
 }
 
 /** The signed-in customer pays in part with their credit, or no longer. */
@@ -23,5 +23,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (cartId) {
     await chooseCredit(context.get(tenantContext).db, { cartId, customerId: use === 'oui' ? owner.id : null })
   }
-  return redirect(`/checkout${search}`, 303)
+  return redirect(`${href('/checkout')}${search}`, 303)
 }

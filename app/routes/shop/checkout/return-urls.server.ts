@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { ReturnUrls } from '~/models/payment'
 import { requestOrigin } from '~/routes/request-origin.server'
 
@@ -6,10 +7,10 @@ export function returnUrls(request: Request): ReturnUrls {
   const origin = requestOrigin(request)
   return {
     success: `${origin}${successPath('{CHECKOUT_SESSION_ID}')}`,
-    cancel: `${origin}/checkout/cancel?order={ORDER_REFERENCE}`,
+    cancel: `${origin}${href('/checkout/cancel')}?order={ORDER_REFERENCE}`,
   }
 }
 
 export function successPath(sessionId: string): string {
-  return `/checkout/success?session_id=${sessionId}`
+  return `${href('/checkout/success')}?session_id=${sessionId}`
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { AddressForm } from '~/components/shop/checkout/address-form'
 import { OrderAside } from '~/components/shop/checkout/order-aside'
 import { PageMeta } from '~/components/shop/page/page-meta'
@@ -28,7 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(tenantContext)
   const { cartId, express, search } = await requireRequestCart({ request, context })
   const cart = await readCart(db, cartId ?? '')
-  if (cart.lines.length === 0) throw await redirectWithNotice('/cart', { tone: 'info', lines: ['Panier vide'] }, 302)
+  if (cart.lines.length === 0)
+    throw await redirectWithNotice(href('/cart'), { tone: 'info', lines: ['Panier vide'] }, 302)
   return {
     cart: summarizeCart(cart),
     express,
@@ -52,14 +53,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!cartId || cart.lines.length === 0) {
     const since = new Date(at.getTime() - RECENT_MS)
     const ordered = cartId && (await findRecentOrderOfCart(db, { cartId, ownerCartId, since }))
-    if (ordered) return redirect('/cart', 303)
+    if (ordered) return redirect(href('/cart'), 303)
     return leaveGoneCart(context, { address: toDeliveryAddress(parsed.data), at })
   }
   if (!isServedIn(cart, parsed.data.country)) {
     return data({ values, messages: { country: serviceAbroad } }, { status: 409 })
   }
   await saveShipping(db, { cartId, address: toDeliveryAddress(parsed.data), at })
-  return redirect(`/checkout${search}`, 303)
+  return redirect(`${href('/checkout')}${search}`, 303)
 }
 
 const RECENT_MS = 30 * 60_000
@@ -68,7 +69,7 @@ const RECENT_MS = 30 * 60_000
 async function leaveGoneCart(context: Route.ActionArgs['context'], input: { address: DeliveryAddress; at: Date }) {
   const { db } = context.get(tenantContext)
   await saveShippingOfNewCart(db, { ...input, cartId: claimCartId(context, input.at) })
-  return redirectWithNotice('/cart', cartGone)
+  return redirectWithNotice(href('/cart'), cartGone)
 }
 
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
@@ -84,7 +85,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
           live={false}
           className="cart-notice"
           lines={['Votre panier a changé depuis votre ajout. Vérifiez-le avant de payer.']}
-          link={{ href: `/cart${search}`, label: 'Voir le panier' }}
+          link={{ href: `${href('/cart')}${search}`, label: 'Voir le panier' }}
         />
       ) : null}
       {express ? <ExpressChoice search={search} /> : null}
@@ -94,7 +95,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
           messages={actionData?.messages ?? {}}
           submit="Continuer vers le paiement"
         >
-          <a href={`/cart${search}`}>Retour au panier</a>
+          <a href={`${href('/cart')}${search}`}>Retour au panier</a>
         </AddressForm>
         <OrderAside cart={cart} delivery={delivery} />
       </div>
@@ -104,7 +105,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
 
 function ExpressChoice({ search }: { search: string }) {
   return (
-    <form method="post" action={`/cart/merge${search}`} className="aside-choice">
+    <form method="post" action={`${href('/cart/merge')}${search}`} className="aside-choice">
       <p>Achat immédiat de cet article seul. Votre panier reste tel quel.</p>
       <Button variant="quiet">Ajouter plutôt au panier</Button>
     </form>

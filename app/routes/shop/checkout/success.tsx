@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { data, type RouterContextProvider } from 'react-router'
+import { data, href, type RouterContextProvider } from 'react-router'
 import { AdvantageBlocks } from '~/components/shop/checkout/order-advantages'
 import { TransferDetails } from '~/components/shop/order/transfer-facts'
 import { PageMeta } from '~/components/shop/page/page-meta'
@@ -85,9 +85,13 @@ interface OwnLinks {
 
 function ownLinks(context: Readonly<RouterContextProvider>, order: CustomerOrder): OwnLinks | undefined {
   if (context.get(visitorContext).cartId !== order.cart_id) return undefined
-  const page = `/commande/${orderReference(order.id)}`
+  const page = href('/commande/:reference', { reference: orderReference(order.id) })
   const express = order.checkout_cart_id === order.cart_id ? '' : `?express=${order.checkout_cart_id}`
-  return { order: page, resume: order.checkout_cart_id ? `/checkout${express}` : `${page}#payer`, email: order.email }
+  return {
+    order: page,
+    resume: order.checkout_cart_id ? `${href('/checkout')}${express}` : `${page}#payer`,
+    email: order.email,
+  }
 }
 
 type SuccessData = Route.ComponentProps['loaderData']
@@ -162,7 +166,7 @@ function Outcome(page: Settled) {
           {page.own ? (
             <ButtonLink href={page.own.order}>Reprendre les articles</ButtonLink>
           ) : (
-            <ButtonLink href="/cart">Revenir au panier</ButtonLink>
+            <ButtonLink href={href('/cart')}>Revenir au panier</ButtonLink>
           )}
         </Failure>
       )
@@ -172,7 +176,7 @@ function Outcome(page: Settled) {
           title="Paiement non confirmé"
           text="Le paiement n’a pas abouti et rien n’a été débité. Vos articles vous attendent."
         >
-          <ButtonLink href={page.own?.resume ?? '/cart'}>
+          <ButtonLink href={page.own?.resume ?? href('/cart')}>
             {page.own ? 'Payer à nouveau' : 'Revenir au panier'}
           </ButtonLink>
         </Failure>
@@ -256,13 +260,13 @@ function Result({
       {children}
       <div className="row">
         {page.own ? <ButtonLink href={page.own.order}>Suivre ma commande</ButtonLink> : null}
-        <ButtonLink href="/products" variant="quiet">
+        <ButtonLink href={href('/products')} variant="quiet">
           Retour aux produits
         </ButtonLink>
       </div>
       <p className="row">
-        <a href="/profile">Mon compte</a>
-        <a href="/support">Support</a>
+        <a href={href('/profile')}>Mon compte</a>
+        <a href={href('/support')}>Support</a>
       </p>
       {page.advantages ? <AdvantageBlocks {...page.advantages} /> : null}
     </section>
@@ -278,10 +282,10 @@ function Failure({ title, text, children }: { title: string; text: string; child
       <p>{text}</p>
       <div className="row">
         {children}
-        <ButtonLink href="/products" variant="quiet">
+        <ButtonLink href={href('/products')} variant="quiet">
           Retour aux produits
         </ButtonLink>
-        <a href="/support">Écrire au support</a>
+        <a href={href('/support')}>Écrire au support</a>
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { LegalPageHeader, LegalText } from '~/components/shop/legal/legal-text'
 import { Notice } from '~/components/ui/notice'
 import { tenantContext } from '~/middleware/tenant.server'
@@ -42,7 +42,7 @@ export default function TermsOfSale({ loaderData }: Route.ComponentProps) {
       />
       <div className="stack stack-large">
         {isCurrent ? null : (
-          <Notice tone="caution" live={false} link={{ href: '/cgv', label: 'Lire la version en vigueur' }}>
+          <Notice tone="caution" live={false} link={{ href: href('/cgv'), label: 'Lire la version en vigueur' }}>
             <p>Vous lisez une version antérieure. Elle reste celle des commandes passées sous elle.</p>
           </Notice>
         )}
@@ -60,7 +60,7 @@ function OtherVersions({ versions }: { versions: { version: string; publishedAt:
       <ul>
         {versions.map(({ version, publishedAt }) => (
           <li key={version}>
-            <a href={`/cgv?version=${encodeURIComponent(version)}`}>Version {version}</a>, publiée le{' '}
+            <a href={`${href('/cgv')}?version=${encodeURIComponent(version)}`}>Version {version}</a>, publiée le{' '}
             {formatDate(publishedAt)}
           </li>
         ))}

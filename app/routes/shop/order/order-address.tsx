@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { AddressForm } from '~/components/shop/checkout/address-form'
 import { OrderLines } from '~/components/shop/order/order-view'
 import { PageMeta } from '~/components/shop/page/page-meta'
@@ -35,7 +35,7 @@ export const handle = {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await requireOrder(context, params.reference)
-  if (found.order.address !== '') throw redirect(`/commande/${params.reference}`, 302)
+  if (found.order.address !== '') throw redirect(href('/commande/:reference', { reference: params.reference }), 302)
   const { order } = await loadOrderPage(context.get(tenantContext).db, { found, reference: params.reference })
   const [firstName = '', ...rest] = found.order.customer_name.trim().split(/\s+/)
   const { email, phone } = found.order
@@ -62,9 +62,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data({ values, messages: { email: mailboxWords[completed.reason] } }, { status: 409 })
   }
   if (completed.ok && completed.referral !== 'no-discount') {
-    return redirectWithNotice(`/commande/${params.reference}`, checkTotal)
+    return redirectWithNotice(href('/commande/:reference', { reference: params.reference }), checkTotal)
   }
-  return redirect((await paymentUrl({ request, context, order })) ?? `/commande/${params.reference}`, 303)
+  return redirect(
+    (await paymentUrl({ request, context, order })) ?? href('/commande/:reference', { reference: params.reference }),
+    303,
+  )
 }
 
 const mailboxWords = {

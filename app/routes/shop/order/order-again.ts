@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId } from '~/middleware/visitor.server'
@@ -11,7 +11,7 @@ export const handle = { policy: { cache: 'no-store', parameters: 'secret' } sati
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   await requireOrder(context, params.reference)
-  return redirect(`/commande/${params.reference}`, 302)
+  return redirect(href('/commande/:reference', { reference: params.reference }), 302)
 }
 
 /** Puts the articles of an order back into the visitor's cart. */
@@ -21,7 +21,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const cartId = claimCartId(context, at)
   const { added, leftOut } = await orderAgain(context.get(tenantContext).db, { orderId: order.id, cartId, at })
   const left = leftOut > 0 ? ['Ce qui n’est plus disponible en assez grand nombre a été laissé de côté.'] : []
-  return redirectWithNotice('/cart', {
+  return redirectWithNotice(href('/cart'), {
     tone: leftOut > 0 ? 'caution' : 'done',
     lines: [
       added > 0 ? 'Les articles de la commande sont dans votre panier.' : 'Aucun article n’a pu être repris.',

@@ -75,7 +75,9 @@ export default function OrderLateDelivery({ loaderData, actionData, params }: Ro
           </ButtonLink>
         </div>
         <p>
-          <a href={`/support?commande=${params.reference}#contact`}>Nous écrire au sujet de cette livraison</a>
+          <a href={`${href('/support')}?commande=${params.reference}#contact`}>
+            Nous écrire au sujet de cette livraison
+          </a>
         </p>
       </div>
     </>

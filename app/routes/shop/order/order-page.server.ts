@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { data, type RouterContextProvider } from 'react-router'
+import { data, href, type RouterContextProvider } from 'react-router'
 import type { OrderPageProps } from '~/components/shop/order/order-page'
 import type { OrderView } from '~/components/shop/order/order-view'
 import type { TransferFacts } from '~/components/shop/order/transfer-facts'
@@ -64,7 +64,8 @@ export async function loadOrderPage(
     promised: order.status !== 'annule' && order.status !== 'livre' && !withdrawnAt,
     withdrawable:
       !withdrawnAt && order.status !== 'annule' && order.payment_state === 'paid' && !endedWithdrawalDay(order, at),
-    reviewHref: order.delivered_at === null ? undefined : `/avis/laisser/${reviewReference(order.id)}`,
+    reviewHref:
+      order.delivered_at === null ? undefined : href('/avis/laisser/:token', { token: reviewReference(order.id) }),
     referralDropped: payable && isReferralDropped(events),
     addressMissing: order.address === '' && order.status !== 'annule',
     transfer: payable && transfer ? transferFacts(order, { settings, transfer }) : undefined,

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
 import { OrderPage, paymentPausedWords } from '~/components/shop/order/order-page'
 import { paymentProviders } from '~/integrations/payments/index.server'
@@ -41,13 +41,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { order } = await requireOrder(context, params.reference)
   const method = methodSchema.safeParse((await readForm(request)).payment_method)
   if (!method.success) return data('Choisissez un moyen de paiement.', { status: 400 })
-  if (order.address === '') return redirect(`/commande/${params.reference}/adresse`, 303)
+  if (order.address === '') return redirect(href('/commande/:reference/adresse', { reference: params.reference }), 303)
 
   const providers = paymentProviders(tenant, requestOrigin(request))
   const open = !isClosed(await readSettings(tenant.db))
   const reviewed = await reviewReferral(tenant.db, { orderId: order.id, provider: providers.card, at: new Date() })
   if (!reviewed.ok) return answer({ ...reviewed, orderId: order.id })
-  if (reviewed.referral === 'dropped') return redirectWithNotice(`/commande/${params.reference}`, checkTotal)
+  if (reviewed.referral === 'dropped')
+    return redirectWithNotice(href('/commande/:reference', { reference: params.reference }), checkTotal)
   const opening = { orderId: order.id, open, returnUrls: returnUrls(request), at: new Date() }
   if (method.data === 'transfer') {
     const sessionEmail = (await findAccountOwner({ request, context }))?.email

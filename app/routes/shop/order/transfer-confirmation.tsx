@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { OrderAgain } from '~/components/shop/order/order-page'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { Button } from '~/components/ui/button'
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { order } = await requireOrderOfMail(context, params.reference)
   const stage = await findTransferStage(db, order)
   const reference = orderReference(order.id)
-  if (stage === 'done') throw redirect(`/commande/${reference}`, 302)
+  if (stage === 'done') throw redirect(href('/commande/:reference', { reference }), 302)
   const { transfer } = await findOrderState(db, order)
   return {
     isOver: stage === 'over',
@@ -43,7 +43,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { db } = context.get(tenantContext)
   const { order } = await requireOrderOfMail(context, params.reference)
   const stage = await confirmTransfer(db, { orderId: order.id, at: new Date() })
-  const page = `/commande/${orderReference(order.id)}`
+  const page = href('/commande/:reference', { reference: orderReference(order.id) })
   if (stage === 'over') return data(null, { status: 409 })
   return stage === 'to-confirm'
     ? redirectWithNotice(page, { tone: 'done', lines: ['Merci, votre réservation est confirmée.'] })
@@ -75,7 +75,7 @@ export default function TransferConfirmation({ loaderData }: Route.ComponentProp
         </p>
         <div className="row">
           <Button large>Confirmer ma réservation</Button>
-          <a href={`/commande/${reference}`}>Voir la commande</a>
+          <a href={href('/commande/:reference', { reference })}>Voir la commande</a>
         </div>
         <p className="muted small">
           Vous n’avez rien commandé ? Ne faites rien : la commande s’annule d’elle-même et vous ne devez rien.
@@ -97,7 +97,7 @@ function Over({ number, reference }: { number: string; reference: string }) {
         </p>
         <OrderAgain reference={reference} />
         <p>
-          <a href={`/commande/${reference}`}>Voir la commande</a>
+          <a href={href('/commande/:reference', { reference })}>Voir la commande</a>
         </p>
       </div>
     </>

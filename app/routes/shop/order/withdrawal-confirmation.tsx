@@ -27,7 +27,7 @@ export const handle = { policy: { cache: 'no-store', limit: 'mail' } satisfies R
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request }) => {
     const reference = new URL(request.url).searchParams.get('declaration') ?? ''
-    if (request.method === 'GET' && !parseWithdrawalReference(reference)) throw redirect('/retractation', 302)
+    if (request.method === 'GET' && !parseWithdrawalReference(reference)) throw redirect(href('/retractation'), 302)
   },
 ]
 
@@ -75,7 +75,7 @@ export default function WithdrawalConfirmation({ loaderData, actionData }: Route
           heading="h1"
           title="Aucune déclaration à afficher"
           text="L’adresse de cette page est incomplète."
-          action={{ href: '/retractation', label: 'Renoncer au contrat ici' }}
+          action={{ href: href('/retractation'), label: 'Renoncer au contrat ici' }}
         />
       </>
     )
@@ -149,7 +149,7 @@ function Receipt({
           )}
         </div>
         <p>
-          <a href="/support#contact">Une question sur cette rétractation</a>
+          <a href={`${href('/support')}#contact`}>Une question sur cette rétractation</a>
         </p>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { LegalText } from '~/components/shop/legal/legal-text'
 import { type WithdrawalErrors, WithdrawalForm, type WithdrawalValues } from '~/components/shop/order/withdrawal-form'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
@@ -49,7 +49,7 @@ export default function Withdrawal({ loaderData, actionData: step }: Route.Compo
         title="Renoncer au contrat ici"
         description="Renoncez à votre commande en deux étapes, sans compte et sans motif."
       />
-      <Breadcrumb items={[{ label: 'Accueil', href: '/' }, { label: 'Rétractation' }]} />
+      <Breadcrumb items={[{ label: 'Accueil', href: href('/') }, { label: 'Rétractation' }]} />
       <PageHeader title="Renoncer au contrat ici" lead="En deux étapes, sans compte et sans motif à donner." />
       <div className="stack stack-large narrow">
         <div className="prose">
@@ -84,11 +84,11 @@ function Confirmation({ declaration }: { declaration: WithdrawalValues }) {
         </div>
         <p>Un pack est une seule ligne : la rétractation porte sur le pack entier et sur son cadeau.</p>
         <div className="row">
-          <form method="post" action="/retractation/confirmation">
+          <form method="post" action={href('/retractation/confirmation')}>
             <DeclarationFields declaration={declaration} />
             <Button>Confirmer la rétractation</Button>
           </form>
-          <form method="post" action="/retractation">
+          <form method="post" action={href('/retractation')}>
             <DeclarationFields declaration={declaration} />
             <Button variant="quiet" name="correction" value="1">
               Corriger

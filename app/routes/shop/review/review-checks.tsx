@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { useShop } from '~/components/shop/page/use-shop'
@@ -34,17 +35,17 @@ export default function ReviewChecks({ loaderData }: Route.ComponentProps) {
       <PageMeta
         title="Comment ces avis sont contrôlés"
         description="Qui peut donner un avis, comment il est relu, pourquoi il peut être refusé et comment le modifier."
-        canonical="/avis/controle"
+        canonical={href('/avis/controle')}
       />
       <Breadcrumb
         items={[
-          { label: 'Accueil', href: '/' },
-          { label: 'Avis clients', href: '/avis' },
+          { label: 'Accueil', href: href('/') },
+          { label: 'Avis clients', href: href('/avis') },
           { label: 'Contrôle des avis' },
         ]}
       />
       <PageHeader title="Comment ces avis sont contrôlés" />
-      <ReviewsNav current="/avis/controle" />
+      <ReviewsNav current={href('/avis/controle')} />
       <div className="prose">
         <h2>Qui peut donner un avis</h2>
         <p>

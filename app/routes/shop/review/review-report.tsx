@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { ReviewCard } from '~/components/shop/review/review-card'
@@ -56,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = context.get(tenantContext)
   const reported = await reportReview(db, { ...parsed.data, reviewId: params.reviewId, at: new Date() })
   if (!reported.ok) throw data('Avis inconnu', { status: 404 })
-  return redirectWithNotice('/avis', {
+  return redirectWithNotice(href('/avis'), {
     tone: 'done',
     lines: ['Merci, votre signalement est enregistré.', 'Une personne va relire cet avis.'],
   })
@@ -69,7 +69,11 @@ export default function ReviewReport({ loaderData, actionData }: Route.Component
     <>
       <PageMeta title="Signaler un avis" noIndex />
       <Breadcrumb
-        items={[{ label: 'Accueil', href: '/' }, { label: 'Avis clients', href: '/avis' }, { label: 'Signaler' }]}
+        items={[
+          { label: 'Accueil', href: href('/') },
+          { label: 'Avis clients', href: href('/avis') },
+          { label: 'Signaler' },
+        ]}
       />
       <PageHeader title="Signaler un avis" lead="Gratuit, sans compte et sans donner votre nom." />
       <div className="stack stack-large narrow">
@@ -96,7 +100,8 @@ export default function ReviewReport({ loaderData, actionData }: Route.Component
           />
           <p className="muted small">
             Ce que vous écrivez sert à relire l’avis (obligation légale) et est gardé {REPORT_YEARS} an après la
-            décision. Vos droits et nos coordonnées sont à la page <a href="/confidentialite">Confidentialité</a>.
+            décision. Vos droits et nos coordonnées sont à la page{' '}
+            <a href={href('/confidentialite')}>Confidentialité</a>.
           </p>
           <div>
             <Button>Envoyer le signalement</Button>

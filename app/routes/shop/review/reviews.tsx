@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { useShop, useShopWords } from '~/components/shop/page/use-shop'
@@ -63,7 +64,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         description="Ce que pensent les personnes livrées, en bien ou en mal, avec la date de leur expérience et celle de la publication."
         canonical={reviewsHref({ ...filters, sort: undefined })}
       />
-      <Breadcrumb items={[{ label: 'Accueil', href: '/' }, { label: 'Avis clients' }]} />
+      <Breadcrumb items={[{ label: 'Accueil', href: href('/') }, { label: 'Avis clients' }]} />
       <PageHeader
         title="Avis clients"
         lead={
@@ -73,7 +74,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <ReviewsNav current="/avis" />
+      <ReviewsNav current={href('/avis')} />
       <ClaimFigures claims={headline} label="En bref" />
       {total > 0 ? (
         <div className="reviews">
@@ -112,7 +113,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title="Aucun avis publié pour le moment"
           text="Les personnes livrées sont invitées à donner le leur quelques semaines plus tard."
-          action={{ href: '/products', label: toProducts }}
+          action={{ href: href('/products'), label: toProducts }}
         />
       )}
       {impact.length > 0 ? (
@@ -125,8 +126,8 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         <h2>Et pour vous ?</h2>
         <p className="muted">{loaderData.invitation.isEnough}</p>
         <div className="row">
-          <ButtonLink href="/questionnaire">{loaderData.invitation.start}</ButtonLink>
-          <ButtonLink href="/products" variant="quiet">
+          <ButtonLink href={href('/questionnaire')}>{loaderData.invitation.start}</ButtonLink>
+          <ButtonLink href={href('/products')} variant="quiet">
             {toProducts}
           </ButtonLink>
         </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
@@ -82,7 +82,7 @@ export default function CallbackStatus({ loaderData }: Route.ComponentProps) {
           </>
         ) : (
           <div>
-            <ButtonLink href="/support" variant="quiet">
+            <ButtonLink href={href('/support')} variant="quiet">
               Revenir au support
             </ButtonLink>
           </div>

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { CallbackForm } from '~/components/shop/support/callback-form'
@@ -26,7 +26,7 @@ export const handle = {
   } satisfies RoutePolicy,
 }
 
-const page = '/support/rappel'
+const page = href('/support/rappel')
 
 /** `?produit=` is what the call is about; a product that is not ours is no page of its own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -81,7 +81,11 @@ export default function Callback({ loaderData, actionData }: Route.ComponentProp
         canonical={page}
       />
       <Breadcrumb
-        items={[{ label: 'Accueil', href: '/' }, { label: 'Support', href: '/support' }, { label: 'Rappel gratuit' }]}
+        items={[
+          { label: 'Accueil', href: href('/') },
+          { label: 'Support', href: href('/support') },
+          { label: 'Rappel gratuit' },
+        ]}
       />
       <PageHeader
         title="Rappel gratuit"
@@ -99,7 +103,7 @@ export default function Callback({ loaderData, actionData }: Route.ComponentProp
         <EmptyState
           title="Aucun créneau de rappel pour le moment"
           text="Écrivez-nous : une personne vous répond par e-mail."
-          action={{ href: '/support#contact', label: 'Nous écrire' }}
+          action={{ href: `${href('/support')}#contact`, label: 'Nous écrire' }}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { z } from 'zod'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
 import { PageMeta } from '~/components/shop/page/page-meta'
@@ -64,12 +64,12 @@ export default function OrderLookUp({ actionData }: Route.ComponentProps) {
       <PageMeta
         title="Suivre une commande"
         description="Retrouvez où en est votre commande avec son numéro et l’e-mail de la commande, sans compte."
-        canonical="/support/commande"
+        canonical={href('/support/commande')}
       />
       <Breadcrumb
         items={[
-          { label: 'Accueil', href: '/' },
-          { label: 'Support', href: '/support' },
+          { label: 'Accueil', href: href('/') },
+          { label: 'Support', href: href('/support') },
           { label: 'Suivre une commande' },
         ]}
       />
@@ -80,7 +80,7 @@ export default function OrderLookUp({ actionData }: Route.ComponentProps) {
           <Notice
             tone="caution"
             lines={['Aucune commande ne correspond à ce numéro et à cet e-mail. Vérifiez les deux, puis recommencez.']}
-            link={{ href: '/support#contact', label: 'Nous écrire' }}
+            link={{ href: `${href('/support')}#contact`, label: 'Nous écrire' }}
           />
         ) : null}
         <LookUpForm values={actionData?.values ?? noValues} messages={actionData?.messages ?? {}} />
@@ -112,7 +112,7 @@ function Found({ number, tone, title, text, delivery, mailed, sendsMail }: Found
       <p>
         {!sendsMail ? (
           <>
-            Son détail est dans <a href="/profile">votre compte</a>, ouvert avec l’e-mail de la commande.
+            Son détail est dans <a href={href('/profile')}>votre compte</a>, ouvert avec l’e-mail de la commande.
           </>
         ) : mailed ? (
           'Le lien vers la page de la commande, avec tout son détail, part à l’e-mail de la commande.'

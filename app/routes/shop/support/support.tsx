@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { PhoneLink } from '~/components/shop/page/phone-link'
@@ -31,7 +31,7 @@ export const handle = {
   } satisfies RoutePolicy,
 }
 
-const contact = '/support#contact'
+const contact = `${href('/support')}#contact`
 
 /** `?q=` searches the questions; `?commande=` with an order's signed reference fills the form in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -75,10 +75,10 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
       <PageMeta
         title="Support"
         description="Une question avant d’acheter, une commande à suivre, un appareil à entretenir : écrivez-nous, appelez ou demandez un rappel gratuit."
-        canonical="/support"
+        canonical={href('/support')}
         noIndex={search !== ''}
       />
-      <Breadcrumb items={[{ label: 'Accueil', href: '/' }, { label: 'Support' }]} />
+      <Breadcrumb items={[{ label: 'Accueil', href: href('/') }, { label: 'Support' }]} />
       <PageHeader title="Comment pouvons-nous vous aider ?" lead={<Hours />} />
       <div className="stack stack-large">
         <WaysToReach offersCallback={offersCallback} />
