@@ -12,7 +12,7 @@ export type PackType = 'individual' | 'basique' | 'medium' | 'premium'
 export type Country = 'France' | 'Belgique' | 'Suisse' | 'Luxembourg'
 export type PaymentMethod = 'card' | 'klarna' | 'paypal' | 'transfer'
 export type OrderStatus = 'en_attente' | 'confirme' | 'expedie' | 'livre' | 'annule'
-/** Written by models/payment only. `refund_due`: money arrived for an order that can no longer be served. */
+/** Written by models/order only, as models/payment tells it. `refund_due`: money arrived for an order that can no longer be served. */
 export type PaymentState = 'unpaid' | 'pending' | 'paid' | 'refund_due' | 'refunded'
 /**
  * `creating`: the provider has not answered yet. `mismatch`: the paid amount is not the order's. `refund_due`: the
