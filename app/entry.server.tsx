@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { ErrorReference } from './components/ui/error-reference'
+import { storageFailureOf } from './database/storage-failure.server'
 import { documentResponse } from './runtime/document-text.server'
 import { logger } from './runtime/logger.server'
-import { markStorageFailure, storageFailureOf } from './runtime/storage-failure.server'
+import { markStorageFailure } from './runtime/storage-failure.server'
 
 /**
  * Public pages are documents without hydration: one string, no stream. A route that hydrates (`handle.policy.hydrate`)

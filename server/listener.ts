@@ -1,13 +1,16 @@
 import type { RequestListener } from 'node:http'
 import { RouterContextProvider } from 'react-router'
+import { type StorageFailure, storageFailureOf } from '~/database/storage-failure.server'
 import type { TenantRegistry } from '~/database/tenants.server'
 import { networkContext } from '~/middleware/network.server'
 import type { Config } from '~/runtime/config.server'
 import { askForText } from '~/runtime/document-text.server'
 import { logger } from '~/runtime/logger.server'
+
 import type { RouteRow } from '~/runtime/route-table'
-import { consumeStorageFailure, type StorageFailure, storageFailureOf } from '~/runtime/storage-failure.server'
+import { consumeStorageFailure } from '~/runtime/storage-failure.server'
 import { createRequestLog } from './access-log'
+
 import { readBody } from './body'
 import { type Exchange, isSafe, openExchange, toFetchRequest } from './exchange'
 import { passGate } from './gate'

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { tasks } from '~/agents/index.server'
 import { startScheduler } from '~/agents/scheduler.server'
+import { lockDataDir } from '~/database/lock.server'
 import { closeTenants, tenants } from '~/database/registry.server'
 import type { TenantRegistry } from '~/database/tenants.server'
 import { canConfirmTransfers } from '~/models/payment/index.server'
@@ -15,7 +16,6 @@ import {
   readSettings,
   recordServedOrigin,
 } from '~/models/shop/index.server'
-
 import { ConfigError, config } from '~/runtime/config.server'
 import { lifecycle } from '~/runtime/lifecycle.server'
 import { logger } from '~/runtime/logger.server'
@@ -24,7 +24,6 @@ import { application, routePath, stylesheets, table } from './application'
 import { guardConnections } from './connections'
 import { createLimits } from './limits'
 import { createListener } from './listener'
-import { lockDataDir } from './lock'
 import { operatorRefusal } from './operator-refusal'
 import { watchOverload } from './overload'
 import { createPageCache, nextFullHour } from './page-cache'

@@ -1,17 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import {
-  assertUsableFile,
-  assertUsableFolder,
-  DataRefused,
-  dataRefusalOf,
-  namingPath,
-} from '../runtime/data-refused.server'
+import { assertUsableFile, assertUsableFolder, DataRefused, namingPath } from '../runtime/data-refused.server'
 import { listBackups } from './backup/catalogue.server'
 import { appliedMigrations } from './backup/checks.server'
 import { type DatabaseFile, listTenantIds } from './backup/data-folder.server'
 import { knownMigrations } from './migrate.server'
+import { databaseRefusalOf, namingDatabase } from './refusal.server'
 
 /** `empty`: a file of no bytes, or a database without a table of ours. */
 type Content = 'missing' | 'empty' | 'filled'
@@ -45,7 +40,7 @@ export function assertDataFolder(dataDir: string): void {
 
 /** The same refusal with what to do about it, when only a backup helps. Other errors stay what they are. */
 export function withRemedy(error: unknown, options: { dataDir: string; backupDir: string }): unknown {
-  const refused = dataRefusalOf(error, options.dataDir)
+  const refused = databaseRefusalOf(error, options.dataDir)
   if (!refused || refused.fix) return refused ?? error
   return new DataRefused(refused.what, { fix: whatToRestore(options.backupDir), cause: error })
 }
@@ -114,7 +109,7 @@ function listRegistered(file: string): { id: string; wasFilled: boolean }[] {
 
 /** Not read-only: after a crash the log has to be folded back before anything can be read. */
 function reading<Result>(file: string, read: (connection: Database.Database) => Result): Result {
-  return namingPath(file, () => {
+  return namingDatabase(file, () => {
     const connection = new Database(file, { fileMustExist: true })
     try {
       return read(connection)

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, Migrator } from 'kysely'
-import { storageFailureOf } from '~/runtime/storage-failure.server'
+import { storageFailureOf } from './storage-failure.server'
 
 type MigrationModules = Record<string, Migration>
 

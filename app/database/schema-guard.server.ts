@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { isLocked } from '~/runtime/storage-failure.server'
 import { appliedMigrations } from './backup/checks.server'
 import { type DatabaseFile, listDatabases } from './backup/data-folder.server'
 import { knownMigrations } from './migrate.server'
+import { isLocked } from './storage-failure.server'
 
 /** A database that this program may not open, or could not bring up to date; the message is for the operator. */
 export class SchemaRefused extends Error {
@@ -34,8 +34,8 @@ export function readSchemas(dataDir: string): SchemaState[] {
 }
 
 /** True when every migration of this build, and no other, has been applied to an open shop. */
-export function isSchemaCurrent(connection: Database.Database): boolean {
-  return appliedMigrations(connection).join() === knownMigrations.shop.join()
+export function isSchemaCurrent(shop: { appliedMigrations(): string[] }): boolean {
+  return shop.appliedMigrations().join() === knownMigrations.shop.join()
 }
 
 /** Not read-only: after a crash the log has to be folded back before anything can be read. */

@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { storageFailureOf } from '../runtime/storage-failure.server'
 import { openSqlite } from './sqlite.server'
+import { storageFailureOf } from './storage-failure.server'
 
 function openFile() {
   const folder = mkdtempSync(join(tmpdir(), 'sqlite-'))
@@ -18,9 +18,9 @@ function openFile() {
 }
 
 test('a transaction that finds the disk full says so, leaves nothing, and the next one works', async () => {
-  const { db, connection } = openFile()
+  const { db } = openFile()
   await sql`create table letter (body text not null) strict`.execute(db)
-  connection.pragma('max_page_count = 10')
+  await sql`pragma max_page_count = 10`.execute(db)
   const body = 'x'.repeat(100_000)
   const failed = await db
     .transaction()
@@ -32,7 +32,7 @@ test('a transaction that finds the disk full says so, leaves nothing, and the ne
   expect(storageFailureOf(failed)).toBe('unwritable')
   expect(await db.selectFrom('letter').selectAll().execute()).toEqual([])
 
-  connection.pragma('max_page_count = 1000')
+  await sql`pragma max_page_count = 1000`.execute(db)
   await db.transaction().execute((trx) => trx.insertInto('letter').values({ body }).execute())
   expect(await db.selectFrom('letter').selectAll().execute()).toHaveLength(1)
 })
@@ -54,7 +54,7 @@ test.each([
   ['a statement of its own', ({ db }: Opened) => writeLetter(db, 'seule')],
 ])('%s waits for another connection’s lock, and neither reads nor the event loop wait with it', async (_, write) => {
   const opened = openFile()
-  const { db, connection, file } = opened
+  const { db, file } = opened
   await sql`create table letter (body text not null) strict`.execute(db)
   const other = new Database(file)
   onTestFinished(() => void other.close())
@@ -71,7 +71,7 @@ test.each([
   other.exec('commit')
   await writing
   expect(await db.selectFrom('letter').selectAll().execute()).toHaveLength(1)
-  expect(connection.pragma('busy_timeout', { simple: true })).toBe(50)
+  expect((await sql`pragma busy_timeout`.execute(db)).rows).toEqual([{ timeout: 50 }])
 })
 
 test('several writers that waited are all served, each once', async () => {

@@ -1,6 +1,8 @@
 import Database from 'better-sqlite3'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
-import { DataRefused, namingPath } from '../runtime/data-refused.server'
+import { DataRefused } from '../runtime/data-refused.server'
+import { appliedMigrations, brokenInvariants } from './backup/checks.server'
+import { namingDatabase } from './refusal.server'
 import { type StorageState, watchStorage } from './storage-state.server'
 import {
   BUSY_TIMEOUT_MS,
@@ -15,9 +17,15 @@ const MAX_CACHED_STATEMENTS = 500
 
 export interface SqliteHandle<Tables> {
   db: Kysely<Tables>
-  /** The connection underneath, for what Kysely does not do: pragmas, online backup, the revision look-up. */
-  connection: Database.Database
   storage: StorageState
+  /** Of a shop. Moved by every write that a public page shows; undefined while a transaction is open, when it cannot be trusted. */
+  contentRevision(): number | undefined
+  /** Names in order. */
+  appliedMigrations(): string[]
+  /** The rules of a shop's books that do not hold, in words. */
+  checkBooks(): string[]
+  /** Empties the journal into the file, where no other program reads. */
+  foldJournal(): void
   close(): Promise<void>
 }
 
@@ -26,11 +34,28 @@ export interface SqliteHandle<Tables> {
  * Throws DataRefused for a file that cannot be used, or cannot keep a confirmed order through a power cut.
  */
 export function openSqlite<Tables>(file: string): SqliteHandle<Tables> {
-  const connection = namingPath(file, () => openConnection(file))
+  const connection = namingDatabase(file, () => openConnection(file))
   const storage = watchStorage(file)
   const dialect = new ShopDialect({ database: cachingStatements(connection), connection, storage })
   const db = new Kysely<Tables>({ dialect })
-  return { db, connection, storage, close: () => db.destroy() }
+  return {
+    db,
+    storage,
+    contentRevision: revisionReader(connection),
+    appliedMigrations: () => appliedMigrations(connection),
+    checkBooks: () => brokenInvariants(connection),
+    foldJournal: () => void connection.pragma('wal_checkpoint(TRUNCATE)'),
+    close: () => db.destroy(),
+  }
+}
+
+/** Prepared when first asked, since the registry has no revision. */
+function revisionReader(connection: Database.Database): () => number | undefined {
+  let statement: Database.Statement<[], number> | undefined
+  return () => {
+    statement ??= connection.prepare<[], number>('select value from content_revision where id = 1').pluck()
+    return connection.inTransaction ? undefined : statement.get()
+  }
 }
 
 function openConnection(file: string): Database.Database {

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { DataFolderGone, storageFailureOf } from '~/runtime/storage-failure.server'
+import { DataFolderGone, storageFailureOf } from './storage-failure.server'
 
 /** `missing` may pass by itself (a folder that is mounted again); after `replaced` only a restart opens the new file. */
 export type FilePlace = 'in-place' | 'missing' | 'replaced'

@@ -27,12 +27,10 @@ export interface Tenant {
   uploadsDir: string
   /** What makes it a shop of its trade. */
   template: Template
-  /** Moved by every write that a public page shows; undefined while a transaction is open, when it cannot be trusted. */
-  contentRevision(): number | undefined
+  contentRevision: SqliteHandle<ShopDatabase>['contentRevision']
   /** What public pages read, remembered until the revision moves. */
   remember: RevisionMemo
-  /** The SQLite connection under `db`, for probes and backups. */
-  connection: SqliteHandle<ShopDatabase>['connection']
+  appliedMigrations: SqliteHandle<ShopDatabase>['appliedMigrations']
   storage: StorageState
 }
 
@@ -99,7 +97,7 @@ async function openMigrated(options: OpenOptions): Promise<TenantRegistry> {
     all: () => [...tenants.values()],
     async close() {
       for (const handle of handles) {
-        handle.connection.pragma('wal_checkpoint(TRUNCATE)')
+        handle.foldJournal()
         await handle.close()
       }
       await platform.close()
@@ -146,14 +144,13 @@ async function openTenant(
   await fillShop(handle.db, { filling, name: row.name, uploadsDir, demo: options.demo, at: options.at })
   copySharedPictures({ filling, uploadsDir })
   await fillRecommendationRules(handle.db, { filling, at: options.at })
-  const revision = handle.connection.prepare<[], number>('select value from content_revision where id = 1').pluck()
-  const contentRevision = () => (handle.connection.inTransaction ? undefined : revision.get())
+  const { contentRevision } = handle
   const tenant: Tenant = {
     ...row,
     db: handle.db,
     uploadsDir,
     template,
-    connection: handle.connection,
+    appliedMigrations: handle.appliedMigrations,
     storage: handle.storage,
     contentRevision,
     remember: createRevisionMemo(contentRevision),

@@ -8,8 +8,8 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely'
-import { isLocked } from '~/runtime/storage-failure.server'
 import { takeTurn } from '~/runtime/take-turn'
+import { isLocked } from './storage-failure.server'
 import type { StorageWatch } from './storage-state.server'
 
 /** How long a write waits for another program's before it is refused. */

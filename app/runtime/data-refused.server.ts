@@ -14,29 +14,35 @@ export class DataRefused extends Error {
   }
 }
 
-/** Codes of SQLite and of the operating system that say something about a file rather than about this program. */
-const troubles: { codes: RegExp; what: (path: string, code: string) => string; fix?: string }[] = [
-  { codes: /^SQLITE_NOTADB/, what: (path) => `${path} n’est pas une base SQLite.` },
-  { codes: /^SQLITE_CORRUPT/, what: (path) => `${path} est endommagé.` },
+/** What an error's code says about a file rather than about this program. */
+export interface Trouble {
+  codes: RegExp
+  what: (path: string, code: string) => string
+  fix?: string
+}
+
+export const forbidden = {
+  what: (path: string, code: string) => `${path} ne peut pas être lu et écrit par ce compte (${code}).`,
+  fix: 'Vérifiez son propriétaire, ses droits, et que son disque n’est pas en lecture seule.',
+}
+
+export const failing = {
+  what: (path: string, code: string) => `Le disque refuse de lire ou d’écrire ${path} (${code}).`,
+  fix: 'Vérifiez le disque\u202f; s’il est perdu, restaurez une sauvegarde sur un autre.',
+}
+
+export const fileTroubles: Trouble[] = [
   {
     codes: /^(EEXIST|ENOTDIR)$/,
     what: (path) => `${path} n’est pas un dossier.`,
     fix: 'Donnez le dossier des données par DATA_DIR.',
   },
-  {
-    codes: /^(EACCES|EPERM|EROFS|SQLITE_CANTOPEN|SQLITE_READONLY)/,
-    what: (path, code) => `${path} ne peut pas être lu et écrit par ce compte (${code}).`,
-    fix: 'Vérifiez son propriétaire, ses droits, et que son disque n’est pas en lecture seule.',
-  },
-  {
-    codes: /^(EIO|SQLITE_IOERR)/,
-    what: (path, code) => `Le disque refuse de lire ou d’écrire ${path} (${code}).`,
-    fix: 'Vérifiez le disque\u202f; s’il est perdu, restaurez une sauvegarde sur un autre.',
-  },
+  { codes: /^(EACCES|EPERM|EROFS)/, ...forbidden },
+  { codes: /^EIO/, ...failing },
 ]
 
 /** Undefined for an error that is no trouble of the file's. */
-export function dataRefusalOf(error: unknown, path: string): DataRefused | undefined {
+export function refusalBy(troubles: Trouble[], error: unknown, path: string): DataRefused | undefined {
   if (error instanceof DataRefused) return error
   if (!(error instanceof Error && 'code' in error)) return undefined
   const code = String(error.code)
@@ -49,7 +55,7 @@ export function namingPath<Result>(path: string, touch: () => Result): Result {
   try {
     return touch()
   } catch (error) {
-    throw dataRefusalOf(error, path) ?? error
+    throw refusalBy(fileTroubles, error, path) ?? error
   }
 }
 

@@ -9,10 +9,10 @@ import {
   swapDataFolder,
   unpackBackup,
 } from '~/database/backup/restore.server'
+import { AlreadyServing, lockDataDir } from '~/database/lock.server'
 import { runBuiltCommand } from '~/runtime/built-command.server'
 import { config } from '~/runtime/config.server'
 import { DataRefused } from '~/runtime/data-refused.server'
-import { AlreadyServing, lockDataDir } from '../../server/lock'
 import { formatSeconds } from '../format'
 import type { FolderCommand } from './index'
 

@@ -13,6 +13,24 @@ test('every list of the database folder too has a total order', () => {
   expect(found.filter((each) => /order/.test(each))).toEqual([])
 })
 
+test('the driver, its pragmas and its error codes are known to the database folder alone', () => {
+  const outside = sources.filter(({ path }) => !path.startsWith('app/database/'))
+  expect(outside.filter(({ text }) => knowsDriver(text)).map(({ path }) => path)).toEqual([])
+})
+
+function knowsDriver(text: string): boolean {
+  return /better-sqlite3|\bSqliteError\b|\bSQLITE_|\bpragma\b|\.sqlite\b/i.test(text)
+}
+
+test.each([
+  "import Database from 'better-sqlite3'",
+  "error.code.startsWith('SQLITE_BUSY')",
+  'sql`PRAGMA foreign_key_check`',
+  "join(dataDir, 'platform.sqlite')",
+])('a planted use of the driver is found: %s', (text) => {
+  expect(knowsDriver(text)).toBe(true)
+})
+
 const planted: [string, string][] = [
   ['two-argument max', 'sql`max(0, tokens - 1)`'],
   ['two-argument min by a builder', "eb.fn('min', [eb.ref('a'), eb.ref('b')])"],

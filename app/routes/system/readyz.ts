@@ -25,7 +25,7 @@ async function whatIsMissing(): Promise<string[]> {
   if (places.includes('replaced')) return ['data folder replaced: restart']
   const checks = {
     'database refuses to write': !all.some(({ storage }) => storage.refusesWrites()),
-    'schema differs from this build': all.every(({ connection }) => isSchemaCurrent(connection)),
+    'schema differs from this build': all.every((tenant) => isSchemaCurrent(tenant)),
     'disk almost full': (await freeBytes(config.dataDir)) >= MIN_FREE_BYTES,
   }
   return Object.entries(checks).flatMap(([reason, ok]) => (ok ? [] : [reason]))

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { assertUsableFolder, DataRefused, dataRefusalOf, namingPath } from '~/runtime/data-refused.server'
-import { isLocked } from '~/runtime/storage-failure.server'
+import { assertUsableFolder, DataRefused, namingPath } from '~/runtime/data-refused.server'
+import { databaseRefusalOf, namingDatabase } from './refusal.server'
+import { isLocked } from './storage-failure.server'
 
 /** Long enough for a process that is just ending, short enough for an operator who made a mistake. */
 const WAIT_MS = 1000
@@ -20,7 +21,7 @@ export function lockDataDir(dataDir: string): { release(): void } {
   namingPath(dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }))
   assertUsableFolder(dataDir)
   const file = join(dataDir, 'server.lock')
-  const lock = namingPath(file, () => new Database(file, { timeout: WAIT_MS }))
+  const lock = namingDatabase(file, () => new Database(file, { timeout: WAIT_MS }))
   try {
     lock.exec('begin exclusive')
   } catch (error) {
@@ -34,7 +35,7 @@ export function lockDataDir(dataDir: string): { release(): void } {
 }
 
 function unusableLock(file: string, error: unknown): unknown {
-  const refused = dataRefusalOf(error, file)
+  const refused = databaseRefusalOf(error, file)
   if (!refused) return error
   return new DataRefused(refused.what, { fix: 'Ce fichier ne contient rien\u202f: supprimez-le.', cause: error })
 }
