@@ -5,6 +5,7 @@ import type { PaymentProvider } from '~/models/payment'
 import { closeOpenSessions } from '~/models/payment/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { addressColumns, type DeliveryAddress, promiseFor } from '~/models/values'
+import { mailboxKey } from '~/models/values/index.server'
 import { orRefused } from '~/runtime/refused'
 
 import { type MailboxChangeRefusal, refuseMailboxChange } from './mailbox-change.server'
@@ -52,6 +53,7 @@ async function writeAddress(
     .updateTable('customer_order')
     .set((eb) => ({
       ...addressColumns(address),
+      mailbox: mailboxKey(address.email),
       customer_name: eb
         .case()
         .when('customer_name', '=', '')
