@@ -31,9 +31,7 @@ export async function insertOrder(trx: Kysely<ShopDatabase>, input: NewOrder): P
     .values({ id: orderId, ...(await orderColumns(trx, input)) })
     .execute()
   await insertItems(trx, { orderId, lines: input.cart.lines })
-  for (const [productId, quantity] of input.needs) {
-    await trx.insertInto('order_need').values({ order_id: orderId, product_id: productId, quantity }).execute()
-  }
+  await insertNeeds(trx, { orderId, needs: input.needs })
   await recordOrderEvent(trx, { orderId, kind: 'placed', actor: 'client', to: 'en_attente', at })
   return orderId
 }
@@ -82,25 +80,27 @@ async function orderColumns(trx: Kysely<ShopDatabase>, { cart, credit, fingerpri
 }
 
 async function insertItems(trx: Kysely<ShopDatabase>, input: { orderId: string; lines: CartView['lines'] }) {
-  for (const [position, line] of input.lines.entries()) {
-    await trx
-      .insertInto('order_item')
-      .values({
-        order_id: input.orderId,
-        position,
-        product_id: line.productId,
-        pack_type: line.packType,
-        product_name: line.name,
-        parts: JSON.stringify(line.offer?.parts.map(partWords) ?? []),
-        quantity: line.quantity,
-        unit_price_cents: line.unitPriceCents,
-        eco_participation_cents: line.offer?.ecoParticipationCents ?? 0,
-        gift_product_id: line.gift?.productId ?? null,
-        gift_name: line.gift?.name ?? null,
-        gift_value_cents: line.gift?.valueCents ?? null,
-      })
-      .execute()
-  }
+  const items = input.lines.map((line, position) => ({
+    order_id: input.orderId,
+    position,
+    product_id: line.productId,
+    pack_type: line.packType,
+    product_name: line.name,
+    parts: JSON.stringify(line.offer?.parts.map(partWords) ?? []),
+    quantity: line.quantity,
+    unit_price_cents: line.unitPriceCents,
+    eco_participation_cents: line.offer?.ecoParticipationCents ?? 0,
+    gift_product_id: line.gift?.productId ?? null,
+    gift_name: line.gift?.name ?? null,
+    gift_value_cents: line.gift?.valueCents ?? null,
+  }))
+  await trx.insertInto('order_item').values(items).execute()
+}
+
+/** Services take nothing from the stock. */
+async function insertNeeds(trx: Kysely<ShopDatabase>, input: { orderId: string; needs: StockNeeds }) {
+  const needs = [...input.needs].map(([product_id, quantity]) => ({ order_id: input.orderId, product_id, quantity }))
+  if (needs.length > 0) await trx.insertInto('order_need').values(needs).execute()
 }
 
 /** What an order without an address says until one is asked for. */
