@@ -144,7 +144,13 @@ test('erasing removes account, sessions, carts and mails; a finished order keeps
   expect(left).not.toContain(address.phone)
   expect(left).not.toMatch(/Claire de Lyon|Très bien|Claire F\.|Mot d/)
   const order = await db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
-  expect(order).toMatchObject({ customer_name: 'Claire Fontaine', address: address.address, email: '', phone: '' })
+  expect(order).toMatchObject({
+    customer_name: 'Claire Fontaine',
+    address: address.address,
+    email: '',
+    mailbox: '',
+    phone: '',
+  })
 })
 
 test('an address is its owner’s however its letters are typed, beyond ASCII too', async () => {
@@ -191,7 +197,15 @@ test('an order that was never paid becomes anonymous', async () => {
   if (requested.ok) await signInByLink(db, { token: requested.token, device: '', at })
   await eraseAccount(db, { user: await owner(db, 'claire@example.fr'), at: later(41) })
   const order = await db.selectFrom('customer_order').selectAll().executeTakeFirstOrThrow()
-  expect(order).toMatchObject({ customer_name: '', first_name: '', address: '', email: '', phone: '', city: '' })
+  expect(order).toMatchObject({
+    customer_name: '',
+    first_name: '',
+    address: '',
+    email: '',
+    mailbox: '',
+    phone: '',
+    city: '',
+  })
 })
 
 test('another customer loses nothing, and the code of whoever left is worth nothing', async () => {

@@ -76,15 +76,11 @@ export async function insertOrder(
     .values({ ...input.order, ...untouched, created_at: at.toISOString() })
     .returningAll()
     .executeTakeFirstOrThrow()
-  for (const [position, item] of input.items.entries()) {
-    await trx
-      .insertInto('order_item')
-      .values({ ...item, order_id: order.id, position })
-      .execute()
-  }
-  for (const [productId, quantity] of needs) {
-    await trx.insertInto('order_need').values({ order_id: order.id, product_id: productId, quantity }).execute()
-  }
+  const items = input.items.map((item, position) => ({ ...item, order_id: order.id, position }))
+  await trx.insertInto('order_item').values(items).execute()
+  const needed = [...needs].map(([product_id, quantity]) => ({ order_id: order.id, product_id, quantity }))
+  // Services take nothing from the stock.
+  if (needed.length > 0) await trx.insertInto('order_need').values(needed).execute()
   await recordOrderEvent(trx, { orderId: order.id, kind: 'placed', actor: 'client', to: 'en_attente', at })
   for (const listener of listeners) {
     await listener(trx, { what: 'placed', actor: 'client', before: order, order, at })

@@ -8,6 +8,7 @@ import type {
   ShopDatabase,
 } from '~/database/schema'
 import { addressColumns, type DeliveryAddress } from '~/models/values'
+import { mailboxKey } from '~/models/values/index.server'
 
 import { moveDelivery } from './delivery-promise.server'
 import { hasNoMismatch, readOrder, recordOrderEvent } from './order.server'
@@ -171,6 +172,7 @@ const rules: { [W in What]: Rule<Happenings[W]> } = {
     only: (eb) => eb('address', '=', ''),
     columns: ({ address, delivery }, { before }) => ({
       ...addressColumns(address),
+      mailbox: mailboxKey(address.email),
       customer_name: before.customer_name || `${address.firstName} ${address.lastName}`,
       delivery_from: delivery.from,
       delivery_to: delivery.to,

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { ShopDatabase } from '~/database/schema'
 import { at, available, essentiel, openDemoShop, productId, setAvailable } from '../../../tests/support/shop-database'
 import { recordMovement, releaseStock, reserveStock, takeReservedStock } from './stock.server'
 
@@ -56,7 +57,10 @@ test('a movement below what is reserved is refused by the database', async () =>
   await setAvailable(db, 'osmoseur-essentiel', 2)
   await reserveStock(db, { orderId: 'o1', needs: new Map([[essentiel, 2]]) })
   const movement = { productId: essentiel, type: 'adjustment', delta: -1, reason: 'essai', actor: 'essai', at } as const
-  await expect(recordMovement(db, movement)).rejects.toThrow('CHECK constraint failed')
+  const before = await listMovements(db)
+  await expect(recordMovement(db, movement)).rejects.toThrow()
+  expect(await listMovements(db)).toEqual(before)
+  expect(await available(db, 'osmoseur-essentiel')).toBe(0)
 })
 
 test('a service has no stock to run out of', async () => {
@@ -65,3 +69,7 @@ test('a service has no stock to run out of', async () => {
   const item = await db.selectFrom('stock_item').selectAll().where('product_id', '=', installation).executeTakeFirst()
   expect(item).toBeUndefined()
 })
+
+function listMovements(db: Kysely<ShopDatabase>) {
+  return db.selectFrom('stock_movement').selectAll().orderBy('id').execute()
+}

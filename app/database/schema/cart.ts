@@ -1,0 +1,52 @@
+import type { Generated, Selectable } from 'kysely'
+import type { PackType } from './catalogue'
+import type { Country } from './values'
+
+export interface CartTable {
+  id: string
+  kind: 'main' | 'express'
+  /** The main cart an express cart stands beside. */
+  parent_id: string | null
+  /** Opens the lines on another device, and nothing else: whoever holds it learns neither id nor address. */
+  resume_token: string | null
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+  phone: string | null
+  company: string | null
+  vat_number: string | null
+  address: string | null
+  address_line2: string | null
+  postal_code: string | null
+  city: string | null
+  country: Country | null
+  /** JSON: BillingAddress (models/address.ts) or null when it is the delivery address. */
+  billing: string | null
+  /** A friend's code, given by the visitor. */
+  referral_code: Generated<string | null>
+  /** The signed-in customer who chose to pay in part with their credit. */
+  credit_user_id: Generated<string | null>
+  created_at: string
+  updated_at: string
+}
+
+export interface CartLineTable {
+  cart_id: string
+  product_id: string
+  pack_type: PackType
+  gift_product_id: string | null
+  /** The shopper knows that no gift is left and goes on without one. */
+  without_gift: 0 | 1
+  quantity: number
+  /** HT unit price when the line was last confirmed by the shopper; a difference is announced. */
+  seen_price_cents: number
+  added_at: string
+}
+
+export type Cart = Selectable<CartTable>
+export type CartLine = Selectable<CartLineTable>
+
+export interface CartTables {
+  cart: CartTable
+  cart_line: CartLineTable
+}

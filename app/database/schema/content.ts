@@ -1,0 +1,84 @@
+import type { Flag } from './values'
+
+export interface LegalTextTable {
+  kind: string
+  version: string
+  body: string
+  published_at: string
+}
+
+/** A text as it read, placeholders filled in, when an order accepted it. */
+export interface LegalTextRenderingTable {
+  hash: string
+  kind: string
+  version: string
+  body: string
+  kept_at: string
+}
+
+export interface ArticleTable {
+  id: string
+  slug: string
+  title: string
+  author: string
+  excerpt: string
+  /** Markdown, as it was written. */
+  content: string
+  /** What models/article/render.server.ts made of it when it was saved. */
+  html: string
+  renderer_version: number
+  reading_minutes: number
+  /** Title, excerpt, tags and body, normalised (models/search-text.ts). */
+  search_text: string
+  /** Stem of the rendered files: `<file>-<width>.avif|webp` under uploads/articles. */
+  image_file: string | null
+  image_alt: string | null
+  image_width: number | null
+  image_height: number | null
+  related_product_id: string | null
+  /** Why this product goes with the article; there whenever the product is. */
+  related_reason: string | null
+  published: Flag
+  /** ISO date (no time) when the shopkeeper gave one; the day of creation is shown otherwise. */
+  published_date: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface ArticleTagTable {
+  article_id: string
+  slug: string
+  label: string
+  position: number
+}
+
+export type ClaimPlace =
+  | 'home'
+  | 'footer'
+  | 'avis-headline'
+  | 'avis-impact'
+  | 'product'
+  | 'questionnaire-trust'
+  | 'questionnaire-upsell'
+
+/** A promise or a figure of the shop's texts, with what bears it out. */
+export interface ClaimTable {
+  place: ClaimPlace
+  key: string
+  position: number
+  /** What stands large. `{value}` here or in the text is what the live query answers. */
+  figure: string | null
+  text: string
+  proof: string | null
+  /** A name of models/claim/live.server.ts. */
+  live_query: string | null
+  updated_at: string
+}
+
+export interface ContentTables {
+  legal_text: LegalTextTable
+  legal_text_rendering: LegalTextRenderingTable
+  article: ArticleTable
+  article_tag: ArticleTagTable
+  claim: ClaimTable
+}

@@ -1,0 +1,46 @@
+import type { Generated, Selectable } from 'kysely'
+
+export type UserRole = 'Customer' | 'Administrator'
+
+/** A customer known by e-mail, or an administrator with a password. */
+export interface UserTable {
+  id: string
+  /** Lower case; null once erased. */
+  email: string | null
+  name: string
+  role: UserRole
+  password_hash: string | null
+  created_at: string
+  erased_at: string | null
+}
+
+export interface SessionTable {
+  /** SHA-256 in hex; the token itself is in the cookie alone. */
+  token_hash: string
+  user_id: string
+  kind: 'cookie' | 'bearer'
+  /** The class of browser, in words. */
+  device: string
+  created_at: string
+  last_seen_at: string
+  /** However often it is used. */
+  expires_at: string
+}
+
+export interface SignInLinkTable {
+  token_hash: string
+  email: string
+  created_at: string
+  expires_at: string
+  used_at: string | null
+  /** Asked for by a browser that had paid for an order of the address. */
+  known_browser: Generated<0 | 1>
+}
+
+export type User = Selectable<UserTable>
+
+export interface CustomerTables {
+  user: UserTable
+  session: SessionTable
+  sign_in_link: SignInLinkTable
+}
