@@ -2,8 +2,8 @@ import Database from 'better-sqlite3'
 
 /**
  * What keeps the shop from storing anything: not a bug, and not a visitor's mistake. It may surface in any query or file
- * write, deep in an action, and React Router answers every unexpected error with 500; so `handleError` marks the
- * request's id, and the HTTP adapter gives the answer.
+ * write, deep in an action, and React Router answers every unexpected error with 500; so `handleError` notes
+ * it in the request's context, and the HTTP adapter gives the answer.
  */
 export type StorageFailure =
   /** Another program has held the write lock for longer than a request waits. */
@@ -29,17 +29,4 @@ export function storageFailureOf(error: unknown): StorageFailure | undefined {
 /** Whether another connection holds a lock that a statement needs; the statement has done nothing then. */
 export function isLocked(error: unknown): boolean {
   return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
-}
-
-const marked = new Map<string, StorageFailure>()
-
-export function markStorageFailure(requestId: string, failure: StorageFailure): void {
-  marked.set(requestId, failure)
-}
-
-/** How storage failed during this request, if it did; asked once, when its answer is there. */
-export function consumeStorageFailure(requestId: string): StorageFailure | undefined {
-  const failure = marked.get(requestId)
-  marked.delete(requestId)
-  return failure
 }
