@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Lifecycle, RequestContext } from '~/runtime/request-context.server'
 import type { RoutedPath } from './spelling'
 
 /** One request and its answer, from the first byte to the last. */
@@ -13,12 +14,15 @@ export interface Exchange {
   route: RoutedPath | undefined
   /** Shown on error pages, in every log line and in the X-Request-Id header: what a shopper can tell us. */
   requestId: string
+  /** Handed to React Router. */
+  context: RequestContext
 }
 
-export function openExchange(req: IncomingMessage, res: ServerResponse): Exchange {
+export function openExchange(req: IncomingMessage, res: ServerResponse, lifecycle: Lifecycle): Exchange {
   // randomUUID draws from a pool: many times faster than randomBytes, which would show beside a cached page.
   const requestId = randomUUID().slice(0, 13)
-  return { req, res, method: req.method ?? 'GET', address: req.url ?? '/', route: undefined, requestId }
+  const context = { requestId, network: null, lifecycle, takesText: true }
+  return { req, res, method: req.method ?? 'GET', address: req.url ?? '/', route: undefined, requestId, context }
 }
 
 export function isSafe(method: string): boolean {
@@ -34,8 +38,8 @@ const dropped =
 
 /** The request as React Router sees it. */
 export function toFetchRequest(exchange: Exchange, input: { url: URL; body: Buffer | undefined }): Request {
-  const { req, method, requestId } = exchange
-  const headers: [string, string][] = [['X-Request-Id', requestId]]
+  const { req, method } = exchange
+  const headers: [string, string][] = []
   for (const [name, value] of Object.entries(req.headersDistinct)) {
     if (dropped.test(name)) continue
     for (const one of value ?? []) headers.push([name, one])

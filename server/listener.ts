@@ -2,22 +2,19 @@ import type { RequestListener } from 'node:http'
 import { RouterContextProvider } from 'react-router'
 import { type StorageFailure, storageFailureOf } from '~/database/storage-failure.server'
 import type { TenantRegistry } from '~/database/tenants.server'
-import { networkContext } from '~/middleware/network.server'
 import type { Config } from '~/runtime/config.server'
-import { askForText } from '~/runtime/document-text.server'
 import { logger } from '~/runtime/logger.server'
-
+import { type Lifecycle, readBytes, setRequestContext } from '~/runtime/request-context.server'
+import type { CompletePolicy } from '~/runtime/route-policy'
 import type { RouteRow } from '~/runtime/route-table'
-import { consumeStorageFailure } from '~/runtime/storage-failure.server'
 import { createRequestLog } from './access-log'
-
 import { readBody } from './body'
 import { type Exchange, isSafe, openExchange, toFetchRequest } from './exchange'
 import { passGate } from './gate'
 import { cacheControlFor, securityPolicies, sharedCacheControlFor } from './headers'
 import type { Limits } from './limits'
 import type { Overload } from './overload'
-import { type CacheKey, cacheKey, type PageCache } from './page-cache'
+import { type CacheKey, cacheKey, type PageCache, type Rendered } from './page-cache'
 import { type Refusal, refusalResponse, unknownPage } from './refusal'
 import { clientAddress, createTargetReader, networkOf, type Target } from './request'
 import { sendPage, sendResponse } from './send'
@@ -53,13 +50,14 @@ export interface ListenerOptions {
   registry: TenantRegistry
   clientDir: string
   stylesheets: string[]
+  lifecycle: Lifecycle
   limits: Limits
   overload: Overload
   pageCache: PageCache
   routes: RouteRow[]
   routePath(path: string): RoutedPath
   /** The whole application: React Router on the server build. */
-  application(request: Request, context: RouterContextProvider): Promise<Response>
+  application(request: Request, provider: RouterContextProvider): Promise<Response>
 }
 
 /** Everything between the socket and React Router, in the order in which it must happen. */
@@ -125,23 +123,36 @@ export function createListener(options: ListenerOptions): RequestListener {
     const received = isSafe(method) ? undefined : await readBody(req, policy)
     if (received?.ok === false) return refuse(exchange, received.refusal)
 
+    exchange.context.network = networkOf(counted.address)
     const request = toFetchRequest(exchange, { url: key ? (target.sharedUrl ?? url) : url, body: received?.body })
-    askForText(request)
     // Pages rendered in step with one another cost a fifth less; what people send takes longer, and takes turns.
-    const context = new RouterContextProvider()
-    context.set(networkContext, networkOf(counted.address))
     const render = () =>
-      options.overload.during(() => options.application(request, context), { inTurn: !isSafe(method), taken })
-    const shared = { ...policies.page, 'cache-control': sharedCacheControlFor(policy) }
+      options.overload.during(() => askApplication(exchange, request), { inTurn: !isSafe(method), taken })
     const rendered =
-      key && method === 'GET'
-        ? await options.pageCache.make(key, { render, defaults: shared, renderedAt: new Date() })
-        : { response: await render() }
-    const unstored = consumeStorageFailure(exchange.requestId)
+      key && method === 'GET' ? await makeShared(exchange, { key, policy, render }) : { response: await render() }
+    const unstored = exchange.context.storageFailure
     if (unstored) return refuse(exchange, storageRefusals[unstored])
     if ('page' in rendered) return sendPage(exchange, rendered.page)
     options.limits.forgive(counted, rendered.response.status)
     await sendResponse(exchange, rendered.response, { ...policies.page, 'cache-control': cacheControlFor(policy) })
+  }
+
+  function askApplication({ context }: Exchange, request: Request): Promise<Response> {
+    const provider = new RouterContextProvider()
+    setRequestContext(provider, context)
+    return options.application(request, provider)
+  }
+
+  function makeShared(
+    { context }: Exchange,
+    { key, policy, render }: { key: CacheKey; policy: CompletePolicy; render: () => Promise<Response> },
+  ): Promise<Rendered> {
+    return options.pageCache.make(key, {
+      render,
+      readBytes: (response) => readBytes(context, response),
+      defaults: { ...policies.page, 'cache-control': sharedCacheControlFor(policy) },
+      renderedAt: new Date(),
+    })
   }
 
   function refuse(
@@ -178,7 +189,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   }
 
   return (req, res) => {
-    const exchange = openExchange(req, res)
+    const exchange = openExchange(req, res, options.lifecycle)
     const startedAt = performance.now()
     res.once('close', () => {
       const ms = performance.now() - startedAt

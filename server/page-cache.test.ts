@@ -95,7 +95,12 @@ describe('which requests share a page', () => {
 describe('a stored page', () => {
   const key = { id: '/', revision: 1 }
   const page = () => rendering(new Response('<p>Bonjour</p>', { headers: html }))
-  const rendering = (response: Response) => ({ render: async () => response, defaults: {}, renderedAt: at })
+  const rendering = (response: Response) => ({
+    render: async () => response,
+    readBytes: async (read: Response) => Buffer.from(await read.arrayBuffer()),
+    defaults: {},
+    renderedAt: at,
+  })
   const newCache = (options = {}) => createPageCache({ pageExpiry: nextFullHour, now: () => at, ...options })
 
   test('is given again, in every encoding', async () => {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Tenant } from '~/database/tenants.server'
 import { INVITATION_SEEN } from '~/models/shop'
-import { readBytes } from '~/runtime/document-text.server'
 import type { SharedPage } from '~/runtime/route-policy'
 import { compress, type Encoding } from './compression'
 import { encodedHeaders, type HeaderFields, pageHeaders } from './send'
@@ -41,6 +40,12 @@ interface Entry extends CachedPage {
 
 export type Rendered = { page: CachedPage } | { response: Response }
 
+interface RenderInput {
+  readBytes(response: Response): Promise<Buffer>
+  defaults: HeaderFields
+  renderedAt: Date
+}
+
 export interface PageCache {
   find(key: CacheKey): CachedPage | undefined
   /**
@@ -48,10 +53,7 @@ export interface PageCache {
    * Who asks for the page while it is being rendered waits for it: a write to the catalogue on a busy day costs one
    * render a page.
    */
-  make(
-    key: CacheKey,
-    input: { render: () => Promise<Response>; defaults: HeaderFields; renderedAt: Date },
-  ): Promise<Rendered>
+  make(key: CacheKey, input: RenderInput & { render: () => Promise<Response> }): Promise<Rendered>
 }
 
 /**
@@ -136,8 +138,8 @@ export function createPageCache(options: {
     }
   }
 
-  async function store(key: CacheKey, input: { response: Response; defaults: HeaderFields; renderedAt: Date }) {
-    const plain = await readBytes(input.response)
+  async function store(key: CacheKey, input: RenderInput & { response: Response }) {
+    const plain = await input.readBytes(input.response)
     const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
     const headers = pageHeaders(input.response, input.defaults, etag)
     const encodings = new Map<Encoding, EncodedPage>()
@@ -175,14 +177,14 @@ export function createPageCache(options: {
       entries.set(key.id, entry)
       return entry
     },
-    async make(key, { render, defaults, renderedAt }) {
+    async make(key, { render, ...input }) {
       const name = `${key.id} ${key.revision}`
       const wait = inTheMaking.get(name)
       const awaited = wait && (await wait)
       if (awaited) return { page: awaited }
       const rendered = render().then(async (response): Promise<Rendered> => {
         if (!isStorable(response)) return { response }
-        return { page: await store(key, { response, defaults, renderedAt }) }
+        return { page: await store(key, { response, ...input }) }
       })
       const page = rendered.then(pageOf, () => undefined).finally(() => inTheMaking.delete(name))
       inTheMaking.set(name, page)

@@ -1,5 +1,4 @@
-import { readBytes } from '~/runtime/document-text.server'
-import { lifecycle } from '~/runtime/lifecycle.server'
+import { readBytes } from '~/runtime/request-context.server'
 import { compress, type Encoding, isWorthCompressing, negotiateEncoding } from './compression'
 import type { Exchange } from './exchange'
 import type { CachedPage } from './page-cache'
@@ -18,10 +17,10 @@ export function send(exchange: Exchange, status: number, fields: HeaderFields, b
 }
 
 function sendFlat(exchange: Exchange, status: number, flat: string[], body?: Buffer): void {
-  const { res, method, requestId } = exchange
+  const { res, method, requestId, context } = exchange
   const own = ['x-request-id', requestId]
   // Asked at the last moment: a connection kept after the stop would only hold it up.
-  if (lifecycle.stopping) own.push('connection', 'close')
+  if (context.lifecycle.stopping) own.push('connection', 'close')
   res.writeHead(status, flat.concat(own))
   res.end(method === 'HEAD' ? undefined : body)
 }
@@ -35,7 +34,7 @@ export async function sendResponse(exchange: Exchange, response: Response, defau
   if (bodiless) return send(exchange, response.status, fields)
 
   if (isStream(response)) return streamResponse(exchange, response, fields)
-  const plain: Buffer = await readBytes(response)
+  const plain: Buffer = await readBytes(exchange.context, response)
   const compressible =
     !('content-encoding' in fields) && isWorthCompressing(plain, response.headers.get('content-type'))
   const encoding = compressible ? negotiateEncoding(exchange.req.headers['accept-encoding']) : 'identity'

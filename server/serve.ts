@@ -17,7 +17,6 @@ import {
   recordServedOrigin,
 } from '~/models/shop/index.server'
 import { ConfigError, config } from '~/runtime/config.server'
-import { lifecycle } from '~/runtime/lifecycle.server'
 import { logger } from '~/runtime/logger.server'
 import { routeRows } from '~/runtime/route-table'
 import { application, routePath, stylesheets, table } from './application'
@@ -51,10 +50,12 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
     throw new ConfigError(demoRefusal(config.dataDir))
   }
   await logMissingIdentity(registry)
+  const lifecycle = { stopping: false }
   const overload = watchOverload({ scale: config.limitsScale })
   const server = createHttpServer({
     config,
     registry,
+    lifecycle,
     overload,
     limits: createLimits(config.limitsScale),
     pageCache: createPageCache({ pageExpiry: nextFullHour }),
@@ -66,7 +67,6 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
   })
   const port = await listen(server, options.port ?? config.port, options.host ?? config.host)
   const scheduler = config.agents ? startScheduler(tasks) : undefined
-  lifecycle.stopping = false
   const url = `http://localhost:${port}`
   recordServedOrigin(url)
 

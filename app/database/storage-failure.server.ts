@@ -2,8 +2,8 @@ import Database from 'better-sqlite3'
 
 /**
  * What keeps the shop from storing anything: not a bug, and not a visitor's mistake. It may surface in any query or file
- * write, deep in an action, and React Router answers every unexpected error with 500; so `handleError` marks the
- * request's id, and the HTTP adapter gives the answer.
+ * write, deep in an action, and React Router answers every unexpected error with 500; so `handleError` notes
+ * it in the request's context, and the HTTP adapter gives the answer.
  */
 export type StorageFailure =
   /** Another program has held the write lock for longer than a request waits. */

@@ -2,12 +2,12 @@ import { href } from 'react-router'
 import { z } from 'zod'
 import type { PaymentMethod } from '~/database/schema'
 import { paymentProviders } from '~/integrations/payments/index.server'
-import { networkContext } from '~/middleware/network.server'
 import type { SingleCallResult } from '~/models/checkout'
 import { checkOutInOneCall } from '~/models/checkout/index.server'
 import { orderReference } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { emailForm, emptyOr, phoneForm, plainLine, shippingSchema, toDeliveryAddress } from '~/models/values'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { requestOrigin } from '../request-origin.server'
 import { isClosed } from '../shop/checkout/checkout-page.server'
@@ -148,7 +148,7 @@ export const action = defineCall({
       method,
       // A transfer has no provider of its own, but may replace a session that its provider must close.
       provider: paymentProviders(tenant, origin)[method === 'transfer' ? 'card' : method],
-      network: context.get(networkContext),
+      network: requestContextOf(context).network,
       open: !isClosed(await readSettings(tenant.db)),
       returnUrls: returnUrls(request),
       at,

@@ -1,4 +1,5 @@
 import type { MiddlewareFunction } from 'react-router'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { methodsOf } from './shared/all-calls.server'
 import { problem } from './shared/problem.server'
@@ -15,11 +16,11 @@ const refuseOtherMethods: MiddlewareFunction<Response> = ({ request, pattern }, 
 }
 
 /** React Router answers a bug, which it has logged, in plain text and in English. */
-const answerBugsInJson: MiddlewareFunction<Response> = async ({ request }, next) => {
+const answerBugsInJson: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next()
   const isBug = response.status >= 500 && response.headers.get('Content-Type')?.startsWith('text/plain')
   if (!isBug) return response
-  const reference = request.headers.get('X-Request-Id')
+  const reference = requestContextOf(context).requestId
   const sentence = 'Une erreur est survenue de notre côté.'
   return problem(500, reference ? `${sentence} Référence\u202f: ${reference}` : sentence)
 }

@@ -2,13 +2,15 @@ import { freeBytes, MIN_FREE_BYTES } from '~/database/backup/data-folder.server'
 import { tenants } from '~/database/registry.server'
 import { isSchemaCurrent } from '~/database/schema-guard.server'
 import { config } from '~/runtime/config.server'
-import { lifecycle } from '~/runtime/lifecycle.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/readyz'
 
 export const handle = { policy: { cache: 'revalidate', search: 'open', quiet: true } satisfies RoutePolicy }
 
 /** Whether to send visitors here: 200, or 503 with what is missing. Takes no lock, so that asking holds nobody up. */
-export async function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { lifecycle } = requestContextOf(context)
   const reasons = lifecycle.stopping ? ['stopping'] : await whatIsMissing()
   const status = reasons.length === 0 ? 200 : 503
   return Response.json(

@@ -9,7 +9,6 @@ import { Stepper } from '~/components/ui/stepper'
 import { paymentProviders } from '~/integrations/payments/index.server'
 import { type CheckoutCart, cartGone, requireCheckoutCart } from '~/middleware/checkout-cart.server'
 import { type Notice as NoticeWords, redirectWithNotice } from '~/middleware/flash.server'
-import { networkContext } from '~/middleware/network.server'
 import { findAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId, visitorContext } from '~/middleware/visitor.server'
@@ -23,6 +22,7 @@ import { type DeliveryAddress, emailForm, emptyOr, phoneForm, plainLine, service
 import { messagesOf, readForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { logger } from '~/runtime/logger.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/checkout'
 import {
@@ -84,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     address,
     customerId: page.credit?.customerId,
     sessionEmail: (await findAccountOwner({ request, context }))?.email,
-    network: context.get(networkContext),
+    network: requestContextOf(context).network,
     cgvVersion: page.cgvVersion,
     // A transfer has no provider of its own, but may take the place of a session that its provider must close.
     provider: providers[parsed.data.payment_method === 'transfer' ? 'card' : parsed.data.payment_method],
