@@ -37,16 +37,14 @@ export interface OrderPageProps {
   addressMissing: boolean
   /** While a transfer is awaited. */
   transfer: TransferFacts | undefined
-  /** It could be paid, if the shop took payments. */
-  paymentPaused: boolean
+  /** Why it cannot be paid for the time being. */
+  paymentPaused: string | undefined
   /** It was given up: its articles can go back into a cart. */
   reorderable: boolean
   /** While the order can still be paid. */
   payAgain: { methods: PaymentChoice[]; chosen: PaymentMethod | undefined; terms: InstalmentTerms } | undefined
   events: TimelineEvent[]
 }
-
-export const paymentPausedWords = 'La boutique ne prend pas encore de paiement. Votre commande est conservée.'
 
 export function OrderPage({ refused, ...page }: OrderPageProps & { refused?: string }) {
   const { order, state, reference } = page
@@ -71,7 +69,7 @@ export function OrderPage({ refused, ...page }: OrderPageProps & { refused?: str
           {page.addressMissing ? <MissingAddress reference={reference} /> : null}
           {page.late ? <LateDelivery reference={reference} to={page.delivery.to} /> : null}
           {page.transfer ? <TransferDetails transfer={page.transfer} /> : null}
-          {page.paymentPaused ? <Notice tone="caution" live={false} lines={[paymentPausedWords]} /> : null}
+          {page.paymentPaused ? <Notice tone="caution" live={false} lines={[page.paymentPaused]} /> : null}
           {page.payAgain ? <PaySection {...page.payAgain} page={page} /> : null}
           <OrderLines order={order} />
         </div>

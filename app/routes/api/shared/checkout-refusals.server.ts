@@ -3,20 +3,19 @@ import type { ShopDatabase } from '~/database/schema'
 import type { CartView, OrderedItemsRefusal } from '~/models/cart'
 import { findOffer } from '~/models/catalogue/index.server'
 import type { SingleCallResult } from '~/models/checkout'
-import type { UnavailableMethod } from '~/models/payment'
-import { formatEuros, serviceAbroad, withVat } from '~/models/values'
+import { formatEuros, withVat } from '~/models/values'
 
 import {
-  closedWords,
-  shareTakenWords,
-  tooManySessionsWords,
-  tooManyUnpaidWords,
-} from '~/routes/shop/checkout/checkout-page.server'
+  METHOD_UNAVAILABLE_STATUS,
+  orderRefusals,
+  refusalHeaders,
+  refusalSentence,
+  unavailableWords,
+} from '~/routes/order-refusals.server'
 import { giftsExhausted, refuseLine, shortageSentence } from './cart.server'
 import { problem } from './problem.server'
 
 const chooseGiftFirst = 'Veuillez sélectionner votre produit offert avant de continuer.'
-const RETRY_SECONDS = '30'
 
 /** What a call that orders is told when it gets no session. */
 export async function refuseCheckout(db: Kysely<ShopDatabase>, refusal: Exclude<SingleCallResult, { ok: true }>) {
@@ -24,29 +23,15 @@ export async function refuseCheckout(db: Kysely<ShopDatabase>, refusal: Exclude<
     case 'item-refused':
       return refuseItem(db, refusal.refusal)
     case 'cart-changed':
-      return problem(409, changeWords(refusal.cart))
-    case 'empty-cart':
-      return problem(409, 'Panier vide')
-    case 'service-abroad':
-      return problem(409, serviceAbroad)
+      return problem(orderRefusals[refusal.reason].status, changeWords(refusal.cart))
     case 'not-enough':
       return refuseShortage(db, refusal)
-    case 'not-payable':
-      return problem(409, 'Cette commande ne peut plus être payée.')
-    case 'too-many-unpaid':
-      return problem(409, tooManyUnpaidWords)
-    case 'too-many-sessions':
-      return problem(409, tooManySessionsWords)
-    case 'shop-closed':
-      return problem(503, closedWords)
     case 'method-unavailable':
-      return problem(409, methodWords(refusal.refused))
-    case 'provider-unavailable':
-      return problem(
-        503,
-        'Le service de paiement ne répond pas. Votre panier est conservé\u202f: réessayez dans un instant.',
-        { headers: { 'Retry-After': RETRY_SECONDS } },
-      )
+      return problem(METHOD_UNAVAILABLE_STATUS, unavailableWords(refusal.refused, 'api'))
+    default:
+      return problem(orderRefusals[refusal.reason].status, refusalSentence(refusal.reason, 'api'), {
+        headers: refusalHeaders(refusal.reason),
+      })
   }
 }
 
@@ -61,13 +46,6 @@ async function refuseShortage(db: Kysely<ShopDatabase>, short: { productId: stri
   const found = await findOffer(db, { productId: short.productId, packType: 'individual' })
   const name = found.ok ? found.offer.name : 'Un article'
   return problem(409, `${name}\u202f: ${shortageSentence(short.available)}`)
-}
-
-function methodWords(refused: UnavailableMethod): string {
-  if (refused.reason === 'share-taken') return shareTakenWords
-  return refused.reason === 'below-minimum'
-    ? `Le paiement en plusieurs fois est proposé à partir de ${formatEuros(refused.minimumCents)}.`
-    : 'Ce moyen de paiement n’est pas proposé par la boutique.'
 }
 
 /** What the cart waits for, or how its prices have moved. */

@@ -14,14 +14,15 @@ import { cartNeeds, findOpenOrder } from '~/models/checkout/index.server'
 import { findLegalVersion } from '~/models/content/index.server'
 import type { CreditOffer } from '~/models/loyalty'
 import { findCreditOffer } from '~/models/loyalty/index.server'
-import type { MethodAvailability, UnavailableMethod } from '~/models/payment'
+import type { MethodAvailability } from '~/models/payment'
 import { exceedsTransferShare } from '~/models/payment/index.server'
 import type { Settings } from '~/models/shop'
 import { missingLegalIdentity, readSettings } from '~/models/shop/index.server'
-import { addressLines, billingLines, type DeliveryAddress, formatEuros } from '~/models/values'
+import { addressLines, billingLines, type DeliveryAddress } from '~/models/values'
 import { provesMailbox } from '~/models/values/index.server'
 
 import { instalmentTerms } from '~/routes/instalment-terms.server'
+import { orderRefusals, unavailableWords } from '~/routes/order-refusals.server'
 import { config } from '~/runtime/config.server'
 import { deliveryFacts } from '../cart/cart-page.server'
 
@@ -99,23 +100,14 @@ export function isClosed(settings: Settings): boolean {
   return config.mode === 'shop' && missingLegalIdentity(settings).length > 0
 }
 
-export const tooManySessionsWords =
-  'Le paiement de cette commande a été commencé trop de fois. Elle est conservée\u202f: payez par virement si la boutique le propose, ou écrivez-nous.'
-
-/** The same for a mailbox and a network: an answer must not tell what a stranger's mailbox has ordered. */
-export const tooManyUnpaidWords =
-  'Trop de commandes attendent déjà leur paiement, avec cet e-mail ou depuis cette connexion. Payez l’une d’elles par le lien de son e-mail, ou réessayez dans une demi-heure. Votre panier est conservé.'
-
 /** Whatever became of a friend's code: the page below says it. */
 export const checkTotal: Notice = {
   tone: 'info',
   lines: ['Votre code de parrainage a été vérifié\u202f: relisez le total de votre commande avant de la payer.'],
 }
 
-export const closedWords = 'La boutique ne prend pas encore de commande. Votre panier est conservé.'
-
 function blockedWords({ closed, changed, search }: { closed: boolean; changed: boolean; search: string }) {
-  if (closed) return { message: closedWords }
+  if (closed) return { message: orderRefusals['shop-closed'].sentence }
   if (!changed) return undefined
   return {
     message: 'Votre panier a changé depuis votre ajout. Vérifiez-le avant de payer.',
@@ -129,17 +121,3 @@ export function paymentChoices(methods: MethodAvailability[]): PaymentChoice[] {
     unavailable: each.available ? undefined : unavailableWords(each),
   }))
 }
-
-export function unavailableWords(each: UnavailableMethod): string {
-  switch (each.reason) {
-    case 'below-minimum':
-      return `Proposé à partir de ${formatEuros(each.minimumCents)}.`
-    case 'share-taken':
-      return shareTakenWords
-    case 'not-configured':
-      return 'Ce moyen de paiement n’est pas disponible dans cette boutique pour le moment.'
-  }
-}
-
-export const shareTakenWords =
-  'Pas pour cette quantité en ce moment\u202f: les virements qui ne sont pas encore confirmés ne retiennent qu’une partie du stock. Choisissez un autre moyen de paiement, ou connectez-vous à votre compte avec l’e-mail de la commande.'

@@ -17,21 +17,22 @@ import { readCart } from '~/models/cart/index.server'
 import type { CheckoutInput, CheckoutResult } from '~/models/checkout'
 import { checkOut, findRecentOrderOfCart, placeBeforeRecap } from '~/models/checkout/index.server'
 import { orderReference } from '~/models/order/index.server'
-import { type DeliveryAddress, emailForm, emptyOr, phoneForm, plainLine, serviceAbroad } from '~/models/values'
+import { type DeliveryAddress, emailForm, emptyOr, phoneForm, plainLine } from '~/models/values'
 
+import {
+  METHOD_UNAVAILABLE_STATUS,
+  type OrderRefusal,
+  orderRefusals,
+  refusalSentence,
+  unavailableWords,
+} from '~/routes/order-refusals.server'
 import { messagesOf, readForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { logger } from '~/runtime/logger.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/checkout'
-import {
-  checkTotal,
-  loadCheckoutPage,
-  tooManySessionsWords,
-  tooManyUnpaidWords,
-  unavailableWords,
-} from './checkout-page.server'
+import { checkTotal, loadCheckoutPage } from './checkout-page.server'
 import { returnUrls, successPath } from './return-urls.server'
 
 export const handle = { policy: { cache: 'no-store', limit: 'payment', showsForm: true } satisfies RoutePolicy }
@@ -110,56 +111,45 @@ function answerRefusal(input: {
   context: Readonly<RouterContextProvider>
 }) {
   const { result, values, source } = input
-  const toCart = { href: `${href('/cart')}${source.search}`, label: 'Voir le panier' }
   switch (result.reason) {
     case 'already-paid':
       return redirect(successPath(result.sessionId), 303)
     case 'not-payable':
       return redirect(href('/commande/:reference', { reference: orderReference(result.orderId) }), 303)
-    case 'too-many-unpaid':
-      return refuse(409, { values, notice: { tone: 'caution', lines: [tooManyUnpaidWords] } })
-    case 'too-many-sessions':
-      return refuse(409, { values, notice: { tone: 'caution', lines: [tooManySessionsWords] } })
     case 'empty-cart':
       return leaveEmptyCart(input)
-    case 'cart-changed':
-      return refuse(409, {
-        values,
-        notice: { tone: 'caution', lines: ['Un prix ou un stock vient de changer dans votre panier.'], link: toCart },
-      })
-    case 'service-abroad':
-      return refuse(409, {
-        values,
-        notice: {
-          tone: 'caution',
-          lines: [serviceAbroad],
-          link: { href: `${href('/shipping')}${source.search}`, label: 'Modifier l’adresse' },
-        },
-      })
-    case 'not-enough':
-      return refuse(409, {
-        values,
-        notice: {
-          tone: 'caution',
-          lines: ['Un article de votre panier vient d’être épuisé ou n’est plus disponible en assez grand nombre.'],
-          link: toCart,
-        },
-      })
-    case 'shop-closed':
-      return refuse(503, { values })
     case 'method-unavailable':
-      return refuse(409, { values, messages: { payment_method: unavailableWords(result.refused) } })
-    case 'provider-unavailable':
-      return refuse(503, {
+      return refuse(METHOD_UNAVAILABLE_STATUS, {
         values,
-        notice: {
-          tone: 'danger',
-          lines: [
-            'Erreur lors du traitement du paiement. Veuillez réessayer.',
-            'Rien n’a été débité et votre panier est conservé.',
-          ],
-        },
+        messages: { payment_method: unavailableWords(result.refused) },
       })
+    // The page itself says that the shop is closed.
+    case 'shop-closed':
+      return refuse(orderRefusals[result.reason].status, { values })
+    default:
+      return refuse(orderRefusals[result.reason].status, { values, notice: noticeOf(result.reason, source) })
+  }
+}
+
+type NoticedRefusal = Exclude<OrderRefusal, 'empty-cart' | 'shop-closed' | 'not-payable'>
+
+function noticeOf(reason: NoticedRefusal, { search }: CheckoutCart): NoticeWords {
+  const sentence = refusalSentence(reason, 'cart')
+  const toCart = { href: `${href('/cart')}${search}`, label: 'Voir le panier' }
+  switch (reason) {
+    case 'cart-changed':
+    case 'not-enough':
+      return { tone: 'caution', lines: [sentence], link: toCart }
+    case 'service-abroad':
+      return {
+        tone: 'caution',
+        lines: [sentence],
+        link: { href: `${href('/shipping')}${search}`, label: 'Modifier l’adresse' },
+      }
+    case 'provider-unavailable':
+      return { tone: 'danger', lines: [sentence, 'Rien n’a été débité et votre panier est conservé.'] }
+    default:
+      return { tone: 'caution', lines: [sentence] }
   }
 }
 

@@ -9,16 +9,18 @@ import { paymentProviders } from '~/integrations/payments/index.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { findAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
+import type { CompleteAddressResult } from '~/models/checkout'
 import { completeOrderAddress } from '~/models/checkout/index.server'
 import { openPaymentSession, openTransfer } from '~/models/payment/index.server'
 import { readSettings } from '~/models/shop/index.server'
-import { serviceAbroad, shippingSchema, toDeliveryAddress } from '~/models/values'
+import { shippingSchema, toDeliveryAddress } from '~/models/values'
 
+import { orderRefusals, refusalHeaders } from '~/routes/order-refusals.server'
 import { messagesOf, readForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { addressValues, emptyAddressForm } from '../checkout/address-values'
-import { checkTotal, isClosed, tooManyUnpaidWords } from '../checkout/checkout-page.server'
+import { checkTotal, isClosed } from '../checkout/checkout-page.server'
 import { returnUrls } from '../checkout/return-urls.server'
 import type { Route } from './+types/order-address'
 import { loadOrderPage, requireOrder } from './order-page.server'
@@ -52,15 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const address = toDeliveryAddress(parsed.data)
   const provider = paymentProviders(context.get(tenantContext), requestOrigin(request)).card
   const completed = await completeOrderAddress(db, { orderId: order.id, address, provider, at: new Date() })
-  if (!completed.ok && completed.reason === 'service-abroad') {
-    return data({ values, messages: { country: serviceAbroad } }, { status: 409 })
-  }
-  if (!completed.ok && completed.reason === 'provider-unavailable') {
-    return data({ values, notice: providerAway }, { status: 503, headers: { 'Retry-After': '30' } })
-  }
-  if (!completed.ok && completed.reason !== 'not-waiting') {
-    return data({ values, messages: { email: mailboxWords[completed.reason] } }, { status: 409 })
-  }
+  if (!completed.ok && completed.reason !== 'not-waiting') return refuse(completed.reason, values)
   if (completed.ok && completed.referral !== 'no-discount') {
     return redirectWithNotice(href('/commande/:reference', { reference: params.reference }), checkTotal)
   }
@@ -70,10 +64,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   )
 }
 
-const mailboxWords = {
-  'transfer-awaited': 'L’e-mail qui annonce ce virement est parti à l’adresse de la commande\u202f: gardez-la.',
-  'too-many-unpaid': tooManyUnpaidWords,
+function refuse(reason: AddressRefusal, values: Record<string, string>) {
+  const { status } = orderRefusals[reason]
+  if (reason === 'provider-unavailable') {
+    return data<Refusal>({ values, notice: providerAway }, { status, headers: refusalHeaders(reason) })
+  }
+  const { field, sentence } = orderRefusals[reason]
+  return data<Refusal>({ values, messages: { [field]: sentence } }, { status })
 }
+
+type AddressRefusal = Exclude<Extract<CompleteAddressResult, { ok: false }>['reason'], 'not-waiting'>
 
 const providerAway =
   'Le service de paiement ne répond pas\u202f: votre adresse n’est pas encore enregistrée. Réessayez dans un instant.'

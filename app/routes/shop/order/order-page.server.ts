@@ -25,6 +25,7 @@ import { readSettings } from '~/models/shop/index.server'
 import { addressLines, billingLines, deliveryAddressOf, dueOf, vatWithin, withVat } from '~/models/values'
 
 import { instalmentTerms } from '~/routes/instalment-terms.server'
+import { orderRefusals } from '~/routes/order-refusals.server'
 import { isClosed, paymentChoices } from '../checkout/checkout-page.server'
 
 /** The order of a signed link; a link that is not ours is a 404. */
@@ -69,7 +70,7 @@ export async function loadOrderPage(
     referralDropped: payable && isReferralDropped(events),
     addressMissing: order.address === '' && order.status !== 'annule',
     transfer: payable && transfer ? transferFacts(order, { settings, transfer }) : undefined,
-    paymentPaused: payable && closed,
+    paymentPaused: payable && closed ? orderRefusals['shop-closed'].order : undefined,
     payAgain: payable && !closed && order.address !== '' ? await payAgain(db, { order, settings, at }) : undefined,
     reorderable: order.status === 'annule',
     events: events.map(({ id, kind, to_status, reason, created_at }) => ({

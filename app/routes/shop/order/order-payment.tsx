@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
-import { OrderPage, paymentPausedWords } from '~/components/shop/order/order-page'
+import { OrderPage } from '~/components/shop/order/order-page'
 import { paymentProviders } from '~/integrations/payments/index.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { findAccountOwner } from '~/middleware/session.server'
@@ -10,10 +10,17 @@ import type { OpenPaymentResult } from '~/models/payment'
 import { openPaymentSession, openTransfer } from '~/models/payment/index.server'
 import { readSettings } from '~/models/shop/index.server'
 
+import {
+  METHOD_UNAVAILABLE_STATUS,
+  orderRefusals,
+  refusalHeaders,
+  refusalSentence,
+  unavailableWords,
+} from '~/routes/order-refusals.server'
 import { readForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { checkTotal, isClosed, tooManySessionsWords, unavailableWords } from '../checkout/checkout-page.server'
+import { checkTotal, isClosed } from '../checkout/checkout-page.server'
 import { returnUrls, successPath } from '../checkout/return-urls.server'
 import type { Route } from './+types/order-payment'
 import { loadOrderPage, requireOrder } from './order-page.server'
@@ -63,22 +70,12 @@ function answer(result: OpenPaymentResult) {
   switch (result.reason) {
     case 'already-paid':
       return redirect(successPath(result.sessionId), 303)
-    case 'not-payable':
-      return data('Cette commande ne peut plus être payée.', { status: 409 })
-    case 'too-many-sessions':
-      return data(tooManySessionsWords, { status: 409 })
-    case 'not-enough':
-      return data('Un article de cette commande est épuisé : elle ne peut plus être payée. Rien n’a été débité.', {
-        status: 409,
-      })
     case 'method-unavailable':
-      return data(unavailableWords(result.refused), { status: 409 })
-    case 'shop-closed':
-      return data(paymentPausedWords, { status: 503 })
-    case 'provider-unavailable':
-      return data('Erreur lors du traitement du paiement. Veuillez réessayer.', {
-        status: 503,
-        headers: { 'Retry-After': '30' },
+      return data(unavailableWords(result.refused), { status: METHOD_UNAVAILABLE_STATUS })
+    default:
+      return data(refusalSentence(result.reason, 'order'), {
+        status: orderRefusals[result.reason].status,
+        headers: refusalHeaders(result.reason),
       })
   }
 }

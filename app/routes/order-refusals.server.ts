@@ -1,0 +1,94 @@
+import type { CheckoutResult, CompleteAddressResult } from '~/models/checkout'
+import type { UnavailableMethod } from '~/models/payment'
+import { formatEuros, serviceAbroad } from '~/models/values'
+
+type Refused<Result> = Exclude<Result, { ok: true }>
+
+/** Why nothing was ordered or paid; what is paid, or has its address, already is answered by a redirect. */
+export type OrderRefusal = Exclude<
+  (Refused<CheckoutResult> | Refused<CompleteAddressResult>)['reason'],
+  'already-paid' | 'not-waiting' | 'method-unavailable'
+>
+
+interface RefusalAnswer {
+  status: 409 | 503
+  /** The field of a form that the sentence is about. */
+  field?: 'email' | 'country'
+  retrySeconds?: number
+  sentence: string
+  /** Instead of it, on the page of an order that is placed already, and in an answer of the API. */
+  order?: string
+  api?: string
+}
+
+/** What a refusal is answered with, on pages and by the API. */
+export const orderRefusals = {
+  'empty-cart': { status: 409, sentence: 'Panier vide' },
+  'cart-changed': { status: 409, sentence: 'Un prix ou un stock vient de changer dans votre panier.' },
+  'not-enough': {
+    status: 409,
+    sentence: 'Un article de votre panier vient d’être épuisé ou n’est plus disponible en assez grand nombre.',
+    order: 'Un article de cette commande est épuisé : elle ne peut plus être payée. Rien n’a été débité.',
+  },
+  'service-abroad': { status: 409, field: 'country', sentence: serviceAbroad },
+  'not-payable': { status: 409, sentence: 'Cette commande ne peut plus être payée.' },
+  'transfer-awaited': {
+    status: 409,
+    field: 'email',
+    sentence: 'L’e-mail qui annonce ce virement est parti à l’adresse de la commande\u202f: gardez-la.',
+  },
+  // The same for a mailbox and a network: an answer must not tell what a stranger's mailbox has ordered.
+  'too-many-unpaid': {
+    status: 409,
+    field: 'email',
+    sentence:
+      'Trop de commandes attendent déjà leur paiement, avec cet e-mail ou depuis cette connexion. Payez l’une d’elles par le lien de son e-mail, ou réessayez dans une demi-heure. Votre panier est conservé.',
+  },
+  'too-many-sessions': {
+    status: 409,
+    sentence:
+      'Le paiement de cette commande a été commencé trop de fois. Elle est conservée\u202f: payez par virement si la boutique le propose, ou écrivez-nous.',
+  },
+  'shop-closed': {
+    status: 503,
+    sentence: 'La boutique ne prend pas encore de commande. Votre panier est conservé.',
+    order: 'La boutique ne prend pas encore de paiement. Votre commande est conservée.',
+  },
+  'provider-unavailable': {
+    status: 503,
+    retrySeconds: 30,
+    sentence: 'Erreur lors du traitement du paiement. Veuillez réessayer.',
+    api: 'Le service de paiement ne répond pas. Votre panier est conservé\u202f: réessayez dans un instant.',
+  },
+} as const satisfies Record<OrderRefusal, RefusalAnswer>
+
+export function refusalSentence(reason: OrderRefusal, where: 'cart' | 'order' | 'api'): string {
+  const answer: RefusalAnswer = orderRefusals[reason]
+  return (where === 'cart' ? undefined : answer[where]) ?? answer.sentence
+}
+
+/** `Retry-After`, where it is worth trying again soon. */
+export function refusalHeaders(reason: OrderRefusal): Record<string, string> {
+  const { retrySeconds }: RefusalAnswer = orderRefusals[reason]
+  return retrySeconds === undefined ? {} : { 'Retry-After': String(retrySeconds) }
+}
+
+export const METHOD_UNAVAILABLE_STATUS = 409
+
+/** Beside the method of a form; the API names the method, as its answer stands alone. */
+export function unavailableWords(refused: UnavailableMethod, where: 'form' | 'api' = 'form'): string {
+  switch (refused.reason) {
+    case 'below-minimum': {
+      const minimum = formatEuros(refused.minimumCents)
+      return where === 'form'
+        ? `Proposé à partir de ${minimum}.`
+        : `Le paiement en plusieurs fois est proposé à partir de ${minimum}.`
+    }
+    case 'share-taken':
+      return 'Pas pour cette quantité en ce moment\u202f: les virements qui ne sont pas encore confirmés ne retiennent qu’une partie du stock. Choisissez un autre moyen de paiement, ou connectez-vous à votre compte avec l’e-mail de la commande.'
+    case 'not-configured':
+      return where === 'form'
+        ? 'Ce moyen de paiement n’est pas disponible dans cette boutique pour le moment.'
+        : 'Ce moyen de paiement n’est pas proposé par la boutique.'
+  }
+}
