@@ -28,7 +28,7 @@ export const orderRefusals = {
   'not-enough': {
     status: 409,
     sentence: 'Un article de votre panier vient d’être épuisé ou n’est plus disponible en assez grand nombre.',
-    order: 'Un article de cette commande est épuisé : elle ne peut plus être payée. Rien n’a été débité.',
+    order: 'Un article de cette commande est épuisé\u202f: elle ne peut plus être payée. Rien n’a été débité.',
   },
   'service-abroad': { status: 409, field: 'country', sentence: serviceAbroad },
   'not-payable': { status: 409, sentence: 'Cette commande ne peut plus être payée.' },
