@@ -55,6 +55,8 @@ test('whatever the order of events, an order ends paid with its stock taken, giv
     const schedule = newSchedule(seed + index)
     await schedule.run()
     const { outcomes, wrong } = await schedule.judge()
+    // At once, for the run may be ended before its last suite.
+    if (wrong.length > 0) console.info(`[faults] schedule ${seed + index}: ${wrong.join('; ')}`)
     expect({ schedule: seed + index, wrong }).toEqual({ schedule: seed + index, wrong: [] })
     counted.schedules += 1
     counted.steps += schedule.steps.length
