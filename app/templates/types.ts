@@ -215,11 +215,13 @@ export interface RecommendationRules {
   overBudgetPoints: number
   /** Besides, for any price above it while something suitable is within: what no single answer costs this many points. */
   avoidablyOverBudgetPoints: number
+  /** An answer that costs a product this much or more makes it unsuitable. */
   unsuitablePoints: number
   inStockPoints: number
   shownWithinPoints: number
   withinBudgetReason: string
   overBudgetDrawback: string
+  /** Instead of the one before, while nothing suitable can be had within the budget. */
   unavoidablyOverBudgetDrawback: string
   inStockReason: string
   products: {

@@ -1,5 +1,5 @@
 import { formatEuros } from '~/models/values'
-import type { Questionnaire } from '~/templates/types'
+import type { Questionnaire, RecommendationRules } from '~/templates/types'
 import { type Answers, budgetQuestion, chosenOptions } from './questionnaire'
 
 /** The most that is told of one product, and the least that makes it a recommendation. */
@@ -7,23 +7,8 @@ const MOST_REASONS = 4
 const LEAST_REASONS = 2
 const STEP_CENTS = 10_000
 
-export interface RuleSet {
-  version: number
-  withinBudgetPoints: number
-  /** For each begun 100 € above the budget. */
-  overBudgetPoints: number
-  /** Besides, while something suitable can be had within the budget. */
-  avoidablyOverBudgetPoints: number
-  /** An answer that costs a product this much or more makes it unsuitable. */
-  unsuitablePoints: number
-  inStockPoints: number
-  shownWithinPoints: number
-  withinBudgetReason: string
-  overBudgetDrawback: string
-  /** Instead, of the first, while nothing suitable can be had within the budget. */
-  unavoidablyOverBudgetDrawback: string
-  inStockReason: string
-}
+/** What is counted the same for every product of a shop. */
+export type RuleSet = Omit<RecommendationRules, 'products' | 'advice'>
 
 export interface Rule {
   question: string
