@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { Marked } from 'marked'
+import { href } from 'react-router'
 import sanitizeHtml from 'sanitize-html'
 import type { ShopDatabase } from '~/database/schema'
 import { type Settings, transferHold, typesetHours } from '~/models/shop'
@@ -87,7 +88,7 @@ export async function findRendering(
 export function acceptedTermsPath(order: { cgv_version: string; cgv_hash: string | null }): string {
   const parameters = new URLSearchParams({ version: order.cgv_version })
   if (order.cgv_hash) parameters.set('texte', order.cgv_hash)
-  return `/cgv?${parameters}`
+  return `${href('/cgv')}?${parameters}`
 }
 
 const MAX_LISTED_VERSIONS = 50
