@@ -1,20 +1,12 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
-import { countCartItems } from '~/models/cart/index.server'
-import { listClaims } from '~/models/content/index.server'
-import { typesetHours } from '~/models/shop'
-import { readSettings } from '~/models/shop/index.server'
-import { parisDay } from '~/models/values'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
 import type { Route } from './+types/root'
-import { ErrorPage } from './components/shop/frame/error-page'
-import { ShopFrame } from './components/shop/frame/frame'
-import { type ShopData, useLight } from './components/shop/page/use-shop'
+import { useLight } from './components/shop/page/use-shop'
+import { EmptyState } from './components/ui/empty-state'
 import islands from './islands/index.ts?worker&url'
-import { flashMiddleware, noticeContext } from './middleware/flash.server'
-import { tenantContext, tenantMiddleware } from './middleware/tenant.server'
+import { flashMiddleware } from './middleware/flash.server'
+import { tenantMiddleware } from './middleware/tenant.server'
 import { visitorContext, visitorMiddleware } from './middleware/visitor.server'
-
-import { config } from './runtime/config.server'
 import { completePolicy } from './runtime/route-policy'
 import stylesheet from './styles/index.css?url'
 
@@ -26,27 +18,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export async function loader({ request, context }: Route.LoaderArgs): Promise<ShopData> {
-  const { db, remember, template } = context.get(tenantContext)
-  const { cartId, light } = context.get(visitorContext)
-  const at = new Date()
-  const settings = await remember('settings', () => readSettings(db))
-  const taglines = await remember(`claims footer ${parisDay(at)}`, () =>
-    listClaims(db, { place: 'footer', demo: config.demo, at }),
-  )
-  return {
-    origin: new URL(request.url).origin,
-    name: settings['shop.name'],
-    words: template.words.shop,
-    phone: settings['shop.phone'],
-    email: settings['shop.email'],
-    hours: typesetHours(settings['shop.hours']),
-    taglines: taglines.map(({ figure, text }) => [figure, text].filter(Boolean).join(' ')),
-    cartCount: cartId ? await countCartItems(db, cartId) : 0,
-    notice: context.get(noticeContext),
-    demo: config.demo,
-    light,
-  }
+export function loader({ context }: Route.LoaderArgs) {
+  return { light: context.get(visitorContext).light }
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -75,10 +48,16 @@ export default function App() {
   return <Outlet />
 }
 
+/** Of what stands before every page: there is no shop to show around it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const unknown = isRouteErrorResponse(error) && error.status === 404
+  const words = unknown
+    ? { title: 'Boutique inconnue', text: 'Cette adresse n’est celle d’aucune boutique. Vérifiez-la.' }
+    : { title: 'Un problème est survenu', text: 'L’erreur vient de chez nous. Réessayez dans un instant.' }
   return (
-    <ShopFrame>
-      <ErrorPage error={error} />
-    </ShopFrame>
+    <main className="wrap page">
+      <title>{words.title}</title>
+      <EmptyState heading="h1" {...words} />
+    </main>
   )
 }

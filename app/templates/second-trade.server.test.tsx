@@ -17,7 +17,6 @@ import { afterAll, expect, test } from 'vitest'
 import { openTenants } from '~/database/tenants.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { visitorContext } from '~/middleware/visitor.server'
-import * as root from '~/root'
 import * as questionnaire from '~/routes/shop/advice/questionnaire'
 import * as results from '~/routes/shop/advice/questionnaire-results'
 import * as blog from '~/routes/shop/blog/blog'
@@ -28,6 +27,7 @@ import * as products from '~/routes/shop/catalogue/products'
 import * as layout from '~/routes/shop/layout'
 import * as legalNotice from '~/routes/shop/legal/legal-notice'
 import * as reviews from '~/routes/shop/review/reviews'
+import * as shop from '~/routes/shop/shop'
 import * as support from '~/routes/shop/support/support'
 import { bicycles } from '../../tests/support/bicycle-template'
 import { at } from '../../tests/support/shop-database'
@@ -61,9 +61,9 @@ function routeOf(path: string, module: RouteModule): RouteObject {
 
 const handler = createStaticHandler([
   {
-    id: 'root',
-    loader: root.loader as unknown as RouteObject['loader'],
-    Component: root.default,
+    id: 'routes/shop/shop',
+    loader: shop.loader as unknown as RouteObject['loader'],
+    Component: shop.default,
     children: [
       {
         Component: layout.default,

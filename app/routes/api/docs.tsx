@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import { ShopFrame } from '~/components/shop/frame/frame'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { PageHeader } from '~/components/ui/page-header'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -7,9 +6,14 @@ import stylesheet from '~/styles/api-reference.css?url'
 import type { Route } from './+types/docs'
 import { callsOf } from './shared/all-calls.server'
 import { describePage } from './shared/call.server'
+import { refuseOtherMethods } from './shared/methods.server'
 import { apiReference, type Reference, type ReferenceField, type ReferenceOperation } from './shared/reference.server'
 
-export const handle = { policy: { cache: 'revalidate' } satisfies RoutePolicy }
+export const handle = {
+  policy: { cache: 'revalidate', body: 'json', sender: 'program', search: 'closed' } satisfies RoutePolicy,
+}
+
+export const middleware = [refuseOtherMethods]
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
@@ -26,7 +30,7 @@ export const loader = describePage(
 export default function ApiReferencePage({ loaderData }: Route.ComponentProps) {
   const { sections, entities } = loaderData
   return (
-    <ShopFrame>
+    <>
       <PageMeta
         title="API de la boutique"
         description="Les appels JSON de la boutique : catalogue, panier et commande."
@@ -61,7 +65,7 @@ export default function ApiReferencePage({ loaderData }: Route.ComponentProps) {
           </section>
         </div>
       </div>
-    </ShopFrame>
+    </>
   )
 }
 

@@ -1,19 +1,10 @@
 import type { MiddlewareFunction } from 'react-router'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { methodsOf } from './shared/all-calls.server'
+import { refuseOtherMethods } from './shared/methods.server'
 import { problem } from './shared/problem.server'
 
 export const handle = { policy: { body: 'json', sender: 'program', search: 'closed' } satisfies RoutePolicy }
-
-const refuseOtherMethods: MiddlewareFunction<Response> = ({ request, pattern }, next) => {
-  const methods = methodsOf(pattern)
-  const method = request.method === 'HEAD' ? 'GET' : request.method
-  if (methods.length === 0 || methods.includes(method)) return next()
-  const headers = { Allow: (methods.includes('GET') ? ['HEAD', ...methods] : methods).join(', ') }
-  if (method === 'OPTIONS') return new Response(null, { status: 204, headers })
-  return problem(405, 'Cette méthode n’est pas permise ici.', { headers })
-}
 
 /** React Router answers a bug, which it has logged, in plain text and in English. */
 const answerBugsInJson: MiddlewareFunction<Response> = async ({ context }, next) => {

@@ -14,17 +14,16 @@ export interface ShopData {
   cartCount: number
   notice: Notice | null
   demo: boolean
-  light: boolean
 }
 
 /** Undefined on an error page whose loader failed. */
 export function useShop(): ShopData | undefined {
-  return useRouteLoaderData('root')
+  return useRouteLoaderData('routes/shop/shop')
 }
 
 /** `Save-Data: on`: one small picture per product, no script. */
 export function useLight(): boolean {
-  return useShop()?.light ?? false
+  return useRouteLoaderData<{ light: boolean }>('root')?.light ?? false
 }
 
 /** The words of the shop's trade; plain ones on an error page whose loader failed. */
