@@ -15,6 +15,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // The models are loaded once a process instead of once a file, which took most of the time.
+          isolate: false,
           include: ['app/**/*.test.{ts,tsx}', '{server,scripts,tests/bench}/**/*.test.ts'],
           globalSetup: ['tests/support/own-temp-folder.mjs'],
           // No folder of a shop that may be running here is read, and none gets a secret.

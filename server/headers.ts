@@ -1,7 +1,7 @@
 import { paymentHosts } from '~/integrations/payments/index.server'
 import type { Config } from '~/runtime/config.server'
 import type { CompletePolicy } from '~/runtime/route-policy'
-import type { HeaderFields } from './send'
+import type { HeaderFields } from './header-fields'
 import { SPECULATION_RULES } from './speculation-rules'
 
 const REVALIDATE = 'private, no-cache'

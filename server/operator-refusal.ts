@@ -1,9 +1,10 @@
 import { BackupRefused } from '~/database/backup/create.server'
 import { AlreadyServing } from '~/database/lock.server'
 import { SchemaRefused } from '~/database/schema-guard.server'
-import { type StorageFailure, storageFailureOf } from '~/database/storage-failure.server'
+import { storageFailureOf } from '~/database/storage-failure.server'
 import { ConfigError, config } from '~/runtime/config.server'
 import { DataRefused } from '~/runtime/data-refused.server'
+import type { StorageFailure } from '~/runtime/storage-failure'
 
 /** EX_CONFIG: trying again changes nothing, so a service manager should wait for a person. */
 const SET_UP_MISTAKE = 78

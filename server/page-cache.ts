@@ -5,7 +5,7 @@ import type { Tenant } from '~/database/tenants.server'
 import { INVITATION_SEEN } from '~/models/shop'
 import type { SharedPage } from '~/runtime/route-policy'
 import { compress, type Encoding } from './compression'
-import { encodedHeaders, type HeaderFields, pageHeaders } from './send'
+import { encodedHeaders, type HeaderFields, pageHeaders } from './header-fields'
 
 const MAX_ENTRIES = 2000
 const MAX_BYTES = 64 * 1024 * 1024

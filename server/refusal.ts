@@ -1,5 +1,4 @@
 import { escapeXml } from '~/runtime/xml'
-import type { WayBack } from './way-back'
 
 /** What the adapter answers by itself, before React Router sees the request. */
 export interface Refusal {
@@ -7,6 +6,14 @@ export interface Refusal {
   /** For the person in front of the screen, in French. */
   sentence: string
   headers?: Record<string, string>
+}
+
+/** What somebody may do whose form was refused before the application could keep what they typed. */
+export interface WayBack {
+  formHref: string
+  /** Where the questionnaire ends for who leaves no contact. */
+  resultsHref: string | undefined
+  phone: string | undefined
 }
 
 export const unknownPage: Refusal = { status: 404, sentence: 'Cette page n’existe pas.' }

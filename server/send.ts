@@ -1,13 +1,9 @@
 import { readBytes } from '~/runtime/request-context.server'
-import { compress, type Encoding, isWorthCompressing, negotiateEncoding } from './compression'
+import { compress, isWorthCompressing, negotiateEncoding } from './compression'
 import type { Exchange } from './exchange'
+import { flatten, type HeaderFields, PAGE_VARIES_BY } from './header-fields'
 import type { CachedPage } from './page-cache'
 import { atEndOfTurn } from './turn'
-
-export type HeaderFields = Record<string, string | string[]>
-
-/** What a page may differ by; the browser's own copy is asked for again with its ETag. */
-const PAGE_VARIES_BY = 'Cookie, Save-Data, Accept-Encoding'
 
 /** Writes a whole answer in one go: headers set one by one cost more than the page. Names come in lower case. */
 export function send(exchange: Exchange, status: number, fields: HeaderFields, body?: Buffer): void {
@@ -68,20 +64,4 @@ export function sendPage(exchange: Exchange, page: CachedPage): void | Promise<v
   const ready = page.find(encoding)
   if (ready) return atEndOfTurn(() => sendFlat(exchange, 200, ready.headers, ready.bytes))
   return page.make(encoding).then((made) => sendFlat(exchange, 200, made.headers, made.bytes))
-}
-
-/** The headers of a page that everyone may share, but for what its encoding adds. */
-export function pageHeaders(response: Response, defaults: HeaderFields, etag: string): string[] {
-  const own = Object.fromEntries(response.headers)
-  const { 'cache-control': cacheControl = 'private, no-cache' } = defaults
-  return flatten({ ...defaults, ...own, 'cache-control': cacheControl, vary: PAGE_VARIES_BY, etag })
-}
-
-export function encodedHeaders(headers: string[], encoding: Encoding, bytes: Buffer): string[] {
-  const named = encoding === 'identity' ? [] : ['content-encoding', encoding]
-  return [...headers, ...named, 'content-length', String(bytes.length)]
-}
-
-function flatten(fields: HeaderFields): string[] {
-  return Object.entries(fields).flatMap(([name, value]) => [value].flat().flatMap((one) => [name, one]))
 }

@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Tenant } from '~/database/tenants.server'
 import { type Encoding, negotiateEncoding } from './compression'
 import type { Exchange } from './exchange'
-import { type HeaderFields, send } from './send'
+import type { HeaderFields } from './header-fields'
+import { send } from './send'
 import { SPECULATION_RULES } from './speculation-rules'
 
 const types: Record<string, string> = {

@@ -1,20 +1,14 @@
 import { href } from 'react-router'
 import { answersQuery, readAnswers } from '~/models/advice'
 import { readSettings } from '~/models/shop/index.server'
+import type { WayBack } from './refusal'
 import type { Target } from './request'
 
 /** No form of ours has a longer one in its address. */
 const MAX_SEARCH_LENGTH = 512
 
-/** What somebody may do whose form was refused before the application could keep what they typed. */
-export interface WayBack {
-  formHref: string
-  /** Where the questionnaire ends for who leaves no contact. */
-  resultsHref: string | undefined
-  phone: string | undefined
-}
-
-export async function findWayBack({ url, tenant, route }: Pick<Target, 'url' | 'tenant' | 'route'>) {
+export async function findWayBack(target: Pick<Target, 'url' | 'tenant' | 'route'>): Promise<WayBack | undefined> {
+  const { url, tenant, route } = target
   if (!tenant || !route.policy.showsForm) return undefined
   const settings = await tenant.remember('settings', () => readSettings(tenant.db))
   const answers = route.policy.limit.includes('contact')

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { href } from 'react-router'
 import type { ShopDatabase } from '~/database/schema'
 import {
   type Answers,
@@ -68,7 +69,7 @@ function recommendationText({ product, reasons, drawback }: Recommendation): str
 }
 
 function questionnaireWith({ answers }: { answers: Answers }): Reply['links'][number] {
-  return { href: `/questionnaire?${answersQuery(answers)}`, label: 'Faire le questionnaire' }
+  return { href: `${href('/questionnaire')}?${answersQuery(answers)}`, label: 'Faire le questionnaire' }
 }
 
 /** Answered by what the rules know of the product; a price or a date is not. */

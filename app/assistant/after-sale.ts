@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { contactLink, lookUpLink, personLink, type Reply, type ReplyLink } from '~/models/support'
 import type { AnswerInput } from './answer-input'
 
@@ -42,7 +43,12 @@ const afterSale: AfterSale[] = [
     pattern:
       /\bdebit\b.*\b(baiss\w*|diminu\w*|chut\w*)\b|\b(baiss\w*|diminu\w*) (de|du|le) debit\b|\bcoule (lentement|moins|peu)\b/,
     text: 'Un débit qui baisse en quelques semaines annonce un filtre encrassé\u202f; si les filtres sont neufs, regardez la vanne, puis un tuyau pincé. Plus l’eau est froide, plus le débit baisse\u202f: en hiver, c’est normal.',
-    links: [{ href: '/blog/entretien-et-filtres', label: 'Lire l’article sur l’entretien' }],
+    links: [
+      {
+        href: href('/blog/:articleId', { articleId: 'entretien-et-filtres' }),
+        label: 'Lire l’article sur l’entretien',
+      },
+    ],
   },
   {
     pattern: /\b(eau|verre)\b.*\b(troubles?|laiteuse|laiteux|nuageuse|bulles)\b/,

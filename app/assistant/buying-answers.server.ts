@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { href } from 'react-router'
 import type { ShopDatabase } from '~/database/schema'
 import { type ProductPack, type ProductPage, partWords } from '~/models/catalogue'
 import { findProductPage } from '~/models/catalogue/index.server'
@@ -9,7 +10,7 @@ import type { AnswerInput } from './answer-input'
 import { fixedAnswers } from './fixed-answers'
 import { productsInQuestion, stockWords } from './product-answers.server'
 
-const cartLink = { href: '/cart', label: 'Voir le panier' }
+const cartLink = { href: href('/cart'), label: 'Voir le panier' }
 
 /** The card, whose button is for the shopper to press: the assistant puts nothing in the cart. */
 export async function buyAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {

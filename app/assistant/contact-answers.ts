@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { typesetHours } from '~/models/shop'
 import { personLink, type Reply } from '~/models/support'
 
@@ -5,7 +6,7 @@ import type { AnswerInput } from './answer-input'
 
 /** Called back, or written to: both are forms of their own. */
 export function personAnswer({ question }: AnswerInput): Reply {
-  const callback = { href: '/support/rappel', label: 'Demander un rappel' }
+  const callback = { href: href('/support/rappel'), label: 'Demander un rappel' }
   if (/\b(rappel\w*|appel\w*|telephon\w*)\b/.test(question.plain)) {
     return {
       text: 'Bien sûr. Choisissez un créneau à la page du rappel\u202f: je ne transmets pas de numéro de téléphone moi-même. Une personne peut aussi reprendre cette conversation par écrit.',
@@ -38,6 +39,6 @@ export function contactAnswer({ question, settings }: AnswerInput): Reply {
   return {
     text: `${hours}${text}`,
     productIds: [],
-    links: [personLink, { href: '/mentions-legales#contact', label: 'Voir nos coordonnées' }],
+    links: [personLink, { href: `${href('/mentions-legales')}#contact`, label: 'Voir nos coordonnées' }],
   }
 }

@@ -1,7 +1,8 @@
+import { href } from 'react-router'
 import { catalogueLink, contactLink, personLink, type Reply } from '~/models/support'
 import type { Topic } from './topics'
 
-const questionnaireLink = { href: '/questionnaire', label: 'Faire le questionnaire' }
+const questionnaireLink = { href: href('/questionnaire'), label: 'Faire le questionnaire' }
 
 function reply(text: string, links: Reply['links'] = []): Reply {
   return { text, productIds: [], links }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { REFERRAL_CREDIT_CENTS, REFERRAL_PERCENT, tiers } from '~/models/loyalty'
 import { WITHDRAWAL_DAYS } from '~/models/order'
 import type { Settings } from '~/models/shop'
@@ -13,8 +14,8 @@ export function loyaltyAnswer({ question, settings }: AnswerInput): Reply {
     text: asksReferral ? referralText(settings) : loyaltyText(settings),
     productIds: [],
     links: [
-      { href: '/profile', label: 'Voir mon compte' },
-      { href: '/cgv', label: 'Lire les conditions générales de vente' },
+      { href: href('/profile'), label: 'Voir mon compte' },
+      { href: href('/cgv'), label: 'Lire les conditions générales de vente' },
     ],
   }
 }

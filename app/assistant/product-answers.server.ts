@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { href } from 'react-router'
 import type { ShopDatabase } from '~/database/schema'
 import type { ProductPage } from '~/models/catalogue'
 import { findProductPage, listProducts } from '~/models/catalogue/index.server'
@@ -10,7 +11,7 @@ import { factOf } from './fact-text'
 import { fixedAnswers } from './fixed-answers'
 import { isTelling, stem, wordsOf } from './words'
 
-const questionnaireLink = { href: '/questionnaire', label: 'Faire le questionnaire' }
+const questionnaireLink = { href: href('/questionnaire'), label: 'Faire le questionnaire' }
 
 export async function stockAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
   const products = await productsInQuestion(db, about)

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { contactLink, personLink, type Reply, termsLink } from '~/models/support'
 import { FREE_SHIPPING_FROM_CENTS, formatEuros } from '~/models/values'
 import type { AnswerInput } from './answer-input'
@@ -58,7 +59,7 @@ function passageTitled(title: string, knowledge: Knowledge): Passage | undefined
   return knowledge.index.passages.find((passage) => passage.title === title)
 }
 
-const withdrawalLink = { href: '/retractation', label: 'Lire la page Rétractation' }
+const withdrawalLink = { href: href('/retractation'), label: 'Lire la page Rétractation' }
 const askedAboutReturns = [
   {
     pattern: /\b(frais|paie|paye|payer|payant|gratuit\w*|cout\w*|charge|etiquette|port)\b/,
@@ -97,7 +98,7 @@ export function freeAnswer(about: AnswerInput): Reply | undefined {
   return {
     text: `Le questionnaire et cette conversation sont gratuits, le retour est à nos frais, et la livraison est gratuite dès que les articles représentent ${formatEuros(FREE_SHIPPING_FROM_CENTS)} hors taxes. Chaque produit a le prix de sa fiche.`,
     productIds: [],
-    links: [{ href: '/products', label: 'Voir les osmoseurs' }, withdrawalLink],
+    links: [{ href: href('/products'), label: 'Voir les osmoseurs' }, withdrawalLink],
   }
 }
 
@@ -133,7 +134,7 @@ export function policyAnswer(topic: keyof typeof policyWords, about: AnswerInput
   }
   const wanted =
     topic === 'privacy'
-      ? found.find(({ links }) => links?.[0]?.href === '/confidentialite')
+      ? found.find(({ links }) => links?.[0]?.href === href('/confidentialite'))
       : (found.find(({ kind }) => kind === 'question') ?? found.find(({ kind }) => kind === 'policy'))
   return wanted && passageAnswer(wanted)
 }
@@ -153,8 +154,8 @@ function conversationPrivacy({ settings }: AnswerInput): Reply {
     text: `Vos messages servent à vous répondre et sont effacés ${settings['chat.retention_days']} jours après le dernier. Vous pouvez les effacer vous-même à tout moment, par «\u202fEffacer ma conversation\u202f».`,
     productIds: [],
     links: [
-      { href: '/chat/effacer', label: 'Effacer ma conversation' },
-      { href: '/confidentialite', label: 'Lire la page Confidentialité' },
+      { href: href('/chat/effacer'), label: 'Effacer ma conversation' },
+      { href: href('/confidentialite'), label: 'Lire la page Confidentialité' },
     ],
   }
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { href } from 'react-router'
 import type { ShopDatabase } from '~/database/schema'
 import type { LegalTextKind } from '~/models/content'
 import { findLegalText, markdownToText } from '~/models/content/index.server'
@@ -12,13 +13,17 @@ const policies: { kind: LegalTextKind; source: string; link: ReplyLink }[] = [
   {
     kind: 'cgv',
     source: 'Conditions générales de vente',
-    link: { href: '/cgv', label: 'Lire les conditions générales de vente' },
+    link: { href: href('/cgv'), label: 'Lire les conditions générales de vente' },
   },
-  { kind: 'retractation', source: 'Rétractation', link: { href: '/retractation', label: 'Lire la page Rétractation' } },
+  {
+    kind: 'retractation',
+    source: 'Rétractation',
+    link: { href: href('/retractation'), label: 'Lire la page Rétractation' },
+  },
   {
     kind: 'confidentialite',
     source: 'Confidentialité',
-    link: { href: '/confidentialite', label: 'Lire la page Confidentialité' },
+    link: { href: href('/confidentialite'), label: 'Lire la page Confidentialité' },
   },
 ]
 
@@ -46,8 +51,8 @@ export function reviewChecksPassage(settings: Settings): Passage {
     title: REVIEW_CHECKS_TITLE,
     text: `Seule une personne dont la commande a été livrée peut donner un avis : elle reçoit ${invitation} jours après la livraison un e-mail avec un lien personnel, sans remise ni cadeau en échange. Une personne de la boutique relit chaque avis, bon ou mauvais, et le publie ou le refuse sous ${moderation} jours. Nous ne corrigeons jamais un avis, et la note n’est jamais un motif de refus.\n\nUn avis marqué « Exemple », dans une boutique de démonstration, est fictif et ne compte dans aucune moyenne.`,
     links: [
-      { href: '/avis/controle', label: 'Comment ces avis sont contrôlés' },
-      { href: '/avis', label: 'Lire les avis' },
+      { href: href('/avis/controle'), label: 'Comment ces avis sont contrôlés' },
+      { href: href('/avis'), label: 'Lire les avis' },
     ],
   }
 }
@@ -65,7 +70,7 @@ export async function listArticlePassages(db: Kysely<ShopDatabase>): Promise<Pas
     .limit(MAX_ARTICLES)
     .execute()
   return rows.flatMap(({ slug, title, excerpt, content }) => {
-    const link = { href: `/blog/${slug}`, label: `Lire l’article\u202f: ${title}` }
+    const link = { href: href('/blog/:articleId', { articleId: slug }), label: `Lire l’article\u202f: ${title}` }
     const sections = sectionsOf(content.replace(/^> ?/gm, '')).map((section) => ({
       kind: 'article' as const,
       source: title,

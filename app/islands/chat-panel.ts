@@ -16,9 +16,12 @@ import {
 
 const POLL_MS = 30_000
 const PENDING_POLL_MS = 1500
-const MESSAGES = '/chat/messages'
 const GAP = 8
 const LOADING = 'loading'
+
+/** The addresses of the chat, as the page gives them. */
+const pill = document.querySelector<HTMLElement>('.chat-pill')
+const { messages = '', toPrivacy = '', toPerson = '', toErase = '' } = { ...pill?.dataset }
 
 const close = create('button', { type: 'button', className: 'chat-close', textContent: 'Fermer' })
 const search = create('p', { textContent: searchWords })
@@ -48,12 +51,11 @@ const care = create(
   { className: 'chat-care' },
   create('span', { textContent: `${careWords} ` }),
   retention,
-  create('a', { href: '/confidentialite', textContent: 'Confidentialité' }),
+  create('a', { href: toPrivacy, textContent: 'Confidentialité' }),
 )
-const person = create('a', { href: '/chat/personne', textContent: 'Parler à une personne' })
-const wholePage = create('a', { href: '/chat', textContent: 'Pleine page' })
-const erase = create('a', { href: '/chat/effacer', textContent: 'Effacer ma conversation' })
-const ways = create('p', { className: 'chat-ways' }, person, wholePage, erase)
+const person = create('a', { href: toPerson, textContent: 'Parler à une personne' })
+const wholePage = create('a', { textContent: 'Pleine page' })
+const erase = create('a', { href: toErase, textContent: 'Effacer ma conversation' })
 const panel = create(
   'section',
   { className: 'chat-panel', hidden: true, ariaLabel: 'Thomas, assistant IA' },
@@ -63,7 +65,7 @@ const panel = create(
   quick,
   form,
   care,
-  ways,
+  create('p', { className: 'chat-ways' }, person, wholePage, erase),
 )
 document.body.append(panel)
 input.setAttribute('aria-describedby', error.id)
@@ -124,7 +126,7 @@ async function refresh() {
   let pending = false
   if (shown.size === 0) say(LOADING, 'notice', loadingWords)
   try {
-    const response = await fetch(product ? `${MESSAGES}?produit=${encodeURIComponent(product)}` : MESSAGES)
+    const response = await fetch(product ? `${messages}?produit=${encodeURIComponent(product)}` : messages)
     const thread: PanelThread = await response.json()
     // Asked for before a message was sent: what comes is older than what stands here.
     if (waiting) return forget(LOADING)
@@ -164,7 +166,7 @@ async function submit(text: string) {
   complain('')
   try {
     const fields = new URLSearchParams({ message: text, product, ...(conversation ? { conversation } : {}) })
-    const response = await fetch(MESSAGES, { method: 'POST', body: fields })
+    const response = await fetch(messages, { method: 'POST', body: fields })
     if (!response.ok || !response.body) {
       const answer: { error?: string } = await response.json()
       complain(answer.error ?? failureWords(`code ${response.status}`))

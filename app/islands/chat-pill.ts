@@ -69,8 +69,9 @@ if (pill) {
 
   document.addEventListener('click', (event) => {
     const { target } = event
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.chat-pill, a[href^="/chat?"]') : null
-    if (!link || link.closest('.chat-panel') || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const link = target instanceof Element ? target.closest('a') : null
+    const leadsToChat = link === pill || link?.href.startsWith(`${pill.origin}${pill.pathname}?`)
+    if (!link || !leadsToChat || link.closest('.chat-panel') || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     open(link, false)
   })

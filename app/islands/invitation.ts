@@ -25,7 +25,7 @@ function open() {
   dialog.dispatchEvent(new Event('toggle'))
 }
 
-if (location.pathname.startsWith('/questionnaire')) markSeen()
+if (document.querySelector('meta[name=invitation]')) markSeen()
 else if (dialog && !isSeen()) {
   const [least = 0, most = least] = (dialog.dataset.delay ?? '').split('-').map(Number)
   setTimeout(open, (least + Math.random() * (most - least)) * 1000)

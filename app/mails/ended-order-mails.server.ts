@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { findResumeToken } from '~/models/cart/index.server'
 import { orderUrl } from '~/models/order/index.server'
-import { TRANSFER_CONFIRMATION_MINUTES } from '~/models/payment'
+import { TRANSFER_CONFIRMATION_MINUTES } from '~/models/shop'
 import { publicOrigin, readSettings } from '~/models/shop/index.server'
 import { dueOf, formatEuros } from '~/models/values'
 

@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { StorageFailure } from '~/database/storage-failure.server'
+import type { StorageFailure } from './storage-failure'
 
 /** What the process is doing: a server that stops says so to balancers and to its connections. */
 export interface Lifecycle {

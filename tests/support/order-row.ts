@@ -1,14 +1,12 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Insertable, Kysely } from 'kysely'
 import type { CustomerOrderTable, LegalTextTable, ShopDatabase } from '~/database/schema'
 import { openTenants } from '~/database/tenants.server'
+import { filledFolder } from './filled-folder'
 
 /** A shop without demo data, in files of its own. */
 export async function openTestShop(at: Date) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'boutique-'))
-  const registry = await openTenants({ dataDir, platformDomain: 'localhost', demo: false, at })
+  const shop = { demo: false, at }
+  const registry = await openTenants({ dataDir: await filledFolder(shop), platformDomain: 'localhost', ...shop })
   return registry.first
 }
 

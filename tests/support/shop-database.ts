@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { afterAll, onTestFinished } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { openTenants } from '~/database/tenants.server'
 import { listAvailable, recordMovement } from '~/models/stock/index.server'
+import { filledFolder } from './filled-folder'
 
 /** Monday to Friday, before the dispatch cut-off, no holiday near. */
 export const at = new Date('2026-11-19T10:00:00Z')
@@ -16,18 +14,21 @@ export function later(minutes: number, from: Date = at): Date {
 
 /** A demo shop of its own in a real file: catalogue, packs, gifts, stock, settings. Closed when the test ends. */
 export async function openDemoShop(): Promise<Kysely<ShopDatabase>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'boutique-'))
-  const registry = await openTenants({ dataDir, platformDomain: 'localhost', demo: true, at })
+  const registry = await openRegistry()
   onTestFinished(() => registry.close())
   return registry.first.db
 }
 
 /** One for all the tests of a file, which only read it. For `beforeAll`, or the top of the file. */
 export async function openStandingDemoShop(): Promise<Kysely<ShopDatabase>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'boutique-'))
-  const registry = await openTenants({ dataDir, platformDomain: 'localhost', demo: true, at })
+  const registry = await openRegistry()
   afterAll(() => registry.close())
   return registry.first.db
+}
+
+async function openRegistry() {
+  const shop = { demo: true, at }
+  return openTenants({ dataDir: await filledFolder(shop), platformDomain: 'localhost', ...shop })
 }
 
 export const essentiel = 'prod-osmoseur-essentiel'

@@ -1,23 +1,24 @@
+import { href } from 'react-router'
 import { parseReference, signReference } from '~/runtime/secret.server'
 
 const PURPOSE = 'consent'
 
 /**
  * Shows what the person of a lead agreed to, and withdraws it: only ever mailed to the person's own address, or shown
- * to whoever has signed in with it.
+ * to the person who has signed in with it.
  */
 export function consentPath(leadId: string): string {
-  return `/accords/${signReference(PURPOSE, leadId)}`
+  return href('/accords/:reference', { reference: signReference(PURPOSE, leadId) })
 }
 
 /** One post here ends the agreement to e-mails, without a page (RFC 8058). */
 export function unsubscribePath(leadId: string): string {
-  return `${consentPath(leadId)}/desinscription`
+  return href('/accords/:reference/desinscription', { reference: signReference(PURPOSE, leadId) })
 }
 
 /** Where somebody says that they never answered the questionnaire. */
 export function disownPath(leadId: string): string {
-  return `${consentPath(leadId)}/pas-moi`
+  return href('/accords/:reference/pas-moi', { reference: signReference(PURPOSE, leadId) })
 }
 
 /** The id of the lead. */

@@ -4,7 +4,7 @@ import type { CartView } from '~/models/cart'
 import { findCreditOffer, refuseReferral } from '~/models/loyalty/index.server'
 import { computeTotals } from '~/models/values'
 
-import type { CheckoutInput } from './checkout.server'
+import type { CheckoutInput } from './input'
 
 /** The cart as this buyer may order it: without the discount when its code is not for them, which the cart cannot know. */
 export async function cartForBuyer(

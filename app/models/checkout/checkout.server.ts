@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { CustomerOrder, PaymentMethod, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import type { CartView } from '~/models/cart'
 import { isServedIn, readCart } from '~/models/cart/index.server'
 import { hasTooManyUnpaid, recordReferralDropped, updateContact } from '~/models/order/index.server'
-import {
-  type OfferRefusal,
-  type OpenPaymentResult,
-  type PaymentProvider,
-  type ReturnUrls,
-  SHOPPER_WAITS_MS,
-} from '~/models/payment'
+import { type OfferRefusal, type OpenPaymentResult, type ReturnUrls, SHOPPER_WAITS_MS } from '~/models/payment'
 import {
   closeOpenSessions,
   endUnpaidOrder,
@@ -20,35 +14,12 @@ import {
 } from '~/models/payment/index.server'
 import type { StockNeeds } from '~/models/stock'
 import { addNeeds } from '~/models/stock/index.server'
-import type { DeliveryAddress } from '~/models/values'
 import { provesMailbox } from '~/models/values/index.server'
 import { orRefused } from '~/runtime/refused'
 
 import { type ChosenCredit, cartForBuyer, chosenCredit } from './advantages.server'
+import type { CheckoutInput } from './input'
 import { contactColumns, placeCart } from './order-rows.server'
-
-export interface CheckoutInput {
-  /** The cart to buy: the main one, or an express cart beside it. */
-  cartId: string
-  /** The visitor's main cart. */
-  ownerCartId: string
-  contact: { email: string; name: string; phone: string }
-  method: PaymentMethod
-  /** Who collects the money, or closes the sessions that a transfer takes the place of. */
-  provider: PaymentProvider | undefined
-  /** The shop may sell: it says who it is. */
-  open: boolean
-  /** Null when it is asked for later (orders placed by API without one). */
-  address: DeliveryAddress | null
-  /** Who is signed in: their credit pays when they chose so. */
-  customerId?: string
-  /** The mailbox that their session proves. */
-  sessionEmail?: string
-  /** Where the order comes from, an IPv4 address or an IPv6 /64, when it is known. */
-  network?: string | null
-  cgvVersion: string
-  at: Date
-}
 
 export type CheckoutRefusal =
   | { ok: false; reason: 'empty-cart' }

@@ -13,7 +13,7 @@ import { addressColumns, promiseFor } from '~/models/values'
 import { mailboxKey, newId, provesMailbox } from '~/models/values/index.server'
 
 import type { ChosenCredit } from './advantages.server'
-import type { CheckoutInput } from './checkout.server'
+import type { CheckoutInput } from './input'
 
 interface CartToOrder {
   cart: CartView

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { href } from 'react-router'
 import type { ShopDatabase } from '~/database/schema'
-import { transferHold } from '~/models/payment'
-import { type Settings, typesetHours } from '~/models/shop'
+import { type Settings, transferHold, typesetHours } from '~/models/shop'
 import { exemptSettings, isSettingKey, publicOrigin, readSettings } from '~/models/shop/index.server'
 
 export type LegalTextKind = 'cgv' | 'mentions-legales' | 'confidentialite' | 'accessibilite' | 'retractation'
@@ -84,7 +84,7 @@ export async function findRendering(
 export function acceptedTermsPath(order: { cgv_version: string; cgv_hash: string | null }): string {
   const parameters = new URLSearchParams({ version: order.cgv_version })
   if (order.cgv_hash) parameters.set('texte', order.cgv_hash)
-  return `/cgv?${parameters}`
+  return `${href('/cgv')}?${parameters}`
 }
 
 const MAX_LISTED_VERSIONS = 50

@@ -8,4 +8,3 @@ export type { PaymentProvider, PaymentSession, PaymentSessionRequest, ProviderCa
 export { PaymentProviderUnavailable, PaymentRequestRefused, RESERVATION_MINUTES, SHOPPER_WAITS_MS } from './provider'
 export type { AwaitedTransfer } from './transfer-confirmation.server'
 export type { TransferReceipt } from './transfer-receipt.server'
-export { TRANSFER_CONFIRMATION_MINUTES, transferDeadline, transferHold } from './transfer-terms'

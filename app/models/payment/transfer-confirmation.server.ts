@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import type { CustomerOrder, Payment, ShopDatabase } from '~/database/schema'
 import { queueShopkeeperNotice } from '~/mails/shopkeeper-notice.server'
 import { changeOrder, readOrder } from '~/models/order/index.server'
+import { transferDeadline } from '~/models/shop'
 import { orderListeners } from './order-listeners.server'
 import { refuseUnpayable } from './payable.server'
 import { listPayments } from './payment.server'
-import { transferDeadline } from './transfer-terms'
 
 /**
  * Where an order stands for whoever opens the link of its mail. `to-confirm`: its stock is held for a short while.

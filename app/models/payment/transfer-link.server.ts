@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { publicOrigin } from '~/models/shop/index.server'
 import { type Config, config } from '~/runtime/config.server'
 import { parseReference, signReference } from '~/runtime/secret.server'
@@ -6,7 +7,7 @@ import { parseReference, signReference } from '~/runtime/secret.server'
 const PURPOSE = 'transfer'
 
 export function transferConfirmationPath(orderId: string): string {
-  return `/virement/${signReference(PURPOSE, orderId)}`
+  return href('/virement/:reference', { reference: signReference(PURPOSE, orderId) })
 }
 
 /** Absolute, for the mail. */

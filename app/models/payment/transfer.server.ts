@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { queuePaymentPending } from '~/mails/order-mails.server'
 import { assignOrderNumber, changeOrder, orderNeeds, readOrder } from '~/models/order/index.server'
+import { TRANSFER_CONFIRMATION_MINUTES } from '~/models/shop'
 import { dueOf } from '~/models/values'
 import { provesMailbox } from '~/models/values/index.server'
 import { orRefused } from '~/runtime/refused'
-
 import { closeOpenSessions } from './closing.server'
 import { orderListeners } from './order-listeners.server'
 import {
@@ -19,7 +19,6 @@ import {
 import { insertPayment, listPayments, nextAttempt } from './payment.server'
 import type { PaymentProvider } from './provider'
 import { findAwaitedTransfer, recordConfirmation } from './transfer-confirmation.server'
-import { TRANSFER_CONFIRMATION_MINUTES } from './transfer-terms'
 
 interface OpenTransferInput {
   orderId: string

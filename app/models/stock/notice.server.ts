@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { href } from 'react-router'
 import { z } from 'zod'
 import type { ShopDatabase } from '~/database/schema'
 import { queueBackInStock, queueStockNoticeAcknowledgement, stockMailKinds } from '~/mails/stock-notice-mails.server'
@@ -117,7 +118,7 @@ export async function eraseStockNotices(db: Kysely<ShopDatabase>, input: { at: D
 
 /** Lets whoever reads the mail give the wish up. */
 function endNoticePath(id: string): string {
-  return `/alerte-stock/${signReference('stock-notice', id)}`
+  return href('/alerte-stock/:reference', { reference: signReference('stock-notice', id) })
 }
 
 export function parseStockNoticeReference(reference: string): string | undefined {

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import { href } from 'react-router'
 import { z } from 'zod'
 import type { CallbackRequestTable, ShopDatabase } from '~/database/schema'
 import { queueCallbackConfirmation, queueCallbackNotice, queueCancelledNotice } from '~/mails/callback-mails.server'
@@ -114,7 +115,7 @@ export function cancelCallback(db: Kysely<ShopDatabase>, input: { id: string; at
 
 /** Shows a request, and lets whoever holds the link take it back. */
 export function callbackPath(id: string): string {
-  return `/support/rappel/${signReference('callback', id)}`
+  return href('/support/rappel/:reference', { reference: signReference('callback', id) })
 }
 
 export function parseCallbackReference(reference: string): string | undefined {

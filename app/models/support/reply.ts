@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 /** What the assistant says: its words, and what the shop puts beneath them from the database. */
 export interface Reply {
   /** Plain text; paragraphs are separated by an empty line. */
@@ -13,10 +14,10 @@ export interface ReplyLink {
   label: string
 }
 
-export const personLink: ReplyLink = { href: '/chat/personne', label: 'Parler à une personne' }
-export const termsLink: ReplyLink = { href: '/cgv', label: 'Lire les conditions générales de vente' }
-export const contactLink: ReplyLink = { href: '/support#contact', label: 'Nous écrire' }
-export const catalogueLink: ReplyLink = { href: '/products', label: 'Voir les osmoseurs' }
-export const lookUpLink: ReplyLink = { href: '/support/commande', label: 'Suivre une commande' }
+export const personLink: ReplyLink = { href: href('/chat/personne'), label: 'Parler à une personne' }
+export const termsLink: ReplyLink = { href: href('/cgv'), label: 'Lire les conditions générales de vente' }
+export const contactLink: ReplyLink = { href: `${href('/support')}#contact`, label: 'Nous écrire' }
+export const catalogueLink: ReplyLink = { href: href('/products'), label: 'Voir les osmoseurs' }
+export const lookUpLink: ReplyLink = { href: href('/support/commande'), label: 'Suivre une commande' }
 
 export const MAX_CARDS = 3

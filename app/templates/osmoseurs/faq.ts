@@ -1,4 +1,4 @@
-import { transferHold } from '~/models/payment'
+import { transferHold } from '~/models/shop'
 import type { QuestionAndAnswer } from '../types'
 
 export const frequentQuestions: QuestionAndAnswer[] = [

@@ -15,6 +15,10 @@ export function ChatPill() {
         href={productId ? `${href('/chat')}?produit=${encodeURIComponent(productId)}` : href('/chat')}
         data-panel={panel}
         data-styles={styles}
+        data-messages={href('/chat/messages')}
+        data-to-person={href('/chat/personne')}
+        data-to-erase={href('/chat/effacer')}
+        data-to-privacy={href('/confidentialite')}
       >
         <Icon name="chat" />
         <span>

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '~/database/schema'
-import { transferHold } from '~/models/payment'
+import { transferHold } from '~/models/shop'
 import { formatEuros, instalments } from '~/models/values'
 
 import { ChoiceCard, Choices } from '../../ui/choice-card'

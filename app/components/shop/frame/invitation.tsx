@@ -51,6 +51,11 @@ export function InvitationDialog({ words, delay }: InvitationProps & { delay: st
   )
 }
 
+/** Tells the island, which reads the page alone, that the invitation has done its work for this session. */
+export function InvitationFollowed() {
+  return <meta name="invitation" content="followed" />
+}
+
 function StartLink() {
   return <ButtonLink href={href('/questionnaire')}>Commencer le test</ButtonLink>
 }

@@ -1,5 +1,5 @@
 import { Fact } from '~/components/ui/fact'
-import { transferHold } from '~/models/payment'
+import { transferHold } from '~/models/shop'
 import { useShop } from '../page/use-shop'
 
 export function PaymentFacts({

@@ -10,6 +10,7 @@ import {
   TopRecommendation,
   UpsellHint,
 } from '~/components/shop/advice/top-recommendation'
+import { InvitationFollowed } from '~/components/shop/frame/invitation'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { AddButton } from '~/components/shop/product/add-button'
 import { ComparisonTable } from '~/components/shop/product/comparison-table'
@@ -133,6 +134,7 @@ export default function QuestionnaireResults({ loaderData, actionData }: Route.C
   return (
     <>
       <PageMeta title="Vos Solutions Personnalisées" noIndex />
+      <InvitationFollowed />
       <PageHeader
         title="Vos Solutions Personnalisées"
         lead={

@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { ContactStep, resultsHref } from '~/components/shop/advice/contact-step'
 import { type QuestionProblem, QuestionStep } from '~/components/shop/advice/question-step'
+import { InvitationFollowed } from '~/components/shop/frame/invitation'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
@@ -68,6 +69,7 @@ export default function QuestionnairePage({ loaderData, actionData }: Route.Comp
     return (
       <>
         <PageMeta title="Vos coordonnées" noIndex />
+        <InvitationFollowed />
         <ContactStep
           count={questions.length}
           answers={loaderData.answers}
@@ -80,6 +82,7 @@ export default function QuestionnairePage({ loaderData, actionData }: Route.Comp
   const isStart = loaderData.question.name === questions[0]?.name
   return (
     <>
+      <InvitationFollowed />
       <PageMeta
         title={isStart ? words.title : loaderData.question.title}
         description={words.description}

@@ -1,0 +1,26 @@
+import type { PaymentMethod } from '~/database/schema'
+import type { PaymentProvider } from '~/models/payment'
+import type { DeliveryAddress } from '~/models/values'
+
+export interface CheckoutInput {
+  /** The cart to buy: the main one, or an express cart beside it. */
+  cartId: string
+  /** The visitor's main cart. */
+  ownerCartId: string
+  contact: { email: string; name: string; phone: string }
+  method: PaymentMethod
+  /** Who collects the money, or closes the sessions that a transfer takes the place of. */
+  provider: PaymentProvider | undefined
+  /** The shop may sell: it says who it is. */
+  open: boolean
+  /** Null when it is asked for later (orders placed by API without one). */
+  address: DeliveryAddress | null
+  /** Who is signed in: their credit pays when they chose so. */
+  customerId?: string
+  /** The mailbox that their session proves. */
+  sessionEmail?: string
+  /** Where the order comes from, an IPv4 address or an IPv6 /64, when it is known. */
+  network?: string | null
+  cgvVersion: string
+  at: Date
+}

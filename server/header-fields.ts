@@ -1,0 +1,23 @@
+import type { Encoding } from './compression'
+
+export type HeaderFields = Record<string, string | string[]>
+
+/** What a page may differ by; the browser's own copy is asked for again with its ETag. */
+export const PAGE_VARIES_BY = 'Cookie, Save-Data, Accept-Encoding'
+
+/** The headers of a page that everyone may share, but for what its encoding adds. */
+export function pageHeaders(response: Response, defaults: HeaderFields, etag: string): string[] {
+  const own = Object.fromEntries(response.headers)
+  const { 'cache-control': cacheControl = 'private, no-cache' } = defaults
+  return flatten({ ...defaults, ...own, 'cache-control': cacheControl, vary: PAGE_VARIES_BY, etag })
+}
+
+export function encodedHeaders(headers: string[], encoding: Encoding, bytes: Buffer): string[] {
+  const named = encoding === 'identity' ? [] : ['content-encoding', encoding]
+  return [...headers, ...named, 'content-length', String(bytes.length)]
+}
+
+/** Name, value, name, value. */
+export function flatten(fields: HeaderFields): string[] {
+  return Object.entries(fields).flatMap(([name, value]) => [value].flat().flatMap((one) => [name, one]))
+}
