@@ -53,7 +53,7 @@ export default defineConfig({
       // Bundled, what the server imports loads in half the time; React stays outside so that tests get its warnings.
       resolve: {
         noExternal: true,
-        external: ['better-sqlite3', 'pino', 'react', 'react-dom', 'sharp'],
+        external: ['better-sqlite3', 'pino', 'react', 'react-dom', 'sharp', 'undici'],
       },
     },
   },

@@ -1,14 +1,7 @@
-import { writeRequestLine } from '~/runtime/logger.server'
+import { requestLogger } from '~/runtime/logger.server'
 import type { RouteRow } from '~/runtime/route-table'
 import type { RoutedPath } from './spelling'
 import { isFilePath } from './static'
-
-const MAX_REMEMBERED = 1000
-
-interface LoggedPath {
-  json: string
-  level: 'debug' | 'info'
-}
 
 interface LogEntry {
   requestId: string
@@ -23,28 +16,11 @@ interface LogEntry {
 
 export function createRequestLog(rows: RouteRow[]): (entry: LogEntry) => void {
   const redact = createPathRedactor(rows)
-  const remembered = new Map<string, LoggedPath>()
-
-  function remember(address: string, route: RoutedPath): LoggedPath {
-    const known = remembered.get(address)
-    if (known) return known
-    const logged = loggedPath(address, route)
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
-    if (address.length <= 200) remembered.set(address, logged)
-    return logged
-  }
-
-  function loggedPath(address: string, route?: RoutedPath): LoggedPath {
+  return ({ requestId, method, address, route, status, ms }) => {
     const path = address.replace(/[?#].*$/s, '').slice(0, 200)
     // Pictures, styles and probes would drown the lines that someone reads.
     const level = route?.policy.quiet || isFilePath(path) ? 'debug' : 'info'
-    return { json: JSON.stringify(redact(path, route)), level }
-  }
-
-  return ({ requestId, method, address, route, status, ms }) => {
-    const { level, json } = route ? remember(address, route) : loggedPath(address)
-    const fields = `"requestId":"${requestId}","method":"${method}","path":${json},"status":${status},"ms":${Math.round(ms)}`
-    writeRequestLine(level, fields)
+    requestLogger[level]({ requestId, method, path: redact(path, route), status, ms: Math.round(ms) }, 'request')
   }
 }
 

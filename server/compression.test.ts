@@ -8,6 +8,8 @@ test.each([
   ['BR', 'br'],
   ['br;q=0.5, gzip;q=1', 'br'],
   ['deflate', 'identity'],
+  ['*', 'br'],
+  ['gzip, *;q=0', 'gzip'],
   ['', 'identity'],
   [undefined, 'identity'],
 ])('Accept-Encoding « %s » gives %s', (accept, encoding) => {

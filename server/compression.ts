@@ -1,5 +1,7 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import Negotiator from 'negotiator'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -9,29 +11,22 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** Under a packet or so, the header costs more than it saves. */
 const MIN_BYTES = 1024
 
-const MAX_REMEMBERED = 200
-const negotiated = new Map<string, Encoding>()
+const preferred: Encoding[] = ['br', 'gzip']
 
-/** The best encoding the client takes, by its Accept-Encoding. Browsers have few spellings of it: they are remembered. */
+/** Browsers have few spellings of their Accept-Encoding. */
+const negotiated = new LRUCache<string, Encoding>({
+  max: 200,
+  maxEntrySize: 200,
+  sizeCalculation: (_encoding, accept) => accept.length,
+  memoMethod: (accept) => {
+    const accepted = new Negotiator({ headers: { 'accept-encoding': accept } }).encodings(preferred)
+    return preferred.find((encoding) => accepted.includes(encoding)) ?? 'identity'
+  },
+})
+
+/** The best encoding the client takes, by its Accept-Encoding. */
 export function negotiateEncoding(accept: string | undefined): Encoding {
-  if (!accept) return 'identity'
-  const known = negotiated.get(accept)
-  if (known) return known
-  const encoding = readAccepted(accept)
-  if (negotiated.size >= MAX_REMEMBERED) negotiated.clear()
-  if (accept.length <= 200) negotiated.set(accept, encoding)
-  return encoding
-}
-
-function readAccepted(accept: string): Encoding {
-  const offered = accept
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.replace(/;.*$/, '').trim())
-  if (offered.includes('br')) return 'br'
-  return offered.includes('gzip') ? 'gzip' : 'identity'
+  return accept ? negotiated.memo(accept) : 'identity'
 }
 
 /** 64 KB: pages are smaller, and the window that is usual takes megabytes of memory for each page in the making. */

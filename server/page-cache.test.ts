@@ -182,11 +182,12 @@ describe('a stored page', () => {
   })
 
   test('leaves when the pages are too heavy, their encodings counted', async () => {
-    const cache = newCache({ maxBytes: 30 })
+    const cache = newCache({ maxBytes: 60 })
     await cache.make({ id: 'a', revision: 1 }, page())
     await cache.make({ id: 'b', revision: 1 }, page())
     await cache.find({ id: 'a', revision: 1 })?.make('gzip')
     expect(cache.find({ id: 'b', revision: 1 })).toBeUndefined()
+    expect(cache.find({ id: 'a', revision: 1 })).toBeDefined()
   })
 })
 

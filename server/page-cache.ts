@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import type { Tenant } from '~/database/tenants.server'
 import { INVITATION_SEEN } from '~/models/shop'
 import type { SharedPage } from '~/runtime/route-policy'
@@ -118,25 +119,12 @@ export function createPageCache(options: {
   maxBytes?: number
 }): PageCache {
   const now = options.now ?? (() => new Date())
-  const maxEntries = options.maxEntries ?? MAX_ENTRIES
-  const maxBytes = options.maxBytes ?? MAX_BYTES
-  const entries = new Map<string, Entry>()
+  const entries = new LRUCache<string, Entry>({
+    max: options.maxEntries ?? MAX_ENTRIES,
+    maxSize: options.maxBytes ?? MAX_BYTES,
+    sizeCalculation: ({ size }, id) => size + id.length,
+  })
   const inTheMaking = new Map<string, Promise<CachedPage | undefined>>()
-  let total = 0
-
-  function remove(id: string) {
-    total -= entries.get(id)?.size ?? 0
-    entries.delete(id)
-  }
-
-  function grow(entry: Entry, bytes: number) {
-    entry.size += bytes
-    total += bytes
-    for (const id of entries.keys()) {
-      if (entries.size <= maxEntries && total <= maxBytes) break
-      remove(id)
-    }
-  }
 
   async function store(key: CacheKey, input: RenderInput & { response: Response }) {
     const plain = await input.readBytes(input.response)
@@ -146,36 +134,32 @@ export function createPageCache(options: {
     const entry: Entry = {
       revision: key.revision,
       expiresAt: options.pageExpiry(input.renderedAt).getTime(),
-      size: 0,
+      size: plain.length,
       etag,
       headers,
       find: (encoding) => encodings.get(encoding),
       async make(encoding) {
         const bytes = await compress(plain, encoding)
         const made = { bytes, headers: encodedHeaders(headers, encoding, bytes) }
-        if (!encodings.has(encoding) && entries.get(key.id) === entry) grow(entry, bytes.length)
+        if (!encodings.has(encoding)) entry.size += bytes.length
         encodings.set(encoding, made)
+        if (entries.peek(key.id) !== entry) return made
+        // A size is read only when an entry comes in.
+        entries.delete(key.id)
+        entries.set(key.id, entry)
         return made
       },
     }
-    remove(key.id)
     entries.set(key.id, entry)
-    grow(entry, plain.length)
     return entry
   }
 
   return {
     find(key) {
       const entry = entries.get(key.id)
-      if (!entry) return undefined
-      if (entry.revision !== key.revision || entry.expiresAt <= now().getTime()) {
-        remove(key.id)
-        return undefined
-      }
-      // Last used last: the first in order is the first to go.
+      if (entry?.revision === key.revision && entry.expiresAt > now().getTime()) return entry
       entries.delete(key.id)
-      entries.set(key.id, entry)
-      return entry
+      return undefined
     },
     async make(key, { render, ...input }) {
       const name = `${key.id} ${key.revision}`

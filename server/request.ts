@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 import type { Tenant, TenantRegistry } from '~/database/tenants.server'
 import type { Config } from '~/runtime/config.server'
 import { sharedAddress } from './page-cache'
@@ -32,12 +34,13 @@ export interface TargetOptions {
 
 const unknown: ReadTargetResult = { ok: false, refusal: unknownPage }
 
-const MAX_REMEMBERED = 1000
-const MAX_REMEMBERED_BYTES = 200
-
 /** Reads targets and remembers those asked for again and again: parsing an address costs more than sending its page. */
 export function createTargetReader(options: TargetOptions): (req: IncomingMessage) => ReadTargetResult {
-  const remembered = new Map<string, ReadTargetResult>()
+  const remembered = new LRUCache<string, ReadTargetResult>({
+    max: 1000,
+    maxEntrySize: 200,
+    sizeCalculation: (_read, name) => name.length,
+  })
   return (req) => {
     const name = `${req.headers.host} ${req.httpVersion} ${req.url}`
     const known = remembered.get(name)
@@ -45,9 +48,7 @@ export function createTargetReader(options: TargetOptions): (req: IncomingMessag
     if (!/^1\.[01]$/.test(req.httpVersion)) return refused(505, 'Cette version de HTTP n’est pas prise en charge.')
     const read = readTarget(readRequestLine(req, options.config), options)
     // A host that nobody holds today may be somebody's shop tomorrow.
-    if (!read.ok || !read.target.tenant || name.length > MAX_REMEMBERED_BYTES) return read
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
-    remembered.set(name, read)
+    if (read.ok && read.target.tenant) remembered.set(name, read)
     return read
   }
 }
@@ -111,18 +112,8 @@ function readAddress(text: string): string | undefined {
 
 /** An IPv4 address, or the /64 that one IPv6 subscriber holds. */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length
-  const groups = [...before, ...Array(zeros).fill('0'), ...after]
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
+  if (isIP(address) === 0) return address
+  return ipaddr.process(address).toNormalizedString().split(':').slice(0, 4).join(':')
 }
 
 function isHost(host: string): boolean {

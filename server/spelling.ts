@@ -1,9 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { type CompletePolicy, completePolicy } from '~/runtime/route-policy'
 import { patternOf } from '~/runtime/route-table'
-
-const MAX_REMEMBERED = 1000
-const MAX_REMEMBERED_CHARACTERS = 200
 
 export interface RoutedPath {
   /** The matched route and its parents, outermost first; empty when not even the last route takes the path. */
@@ -20,15 +18,13 @@ export interface RoutedPath {
 
 /** Finds the route of a path. React Router ranks all routes for each look-up, so paths asked for again are remembered. */
 export function createPathRouter(table: RouteObject[]): (path: string) => RoutedPath {
-  const remembered = new Map<string, RoutedPath>()
-  return (path) => {
-    const known = remembered.get(path)
-    if (known) return known
-    const routed = routePath(table, path)
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
-    if (path.length <= MAX_REMEMBERED_CHARACTERS) remembered.set(path, routed)
-    return routed
-  }
+  const remembered = new LRUCache<string, RoutedPath>({
+    max: 1000,
+    maxEntrySize: 200,
+    sizeCalculation: (_routed, path) => Math.max(1, path.length),
+    memoMethod: (path) => routePath(table, path),
+  })
+  return (path) => remembered.memo(path)
 }
 
 function routePath(table: RouteObject[], path: string): RoutedPath {

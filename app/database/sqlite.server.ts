@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { DataRefused } from '../runtime/data-refused.server'
 import { appliedMigrations, brokenInvariants } from './backup/checks.server'
 import { namingDatabase } from './refusal.server'
@@ -91,7 +92,7 @@ function assertPragmas(connection: Database.Database, file: string) {
 
 /** Kysely prepares every statement anew; a cache is worth 11 % on reads and 23 % on cart writes. */
 function cachingStatements(connection: Database.Database): StatementSource {
-  const statements = new Map<string, Database.Statement>()
+  const statements = new LRUCache<string, Database.Statement>({ max: MAX_CACHED_STATEMENTS })
   return {
     close: () => connection.close(),
     prepare(sql) {
@@ -99,7 +100,7 @@ function cachingStatements(connection: Database.Database): StatementSource {
       // A statement that is being iterated cannot be run again.
       if (known && !known.busy) return known as unknown as PreparedStatement
       const statement = connection.prepare(sql)
-      if (!known && statements.size < MAX_CACHED_STATEMENTS) statements.set(sql, statement)
+      if (!known) statements.set(sql, statement)
       return statement as unknown as PreparedStatement
     },
   }

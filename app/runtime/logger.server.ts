@@ -11,16 +11,10 @@ const LATEST_MS = 1000
 const gathered = pino.destination({ dest: 1, minLength: GATHERED_BYTES, sync: true })
 
 /**
- * For the lines of which there is one a request, `fields` being the JSON between time and message: put together by hand
- * and written some together, a second late at most, because an object logger and a write for each would cost more than
- * a page from the cache. A process that is killed loses that second of them; errors go by `logger`.
+ * For the lines of which there is one a request: written some together, a second late at most, since a write for each
+ * would cost more than a page from the cache. A process that is killed loses that second of them; errors go by `logger`.
  */
-export function writeRequestLine(level: 'debug' | 'info', fields: string): void {
-  if (!logger.isLevelEnabled(level)) return
-  gathered.write(
-    `{"level":${pino.levels.values[level]},"time":"${new Date().toISOString()}",${fields},"msg":"request"}\n`,
-  )
-}
+export const requestLogger = pino(options, gathered)
 
 setInterval(() => gathered.flush(), LATEST_MS).unref()
 process.on('exit', () => gathered.flushSync())

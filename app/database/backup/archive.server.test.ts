@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { Header } from 'tar/header'
 import { expect, onTestFinished, test } from 'vitest'
 import { createArchive, DamagedArchive, readArchive } from './archive.server'
 
@@ -51,19 +54,57 @@ test('the tar of any system unpacks it', async ({ skip }) => {
   expect(listed.stdout.trim().split('\n')).toEqual([longName, 'vide.txt', 'manifest.json', 'sha256'])
 })
 
+test('an archive of the versions before, whose headers were of our own writing, is read as well', async () => {
+  const former = join(openFolder(), 'former.tar')
+  writeFileSync(former, gunzipSync(readFileSync('tests/support/former-archive.tar.gz')))
+  expect(await readAll(former)).toEqual({
+    [longName]: '00ff01fe',
+    'tenants/boutique/uploads/é.webp': '00ff01fe',
+    'vide.txt': '',
+    'manifest.json': Buffer.from('{"a":"é"}').toString('hex'),
+  })
+  expect(await unseenChanges(former, { step: 13 })).toEqual([])
+})
+
+test('a name that no header can hold is refused before it is written', async () => {
+  const archive = await createArchive(join(openFolder(), 'essai.tar'), { at })
+  onTestFinished(() => archive.close())
+  await expect(archive.addText('n'.repeat(101), '')).rejects.toThrow('est trop long pour une archive.')
+})
+
+test.each(['SymbolicLink', 'Link', 'Directory', 'CharacterDevice'] as const)(
+  'a member of the kind %s is refused, whatever its seal says',
+  async (type) => {
+    const file = join(openFolder(), 'essai.tar')
+    const block = Buffer.alloc(512)
+    new Header({ path: 'essai', linkpath: '/etc/passwd', size: 0, mtime: at, type }).encode(block)
+    writeFileSync(file, sealed(block))
+    await expect(readAll(file)).rejects.toThrow('Ce n’est pas une archive de cette boutique')
+  },
+)
+
+function sealed(bytes: Buffer): Buffer {
+  const block = Buffer.alloc(512)
+  new Header({ path: 'sha256', size: 65, mtime: at, mode: 0o600, uid: 0, gid: 0, type: 'File' }).encode(block)
+  const digest = `${createHash('sha256').update(bytes).digest('hex')}\n`
+  return Buffer.concat([bytes, block, Buffer.from(digest.padEnd(512 + 1024, '\0'))])
+}
+
 test('no bit of it can change unseen', async () => {
-  const folder = openFolder()
-  const sound = readFileSync(await makeArchive(folder))
-  const damaged = join(folder, 'damaged.tar')
+  expect(await unseenChanges(await makeArchive(openFolder()))).toEqual([])
+})
+
+async function unseenChanges(file: string, { step = 3 } = {}): Promise<number[]> {
+  const sound = readFileSync(file)
   const unseen: number[] = []
-  for (let place = 0; place < sound.length; place += 3) {
+  for (let place = 0; place < sound.length; place += step) {
     const bytes = Buffer.from(sound)
     bytes[place] = (bytes[place] ?? 0) ^ (1 << (place % 8))
-    writeFileSync(damaged, bytes)
-    if (!(await isRefused(damaged))) unseen.push(place)
+    writeFileSync(file, bytes)
+    if (!(await isRefused(file))) unseen.push(place)
   }
-  expect(unseen).toEqual([])
-})
+  return unseen
+}
 
 test('a missing end and a longer one are refused', async () => {
   const folder = openFolder()

@@ -1,17 +1,16 @@
 import { createHash, type Hash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
+import { Header } from 'tar/header'
 
 /**
  * One file that any `tar` can unpack and that cannot be damaged unseen: a plain ustar archive of regular files whose
- * last member, `sha256`, is the digest of every byte before it. The reader accepts exactly what the writer writes, to
- * the bit (docs/decisions/0009-backup.md).
+ * last member, `sha256`, is the digest of every byte before it. The reader accepts regular files alone, and no changed bit
+ * (docs/decisions/0009-backup.md).
  */
 
 const BLOCK = 512
 const CHUNK = 256 * 1024
 const SEAL = 'sha256'
-/** What eleven octal digits can say. */
-const MAX_MEMBER_BYTES = 8 ** 11 - 1
 
 export class DamagedArchive extends Error {
   override name = 'DamagedArchive'
@@ -163,54 +162,32 @@ function truncated(): DamagedArchive {
   return new DamagedArchive('L’archive est tronquée.')
 }
 
-/** POSIX ustar, every field that says nothing to us at a fixed value. */
+/** POSIX ustar; throws for a name that such a header cannot hold. */
 function header(member: { name: string; size: number; at: Date }): Buffer {
-  if (member.size > MAX_MEMBER_BYTES) throw new Error(`${member.name} dépasse les 8 Gio d’un fichier d’archive.`)
   const block = Buffer.alloc(BLOCK)
-  const { prefix, name } = splitName(member.name)
-  block.write(name, 0)
-  block.write('0000600\0', 100)
-  block.write('0000000\0', 108)
-  block.write('0000000\0', 116)
-  block.write(`${octal(member.size, 11)}\0`, 124)
-  block.write(`${octal(Math.floor(member.at.getTime() / 1000), 11)}\0`, 136)
-  block.write('        ', 148)
-  block.write('0', 156)
-  block.write('ustar\x0000', 257)
-  block.write('0000000\0', 329)
-  block.write('0000000\0', 337)
-  block.write(prefix, 345)
-  const sum = block.reduce((total, byte) => total + byte, 0)
-  block.write(`${octal(sum, 6)}\0 `, 148)
+  const [path, size, mtime] = [member.name, member.size, member.at]
+  new Header({ path, size, mtime, mode: 0o600, uid: 0, gid: 0, type: 'File' }).encode(block)
+  if (parseHeader(block).name !== path) throw new Error(`Le nom ${path} est trop long pour une archive.`)
   return block
 }
 
+/** Of a regular file; nothing else is ever in a backup. */
 function parseHeader(block: Buffer): { name: string; size: number } {
-  const prefix = text(block, 345, 155)
-  const name = [prefix, text(block, 0, 100)].filter((part) => part !== '').join('/')
-  const size = Number.parseInt(text(block, 124, 12), 8)
-  const seconds = Number.parseInt(text(block, 136, 12), 8)
-  const readable = name !== '' && Number.isSafeInteger(size) && Number.isSafeInteger(seconds)
-  if (!readable || !header({ name, size, at: new Date(seconds * 1000) }).equals(block)) {
+  const header = decodeHeader(block)
+  // The bits around the checksum's digits are in no sum.
+  const checksum = block.toString('latin1', 148, 156)
+  const isWhole = header?.cksumValid && /^[0-7]{6}(\0 | \0)$/.test(checksum)
+  if (!isWhole || !header.path || header.size === undefined || header.type !== 'File') {
     throw new DamagedArchive('Ce n’est pas une archive de cette boutique, ou elle est endommagée.')
   }
-  return { name, size }
+  return { name: header.path, size: header.size }
 }
 
-/** A name longer than its field continues in the prefix, cut at a slash. */
-function splitName(path: string): { prefix: string; name: string } {
-  if (Buffer.byteLength(path) <= 100) return { prefix: '', name: path }
-  for (let cut = path.indexOf('/'); cut !== -1; cut = path.indexOf('/', cut + 1)) {
-    const [prefix, name] = [path.slice(0, cut), path.slice(cut + 1)]
-    if (Buffer.byteLength(name) <= 100 && Buffer.byteLength(prefix) <= 155) return { prefix, name }
+function decodeHeader(block: Buffer): Header | undefined {
+  try {
+    return new Header(block)
+  } catch {
+    // A size that is no number.
+    return undefined
   }
-  throw new Error(`Le nom ${path} est trop long pour une archive.`)
-}
-
-function text(block: Buffer, from: number, size: number): string {
-  return block.toString('utf8', from, from + size).replace(/\0.*$/s, '')
-}
-
-function octal(value: number, digits: number): string {
-  return value.toString(8).padStart(digits, '0')
 }

@@ -14,7 +14,7 @@ import { obedientScripts, victim } from '../../../tests/support/obedient-model'
 import { type OpenAiServer, startOpenAiServer } from '../../../tests/support/openai-server'
 import { insertOrderRow } from '../../../tests/support/order-row'
 import { at, openStandingDemoShop } from '../../../tests/support/shop-database'
-import type { Bounds } from './bounded-fetch.server'
+import type { Bounds } from '../bounded-fetch.server'
 import { createBreaker } from './breaker.server'
 import { createOpenAiModel } from './openai.server'
 
@@ -105,7 +105,7 @@ test('an order is told to whoever wrote its number and its e-mail, and to nobody
 
 test.each([
   ['down', {}],
-  ['silent', { firstByteMs: 80 }],
+  ['silent', { silentMs: 80 }],
   ['endless', {}],
   ['html', {}],
   ['invalid-json', {}],

@@ -9,7 +9,7 @@ import {
   type ModelTool,
   type ModelToolCall,
 } from '~/assistant/language-model'
-import { type Bounds, createBoundedFetch, OutOfBounds } from './bounded-fetch.server'
+import { type Bounds, createBoundedFetch, exceededBound } from '../bounded-fetch.server'
 import { type Breaker, createBreaker } from './breaker.server'
 
 export interface ModelServer {
@@ -21,7 +21,7 @@ export interface ModelServer {
 /** More than any text has: a server that writes beyond does not count, and is given up like one that is away. */
 const CHARACTERS_A_TOKEN = 6
 
-const defaultBounds: Bounds = { connectMs: 3000, firstByteMs: 8000, maxBytes: 512 * 1024 }
+const defaultBounds: Bounds = { connectMs: 3000, silentMs: 8000, maxBytes: 512 * 1024 }
 
 /** Any server that speaks OpenAI's chat completions, streamed. */
 export function createOpenAiModel(
@@ -126,11 +126,8 @@ function toTool({ name, description, parameters }: ModelTool): ChatCompletionToo
 function toFailure(error: unknown, signal: AbortSignal): ModelFailure {
   if (error instanceof ModelFailure) return error
   if (signal.aborted) return new ModelFailure('slow', { cause: error })
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof OutOfBounds) {
-      return new ModelFailure(cause.bound, { cause: error, answered: cause.bound !== 'connect' })
-    }
-  }
+  const bound = exceededBound(error)
+  if (bound) return new ModelFailure(bound, { cause: error, answered: bound !== 'connect' })
   if (error instanceof OpenAI.APIConnectionError) {
     return new ModelFailure('unreachable', { cause: error, answered: false })
   }

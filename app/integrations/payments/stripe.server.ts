@@ -9,6 +9,7 @@ import {
   type ProviderCall,
 } from '~/models/payment'
 import { logger } from '~/runtime/logger.server'
+import { createBoundedFetch } from '../bounded-fetch.server'
 import { stripeLineItems } from './stripe-line-items'
 
 /**
@@ -178,7 +179,10 @@ function isRefusal(error: unknown): boolean {
   return status >= 400 && status < 500 && status !== 409 && status !== 429 && error.type !== 'StripeIdempotencyError'
 }
 
-/** One client a call (0.2 ms): the package gives a call no other way to be cut. Connections are kept by `fetch`. */
+/** A session is some 10 kB. */
+const boundedFetch = createBoundedFetch({ connectMs: 5000, silentMs: 10_000, maxBytes: 1024 * 1024 })
+
+/** One client a call (0.2 ms): the package gives a call no other way to be cut. Connections are kept by `boundedFetch`. */
 function stripeClient(options: StripeOptions, signal: AbortSignal): Stripe {
   const address = options.apiUrl ? new URL(options.apiUrl) : undefined
   return new Stripe(options.secretKey, {
@@ -191,7 +195,7 @@ function stripeClient(options: StripeOptions, signal: AbortSignal): Stripe {
     maxNetworkRetries: 2,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) =>
-      fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal }),
+      boundedFetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal }),
     ),
   })
 }

@@ -10,6 +10,7 @@ export {
   listWholeArticles,
 } from './article.server'
 export { listClaims } from './claim.server'
+export { renderMarkdown } from './legal-text/html.server'
 export { markdownToText } from './legal-text/plain-text.server'
 export {
   acceptedTermsPath,
@@ -18,5 +19,4 @@ export {
   findRendering,
   keepRendering,
   listLegalVersions,
-  renderMarkdown,
 } from './legal-text.server'

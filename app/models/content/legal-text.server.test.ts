@@ -2,15 +2,9 @@ import { expect, test } from 'vitest'
 import { isSettingKey, readSettings, saveSetting } from '~/models/shop/index.server'
 import { legalTexts } from '~/templates/osmoseurs/legal'
 import { insertLegalTexts, openTestShop } from '../../../tests/support/order-row'
+import { renderMarkdown } from './legal-text/html.server'
 import { markdownToText } from './legal-text/plain-text.server'
-import {
-  fillPlaceholders,
-  findLegalText,
-  findRendering,
-  keepRendering,
-  listLegalVersions,
-  renderMarkdown,
-} from './legal-text.server'
+import { fillPlaceholders, findLegalText, findRendering, keepRendering, listLegalVersions } from './legal-text.server'
 
 const at = new Date('2026-11-20T13:05:00Z')
 const origin = 'https://boutique.example'

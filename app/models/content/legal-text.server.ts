@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { Marked } from 'marked'
 import { href } from 'react-router'
-import sanitizeHtml from 'sanitize-html'
 import type { ShopDatabase } from '~/database/schema'
 import { type Settings, transferHold, typesetHours } from '~/models/shop'
 import { exemptSettings, isSettingKey, publicOrigin, readSettings } from '~/models/shop/index.server'
-
-import { renderTable } from './markdown-table.server'
 
 export type LegalTextKind = 'cgv' | 'mentions-legales' | 'confidentialite' | 'accessibilite' | 'retractation'
 
@@ -133,79 +129,4 @@ function asMarkdown(value: string): string {
 
 function escapeMarkdown(value: string): string {
   return value.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&')
-}
-
-interface MarkdownOptions {
-  /** Makes links to our own pages absolute, for a mail. */
-  origin?: string
-  /** Added to every heading's level, so that a text fits under the headings around it. */
-  headingShift?: number
-}
-
-const MAX_MARKDOWN_LENGTH = 100_000
-const MAX_CACHED_TEXTS = 50
-const rendered = new Map<string, string>()
-
-/** HTML of a closed list of elements and link schemes; the same text is rendered once. */
-export function renderMarkdown(markdown: string, options: MarkdownOptions = {}): string {
-  const key = `${options.origin ?? ''} ${options.headingShift ?? 0} ${markdown}`
-  const known = rendered.get(key)
-  if (known !== undefined) return known
-  const html = sanitizeHtml(parseMarkdown(markdown, options.headingShift ?? 0), sanitizeOptions(options.origin))
-  if (rendered.size >= MAX_CACHED_TEXTS) rendered.clear()
-  rendered.set(key, html)
-  return html
-}
-
-function parseMarkdown(markdown: string, headingShift: number): string {
-  const marked = new Marked({
-    walkTokens(token) {
-      if (token.type === 'heading') token.depth = Math.min(6, token.depth + headingShift)
-    },
-    renderer: { table: renderTable },
-  })
-  try {
-    return marked.parse(withinLimit(markdown), { async: false })
-  } catch (error) {
-    // marked recurses: a text nested thousands of levels deep overflows the stack.
-    if (error instanceof RangeError) return ''
-    throw error
-  }
-}
-
-/** Throws beyond it. */
-export function withinLimit(markdown: string): string {
-  if (markdown.length > MAX_MARKDOWN_LENGTH) throw new Error('A markdown text may not exceed 100,000 characters.')
-  return markdown
-}
-
-function sanitizeOptions(origin: string | undefined): sanitizeHtml.IOptions {
-  return {
-    allowedTags: [
-      ...['h2', 'h3', 'h4', 'h5', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote', 'code', 'pre', 'br', 'hr'],
-      ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
-    ],
-    allowedAttributes: {
-      a: ['href', 'rel'],
-      ol: ['start'],
-      th: ['scope'],
-      td: ['data-label'],
-    },
-    allowedSchemes: ['https', 'mailto', ...(origin?.startsWith('http:') ? ['http'] : [])],
-    allowProtocolRelative: false,
-    nestingLimit: 20,
-    transformTags: {
-      a: (tagName, { href = '' }) => ({ tagName, attribs: linkAttributes(href, origin) }),
-    },
-  }
-}
-
-function linkAttributes(href: string, origin = ''): sanitizeHtml.Attributes {
-  if (isOwnPath(href)) return { href: `${origin}${href}` }
-  return href.startsWith('https:') ? { href, rel: 'noopener nofollow' } : { href }
-}
-
-/** A path of the shop, and not another site's address in disguise. */
-export function isOwnPath(href: string): boolean {
-  return /^\/(?![/\\])/.test(href)
 }

@@ -1,5 +1,6 @@
 import { Marked, type Token, type Tokens } from 'marked'
-import { isOwnPath, withinLimit } from '../legal-text.server'
+import { isOwnPath } from '../markdown.server'
+import { withinLimit } from './html.server'
 
 /** A text as `renderMarkdown` shows it, for a reader without HTML: no marks, links written out. */
 export function markdownToText(markdown: string, options: { origin: string }): string {

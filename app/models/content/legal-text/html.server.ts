@@ -1,0 +1,42 @@
+import { LRUCache } from 'lru-cache'
+import type { Attributes } from 'sanitize-html'
+import { createMarkdownRenderer, isOwnPath } from '../markdown.server'
+
+interface LegalTextOptions {
+  /** Makes links to our own pages absolute, for a mail. */
+  origin?: string
+  /** Added to every heading's level, so that a text fits under the headings around it. */
+  headingShift?: number
+}
+
+const MAX_LENGTH = 100_000
+
+const rendered = new LRUCache<string, string, { markdown: string; options: LegalTextOptions }>({
+  max: 50,
+  memoMethod: (_key, _stale, { context: { markdown, options } }) =>
+    createRenderer(options)(withinLimit(markdown)) ?? '',
+})
+
+/** HTML of a closed list of elements and link schemes; the same text is rendered once. */
+export function renderMarkdown(markdown: string, options: LegalTextOptions = {}): string {
+  const key = `${options.origin ?? ''} ${options.headingShift ?? 0} ${markdown}`
+  return rendered.memo(key, { context: { markdown, options } })
+}
+
+/** Throws beyond it. */
+export function withinLimit(markdown: string): string {
+  if (markdown.length > MAX_LENGTH) throw new Error('A markdown text may not exceed 100,000 characters.')
+  return markdown
+}
+
+function createRenderer({ origin = '', headingShift = 0 }: LegalTextOptions) {
+  return createMarkdownRenderer({
+    headingLevel: (depth) => Math.min(6, depth + headingShift),
+    tags: ['h5'],
+    schemes: ['https', 'mailto', ...(origin.startsWith('http:') ? ['http'] : [])],
+    linkAttributes(href): Attributes {
+      if (isOwnPath(href)) return { href: `${origin}${href}` }
+      return href.startsWith('https:') ? { href, rel: 'noopener nofollow' } : { href }
+    },
+  })
+}

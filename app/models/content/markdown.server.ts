@@ -1,0 +1,103 @@
+import { Marked, type RendererObject, type Token, type Tokens } from 'marked'
+import sanitizeHtml from 'sanitize-html'
+
+const MAX_NESTING = 20
+
+interface MarkdownOptions {
+  /** Of a heading, from the one its author gave it. */
+  headingLevel(depth: number): number
+  renderer?: RendererObject
+  /** Elements beside those of every text. */
+  tags: string[]
+  attributes?: Record<string, string[]>
+  schemes: string[]
+  /** A second look at an address, after entities are decoded: `/&#9;/evil.example` is only then what a browser reads. */
+  linkAttributes(href: string): sanitizeHtml.Attributes
+  sanitize?: sanitizeHtml.IOptions
+}
+
+/**
+ * Makes HTML of a closed list of elements, attributes and addresses; undefined for a text nested deeper than anyone
+ * writes.
+ */
+export function createMarkdownRenderer(options: MarkdownOptions): (markdown: string) => string | undefined {
+  const marked = new Marked({
+    renderer: {
+      table: renderTable,
+      heading({ tokens, depth }) {
+        const tag = `h${options.headingLevel(depth)}`
+        return `<${tag}>${this.parser.parseInline(tokens)}</${tag}>\n`
+      },
+      ...options.renderer,
+    },
+  })
+  const closedList = sanitizeOptions(options)
+  return (markdown) => {
+    const html = parse(marked, markdown)
+    return html === undefined ? undefined : sanitizeHtml(html, closedList)
+  }
+}
+
+function parse(marked: Marked, markdown: string): string | undefined {
+  try {
+    const tokens = marked.lexer(markdown)
+    return depthOf(tokens) > MAX_NESTING ? undefined : marked.parser(tokens)
+  } catch (error) {
+    // marked recurses: a text nested thousands of levels deep overflows the stack.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+function depthOf(tokens: Token[]): number {
+  return tokens.reduce((deepest, token) => Math.max(deepest, 1 + depthOf(innerTokens(token))), 0)
+}
+
+function innerTokens(token: Token): Token[] {
+  if ('items' in token && Array.isArray(token.items)) return token.items
+  return 'tokens' in token && token.tokens ? token.tokens : []
+}
+
+function sanitizeOptions(options: MarkdownOptions): sanitizeHtml.IOptions {
+  return {
+    ...options.sanitize,
+    allowedTags: [
+      ...['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote', 'code', 'pre', 'br', 'hr'],
+      ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+      ...options.tags,
+    ],
+    allowedAttributes: {
+      a: ['href', 'rel', 'target'],
+      ol: ['start'],
+      th: ['scope'],
+      td: ['data-label'],
+      ...options.attributes,
+    },
+    allowedSchemes: options.schemes,
+    allowProtocolRelative: false,
+    nestingLimit: MAX_NESTING,
+    transformTags: {
+      ...options.sanitize?.transformTags,
+      a: (tagName, { href = '' }) => ({ tagName, attribs: options.linkAttributes(href) }),
+    },
+  }
+}
+
+/** A path of the shop, and not another site's address in disguise. */
+export function isOwnPath(href: string): boolean {
+  return /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(href)
+}
+
+/** On a narrow page each row is laid out as a card: cells carry their column's name. */
+function renderTable(this: { parser: { parseInline(tokens: Token[]): string } }, table: Tokens.Table): string {
+  const header = table.header.map((cell) => `<th scope="col">${this.parser.parseInline(cell.tokens)}</th>`)
+  const rows = table.rows.map((row) => {
+    const cells = row.map((cell, column) => {
+      const label = sanitizeHtml(this.parser.parseInline(table.header[column]?.tokens ?? []), { allowedTags: [] })
+      return `<td data-label="${label.replaceAll('"', '&quot;')}">${this.parser.parseInline(cell.tokens)}</td>`
+    })
+    return `<tr>${cells.join('')}</tr>`
+  })
+  const head = `<thead><tr>${header.join('')}</tr></thead>`
+  return `<table>${head}<tbody>${rows.join('')}</tbody></table>`
+}
