@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { countCartItems } from '~/models/cart/index.server'
 import { listClaims } from '~/models/content/index.server'
 import { typesetHours } from '~/models/shop'
@@ -10,6 +10,7 @@ import { ErrorPage } from './components/shop/frame/error-page'
 import { ShopFrame } from './components/shop/frame/frame'
 import { type ShopData, useLight } from './components/shop/page/use-shop'
 import islands from './islands/index.ts?worker&url'
+import { documentRedirectMiddleware } from './middleware/document-redirect.server'
 import { flashMiddleware, noticeContext } from './middleware/flash.server'
 import { tenantContext, tenantMiddleware } from './middleware/tenant.server'
 import { visitorContext, visitorMiddleware } from './middleware/visitor.server'
@@ -18,7 +19,7 @@ import { config } from './runtime/config.server'
 import { completePolicy } from './runtime/route-policy'
 import stylesheet from './styles/index.css?url'
 
-export const middleware = [tenantMiddleware, visitorMiddleware, flashMiddleware]
+export const middleware = [documentRedirectMiddleware, tenantMiddleware, visitorMiddleware, flashMiddleware]
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        {hydrate ? <ScrollRestoration /> : null}
         {hydrate ? <Scripts /> : null}
       </body>
     </html>
