@@ -48,7 +48,7 @@ export default defineConfig({
     {
       name: 'no-javascript',
       use: { javaScriptEnabled: false },
-      testIgnore: ['accessibility.spec.ts', 'islands.spec.ts', 'public-pages.spec.ts'],
+      testIgnore: ['accessibility.spec.ts', 'application.spec.ts', 'islands.spec.ts', 'public-pages.spec.ts'],
     },
   ],
   webServer: {

@@ -1,4 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import { randomBytes } from 'node:crypto'
+import { isbot } from 'isbot'
+import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -9,12 +11,20 @@ import {
 import { ErrorReference } from './components/ui/error-reference'
 import { storageFailureOf } from './database/storage-failure.server'
 import { logger } from './runtime/logger.server'
-import { documentResponse, requestContextOf } from './runtime/request-context.server'
+import {
+  documentResponse,
+  type RequestContext,
+  requestContextOf,
+  streamedResponse,
+} from './runtime/request-context.server'
+import { completePolicy } from './runtime/route-policy'
 
-/**
- * Public pages are documents without hydration: one string, no stream. A route that hydrates (`handle.policy.hydrate`)
- * will get a streamed render with a nonce beside this one.
- */
+/** How long a loader's promise may keep its part of a page, or of its data, waiting. */
+export const streamTimeout = 5000
+/** Then what is still awaited has failed, and the page is ended. */
+const RENDER_MS = streamTimeout + 1000
+
+/** Public pages are documents without hydration: one string, no stream (docs/decisions/0028-hydrated-pages.md). */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -24,9 +34,10 @@ export default function handleRequest(
 ) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const context = requestContextOf(provider)
+  if (hydrates(routerContext)) return renderHydrated(request, { status, headers, routerContext, context })
   // Never read, it is never made (vite.config.ts).
   Object.defineProperty(routerContext, 'serverHandoffStream', { value: undefined })
-  const context = requestContextOf(provider)
   const html = renderToStaticMarkup(
     <ErrorReference value={context.requestId}>
       <ServerRouter context={routerContext} url={request.url} />
@@ -35,10 +46,44 @@ export default function handleRequest(
   return documentResponse(context, `<!DOCTYPE html>${html}`, { status, headers })
 }
 
+/** By the same routes as the layout, which writes the scripts (app/root.tsx). */
+function hydrates({ staticHandlerContext }: EntryContext): boolean {
+  return completePolicy(staticHandlerContext.matches.map(({ route }) => route.handle)).hydrate
+}
+
+/** A failure before the first byte is thrown, for React Router to answer; crawlers get the page in one piece. */
+async function renderHydrated(
+  request: Request,
+  page: { status: number; headers: Headers; routerContext: EntryContext; context: RequestContext },
+): Promise<Response> {
+  const { status, headers, routerContext, context } = page
+  context.nonce ??= randomBytes(16).toString('base64')
+  const { nonce } = context
+  const signal = AbortSignal.timeout(RENDER_MS)
+  let begun = false
+  const stream = await renderToReadableStream(
+    <ErrorReference value={context.requestId}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </ErrorReference>,
+    {
+      nonce,
+      signal,
+      onError: (error) => {
+        if (begun && !signal.aborted) logFailure(error, context)
+      },
+    },
+  )
+  begun = true
+  if (!isbot(request.headers.get('User-Agent'))) return streamedResponse(context, stream, { status, headers })
+  await stream.allReady
+  return new Response(stream, { status, headers })
+}
+
 /** Bugs are logged once, with the reference that the error page shows; refusals are answers, not bugs. */
-export const handleError: HandleErrorFunction = (error, { context: provider }) => {
-  if (isRouteErrorResponse(error)) return
-  const context = requestContextOf(provider)
+export const handleError: HandleErrorFunction = (error, { context }) => logFailure(error, requestContextOf(context))
+
+function logFailure(error: unknown, context: RequestContext): void {
+  if (isRouteErrorResponse(error) || context.bodyFailure) return
   const { requestId } = context
   const storage = storageFailureOf(error)
   if (storage) context.storageFailure = storage

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import type { Route } from './+types/root'
 import { useLight } from './components/shop/page/use-shop'
 import { EmptyState } from './components/ui/empty-state'
 import islands from './islands/index.ts?worker&url'
+import { documentRedirectMiddleware } from './middleware/document-redirect.server'
 import { flashMiddleware } from './middleware/flash.server'
 import { tenantMiddleware } from './middleware/tenant.server'
 import { visitorContext, visitorMiddleware } from './middleware/visitor.server'
 import { completePolicy } from './runtime/route-policy'
 import stylesheet from './styles/index.css?url'
 
-export const middleware = [tenantMiddleware, visitorMiddleware, flashMiddleware]
+export const middleware = [documentRedirectMiddleware, tenantMiddleware, visitorMiddleware, flashMiddleware]
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
@@ -38,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        {hydrate ? <ScrollRestoration /> : null}
         {hydrate ? <Scripts /> : null}
       </body>
     </html>

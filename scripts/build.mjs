@@ -45,7 +45,7 @@ function isStamped(stamp, hash) {
 }
 
 /** Over contents, not dates: a clone, a checkout and an untouched file saved again give the same hash. */
-function hashOf(paths) {
+export function hashOf(paths) {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(filesOf))
     hash

@@ -1,6 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { routeObjects } from '~/runtime/route-table'
+import { pageOfData } from './data-request'
 import { createPathRouter } from './spelling'
 
 type Handler = (request: Request, context?: RouterContextProvider) => Promise<Response>
@@ -18,7 +19,8 @@ export const routePath = createPathRouter(table)
  * which costs as much as the queries of a page; so each address is given to a handler that knows its own routes only.
  */
 export function application(request: Request, context?: RouterContextProvider): Promise<Response> {
-  return handlerFor(new URL(request.url).pathname)(request, context)
+  const { pathname } = new URL(request.url)
+  return handlerFor(pageOfData(pathname) ?? pathname)(request, context)
 }
 
 /** Those of every page, for the few pages that the adapter writes itself. */

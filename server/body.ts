@@ -5,14 +5,25 @@ import type { Refusal } from './refusal'
 const KIB = 1024
 const caps = { form: 64 * KIB, json: 64 * KIB, webhook: 256 * KIB }
 /** Read and thrown away beyond the cap, so that a browser gets to see the answer instead of a cut connection. */
-const DISCARDED_BYTES = 1024 * KIB
+export const DISCARDED_BYTES = 1024 * KIB
 const MAX_FIELDS = 200
+
+export const tooLarge: Refusal = {
+  status: 413,
+  sentence: 'Cet envoi est trop volumineux.',
+  headers: { Connection: 'close' },
+}
 
 export type ReadBodyResult = { ok: true; body: Buffer } | { ok: false; refusal: Refusal }
 
+/** How much of a body with files its route takes; undefined for any other body. */
+export function uploadCap(req: IncomingMessage, { body }: Pick<CompletePolicy, 'body'>): number | undefined {
+  return typeof body === 'object' && isMultipart(req.headers['content-type'] ?? '') ? body.multipart : undefined
+}
+
 /** The whole body, counted on the stream whatever Content-Length says. */
 export async function readBody(req: IncomingMessage, policy: Pick<CompletePolicy, 'body'>): Promise<ReadBodyResult> {
-  const cap = caps[policy.body]
+  const cap = typeof policy.body === 'object' ? caps.form : caps[policy.body]
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
@@ -20,10 +31,7 @@ export async function readBody(req: IncomingMessage, policy: Pick<CompletePolicy
     if (size <= cap) chunks.push(chunk)
     if (size > cap + DISCARDED_BYTES) break
   }
-  if (size > cap) {
-    const headers = { Connection: 'close' }
-    return { ok: false, refusal: { status: 413, sentence: 'Cet envoi est trop volumineux.', headers } }
-  }
+  if (size > cap) return { ok: false, refusal: tooLarge }
   const body = Buffer.concat(chunks)
   const refusal = await checkForm(body, req.headers['content-type'] ?? '')
   return refusal ? { ok: false, refusal } : { ok: true, body }
@@ -38,8 +46,12 @@ async function checkForm(body: Buffer, contentType: string): Promise<Refusal | u
 /** Undefined when the body is not what its type says. */
 async function countFields(body: Buffer, contentType: string): Promise<number | undefined> {
   if (/^application\/x-www-form-urlencoded/i.test(contentType)) return body.toString('latin1').split('&').length
-  if (!/^multipart\/form-data/i.test(contentType)) return 0
+  if (!isMultipart(contentType)) return 0
   const headers = { 'Content-Type': contentType }
   const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => undefined)
   return form && [...form.keys()].length
+}
+
+function isMultipart(contentType: string): boolean {
+  return /^multipart\/form-data/i.test(contentType)
 }

@@ -1,3 +1,4 @@
+import { PassThrough, type Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { LRUCache } from 'lru-cache'
@@ -44,6 +45,15 @@ export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffe
     return brotli(bytes, { params })
   }
   return encoding === 'gzip' ? gzip(bytes, { level: 5 }) : bytes
+}
+
+/** Each piece can be read when it arrives. */
+export function compressing(encoding: Encoding): Transform {
+  const { BROTLI_OPERATION_FLUSH, BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, Z_SYNC_FLUSH } = zlib.constants
+  if (encoding === 'gzip') return zlib.createGzip({ level: 5, flush: Z_SYNC_FLUSH })
+  if (encoding === 'identity') return new PassThrough()
+  const params = { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_LGWIN]: WINDOW_BITS }
+  return zlib.createBrotliCompress({ params, flush: BROTLI_OPERATION_FLUSH })
 }
 
 export function isWorthCompressing(bytes: Buffer, contentType: string | null): boolean {

@@ -37,14 +37,21 @@ const dropped =
   /^(x-forwarded-.*|forwarded|x-real-ip|x-request-id|origin|connection|keep-alive|transfer-encoding|upgrade)$/
 
 /** The request as React Router sees it. */
-export function toFetchRequest(exchange: Exchange, input: { url: URL; body: Buffer | undefined }): Request {
+export function toFetchRequest(
+  exchange: Exchange,
+  input: { url: URL; body: Buffer | ReadableStream | undefined },
+): Request {
   const { req, method } = exchange
   const headers: [string, string][] = []
   for (const [name, value] of Object.entries(req.headersDistinct)) {
     if (dropped.test(name)) continue
     for (const one of value ?? []) headers.push([name, one])
   }
-  const body = input.body && input.body.length > 0 && !isSafe(method) ? new Uint8Array(input.body) : undefined
   // No signal: following one costs more than the rest of the request, and work once begun is finished anyway.
+  if (input.body instanceof ReadableStream) {
+    const init = { method, headers, body: input.body, duplex: 'half' }
+    return new Request(input.url, init)
+  }
+  const body = input.body && input.body.length > 0 && !isSafe(method) ? new Uint8Array(input.body) : undefined
   return new Request(input.url, { method, headers, body })
 }

@@ -42,7 +42,8 @@ function comesFromUs({ url, headers, policy }: GatedRequest): boolean {
 /** Pages read forms, the API and webhooks read JSON too. Plain text is what a foreign form could send without asking. */
 function isAcceptedType({ headers, policy }: GatedRequest): boolean {
   const type = headers['content-type']
-  const accepted = policy.body === 'form' ? formTypes : [...formTypes, 'application/json']
+  const readsJson = policy.body === 'json' || policy.body === 'webhook'
+  const accepted = readsJson ? [...formTypes, 'application/json'] : formTypes
   if (type !== undefined) return accepted.includes(type.replace(/;.*$/s, '').trim().toLowerCase())
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
 }

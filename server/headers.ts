@@ -48,6 +48,13 @@ export function securityPolicies(config: Pick<Config, 'appOrigin' | 'stripe'>): 
   return { file, page }
 }
 
+/** On a page that hydrates: React Router's inline scripts run by the nonce of this one answer. */
+export function withNonce(page: HeaderFields, nonce: string | undefined): HeaderFields {
+  if (nonce === undefined) return page
+  const policy = String(page['content-security-policy'])
+  return { ...page, 'content-security-policy': policy.replace("script-src 'self'", `$& 'nonce-${nonce}'`) }
+}
+
 export function cacheControlFor({ cache }: Pick<CompletePolicy, 'cache'>): string {
   return cache === 'revalidate' ? REVALIDATE : 'no-store'
 }

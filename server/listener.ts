@@ -9,19 +9,19 @@ import type { CompletePolicy } from '~/runtime/route-policy'
 import type { RouteRow } from '~/runtime/route-table'
 import type { StorageFailure } from '~/runtime/storage-failure'
 import { createRequestLog } from './access-log'
-import { readBody } from './body'
 import { type Exchange, isSafe, openExchange, toFetchRequest } from './exchange'
 import { passGate } from './gate'
-import { cacheControlFor, securityPolicies, sharedCacheControlFor } from './headers'
+import { cacheControlFor, securityPolicies, sharedCacheControlFor, withNonce } from './headers'
 import type { Limits } from './limits'
 import type { Overload } from './overload'
 import { type CacheKey, cacheKey, type PageCache, type Rendered } from './page-cache'
-import { type Refusal, refusalResponse, unknownPage, type WayBack } from './refusal'
+import { type Refusal, readerOf, refusalResponse, unknownPage, type WayBack } from './refusal'
 import { clientAddress, createTargetReader, networkOf, type Target } from './request'
 import { sendPage, sendResponse } from './send'
 import { SPECULATION_RULES, speculationRules } from './speculation-rules'
 import type { RoutedPath } from './spelling'
 import { builtFile, isUpload, loadBuiltFiles, sendBuiltFile, sendUpload } from './static'
+import { receiveBody } from './upload'
 import { findWayBack } from './way-back'
 
 const allowedMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE']
@@ -78,7 +78,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const read = readTarget(req)
     if (!read.ok) return refuse(exchange, read.refusal)
     const { target } = read
-    exchange.address = target.path
+    exchange.address = target.dataOf === undefined ? target.path : target.url.pathname
     exchange.route = target.route
     if (!allowedMethods.includes(method)) return refuse(exchange, notAllowed)
     if (target.movedTo !== undefined) return answerOtherSpelling(exchange, target, target.movedTo)
@@ -121,21 +121,29 @@ export function createListener(options: ListenerOptions): RequestListener {
       options.limits.count(counted)
     if (refusal?.status === 429) return refuse(exchange, refusal, { wayBack: await findWayBack(target) })
     if (refusal) return refuse(exchange, refusal)
-    const received = isSafe(method) ? undefined : await readBody(req, policy)
-    if (received?.ok === false) return refuse(exchange, received.refusal)
+    const received = await receiveBody(exchange, policy)
+    if (!received.ok) return refuse(exchange, received.refusal, { wayBack: await findWayBack(target) })
 
     exchange.context.network = networkOf(counted.address)
-    const request = toFetchRequest(exchange, { url: key ? (target.sharedUrl ?? url) : url, body: received?.body })
+    const request = toFetchRequest(exchange, { url: key ? (target.sharedUrl ?? url) : url, body: received.body })
     // Pages rendered in step with one another cost a fifth less; what people send takes longer, and takes turns.
+    // What is left of an upload is read when its work is done: that is no request in flight.
     const render = () =>
-      options.overload.during(() => askApplication(exchange, request), { inTurn: !isSafe(method), taken })
+      options.overload.during(() => askApplication(exchange, request), {
+        inTurn: !isSafe(method),
+        taken: received.finish ? undefined : taken,
+      })
     const rendered =
       key && method === 'GET' ? await makeShared(exchange, { key, policy, render }) : { response: await render() }
+    const tooMuch = await received.finish?.()
+    if (tooMuch) return refuse(exchange, tooMuch, { wayBack: await findWayBack(target) })
     const unstored = exchange.context.storageFailure
     if (unstored) return refuse(exchange, storageRefusals[unstored])
     if ('page' in rendered) return sendPage(exchange, rendered.page)
     options.limits.forgive(counted, rendered.response.status)
-    await sendResponse(exchange, rendered.response, { ...policies.page, 'cache-control': cacheControlFor(policy) })
+    if (target.dataOf !== undefined) rendered.response.headers.set('cache-control', 'no-store')
+    const page = withNonce(policies.page, exchange.context.nonce)
+    await sendResponse(exchange, rendered.response, { ...page, 'cache-control': cacheControlFor(policy) })
   }
 
   function askApplication({ context }: Exchange, request: Request): Promise<Response> {
@@ -162,8 +170,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     more: { reference?: string; wayBack?: WayBack | undefined } = {},
   ): Promise<void> {
     const { policy } = exchange.route ?? options.routePath(readableStart(exchange.address))
-    const json = policy.body === 'json'
-    const response = refusalResponse(refusal, { json, stylesheets: options.stylesheets, ...more })
+    const reader = readerOf(exchange, policy)
+    const response = refusalResponse(refusal, { reader, stylesheets: options.stylesheets, ...more })
     return sendResponse(exchange, response, policies.page)
   }
 

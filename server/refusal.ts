@@ -1,4 +1,7 @@
+import type { CompletePolicy } from '~/runtime/route-policy'
 import { escapeXml } from '~/runtime/xml'
+import { pageOfData } from './data-request'
+import type { Exchange } from './exchange'
 
 /** What the adapter answers by itself, before React Router sees the request. */
 export interface Refusal {
@@ -39,14 +42,23 @@ interface PageOptions {
   wayBack?: WayBack | undefined
 }
 
-/** JSON for the API, a page for everyone else. */
-export function refusalResponse(refusal: Refusal, options: PageOptions & { json: boolean }): Response {
+/** What can read the answer: a program, React Router in the browser, or a person. */
+export type Reader = 'program' | 'router' | 'person'
+
+/** Of data requests, only those of a page that hydrates are given a route. */
+export function readerOf({ route, address }: Pick<Exchange, 'route' | 'address'>, policy: CompletePolicy): Reader {
+  if (route?.policy.hydrate && pageOfData(address) !== undefined) return 'router'
+  return policy.body === 'json' ? 'program' : 'person'
+}
+
+/** React Router makes an error of that status of an answer that is not its own, its text the error's data. */
+export function refusalResponse(refusal: Refusal, options: PageOptions & { reader: Reader }): Response {
+  const { status, sentence } = refusal
   const headers = { 'Cache-Control': 'no-store', ...refusal.headers }
-  if (options.json) {
-    return Response.json({ detail: refusal.sentence }, { status: refusal.status, headers })
-  }
+  if (options.reader === 'program') return Response.json({ detail: sentence }, { status, headers })
+  if (options.reader === 'router') return new Response(sentence, { status, headers })
   return new Response(refusalPage(refusal, options), {
-    status: refusal.status,
+    status,
     headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
   })
 }

@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import type { Tenant, TenantRegistry } from '~/database/tenants.server'
 import type { Config } from '~/runtime/config.server'
+import { pageOfData } from './data-request'
 import { sharedAddress } from './page-cache'
 import { type Refusal, unknownPage } from './refusal'
 import type { RoutedPath } from './spelling'
@@ -14,8 +15,10 @@ const MAX_SEGMENTS = 12
 /** Where a request really goes; no forwarded header has a say in it. */
 export interface Target {
   url: URL
-  /** The path as the route table spells it. */
+  /** The path as the route table spells it; of a data request, that of its page. */
   path: string
+  /** The path of the page whose data are asked for. */
+  dataOf: string | undefined
   route: RoutedPath
   tenant: Tenant | undefined
   /** The one spelling of a page that everyone may share; undefined for any other page. */
@@ -72,15 +75,17 @@ function readTarget({ host, address }: { host: string; address: string }, option
   if (!URL.canParse(origin + address)) return refused(400, 'L’adresse demandée est illisible.')
   const url = new URL(origin + address)
   if (!isDecodable(url.pathname)) return refused(400, 'L’adresse demandée est illisible.')
-  // React Router's data requests: no page of ours hydrates, so nobody asks for them.
-  if (url.pathname.split('/').length > MAX_SEGMENTS + 1 || url.pathname.endsWith('.data')) return unknown
-  const route = options.routePath(url.pathname)
+  if (url.pathname.split('/').length > MAX_SEGMENTS + 1) return unknown
+  const dataOf = pageOfData(url.pathname)
+  const route = options.routePath(dataOf ?? url.pathname)
   const path = route.spelling
+  // Asked for by scripts of ours alone, which know the one spelling.
+  if (dataOf !== undefined && (!route.policy.hydrate || path !== dataOf)) return unknown
   // An empty segment is never ours, and `//host` reads as another site wherever it is echoed into a link.
   if (path.includes('//')) return unknown
-  const movedTo = path === url.pathname ? undefined : path + url.search
+  const movedTo = path === (dataOf ?? url.pathname) ? undefined : path + url.search
   const sharedUrl = tenant && sharedAddress(url, { tenant, shared: route.policy.shared })
-  return { ok: true, target: { url, path, route, tenant, sharedUrl, movedTo } }
+  return { ok: true, target: { url, path, dataOf, route, tenant, sharedUrl, movedTo } }
 }
 
 /** The public origin: of APP_URL for the first shop, of their own host for the others and without APP_URL. */

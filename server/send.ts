@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { readBytes } from '~/runtime/request-context.server'
-import { compress, isWorthCompressing, negotiateEncoding } from './compression'
+import { compress, compressing, isWorthCompressing, negotiateEncoding } from './compression'
 import type { Exchange } from './exchange'
 import { flatten, type HeaderFields, PAGE_VARIES_BY } from './header-fields'
 import type { CachedPage } from './page-cache'
@@ -30,6 +32,9 @@ export async function sendResponse(exchange: Exchange, response: Response, defau
   if (bodiless) return send(exchange, response.status, fields)
 
   if (isStream(response)) return streamResponse(exchange, response, fields)
+  if (response.body && isRenderedOnTheWay(exchange, response)) {
+    return streamCompressed(exchange, { status: response.status, body: response.body, fields })
+  }
   const plain: Buffer = await readBytes(exchange.context, response)
   const compressible =
     !('content-encoding' in fields) && isWorthCompressing(plain, response.headers.get('content-type'))
@@ -54,6 +59,21 @@ async function streamResponse(exchange: Exchange, response: Response, fields: He
   } finally {
     res.end()
   }
+}
+
+/** A page that hydrates, or its data, some of which may still be awaited. */
+function isRenderedOnTheWay({ context }: Exchange, response: Response): boolean {
+  return context.streamed === response || response.headers.get('content-type') === 'text/x-script'
+}
+
+async function streamCompressed(
+  { req, res, requestId }: Exchange,
+  { status, body, fields }: { status: number; body: ReadableStream<Uint8Array>; fields: HeaderFields },
+): Promise<void> {
+  const encoding = negotiateEncoding(req.headers['accept-encoding'])
+  const named = encoding === 'identity' ? [] : ['content-encoding', encoding]
+  res.writeHead(status, [...flatten(fields), ...named, 'x-request-id', requestId])
+  await pipeline(Readable.from(body), compressing(encoding), res)
 }
 
 /** A page from the cache: ready bytes, or 304 to a browser that still has them. */

@@ -6,6 +6,7 @@ import { tasks } from '~/agents/index.server'
 import { startScheduler } from '~/agents/scheduler.server'
 import { lockDataDir } from '~/database/lock.server'
 import { closeTenants, tenants } from '~/database/registry.server'
+import { removeIncoming } from '~/database/tenant-folders.server'
 import type { TenantRegistry } from '~/database/tenants.server'
 import { canConfirmTransfers } from '~/models/payment/index.server'
 import {
@@ -43,6 +44,7 @@ export interface RunningServer {
 /** Opens the shop and serves it. What `operatorRefusal` knows of its errors has a sentence for the operator. */
 export async function serve(options: { port?: number; host?: string } = {}): Promise<RunningServer> {
   const lock = lockDataDir(config.dataDir)
+  removeIncoming(config.dataDir)
   const registry = await tenants()
   if (config.mode === 'shop' && (await holdsDemo(registry))) {
     await closeTenants()

@@ -14,17 +14,17 @@ import type { PlatformDatabase, ShopDatabase } from './schema'
 import { migrateGuarded } from './schema-guard.server'
 import { openSqlite, type SqliteHandle } from './sqlite.server'
 import type { StorageState } from './storage-state.server'
+import { makeTenantFolders, type TenantFolders } from './tenant-folders.server'
 
 /** The shop of a fresh installation. */
 export const FIRST_TENANT = 'boutique'
 
 /** One open shop: its database and its folder. Models take `db`; a query cannot reach another tenant's rows. */
-export interface Tenant {
+export interface Tenant extends TenantFolders {
   id: string
   name: string
   subdomain: string
   db: Kysely<ShopDatabase>
-  uploadsDir: string
   /** What makes it a shop of its trade. */
   template: Template
   contentRevision: SqliteHandle<ShopDatabase>['contentRevision']
@@ -137,8 +137,8 @@ async function openTenant(
   const template = templateOf(row, options.templates ?? templates)
   const { filling } = template
   const folder = join(options.dataDir, 'tenants', row.id)
-  const uploadsDir = join(folder, 'uploads')
-  mkdirSync(uploadsDir, { recursive: true })
+  const folders = makeTenantFolders(folder)
+  const { uploadsDir } = folders
   const handle = openSqlite<ShopDatabase>(join(folder, 'shop.sqlite'))
   await migrateShop(handle.db)
   await fillShop(handle.db, { filling, name: row.name, uploadsDir, demo: options.demo, at: options.at })
@@ -147,8 +147,8 @@ async function openTenant(
   const { contentRevision } = handle
   const tenant: Tenant = {
     ...row,
+    ...folders,
     db: handle.db,
-    uploadsDir,
     template,
     appliedMigrations: handle.appliedMigrations,
     storage: handle.storage,

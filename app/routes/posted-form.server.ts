@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
 import { withoutControlCharacters } from '~/runtime/control-characters'
+import { fieldsOf } from '~/runtime/sent-fields'
 
 /** A posted form, its texts without control characters; 400 for a body that is none, or for no body at all. */
 export async function readFormData(request: Request): Promise<FormData> {
@@ -18,13 +19,8 @@ export async function readFormData(request: Request): Promise<FormData> {
 
 /** The text fields of a posted form. A name sent twice, or a file, is no value of ours and is left out. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
-  const form = await readFormData(request)
-  const fields: Record<string, string> = {}
-  for (const name of new Set(form.keys())) {
-    const [value, ...others] = form.getAll(name)
-    if (typeof value === 'string' && others.length === 0) fields[name] = value
-  }
-  return fields
+  const fields = Object.entries(fieldsOf(await readFormData(request)))
+  return Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === 'string'))
 }
 
 export type FieldMessages = Record<string, string>

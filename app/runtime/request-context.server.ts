@@ -16,6 +16,12 @@ export interface RequestContext {
   /** The adapter reads a document's text from here: encoded as a body and decoded again it costs a tenth of its page. */
   takesText: boolean
   document?: { response: Response; text: string }
+  /** Of the page that hydrates: the adapter's policy lets its inline scripts run by it. */
+  nonce?: string
+  /** Why the application could not read the body to its end; the adapter answers in place of its page. */
+  bodyFailure?: 'too-large' | 'cut'
+  /** An answer that is sent as it is rendered. */
+  streamed?: Response
   /** How storage failed while the application worked; the adapter answers 503 in place of its page. */
   storageFailure?: StorageFailure
 }
@@ -46,6 +52,11 @@ export function documentResponse(context: RequestContext, text: string, init: Re
   const response = new Response(null, init)
   context.document = { response, text }
   return response
+}
+
+export function streamedResponse(context: RequestContext, body: ReadableStream, init: ResponseInit): Response {
+  context.streamed = new Response(body, init)
+  return context.streamed
 }
 
 /** The whole body of an answer, once. A middleware may have put another in the place of the document. */

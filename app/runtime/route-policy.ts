@@ -19,11 +19,15 @@ export interface RoutePolicy {
   readonly shared?: SharedPage
   /** Counted by each of them, writes only. */
   readonly limit?: BudgetName | readonly BudgetName[]
-  /** A form of 64 KiB, JSON beside it, or a webhook of 256 KiB. */
-  readonly body?: 'form' | 'json' | 'webhook'
+  /**
+   * A form of 64 KiB, JSON beside it, a webhook of 256 KiB, or beside the form one with files of so many bytes in all, which
+   * the action reads itself (app/runtime/uploaded-files.server.ts).
+   */
+  readonly body?: 'form' | 'json' | 'webhook' | { readonly multipart: number }
   /** Who may write without a page of ours: nobody, a program without cookies, or a provider that signs. */
   readonly sender?: 'page' | 'program' | 'provider'
   readonly keptUnderLoad?: boolean
+  /** React runs in the browser: scripts with a nonce, a streamed render and data requests. Never shared. */
   readonly hydrate?: boolean
   /** Whether parameters of the path open something to their holder: cut out of the log. */
   readonly parameters?: 'secret' | 'public'
@@ -60,7 +64,8 @@ export function completePolicy(handles: unknown[]): CompletePolicy {
     ...handles.map((handle) => (declaresPolicy(handle) ? handle.policy : {})),
   )
   const { limit, shared, ...rest } = { ...safest, shared: undefined, ...given }
-  return { ...rest, shared, limit: [limit].flat() }
+  // A nonce is good for one answer.
+  return { ...rest, shared: rest.hydrate ? undefined : shared, limit: [limit].flat() }
 }
 
 function declaresPolicy(handle: unknown): handle is { policy: RoutePolicy } {

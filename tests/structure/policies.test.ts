@@ -38,7 +38,9 @@ function isLiteral(node: ts.Expression): boolean {
     return node.properties.every((each) => ts.isPropertyAssignment(each) && isLiteral(each.initializer))
   }
   const { TrueKeyword, FalseKeyword } = ts.SyntaxKind
-  return ts.isStringLiteral(node) || node.kind === TrueKeyword || node.kind === FalseKeyword
+  return (
+    ts.isStringLiteral(node) || ts.isNumericLiteral(node) || node.kind === TrueKeyword || node.kind === FalseKeyword
+  )
 }
 
 test('every route declares its policy as a literal', () => {
@@ -112,12 +114,18 @@ test('a route without policy is neither stored nor shared nor kept under load, a
   expect(policy).toMatchObject({ shared: undefined, keptUnderLoad: false, hydrate: false, body: 'form', quiet: false })
   expect(cacheControlFor(policy)).toBe('no-store')
   expect(createPathRedactor(routeRows(careless))('/claims/secret', { policy, pattern })).toBe('/claims/…')
+  expect(createPathRedactor(routeRows(careless))('/claims/secret.data', { policy, pattern })).toBe('/claims/…')
   expect(closedToRobots(routeRows(careless))).toEqual(['/claims/'])
   expect(speculationRules(routeRows(careless))).not.toContain('claims')
   const bare = { method: 'POST', url: new URL('https://boutique.example/claims/secret'), headers: {}, policy }
   expect(passGate(bare)).toMatchObject({ status: 403 })
   const json = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
   expect(passGate({ ...bare, headers: json })).toMatchObject({ status: 415 })
+})
+
+test('a page that hydrates is never shared: its nonce is good for one answer', () => {
+  const handle = { policy: { hydrate: true, shared: { parameters: [] } } }
+  expect(createPathRouter([{ id: 'page', path: 'page', handle }])('/page').policy.shared).toBeUndefined()
 })
 
 test('a route’s fields override its layout’s, one by one', () => {

@@ -48,13 +48,13 @@ const defaults = { PORT: '0', LOG_LEVEL: 'error', AGENTS: 'off', LIMITS_SCALE: '
 
 /**
  * To be awaited once, at the top of a test file. `environment` is what an operator would set: the shop is a demo unless
- * it says otherwise. Vitest gives each file a process of its own, so the build reads it anew.
+ * it says otherwise; `file` is another build than the product's. Vitest gives each file a process of its own, so the build reads it anew.
  */
-export async function openApp(environment: Record<string, string> = {}): Promise<App> {
+export async function openApp(environment: Record<string, string> = {}, file = 'build/server/index.js'): Promise<App> {
   Object.assign(process.env, defaults, environment)
   const { DATA_DIR: dataDir } = process.env
   if (!dataDir) throw new Error('tests/support/own-data-folder.ts gives each test file its folder.')
-  const build: ServerBuild = await import(join(process.cwd(), 'build/server/index.js'))
+  const build: ServerBuild = await import(join(process.cwd(), file))
   const origin = process.env.APP_URL ?? 'http://localhost'
   // The first request opens the registry: migrations and demo data are there before the test's own connection.
   await build.application(new Request(`${origin}/healthz`))

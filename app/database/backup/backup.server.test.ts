@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -41,6 +42,9 @@ async function openWorkplace(): Promise<Workplace> {
   mkdirSync(join(registry.first.uploadsDir, 'products'), { recursive: true })
   writeFileSync(join(registry.first.uploadsDir, 'products/une-photo.webp'), 'des pixels')
   writeFileSync(join(registry.first.uploadsDir, '.en-cours'), 'la moitié')
+  writeFileSync(join(registry.first.privateDir, 'facture.pdf'), 'des montants')
+  mkdirSync(registry.first.incomingDir)
+  writeFileSync(join(registry.first.incomingDir, 'envoi.jpg'), 'le début')
   await registry.close()
   return {
     folder,
@@ -76,6 +80,7 @@ test('a backup holds every database and every finished upload, and nothing of it
     'platform.sqlite.gz',
     'tenants/boutique/shop.sqlite.gz',
     'tenants/boutique/uploads/products/une-photo.webp',
+    'tenants/boutique/private/facture.pdf',
     'manifest.json',
   ])
   expect(readdirSync(place.backupDir)).toEqual(['backup-2026-11-20T10-00-00.000Z-manual.tar'])
@@ -88,6 +93,8 @@ test('what is restored is what was there', async () => {
   const manifest = await unpackBackup(file, { into, demo: true })
   expect(manifest.databases.find((database) => database.kind === 'shop')?.counts).toMatchObject({ customer_order: 1 })
   expect(readFileSync(join(into, 'tenants/boutique/uploads/products/une-photo.webp'), 'utf8')).toBe('des pixels')
+  expect(readFileSync(join(into, 'tenants/boutique/private/facture.pdf'), 'utf8')).toBe('des montants')
+  expect(statSync(join(into, 'tenants/boutique/private')).mode & 0o777).toBe(0o700)
   const registry = await openTenants({ dataDir: into, platformDomain: 'localhost', demo: true, at })
   expect(await registry.first.db.selectFrom('customer_order').select('order_number').execute()).toEqual([
     { order_number: 'A1B2C3D4' },
@@ -223,7 +230,8 @@ test('a write, and a new picture, are changes; time alone is not', async () => {
   const place = await openWorkplace()
   const past = new Date('2026-01-01T00:00:00Z')
   const uploads = join(place.dataDir, 'tenants/boutique/uploads')
-  const seen = [place.shopFile, join(place.dataDir, 'platform.sqlite'), uploads, join(uploads, 'products')]
+  const privateDir = join(place.dataDir, 'tenants/boutique/private')
+  const seen = [place.shopFile, join(place.dataDir, 'platform.sqlite'), uploads, join(uploads, 'products'), privateDir]
   const settle = () => {
     for (const path of seen) utimesSync(path, past, past)
   }
@@ -231,6 +239,9 @@ test('a write, and a new picture, are changes; time alone is not', async () => {
   settle()
   expect(await hasChangedSince(place.dataDir, later)).toBe(false)
   writeFileSync(join(uploads, 'products/autre.webp'), 'x')
+  expect(await hasChangedSince(place.dataDir, later)).toBe(true)
+  settle()
+  writeFileSync(join(privateDir, 'autre.pdf'), 'x')
   expect(await hasChangedSince(place.dataDir, later)).toBe(true)
   settle()
   edit(place.shopFile, "delete from setting where key = 'shop.name'")

@@ -32,7 +32,7 @@ export interface CreatedBackup {
 }
 
 /**
- * Copies every database and every upload into one verified archive, beside a server that may be writing. Each database
+ * Copies every database, upload and private file into one verified archive, beside a server that may be writing. Each database
  * is copied in one step, which is one instant of it; it blocks the caller, so a serving process runs it in a child.
  */
 export async function createBackup(options: {

@@ -17,10 +17,17 @@ export function listDatabases(dataDir: string): DatabaseFile[] {
   return all.filter(({ path }) => existsSync(join(dataDir, path)))
 }
 
-/** Every uploaded file of every tenant, as paths from the data folder. Hidden files are uploads that never ended. */
+/** Of a tenant, beside its database. */
+const fileFolders = ['uploads', 'private']
+
+function listFileFolders(dataDir: string): string[] {
+  return listTenantIds(dataDir).flatMap((id) => fileFolders.map((name) => `tenants/${id}/${name}`))
+}
+
+/** Every file kept for a tenant, as paths from the data folder. Hidden files are uploads that never ended. */
 export function listUploads(dataDir: string): string[] {
-  return listTenantIds(dataDir).flatMap((id) => {
-    const folder = join(dataDir, 'tenants', id, 'uploads')
+  return listFileFolders(dataDir).flatMap((path) => {
+    const folder = join(dataDir, path)
     if (!existsSync(folder)) return []
     return readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -43,7 +50,7 @@ export function listTenantIds(dataDir: string): string[] {
 /** Whether anything was written since: databases by their files' dates, uploads by their folders'. */
 export async function hasChangedSince(dataDir: string, moment: Date): Promise<boolean> {
   const databases = listDatabases(dataDir).flatMap(({ path }) => [path, `${path}-wal`])
-  const uploads = listTenantIds(dataDir).flatMap((id) => listFolders(dataDir, `tenants/${id}/uploads`))
+  const uploads = listFileFolders(dataDir).flatMap((path) => listFolders(dataDir, path))
   for (const path of [...databases, ...uploads]) {
     const stats = await stat(join(dataDir, path)).catch(() => undefined)
     if (stats && stats.mtimeMs >= moment.getTime()) return true

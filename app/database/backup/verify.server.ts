@@ -52,7 +52,7 @@ function assertSafe(name: string): void {
   const inside = name
     .split('/')
     .every((segment) => segment !== '' && !segment.startsWith('.') && !/[\\\0]/.test(segment))
-  const known = /^(platform\.sqlite\.gz|tenants\/[a-z0-9-]+\/(shop\.sqlite\.gz|uploads\/.+))$/.test(name)
+  const known = /^(platform\.sqlite\.gz|tenants\/[a-z0-9-]+\/(shop\.sqlite\.gz|(uploads|private)\/.+))$/.test(name)
   if (!inside || !known) throw new DamagedArchive(`Le fichier ${name} n’a rien à faire dans une sauvegarde.`)
 }
 

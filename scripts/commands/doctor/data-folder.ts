@@ -1,9 +1,16 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { listBackups } from '~/database/backup/catalogue.server'
-import { freeBytes, hasChangedSince, listDatabases, MIN_FREE_BYTES } from '~/database/backup/data-folder.server'
+import {
+  freeBytes,
+  hasChangedSince,
+  listDatabases,
+  listTenantIds,
+  MIN_FREE_BYTES,
+} from '~/database/backup/data-folder.server'
 import { findRehearsal } from '~/database/backup/rehearsal.server'
 import { readSchemas } from '~/database/schema-guard.server'
+import { tenantFolders } from '~/database/tenant-folders.server'
 import type { Config } from '~/runtime/config.server'
 import { formatBytes } from '../../format'
 import { type Finding, note, ok, wrong } from './finding'
@@ -43,7 +50,10 @@ async function checkRoom(dataDir: string): Promise<Finding> {
 }
 
 function checkRights({ dataDir, backupDir }: Config): Finding {
-  const open = [dataDir, backupDir].filter((folder) => existsSync(folder) && (statSync(folder).mode & 0o007) !== 0)
+  const privateDirs = listTenantIds(dataDir).map((id) => tenantFolders(join(dataDir, 'tenants', id)).privateDir)
+  const open = [dataDir, backupDir, ...privateDirs].filter(
+    (folder) => existsSync(folder) && (statSync(folder).mode & 0o007) !== 0,
+  )
   if (open.length === 0) return ok('Les données ne sont lisibles que par leur compte.')
   const folders = open.map((folder) => resolve(folder)).join(' ')
   return wrong(`Tous les comptes de la machine peuvent lire ${folders}.`, `chmod 700 ${folders}`)

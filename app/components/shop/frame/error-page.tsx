@@ -37,6 +37,10 @@ const wordsByStatus: Record<number, ErrorWords> = {
     text: 'Votre panier ou le stock a changé entre-temps. Vérifiez votre panier puis recommencez.',
     action: toCart,
   },
+  413: {
+    title: 'Envoi trop volumineux',
+    text: 'Ce que vous envoyez dépasse ce que cette page accepte. Revenez en arrière et envoyez-en moins.',
+  },
   429: {
     title: 'Trop de demandes',
     text: 'Vous avez envoyé beaucoup de demandes en peu de temps. Patientez une minute, rien n’est perdu.',

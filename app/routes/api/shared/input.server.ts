@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { withoutControlCharacters } from '~/runtime/control-characters'
+import { fieldsOf } from '~/runtime/sent-fields'
 import { invalidInput, problem } from './problem.server'
 
 type Read<Value> = { ok: true; value: Value } | { ok: false; refusal: Response }
@@ -39,13 +40,7 @@ async function readJson(request: Request): Promise<Read<unknown>> {
 
 /** A parameter given twice is a list, which its schema refuses, rather than guessed at. */
 function queryOf(request: Request): Record<string, unknown> {
-  const parameters = new URL(request.url).searchParams
-  return Object.fromEntries(
-    [...new Set(parameters.keys())].map((name) => {
-      const values = parameters.getAll(name)
-      return [name, values.length === 1 ? values[0] : values]
-    }),
-  )
+  return fieldsOf(new URL(request.url).searchParams)
 }
 
 /** Without a schema nothing is taken. */

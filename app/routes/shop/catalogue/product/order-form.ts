@@ -6,6 +6,7 @@ import type { PackType } from '~/database/schema'
 import type { AddToCartRefusal } from '~/models/cart'
 import { packTypes } from '~/models/catalogue'
 import { typedText } from '~/models/values'
+import { fieldsOf } from '~/runtime/sent-fields'
 
 const quantityMessage = 'Indiquez une quantité\u202f: un nombre entier, 1 au minimum.'
 
@@ -36,8 +37,7 @@ export interface Order {
 export type ParsedOrder = ({ ok: true } & Order) | { ok: false; selection: Selection; problem: SelectionProblem }
 
 export function parseOrder(form: FormData): ParsedOrder {
-  const fields = Object.fromEntries([...new Set(form.keys())].map((name) => [name, onlyValue(form.getAll(name))]))
-  const parsed = orderSchema.safeParse(fields)
+  const parsed = orderSchema.safeParse(fieldsOf(form))
   if (parsed.success) {
     const { pack_type: packType, gift_product, quantity, buy, return_to } = parsed.data
     return {
@@ -110,10 +110,6 @@ function notEnoughWords(available: number): string {
   if (available <= 0) return 'Il n’en reste plus, en comptant ce qui est déjà dans votre panier.'
   const many = available > 1 ? `Il en reste ${available}` : 'Il n’en reste qu’un'
   return `${many}, en comptant ce qui est déjà dans votre panier.`
-}
-
-function onlyValue(values: FormDataEntryValue[]): FormDataEntryValue | FormDataEntryValue[] | undefined {
-  return values.length > 1 ? values : values[0]
 }
 
 /** No page of ours has a longer address to come back to. */

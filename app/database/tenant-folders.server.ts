@@ -1,0 +1,35 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { listTenantIds } from './backup/data-folder.server'
+
+/** The folders beside a shop's database. */
+export interface TenantFolders {
+  /** Served under `/uploads/`. */
+  uploadsDir: string
+  /** Never served. In every backup, as the uploads. */
+  privateDir: string
+  /** What is being sent, until its request is answered; in no backup. */
+  incomingDir: string
+}
+
+export function tenantFolders(folder: string): TenantFolders {
+  return {
+    uploadsDir: join(folder, 'uploads'),
+    privateDir: join(folder, 'private'),
+    incomingDir: join(folder, 'incoming'),
+  }
+}
+
+export function makeTenantFolders(folder: string): TenantFolders {
+  const folders = tenantFolders(folder)
+  mkdirSync(folders.uploadsDir, { recursive: true })
+  mkdirSync(folders.privateDir, { recursive: true, mode: 0o700 })
+  return folders
+}
+
+/** What a server that was killed had not removed. For the one that holds the data folder's lock. */
+export function removeIncoming(dataDir: string): void {
+  for (const id of listTenantIds(dataDir)) {
+    rmSync(tenantFolders(join(dataDir, 'tenants', id)).incomingDir, { recursive: true, force: true })
+  }
+}

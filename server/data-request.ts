@@ -1,0 +1,8 @@
+/**
+ * The page that a data request of React Router belongs to, read as React Router reads it: `/x.data` is of `/x`, `/x/_.data`
+ * of `/x/`. Undefined for any other path.
+ */
+export function pageOfData(path: string): string | undefined {
+  if (!path.endsWith('.data')) return undefined
+  return path.replace(/(?<=\/)_\.data$|\.data$/, '')
+}

@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http'
+import type { RequestContext } from '~/runtime/request-context.server'
+import type { CompletePolicy } from '~/runtime/route-policy'
+import { DISCARDED_BYTES, type ReadBodyResult, readBody, tooLarge, uploadCap } from './body'
+import { type Exchange, isSafe } from './exchange'
+import type { Refusal } from './refusal'
+
+interface Received {
+  ok: true
+  body: ReadableStream<Uint8Array> | undefined
+  /** To be called when the application has answered: reads what is left, and says what is to be answered instead. */
+  finish?(): Promise<Refusal | undefined>
+}
+
+/** What a request sends: read whole, or where its route takes files (docs/decisions/0028-hydrated-pages.md) as it comes. */
+export async function receiveBody(
+  exchange: Exchange,
+  policy: Pick<CompletePolicy, 'body'>,
+): Promise<Received | (ReadBodyResult & { finish?: undefined })> {
+  const { req, method } = exchange
+  if (isSafe(method)) return { ok: true, body: undefined }
+  const cap = uploadCap(req, policy)
+  return cap === undefined ? readBody(req, policy) : openUpload(exchange, cap)
+}
+
+/** Hands a body on while it arrives and counts it: nothing of it is kept here, and a stranger's is not read. */
+function openUpload({ req, res, context }: Exchange, cap: number): Received {
+  const chunks = req.iterator({ destroyOnReturn: false })
+  let size = 0
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await nextChunk(chunks, context)
+        if (done) return controller.close()
+        size += value.length
+        if (size <= cap) return controller.enqueue(value)
+        context.bodyFailure = 'too-large'
+        throw new Error('the body is larger than its route allows')
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return {
+    ok: true,
+    body,
+    async finish() {
+      if (!(await isReadToItsEnd(req, chunks))) res.shouldKeepAlive = false
+      return context.bodyFailure === 'too-large' ? tooLarge : undefined
+    },
+  }
+}
+
+async function nextChunk(chunks: AsyncIterator<Uint8Array>, context: RequestContext) {
+  try {
+    return await chunks.next()
+  } catch (error) {
+    context.bodyFailure = 'cut'
+    throw error
+  }
+}
+
+/** A browser sees the answer rather than a cut connection when what it still sends is taken. */
+async function isReadToItsEnd(req: IncomingMessage, chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
+  let discarded = 0
+  for await (const chunk of chunks) {
+    discarded += chunk.length
+    if (discarded > DISCARDED_BYTES) break
+  }
+  return req.readableEnded
+}

@@ -1,0 +1,32 @@
+import { type ActionFunctionArgs, data, Form, useActionData } from 'react-router'
+import { tenantContext } from '~/middleware/tenant.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { withUploadedFiles } from '~/runtime/uploaded-files.server'
+
+export const handle = { policy: { body: { multipart: 1_048_576 }, showsForm: true } satisfies RoutePolicy }
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { incomingDir } = context.get(tenantContext)
+  return withUploadedFiles(request, incomingDir, async (form, files) =>
+    data({ title: String(form.get('title')), files: files.map(({ name, size }) => `${name}, ${size} octets`) }),
+  )
+}
+
+export default function Photos() {
+  const kept = useActionData<typeof action>()
+  return (
+    <>
+      <h1>Photos</h1>
+      {kept ? (
+        <p>
+          {kept.title} : {kept.files.join(' ; ')}
+        </p>
+      ) : null}
+      <Form method="post" encType="multipart/form-data">
+        <input name="title" defaultValue="Atelier" />
+        <input type="file" name="photo" multiple />
+        <button type="submit">Envoyer</button>
+      </Form>
+    </>
+  )
+}
