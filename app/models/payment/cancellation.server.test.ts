@@ -3,10 +3,11 @@ import { chooseCredit, creditOf, giveCredit } from '~/models/loyalty/index.serve
 import { findOrder, listOrderEvents } from '~/models/order/index.server'
 import { begin, buy, customer } from '../../../tests/support/loyalty'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
-import { cartWith, openCheckout } from '../../../tests/support/shop-checkout'
+import { cartWith, openCheckout, returnUrls } from '../../../tests/support/shop-checkout'
 import { at, available, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
 
 import { cancelUnpaidOrder } from './cancellation.server'
+import { openPaymentSession } from './opening.server'
 import { listPayments } from './payment.server'
 import { settlePayment } from './settlement.server'
 import { confirmTransfer } from './transfer-confirmation.server'
@@ -23,6 +24,19 @@ async function shopWithOrder(method: 'card' | 'transfer') {
     cancelUnpaidOrder(db, { orderId: opened.orderId, reason: 'article retiré', providers: [provider], at })
   return { db, provider, cancel, ...opened }
 }
+
+test('a session that the shopper opens while the shop cancels is closed before the order ends', async () => {
+  const { db, provider, orderId, cancel } = await shopWithOrder('card')
+  const close = provider.expireSession.bind(provider)
+  provider.expireSession = async (id) => {
+    provider.expireSession = close
+    await openPaymentSession(db, { orderId, method: 'klarna', provider, open: true, returnUrls, at })
+    return close(id)
+  }
+  expect(await cancel()).toEqual({ ok: true })
+  expect([...provider.sessions.values()].map(({ status }) => status)).toEqual(['expired', 'expired'])
+  expect((await listPayments(db, orderId)).map(({ status }) => status)).toEqual(['expired', 'expired'])
+})
 
 test.each(['card', 'transfer'] as const)(
   'cancelling an order to be paid by %s closes its payment, releases its stock and writes to its buyer',

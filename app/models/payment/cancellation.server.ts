@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { readOrder } from '~/models/order/index.server'
-import { closeOpenSessions } from './closing.server'
+import { closeOpenSessions, isOpenSession } from './closing.server'
 import { endUnpaidOrder } from './ending.server'
 import { listPayments } from './payment.server'
 import type { PaymentProvider } from './provider'
+
+const ROUNDS = 3
 
 export type CancelOrderResult =
   | { ok: true }
@@ -25,12 +27,16 @@ export async function cancelUnpaidOrder(
   const { orderId, reason, providers, at } = input
   const refused = await refuseCancellation(db, orderId)
   if (refused) return { ok: false, reason: refused }
-  const open = (await listPayments(db, orderId)).find(({ status, provider }) => isOpenSession(status, provider))
-  const provider = providers.find(({ name }) => name === open?.provider)
-  const closed = await closeOpenSessions(db, { orderId, provider, at })
-  if (!closed.ok && closed.reason === 'provider-unavailable') return { ok: false, reason: closed.reason }
-  const ended = await db.transaction().execute((trx) => endUnpaidOrder(trx, { orderId, reason, mail: 'cancelled', at }))
-  if (ended) return { ok: true }
+  // A shopper may begin to pay anew meanwhile.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const open = (await listPayments(db, orderId)).find((payment) => isOpenSession(payment, at))
+    const provider = providers.find(({ name }) => name === open?.provider)
+    const closed = await closeOpenSessions(db, { orderId, provider, at })
+    if (!closed.ok && closed.reason === 'provider-unavailable') return { ok: false, reason: closed.reason }
+    const end = { orderId, reason, mail: 'cancelled', at } as const
+    if (await db.transaction().execute((trx) => endUnpaidOrder(trx, end))) return { ok: true }
+    if (!closed.ok) break
+  }
   // Paid in the meantime, which closing its session has told.
   return { ok: false, reason: (await refuseCancellation(db, orderId)) ?? 'pending' }
 }
@@ -42,8 +48,4 @@ async function refuseCancellation(db: Kysely<ShopDatabase>, orderId: string) {
   if (order.payment_state !== 'unpaid') return order.payment_state
   if (payments.some(({ status }) => status === 'mismatch')) return 'mismatch'
   return order.status === 'en_attente' ? undefined : 'cancelled'
-}
-
-function isOpenSession(status: string, provider: string): boolean {
-  return status === 'open' && provider !== 'transfer'
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { Payment, ShopDatabase } from '~/database/schema'
 import type { PaymentRefusal } from './payable.server'
 import { askProvider, listPayments } from './payment.server'
 import type { PaymentProvider } from './provider'
@@ -7,6 +7,12 @@ import { settlePayment } from './settlement.server'
 
 /** So long after its expiry, a session is over whatever the clocks say. */
 const ENDED_BY_ITSELF_MS = 3600_000
+
+/** A place to pay that the shopper may still use. */
+export function isOpenSession({ status, provider, session_id, expires_at }: Payment, at: Date): boolean {
+  const ended = Date.parse(expires_at) + ENDED_BY_ITSELF_MS < at.getTime()
+  return status === 'open' && provider !== 'transfer' && session_id !== null && !ended
+}
 
 /**
  * Closes an order's open sessions at their provider, so that nobody pays for what is about to change. Refuses when

@@ -4,7 +4,7 @@ import { type EndedOrderMail, queueOrderEnded } from '~/mails/ended-order-mails.
 import { changeOrder, listOverdueOrders, readOrder } from '~/models/order/index.server'
 import { releaseStock } from '~/models/stock/index.server'
 
-import { closeOpenSessions } from './closing.server'
+import { closeOpenSessions, isOpenSession } from './closing.server'
 import { orderListeners } from './order-listeners.server'
 import { askProvider, listPayments } from './payment.server'
 import type { PaymentProvider } from './provider'
@@ -36,13 +36,15 @@ const awaitedStatuses = new Set<PaymentStatus>(['creating', 'open', 'mismatch'])
 
 /**
  * Gives up an unpaid order: its stock is free again and, unless another order replaces it, the shopper is told.
- * With `overdueAt`, only when its time to pay was over then. False when it is not, or no longer, to be given up.
+ * With `overdueAt`, only when its time to pay was over then. False when it is not, or no longer, to be given up: another
+ * session may have been opened since the caller closed them.
  */
 export async function endUnpaidOrder(
   trx: Kysely<ShopDatabase>,
   input: { orderId: string; reason: string; mail: EndedOrderMail | false; overdueAt?: Date; at: Date },
 ): Promise<boolean> {
   const { orderId, reason, overdueAt, at } = input
+  if ((await listPayments(trx, orderId)).some((payment) => isOpenSession(payment, at))) return false
   const cancelled = { orderId, actor: 'boutique', reason, overdueAt, at }
   const change = await changeOrder(trx, 'cancelled', cancelled, orderListeners)
   if (!change) return false
