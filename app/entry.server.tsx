@@ -9,7 +9,7 @@ import {
 import { ErrorReference } from './components/ui/error-reference'
 import { storageFailureOf } from './database/storage-failure.server'
 import { logger } from './runtime/logger.server'
-import { documentResponse, requestContextOf } from './runtime/request-context.server'
+import { documentResponse, requestContext } from './runtime/request-context.server'
 
 /**
  * Public pages are documents without hydration: one string, no stream. A route that hydrates (`handle.policy.hydrate`)
@@ -26,9 +26,9 @@ export default function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   // Never read, it is never made (vite.config.ts).
   Object.defineProperty(routerContext, 'serverHandoffStream', { value: undefined })
-  const context = requestContextOf(provider)
+  const context = provider.get(requestContext)
   const html = renderToStaticMarkup(
-    <ErrorReference value={context.requestId}>
+    <ErrorReference value={context?.requestId}>
       <ServerRouter context={routerContext} url={request.url} />
     </ErrorReference>,
   )
@@ -38,10 +38,10 @@ export default function handleRequest(
 /** Bugs are logged once, with the reference that the error page shows; refusals are answers, not bugs. */
 export const handleError: HandleErrorFunction = (error, { context: provider }) => {
   if (isRouteErrorResponse(error)) return
-  const context = requestContextOf(provider)
-  const { requestId } = context
+  const context = provider.get(requestContext)
+  const requestId = context?.requestId
   const storage = storageFailureOf(error)
-  if (storage) context.storageFailure = storage
+  if (storage && context) context.storageFailure = storage
   if (storage === 'busy') logger.warn({ requestId }, 'another program holds the write lock')
   else logger.error({ err: error, requestId }, storage ? 'storage refuses to write' : 'bug')
 }

@@ -3,7 +3,6 @@ import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
 import { countCartItems } from '~/models/cart/index.server'
 import { listClaims } from '~/models/content/index.server'
 import { typesetHours } from '~/models/shop'
-import { readSettings } from '~/models/shop/index.server'
 import { parisDay } from '~/models/values'
 import type { Route } from './+types/root'
 import { ErrorPage } from './components/shop/frame/error-page'
@@ -11,14 +10,15 @@ import { ShopFrame } from './components/shop/frame/frame'
 import { type ShopData, useLight } from './components/shop/page/use-shop'
 import islands from './islands/index.ts?worker&url'
 import { flashMiddleware, noticeContext } from './middleware/flash.server'
-import { tenantContext, tenantMiddleware } from './middleware/tenant.server'
+import { requestContextMiddleware } from './middleware/request-context.server'
+import { tenantContext } from './middleware/tenant.server'
 import { visitorContext, visitorMiddleware } from './middleware/visitor.server'
 
-import { config } from './runtime/config.server'
+import { requestContextOf } from './runtime/request-context.server'
 import { completePolicy } from './runtime/route-policy'
 import stylesheet from './styles/index.css?url'
 
-export const middleware = [tenantMiddleware, visitorMiddleware, flashMiddleware]
+export const middleware = [requestContextMiddleware, visitorMiddleware, flashMiddleware]
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
@@ -27,13 +27,12 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<ShopData> {
-  const { db, remember, template } = context.get(tenantContext)
+  const { db, identity, remember, template } = context.get(tenantContext)
   const { cartId, light } = context.get(visitorContext)
-  const at = new Date()
-  const settings = await remember('settings', () => readSettings(db))
-  const taglines = await remember(`claims footer ${parisDay(at)}`, () =>
-    listClaims(db, { place: 'footer', demo: config.demo, at }),
-  )
+  const { demo } = identity
+  const { at, readSettings } = requestContextOf(context)
+  const settings = await readSettings()
+  const taglines = await remember(`claims footer ${parisDay(at)}`, () => listClaims(db, { place: 'footer', demo, at }))
   return {
     origin: new URL(request.url).origin,
     name: settings['shop.name'],
@@ -44,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     taglines: taglines.map(({ figure, text }) => [figure, text].filter(Boolean).join(' ')),
     cartCount: cartId ? await countCartItems(db, cartId) : 0,
     notice: context.get(noticeContext),
-    demo: config.demo,
+    demo,
     light,
   }
 }

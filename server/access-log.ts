@@ -12,6 +12,8 @@ interface LoggedPath {
 
 interface LogEntry {
   requestId: string
+  /** Whose page was asked for; undefined for a host that no shop holds. */
+  tenant: string | undefined
   method: string
   /** Of which the query is left out. */
   address: string
@@ -41,9 +43,10 @@ export function createRequestLog(rows: RouteRow[]): (entry: LogEntry) => void {
     return { json: JSON.stringify(redact(path, route)), level }
   }
 
-  return ({ requestId, method, address, route, status, ms }) => {
+  return ({ requestId, tenant, method, address, route, status, ms }) => {
     const { level, json } = route ? remember(address, route) : loggedPath(address)
-    const fields = `"requestId":"${requestId}","method":"${method}","path":${json},"status":${status},"ms":${Math.round(ms)}`
+    const shop = tenant === undefined ? '' : `"tenant":"${tenant}",`
+    const fields = `"requestId":"${requestId}",${shop}"method":"${method}","path":${json},"status":${status},"ms":${Math.round(ms)}`
     writeRequestLine(level, fields)
   }
 }

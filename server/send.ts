@@ -17,10 +17,10 @@ export function send(exchange: Exchange, status: number, fields: HeaderFields, b
 }
 
 function sendFlat(exchange: Exchange, status: number, flat: string[], body?: Buffer): void {
-  const { res, method, requestId, context } = exchange
+  const { res, method, requestId, lifecycle } = exchange
   const own = ['x-request-id', requestId]
   // Asked at the last moment: a connection kept after the stop would only hold it up.
-  if (context.lifecycle.stopping) own.push('connection', 'close')
+  if (lifecycle.stopping) own.push('connection', 'close')
   res.writeHead(status, flat.concat(own))
   res.end(method === 'HEAD' ? undefined : body)
 }

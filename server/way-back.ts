@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { answersQuery, readAnswers } from '~/models/advice'
-import { readSettings } from '~/models/shop/index.server'
+import type { RequestContext } from '~/runtime/request-context.server'
 import type { Target } from './request'
 
 /** No form of ours has a longer one in its address. */
@@ -14,9 +14,12 @@ export interface WayBack {
   phone: string | undefined
 }
 
-export async function findWayBack({ url, tenant, route }: Pick<Target, 'url' | 'tenant' | 'route'>) {
+export async function findWayBack(
+  { url, tenant, route }: Pick<Target, 'url' | 'tenant' | 'route'>,
+  { readSettings }: Pick<RequestContext, 'readSettings'>,
+) {
   if (!tenant || !route.policy.showsForm) return undefined
-  const settings = await tenant.remember('settings', () => readSettings(tenant.db))
+  const settings = await readSettings()
   const answers = route.policy.limit.includes('contact')
     ? readAnswers(tenant.template.questionnaire, url.searchParams).complete
     : undefined

@@ -11,7 +11,7 @@ import { at, productId } from './shop-database'
 
 export const returnUrls = {
   success: 'http://localhost/checkout/success?session_id={CHECKOUT_SESSION_ID}',
-  cancel: 'http://localhost/checkout/cancel',
+  cancel: () => 'http://localhost/checkout/cancel',
 }
 
 export const address = {
@@ -55,7 +55,7 @@ export function checkOutCart(
     email?: string
     customerId?: string
     sessionEmail?: string
-    network?: string
+    networkHash?: string
     at?: Date
   },
 ): Promise<CheckoutResult> {
@@ -68,10 +68,12 @@ export function checkOutCart(
     address: delivery,
     customerId: input.customerId,
     sessionEmail: input.sessionEmail,
-    network: input.network,
+    networkHash: input.networkHash,
     cgvVersion: '2026-11-20',
     provider: input.provider,
     open: input.open ?? true,
+    confirmable: true,
+    origin: 'http://localhost',
     returnUrls,
     at: input.at ?? at,
   })

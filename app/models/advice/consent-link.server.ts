@@ -1,4 +1,4 @@
-import { parseReference, signReference } from '~/runtime/secret.server'
+import type { Signer } from '~/runtime/secret.server'
 
 const PURPOSE = 'consent'
 
@@ -6,21 +6,21 @@ const PURPOSE = 'consent'
  * Shows what the person of a lead agreed to, and withdraws it: only ever mailed to the person's own address, or shown
  * to whoever has signed in with it.
  */
-export function consentPath(leadId: string): string {
-  return `/accords/${signReference(PURPOSE, leadId)}`
+export function consentPath(signer: Signer, leadId: string): string {
+  return `/accords/${signer.signReference(PURPOSE, leadId)}`
 }
 
 /** One post here ends the agreement to e-mails, without a page (RFC 8058). */
-export function unsubscribePath(leadId: string): string {
-  return `${consentPath(leadId)}/desinscription`
+export function unsubscribePath(signer: Signer, leadId: string): string {
+  return `${consentPath(signer, leadId)}/desinscription`
 }
 
 /** Where somebody says that they never answered the questionnaire. */
-export function disownPath(leadId: string): string {
-  return `${consentPath(leadId)}/pas-moi`
+export function disownPath(signer: Signer, leadId: string): string {
+  return `${consentPath(signer, leadId)}/pas-moi`
 }
 
 /** The id of the lead. */
-export function parseConsentReference(reference: string): string | undefined {
-  return parseReference(PURPOSE, reference)
+export function parseConsentReference(signer: Signer, reference: string): string | undefined {
+  return signer.parseReference(PURPOSE, reference)
 }

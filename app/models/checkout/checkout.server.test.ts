@@ -224,7 +224,7 @@ test('an express checkout leaves the main cart alone and ends with its order', a
   if (!express.ok) throw new Error('refused')
   const provider = new ScriptedProvider()
   const contact = { email: 'claire@example.fr', name: 'Claire', phone: '' }
-  const urls = { success: 'http://localhost/s?{CHECKOUT_SESSION_ID}', cancel: 'http://localhost/c' }
+  const urls = { success: 'http://localhost/s?{CHECKOUT_SESSION_ID}', cancel: () => 'http://localhost/c' }
   const opened = await checkOut(db, {
     cartId: express.expressId,
     ownerCartId,
@@ -234,6 +234,8 @@ test('an express checkout leaves the main cart alone and ends with its order', a
     cgvVersion: '2026-11-20',
     provider,
     open: true,
+    confirmable: true,
+    origin: 'http://localhost',
     returnUrls: urls,
     at,
   })
@@ -269,9 +271,12 @@ test('an order is not paid otherwise by a method that is not offered: its sessio
   await saveSetting(db, { key: 'instalments.minimum_cents', value: '99999999', at })
   const opening = { orderId, provider, returnUrls, at: later(1) }
   const unavailable = { ok: false, reason: 'method-unavailable' }
-  expect(await openTransfer(db, { ...opening, open: true })).toMatchObject(unavailable)
+  expect(await openTransfer(db, { ...opening, confirmable: true, open: true })).toMatchObject(unavailable)
   expect(await openPaymentSession(db, { ...opening, open: true, method: 'klarna' })).toMatchObject(unavailable)
-  expect(await openTransfer(db, { ...opening, open: false })).toEqual({ ok: false, reason: 'shop-closed' })
+  expect(await openTransfer(db, { ...opening, confirmable: true, open: false })).toEqual({
+    ok: false,
+    reason: 'shop-closed',
+  })
   expect(await openPaymentSession(db, { ...opening, open: false, method: 'card' })).toEqual({
     ok: false,
     reason: 'shop-closed',

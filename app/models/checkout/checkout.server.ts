@@ -38,14 +38,18 @@ export interface CheckoutInput {
   provider: PaymentProvider | undefined
   /** The shop may sell: it says who it is. */
   open: boolean
+  /** The link that confirms a transfer reaches its shopper. */
+  confirmable: boolean
+  /** Of the shop, in the terms that are accepted. */
+  origin: string
   /** Null when it is asked for later (orders placed by API without one). */
   address: DeliveryAddress | null
   /** Who is signed in: their credit pays when they chose so. */
   customerId?: string
   /** The mailbox that their session proves. */
   sessionEmail?: string
-  /** Where the order comes from, an IPv4 address or an IPv6 /64, when it is known. */
-  network?: string | null
+  /** Where the order comes from, as `hashNetwork` gives it, when it is known. */
+  networkHash?: string | null
   cgvVersion: string
   at: Date
 }
@@ -69,12 +73,12 @@ export async function checkOut(
   db: Kysely<ShopDatabase>,
   input: CheckoutInput & { returnUrls: ReturnUrls },
 ): Promise<CheckoutResult> {
-  const { method, provider, returnUrls, open, sessionEmail, at } = input
+  const { method, provider, returnUrls, open, at } = input
   const signal = AbortSignal.timeout(SHOPPER_WAITS_MS)
   const placed = await placeOrReplace(db, { ...input, signal })
   if (!placed.ok) return placed
   const { orderId } = placed
-  if (method === 'transfer') return openTransfer(db, { orderId, provider, returnUrls, open, sessionEmail, at, signal })
+  if (method === 'transfer') return openTransfer(db, { ...input, orderId, signal })
   return openPaymentSession(db, { orderId, method, provider, returnUrls, open, at, signal })
 }
 
@@ -138,11 +142,12 @@ export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Prom
       method: input.method,
       totalCents: dueCents,
       hosted: input.provider !== undefined,
+      confirmable: input.confirmable,
       needs: isMailboxProven || cart.needsAttention ? undefined : needs,
       orderId: openOrder?.id,
     })
     if (unavailable) return unavailable
-    const orderer = { email, isMailboxProven, network: input.network ?? null }
+    const orderer = { email, isMailboxProven, networkHash: input.networkHash ?? null }
     if (await hasTooManyUnpaid(trx, { ...orderer, exceptOrderId: openOrder?.id })) {
       return { ok: false, reason: 'too-many-unpaid' }
     }

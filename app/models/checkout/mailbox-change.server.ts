@@ -16,6 +16,6 @@ export async function refuseMailboxChange(
   if (isSameEmail(order.email, email)) return undefined
   if (await findAwaitedTransfer(trx, order.id)) return { ok: false, reason: 'transfer-awaited' }
   if (order.payment_state !== 'unpaid') return undefined
-  const counted = { email, isMailboxProven: false, network: null, exceptOrderId: order.id }
+  const counted = { email, isMailboxProven: false, networkHash: null, exceptOrderId: order.id }
   return (await hasTooManyUnpaid(trx, counted)) ? { ok: false, reason: 'too-many-unpaid' } : undefined
 }

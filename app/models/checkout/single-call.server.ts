@@ -30,9 +30,11 @@ export interface SingleCall {
   address?: DeliveryAddress
   method: PaymentMethod
   provider: PaymentProvider | undefined
-  /** Where the call comes from, an IPv4 address or an IPv6 /64, when it is known. */
-  network?: string | null
+  /** Where the call comes from, as `hashNetwork` gives it, when it is known. */
+  networkHash?: string | null
   open: boolean
+  confirmable: boolean
+  origin: string
   returnUrls: ReturnUrls
   at: Date
 }

@@ -27,7 +27,9 @@ test('an order opens a bounded number of sessions, all of them known; a transfer
   const refused = { ok: false, reason: 'too-many-sessions', orderId }
   expect(await payBy(last?.method === 'card' ? 'paypal' : 'card')).toEqual(refused)
   expect([...provider.sessions.values()].filter(({ status }) => status === 'open')).toEqual([])
-  expect(await openTransfer(db, { orderId, provider, open: true, returnUrls, at: later(2) })).toMatchObject({
+  expect(
+    await openTransfer(db, { orderId, provider, open: true, confirmable: true, returnUrls, at: later(2) }),
+  ).toMatchObject({
     ok: true,
   })
 })

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Payment, PaymentMethod, ShopDatabase } from '~/database/schema'
-import { assignOrderNumber, orderReference, readOrder } from '~/models/order/index.server'
+import { assignOrderNumber, readOrder } from '~/models/order/index.server'
 import { dueOf } from '~/models/values'
 
 import { prepareAttempt } from './attempt.server'
@@ -100,7 +100,7 @@ async function requestSession(
     email: payment.email,
     lines: await paymentLines(db, order),
     successUrl: input.returnUrls.success,
-    cancelUrl: input.returnUrls.cancel.replace('{ORDER_REFERENCE}', orderReference(order.id)),
+    cancelUrl: input.returnUrls.cancel(order.id),
     expiresAt: new Date(payment.expires_at),
   }
   const unavailable: SessionAnswer = {

@@ -116,7 +116,7 @@ const happenings: Record<string, (begun: Begun) => Promise<unknown>> = {
   'card chosen': ({ orderId }) => openPaymentSession(db, { ...opening, orderId, method: 'card' }),
   'transfer chosen, signed in': async ({ orderId }) => {
     const { email } = await readOrder(db, orderId)
-    await openTransfer(db, { ...opening, orderId, sessionEmail: email })
+    await openTransfer(db, { ...opening, confirmable: true, orderId, sessionEmail: email })
   },
   cancelled: cancel,
   overdue: () => expireOverdueOrders(db, { providers: [provider], at: later(60), limit: 1000 }),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addToCart, countCartItems } from '~/models/cart/index.server'
 import { findOrder, listOrderEvents, orderUrl } from '~/models/order/index.server'
 import { newCartId } from '~/models/values/index.server'
+import { firstShop } from '../../../tests/support/first-shop'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { cartWith, checkOutCart, openCheckout, returnUrls } from '../../../tests/support/shop-checkout'
 import {
@@ -82,7 +83,7 @@ test('a shopper whose awaited payment is refused is written to once, with the wa
     .where('kind', '=', 'payment-refused')
     .executeTakeFirstOrThrow()
   expect(mail.subject).toContain('paiement refusé')
-  expect(mail.text_body).toContain(`${orderUrl(orderId)}#payer`)
+  expect(mail.text_body).toContain(`${orderUrl(firstShop, orderId)}#payer`)
   expect(mail.text_body).toContain('réservés jusqu’au 19 novembre 2026 à 12:36')
 })
 

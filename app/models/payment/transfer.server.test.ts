@@ -154,7 +154,9 @@ test('an order placed for a card counts once it waits for a transfer, from the o
   const db = await shopWith(8)
   const provider = new ScriptedProvider()
   const { orderId } = await openCheckout(db, { cartId: await cartWith(db, slug, 3), provider })
-  expect(await openTransfer(db, { orderId, provider, open: true, returnUrls, at })).toMatchObject(shareTaken)
+  expect(await openTransfer(db, { orderId, provider, open: true, confirmable: true, returnUrls, at })).toMatchObject(
+    shareTaken,
+  )
   // Refused before its place to pay was closed.
   expect((await listPayments(db, orderId)).map(({ status }) => status)).toEqual(['open'])
 })

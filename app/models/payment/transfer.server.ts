@@ -27,6 +27,8 @@ interface OpenTransferInput {
   provider: PaymentProvider | undefined
   /** The shop may sell. */
   open: boolean
+  /** The link that confirms it reaches its shopper. */
+  confirmable: boolean
   /** The mailbox that the session proves: an order of its own needs no link. */
   sessionEmail?: string
   returnUrls: ReturnUrls
@@ -52,6 +54,7 @@ async function refuseTransfer(trx: Kysely<ShopDatabase>, input: OpenTransferInpu
     method: 'transfer',
     totalCents: dueOf(order),
     hosted: input.provider !== undefined,
+    confirmable: input.confirmable,
     needs: isConfirmed(order, input) ? undefined : await orderNeeds(trx, order.id),
     orderId: order.id,
   })
