@@ -4,6 +4,7 @@ import { addToCart } from '~/models/cart/index.server'
 import type { CheckoutResult } from '~/models/checkout'
 import { checkOut } from '~/models/checkout/index.server'
 import type { PaymentProvider } from '~/models/payment'
+import { readSettings } from '~/models/shop/index.server'
 import type { DeliveryAddress } from '~/models/values'
 import { newCartId } from '~/models/values/index.server'
 
@@ -44,7 +45,7 @@ export async function cartWith(db: Kysely<ShopDatabase>, slug: string, quantity 
   return cartId
 }
 
-export function checkOutCart(
+export async function checkOutCart(
   db: Kysely<ShopDatabase>,
   input: {
     cartId: string
@@ -72,6 +73,7 @@ export function checkOutCart(
     cgvVersion: '2026-11-20',
     provider: input.provider,
     open: input.open ?? true,
+    settings: await readSettings(db),
     confirmable: true,
     origin: 'http://localhost',
     returnUrls,

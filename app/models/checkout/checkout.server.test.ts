@@ -12,7 +12,7 @@ import {
   openTransfer,
   settlePayment,
 } from '~/models/payment/index.server'
-import { saveSetting } from '~/models/shop/index.server'
+import { readSettings, saveSetting } from '~/models/shop/index.server'
 import { newCartId } from '~/models/values/index.server'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { address, cartWith, checkOutCart, openCheckout, returnUrls } from '../../../tests/support/shop-checkout'
@@ -234,6 +234,7 @@ test('an express checkout leaves the main cart alone and ends with its order', a
     cgvVersion: '2026-11-20',
     provider,
     open: true,
+    settings: await readSettings(db),
     confirmable: true,
     origin: 'http://localhost',
     returnUrls: urls,
@@ -269,7 +270,7 @@ test('an order is not paid otherwise by a method that is not offered: its sessio
   const { orderId, sessionId } = await openCheckout(db, { cartId: await cartWith(db, 'osmoseur-essentiel'), provider })
   await saveSetting(db, { key: 'transfer.iban', value: '', at })
   await saveSetting(db, { key: 'instalments.minimum_cents', value: '99999999', at })
-  const opening = { orderId, provider, returnUrls, at: later(1) }
+  const opening = { orderId, provider, returnUrls, settings: await readSettings(db), at: later(1) }
   const unavailable = { ok: false, reason: 'method-unavailable' }
   expect(await openTransfer(db, { ...opening, confirmable: true, open: true })).toMatchObject(unavailable)
   expect(await openPaymentSession(db, { ...opening, open: true, method: 'klarna' })).toMatchObject(unavailable)

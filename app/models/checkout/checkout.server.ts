@@ -18,6 +18,7 @@ import {
   openTransfer,
   refuseMethod,
 } from '~/models/payment/index.server'
+import type { Settings } from '~/models/shop'
 import type { StockNeeds } from '~/models/stock'
 import { addNeeds } from '~/models/stock/index.server'
 import type { DeliveryAddress } from '~/models/values'
@@ -38,6 +39,7 @@ export interface CheckoutInput {
   provider: PaymentProvider | undefined
   /** The shop may sell: it says who it is. */
   open: boolean
+  settings: Settings
   /** The link that confirms a transfer reaches its shopper. */
   confirmable: boolean
   /** Of the shop, in the terms that are accepted. */
@@ -73,13 +75,13 @@ export async function checkOut(
   db: Kysely<ShopDatabase>,
   input: CheckoutInput & { returnUrls: ReturnUrls },
 ): Promise<CheckoutResult> {
-  const { method, provider, returnUrls, open, at } = input
+  const { method } = input
   const signal = AbortSignal.timeout(SHOPPER_WAITS_MS)
   const placed = await placeOrReplace(db, { ...input, signal })
   if (!placed.ok) return placed
   const { orderId } = placed
   if (method === 'transfer') return openTransfer(db, { ...input, orderId, signal })
-  return openPaymentSession(db, { orderId, method, provider, returnUrls, open, at, signal })
+  return openPaymentSession(db, { ...input, orderId, method, signal })
 }
 
 /**
@@ -141,13 +143,14 @@ export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Prom
     const unavailable = await refuseMethod(trx, {
       method: input.method,
       totalCents: dueCents,
+      settings: input.settings,
       hosted: input.provider !== undefined,
       confirmable: input.confirmable,
       needs: isMailboxProven || cart.needsAttention ? undefined : needs,
       orderId: openOrder?.id,
     })
     if (unavailable) return unavailable
-    const orderer = { email, isMailboxProven, networkHash: input.networkHash ?? null }
+    const orderer = { settings: input.settings, email, isMailboxProven, networkHash: input.networkHash ?? null }
     if (await hasTooManyUnpaid(trx, { ...orderer, exceptOrderId: openOrder?.id })) {
       return { ok: false, reason: 'too-many-unpaid' }
     }

@@ -7,7 +7,6 @@ import type { NewOrderItem, OrderContact } from '~/models/order'
 import { insertOrder } from '~/models/order/index.server'
 import { RESERVATION_MINUTES } from '~/models/payment'
 import { orderListeners } from '~/models/payment/index.server'
-import { readSettings } from '~/models/shop/index.server'
 import type { StockNeeds } from '~/models/stock'
 import { addressColumns, promiseFor } from '~/models/values'
 import { mailboxKey, newId, provesMailbox } from '~/models/values/index.server'
@@ -90,7 +89,7 @@ const noAddress = {
 export async function contactColumns(trx: Kysely<ShopDatabase>, checkout: CheckoutInput): Promise<OrderContact> {
   const { contact, cgvVersion, at } = checkout
   const address = checkout.address ? addressColumns(checkout.address) : noAddress
-  const promise = promiseFor(await readSettings(trx), { at, country: address.country })
+  const promise = promiseFor(checkout.settings, { at, country: address.country })
   return {
     ...address,
     email: contact.email,

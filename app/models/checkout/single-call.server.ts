@@ -13,6 +13,7 @@ import { findLegalVersion } from '~/models/content/index.server'
 import { findOrder } from '~/models/order/index.server'
 import type { PaymentProvider, ReturnUrls } from '~/models/payment'
 import { listPayments } from '~/models/payment/index.server'
+import type { Settings } from '~/models/shop'
 import { type DeliveryAddress, deliveryAddressOf, isSameEmail } from '~/models/values'
 
 import { type CheckoutResult, checkOut, findOpenOrder, findRecentOrderOfCart } from './checkout.server'
@@ -33,6 +34,7 @@ export interface SingleCall {
   /** Where the call comes from, as `hashNetwork` gives it, when it is known. */
   networkHash?: string | null
   open: boolean
+  settings: Settings
   confirmable: boolean
   origin: string
   returnUrls: ReturnUrls

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { completeOrderAddress } from '~/models/checkout/index.server'
 import { expireOverdueOrders, settlePayment } from '~/models/payment/index.server'
-import { saveSetting } from '~/models/shop/index.server'
+import { readSettings, saveSetting } from '~/models/shop/index.server'
 import { signer } from '../../../tests/support/first-shop'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { address, cartWith, checkOutCart, openCheckout } from '../../../tests/support/shop-checkout'
@@ -105,8 +105,9 @@ test('an order does not move to a mailbox that has its three, nor away from the 
     await db.updateTable('customer_order').set({ address: '' }).where('id', '=', orderId).execute()
     return orderId
   }
+  const settings = await readSettings(db)
   const complete = (orderId: string, email: string) =>
-    completeOrderAddress(db, { orderId, address: { ...address, email }, provider: undefined, at })
+    completeOrderAddress(db, { orderId, address: { ...address, email }, provider: undefined, settings, at })
   const byCard = await place('a@example.fr', 'card')
   expect(await complete(byCard, 'Pleine@example.fr')).toEqual(tooMany)
   expect(await complete(byCard, 'B+1@example.fr')).toMatchObject({ ok: true })

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { readNumber, readSettings } from '~/models/shop/index.server'
+import type { Settings } from '~/models/shop'
+import { readNumber } from '~/models/shop/index.server'
 import { mailboxKey } from '~/models/values/index.server'
 import type { Signer } from '~/runtime/secret.server'
 
@@ -14,6 +15,7 @@ const WIDER_FOR_NETWORKS = 10
 export async function hasTooManyUnpaid(
   trx: Kysely<ShopDatabase>,
   input: {
+    settings: Settings
     email: string
     isMailboxProven: boolean
     /** As `hashNetwork` gives it; null where it is not known. */
@@ -22,7 +24,7 @@ export async function hasTooManyUnpaid(
   },
 ): Promise<boolean> {
   const { email, isMailboxProven, networkHash, exceptOrderId = '' } = input
-  const most = readNumber(await readSettings(trx), 'orders.unpaid_per_mailbox')
+  const most = readNumber(input.settings, 'orders.unpaid_per_mailbox')
   const unpaid = trx
     .selectFrom('customer_order')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Payment, PaymentMethod, ShopDatabase } from '~/database/schema'
 import { assignOrderNumber, readOrder } from '~/models/order/index.server'
+import type { Settings } from '~/models/shop'
 import { dueOf } from '~/models/values'
 
 import { prepareAttempt } from './attempt.server'
@@ -31,6 +32,7 @@ export async function openPaymentSession(
     provider: PaymentProvider | undefined
     /** The shop may sell. */
     open: boolean
+    settings: Settings
     returnUrls: ReturnUrls
     at: Date
     signal?: AbortSignal
@@ -50,6 +52,7 @@ async function openSession(
     orderId: string
     method: Exclude<PaymentMethod, 'transfer'>
     provider: PaymentProvider
+    settings: Settings
     returnUrls: ReturnUrls
     at: Date
     signal: AbortSignal

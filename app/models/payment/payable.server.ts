@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, Payment, PaymentMethod, PaymentStatus, ShopDatabase } from '~/database/schema'
 import { orderNeeds } from '~/models/order/index.server'
-import { readSettings } from '~/models/shop/index.server'
+import type { Settings } from '~/models/shop'
 import type { StockNeeds } from '~/models/stock'
 import { holdsReservation, reserveStock } from '~/models/stock/index.server'
 import { Refused } from '~/runtime/refused'
@@ -52,6 +52,7 @@ export async function refuseMethod(
   input: {
     method: PaymentMethod
     totalCents: number
+    settings: Settings
     hosted: boolean
     /** The link that confirms a transfer reaches its shopper. */
     confirmable?: boolean
@@ -61,13 +62,11 @@ export async function refuseMethod(
     orderId?: string
   },
 ): Promise<OfferRefusal | undefined> {
-  const { needs, orderId, confirmable = false } = input
+  const { needs, orderId, settings, confirmable = false } = input
   const isTransfer = input.method === 'transfer'
-  const settings = await readSettings(trx)
   const offered = offeredMethods({
     ...input,
     confirmable,
-    settings,
     transferShareTaken:
       isTransfer && needs !== undefined && (await exceedsTransferShare(trx, { settings, needs, orderId })),
   })

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { queuePaymentPending } from '~/mails/order-mails.server'
 import { assignOrderNumber, changeOrder, orderNeeds, readOrder } from '~/models/order/index.server'
+import type { Settings } from '~/models/shop'
 import { dueOf } from '~/models/values'
 import { provesMailbox } from '~/models/values/index.server'
 import { orRefused } from '~/runtime/refused'
@@ -29,6 +30,7 @@ interface OpenTransferInput {
   open: boolean
   /** The link that confirms it reaches its shopper. */
   confirmable: boolean
+  settings: Settings
   /** The mailbox that the session proves: an order of its own needs no link. */
   sessionEmail?: string
   returnUrls: ReturnUrls
@@ -55,6 +57,7 @@ async function refuseTransfer(trx: Kysely<ShopDatabase>, input: OpenTransferInpu
     totalCents: dueOf(order),
     hosted: input.provider !== undefined,
     confirmable: input.confirmable,
+    settings: input.settings,
     needs: isConfirmed(order, input) ? undefined : await orderNeeds(trx, order.id),
     orderId: order.id,
   })

@@ -135,6 +135,7 @@ export const action = defineCall({
     const origin = requestOrigin(request)
     const { identity } = tenant
     const { network, readSettings } = requestContextOf(context)
+    const settings = await readSettings()
     if (!isOrigin(body.origin_url, origin)) {
       return invalidInput({ origin_url: ['Cette adresse n’est pas celle de la boutique.'] })
     }
@@ -152,7 +153,8 @@ export const action = defineCall({
       // A transfer has no provider of its own, but may replace a session that its provider must close.
       provider: paymentProviders(tenant, origin)[method === 'transfer' ? 'card' : method],
       networkHash: hashNetwork(identity.signer, network),
-      open: !isClosed(identity, await readSettings()),
+      open: !isClosed(identity, settings),
+      settings,
       confirmable: canConfirmTransfers(identity),
       origin: identity.origin,
       returnUrls: returnUrls(request, identity.signer),

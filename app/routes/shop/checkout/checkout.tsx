@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (seen_total !== String(page.dueCents)) return refuse(409, { values, notice: totalChanged })
   if (cgv_version !== page.cgvVersion) return refuse(409, { values, notice: termsChanged })
 
-  const { at, network } = requestContextOf(context)
+  const { at, network, readSettings } = requestContextOf(context)
   const providers = paymentProviders(tenant, requestOrigin(request))
   const ownerCartId = claimCartId(context, at)
   const checkout: CheckoutInput = {
@@ -91,6 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // A transfer has no provider of its own, but may take the place of a session that its provider must close.
     provider: providers[parsed.data.payment_method === 'transfer' ? 'card' : parsed.data.payment_method],
     open: !page.closed,
+    settings: await readSettings(),
     confirmable: canConfirmTransfers(tenant.identity),
     origin: tenant.identity.origin,
     at,

@@ -56,6 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     orderId: order.id,
     address,
     provider,
+    settings: await requestContextOf(context).readSettings(),
     at: requestContextOf(context).at,
   })
   if (!completed.ok && completed.reason !== 'not-waiting') return refuse(completed.reason, values)
@@ -92,9 +93,11 @@ async function paymentUrl(input: {
   const tenant = context.get(tenantContext)
   const { at, readSettings } = requestContextOf(context)
   const providers = paymentProviders(tenant, requestOrigin(request))
+  const settings = await readSettings()
   const opening = {
     orderId: order.id,
-    open: !isClosed(tenant.identity, await readSettings()),
+    open: !isClosed(tenant.identity, settings),
+    settings,
     confirmable: canConfirmTransfers(tenant.identity),
     returnUrls: returnUrls(request, tenant.identity.signer),
     at,

@@ -59,9 +59,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!reviewed.ok) return answer({ ...reviewed, orderId: order.id })
   if (reviewed.referral === 'dropped')
     return redirectWithNotice(context, href('/commande/:reference', { reference: params.reference }), checkTotal)
+  const settings = await readSettings()
   const opening = {
     orderId: order.id,
-    open: !isClosed(tenant.identity, await readSettings()),
+    open: !isClosed(tenant.identity, settings),
+    settings,
     confirmable: canConfirmTransfers(tenant.identity),
     returnUrls: returnUrls(request, tenant.identity.signer),
     at,
