@@ -1,9 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
 import { addToCart } from '~/models/cart/index.server'
 import { saveSetting } from '~/models/shop/index.server'
-import { type FormFields, openApp, type Visitor } from '../support/app'
+import { newCartId } from '~/models/values/index.server'
+import { startServer } from '../faults/support'
+import { openApp, type Visitor } from '../support/app'
 import { type RawAnswer, rawRequest } from '../support/raw-request'
 import { essentiel } from '../support/shop-database'
 import { expectStatus, fillCart, location, order, readable, readyToPay } from '../support/shop-journey'
@@ -14,13 +17,11 @@ const { tenantSigner } = await import('~/runtime/secret.server')
 const { cartCookie, chatCookie, flashCookie, sessionCookie } = await import('~/middleware/cookies.server')
 const links = {
   ...(await import('~/models/order/index.server')),
-  ...(await import('~/models/review/index.server')),
   ...(await import('~/models/payment/index.server')),
   ...(await import('~/models/advice/index.server')),
   ...(await import('~/models/support/index.server')),
 }
 
-/** Lived in before it is copied, so that both shops hold the same orders, carts and requests under the same ids. */
 const answers = {
   usage: 'résidentiel',
   household_size: '3-4',
@@ -29,6 +30,8 @@ const answers = {
   urgency: 'immédiate',
 }
 const contact = { name: 'Claire Fontaine', email: 'claire@example.fr', phone: '06 12 34 56 78' }
+
+// Lived in before it is copied, so that both shops hold the same orders, leads, requests and sessions.
 const buyer = app.visitor()
 await readyToPay(buyer)
 await order(buyer, 'transfer')
@@ -50,7 +53,8 @@ const sessionId = await signIn(app.visitor())
 const neighbourDb = await app.copyShop('voisine')
 await saveSetting(app.db, { key: 'shop.name', value: 'Première Boutique', at: new Date() })
 await saveSetting(neighbourDb, { key: 'shop.name', value: 'Boutique Voisine', at: new Date() })
-const server = await app.startServer()
+const server = await startServer(app.dataDir, { LIMITS_SCALE: '1', LOG_LEVEL: 'info' })
+afterAll(() => server.stop())
 
 const first = tenantSigner({ id: 'boutique', isFirst: true })
 const second = tenantSigner({ id: 'voisine', isFirst: false })
@@ -77,24 +81,23 @@ function declare(visitor: Visitor): Promise<Response> {
   return visitor.post('/retractation/confirmation', declaration)
 }
 
-/** To the real server, under the host of one shop. */
-function ask(host: string, path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
-  return rawRequest(server.url, { path, headers: { ...headers, Host: `${host}:${new URL(server.url).port}` } })
+/** To the real server, under the host of one shop; again when a late event loop sheds it. */
+async function request(host: string, sent: Parameters<typeof rawRequest>[1]): Promise<RawAnswer> {
+  const headers = { ...sent.headers, Host: `${host}:${new URL(server.url).port}` }
+  for (;;) {
+    const answer = await rawRequest(server.url, { ...sent, headers })
+    if (answer.status !== 503 || answer.headers['retry-after'] !== '5') return answer
+    await delay(500)
+  }
 }
 
-function send(host: string, path: string, fields: FormFields, headers: Record<string, string> = {}) {
-  const body = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString()
-  return rawRequest(server.url, {
-    method: 'POST',
-    path,
-    body,
-    headers: {
-      ...headers,
-      'Sec-Fetch-Site': 'same-origin',
-      'Content-Type': 'application/x-www-form-urlencoded',
-      Host: `${host}:${new URL(server.url).port}`,
-    },
-  })
+function ask(host: string, path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
+  return request(host, { path, headers })
+}
+
+function send(host: string, path: string, fields: Record<string, string>): Promise<RawAnswer> {
+  const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' }
+  return request(host, { method: 'POST', path, headers, body: new URLSearchParams(fields).toString() })
 }
 
 /** What somebody without the right learns of it. */
@@ -157,7 +160,7 @@ test('a cart is known by its cookie to its own shop alone', async () => {
   const cookie = visitor.cookies.header ?? ''
   expect((await ask('localhost', '/cart', { Cookie: cookie })).text).toContain('Osmoseur Essentiel')
   expect(await readable(new Response((await ask(NEIGHBOUR, '/cart', { Cookie: cookie })).text))).toContain(
-    'Panier vide',
+    'Votre panier est vide',
   )
 })
 
@@ -171,13 +174,13 @@ test('a session of one shop signs nobody in at the other, which holds its row', 
 })
 
 test('the id of a cart means nothing at another shop', async () => {
-  const cartId = 'session_de-la-premiere'
+  const [cartId, unknownId] = [newCartId(new Date()), newCartId(new Date())]
   const line = { cartId, productId: essentiel, packType: 'individual', giftProductId: null, quantity: 1 } as const
   await addToCart(app.db, { ...line, at: new Date() })
   const items = async (host: string, id: string) =>
     (await ask(host, `/api/cart/items?session_id=${id}`)).text.replaceAll(id, '')
   expect(await items('localhost', cartId)).toContain(essentiel)
-  expect(await items(NEIGHBOUR, cartId)).toBe(await items(NEIGHBOUR, 'session_de-personne'))
+  expect(await items(NEIGHBOUR, cartId)).toBe(await items(NEIGHBOUR, unknownId))
 })
 
 test('pages kept for everyone are kept for one shop', async () => {
@@ -235,6 +238,16 @@ test.fails('the links of a mail lead to the shop that wrote it', async () => {
   const references = mails.flatMap(({ text_body }) => /\/\/([^/\s]+)\/commande\/(\S+)/.exec(text_body ?? '') ?? [])
   expect(references).not.toEqual([])
   expect(second.parseReference('order', references.at(-1) ?? '')).toBeDefined()
+})
+
+test('each request line of the log names its shop, and no reference', async () => {
+  await ask('localhost', '/blog')
+  await ask(NEIGHBOUR, `/commande/${links.orderReference(second, orderId)}`)
+  const lineOf = (shop: string, path: string) => `"tenant":"${shop}","method":"GET","path":"${path}"`
+  await expect.poll(server.output, { timeout: 10_000 }).toContain(lineOf('voisine', '/commande/…'))
+  expect(server.output()).toContain(lineOf('boutique', '/blog'))
+  expect(server.output()).not.toContain(lineOf('voisine', '/blog'))
+  expect(server.output()).not.toContain(orderId)
 })
 
 test('a backup keeps each shop in its own file', async () => {
