@@ -14,7 +14,7 @@ import { logger } from './runtime/logger.server'
 import {
   documentResponse,
   type RequestContext,
-  requestContextOf,
+  requestContext,
   streamedResponse,
 } from './runtime/request-context.server'
 import { completePolicy } from './runtime/route-policy'
@@ -34,12 +34,12 @@ export default function handleRequest(
 ) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const context = requestContextOf(provider)
-  if (hydrates(routerContext)) return renderHydrated(request, { status, headers, routerContext, context })
+  const context = provider.get(requestContext)
+  if (context && hydrates(routerContext)) return renderHydrated(request, { status, headers, routerContext, context })
   // Never read, it is never made (vite.config.ts).
   Object.defineProperty(routerContext, 'serverHandoffStream', { value: undefined })
   const html = renderToStaticMarkup(
-    <ErrorReference value={context.requestId}>
+    <ErrorReference value={context?.requestId}>
       <ServerRouter context={routerContext} url={request.url} />
     </ErrorReference>,
   )
@@ -80,13 +80,13 @@ async function renderHydrated(
 }
 
 /** Bugs are logged once, with the reference that the error page shows; refusals are answers, not bugs. */
-export const handleError: HandleErrorFunction = (error, { context }) => logFailure(error, requestContextOf(context))
+export const handleError: HandleErrorFunction = (error, { context }) => logFailure(error, context.get(requestContext))
 
-function logFailure(error: unknown, context: RequestContext): void {
-  if (isRouteErrorResponse(error) || context.bodyFailure) return
-  const { requestId } = context
+function logFailure(error: unknown, context: RequestContext | null): void {
+  if (isRouteErrorResponse(error) || context?.bodyFailure) return
+  const requestId = context?.requestId
   const storage = storageFailureOf(error)
-  if (storage) context.storageFailure = storage
+  if (storage && context) context.storageFailure = storage
   if (storage === 'busy') logger.warn({ requestId }, 'another program holds the write lock')
   else logger.error({ err: error, requestId }, storage ? 'storage refuses to write' : 'bug')
 }

@@ -6,12 +6,12 @@ import { EmptyState } from './components/ui/empty-state'
 import islands from './islands/index.ts?worker&url'
 import { documentRedirectMiddleware } from './middleware/document-redirect.server'
 import { flashMiddleware } from './middleware/flash.server'
-import { tenantMiddleware } from './middleware/tenant.server'
+import { requestContextMiddleware } from './middleware/request-context.server'
 import { visitorContext, visitorMiddleware } from './middleware/visitor.server'
 import { completePolicy } from './runtime/route-policy'
 import stylesheet from './styles/index.css?url'
 
-export const middleware = [documentRedirectMiddleware, tenantMiddleware, visitorMiddleware, flashMiddleware]
+export const middleware = [requestContextMiddleware, documentRedirectMiddleware, visitorMiddleware, flashMiddleware]
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },

@@ -5,6 +5,8 @@ import { isFilePath } from './static'
 
 interface LogEntry {
   requestId: string
+  /** Whose page was asked for; undefined for a host that no shop holds. */
+  tenant: string | undefined
   method: string
   /** Of which the query is left out. */
   address: string
@@ -16,11 +18,12 @@ interface LogEntry {
 
 export function createRequestLog(rows: RouteRow[]): (entry: LogEntry) => void {
   const redact = createPathRedactor(rows)
-  return ({ requestId, method, address, route, status, ms }) => {
+  return ({ requestId, tenant, method, address, route, status, ms }) => {
     const path = address.replace(/[?#].*$/s, '').slice(0, 200)
     // Pictures, styles and probes would drown the lines that someone reads.
     const level = route?.policy.quiet || isFilePath(path) ? 'debug' : 'info'
-    requestLogger[level]({ requestId, method, path: redact(path, route), status, ms: Math.round(ms) }, 'request')
+    const fields = { requestId, tenant, method, path: redact(path, route), status, ms: Math.round(ms) }
+    requestLogger[level](fields, 'request')
   }
 }
 

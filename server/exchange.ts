@@ -12,17 +12,20 @@ export interface Exchange {
   address: string
   /** Undefined until the address is read. */
   route: RoutedPath | undefined
+  /** The id of the shop that is asked. */
+  tenant: string | undefined
+  /** Made for the first step that asks: a page from the cache needs none. */
+  context: RequestContext | undefined
   /** Shown on error pages, in every log line and in the X-Request-Id header: what a shopper can tell us. */
   requestId: string
-  /** Handed to React Router. */
-  context: RequestContext
+  lifecycle: Lifecycle
 }
 
 export function openExchange(req: IncomingMessage, res: ServerResponse, lifecycle: Lifecycle): Exchange {
   // randomUUID draws from a pool: many times faster than randomBytes, which would show beside a cached page.
   const requestId = randomUUID().slice(0, 13)
-  const context = { requestId, network: null, lifecycle, takesText: true }
-  return { req, res, method: req.method ?? 'GET', address: req.url ?? '/', route: undefined, requestId, context }
+  const [method, address] = [req.method ?? 'GET', req.url ?? '/']
+  return { req, res, method, address, route: undefined, tenant: undefined, context: undefined, requestId, lifecycle }
 }
 
 export function isSafe(method: string): boolean {

@@ -1,10 +1,10 @@
 import { cartCookie } from '~/middleware/cookies.server'
 import { REFERRAL_PARAMETER } from '~/models/loyalty'
+import type { RequestContext } from '~/runtime/request-context.server'
 import type { BudgetName, CompletePolicy } from '~/runtime/route-policy'
 import { isSafe } from './exchange'
 import { createFixedWindow, type FixedWindow } from './fixed-window'
 import type { Refusal } from './refusal'
-import { networkOf } from './request'
 
 /** Mobile carriers put many people behind one address. */
 const WIDER_FOR_ADDRESSES = 10
@@ -19,8 +19,8 @@ interface Counted {
   method: string
   url: URL
   policy: Pick<CompletePolicy, 'limit' | 'sender'>
-  cookie: string | undefined
-  address: string
+  /** Asked only of a request that some budget counts. */
+  context(): Pick<RequestContext, 'tenant' | 'cookies' | 'network'>
 }
 
 interface Budget {
@@ -60,11 +60,9 @@ export function createLimits(scale: number): Limits {
     count(request) {
       const counting = budgets.filter((each) => isCounted(each, request))
       if (counting.length === 0) return undefined
-      const { cookie, address } = request
-      const session = cartCookie.parse(cookie)
+      const { shopper, network } = sendersOf(request.context())
       for (const { sessions, addresses } of counting) {
-        const wait =
-          (typeof session === 'string' ? sessions.take(session) : undefined) ?? addresses.take(networkOf(address))
+        const wait = (shopper === undefined ? undefined : sessions.take(shopper)) ?? addresses.take(network)
         if (wait !== undefined) return tooMany(wait)
       }
       return undefined
@@ -72,13 +70,22 @@ export function createLimits(scale: number): Limits {
     forgive(request, status) {
       const sparing = budgets.filter((each) => each.spares.includes(status) && isCounted(each, request))
       if (sparing.length === 0) return
-      const { cookie, address } = request
-      const session = cartCookie.parse(cookie)
+      const { shopper, network } = sendersOf(request.context())
       for (const { sessions, addresses } of sparing) {
-        if (typeof session === 'string') sessions.giveBack(session)
-        addresses.giveBack(networkOf(address))
+        if (shopper !== undefined) sessions.giveBack(shopper)
+        addresses.giveBack(network)
       }
     },
+  }
+}
+
+/** What is used up in one shop leaves the others free, and two shops may hold the same cart id. */
+function sendersOf(context: ReturnType<Counted['context']>): { shopper: string | undefined; network: string } {
+  const shop = context.tenant?.id ?? ''
+  const cartId = cartCookie.read(context)
+  return {
+    shopper: typeof cartId === 'string' ? `${shop} ${cartId}` : undefined,
+    network: `${shop} ${context.network}`,
   }
 }
 

@@ -1,11 +1,11 @@
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { RouterContextProvider } from 'react-router'
 import { storageFailureOf } from '~/database/storage-failure.server'
 import type { TenantRegistry } from '~/database/tenants.server'
+import { createRequestContext, provideRequestContext } from '~/middleware/request-context.server'
 import type { Config } from '~/runtime/config.server'
 import { logger } from '~/runtime/logger.server'
-import { type Lifecycle, readBytes, setRequestContext } from '~/runtime/request-context.server'
-import type { CompletePolicy } from '~/runtime/route-policy'
+import { type Lifecycle, type RequestContext, readBytes } from '~/runtime/request-context.server'
 import type { RouteRow } from '~/runtime/route-table'
 import type { StorageFailure } from '~/runtime/storage-failure'
 import { createRequestLog } from './access-log'
@@ -21,7 +21,7 @@ import { sendPage, sendResponse } from './send'
 import { SPECULATION_RULES, speculationRules } from './speculation-rules'
 import type { RoutedPath } from './spelling'
 import { builtFile, isUpload, loadBuiltFiles, sendBuiltFile, sendUpload } from './static'
-import { receiveBody } from './upload'
+import { type Received, receiveBody } from './upload'
 import { findWayBack } from './way-back'
 
 const allowedMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE']
@@ -61,7 +61,23 @@ export interface ListenerOptions {
   application(request: Request, provider: RouterContextProvider): Promise<Response>
 }
 
-/** Everything between the socket and React Router, in the order in which it must happen. */
+/** A request whose address is read, on its way through the steps. */
+interface Visit {
+  exchange: Exchange
+  target: Target
+  key: CacheKey | undefined
+  received: Received
+}
+
+type Answer = () => void | Promise<void>
+
+/** Answers, or passes the request on. */
+type Step = (visit: Visit) => Answer | undefined | Promise<Answer | undefined>
+
+const sent: Answer = () => {}
+const nothingSent: Received = { ok: true, body: undefined }
+
+/** Everything between the socket and React Router. */
 export function createListener(options: ListenerOptions): RequestListener {
   const readTarget = createTargetReader(options)
   const builtFiles = loadBuiltFiles(options.clientDir)
@@ -72,96 +88,162 @@ export function createListener(options: ListenerOptions): RequestListener {
   const policies = securityPolicies(options.config)
   const logRequest = createRequestLog(options.routes)
 
-  /** What is ready in memory goes out at once; a promise is for the rest. */
+  /** In the order in which it must happen: what is ready in memory first, then what guards the application. */
+  const steps: Step[] = [
+    refuseMethod,
+    leadToOneSpelling,
+    answerOptions,
+    sendBuilt,
+    sendCached,
+    sendUploaded,
+    refuseUnderLoad,
+    stopAtGate,
+    countAgainstLimits,
+    receive,
+    askApplication,
+  ]
+
   function answer(exchange: Exchange): void | Promise<void> {
-    const { req, method } = exchange
-    const read = readTarget(req)
+    const read = readTarget(exchange.req)
     if (!read.ok) return refuse(exchange, read.refusal)
     const { target } = read
     exchange.address = target.dataOf === undefined ? target.path : target.url.pathname
     exchange.route = target.route
-    if (!allowedMethods.includes(method)) return refuse(exchange, notAllowed)
-    if (target.movedTo !== undefined) return answerOtherSpelling(exchange, target, target.movedTo)
-    if (method === 'OPTIONS') {
-      return sendResponse(exchange, new Response(null, { status: 204, headers: notAllowed.headers }), policies.page)
+    exchange.tenant = target.tenant?.id
+    return walk({ exchange, target, key: undefined, received: nothingSent })
+  }
+
+  /** What is ready in memory goes out at once; a promise is for the rest. */
+  function walk(visit: Visit, from = 0): void | Promise<void> {
+    for (let place = from; place < steps.length; place++) {
+      const made = steps[place]?.(visit)
+      if (made instanceof Promise) return made.then((answer) => (answer ? answer() : walk(visit, place + 1)))
+      if (made) return made()
     }
-    const built = isSafe(method) ? builtFiles.get(target.path) : undefined
-    if (built) return sendBuiltFile(exchange, built, policies.file)
-    const key = cacheKey({ ...target, method, headers: req.headers })
-    const cached = key && options.pageCache.find(key)
-    return cached ? sendPage(exchange, cached) : answerAfresh(exchange, target, key)
+  }
+
+  function refuseMethod({ exchange }: Visit): Answer | undefined {
+    if (allowedMethods.includes(exchange.method)) return undefined
+    return () => refuse(exchange, notAllowed)
   }
 
   /** Before the gate and the limits, which know pages by their one spelling (docs/decisions/0018-one-spelling.md). */
-  function answerOtherSpelling(exchange: Exchange, { route }: Target, movedTo: string): Promise<void> {
-    const { method } = exchange
-    if (method !== 'GET' && method !== 'HEAD') return refuse(exchange, unknownPage)
+  function leadToOneSpelling({ exchange, target }: Visit): Answer | undefined {
+    const { route, movedTo } = target
+    if (movedTo === undefined) return undefined
+    if (exchange.method !== 'GET' && exchange.method !== 'HEAD') return () => refuse(exchange, unknownPage)
     const response = new Response(null, { status: 308, headers: { Location: movedTo } })
-    return sendResponse(exchange, response, { ...policies.page, 'cache-control': cacheControlFor(route.policy) })
+    return () => sendResponse(exchange, response, { ...policies.page, 'cache-control': cacheControlFor(route.policy) })
   }
 
-  async function answerAfresh(exchange: Exchange, target: Target, key: CacheKey | undefined): Promise<void> {
-    const { req, res, method } = exchange
-    const { url, path, tenant } = target
-    const { policy } = target.route
-    const taken = new Promise<void>((done) => res.once('close', done))
-    if (tenant && isSafe(method) && isUpload(path)) {
-      if (await sendUpload(exchange, { tenant, path, policies: policies.file })) return
-    }
-    const counted = {
-      method,
-      url,
-      policy,
-      cookie: req.headers.cookie,
-      address: clientAddress(req, options.config.trustProxy),
-    }
-    const refusal =
-      options.overload.check(policy) ??
-      passGate({ method, url, policy, headers: req.headers }) ??
-      options.limits.count(counted)
-    if (refusal?.status === 429) return refuse(exchange, refusal, { wayBack: await findWayBack(target) })
-    if (refusal) return refuse(exchange, refusal)
-    const received = await receiveBody(exchange, policy)
-    if (!received.ok) return refuse(exchange, received.refusal, { wayBack: await findWayBack(target) })
-
-    exchange.context.network = networkOf(counted.address)
-    const request = toFetchRequest(exchange, { url: key ? (target.sharedUrl ?? url) : url, body: received.body })
-    // Pages rendered in step with one another cost a fifth less; what people send takes longer, and takes turns.
-    // What is left of an upload is read when its work is done: that is no request in flight.
-    const render = () =>
-      options.overload.during(() => askApplication(exchange, request), {
-        inTurn: !isSafe(method),
-        taken: received.finish ? undefined : taken,
-      })
-    const rendered =
-      key && method === 'GET' ? await makeShared(exchange, { key, policy, render }) : { response: await render() }
-    const tooMuch = await received.finish?.()
-    if (tooMuch) return refuse(exchange, tooMuch, { wayBack: await findWayBack(target) })
-    const unstored = exchange.context.storageFailure
-    if (unstored) return refuse(exchange, storageRefusals[unstored])
-    if ('page' in rendered) return sendPage(exchange, rendered.page)
-    options.limits.forgive(counted, rendered.response.status)
-    if (target.dataOf !== undefined) rendered.response.headers.set('cache-control', 'no-store')
-    const page = withNonce(policies.page, exchange.context.nonce)
-    await sendResponse(exchange, rendered.response, { ...page, 'cache-control': cacheControlFor(policy) })
+  function answerOptions({ exchange }: Visit): Answer | undefined {
+    if (exchange.method !== 'OPTIONS') return undefined
+    const response = new Response(null, { status: 204, headers: notAllowed.headers })
+    return () => sendResponse(exchange, response, policies.page)
   }
 
-  function askApplication({ context }: Exchange, request: Request): Promise<Response> {
+  function sendBuilt({ exchange, target }: Visit): Answer | undefined {
+    const built = isSafe(exchange.method) ? builtFiles.get(target.path) : undefined
+    return built && (() => sendBuiltFile(exchange, built, policies.file))
+  }
+
+  function sendCached(visit: Visit): Answer | undefined {
+    const { exchange, target } = visit
+    visit.key = cacheKey({ ...target, method: exchange.method, headers: exchange.req.headers })
+    const cached = visit.key && options.pageCache.find(visit.key)
+    return cached && (() => sendPage(exchange, cached))
+  }
+
+  function sendUploaded({ exchange, target }: Visit): Promise<Answer | undefined> | undefined {
+    const { tenant, path } = target
+    if (!tenant || !isSafe(exchange.method) || !isUpload(path)) return undefined
+    return sendUpload(exchange, { tenant, path, policies: policies.file }).then((found) => (found ? sent : undefined))
+  }
+
+  function refuseUnderLoad({ exchange, target }: Visit): Answer | undefined {
+    const refusal = options.overload.check(target.route.policy)
+    return refusal && (() => refuse(exchange, refusal))
+  }
+
+  function stopAtGate({ exchange, target }: Visit): Answer | undefined {
+    const { method, req } = exchange
+    const refusal = passGate({ method, url: target.url, policy: target.route.policy, headers: req.headers })
+    return refusal && (() => refuse(exchange, refusal))
+  }
+
+  function countAgainstLimits(visit: Visit): Answer | undefined {
+    const { exchange, target } = visit
+    const refusal = options.limits.count(countedOf(visit))
+    return refusal && (() => refuseForm(visit, refusal))
+  }
+
+  async function receive(visit: Visit): Promise<Answer | undefined> {
+    const { exchange, target } = visit
+    if (isSafe(exchange.method)) return undefined
+    const received = await receiveBody({ ...exchange, context: contextOf(visit) }, target.route.policy)
+    if (!received.ok) return () => refuseForm(visit, received.refusal)
+    visit.received = received
+    return undefined
+  }
+
+  async function refuseForm(visit: Visit, refusal: Refusal): Promise<void> {
+    await refuse(visit.exchange, refusal, { wayBack: await findWayBack(visit.target, contextOf(visit)) })
+  }
+
+  async function askApplication(visit: Visit): Promise<Answer> {
+    const { exchange, key } = visit
+    const { policy } = visit.target.route
+    const rendered = key && exchange.method === 'GET' ? await makeShared(visit, key) : { response: await render(visit) }
+    const tooMuch = await visit.received.finish?.()
+    if (tooMuch) return () => refuseForm(visit, tooMuch)
+    const { storageFailure: unstored, nonce } = contextOf(visit)
+    if (unstored) return () => refuse(exchange, storageRefusals[unstored])
+    if ('page' in rendered) return () => sendPage(exchange, rendered.page)
+    options.limits.forgive(countedOf(visit), rendered.response.status)
+    if (visit.target.dataOf !== undefined) rendered.response.headers.set('cache-control', 'no-store')
+    const defaults = { ...withNonce(policies.page, nonce), 'cache-control': cacheControlFor(policy) }
+    return () => sendResponse(exchange, rendered.response, defaults)
+  }
+
+  /** Pages rendered in step with one another cost a fifth less; what people send takes longer, and takes turns. */
+  function render(visit: Visit): Promise<Response> {
+    const { exchange, target, key, received } = visit
+    const url = key ? (target.sharedUrl ?? target.url) : target.url
+    const request = toFetchRequest(exchange, { url, body: received.body })
     const provider = new RouterContextProvider()
-    setRequestContext(provider, context)
-    return options.application(request, provider)
+    provideRequestContext(contextOf(visit), provider)
+    const work = () => options.application(request, provider)
+    // What is left of an upload is read when its work is done: that is no request in flight.
+    const taken = received.finish ? undefined : closeOf(exchange.res)
+    return options.overload.during(work, { inTurn: !isSafe(exchange.method), taken })
   }
 
-  function makeShared(
-    { context }: Exchange,
-    { key, policy, render }: { key: CacheKey; policy: CompletePolicy; render: () => Promise<Response> },
-  ): Promise<Rendered> {
+  function makeShared(visit: Visit, key: CacheKey): Promise<Rendered> {
+    const context = contextOf(visit)
     return options.pageCache.make(key, {
-      render,
+      render: () => render(visit),
       readBytes: (response) => readBytes(context, response),
-      defaults: { ...policies.page, 'cache-control': sharedCacheControlFor(policy) },
-      renderedAt: new Date(),
+      defaults: { ...policies.page, 'cache-control': sharedCacheControlFor(visit.target.route.policy) },
+      renderedAt: context.at,
     })
+  }
+
+  function contextOf({ exchange, target }: Visit): RequestContext {
+    const { req, requestId, lifecycle } = exchange
+    exchange.context ??= createRequestContext({
+      tenant: target.tenant,
+      cookie: req.headers.cookie,
+      requestId,
+      network: networkOf(clientAddress(req, options.config.trustProxy)),
+      lifecycle,
+      takesText: true,
+    })
+    return exchange.context
+  }
+
+  function countedOf(visit: Visit) {
+    const { url, route } = visit.target
+    return { method: visit.exchange.method, url, policy: route.policy, context: () => contextOf(visit) }
   }
 
   function refuse(
@@ -209,6 +291,11 @@ export function createListener(options: ListenerOptions): RequestListener {
       res.destroy()
     })
   }
+}
+
+/** A connection that was lost while the request was read will not close again. */
+function closeOf(res: ServerResponse): Promise<void> {
+  return res.destroyed ? Promise.resolve() : new Promise((done) => res.once('close', done))
 }
 
 /** Of an address that may not be readable as a whole: enough to tell a call of the API from a page. */

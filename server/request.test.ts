@@ -7,8 +7,8 @@ import { rawRequest } from '../tests/support/raw-request'
 import { clientAddress, createTargetReader, networkOf, type ReadTargetResult } from './request'
 import { createPathRouter } from './spelling'
 
-const first = { id: 'boutique' } as Tenant
-const second = { id: 'autre' } as Tenant
+const first = { id: 'boutique', identity: { origin: 'https://boutique.example' } } as Tenant
+const second = { id: 'autre', identity: { origin: 'https://autre.plateforme.example' } } as Tenant
 const registry = {
   first,
   forHost: (host: string) =>
@@ -70,9 +70,11 @@ test('with APP_URL no header moves the first shop away from it', async () => {
   expect(await target('/cart', lies)).toBe('https://boutique.example/cart')
 })
 
-test('another shop keeps its own host, with the scheme of APP_URL', async () => {
+test('another shop has its own origin, whatever port its Host header names', async () => {
   config = { appOrigin: 'https://boutique.example', trustProxy: 0 }
-  expect(await target('/cart', { Host: 'autre.plateforme.example' })).toBe('https://autre.plateforme.example/cart')
+  for (const Host of ['autre.plateforme.example', 'autre.plateforme.example:81']) {
+    expect(await target('/cart', { Host })).toBe('https://autre.plateforme.example/cart')
+  }
 })
 
 test.each([

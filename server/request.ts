@@ -71,7 +71,7 @@ function readTarget({ host, address }: { host: string; address: string }, option
   if (!isHost(host) || !address.startsWith('/')) return refused(400, 'L’adresse demandée est illisible.')
 
   const tenant = options.registry.forHost(host)
-  const origin = originFor({ host, tenant, first: options.registry.first, appOrigin: options.config.appOrigin })
+  const origin = originFor({ host, tenant, appOrigin: options.config.appOrigin })
   if (!URL.canParse(origin + address)) return refused(400, 'L’adresse demandée est illisible.')
   const url = new URL(origin + address)
   if (!isDecodable(url.pathname)) return refused(400, 'L’adresse demandée est illisible.')
@@ -88,16 +88,10 @@ function readTarget({ host, address }: { host: string; address: string }, option
   return { ok: true, target: { url, path, dataOf, route, tenant, sharedUrl, movedTo } }
 }
 
-/** The public origin: of APP_URL for the first shop, of their own host for the others and without APP_URL. */
-function originFor(input: {
-  host: string
-  tenant: Tenant | undefined
-  first: Tenant
-  appOrigin: string | undefined
-}): string {
+/** The shop's own once APP_URL is set; without it the visitor's way to a demo. */
+function originFor(input: { host: string; tenant: Tenant | undefined; appOrigin: string | undefined }): string {
   if (input.appOrigin === undefined) return `http://${input.host}`
-  if (input.tenant === input.first) return input.appOrigin
-  return `${new URL(input.appOrigin).protocol}//${input.host}`
+  return input.tenant?.identity.origin ?? `${new URL(input.appOrigin).protocol}//${input.host}`
 }
 
 /** The client as the outermost of `trustProxy` proxies saw it; the header is the client's own word beyond them. */

@@ -15,10 +15,10 @@ export function send(exchange: Exchange, status: number, fields: HeaderFields, b
 }
 
 function sendFlat(exchange: Exchange, status: number, flat: string[], body?: Buffer): void {
-  const { res, method, requestId, context } = exchange
+  const { res, method, requestId, lifecycle } = exchange
   const own = ['x-request-id', requestId]
   // Asked at the last moment: a connection kept after the stop would only hold it up.
-  if (context.lifecycle.stopping) own.push('connection', 'close')
+  if (lifecycle.stopping) own.push('connection', 'close')
   res.writeHead(status, flat.concat(own))
   res.end(method === 'HEAD' ? undefined : body)
 }
@@ -63,7 +63,7 @@ async function streamResponse(exchange: Exchange, response: Response, fields: He
 
 /** A page that hydrates, or its data, some of which may still be awaited. */
 function isRenderedOnTheWay({ context }: Exchange, response: Response): boolean {
-  return context.streamed === response || response.headers.get('content-type') === 'text/x-script'
+  return context?.streamed === response || response.headers.get('content-type') === 'text/x-script'
 }
 
 async function streamCompressed(

@@ -8,18 +8,13 @@ import { lockDataDir } from '~/database/lock.server'
 import { closeTenants, tenants } from '~/database/registry.server'
 import { removeIncoming } from '~/database/tenant-folders.server'
 import type { TenantRegistry } from '~/database/tenants.server'
+import { isSandboxInForce } from '~/integrations/payments/index.server'
 import { canConfirmTransfers } from '~/models/payment/index.server'
-import {
-  beganAsDemo,
-  demoOriginWords,
-  forgetServedOrigin,
-  missingLegalIdentity,
-  readSettings,
-  recordServedOrigin,
-} from '~/models/shop/index.server'
+import { beganAsDemo, demoOriginWords, missingLegalIdentity, readSettings } from '~/models/shop/index.server'
 import { ConfigError, config } from '~/runtime/config.server'
 import { logger } from '~/runtime/logger.server'
 import { routeRows } from '~/runtime/route-table'
+import { forgetServedOrigin, recordServedOrigin } from '~/runtime/served-origin.server'
 import { application, routePath, stylesheets, table } from './application'
 import { guardConnections } from './connections'
 import { createLimits } from './limits'
@@ -46,7 +41,7 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
   const lock = lockDataDir(config.dataDir)
   removeIncoming(config.dataDir)
   const registry = await tenants()
-  if (config.mode === 'shop' && (await holdsDemo(registry))) {
+  if (await holdsDemo(registry)) {
     await closeTenants()
     lock.release()
     throw new ConfigError(demoRefusal(config.dataDir))
@@ -106,7 +101,7 @@ export async function start(): Promise<void> {
 
 /** Its fictional IBAN would take real transfers. */
 async function holdsDemo(registry: TenantRegistry): Promise<boolean> {
-  for (const { db } of registry.all()) if (await beganAsDemo(db)) return true
+  for (const { db, identity } of registry.all()) if (identity.mode === 'shop' && (await beganAsDemo(db))) return true
   return false
 }
 
@@ -115,7 +110,7 @@ function demoRefusal(dataDir: string): string {
 }
 
 async function logMissingIdentity(registry: TenantRegistry): Promise<void> {
-  if (config.mode !== 'shop') return
+  if (registry.first.identity.mode !== 'shop') return
   const missing = missingLegalIdentity(await readSettings(registry.first.db))
   if (missing.length === 0) return
   logger.warn({ missing }, 'Identité légale incomplète\u202f: la boutique ne prend pas de commande. npm run setting')
@@ -185,18 +180,18 @@ function stopOnSignal(running: RunningServer): void {
 }
 
 async function greeting(url: string): Promise<string> {
-  const { first } = await tenants()
-  const settings = await readSettings(first.db)
+  const { db, identity } = (await tenants()).first
+  const settings = await readSettings(db)
   const modes = { fresh: 'démonstration', 'public-demo': 'démonstration publique', shop: 'boutique réelle' }
   const payments = [
-    config.stripe ? 'Stripe (carte, 3 fois, PayPal)' : undefined,
-    config.demo && !config.stripe ? 'paiement simulé' : undefined,
-    settings['transfer.iban'] && canConfirmTransfers() ? 'virement' : undefined,
+    identity.stripe ? 'Stripe (carte, 3 fois, PayPal)' : undefined,
+    isSandboxInForce(identity) ? 'paiement simulé' : undefined,
+    settings['transfer.iban'] && canConfirmTransfers(identity) ? 'virement' : undefined,
   ].filter((payment) => payment !== undefined)
   return [
     '',
     `  ${settings['shop.name']} est ouverte\u202f: ${url}`,
-    `  Mode\u202f: ${modes[config.mode]}`,
+    `  Mode\u202f: ${modes[identity.mode]}`,
     `  Paiements\u202f: ${payments.join(', ') || 'aucun'}`,
     `  Données\u202f: ${resolve(config.dataDir)}`,
     '',

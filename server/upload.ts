@@ -5,16 +5,18 @@ import { DISCARDED_BYTES, type ReadBodyResult, readBody, tooLarge, uploadCap } f
 import { type Exchange, isSafe } from './exchange'
 import type { Refusal } from './refusal'
 
-interface Received {
+type Carried = Pick<Exchange, 'req' | 'res' | 'method'> & { context: RequestContext }
+
+export interface Received {
   ok: true
-  body: ReadableStream<Uint8Array> | undefined
+  body: Buffer | ReadableStream<Uint8Array> | undefined
   /** To be called when the application has answered: reads what is left, and says what is to be answered instead. */
   finish?(): Promise<Refusal | undefined>
 }
 
 /** What a request sends: read whole, or where its route takes files (docs/decisions/0028-hydrated-pages.md) as it comes. */
 export async function receiveBody(
-  exchange: Exchange,
+  exchange: Carried,
   policy: Pick<CompletePolicy, 'body'>,
 ): Promise<Received | (ReadBodyResult & { finish?: undefined })> {
   const { req, method } = exchange
@@ -24,7 +26,7 @@ export async function receiveBody(
 }
 
 /** Hands a body on while it arrives and counts it: nothing of it is kept here, and a stranger's is not read. */
-function openUpload({ req, res, context }: Exchange, cap: number): Received {
+function openUpload({ req, res, context }: Carried, cap: number): Received {
   const chunks = req.iterator({ destroyOnReturn: false })
   let size = 0
   const body = new ReadableStream<Uint8Array>(

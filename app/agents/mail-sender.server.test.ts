@@ -22,6 +22,7 @@ async function shopAndServer(answers: SmtpAnswer[] = []) {
     sendQueuedEmails(tenant, {
       mailer,
       from,
+      origin: 'http://localhost:3000',
       now: () => now,
       signal: new AbortController().signal,
     })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Tenant } from '~/database/tenants.server'
 import { createSmtpMailer, type Mailer } from '~/integrations/mail/smtp.server'
 import { type ClaimedEmail, claimNextEmails, hasDueEmail, markFailed, markSent } from '~/mails/sending.server'
-import { publicOrigin, readSettings } from '~/models/shop/index.server'
+import { readSettings } from '~/models/shop/index.server'
 
 import { config } from '~/runtime/config.server'
 import { logger } from '~/runtime/logger.server'
@@ -21,7 +21,13 @@ export const mailSender: ScheduledTask = {
     if (!config.smtpUrl) return
     const mailer = await createSmtpMailer(config.smtpUrl)
     await eachTenant(signal, 'mail-sender', (tenant) =>
-      sendQueuedEmails(tenant, { mailer, from: config.mailFrom, now: () => new Date(), signal }),
+      sendQueuedEmails(tenant, {
+        mailer,
+        from: tenant.identity.mailFrom,
+        origin: tenant.identity.origin,
+        now: () => new Date(),
+        signal,
+      }),
     )
   },
 }
@@ -29,7 +35,7 @@ export const mailSender: ScheduledTask = {
 /** One mail after the other, each under its own lease, until none is due or the run has had its share. */
 export async function sendQueuedEmails(
   tenant: Pick<Tenant, 'id' | 'db'>,
-  input: { mailer: Mailer; from: string | undefined; now: () => Date; signal: AbortSignal },
+  input: { mailer: Mailer; from: string | undefined; origin: string; now: () => Date; signal: AbortSignal },
 ): Promise<void> {
   if (!(await hasDueEmail(tenant.db, { at: input.now() }))) return
   const settings = await readSettings(tenant.db)
@@ -51,7 +57,7 @@ export async function sendQueuedEmails(
     const outcome = await input.mailer.send(
       {
         ...email.content,
-        messageId: messageId(tenant.id, email),
+        messageId: messageId(email, { tenantId: tenant.id, origin: input.origin }),
         // A bare address would be shown by what stands before its @.
         from: from.includes('<') ? from : { name: settings['shop.name'], address: from },
         replyTo: email.replyTo ?? replyTo,
@@ -66,7 +72,7 @@ export async function sendQueuedEmails(
   }
 }
 
-function messageId(tenantId: string, email: ClaimedEmail): string {
+function messageId(email: ClaimedEmail, { tenantId, origin }: { tenantId: string; origin: string }): string {
   const digest = createHash('sha256').update(`${tenantId}:${email.key}`).digest('hex').slice(0, 32)
-  return `<${digest}@${new URL(publicOrigin()).hostname}>`
+  return `<${digest}@${new URL(origin).hostname}>`
 }

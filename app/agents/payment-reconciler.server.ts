@@ -8,7 +8,6 @@ import {
   processPaymentEvent,
   settlePayment,
 } from '~/models/payment/index.server'
-import { publicOrigin } from '~/models/shop/index.server'
 
 import { logger } from '~/runtime/logger.server'
 import { eachTenant } from './each-tenant.server'
@@ -28,7 +27,7 @@ export const orderExpiry: ScheduledTask = {
   everySeconds: 30,
   run: (signal) =>
     eachTenant(signal, 'order-expiry', async (tenant, at) => {
-      const providers = providersByName(tenant, publicOrigin())
+      const providers = providersByName(tenant, tenant.identity.origin)
       await processEvents(tenant, { providers, signal, at })
       await endOverdueOrders(tenant, { providers, at: new Date() })
     }),
@@ -40,7 +39,7 @@ export const paymentReconciler: ScheduledTask = {
   everySeconds: 300,
   run: (signal) =>
     eachTenant(signal, 'payment-reconciler', (tenant, at) =>
-      reconcilePayments(tenant, { providers: providersByName(tenant, publicOrigin()), signal, at }),
+      reconcilePayments(tenant, { providers: providersByName(tenant, tenant.identity.origin), signal, at }),
     ),
 }
 

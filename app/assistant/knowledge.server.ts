@@ -21,16 +21,19 @@ import {
 /** Beyond these a shop has a search of its own for them. */
 const MAX_PRODUCTS = 300
 
-export async function readKnowledge(db: Kysely<ShopDatabase>, template: Template): Promise<Knowledge> {
+export async function readKnowledge(
+  db: Kysely<ShopDatabase>,
+  { template, origin }: { template: Template; origin: string },
+): Promise<Knowledge> {
   const rows = await listProductRows(db)
   const passages = [
     ...template.frequentQuestions.map(
       ({ question, answer }): Passage => ({ title: question, text: answer, kind: 'question' }),
     ),
     ...rows.flatMap(productPassages),
-    ...(await listPolicyPassages(db)),
+    ...(await listPolicyPassages(db, origin)),
     reviewChecksPassage(await readSettings(db)),
-    ...(await listArticlePassages(db)),
+    ...(await listArticlePassages(db, origin)),
   ]
   const products = nameProducts(rows)
   const names = products.filter(({ category }) => category !== 'extra').flatMap(({ ownWords }) => ownWords)

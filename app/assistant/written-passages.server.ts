@@ -4,7 +4,6 @@ import type { ShopDatabase } from '~/database/schema'
 import type { LegalTextKind } from '~/models/content'
 import { findLegalText, markdownToText } from '~/models/content/index.server'
 import type { Settings } from '~/models/shop'
-import { publicOrigin } from '~/models/shop/index.server'
 import type { ReplyLink } from '~/models/support'
 
 import type { Passage } from './passage-search'
@@ -28,15 +27,15 @@ const policies: { kind: LegalTextKind; source: string; link: ReplyLink }[] = [
 ]
 
 /** The sections of what the shop binds itself to. */
-export async function listPolicyPassages(db: Kysely<ShopDatabase>): Promise<Passage[]> {
+export async function listPolicyPassages(db: Kysely<ShopDatabase>, origin: string): Promise<Passage[]> {
   const texts = await Promise.all(
-    policies.map(async ({ kind, ...about }) => ({ ...about, text: await findLegalText(db, { kind }) })),
+    policies.map(async ({ kind, ...about }) => ({ ...about, text: await findLegalText(db, { kind, origin }) })),
   )
   return texts.flatMap(({ source, link, text }) =>
     sectionsOf(withoutQuotes(text?.markdown ?? '')).map((section) => ({
       kind: 'policy' as const,
       source,
-      ...readOut(section, link),
+      ...readOut(section, { page: link, origin }),
     })),
   )
 }
@@ -60,7 +59,7 @@ export function reviewChecksPassage(settings: Settings): Passage {
 /** Beyond these a shop has a search of its own for them. */
 const MAX_ARTICLES = 200
 
-export async function listArticlePassages(db: Kysely<ShopDatabase>): Promise<Passage[]> {
+export async function listArticlePassages(db: Kysely<ShopDatabase>, origin: string): Promise<Passage[]> {
   const rows = await db
     .selectFrom('article')
     .select(['slug', 'title', 'excerpt', 'content'])
@@ -74,7 +73,7 @@ export async function listArticlePassages(db: Kysely<ShopDatabase>): Promise<Pas
     const sections = sectionsOf(content.replace(/^> ?/gm, '')).map((section) => ({
       kind: 'article' as const,
       source: title,
-      ...readOut(section, link),
+      ...readOut(section, { page: link, origin }),
     }))
     return [{ kind: 'article' as const, title, source: 'Article du blog', text: excerpt, links: [link] }, ...sections]
   })
@@ -106,9 +105,11 @@ export const MAX_READ_OUT = 520
 const MAX_LINKS = 2
 
 /** As plain text: its addresses become links beneath it, and this server has no address there. */
-function readOut({ title, body }: Section, page: ReplyLink): Pick<Passage, 'title' | 'text' | 'links'> {
+function readOut(
+  { title, body }: Section,
+  { page, origin }: { page: ReplyLink; origin: string },
+): Pick<Passage, 'title' | 'text' | 'links'> {
   const own: ReplyLink[] = []
-  const origin = publicOrigin()
   const without = body.replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, label: string, href: string) => {
     const isNew = /^\/(?![/\\])/.test(href) && !own.some((known) => known.href === href)
     if (isNew) own.push({ href, label: label.charAt(0).toLocaleUpperCase('fr') + label.slice(1) })

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
+import { createIdentity, type Identity } from '~/runtime/identity.server'
 import { templates } from '~/templates/index.server'
 import type { Template } from '~/templates/types'
 import { copySharedPictures } from '../templates/copy-pictures.server'
@@ -10,7 +11,7 @@ import { syncPath } from './backup/sync.server'
 import { assertDataFolder, withRemedy } from './data-guard.server'
 import { migratePlatform, migrateShop } from './migrate.server'
 import { createRevisionMemo, type RevisionMemo } from './revision-memo.server'
-import type { PlatformDatabase, ShopDatabase } from './schema'
+import type { PlatformDatabase, ShopDatabase, TenantTable } from './schema'
 import { migrateGuarded } from './schema-guard.server'
 import { openSqlite, type SqliteHandle } from './sqlite.server'
 import type { StorageState } from './storage-state.server'
@@ -25,6 +26,8 @@ export interface Tenant extends TenantFolders {
   name: string
   subdomain: string
   db: Kysely<ShopDatabase>
+  /** Its address, signatures, sender and payment. */
+  identity: Identity
   /** What makes it a shop of its trade. */
   template: Template
   contentRevision: SqliteHandle<ShopDatabase>['contentRevision']
@@ -115,6 +118,7 @@ async function registerFirstTenant(db: Kysely<PlatformDatabase>, at: Date) {
       state: 'active',
       created_at: at.toISOString(),
       filled_at: null,
+      demo: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -131,8 +135,8 @@ async function markFilled(
 }
 
 async function openTenant(
-  row: { id: string; name: string; subdomain: string },
-  options: Pick<OpenOptions, 'dataDir' | 'demo' | 'at' | 'templates'>,
+  row: Pick<Selectable<TenantTable>, 'id' | 'name' | 'subdomain' | 'demo'>,
+  options: Pick<OpenOptions, 'dataDir' | 'platformDomain' | 'demo' | 'at' | 'templates'>,
 ) {
   const template = templateOf(row, options.templates ?? templates)
   const { filling } = template
@@ -141,14 +145,20 @@ async function openTenant(
   const { uploadsDir } = folders
   const handle = openSqlite<ShopDatabase>(join(folder, 'shop.sqlite'))
   await migrateShop(handle.db)
-  await fillShop(handle.db, { filling, name: row.name, uploadsDir, demo: options.demo, at: options.at })
+  const demo = row.demo === null ? options.demo : row.demo === 1
+  await fillShop(handle.db, { filling, name: row.name, uploadsDir, demo, at: options.at })
   copySharedPictures({ filling, uploadsDir })
   await fillRecommendationRules(handle.db, { filling, at: options.at })
   const { contentRevision } = handle
+  const { id, name, subdomain } = row
+  const { platformDomain } = options
   const tenant: Tenant = {
-    ...row,
+    id,
+    name,
+    subdomain,
     ...folders,
     db: handle.db,
+    identity: createIdentity({ id, subdomain, platformDomain, isFirst: id === FIRST_TENANT, demo }),
     template,
     appliedMigrations: handle.appliedMigrations,
     storage: handle.storage,

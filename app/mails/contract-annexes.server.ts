@@ -15,8 +15,8 @@ export async function contractAnnexes(
 ): Promise<MailBlock[]> {
   const { cgv_version, cgv_hash } = input.order
   const kept = cgv_hash ? await findRendering(trx, { kind: 'cgv', hash: cgv_hash }) : undefined
-  const terms = kept ?? (await findLegalText(trx, { kind: 'cgv', version: cgv_version }))
-  const withdrawal = await findLegalText(trx, { kind: 'retractation' })
+  const terms = kept ?? (await findLegalText(trx, { kind: 'cgv', version: cgv_version, origin: publicOrigin() }))
+  const withdrawal = await findLegalText(trx, { kind: 'retractation', origin: publicOrigin() })
   return [
     ...(terms ? [annex(`Conditions générales de vente, version ${terms.version}`, terms)] : []),
     ...(withdrawal ? [annex('Droit de rétractation et formulaire', withdrawal)] : []),

@@ -5,6 +5,7 @@ import { orderUrl } from '~/models/order/index.server'
 import { TRANSFER_CONFIRMATION_MINUTES } from '~/models/shop'
 import { publicOrigin, readSettings } from '~/models/shop/index.server'
 import { dueOf, formatEuros } from '~/models/values'
+import { firstShop } from '~/runtime/first-shop.server'
 
 import { paragraph, queueToShopper } from './letterhead.server'
 import { greeting, type MailOrder, orderLines, orderTitle, readMailOrder } from './mail-order.server'
@@ -96,7 +97,7 @@ export async function queueRefundDue(
       paragraph(
         'Nous vous rendons cette somme en entier, par le moyen de paiement que vous avez employé. Vous n’avez rien à faire.',
       ),
-      { kind: 'button', label: 'Voir ma commande', href: orderUrl(order.id) },
+      { kind: 'button', label: 'Voir ma commande', href: orderUrl(firstShop, order.id) },
     ],
   })
 }
@@ -121,7 +122,7 @@ async function orderAgainBlocks(
       kind: 'button',
       label: 'Reprendre mon panier',
       // Mails are often read on another device than the one that has the cart.
-      href: token === undefined ? orderUrl(order.id) : `${publicOrigin()}/cart/resume/${token}`,
+      href: token === undefined ? orderUrl(firstShop, order.id) : `${publicOrigin()}/cart/resume/${token}`,
     },
   ]
 }

@@ -4,6 +4,7 @@ import type { LateDeliveryRequest } from '~/models/order'
 import { orderUrl } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { formatDateTime, formatDay } from '~/models/values'
+import { firstShop } from '~/runtime/first-shop.server'
 
 import { paragraph, queueToShopper } from './letterhead.server'
 import { greeting, orderTitle, readMailOrder } from './mail-order.server'
@@ -49,7 +50,7 @@ export async function queueLateDeliveryAcknowledgement(
         ],
       },
       paragraph(next),
-      { kind: 'button', label: 'Voir ma commande', href: orderUrl(order.id) },
+      { kind: 'button', label: 'Voir ma commande', href: orderUrl(firstShop, order.id) },
     ],
   })
 }

@@ -7,6 +7,7 @@ import type { Settings } from '~/models/shop'
 import { transferDeadline } from '~/models/shop'
 import { publicOrigin, readSettings } from '~/models/shop/index.server'
 import { dueOf, formatDate, formatDateTime, formatDayRange, formatEuros, instalments } from '~/models/values'
+import { firstShop } from '~/runtime/first-shop.server'
 
 import { contractAnnexes } from './contract-annexes.server'
 import { paragraph, queueToShopper } from './letterhead.server'
@@ -38,7 +39,7 @@ export async function queueOrderConfirmation(trx: Kysely<ShopDatabase>, input: O
       { kind: 'facts', rows: orderFacts(order) },
       orderLines(order),
       ...instalmentBlocks(order, settings, new Date(order.paid_at ?? input.at)),
-      { kind: 'button', label: 'Suivre ma commande', href: orderUrl(order.id) },
+      { kind: 'button', label: 'Suivre ma commande', href: orderUrl(firstShop, order.id) },
       ...(await contractBlocks(trx, order, settings)),
     ],
   })
@@ -77,7 +78,11 @@ async function queuePending(trx: Kysely<ShopDatabase>, input: OrderMailInput & {
       orderLines(order),
       ...instalmentBlocks(order, settings, input.at),
       // A mail has one button.
-      { kind: isUnconfirmed(order) ? 'link' : 'button', label: 'Suivre ma commande', href: orderUrl(order.id) },
+      {
+        kind: isUnconfirmed(order) ? 'link' : 'button',
+        label: 'Suivre ma commande',
+        href: orderUrl(firstShop, order.id),
+      },
       ...(await contractBlocks(trx, order, settings)),
     ],
   })
@@ -105,7 +110,7 @@ export async function queuePaymentRefused(
       paragraph(
         `Vos articles vous restent réservés${until ?? ''} : vous pouvez d’ici là payer la commande par un autre moyen, ou réessayer.`,
       ),
-      { kind: 'button', label: 'Payer ma commande', href: `${orderUrl(order.id)}#payer` },
+      { kind: 'button', label: 'Payer ma commande', href: `${orderUrl(firstShop, order.id)}#payer` },
       orderLines(order),
     ],
   })
@@ -149,7 +154,7 @@ function confirmationBlocks(order: MailOrder, until: string): MailBlock[] {
     paragraph(
       `Confirmez la réservation${soon}\u202f: les articles de votre commande vous sont alors réservés ${until}. Sans cela, ils sont remis en vente et la commande est annulée.`,
     ),
-    { kind: 'button', label: 'Confirmer ma réservation', href: transferConfirmationUrl(order.id) },
+    { kind: 'button', label: 'Confirmer ma réservation', href: transferConfirmationUrl(firstShop, order.id) },
   ]
 }
 
@@ -190,7 +195,7 @@ async function contractBlocks(trx: Kysely<ShopDatabase>, order: MailOrder, setti
     paragraph(
       'Vous avez 14 jours pour renoncer à votre achat sans donner de motif : c’est la loi. Nous portons ce délai à 30 jours. Il part de la réception du dernier colis.',
     ),
-    { kind: 'link', label: 'Renoncer au contrat ici', href: withdrawalUrl(order.id) },
+    { kind: 'link', label: 'Renoncer au contrat ici', href: withdrawalUrl(firstShop, order.id) },
     paragraph(
       `Ce message contient votre contrat : la commande, les conditions générales de vente (version ${order.cgv_version}), le formulaire de rétractation et les coordonnées du médiateur. Conservez-le.`,
     ),

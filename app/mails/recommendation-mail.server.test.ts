@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { QuestionnaireSubmission } from '~/models/advice'
 import { parseConsentReference, submitQuestionnaire } from '~/models/advice/index.server'
+import { signer } from '../../tests/support/first-shop'
 import { answers, submission } from '../../tests/support/questionnaire'
 import { later, openDemoShop, setAvailable } from '../../tests/support/shop-database'
 
@@ -63,7 +64,7 @@ test('the mail says why it came, what was agreed to, and how to end it or to say
   expect(text_body).toContain('J’accepte de recevoir par e-mail des conseils et des offres')
   const links = [...text_body.matchAll(/\/accords\/(\S+)/g)].map((match) => match[1] ?? '')
   expect(links.map((link) => link.replace(/^[^/]+/, ''))).toEqual(['', '/pas-moi'])
-  expect(links.map((link) => parseConsentReference(link.split('/')[0] ?? ''))).toEqual([leadId, leadId])
+  expect(links.map((link) => parseConsentReference(signer, link.split('/')[0] ?? ''))).toEqual([leadId, leadId])
 })
 
 test.each([

@@ -6,6 +6,7 @@ import { questionnaireConsents } from '~/models/customer'
 import { hasWrittenTo, queueEmail } from '~/models/outbox/index.server'
 import { publicOrigin, readSettings } from '~/models/shop/index.server'
 import { formatDate, formatDateTime, formatEuros, withVat } from '~/models/values'
+import { firstShop } from '~/runtime/first-shop.server'
 import type { Template } from '~/templates/types'
 
 import { paragraph, shopSignature } from './letterhead.server'
@@ -103,14 +104,18 @@ function reasonBlocks({ leadId, at }: { leadId: string; at: Date }): MailBlock[]
     paragraph(
       `Le ${formatDateTime(at)} (heure de Paris), cette adresse a été laissée à la fin de notre questionnaire, avec la case cochée : « ${questionnaireConsents.email.text} » Nous envoyons un seul e-mail par questionnaire.`,
     ),
-    { kind: 'link', label: 'Voir mes accords et les retirer', href: `${publicOrigin()}${consentPath(leadId)}` },
+    {
+      kind: 'link',
+      label: 'Voir mes accords et les retirer',
+      href: `${publicOrigin()}${consentPath(firstShop.signer, leadId)}`,
+    },
     paragraph(
       'Vous n’avez rien demandé ? Quelqu’un a saisi votre adresse, par erreur ou non. Dites-le : nous effaçons ce qui a été saisi, et nous n’écrivons plus à cette adresse après ce questionnaire.',
     ),
     {
       kind: 'link',
       label: 'Dire que ce n’était pas moi',
-      href: `${publicOrigin()}${disownPath(leadId)}`,
+      href: `${publicOrigin()}${disownPath(firstShop.signer, leadId)}`,
     },
   ]
 }

@@ -3,6 +3,7 @@ import type { RefusalGround, ShopDatabase } from '~/database/schema'
 import { ratingWords, refusalWords } from '~/models/review'
 import { reviewUrl } from '~/models/review/index.server'
 import { readSettings } from '~/models/shop/index.server'
+import { firstShop } from '~/runtime/first-shop.server'
 
 import { paragraph, queueToShop, queueToShopper } from './letterhead.server'
 import { greeting, orderTitle, readMailOrder } from './mail-order.server'
@@ -28,7 +29,7 @@ export async function queueReviewInvitation(
       paragraph(
         `Vous avez reçu ${names.join(', ')}. Si vous le voulez bien, dites ce que vous en pensez, en bien ou en mal : cela aide ceux qui hésitent.`,
       ),
-      { kind: 'button', label: 'Donner mon avis', href: reviewUrl(order.id) },
+      { kind: 'button', label: 'Donner mon avis', href: reviewUrl(firstShop, order.id) },
       paragraph(
         `Aucune contrepartie n’est offerte. Une personne relit chaque avis sous ${settings['reviews.moderation_days']} jours avant sa publication, et une note basse n’est jamais un motif de refus. Ce lien vous est personnel : il permet aussi de modifier ou de retirer votre avis.`,
       ),
@@ -59,7 +60,7 @@ export async function queueReviewRefusal(
       paragraph(
         'Votre note n’y est pour rien. Vous pouvez modifier votre avis et le renvoyer, ou répondre à ce message.',
       ),
-      { kind: 'button', label: 'Modifier mon avis', href: reviewUrl(order.id) },
+      { kind: 'button', label: 'Modifier mon avis', href: reviewUrl(firstShop, order.id) },
     ],
   })
 }

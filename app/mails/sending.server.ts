@@ -4,6 +4,7 @@ import { unsubscribePath } from '~/models/advice/index.server'
 import type { MailContent } from '~/models/outbox'
 import { withAnnexes } from '~/models/outbox/index.server'
 import { publicOrigin } from '~/models/shop/index.server'
+import { firstShop } from '~/runtime/first-shop.server'
 
 /** How long a sender may hold a mail; one that died with it loses it to the next. */
 const LEASE_MS = 60_000
@@ -67,7 +68,7 @@ export function claimNextEmails(db: Kysely<ShopDatabase>, input: { limit: number
       replyTo: row.reply_to ?? undefined,
       content: { subject: row.subject, text: row.text_body, html: row.html_body },
       unsubscribeUrl: row.consenting_lead_id
-        ? `${publicOrigin()}${unsubscribePath(row.consenting_lead_id)}`
+        ? `${publicOrigin()}${unsubscribePath(firstShop.signer, row.consenting_lead_id)}`
         : undefined,
       attempt: row.attempts,
     }))

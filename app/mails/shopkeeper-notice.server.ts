@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { orderUrl } from '~/models/order/index.server'
 import { dueOf, formatEuros } from '~/models/values'
+import { firstShop } from '~/runtime/first-shop.server'
 
 import { paragraph, queueToShop } from './letterhead.server'
 import { allOrderFacts, orderLines, orderTitle, readMailOrder } from './mail-order.server'
@@ -63,7 +64,7 @@ export async function queueShopkeeperNotice(
       ...(input.detail ? [paragraph(input.detail)] : []),
       { kind: 'facts', rows: [...allOrderFacts(order), { label: 'E-mail du client', value: order.email }] },
       orderLines(order),
-      { kind: 'button', label: 'Voir la commande', href: orderUrl(order.id) },
+      { kind: 'button', label: 'Voir la commande', href: orderUrl(firstShop, order.id) },
     ],
   })
 }

@@ -5,6 +5,7 @@ import { mayWriteTo, queueEmail } from '~/models/outbox/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { contactSubjects, requestNumber } from '~/models/support'
 import { formatDateTime } from '~/models/values'
+import { firstShop } from '~/runtime/first-shop.server'
 
 import { paragraph, queueToShop, shopSignature } from './letterhead.server'
 import { renderMail } from './render'
@@ -42,7 +43,7 @@ export async function queueContactNotice(trx: Kysely<ShopDatabase>, { message, a
         ].filter(({ value }) => value !== ''),
       },
       ...(message.order_id
-        ? [{ kind: 'button' as const, label: 'Voir la commande', href: orderUrl(message.order_id) }]
+        ? [{ kind: 'button' as const, label: 'Voir la commande', href: orderUrl(firstShop, message.order_id) }]
         : []),
     ],
     footer: ['Répondez à ce message : votre réponse part à la personne qui l’a écrit.'],
@@ -109,7 +110,7 @@ export async function queueOrderLink(
       blocks: [
         paragraph('Bonjour,'),
         paragraph('Vous avez demandé où en est votre commande. Ce lien en ouvre la page, avec tout son suivi :'),
-        { kind: 'button', label: 'Voir ma commande', href: orderUrl(order.id) },
+        { kind: 'button', label: 'Voir ma commande', href: orderUrl(firstShop, order.id) },
         paragraph('Qui a ce lien voit la commande et son adresse : ne le transmettez pas.'),
       ],
       footer: shopSignature(settings),

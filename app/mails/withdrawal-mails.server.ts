@@ -5,6 +5,7 @@ import { orderUrl } from '~/models/order/index.server'
 import { queueEmail } from '~/models/outbox/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { formatDate, formatDateTime } from '~/models/values'
+import { firstShop } from '~/runtime/first-shop.server'
 
 import { paragraph, queueToShop, shopSignature } from './letterhead.server'
 import { type MailBlock, type MailFact, renderMail } from './render'
@@ -61,7 +62,7 @@ export async function queueWithdrawalAcknowledgement(
         ...(endedOn ? [tooLate(endedOn)] : nextSteps),
         paragraph('Conservez ce message : il prouve la date de votre déclaration.'),
         ...(withdrawal.order_id
-          ? [{ kind: 'button' as const, label: 'Voir ma commande', href: orderUrl(withdrawal.order_id) }]
+          ? [{ kind: 'button' as const, label: 'Voir ma commande', href: orderUrl(firstShop, withdrawal.order_id) }]
           : []),
       ],
       footer: shopSignature(settings),

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import type { RouterContextProvider } from 'react-router'
 import type { VisitorKey } from '~/models/support'
+import { requestContextOf } from '~/runtime/request-context.server'
 import { chatCookie } from './cookies.server'
+import { signerOf } from './tenant.server'
+
+type Context = Readonly<RouterContextProvider>
 
 /** Who writes in the chat, known by the signed chat cookie alone; undefined for whoever never wrote. */
-export function findChatVisitor(request: Request): VisitorKey | undefined {
-  const key = chatCookie.parse(request.headers.get('Cookie'))
+export function findChatVisitor(context: Context): VisitorKey | undefined {
+  const key = chatCookie.read(requestContextOf(context))
   return typeof key === 'string' && key !== '' ? { key, channel: 'page' } : undefined
 }
 
@@ -13,8 +18,8 @@ export function newChatVisitor(): VisitorKey {
 }
 
 /** For the answer to whatever the visitor just wrote. */
-export function chatCookieHeader(visitor: VisitorKey): { 'Set-Cookie': string } {
-  return { 'Set-Cookie': chatCookie.serialize(visitor.key) }
+export function chatCookieHeader(context: Context, visitor: VisitorKey): { 'Set-Cookie': string } {
+  return { 'Set-Cookie': chatCookie.serialize(signerOf(context), visitor.key) }
 }
 
 export function clearChatCookieHeader(): { 'Set-Cookie': string } {

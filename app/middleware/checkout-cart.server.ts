@@ -2,9 +2,10 @@ import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { findExpressCart } from '~/models/cart/index.server'
 import { findRecentOrderOfCart } from '~/models/checkout/index.server'
 import { orderReference } from '~/models/order/index.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 
 import { type Notice, redirectWithNotice } from './flash.server'
-import { tenantContext } from './tenant.server'
+import { signerOf, tenantContext } from './tenant.server'
 import { visitorContext } from './visitor.server'
 
 /** The cart a page is about: the visitor's main one, or an express cart beside it, named in the URL. */
@@ -36,11 +37,12 @@ export async function requireCheckoutCart(
   const { db } = context.get(tenantContext)
   const { cartId } = context.get(visitorContext)
   if (!express) return { cartId, express: undefined, search: '' }
-  if (!cartId) throw redirectWithNotice(href('/cart'), cartGone)
+  if (!cartId) throw redirectWithNotice(context, href('/cart'), cartGone)
   const cart = await findExpressCart(db, { expressId: express, mainCartId: cartId })
   if (cart) return { cartId: cart.id, express: cart.id, search: `?express=${encodeURIComponent(cart.id)}` }
-  const since = new Date(Date.now() - RECENT_MS)
+  const since = new Date(requestContextOf(context).at.getTime() - RECENT_MS)
   const order = await findRecentOrderOfCart(db, { cartId: express, ownerCartId: cartId, since })
-  if (order) throw redirect(href('/commande/:reference', { reference: orderReference(order.id) }), 303)
+  if (order)
+    throw redirect(href('/commande/:reference', { reference: orderReference(signerOf(context), order.id) }), 303)
   throw data('Panier inconnu', { status: 404 })
 }

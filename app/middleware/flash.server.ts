@@ -1,6 +1,8 @@
-import { createContext, type MiddlewareFunction, redirect } from 'react-router'
+import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
+import { requestContextOf } from '~/runtime/request-context.server'
 import { flashCookie } from './cookies.server'
+import { signerOf } from './tenant.server'
 
 /** What an action tells on the next page; it works without JavaScript and is shown once. */
 const noticeSchema = z.object({
@@ -20,7 +22,7 @@ export type Notice = z.output<typeof noticeSchema>
 export const noticeContext = createContext<Notice | null>(null)
 
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const notice = noticeSchema.safeParse(flashCookie.parse(request.headers.get('Cookie')))
+  const notice = noticeSchema.safeParse(flashCookie.read(requestContextOf(context)))
   if (notice.success) context.set(noticeContext, notice.data)
   const response = await next()
   const shown = notice.success && response.status < 300 && request.method === 'GET'
@@ -29,6 +31,11 @@ export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, c
 }
 
 /** 303 to a path of ours, with a notice on the page it leads to. */
-export function redirectWithNotice(to: string, notice: Notice, status: 302 | 303 = 303): Response {
-  return redirect(to, { status, headers: { 'Set-Cookie': flashCookie.serialize(notice) } })
+export function redirectWithNotice(
+  context: Readonly<RouterContextProvider>,
+  to: string,
+  notice: Notice,
+  status: 302 | 303 = 303,
+): Response {
+  return redirect(to, { status, headers: { 'Set-Cookie': flashCookie.serialize(signerOf(context), notice) } })
 }

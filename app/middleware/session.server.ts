@@ -1,6 +1,7 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import type { User } from '~/database/schema'
 import { findSessionUser } from '~/models/customer/index.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import { sessionCookie } from './cookies.server'
 import { tenantContext } from './tenant.server'
 
@@ -10,16 +11,16 @@ interface Asked {
 }
 
 /** The session id that the browser holds, whatever it is worth. */
-export function sessionToken(request: Request): string | undefined {
-  const token = sessionCookie.parse(request.headers.get('Cookie'))
+export function sessionToken(context: Asked['context']): string | undefined {
+  const token = sessionCookie.read(requestContextOf(context))
   return typeof token === 'string' ? token : undefined
 }
 
 /** Whoever is signed in; undefined for everyone else. */
-async function findSignedIn({ request, context }: Asked): Promise<User | undefined> {
-  const token = sessionToken(request)
+async function findSignedIn({ context }: Asked): Promise<User | undefined> {
+  const token = sessionToken(context)
   if (!token) return undefined
-  return findSessionUser(context.get(tenantContext).db, { token, kind: 'cookie', at: new Date() })
+  return findSessionUser(context.get(tenantContext).db, { token, kind: 'cookie', at: requestContextOf(context).at })
 }
 
 export type AccountOwner = User & { email: string }

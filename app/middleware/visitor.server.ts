@@ -1,6 +1,8 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { newCartId } from '~/models/values/index.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import { cartCookie } from './cookies.server'
+import { signerOf } from './tenant.server'
 
 /** An anonymous visitor: known by the signed cart cookie alone. */
 export interface Visitor {
@@ -16,14 +18,14 @@ const freshCartContext = createContext<string | null>(null)
 
 /** Reads the cart cookie; renews it after an action that used the cart, so that it lives 30 days from the last use. */
 export const visitorMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const cartId = cartCookie.parse(request.headers.get('Cookie'))
+  const cartId = cartCookie.read(requestContextOf(context))
   context.set(visitorContext, {
     cartId: typeof cartId === 'string' ? cartId : undefined,
     light: request.headers.get('Save-Data')?.toLowerCase() === 'on',
   })
   const response = await next()
   const used = context.get(freshCartContext)
-  if (used) response.headers.append('Set-Cookie', cartCookie.serialize(used))
+  if (used) response.headers.append('Set-Cookie', cartCookie.serialize(signerOf(context), used))
   return response
 }
 

@@ -3,12 +3,16 @@ import { availableMethods } from '~/integrations/payments/index.server'
 import { instalmentMinimumCents } from '~/models/payment'
 import type { Settings } from '~/models/shop'
 import { formatDate } from '~/models/values'
+import type { Identity } from '~/runtime/identity.server'
 
 const DAY_MS = 24 * 3600 * 1000
 
 /** The terms of an offer of payment in three; undefined where nobody collects instalments, and none may be named. */
-export function offeredInstalments(settings: Settings, at: Date): InstalmentTerms | undefined {
-  const methods = availableMethods({ settings, totalCents: Number.POSITIVE_INFINITY })
+export function offeredInstalments(
+  settings: Settings,
+  { identity, at }: { identity: Identity; at: Date },
+): InstalmentTerms | undefined {
+  const methods = availableMethods({ settings, totalCents: Number.POSITIVE_INFINITY }, identity)
   const offered = methods.some(({ method, available }) => method === 'klarna' && available)
   return offered ? instalmentTerms(settings, at) : undefined
 }

@@ -73,7 +73,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const env = parsed.data
   const appOrigin = env.APP_URL === undefined ? undefined : parseOrigin(env.APP_URL)
   const demo = env.DEMO ?? appOrigin === undefined
-  const mode = appOrigin === undefined ? 'fresh' : demo ? 'public-demo' : 'shop'
+  const mode = modeOf({ appOrigin, demo })
   return {
     port: env.PORT,
     host: env.HOST,
@@ -94,6 +94,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     limitsScale: env.LIMITS_SCALE,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+export function modeOf({ appOrigin, demo }: Pick<Config, 'appOrigin' | 'demo'>): Config['mode'] {
+  if (appOrigin === undefined) return 'fresh'
+  return demo ? 'public-demo' : 'shop'
 }
 
 /** With a guessable secret a real shop would give its orders away. */

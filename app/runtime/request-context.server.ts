@@ -1,4 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { Tenant } from '~/database/tenants.server'
+import type { Settings } from '~/models/shop'
+import type { Cookies } from './cookies'
 import type { StorageFailure } from './storage-failure'
 
 /** What the process is doing: a server that stops says so to balancers and to its connections. */
@@ -6,12 +9,19 @@ export interface Lifecycle {
   stopping: boolean
 }
 
-/** What the HTTP adapter and the application tell each other about one request. */
+/** What the HTTP adapter and the application tell each other about one request; read lazily where reading costs. */
 export interface RequestContext {
   /** Shown on error pages, in every log line and in the X-Request-Id header; undefined where no adapter stands. */
   requestId: string | undefined
+  /** Undefined for a host that no shop holds. */
+  tenant: Tenant | undefined
   /** Where the request comes from, as its limits count it: an IPv4 address or the /64 of an IPv6 one. */
   network: string | null
+  /** The one instant of the request. */
+  readonly at: Date
+  readonly cookies: Cookies
+  /** The shop's, read once a request. */
+  readSettings(): Promise<Settings>
   lifecycle: Lifecycle
   /** The adapter reads a document's text from here: encoded as a body and decoded again it costs a tenth of its page. */
   takesText: boolean
@@ -26,29 +36,17 @@ export interface RequestContext {
   storageFailure?: StorageFailure
 }
 
-const requestContext = createContext<RequestContext | null>(null)
+export const requestContext = createContext<RequestContext | null>(null)
 
-/** Hands a request's context to React Router. */
-export function setRequestContext(provider: RouterContextProvider, context: RequestContext): void {
-  provider.set(requestContext, context)
-}
-
-/** Set by the adapter, or made on first use where none stands: `npm run dev`, the stock server. */
+/** Throws before the root middleware. */
 export function requestContextOf(provider: Readonly<RouterContextProvider>): RequestContext {
-  const known = provider.get(requestContext)
-  if (known) return known
-  const made: RequestContext = {
-    requestId: undefined,
-    network: null,
-    lifecycle: { stopping: false },
-    takesText: false,
-  }
-  provider.set(requestContext, made)
-  return made
+  const context = provider.get(requestContext)
+  if (!context) throw new Error('No request context: the root middleware makes it.')
+  return context
 }
 
-export function documentResponse(context: RequestContext, text: string, init: ResponseInit): Response {
-  if (!context.takesText) return new Response(text, init)
+export function documentResponse(context: RequestContext | null, text: string, init: ResponseInit): Response {
+  if (!context?.takesText) return new Response(text, init)
   const response = new Response(null, init)
   context.document = { response, text }
   return response
@@ -60,6 +58,7 @@ export function streamedResponse(context: RequestContext, body: ReadableStream, 
 }
 
 /** The whole body of an answer, once. A middleware may have put another in the place of the document. */
-export async function readBytes({ document }: RequestContext, response: Response): Promise<Buffer> {
+export async function readBytes(context: RequestContext | undefined, response: Response): Promise<Buffer> {
+  const document = context?.document
   return document?.response === response ? Buffer.from(document.text) : Buffer.from(await response.arrayBuffer())
 }

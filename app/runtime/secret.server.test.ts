@@ -1,21 +1,34 @@
 import { expect, test } from 'vitest'
-import { parseReference, signReference } from './secret.server'
+import { createSigner, tenantSigner } from './secret.server'
 
-const reference = signReference('order', 'AB-12')
+const signer = tenantSigner({ id: 'boutique', isFirst: true })
+const reference = signer.signReference('order', 'AB-12')
 
 test('a reference of ours gives its id back', () => {
-  expect(parseReference('order', reference)).toBe('AB-12')
+  expect(signer.parseReference('order', reference)).toBe('AB-12')
 })
 
 test.each([
-  ['another purpose', () => parseReference('withdrawal', reference)],
-  ['something behind it', () => parseReference('order', `${reference}.encore`)],
-  ['a longer signature', () => parseReference('order', `${reference}x`)],
-  ['another id', () => parseReference('order', reference.replace('AB', 'AC'))],
-  ['no signature', () => parseReference('order', 'AB-12.')],
-  ['no dot', () => parseReference('order', 'AB-12')],
-  ['no id', () => parseReference('order', signReference('order', ''))],
-  ['nothing', () => parseReference('order', '')],
+  ['another purpose', () => signer.parseReference('withdrawal', reference)],
+  ['something behind it', () => signer.parseReference('order', `${reference}.encore`)],
+  ['a longer signature', () => signer.parseReference('order', `${reference}x`)],
+  ['another id', () => signer.parseReference('order', reference.replace('AB', 'AC'))],
+  ['no signature', () => signer.parseReference('order', 'AB-12.')],
+  ['no dot', () => signer.parseReference('order', 'AB-12')],
+  ['no id', () => signer.parseReference('order', signer.signReference('order', ''))],
+  ['nothing', () => signer.parseReference('order', '')],
 ])('a reference is good for nothing with %s', (_, parse) => {
   expect(parse()).toBeUndefined()
+})
+
+test('the first shop signs with SESSION_SECRET itself: what it mailed before there were others stays valid', () => {
+  expect(createSigner(process.env.SESSION_SECRET ?? '').parseReference('order', reference)).toBe('AB-12')
+})
+
+test('a reference of one shop is unknown to every other', () => {
+  const [second, third] = ['autre', 'tiers'].map((id) => tenantSigner({ id, isFirst: false }))
+  expect(second?.parseReference('order', reference)).toBeUndefined()
+  expect(third?.parseReference('order', second?.signReference('order', 'AB-12') ?? '')).toBeUndefined()
+  expect(signer.parseReference('order', second?.signReference('order', 'AB-12') ?? '')).toBeUndefined()
+  expect(second?.parseReference('order', second.signReference('order', 'AB-12'))).toBe('AB-12')
 })

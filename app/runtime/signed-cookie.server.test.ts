@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { createSignedCookie } from './signed-cookie.server'
+import type { Tenant } from '~/database/tenants.server'
+import { parseCookies } from './cookies'
+import { createSigner } from './secret.server'
+import { createSignedCookie, type SignedCookie } from './signed-cookie.server'
 
+const signer = createSigner('one')
 const cart = createSignedCookie('cart', { secure: false, maxAge: 60 })
 const flash = createSignedCookie('flash', { secure: true, maxAge: 60 })
 
@@ -8,22 +12,36 @@ function pairOf(header: string): string {
   return header.replace(/;.*/, '')
 }
 
+function read(cookie: SignedCookie, header: string | null | undefined, secret = 'one'): unknown {
+  const tenant = { identity: { signer: createSigner(secret) } } as Tenant
+  return cookie.read({ cookies: parseCookies(header), tenant })
+}
+
 test('what was signed comes back, whatever stands beside it', () => {
   const value = { lines: ['1× « Été »; =,'], 10: null }
-  expect(flash.parse(`cart=x; ${pairOf(flash.serialize(value))};other=y`)).toEqual(value)
+  expect(read(flash, `cart=x; ${pairOf(flash.serialize(signer, value))};other=y`)).toEqual(value)
 })
 
 test('a cookie that is missing, empty, cut or changed is no cookie', () => {
-  const pair = pairOf(cart.serialize('session_1'))
+  const pair = pairOf(cart.serialize(signer, 'session_1'))
   const changed = [undefined, null, '', 'cart=', 'cart=x', 'cart=.', `${pair.slice(0, -1)}`, pair.replace('=', '=A')]
-  expect(changed.map((header) => cart.parse(header))).toEqual(changed.map(() => undefined))
+  expect(changed.map((header) => read(cart, header))).toEqual(changed.map(() => undefined))
 })
 
-test('the signature of one cookie is no good for another', () => {
-  expect(flash.parse(pairOf(cart.serialize('session_1')).replace('cart=', 'flash='))).toBeUndefined()
+test('the first of a name counts: browsers send the most specific one first', () => {
+  const pair = pairOf(cart.serialize(signer, 'session_1'))
+  expect(read(cart, `${pair}; ${pairOf(cart.serialize(signer, 'session_2'))}`)).toBe('session_1')
+  expect(read(cart, `cart=x; ${pair}`)).toBeUndefined()
+})
+
+test('the signature of one cookie is no good for another, nor that of one shop for another', () => {
+  const pair = pairOf(cart.serialize(signer, 'session_1'))
+  expect(read(flash, pair.replace('cart=', 'flash='))).toBeUndefined()
+  expect(read(cart, pair, 'two')).toBeUndefined()
+  expect(cart.read({ cookies: parseCookies(pair), tenant: undefined })).toBeUndefined()
 })
 
 test('scripts and other sites never hold it; a cleared one ends at once', () => {
-  expect(flash.serialize('x')).toMatch(/; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+  expect(flash.serialize(signer, 'x')).toMatch(/; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
   expect(cart.clear()).toBe('cart=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
 })

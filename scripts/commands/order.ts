@@ -3,7 +3,6 @@ import { providersByName } from '~/integrations/payments/index.server'
 import { findOrderByNumber, markDelivered, markShipped } from '~/models/order/index.server'
 import type { CancelOrderResult, TransferReceipt } from '~/models/payment'
 import { cancelUnpaidOrder, receiveTransfer } from '~/models/payment/index.server'
-import { publicOrigin } from '~/models/shop/index.server'
 import { formatEuros } from '~/models/values'
 
 import type { Command } from './index'
@@ -83,7 +82,7 @@ async function cancel(context: Context, words: string): Promise<number> {
   if (reason === '')
     return refuse(context, 'Indiquez le motif, que l’acheteur lira\u202f: npm run order -- <numéro> cancel <motif>')
   if (reason.length > MAX_REASON) return refuse(context, `Le motif a ${MAX_REASON} caractères au plus.`)
-  const providers = Object.values(providersByName(tenant, publicOrigin()))
+  const providers = Object.values(providersByName(tenant, tenant.identity.origin))
   const cancelled = await cancelUnpaidOrder(tenant.db, { orderId: order.id, reason, providers, at: new Date() })
   if (!cancelled.ok) return refuse(context, `La commande ${number} ${refusals[cancelled.reason]}`)
   write(`La commande ${number} est annulée (${reason}). Son stock est rendu et l’acheteur prévenu.`)

@@ -17,6 +17,7 @@ import {
   receiveTransfer as receive,
   settlePayment,
 } from '~/models/payment/index.server'
+import { readSettings } from '~/models/shop/index.server'
 import { listAvailable, recordMovement } from '~/models/stock/index.server'
 import { newCartId } from '~/models/values/index.server'
 
@@ -104,7 +105,15 @@ function newSchedule(from: number) {
     const orderId = await anyOrder()
     if (!orderId) return
     const method = pick(['card', 'klarna', 'paypal'] as const)
-    const result = await openPaymentSession(db, { orderId, method, provider, open: true, returnUrls, at: clock })
+    const result = await openPaymentSession(db, {
+      orderId,
+      method,
+      provider,
+      open: true,
+      settings: await readSettings(db),
+      returnUrls,
+      at: clock,
+    })
     if (result.ok) told.add(result.sessionId)
   }
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type FormFields, openApp, type Visitor } from '../support/app'
+import { signer } from '../support/first-shop'
 import { rawRequest } from '../support/raw-request'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
@@ -207,7 +208,6 @@ test('a mail kept from leaving by a withdrawal is no trouble for the operator', 
 test('a link of another purpose opens no consents', async () => {
   await mailedLink()
   const { id } = await db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
-  const { signReference } = await import('~/runtime/secret.server')
-  expect((await app.visitor().get(consentPath(id))).status).toBe(200)
-  expect((await app.visitor().get(`/accords/${signReference('callback', id)}`)).status).toBe(404)
+  expect((await app.visitor().get(consentPath(signer, id))).status).toBe(200)
+  expect((await app.visitor().get(`/accords/${signer.signReference('callback', id)}`)).status).toBe(404)
 })

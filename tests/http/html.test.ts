@@ -1,6 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
 import { openApp, type Visitor } from '../support/app'
+import { signer } from '../support/first-shop'
 import { missingPages, publicPages } from '../support/public-pages'
 import { buyNow, fillCart, order, orderAndDecide, pack, readyToPay, shower } from '../support/shop-journey'
 
@@ -118,12 +119,12 @@ test('agreements are valid HTML: given, withdrawn, disowned and forgotten', asyn
   const contact = { name: 'Claire Fontaine', email: 'claire@example.fr', consent_email: 'on' }
   await visitor.post(`/questionnaire?${answers}&etape=6`, contact)
   const { id } = await app.db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
-  await expectValid(visitor, consentPath(id))
-  await visitor.post(consentPath(id), { channel: 'email' })
-  await expectValid(visitor, consentPath(id))
-  await expectValid(visitor, disownPath(id))
-  await visitor.post(disownPath(id))
-  await expectValid(visitor, consentPath(id))
+  await expectValid(visitor, consentPath(signer, id))
+  await visitor.post(consentPath(signer, id), { channel: 'email' })
+  await expectValid(visitor, consentPath(signer, id))
+  await expectValid(visitor, disownPath(signer, id))
+  await visitor.post(disownPath(signer, id))
+  await expectValid(visitor, consentPath(signer, id))
 })
 
 test('a refused line and an express cart are valid HTML', async () => {
@@ -137,7 +138,7 @@ test('a refused line and an express cart are valid HTML', async () => {
 test('writing, withdrawing and reporting a review is valid HTML, mistakes included', async () => {
   const visitor = app.visitor()
   const orderId = await insertDeliveredOrder(app.db, { delivered_at: '2020-01-06T09:00:00.000Z' })
-  const path = `/avis/laisser/${reviewReference(orderId)}`
+  const path = `/avis/laisser/${reviewReference(signer, orderId)}`
   await expectValid(visitor, path)
   expect(await mistakes(await visitor.post(path, { comment: 'Bof' }))).toEqual([])
   const words = { rating: '9', comment: 'Rien à redire.', name: 'Léa', location: 'Lyon', experienceOn: '2020-01-07' }

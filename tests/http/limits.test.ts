@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { cartCookie } from '~/middleware/cookies.server'
 import { ensureUser } from '~/models/customer/index.server'
 import { openApp } from '../support/app'
+import { signer } from '../support/first-shop'
 import { rawRequest } from '../support/raw-request'
 
 const app = await openApp({ LIMITS_SCALE: '0.1', TRUST_PROXY: '1' })
@@ -23,7 +24,7 @@ function post(path: string, input: { address: string; shopper?: string; body?: s
     'Sec-Fetch-Site': 'same-origin',
     'Content-Type': path.startsWith('/api/') ? 'application/json' : 'application/x-www-form-urlencoded',
     'X-Forwarded-For': input.address,
-    ...(input.shopper && { Cookie: cartCookie.serialize(input.shopper).split(';')[0] }),
+    ...(input.shopper && { Cookie: cartCookie.serialize(signer, input.shopper).split(';')[0] }),
   }
   return request(server.url, { method: 'POST', path, headers, body: input.body ?? '' })
 }

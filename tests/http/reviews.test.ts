@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app'
+import { signer } from '../support/first-shop'
 import { rawRequest } from '../support/raw-request'
 import { location, readable } from '../support/shop-journey'
 
@@ -26,7 +27,7 @@ async function deliveredOrder() {
     created_at: daysAgo(9).toISOString(),
     delivered_at: daysAgo(5).toISOString(),
   })
-  return { orderId, path: `/avis/laisser/${reviewReference(orderId)}` }
+  return { orderId, path: `/avis/laisser/${reviewReference(signer, orderId)}` }
 }
 
 const form = {
@@ -55,14 +56,19 @@ test('the signed link of a delivered order shows the form, filled in with a shor
   const html = await (await visitor.get(path)).text()
   expect(html).toContain('Votre avis sur Osmoseur Essentiel')
   expect(html).toMatch(/name="name"[^>]*value="Léa M."|value="Léa M."[^>]*name="name"/)
-  const order = await readable(await visitor.get(`/commande/${orderReference(orderId)}`))
+  const order = await readable(await visitor.get(`/commande/${orderReference(signer, orderId)}`))
   expect(order).toContain('Donner mon avis')
 })
 
 test('a link that we did not sign for reviews, or of a parcel still to come, is a 404', async () => {
   const { orderId } = await deliveredOrder()
   const onItsWay = await insertOrderRow(app.db, { id: 'en-route', order_number: 'ENROUTE1', status: 'expedie' })
-  for (const token of [orderId, `${orderId}.faux`, orderReference(orderId), reviewReference(onItsWay)]) {
+  for (const token of [
+    orderId,
+    `${orderId}.faux`,
+    orderReference(signer, orderId),
+    reviewReference(signer, onItsWay),
+  ]) {
     expect((await visitor.get(`/avis/laisser/${token}`)).status).toBe(404)
     expect((await visitor.post(`/avis/laisser/${token}`, form)).status).toBe(404)
     expect((await visitor.post(`/avis/laisser/${token}/retirer`)).status).toBe(404)

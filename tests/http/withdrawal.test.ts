@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app'
+import { signer } from '../support/first-shop'
 
 const app = await openApp()
 // The signing secret is in the app's folder, which openApp has just named: what reads it is loaded afterwards.
@@ -34,7 +35,7 @@ test('the form asks name, order number and e-mail, and names both periods', asyn
 })
 
 test('the signed link of an order fills the form in, a forged one does not', async () => {
-  const page = await html(visitor.get(`/retractation?commande=${orderReference(orderId)}`))
+  const page = await html(visitor.get(`/retractation?commande=${orderReference(signer, orderId)}`))
   expect(page).toContain('value="Léa Martin"')
   expect(page).toContain('value="A1B2C3D4"')
   expect(page).toContain('value="Lea.Martin@example.fr"')
@@ -116,20 +117,20 @@ test('nothing tells a stranger whether an order exists', async () => {
 })
 
 test('before the promised day is over, a late delivery request is refused with 409', async () => {
-  const path = `/commande/${orderReference(await notYetDue())}/livraison-en-retard`
+  const path = `/commande/${orderReference(signer, await notYetDue())}/livraison-en-retard`
   const response = await visitor.post(path, { request: 'cancel' })
   expect(response.status).toBe(409)
   expect(await html(response)).toContain('La date promise n’est pas passée')
 })
 
 test('once it is over, both requests are offered, recorded and acknowledged', async () => {
-  const path = `/commande/${orderReference(lateOrderId)}/livraison-en-retard`
+  const path = `/commande/${orderReference(signer, lateOrderId)}/livraison-en-retard`
   const page = await html(visitor.get(path))
   expect(page).toContain('Mettre en demeure de livrer</button>')
   expect(page).toContain('Annuler la commande</button>')
   const response = await visitor.post(path, { request: 'deliver' })
   expect(response.status).toBe(303)
-  expect(response.headers.get('Location')).toBe(`/commande/${orderReference(lateOrderId)}`)
+  expect(response.headers.get('Location')).toBe(`/commande/${orderReference(signer, lateOrderId)}`)
   expect((await mails()).filter((mail) => mail.kind === 'late-delivery')).toMatchObject([{ order_id: lateOrderId }])
   expect((await visitor.post(path, { request: 'détruire' })).status).toBe(400)
 })

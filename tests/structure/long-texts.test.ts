@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { type ServerProcess, startServer } from '../faults/support'
 import { readContract } from '../support/api-contract'
 import { openApp, type Visitor, visitorOf } from '../support/app'
+import { signer } from '../support/first-shop'
 import { publicPages } from '../support/public-pages'
 import {
   buyNow,
@@ -165,10 +166,10 @@ test('every form is found, in the state of the shop in which it is rendered', as
     .select('id')
     .where('email', '=', lead.email)
     .executeTakeFirstOrThrow()
-  await collect(anyone, consentPath(leadId))
-  await collect(anyone, disownPath(leadId))
-  await anyone.post(consentPath(leadId), { channel: 'phone' })
-  await collect(anyone, consentPath(leadId))
+  await collect(anyone, consentPath(signer, leadId))
+  await collect(anyone, disownPath(signer, leadId))
+  await anyone.post(consentPath(signer, leadId), { channel: 'phone' })
+  await collect(anyone, consentPath(signer, leadId))
 
   const slots = await collect(anyone, '/support/rappel')
   const slot =
@@ -208,7 +209,7 @@ test('every form of a shopper is found', async () => {
     .select('id')
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
-  await collect(buying, `/commande/${orderReference(id)}`)
+  await collect(buying, `/commande/${orderReference(signer, id)}`)
   const call = {
     items: [{ product_id: 'prod-osmoseur-essentiel' }],
     customer_email: 'claire@example.fr',
@@ -220,7 +221,7 @@ test('every form of a shopper is found', async () => {
     .select('id')
     .where('address', '=', '')
     .executeTakeFirstOrThrow()
-  await collect(newVisitor(), `/commande/${orderReference(bare.id)}/adresse`)
+  await collect(newVisitor(), `/commande/${orderReference(signer, bare.id)}/adresse`)
 
   const transferring = newVisitor()
   await readyToPay(transferring)
@@ -233,10 +234,10 @@ test('every form of a shopper is found', async () => {
     .select('id')
     .where('payment_method', '=', 'transfer')
     .executeTakeFirstOrThrow()
-  await collect(newVisitor(), `/commande/${orderReference(endedId)}`)
+  await collect(newVisitor(), `/commande/${orderReference(signer, endedId)}`)
 
   const delivered = await insertDeliveredOrder(app.db, { id: 'livree', order_number: 'LIVREE01' })
-  const form = `/avis/laisser/${reviewReference(delivered)}`
+  const form = `/avis/laisser/${reviewReference(signer, delivered)}`
   await collect(newVisitor(), form)
   await newVisitor().post(form, {
     rating: '9',
@@ -247,7 +248,7 @@ test('every form of a shopper is found', async () => {
   })
   await collect(newVisitor(), form)
   await collect(newVisitor(), `${form}/retirer`)
-  await collect(newVisitor(), `/retractation?commande=${orderReference(delivered)}`)
+  await collect(newVisitor(), `/retractation?commande=${orderReference(signer, delivered)}`)
   const late = await insertDeliveredOrder(app.db, {
     id: 'retard',
     order_number: 'RETARD01',
@@ -257,7 +258,7 @@ test('every form of a shopper is found', async () => {
     delivery_to: '2020-01-03',
   })
   for (const page of ['', '/livraison-en-retard'])
-    await collect(newVisitor(), `/commande/${orderReference(late)}${page}`)
+    await collect(newVisitor(), `/commande/${orderReference(signer, late)}${page}`)
 })
 
 test('every form of an account is found', async () => {

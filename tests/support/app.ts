@@ -4,6 +4,7 @@ import { afterAll } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { openSqlite, type SqliteHandle } from '~/database/sqlite.server'
 import { CookieJar } from './cookie-jar'
+import { copyFirstShop } from './second-shop'
 import { allowUnpaidOrders } from './unpaid-orders'
 
 /** The whole application on a shop of its own, in a folder that goes with the test file. */
@@ -11,8 +12,10 @@ export interface App {
   dataDir: string
   /** A connection of the test's own to the shop's database. */
   db: SqliteHandle<ShopDatabase>['db']
-  /** A visitor without cookies yet, straight to React Router: no port, no gate, no page cache. */
-  visitor(): Visitor
+  /** A visitor without cookies yet, straight to React Router: no port, no gate, no page cache. `host`: of another shop. */
+  visitor(host?: string): Visitor
+  /** A second shop, reached at `<id>.localhost`, that holds everything the first holds by now. No server may be running. */
+  copyShop(id: string): Promise<SqliteHandle<ShopDatabase>['db']>
   /** The real server on a free port, with everything that stands before React Router. */
   startServer(): Promise<RunningServer>
   /** An operator's command and what it wrote. */
@@ -71,7 +74,15 @@ export async function openApp(environment: Record<string, string> = {}, file = '
   return {
     dataDir,
     db: database.db,
-    visitor: () => createVisitor(origin, (request) => build.application(request)),
+    visitor: (host) => createVisitor(host ? `http://${host}` : origin, (request) => build.application(request)),
+    async copyShop(id) {
+      // The end of a server closes the registry and leaves each shop in one file.
+      await (await build.serve({ port: 0, host: '127.0.0.1' })).close()
+      await copyFirstShop(dataDir, id)
+      const copy = openSqlite<ShopDatabase>(join(dataDir, 'tenants', id, 'shop.sqlite'))
+      afterAll(() => copy.close())
+      return copy.db
+    },
     async startServer() {
       const { url, close } = await build.serve({ port: 0, host: '127.0.0.1' })
       const server: RunningServer = {

@@ -4,6 +4,7 @@ import { addToCart } from '~/models/cart/index.server'
 import type { CheckoutResult } from '~/models/checkout'
 import { checkOut } from '~/models/checkout/index.server'
 import type { PaymentProvider } from '~/models/payment'
+import { readSettings } from '~/models/shop/index.server'
 import type { DeliveryAddress } from '~/models/values'
 import { newCartId } from '~/models/values/index.server'
 
@@ -11,7 +12,7 @@ import { at, productId } from './shop-database'
 
 export const returnUrls = {
   success: 'http://localhost/checkout/success?session_id={CHECKOUT_SESSION_ID}',
-  cancel: 'http://localhost/checkout/cancel',
+  cancel: () => 'http://localhost/checkout/cancel',
 }
 
 export const address = {
@@ -44,7 +45,7 @@ export async function cartWith(db: Kysely<ShopDatabase>, slug: string, quantity 
   return cartId
 }
 
-export function checkOutCart(
+export async function checkOutCart(
   db: Kysely<ShopDatabase>,
   input: {
     cartId: string
@@ -55,7 +56,7 @@ export function checkOutCart(
     email?: string
     customerId?: string
     sessionEmail?: string
-    network?: string
+    networkHash?: string
     at?: Date
   },
 ): Promise<CheckoutResult> {
@@ -68,10 +69,13 @@ export function checkOutCart(
     address: delivery,
     customerId: input.customerId,
     sessionEmail: input.sessionEmail,
-    network: input.network,
+    networkHash: input.networkHash,
     cgvVersion: '2026-11-20',
     provider: input.provider,
     open: input.open ?? true,
+    settings: await readSettings(db),
+    confirmable: true,
+    origin: 'http://localhost',
     returnUrls,
     at: input.at ?? at,
   })

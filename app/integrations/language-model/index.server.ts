@@ -1,27 +1,20 @@
 import type { LanguageModel } from '~/assistant/language-model'
 import { config } from '~/runtime/config.server'
-import { createBreaker } from './breaker.server'
-import type { ModelServer } from './openai.server'
+import type { Identity } from '~/runtime/identity.server'
 
-let made: LanguageModel | undefined
-
-/** The configured language model, or undefined: then the embedded engine answers. */
-export function languageModel(): LanguageModel | undefined {
-  if (!config.languageModel) return undefined
-  made ??= loadedWhenAsked(config.languageModel)
-  return made
-}
-
-/** Most shops have no model: its client takes memory from the first question on. */
-function loadedWhenAsked(server: ModelServer): LanguageModel {
-  const breaker = createBreaker()
-  let model: LanguageModel | undefined
+/**
+ * The configured language model, or undefined: then the embedded engine answers. What goes wrong in one shop's
+ * conversations does not silence it in another's.
+ */
+export function languageModel({ modelBreaker: breaker }: Pick<Identity, 'modelBreaker'>): LanguageModel | undefined {
+  const server = config.languageModel
+  if (!server) return undefined
   return {
     isReady: () => breaker.isClosed(),
     async *stream(request) {
+      // Most shops have no model: its client takes memory from the first question on.
       const { createOpenAiModel } = await import('./openai.server')
-      model ??= createOpenAiModel(server, { breaker })
-      yield* model.stream(request)
+      yield* createOpenAiModel(server, { breaker }).stream(request)
     },
   }
 }

@@ -8,14 +8,13 @@ import type { ShopDatabase } from '~/database/schema'
 import { saveSetting } from '~/models/shop/index.server'
 import type { VisitorKey } from '~/models/support'
 import { hashVisitor, takeMessage } from '~/models/support/index.server'
-
+import { createBreaker } from '~/runtime/breaker'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { obedientScripts, victim } from '../../../tests/support/obedient-model'
 import { type OpenAiServer, startOpenAiServer } from '../../../tests/support/openai-server'
 import { insertOrderRow } from '../../../tests/support/order-row'
 import { at, openStandingDemoShop } from '../../../tests/support/shop-database'
 import type { Bounds } from '../bounded-fetch.server'
-import { createBreaker } from './breaker.server'
 import { createOpenAiModel } from './openai.server'
 
 let db: Kysely<ShopDatabase>
@@ -25,7 +24,7 @@ let visitors = 0
 
 beforeAll(async () => {
   db = await openStandingDemoShop()
-  knowledge = await readKnowledge(db, osmoseurs)
+  knowledge = await readKnowledge(db, { template: osmoseurs, origin: 'http://localhost' })
   server = await startOpenAiServer()
   await insertOrderRow(db, { order_number: victim.orderNumber, email: victim.email })
   await saveSetting(db, { key: 'chat.daily_tokens', value: '100000000', at })

@@ -9,8 +9,8 @@ import {
   type ModelTool,
   type ModelToolCall,
 } from '~/assistant/language-model'
+import { type Breaker, createBreaker } from '~/runtime/breaker'
 import { type Bounds, createBoundedFetch, exceededBound } from '../bounded-fetch.server'
-import { type Breaker, createBreaker } from './breaker.server'
 
 export interface ModelServer {
   apiKey: string

@@ -1,29 +1,37 @@
 import { expect, test } from 'vitest'
 import type { Settings } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
+import type { Identity } from '~/runtime/identity.server'
 import { openDemoShop } from '../../../tests/support/shop-database'
 import { availableMethods, isSandboxInForce, paymentHosts, paymentProviders, providersByName } from './index.server'
 
 const stripe = { secretKey: 'sk_test_1', webhookSecrets: ['whsec_1'], apiUrl: undefined }
 const origin = 'http://localhost:3000'
 const freshDemo = { demo: true, stripe: undefined, smtpUrl: undefined }
-const demoWithStripe = { demo: true, stripe }
+const demoWithStripe = { demo: true, stripe, smtpUrl: undefined }
 const realShop = { demo: false, stripe, smtpUrl: 'smtp://mail.example' }
 const realShopWithoutStripe = { ...realShop, stripe: undefined }
 
+function methodsOf(
+  input: Parameters<typeof availableMethods>[0],
+  mode: typeof realShop | typeof realShopWithoutStripe | typeof freshDemo,
+) {
+  return availableMethods(input, mode, mode)
+}
+
 test('Stripe collects when it is configured, the sandbox only in a demo shop without it', async () => {
   const db = await openDemoShop()
-  const nameOf = (mode: typeof freshDemo | typeof demoWithStripe) => paymentProviders({ db }, origin, mode).card?.name
+  const nameOf = (identity: Pick<Identity, 'demo' | 'stripe'>) => paymentProviders({ db, identity }, origin).card?.name
   expect(nameOf(freshDemo)).toBe('sandbox')
   expect(nameOf(demoWithStripe)).toBe('stripe')
   expect(nameOf(realShop)).toBe('stripe')
-  expect(paymentProviders({ db }, origin, realShopWithoutStripe)).toEqual({})
+  expect(paymentProviders({ db, identity: realShopWithoutStripe }, origin)).toEqual({})
 })
 
 test('a real shop knows no simulated payment; a demo shop given Stripe still finishes its own', async () => {
   const db = await openDemoShop()
-  expect(Object.keys(providersByName({ db }, origin, realShop))).toEqual(['stripe'])
-  expect(Object.keys(providersByName({ db }, origin, demoWithStripe)).sort()).toEqual(['sandbox', 'stripe'])
+  expect(Object.keys(providersByName({ db, identity: realShop }, origin))).toEqual(['stripe'])
+  expect(Object.keys(providersByName({ db, identity: demoWithStripe }, origin)).sort()).toEqual(['sandbox', 'stripe'])
   expect(isSandboxInForce(demoWithStripe)).toBe(false)
   expect(isSandboxInForce(realShopWithoutStripe)).toBe(false)
 })
@@ -32,25 +40,25 @@ test('a method that cannot work says why', async () => {
   const settings: Settings = { ...(await readSettings(await openDemoShop())), 'instalments.minimum_cents': '3500' }
   const withoutIban = { ...settings, 'transfer.iban': ' ' }
 
-  expect(availableMethods({ settings, totalCents: 3_500 }, freshDemo).map((method) => method.available)).toEqual([
+  expect(methodsOf({ settings, totalCents: 3_500 }, freshDemo).map((method) => method.available)).toEqual([
     true,
     true,
     true,
     true,
   ])
-  expect(availableMethods({ settings: withoutIban, totalCents: 3_499 }, realShop)).toEqual([
+  expect(methodsOf({ settings: withoutIban, totalCents: 3_499 }, realShop)).toEqual([
     { method: 'card', available: true },
     { method: 'klarna', available: false, reason: 'below-minimum', minimumCents: 3_500 },
     { method: 'paypal', available: true },
     { method: 'transfer', available: false, reason: 'not-configured' },
   ])
-  expect(availableMethods({ settings, totalCents: 3_499 }, realShopWithoutStripe)).toEqual([
+  expect(methodsOf({ settings, totalCents: 3_499 }, realShopWithoutStripe)).toEqual([
     { method: 'card', available: false, reason: 'not-configured' },
     { method: 'klarna', available: false, reason: 'not-configured' },
     { method: 'paypal', available: false, reason: 'not-configured' },
     { method: 'transfer', available: true },
   ])
-  const transferOf = (...input: Parameters<typeof availableMethods>) => availableMethods(...input)[3]
+  const transferOf = (...input: Parameters<typeof methodsOf>) => methodsOf(...input)[3]
   const withoutMail = { ...realShopWithoutStripe, smtpUrl: undefined }
   expect(transferOf({ settings, totalCents: 3_499 }, withoutMail)).toMatchObject({ reason: 'not-configured' })
   expect(transferOf({ settings, totalCents: 3_499, transferShareTaken: true }, realShop)).toMatchObject({
@@ -60,7 +68,7 @@ test('a method that cannot work says why', async () => {
 
 test('a minimum that is no amount falls back to the lender’s', async () => {
   const settings = { ...(await readSettings(await openDemoShop())), 'instalments.minimum_cents': 'trente-cinq' }
-  expect(availableMethods({ settings, totalCents: 3_499 }, realShop)[1]).toMatchObject({ minimumCents: 3_500 })
+  expect(methodsOf({ settings, totalCents: 3_499 }, realShop)[1]).toMatchObject({ minimumCents: 3_500 })
 })
 
 test('a form may lead to the payment page and nowhere else', () => {

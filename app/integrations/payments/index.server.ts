@@ -10,26 +10,27 @@ import {
 import { canConfirmTransfers } from '~/models/payment/index.server'
 
 import { type Config, config } from '~/runtime/config.server'
+import type { Identity } from '~/runtime/identity.server'
 import { createSandboxProvider } from './sandbox.server'
 import type { StripeOptions } from './stripe.server'
 
-type Mode = Pick<Config, 'stripe' | 'demo'>
+type Payee = Pick<Identity, 'stripe' | 'demo'>
+
+interface Shop extends Pick<Tenant, 'db'> {
+  identity: Payee
+}
 
 export type HostedMethod = Exclude<PaymentMethod, 'transfer'>
 
 /** Simulated payment exists in demo shops alone, and there only as long as no real provider is configured. */
-export function isSandboxInForce(mode: Mode = config): boolean {
-  return mode.demo && !mode.stripe
+export function isSandboxInForce({ demo, stripe }: Payee): boolean {
+  return demo && !stripe
 }
 
 /** Who collects a new payment, by method; a method without a provider is not offered. */
-export function paymentProviders(
-  tenant: Pick<Tenant, 'db'>,
-  origin: string,
-  mode: Mode = config,
-): Partial<Record<HostedMethod, PaymentProvider>> {
-  const providers = providersByName(tenant, origin, mode)
-  const provider = providers.stripe ?? (isSandboxInForce(mode) ? providers.sandbox : undefined)
+export function paymentProviders(shop: Shop, origin: string): Partial<Record<HostedMethod, PaymentProvider>> {
+  const providers = providersByName(shop, origin)
+  const provider = providers.stripe ?? (isSandboxInForce(shop.identity) ? providers.sandbox : undefined)
   return provider ? { card: provider, klarna: provider, paypal: provider } : {}
 }
 
@@ -38,13 +39,12 @@ export function paymentProviders(
  * payments; a real shop knows none.
  */
 export function providersByName(
-  tenant: Pick<Tenant, 'db'>,
+  { db, identity }: Shop,
   origin: string,
-  mode: Mode = config,
 ): Partial<Record<PaymentProviderName, PaymentProvider>> {
   return {
-    ...(mode.stripe && { stripe: stripeWhenAsked(mode.stripe) }),
-    ...(mode.demo && { sandbox: createSandboxProvider({ db: tenant.db, origin }) }),
+    ...(identity.stripe && { stripe: stripeWhenAsked(identity.stripe) }),
+    ...(identity.demo && { sandbox: createSandboxProvider({ db, origin }) }),
   }
 }
 
@@ -61,24 +61,24 @@ function stripeWhenAsked(options: StripeOptions): PaymentProvider {
 
 export function providerFor(
   payment: { provider: PaymentProviderName },
-  tenant: Pick<Tenant, 'db'>,
+  shop: Shop,
   origin: string,
-  mode: Mode = config,
 ): PaymentProvider | undefined {
-  return providersByName(tenant, origin, mode)[payment.provider]
+  return providersByName(shop, origin)[payment.provider]
 }
 
 /** Every method of the shop, with the reason of those that cannot work for this total. */
 export function availableMethods(
   input: Omit<MethodsInput, 'hosted' | 'confirmable'>,
-  mode: Mode & Pick<Config, 'smtpUrl'> = config,
+  payee: Payee,
+  mail: Pick<Config, 'smtpUrl'> = config,
 ): MethodAvailability[] {
-  const hosted = mode.stripe !== undefined || isSandboxInForce(mode)
-  return offeredMethods({ ...input, hosted, confirmable: canConfirmTransfers(mode) })
+  const hosted = payee.stripe !== undefined || isSandboxInForce(payee)
+  return offeredMethods({ ...input, hosted, confirmable: canConfirmTransfers(payee, mail) })
 }
 
 /** Origins a form may lead to by a redirect, for the Content-Security-Policy. */
-export function paymentHosts(mode: Pick<Config, 'stripe'> = config): string[] {
+export function paymentHosts(mode: Pick<Config, 'stripe'>): string[] {
   if (!mode.stripe) return []
   const { apiUrl } = mode.stripe
   return ['https://checkout.stripe.com', ...(apiUrl ? [new URL(apiUrl).origin] : [])]

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { parseReference, signReference } from '~/runtime/secret.server'
+import type { Signer } from '~/runtime/secret.server'
 
 const PURPOSE = 'consent'
 
@@ -7,21 +7,21 @@ const PURPOSE = 'consent'
  * Shows what the person of a lead agreed to, and withdraws it: only ever mailed to the person's own address, or shown
  * to the person who has signed in with it.
  */
-export function consentPath(leadId: string): string {
-  return href('/accords/:reference', { reference: signReference(PURPOSE, leadId) })
+export function consentPath(signer: Signer, leadId: string): string {
+  return href('/accords/:reference', { reference: signer.signReference(PURPOSE, leadId) })
 }
 
 /** One post here ends the agreement to e-mails, without a page (RFC 8058). */
-export function unsubscribePath(leadId: string): string {
-  return href('/accords/:reference/desinscription', { reference: signReference(PURPOSE, leadId) })
+export function unsubscribePath(signer: Signer, leadId: string): string {
+  return href('/accords/:reference/desinscription', { reference: signer.signReference(PURPOSE, leadId) })
 }
 
 /** Where somebody says that they never answered the questionnaire. */
-export function disownPath(leadId: string): string {
-  return href('/accords/:reference/pas-moi', { reference: signReference(PURPOSE, leadId) })
+export function disownPath(signer: Signer, leadId: string): string {
+  return href('/accords/:reference/pas-moi', { reference: signer.signReference(PURPOSE, leadId) })
 }
 
 /** The id of the lead. */
-export function parseConsentReference(reference: string): string | undefined {
-  return parseReference(PURPOSE, reference)
+export function parseConsentReference(signer: Signer, reference: string): string | undefined {
+  return signer.parseReference(PURPOSE, reference)
 }

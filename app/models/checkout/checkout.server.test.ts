@@ -12,7 +12,7 @@ import {
   openTransfer,
   settlePayment,
 } from '~/models/payment/index.server'
-import { saveSetting } from '~/models/shop/index.server'
+import { readSettings, saveSetting } from '~/models/shop/index.server'
 import { newCartId } from '~/models/values/index.server'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { address, cartWith, checkOutCart, openCheckout, returnUrls } from '../../../tests/support/shop-checkout'
@@ -224,7 +224,7 @@ test('an express checkout leaves the main cart alone and ends with its order', a
   if (!express.ok) throw new Error('refused')
   const provider = new ScriptedProvider()
   const contact = { email: 'claire@example.fr', name: 'Claire', phone: '' }
-  const urls = { success: 'http://localhost/s?{CHECKOUT_SESSION_ID}', cancel: 'http://localhost/c' }
+  const urls = { success: 'http://localhost/s?{CHECKOUT_SESSION_ID}', cancel: () => 'http://localhost/c' }
   const opened = await checkOut(db, {
     cartId: express.expressId,
     ownerCartId,
@@ -234,6 +234,9 @@ test('an express checkout leaves the main cart alone and ends with its order', a
     cgvVersion: '2026-11-20',
     provider,
     open: true,
+    settings: await readSettings(db),
+    confirmable: true,
+    origin: 'http://localhost',
     returnUrls: urls,
     at,
   })
@@ -267,11 +270,14 @@ test('an order is not paid otherwise by a method that is not offered: its sessio
   const { orderId, sessionId } = await openCheckout(db, { cartId: await cartWith(db, 'osmoseur-essentiel'), provider })
   await saveSetting(db, { key: 'transfer.iban', value: '', at })
   await saveSetting(db, { key: 'instalments.minimum_cents', value: '99999999', at })
-  const opening = { orderId, provider, returnUrls, at: later(1) }
+  const opening = { orderId, provider, returnUrls, settings: await readSettings(db), at: later(1) }
   const unavailable = { ok: false, reason: 'method-unavailable' }
-  expect(await openTransfer(db, { ...opening, open: true })).toMatchObject(unavailable)
+  expect(await openTransfer(db, { ...opening, confirmable: true, open: true })).toMatchObject(unavailable)
   expect(await openPaymentSession(db, { ...opening, open: true, method: 'klarna' })).toMatchObject(unavailable)
-  expect(await openTransfer(db, { ...opening, open: false })).toEqual({ ok: false, reason: 'shop-closed' })
+  expect(await openTransfer(db, { ...opening, confirmable: true, open: false })).toEqual({
+    ok: false,
+    reason: 'shop-closed',
+  })
   expect(await openPaymentSession(db, { ...opening, open: false, method: 'card' })).toEqual({
     ok: false,
     reason: 'shop-closed',

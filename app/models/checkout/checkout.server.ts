@@ -12,6 +12,7 @@ import {
   openTransfer,
   refuseMethod,
 } from '~/models/payment/index.server'
+import type { Settings } from '~/models/shop'
 import type { StockNeeds } from '~/models/stock'
 import { addNeeds } from '~/models/stock/index.server'
 import { provesMailbox } from '~/models/values/index.server'
@@ -40,13 +41,13 @@ export async function checkOut(
   db: Kysely<ShopDatabase>,
   input: CheckoutInput & { returnUrls: ReturnUrls },
 ): Promise<CheckoutResult> {
-  const { method, provider, returnUrls, open, sessionEmail, at } = input
+  const { method } = input
   const signal = AbortSignal.timeout(SHOPPER_WAITS_MS)
   const placed = await placeOrReplace(db, { ...input, signal })
   if (!placed.ok) return placed
   const { orderId } = placed
-  if (method === 'transfer') return openTransfer(db, { orderId, provider, returnUrls, open, sessionEmail, at, signal })
-  return openPaymentSession(db, { orderId, method, provider, returnUrls, open, at, signal })
+  if (method === 'transfer') return openTransfer(db, { ...input, orderId, signal })
+  return openPaymentSession(db, { ...input, orderId, method, signal })
 }
 
 /**
@@ -108,12 +109,14 @@ export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Prom
     const unavailable = await refuseMethod(trx, {
       method: input.method,
       totalCents: dueCents,
+      settings: input.settings,
       hosted: input.provider !== undefined,
+      confirmable: input.confirmable,
       needs: isMailboxProven || cart.needsAttention ? undefined : needs,
       orderId: openOrder?.id,
     })
     if (unavailable) return unavailable
-    const orderer = { email, isMailboxProven, network: input.network ?? null }
+    const orderer = { settings: input.settings, email, isMailboxProven, networkHash: input.networkHash ?? null }
     if (await hasTooManyUnpaid(trx, { ...orderer, exceptOrderId: openOrder?.id })) {
       return { ok: false, reason: 'too-many-unpaid' }
     }

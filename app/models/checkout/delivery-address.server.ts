@@ -4,7 +4,7 @@ import { findOffer, includesService } from '~/models/catalogue/index.server'
 import { changeOrder, listOrderItems, readOrder } from '~/models/order/index.server'
 import type { PaymentProvider } from '~/models/payment'
 import { closeOpenSessions, orderListeners } from '~/models/payment/index.server'
-import { readSettings } from '~/models/shop/index.server'
+import type { Settings } from '~/models/shop'
 import { type DeliveryAddress, promiseFor } from '~/models/values'
 import { orRefused } from '~/runtime/refused'
 
@@ -26,7 +26,13 @@ export type CompleteAddressResult =
  */
 export async function completeOrderAddress(
   db: Kysely<ShopDatabase>,
-  input: { orderId: string; address: DeliveryAddress; provider: PaymentProvider | undefined; at: Date },
+  input: {
+    orderId: string
+    address: DeliveryAddress
+    provider: PaymentProvider | undefined
+    settings: Settings
+    at: Date
+  },
 ): Promise<CompleteAddressResult> {
   const order = await readOrder(db, input.orderId)
   if (order.referral_code !== null && order.address === '') {
@@ -39,14 +45,14 @@ export async function completeOrderAddress(
 
 async function writeAddress(
   trx: Kysely<ShopDatabase>,
-  { orderId, address, at }: { orderId: string; address: DeliveryAddress; at: Date },
+  { orderId, address, settings, at }: { orderId: string; address: DeliveryAddress; settings: Settings; at: Date },
 ): Promise<CompleteAddressResult> {
   if (!(await isOrderServedIn(trx, { orderId, country: address.country }))) {
     return { ok: false, reason: 'service-abroad' }
   }
-  const refused = await refuseMailboxChange(trx, { order: await readOrder(trx, orderId), email: address.email })
+  const order = await readOrder(trx, orderId)
+  const refused = await refuseMailboxChange(trx, { order, email: address.email, settings })
   if (refused) return refused
-  const settings = await readSettings(trx)
   const delivery = promiseFor(settings, { at, country: address.country })
   const completed = { orderId, actor: 'client', address, delivery, at }
   const change = await changeOrder(trx, 'address-completed', completed, orderListeners)

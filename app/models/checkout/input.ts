@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '~/database/schema'
 import type { PaymentProvider } from '~/models/payment'
+import type { Settings } from '~/models/shop'
 import type { DeliveryAddress } from '~/models/values'
 
 export interface CheckoutInput {
@@ -13,14 +14,19 @@ export interface CheckoutInput {
   provider: PaymentProvider | undefined
   /** The shop may sell: it says who it is. */
   open: boolean
+  settings: Settings
+  /** The link that confirms a transfer reaches its shopper. */
+  confirmable: boolean
+  /** Of the shop, in the terms that are accepted. */
+  origin: string
   /** Null when it is asked for later (orders placed by API without one). */
   address: DeliveryAddress | null
   /** Who is signed in: their credit pays when they chose so. */
   customerId?: string
   /** The mailbox that their session proves. */
   sessionEmail?: string
-  /** Where the order comes from, an IPv4 address or an IPv6 /64, when it is known. */
-  network?: string | null
+  /** Where the order comes from, as `hashNetwork` gives it, when it is known. */
+  networkHash?: string | null
   cgvVersion: string
   at: Date
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { hasTooManyUnpaid } from '~/models/order/index.server'
 import { findAwaitedTransfer } from '~/models/payment/index.server'
+import type { Settings } from '~/models/shop'
 import { isSameEmail } from '~/models/values'
 
 export type MailboxChangeRefusal =
@@ -11,11 +12,11 @@ export type MailboxChangeRefusal =
 /** Why an order may not move to another mailbox, or undefined when it may. */
 export async function refuseMailboxChange(
   trx: Kysely<ShopDatabase>,
-  { order, email }: { order: CustomerOrder; email: string },
+  { order, email, settings }: { order: CustomerOrder; email: string; settings: Settings },
 ): Promise<MailboxChangeRefusal | undefined> {
   if (isSameEmail(order.email, email)) return undefined
   if (await findAwaitedTransfer(trx, order.id)) return { ok: false, reason: 'transfer-awaited' }
   if (order.payment_state !== 'unpaid') return undefined
-  const counted = { email, isMailboxProven: false, network: null, exceptOrderId: order.id }
+  const counted = { settings, email, isMailboxProven: false, networkHash: null, exceptOrderId: order.id }
   return (await hasTooManyUnpaid(trx, counted)) ? { ok: false, reason: 'too-many-unpaid' } : undefined
 }

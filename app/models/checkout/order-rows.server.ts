@@ -4,10 +4,9 @@ import type { CartView } from '~/models/cart'
 import { partWords } from '~/models/catalogue'
 import { keepRendering } from '~/models/content/index.server'
 import type { NewOrderItem, OrderContact } from '~/models/order'
-import { hashNetwork, insertOrder } from '~/models/order/index.server'
+import { insertOrder } from '~/models/order/index.server'
 import { RESERVATION_MINUTES } from '~/models/payment'
 import { orderListeners } from '~/models/payment/index.server'
-import { readSettings } from '~/models/shop/index.server'
 import type { StockNeeds } from '~/models/stock'
 import { addressColumns, promiseFor } from '~/models/values'
 import { mailboxKey, newId, provesMailbox } from '~/models/values/index.server'
@@ -53,7 +52,7 @@ async function orderColumns(trx: Kysely<ShopDatabase>, { cart, credit, fingerpri
     shipping_cents: totals.shippingCents,
     total_cents: totals.totalCents,
     expires_at: expiresAt.toISOString(),
-    network_hash: checkout.network ? hashNetwork(checkout.network) : null,
+    network_hash: checkout.networkHash ?? null,
   }
 }
 
@@ -90,7 +89,7 @@ const noAddress = {
 export async function contactColumns(trx: Kysely<ShopDatabase>, checkout: CheckoutInput): Promise<OrderContact> {
   const { contact, cgvVersion, at } = checkout
   const address = checkout.address ? addressColumns(checkout.address) : noAddress
-  const promise = promiseFor(await readSettings(trx), { at, country: address.country })
+  const promise = promiseFor(checkout.settings, { at, country: address.country })
   return {
     ...address,
     email: contact.email,
@@ -102,6 +101,6 @@ export async function contactColumns(trx: Kysely<ShopDatabase>, checkout: Checko
     delivery_from: promise.from,
     delivery_to: promise.to,
     cgv_version: cgvVersion,
-    cgv_hash: await keepRendering(trx, { kind: 'cgv', version: cgvVersion, at }),
+    cgv_hash: await keepRendering(trx, { kind: 'cgv', version: cgvVersion, origin: checkout.origin, at }),
   }
 }

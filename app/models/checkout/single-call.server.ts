@@ -13,6 +13,7 @@ import { findLegalVersion } from '~/models/content/index.server'
 import { findOrder } from '~/models/order/index.server'
 import type { PaymentProvider, ReturnUrls } from '~/models/payment'
 import { listPayments } from '~/models/payment/index.server'
+import type { Settings } from '~/models/shop'
 import { type DeliveryAddress, deliveryAddressOf, isSameEmail } from '~/models/values'
 
 import { type CheckoutResult, checkOut, findOpenOrder, findRecentOrderOfCart } from './checkout.server'
@@ -30,9 +31,12 @@ export interface SingleCall {
   address?: DeliveryAddress
   method: PaymentMethod
   provider: PaymentProvider | undefined
-  /** Where the call comes from, an IPv4 address or an IPv6 /64, when it is known. */
-  network?: string | null
+  /** Where the call comes from, as `hashNetwork` gives it, when it is known. */
+  networkHash?: string | null
   open: boolean
+  settings: Settings
+  confirmable: boolean
+  origin: string
   returnUrls: ReturnUrls
   at: Date
 }

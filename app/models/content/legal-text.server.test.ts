@@ -20,21 +20,24 @@ test('the latest version is the one in force, older ones can still be read', asy
     { kind: 'cgv', version: 'v1', body: 'Un.', published_at: '2026-12-01T00:00:00Z' },
     { kind: 'cgv', version: 'v2', body: 'Deux, version {{cgv.version}}.', published_at: '2026-12-02T00:00:00Z' },
   ])
-  expect(await findLegalText(db, { kind: 'cgv' })).toMatchObject({ version: 'v2', markdown: 'Deux, version v2.' })
-  expect(await findLegalText(db, { kind: 'cgv', version: 'v1' })).toMatchObject({ markdown: 'Un.' })
-  expect(await findLegalText(db, { kind: 'cgv', version: 'v3' })).toBeUndefined()
+  expect(await findLegalText(db, { kind: 'cgv', origin })).toMatchObject({
+    version: 'v2',
+    markdown: 'Deux, version v2.',
+  })
+  expect(await findLegalText(db, { kind: 'cgv', origin, version: 'v1' })).toMatchObject({ markdown: 'Un.' })
+  expect(await findLegalText(db, { kind: 'cgv', origin, version: 'v3' })).toBeUndefined()
   expect((await listLegalVersions(db, 'cgv')).map((one) => one.version).slice(0, 2)).toEqual(['v2', 'v1'])
 })
 
 test('a setting’s value is shown as it is, whatever markdown or HTML it resembles', async () => {
   const settings = { ...(await defaultSettings()), 'shop.name': '# *Eau* <script>alert(1)</script> [x](javascript:y)' }
-  const html = renderMarkdown(fillPlaceholders('Chez {{shop.name}}.', settings, 'v1'))
+  const html = renderMarkdown(fillPlaceholders('Chez {{shop.name}}.', { settings, version: 'v1', origin }))
   expect(html).toBe('<p>Chez # *Eau* &lt;script&gt;alert(1)&lt;/script&gt; [x](javascript:y).</p>\n')
 })
 
 test('a value that is missing says so', async () => {
   const settings = await defaultSettings()
-  expect(renderMarkdown(fillPlaceholders('SIREN {{legal.siren}}', settings, 'v1'))).toBe(
+  expect(renderMarkdown(fillPlaceholders('SIREN {{legal.siren}}', { settings, version: 'v1', origin }))).toBe(
     '<p>SIREN <em>à compléter</em></p>\n',
   )
 })
@@ -42,9 +45,13 @@ test('a value that is missing says so', async () => {
 test('what a shop may leave empty has no line of its own then', async () => {
   const body = '- Forme : {{legal.form}}\n- Capital : {{legal.capital}}\n- REP : {{legal.rep_identifiers}}'
   const soleTrader = { ...(await defaultSettings()), 'legal.form': 'Entreprise individuelle' }
-  expect(fillPlaceholders(body, soleTrader, 'v1')).toBe('- Forme : Entreprise individuelle')
+  expect(fillPlaceholders(body, { settings: soleTrader, version: 'v1', origin })).toBe(
+    '- Forme : Entreprise individuelle',
+  )
   const company = { ...soleTrader, 'legal.form': 'SARL', 'legal.rep_identifiers': 'FR1' }
-  expect(fillPlaceholders(body, company, 'v1')).toBe('- Forme : SARL\n- Capital : *à compléter*\n- REP : FR1')
+  expect(fillPlaceholders(body, { settings: company, version: 'v1', origin })).toBe(
+    '- Forme : SARL\n- Capital : *à compléter*\n- REP : FR1',
+  )
 })
 
 test('an e-mail address and an https address become links', async () => {
@@ -53,7 +60,9 @@ test('an e-mail address and an https address become links', async () => {
     'shop.email': 'a_b@c.fr',
     'legal.mediator_site': 'https://m.example/a_b_c',
   }
-  const html = renderMarkdown(fillPlaceholders('{{shop.email}} {{legal.mediator_site}}', settings, 'v1'))
+  const html = renderMarkdown(
+    fillPlaceholders('{{shop.email}} {{legal.mediator_site}}', { settings, version: 'v1', origin }),
+  )
   expect(html).toBe(
     '<p><a href="mailto:a_b@c.fr">a_b@c.fr</a> <a href="https://m.example/a_b_c" rel="noopener nofollow">https://m.example/a_b_c</a></p>\n',
   )
@@ -64,14 +73,14 @@ test('what an order accepted stays word for word when a setting changes', async 
   await insertLegalTexts(db, [
     { kind: 'cgv', version: 'v1', body: '{{shop.name}}', published_at: '2026-12-01T00:00:00Z' },
   ])
-  const kept = await keepRendering(db, { kind: 'cgv', version: 'v1', at })
-  expect(await keepRendering(db, { kind: 'cgv', version: 'v1', at })).toBe(kept)
+  const kept = await keepRendering(db, { kind: 'cgv', version: 'v1', origin, at })
+  expect(await keepRendering(db, { kind: 'cgv', version: 'v1', origin, at })).toBe(kept)
   await saveSetting(db, { key: 'shop.name', value: 'Eau Claire', at })
   expect(await findRendering(db, { kind: 'cgv', hash: kept ?? '' })).toMatchObject({
     version: 'v1',
     markdown: 'Osmoseurs \\& Co',
   })
-  expect(await keepRendering(db, { kind: 'cgv', version: 'v1', at })).not.toBe(kept)
+  expect(await keepRendering(db, { kind: 'cgv', version: 'v1', origin, at })).not.toBe(kept)
   await expect(db.updateTable('legal_text_rendering').set({ body: 'x' }).execute()).rejects.toThrow('never changed')
 })
 
@@ -81,7 +90,7 @@ test('changing a setting changes the text', async () => {
     { kind: 'cgv', version: 'v1', body: '{{shop.name}}', published_at: '2026-12-01T00:00:00Z' },
   ])
   await saveSetting(db, { key: 'shop.name', value: 'Eau Claire', at })
-  expect(renderMarkdown((await findLegalText(db, { kind: 'cgv' }))?.markdown ?? '')).toBe('<p>Eau Claire</p>\n')
+  expect(renderMarkdown((await findLegalText(db, { kind: 'cgv', origin }))?.markdown ?? '')).toBe('<p>Eau Claire</p>\n')
 })
 
 test.each([
@@ -134,7 +143,7 @@ test('the catalogue’s legal texts name only placeholders that exist', () => {
 test('the terms hold the legal guarantees, the mediator and no link to the closed European platform', async () => {
   const settings = { ...(await defaultSettings()), 'legal.mediator_name': 'Médiateur Essai' }
   const terms = legalTexts.find((text) => text.kind === 'cgv')?.body ?? ''
-  const html = renderMarkdown(fillPlaceholders(terms, settings, 'v1'))
+  const html = renderMarkdown(fillPlaceholders(terms, { settings, version: 'v1', origin }))
   expect(html).toContain('<blockquote>')
   expect(html).toContain('garantie légale de conformité')
   expect(html).toContain('garantie légale des vices cachés')

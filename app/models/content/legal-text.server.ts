@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { href } from 'react-router'
 import type { ShopDatabase } from '~/database/schema'
 import { type Settings, transferHold, typesetHours } from '~/models/shop'
-import { exemptSettings, isSettingKey, publicOrigin, readSettings } from '~/models/shop/index.server'
+import { exemptSettings, isSettingKey, readSettings } from '~/models/shop/index.server'
 
 export type LegalTextKind = 'cgv' | 'mentions-legales' | 'confidentialite' | 'accessibilite' | 'retractation'
 
@@ -18,7 +18,7 @@ export interface LegalText {
 /** The latest version, or the one asked for. */
 export async function findLegalText(
   db: Kysely<ShopDatabase>,
-  input: { kind: LegalTextKind; version?: string },
+  input: { kind: LegalTextKind; version?: string; origin: string },
 ): Promise<LegalText | undefined> {
   let query = db.selectFrom('legal_text').selectAll().where('kind', '=', input.kind)
   if (input.version !== undefined) query = query.where('version', '=', input.version)
@@ -27,7 +27,7 @@ export async function findLegalText(
   return {
     kind: input.kind,
     version: row.version,
-    markdown: fillPlaceholders(row.body, await readSettings(db), row.version),
+    markdown: fillPlaceholders(row.body, { ...input, settings: await readSettings(db), version: row.version }),
     publishedAt: new Date(row.published_at),
   }
 }
@@ -48,7 +48,7 @@ export async function findLegalVersion(db: Kysely<ShopDatabase>, kind: LegalText
 /** Keeps a text as it reads now, for the order that accepts it: settings change, what was accepted does not. */
 export async function keepRendering(
   trx: Kysely<ShopDatabase>,
-  input: { kind: LegalTextKind; version: string; at: Date },
+  input: { kind: LegalTextKind; version: string; origin: string; at: Date },
 ): Promise<string | null> {
   const text = await findLegalText(trx, input)
   if (!text) return null
@@ -109,12 +109,15 @@ export async function listLegalVersions(
  * `{{setting.key}}`, and `{{cgv.version}}`, `{{app.url}}` and `{{transfer.hold}}`, which are no settings. A line about what this shop may
  * leave empty, and has, is left out.
  */
-export function fillPlaceholders(body: string, settings: Settings, version: string): string {
+export function fillPlaceholders(
+  body: string,
+  { settings, version, origin }: { settings: Settings; version: string; origin: string },
+): string {
   const left = exemptSettings(settings).filter((key) => settings[key].trim() === '')
   const lines = body.split('\n').filter((line) => !left.some((key) => line.includes(`{{${key}}}`)))
   return lines.join('\n').replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, key: string) => {
     if (key === 'cgv.version') return escapeMarkdown(version)
-    if (key === 'app.url') return escapeMarkdown(publicOrigin())
+    if (key === 'app.url') return escapeMarkdown(origin)
     if (key === 'transfer.hold') return escapeMarkdown(transferHold)
     const value = isSettingKey(key) ? settings[key].trim() : ''
     if (value === '') return '*à compléter*'

@@ -1,22 +1,22 @@
-import { publicOrigin } from '~/models/shop/index.server'
-import { parseReference, signReference } from '~/runtime/secret.server'
+import type { LinkIdentity } from '~/runtime/identity.server'
+import type { Signer } from '~/runtime/secret.server'
 
 /** Whoever holds it may see the order. */
-export function orderReference(orderId: string): string {
-  return signReference('order', orderId)
+export function orderReference(signer: Signer, orderId: string): string {
+  return signer.signReference('order', orderId)
 }
 
 /** The order id of a reference we signed, or undefined. */
-export function parseOrderReference(reference: string): string | undefined {
-  return parseReference('order', reference)
+export function parseOrderReference(signer: Signer, reference: string): string | undefined {
+  return signer.parseReference('order', reference)
 }
 
 /** Absolute, for mails. */
-export function orderUrl(orderId: string): string {
-  return `${publicOrigin()}/commande/${orderReference(orderId)}`
+export function orderUrl({ origin, signer }: LinkIdentity, orderId: string): string {
+  return `${origin}/commande/${orderReference(signer, orderId)}`
 }
 
 /** Opens the withdrawal form with what the order already tells. */
-export function withdrawalUrl(orderId: string): string {
-  return `${publicOrigin()}/retractation?commande=${orderReference(orderId)}`
+export function withdrawalUrl({ origin, signer }: LinkIdentity, orderId: string): string {
+  return `${origin}/retractation?commande=${orderReference(signer, orderId)}`
 }

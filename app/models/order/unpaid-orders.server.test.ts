@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { completeOrderAddress } from '~/models/checkout/index.server'
 import { expireOverdueOrders, settlePayment } from '~/models/payment/index.server'
-import { saveSetting } from '~/models/shop/index.server'
+import { readSettings, saveSetting } from '~/models/shop/index.server'
+import { signer } from '../../../tests/support/first-shop'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { address, cartWith, checkOutCart, openCheckout } from '../../../tests/support/shop-checkout'
 import { at, later, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
+import { hashNetwork } from './unpaid-orders.server'
 
 const slug = 'osmoseur-essentiel'
 const tooMany = { ok: false, reason: 'too-many-unpaid' }
@@ -17,7 +19,7 @@ async function shop() {
   return db
 }
 
-type Who = { email?: string; sessionEmail?: string; network?: string }
+type Who = { email?: string; sessionEmail?: string; networkHash?: string }
 
 async function order(db: Kysely<ShopDatabase>, who: Who, provider = new ScriptedProvider()) {
   return checkOutCart(db, { cartId: await cartWith(db, slug), provider, ...who })
@@ -71,10 +73,15 @@ test('a network has ten times as many, and is kept as a keyed digest while the o
   const db = await shop()
   await saveSetting(db, { key: 'orders.unpaid_per_mailbox', value: '1', at })
   const provider = new ScriptedProvider()
-  const here = (place: number) => ({ email: `client-${place}@example.fr`, network: '198.51.100.7' })
+  const here = (place: number) => ({
+    email: `client-${place}@example.fr`,
+    networkHash: hashNetwork(signer, '198.51.100.7') ?? '',
+  })
   for (let place = 0; place < 10; place++) expect(await order(db, here(place), provider)).toMatchObject({ ok: true })
   expect(await order(db, here(10))).toEqual(tooMany)
-  expect(await order(db, { ...here(10), network: '198.51.100.8' })).toMatchObject({ ok: true })
+  expect(await order(db, { ...here(10), networkHash: hashNetwork(signer, '198.51.100.8') ?? '' })).toMatchObject({
+    ok: true,
+  })
 
   const kept = () => db.selectFrom('customer_order').select(['status', 'network_hash']).orderBy('id').execute()
   expect((await kept()).map((row) => row.network_hash)).not.toContain('198.51.100.7')
@@ -98,8 +105,9 @@ test('an order does not move to a mailbox that has its three, nor away from the 
     await db.updateTable('customer_order').set({ address: '' }).where('id', '=', orderId).execute()
     return orderId
   }
+  const settings = await readSettings(db)
   const complete = (orderId: string, email: string) =>
-    completeOrderAddress(db, { orderId, address: { ...address, email }, provider: undefined, at })
+    completeOrderAddress(db, { orderId, address: { ...address, email }, provider: undefined, settings, at })
   const byCard = await place('a@example.fr', 'card')
   expect(await complete(byCard, 'Pleine@example.fr')).toEqual(tooMany)
   expect(await complete(byCard, 'B+1@example.fr')).toMatchObject({ ok: true })

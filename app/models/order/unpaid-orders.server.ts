@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { readNumber, readSettings } from '~/models/shop/index.server'
+import type { Settings } from '~/models/shop'
+import { readNumber } from '~/models/shop/index.server'
 import { mailboxKey } from '~/models/values/index.server'
-import { sign } from '~/runtime/secret.server'
+import type { Signer } from '~/runtime/secret.server'
 
 /** Mobile carriers put many people behind one address. */
 const WIDER_FOR_NETWORKS = 10
@@ -14,15 +15,16 @@ const WIDER_FOR_NETWORKS = 10
 export async function hasTooManyUnpaid(
   trx: Kysely<ShopDatabase>,
   input: {
+    settings: Settings
     email: string
     isMailboxProven: boolean
-    /** An IPv4 address or an IPv6 /64; null where it is not known. */
-    network: string | null
+    /** As `hashNetwork` gives it; null where it is not known. */
+    networkHash: string | null
     exceptOrderId: string | undefined
   },
 ): Promise<boolean> {
-  const { email, isMailboxProven, network, exceptOrderId = '' } = input
-  const most = readNumber(await readSettings(trx), 'orders.unpaid_per_mailbox')
+  const { email, isMailboxProven, networkHash, exceptOrderId = '' } = input
+  const most = readNumber(input.settings, 'orders.unpaid_per_mailbox')
   const unpaid = trx
     .selectFrom('customer_order')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -32,12 +34,12 @@ export async function hasTooManyUnpaid(
   const ofMailbox = unpaid.where('mailbox', '=', mailboxKey(email))
   const counted = isMailboxProven ? ofMailbox.where('email_confirmed_at', 'is not', null) : ofMailbox
   if ((await counted.executeTakeFirstOrThrow()).count >= most) return true
-  if (network === null) return false
-  const ofNetwork = await unpaid.where('network_hash', '=', hashNetwork(network)).executeTakeFirstOrThrow()
+  if (networkHash === null) return false
+  const ofNetwork = await unpaid.where('network_hash', '=', networkHash).executeTakeFirstOrThrow()
   return ofNetwork.count >= most * WIDER_FOR_NETWORKS
 }
 
 /** Keyed: there are few enough IPv4 addresses to try them all against a plain digest. */
-export function hashNetwork(network: string): string {
-  return sign('network of an unpaid order', network)
+export function hashNetwork(signer: Signer, network: string | null): string | null {
+  return network === null ? null : signer.sign('network of an unpaid order', network)
 }

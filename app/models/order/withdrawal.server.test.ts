@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { saveSetting } from '~/models/shop/index.server'
 import { emailForm, plainLineMessage } from '~/models/values'
+import { signer } from '../../../tests/support/first-shop'
 import { insertOrderRow, openTestShop } from '../../../tests/support/order-row'
 
 import { listOrderEvents } from './order.server'
@@ -180,9 +181,9 @@ test('each field is required, and the name carries no address', () => {
 })
 
 test('only a reference we signed shows a declaration', () => {
-  expect(parseWithdrawalReference(withdrawalReference('abc'))).toBe('abc')
-  expect(parseWithdrawalReference('abc.faux')).toBeUndefined()
-  expect(parseWithdrawalReference('abc')).toBeUndefined()
+  expect(parseWithdrawalReference(signer, withdrawalReference(signer, 'abc'))).toBe('abc')
+  expect(parseWithdrawalReference(signer, 'abc.faux')).toBeUndefined()
+  expect(parseWithdrawalReference(signer, 'abc')).toBeUndefined()
 })
 
 test('a declaration after the time to renounce is acknowledged without a promise, and a person is told', async () => {

@@ -11,7 +11,7 @@ import {
 import { mayWriteTo } from '~/models/outbox/index.server'
 import { emailForm, formatDateTime, isSameEmail, nameForm, ofName } from '~/models/values'
 import { newId } from '~/models/values/index.server'
-import { parseReference, signReference } from '~/runtime/secret.server'
+import type { Signer } from '~/runtime/secret.server'
 
 import { findOrderOfBuyer } from './look-up.server'
 import { recordOrderEvent } from './order.server'
@@ -140,12 +140,12 @@ export async function deleteOldWithdrawals(
 }
 
 /** Lets whoever declared read it again, and nobody else. */
-export function withdrawalReference(id: string): string {
-  return signReference('withdrawal', id)
+export function withdrawalReference(signer: Signer, id: string): string {
+  return signer.signReference('withdrawal', id)
 }
 
-export function parseWithdrawalReference(reference: string): string | undefined {
-  return parseReference('withdrawal', reference)
+export function parseWithdrawalReference(signer: Signer, reference: string): string | undefined {
+  return signer.parseReference('withdrawal', reference)
 }
 
 async function findSameDeclaration(trx: Kysely<ShopDatabase>, declaration: WithdrawalDeclaration) {

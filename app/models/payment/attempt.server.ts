@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, Payment, PaymentMethod, ShopDatabase } from '~/database/schema'
 import { changeOrder, readOrder } from '~/models/order/index.server'
+import type { Settings } from '~/models/shop'
 import { dueOf } from '~/models/values'
 import { orRefused } from '~/runtime/refused'
 
@@ -22,6 +23,7 @@ interface AttemptInput {
   orderId: string
   method: PaymentMethod
   provider: PaymentProvider
+  settings: Settings
   at: Date
 }
 
@@ -35,7 +37,7 @@ export async function prepareAttempt(db: Kysely<ShopDatabase>, input: AttemptInp
 async function chooseAttempt(trx: Kysely<ShopDatabase>, input: AttemptInput): Promise<PreparedAttempt> {
   const order = await readOrder(trx, input.orderId)
   const payments = await listPayments(trx, order.id)
-  const offer = { method: input.method, totalCents: dueOf(order), hosted: true }
+  const offer = { method: input.method, totalCents: dueOf(order), settings: input.settings, hosted: true }
   const refusal = refuseUnpayable(order, payments) ?? (await refuseMethod(trx, offer))
   if (refusal) return { step: 'refused', refusal }
   const sessions = payments.filter(({ provider }) => provider !== 'transfer')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseCredit, creditOf, giveCredit } from '~/models/loyalty/index.server'
 import { findOrder, listOrderEvents } from '~/models/order/index.server'
+import { readSettings } from '~/models/shop/index.server'
 import { begin, buy, customer } from '../../../tests/support/loyalty'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { cartWith, openCheckout, returnUrls } from '../../../tests/support/shop-checkout'
@@ -27,10 +28,11 @@ async function shopWithOrder(method: 'card' | 'transfer') {
 
 test('a session that the shopper opens while the shop cancels is closed before the order ends', async () => {
   const { db, provider, orderId, cancel } = await shopWithOrder('card')
+  const settings = await readSettings(db)
   const close = provider.expireSession.bind(provider)
   provider.expireSession = async (id) => {
     provider.expireSession = close
-    await openPaymentSession(db, { orderId, method: 'klarna', provider, open: true, returnUrls, at })
+    await openPaymentSession(db, { orderId, method: 'klarna', provider, open: true, settings, returnUrls, at })
     return close(id)
   }
   expect(await cancel()).toEqual({ ok: true })

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Payment, PaymentMethod, ShopDatabase } from '~/database/schema'
-import { assignOrderNumber, orderReference, readOrder } from '~/models/order/index.server'
+import { assignOrderNumber, readOrder } from '~/models/order/index.server'
+import type { Settings } from '~/models/shop'
 import { dueOf } from '~/models/values'
 
 import { prepareAttempt } from './attempt.server'
@@ -31,6 +32,7 @@ export async function openPaymentSession(
     provider: PaymentProvider | undefined
     /** The shop may sell. */
     open: boolean
+    settings: Settings
     returnUrls: ReturnUrls
     at: Date
     signal?: AbortSignal
@@ -50,6 +52,7 @@ async function openSession(
     orderId: string
     method: Exclude<PaymentMethod, 'transfer'>
     provider: PaymentProvider
+    settings: Settings
     returnUrls: ReturnUrls
     at: Date
     signal: AbortSignal
@@ -100,7 +103,7 @@ async function requestSession(
     email: payment.email,
     lines: await paymentLines(db, order),
     successUrl: input.returnUrls.success,
-    cancelUrl: input.returnUrls.cancel.replace('{ORDER_REFERENCE}', orderReference(order.id)),
+    cancelUrl: input.returnUrls.cancel(order.id),
     expiresAt: new Date(payment.expires_at),
   }
   const unavailable: SessionAnswer = {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { countCartItems } from '~/models/cart/index.server'
 import { chooseCredit, giveCredit } from '~/models/loyalty/index.server'
 import { listOrderEvents, markDelivered, markShipped, readOrder } from '~/models/order/index.server'
+import { readSettings } from '~/models/shop/index.server'
 import { begin, buy, customer } from '../../../tests/support/loyalty'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { address, checkOutCart, returnUrls } from '../../../tests/support/shop-checkout'
@@ -87,7 +88,15 @@ const states: Record<string, { method?: 'transfer'; reach: (begun: Begun) => Pro
   'paid, a transfer awaited': {
     method: 'transfer',
     reach: async (begun) => {
-      await openPaymentSession(db, { orderId: begun.orderId, method: 'card', provider, returnUrls, open: true, at })
+      await openPaymentSession(db, {
+        orderId: begun.orderId,
+        method: 'card',
+        provider,
+        returnUrls,
+        open: true,
+        settings: await readSettings(db),
+        at,
+      })
       await told(begun, 'paid')
     },
   },
@@ -113,10 +122,17 @@ const happenings: Record<string, (begun: Begun) => Promise<unknown>> = {
     const sessionId = (await listPayments(db, orderId)).find((payment) => payment.provider === 'stripe')?.session_id
     if (sessionId) await abandonPayment(db, { sessionId, provider, at: later(1) })
   },
-  'card chosen': ({ orderId }) => openPaymentSession(db, { ...opening, orderId, method: 'card' }),
+  'card chosen': async ({ orderId }) =>
+    openPaymentSession(db, { ...opening, settings: await readSettings(db), orderId, method: 'card' }),
   'transfer chosen, signed in': async ({ orderId }) => {
     const { email } = await readOrder(db, orderId)
-    await openTransfer(db, { ...opening, orderId, sessionEmail: email })
+    await openTransfer(db, {
+      ...opening,
+      settings: await readSettings(db),
+      confirmable: true,
+      orderId,
+      sessionEmail: email,
+    })
   },
   cancelled: cancel,
   overdue: () => expireOverdueOrders(db, { providers: [provider], at: later(60), limit: 1000 }),

@@ -1,21 +1,20 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, Payment, PaymentMethod, PaymentStatus, ShopDatabase } from '~/database/schema'
 import { orderNeeds } from '~/models/order/index.server'
-import { readSettings } from '~/models/shop/index.server'
+import type { Settings } from '~/models/shop'
 import type { StockNeeds } from '~/models/stock'
 import { holdsReservation, reserveStock } from '~/models/stock/index.server'
 import { Refused } from '~/runtime/refused'
 
 import { offeredMethods, type UnavailableMethod } from './methods'
-import { canConfirmTransfers } from './transfer-link.server'
 import { exceedsTransferShare } from './transfer-share.server'
 
 /** Absolute. */
 export interface ReturnUrls {
   /** `{CHECKOUT_SESSION_ID}` stands for the session's id. */
   success: string
-  /** Providers put no session id here: `{ORDER_REFERENCE}` stands for the order's signed reference. */
-  cancel: string
+  /** Providers put no session id here. */
+  cancel(orderId: string): string
 }
 
 export type OpenPaymentResult = { ok: true; orderId: string; sessionId: string; url: string } | PaymentRefusal
@@ -53,20 +52,21 @@ export async function refuseMethod(
   input: {
     method: PaymentMethod
     totalCents: number
+    settings: Settings
     hosted: boolean
+    /** The link that confirms a transfer reaches its shopper. */
+    confirmable?: boolean
     /** What an unconfirmed transfer would hold; undefined for one that is confirmed at once. */
     needs?: StockNeeds
     /** The order itself, once it is written. */
     orderId?: string
   },
 ): Promise<OfferRefusal | undefined> {
-  const { needs, orderId } = input
+  const { needs, orderId, settings, confirmable = false } = input
   const isTransfer = input.method === 'transfer'
-  const settings = await readSettings(trx)
   const offered = offeredMethods({
     ...input,
-    settings,
-    confirmable: canConfirmTransfers(),
+    confirmable,
     transferShareTaken:
       isTransfer && needs !== undefined && (await exceedsTransferShare(trx, { settings, needs, orderId })),
   })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { addToCart, countCartItems } from '~/models/cart/index.server'
 import { findOrder, listOrderEvents, orderUrl } from '~/models/order/index.server'
+import { readSettings } from '~/models/shop/index.server'
 import { newCartId } from '~/models/values/index.server'
+import { firstShop } from '../../../tests/support/first-shop'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { cartWith, checkOutCart, openCheckout, returnUrls } from '../../../tests/support/shop-checkout'
 import {
@@ -82,7 +84,7 @@ test('a shopper whose awaited payment is refused is written to once, with the wa
     .where('kind', '=', 'payment-refused')
     .executeTakeFirstOrThrow()
   expect(mail.subject).toContain('paiement refusé')
-  expect(mail.text_body).toContain(`${orderUrl(orderId)}#payer`)
+  expect(mail.text_body).toContain(`${orderUrl(firstShop, orderId)}#payer`)
   expect(mail.text_body).toContain('réservés jusqu’au 19 novembre 2026 à 12:36')
 })
 
@@ -190,7 +192,15 @@ test('an order paid with another amount does not expire and is not paid again', 
   expect(await available(db, 'osmoseur-essentiel')).toBe(1)
   expect(await countCartItems(db, cartId)).toBe(0)
   expect(
-    await openPaymentSession(db, { orderId, method: 'card', provider, open: true, returnUrls, at: later(37) }),
+    await openPaymentSession(db, {
+      orderId,
+      method: 'card',
+      provider,
+      open: true,
+      settings: await readSettings(db),
+      returnUrls,
+      at: later(37),
+    }),
   ).toEqual({
     ok: false,
     reason: 'already-paid',
@@ -246,6 +256,7 @@ test('each surplus payment of an order waits to be sent back under its own statu
   for (const minutes of [1, 3]) {
     await abandonPayment(db, { sessionId: surplus.at(-1) ?? sessionId, provider, at: later(minutes) })
     const opened = await openPaymentSession(db, {
+      settings: await readSettings(db),
       orderId,
       method: 'card',
       provider,
@@ -322,6 +333,7 @@ test('an order taken up again takes what was sold, whatever has become of the ca
   await db.deleteFrom('pack_component').where('product_id', '=', essentiel).execute()
   await db.updateTable('product').set({ published: 0 }).execute()
   const again = await openPaymentSession(db, {
+    settings: await readSettings(db),
     orderId,
     method: 'card',
     provider,
@@ -432,7 +444,14 @@ test('an awaited transfer may be replaced by a card, and stays awaited when the 
   const { orderId } = await openCheckout(db, { cartId, provider: undefined, method: 'transfer' })
   await confirmTransfer(db, { orderId, at: later(5) })
   const provider = new ScriptedProvider()
-  const byCard = { orderId, method: 'card', provider, open: true, returnUrls } as const
+  const byCard = {
+    orderId,
+    method: 'card',
+    provider,
+    open: true,
+    settings: await readSettings(db),
+    returnUrls,
+  } as const
   const first = await openPaymentSession(db, { ...byCard, at: later(10) })
   if (!first.ok) throw new Error(first.reason)
   await abandonPayment(db, { sessionId: first.sessionId, provider, at: later(12) })

@@ -1,26 +1,29 @@
 import { href } from 'react-router'
-import { publicOrigin } from '~/models/shop/index.server'
 import { type Config, config } from '~/runtime/config.server'
-import { parseReference, signReference } from '~/runtime/secret.server'
+import type { Identity, LinkIdentity } from '~/runtime/identity.server'
+import type { Signer } from '~/runtime/secret.server'
 
 /** Not the order's own link, which whoever ordered is shown: this one proves who reads the mailbox. */
 const PURPOSE = 'transfer'
 
-export function transferConfirmationPath(orderId: string): string {
-  return href('/virement/:reference', { reference: signReference(PURPOSE, orderId) })
+export function transferConfirmationPath(signer: Signer, orderId: string): string {
+  return href('/virement/:reference', { reference: signer.signReference(PURPOSE, orderId) })
 }
 
 /** Absolute, for the mail. */
-export function transferConfirmationUrl(orderId: string): string {
-  return publicOrigin() + transferConfirmationPath(orderId)
+export function transferConfirmationUrl({ origin, signer }: LinkIdentity, orderId: string): string {
+  return origin + transferConfirmationPath(signer, orderId)
 }
 
 /** The order id of a reference we signed, or undefined. */
-export function parseTransferReference(reference: string): string | undefined {
-  return parseReference(PURPOSE, reference)
+export function parseTransferReference(signer: Signer, reference: string): string | undefined {
+  return signer.parseReference(PURPOSE, reference)
 }
 
 /** Whether the link reaches a shopper: by mail, or shown on the page of a demonstration that sends none. */
-export function canConfirmTransfers(mode: Pick<Config, 'demo' | 'smtpUrl'> = config): boolean {
-  return mode.demo || mode.smtpUrl !== undefined
+export function canConfirmTransfers(
+  { demo }: Pick<Identity, 'demo'>,
+  { smtpUrl }: Pick<Config, 'smtpUrl'> = config,
+): boolean {
+  return demo || smtpUrl !== undefined
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { addToCart } from '~/models/cart/index.server'
 import { findOrder, listOrderEvents } from '~/models/order/index.server'
-import { saveSetting } from '~/models/shop/index.server'
+import { readSettings, saveSetting } from '~/models/shop/index.server'
 import { newCartId } from '~/models/values/index.server'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { cartWith, checkOutCart, openCheckout, returnUrls } from '../../../tests/support/shop-checkout'
@@ -154,7 +154,17 @@ test('an order placed for a card counts once it waits for a transfer, from the o
   const db = await shopWith(8)
   const provider = new ScriptedProvider()
   const { orderId } = await openCheckout(db, { cartId: await cartWith(db, slug, 3), provider })
-  expect(await openTransfer(db, { orderId, provider, open: true, returnUrls, at })).toMatchObject(shareTaken)
+  expect(
+    await openTransfer(db, {
+      orderId,
+      provider,
+      open: true,
+      settings: await readSettings(db),
+      confirmable: true,
+      returnUrls,
+      at,
+    }),
+  ).toMatchObject(shareTaken)
   // Refused before its place to pay was closed.
   expect((await listPayments(db, orderId)).map(({ status }) => status)).toEqual(['open'])
 })
@@ -163,7 +173,15 @@ test('a card’s attempt beside a transfer neither confirms it nor frees its sha
   const db = await shopWith(4)
   const provider = new ScriptedProvider()
   const orderId = await requireTransfer(db, {})
-  await openPaymentSession(db, { orderId, method: 'card', provider, open: true, returnUrls, at })
+  await openPaymentSession(db, {
+    orderId,
+    method: 'card',
+    provider,
+    open: true,
+    settings: await readSettings(db),
+    returnUrls,
+    at,
+  })
   expect(await transfer(db, {})).toMatchObject(shareTaken)
 })
 

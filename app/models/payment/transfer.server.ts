@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { queuePaymentPending } from '~/mails/order-mails.server'
 import { assignOrderNumber, changeOrder, orderNeeds, readOrder } from '~/models/order/index.server'
-import { TRANSFER_CONFIRMATION_MINUTES } from '~/models/shop'
+import { type Settings, TRANSFER_CONFIRMATION_MINUTES } from '~/models/shop'
 import { dueOf } from '~/models/values'
 import { provesMailbox } from '~/models/values/index.server'
 import { orRefused } from '~/runtime/refused'
@@ -26,6 +26,9 @@ interface OpenTransferInput {
   provider: PaymentProvider | undefined
   /** The shop may sell. */
   open: boolean
+  /** The link that confirms it reaches its shopper. */
+  confirmable: boolean
+  settings: Settings
   /** The mailbox that the session proves: an order of its own needs no link. */
   sessionEmail?: string
   returnUrls: ReturnUrls
@@ -51,6 +54,8 @@ async function refuseTransfer(trx: Kysely<ShopDatabase>, input: OpenTransferInpu
     method: 'transfer',
     totalCents: dueOf(order),
     hosted: input.provider !== undefined,
+    confirmable: input.confirmable,
+    settings: input.settings,
     needs: isConfirmed(order, input) ? undefined : await orderNeeds(trx, order.id),
     orderId: order.id,
   })

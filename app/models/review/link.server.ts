@@ -1,16 +1,16 @@
-import { publicOrigin } from '~/models/shop/index.server'
-import { parseReference, signReference } from '~/runtime/secret.server'
+import type { LinkIdentity } from '~/runtime/identity.server'
+import type { Signer } from '~/runtime/secret.server'
 
 /** Whoever holds it may write, change and withdraw the reviews of the order. */
-export function reviewReference(orderId: string): string {
-  return signReference('review', orderId)
+export function reviewReference(signer: Signer, orderId: string): string {
+  return signer.signReference('review', orderId)
 }
 
 /** The order id of a reference we signed, or undefined. */
-export function parseReviewReference(reference: string): string | undefined {
-  return parseReference('review', reference)
+export function parseReviewReference(signer: Signer, reference: string): string | undefined {
+  return signer.parseReference('review', reference)
 }
 
-export function reviewUrl(orderId: string): string {
-  return `${publicOrigin()}/avis/laisser/${reviewReference(orderId)}`
+export function reviewUrl({ origin, signer }: LinkIdentity, orderId: string): string {
+  return `${origin}/avis/laisser/${reviewReference(signer, orderId)}`
 }

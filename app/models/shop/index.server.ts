@@ -1,5 +1,5 @@
+export { firstShopOrigin as publicOrigin } from '~/runtime/first-shop.server'
 export { beganAsDemo, DEMO_ACTOR, demoOriginWords } from './demo-origin.server'
-export { forgetServedOrigin, publicOrigin, recordServedOrigin } from './public-origin.server'
 export {
   exemptSettings,
   isSettingKey,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { stockNoticeConsent } from '~/models/customer'
+import { signer } from '../../../tests/support/first-shop'
 import { at, later, openDemoShop, productId, setAvailable } from '../../../tests/support/shop-database'
 import {
   askStockNotice,
@@ -80,7 +81,7 @@ test('the link of the acknowledgement gives the wish up, as often as it is follo
   const db = await soldOut()
   await ask(db)
   const [mail] = await mails(db, 'stock-notice-acknowledgement')
-  const id = parseStockNoticeReference(/\/alerte-stock\/(\S+)/.exec(mail?.text_body ?? '')?.[1] ?? '')
+  const id = parseStockNoticeReference(signer, /\/alerte-stock\/(\S+)/.exec(mail?.text_body ?? '')?.[1] ?? '')
   if (!id) throw new Error('The mail holds no link.')
   expect(await findStockNotice(db, id)).toMatchObject({ name: 'Fontaine AquaPet' })
   await endStockNotice(db, id)

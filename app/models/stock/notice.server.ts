@@ -7,7 +7,8 @@ import type { Consent } from '~/models/customer'
 import { eraseEmails } from '~/models/outbox/index.server'
 import { emailForm, normalizeEmail } from '~/models/values'
 import { newId } from '~/models/values/index.server'
-import { parseReference, signReference } from '~/runtime/secret.server'
+import { firstShop } from '~/runtime/first-shop.server'
+import type { Signer } from '~/runtime/secret.server'
 
 export const stockNoticeForm = z.object({ email: emailForm })
 
@@ -43,7 +44,7 @@ export function askStockNotice(
       .onConflict((conflict) => conflict.columns(['product_id', 'email_key']).doNothing())
       .executeTakeFirst()
     if (added.numInsertedOrUpdatedRows === 1n) {
-      const notice = { id, email, productName: product.name, endPath: endNoticePath(id) }
+      const notice = { id, email, productName: product.name, endPath: endNoticePath(firstShop.signer, id) }
       await queueStockNoticeAcknowledgement(trx, { notice, at })
     }
     return { ok: true }
@@ -117,12 +118,12 @@ export async function eraseStockNotices(db: Kysely<ShopDatabase>, input: { at: D
 }
 
 /** Lets whoever reads the mail give the wish up. */
-function endNoticePath(id: string): string {
-  return href('/alerte-stock/:reference', { reference: signReference('stock-notice', id) })
+function endNoticePath(signer: Signer, id: string): string {
+  return href('/alerte-stock/:reference', { reference: signer.signReference('stock-notice', id) })
 }
 
-export function parseStockNoticeReference(reference: string): string | undefined {
-  return parseReference('stock-notice', reference)
+export function parseStockNoticeReference(signer: Signer, reference: string): string | undefined {
+  return signer.parseReference('stock-notice', reference)
 }
 
 async function findStock(db: Kysely<ShopDatabase>, productId: string) {

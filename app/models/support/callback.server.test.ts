@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { callbackConsent } from '~/models/customer'
 import { readSettings, saveSetting } from '~/models/shop/index.server'
+import { signer } from '../../../tests/support/first-shop'
 import { at, essentiel, later, openDemoShop } from '../../../tests/support/shop-database'
 
 import {
@@ -129,7 +130,7 @@ test('the link of the confirmation names the request; cancelling ends it once an
   if (!asked.ok) throw new Error(asked.reason)
   const [confirmation] = await mails(db)
   const reference = /\/support\/rappel\/(\S+)/.exec(confirmation?.text_body ?? '')?.[1] ?? ''
-  expect(parseCallbackReference(reference)).toBe(asked.id)
+  expect(parseCallbackReference(signer, reference)).toBe(asked.id)
   expect(await cancelCallback(db, { id: asked.id, at: later(5) })).toBe(true)
   expect(await cancelCallback(db, { id: asked.id, at: later(6) })).toBe(false)
   expect(await findCallback(db, asked.id)).toMatchObject({ status: 'cancelled', closed_at: later(5).toISOString() })

@@ -8,7 +8,8 @@ import { listSlots, parseOpeningHours, type Settings, type Slot } from '~/models
 import { readSettings } from '~/models/shop/index.server'
 import { callablePhoneForm, emailForm, emptyOr, optionalPlainLine, optionalText, phoneKey } from '~/models/values'
 import { newId } from '~/models/values/index.server'
-import { parseReference, signReference } from '~/runtime/secret.server'
+import { firstShop } from '~/runtime/first-shop.server'
+import type { Signer } from '~/runtime/secret.server'
 
 import { contactSubjectKeys } from './contact-subject'
 import { requestNumber } from './request-number'
@@ -89,7 +90,7 @@ export function requestCallback(db: Kysely<ShopDatabase>, input: CallbackInput):
     }
     await trx.insertInto('callback_request').values(request).execute()
     await queueCallbackNotice(trx, { request, at })
-    await queueCallbackConfirmation(trx, { request, url: callbackPath(request.id), at })
+    await queueCallbackConfirmation(trx, { request, url: callbackPath(firstShop.signer, request.id), at })
     return { ok: true, id: request.id }
   })
 }
@@ -114,12 +115,12 @@ export function cancelCallback(db: Kysely<ShopDatabase>, input: { id: string; at
 }
 
 /** Shows a request, and lets whoever holds the link take it back. */
-export function callbackPath(id: string): string {
-  return href('/support/rappel/:reference', { reference: signReference('callback', id) })
+export function callbackPath(signer: Signer, id: string): string {
+  return href('/support/rappel/:reference', { reference: signer.signReference('callback', id) })
 }
 
-export function parseCallbackReference(reference: string): string | undefined {
-  return parseReference('callback', reference)
+export function parseCallbackReference(signer: Signer, reference: string): string | undefined {
+  return signer.parseReference('callback', reference)
 }
 
 function findOpen(trx: Kysely<ShopDatabase>, key: string) {

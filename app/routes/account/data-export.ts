@@ -3,6 +3,7 @@ import { requireAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { exportAccount, exportAsCsv } from '~/models/account/index.server'
 import { parisDay } from '~/models/values'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/data-export'
 
@@ -13,7 +14,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { format } = params
   if (format !== 'json' && format !== 'csv') throw data('Format inconnu', { status: 404 })
   const user = await requireAccountOwner({ request, context })
-  const at = new Date()
+  const { at } = requestContextOf(context)
   const content = await exportAccount(context.get(tenantContext).db, { user, at })
   const body = format === 'json' ? JSON.stringify(content, null, 2) : exportAsCsv(content)
   return new Response(body, {

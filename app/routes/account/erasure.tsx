@@ -11,6 +11,7 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { eraseAccount } from '~/models/account/index.server'
 import { creditOf } from '~/models/loyalty/index.server'
 import { formatEuros } from '~/models/values'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/erasure'
 
@@ -23,9 +24,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = await requireAccountOwner({ request, context })
-  await eraseAccount(context.get(tenantContext).db, { user, at: new Date() })
+  await eraseAccount(context.get(tenantContext).db, { user, at: requestContextOf(context).at })
   const lines = ['Votre compte est effacé.', 'Vos commandes restent ouvertes par le lien reçu avec chacune.']
-  const response = redirectWithNotice(href('/profile'), { tone: 'done', lines })
+  const response = redirectWithNotice(context, href('/profile'), { tone: 'done', lines })
   response.headers.append('Set-Cookie', sessionCookie.clear())
   return response
 }

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
-import { href } from 'react-router'
+import { href, type RouterContextProvider } from 'react-router'
 import type { ProfilePageProps } from '~/components/shop/account/profile-page'
 import type { ShopDatabase } from '~/database/schema'
 import type { AccountOwner } from '~/middleware/session.server'
+import { tenantContext } from '~/middleware/tenant.server'
 import { listAwaitedCashback, listOrdersOf } from '~/models/account/index.server'
 import { consentPath, findLeadOf, listConsents } from '~/models/advice/index.server'
 import { listSessions } from '~/models/customer/index.server'
@@ -11,24 +12,27 @@ import { countReferrals, creditOf, findOwnCode, listCredit, pointsOf } from '~/m
 import { orderReference } from '~/models/order/index.server'
 import type { OrderStage } from '~/models/payment'
 import { stageOf } from '~/models/payment/index.server'
-import { readSettings } from '~/models/shop/index.server'
 import { formatDate } from '~/models/values'
+import { requestContextOf } from '~/runtime/request-context.server'
+import type { Signer } from '~/runtime/secret.server'
 
 import { requestOrigin } from '../request-origin.server'
 import { toShownConsent } from '../shop/advice/consent-page.server'
 
 export async function loadProfile(
-  db: Kysely<ShopDatabase>,
+  context: Readonly<RouterContextProvider>,
   { user, request }: { user: AccountOwner; request: Request },
 ): Promise<ProfilePageProps> {
-  const settings = await readSettings(db)
-  const at = new Date()
+  const { db, identity } = context.get(tenantContext)
+  const { signer } = identity
+  const { at, readSettings } = requestContextOf(context)
+  const settings = await readSettings()
   const { orders, page, pageCount } = await listOrdersOf(db, { email: user.email, page: pageOf(new URL(request.url)) })
   const code = settings['referral.enabled'] === 'oui' ? await findOwnCode(db, user.id) : undefined
   return {
     email: user.email,
     orders: orders.map((order) => ({
-      href: href('/commande/:reference', { reference: orderReference(order.id) }),
+      href: href('/commande/:reference', { reference: orderReference(signer, order.id) }),
       number: order.order_number,
       createdAt: formatDate(new Date(order.created_at)),
       totalCents: order.total_cents,
@@ -55,7 +59,7 @@ export async function loadProfile(
         at: formatDate(new Date(entry.created_at)),
       })),
     },
-    consents: await consentsOf(db, user.email),
+    consents: await consentsOf(db, { email: user.email, signer }),
     sessions: (await listSessions(db, { userId: user.id, at })).map((session) => ({
       key: session.created_at,
       device: session.device,
@@ -65,10 +69,15 @@ export async function loadProfile(
 }
 
 /** What was left at the questionnaire with the address that opened the account. */
-async function consentsOf(db: Kysely<ShopDatabase>, email: string): Promise<ProfilePageProps['consents']> {
+async function consentsOf(
+  db: Kysely<ShopDatabase>,
+  { email, signer }: { email: string; signer: Signer },
+): Promise<ProfilePageProps['consents']> {
   const leadId = await findLeadOf(db, email)
   const consents = leadId ? await listConsents(db, leadId) : []
-  return leadId && consents.length > 0 ? { path: consentPath(leadId), list: consents.map(toShownConsent) } : undefined
+  return leadId && consents.length > 0
+    ? { path: consentPath(signer, leadId), list: consents.map(toShownConsent) }
+    : undefined
 }
 
 async function loyaltyOf(db: Kysely<ShopDatabase>, userId: string) {

@@ -1,7 +1,6 @@
 import { ProfilePage } from '~/components/shop/account/profile-page'
 import { SignInPage } from '~/components/shop/account/sign-in-form'
 import { findAccountOwner } from '~/middleware/session.server'
-import { tenantContext } from '~/middleware/tenant.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/profile.css?url'
 import type { Route } from './+types/profile'
@@ -15,7 +14,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await findAccountOwner({ request, context })
   if (!user) return { profile: undefined }
-  return { profile: await loadProfile(context.get(tenantContext).db, { user, request }) }
+  return { profile: await loadProfile(context, { user, request }) }
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {

@@ -6,8 +6,8 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { visitorContext } from '~/middleware/visitor.server'
 import { LONG_LINK_HOURS, requestSignInLink } from '~/models/account/index.server'
 import { emailForm } from '~/models/values'
-
 import { config } from '~/runtime/config.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { messagesOf, readForm } from '../posted-form.server'
 import type { Route } from './+types/sign-in-link'
@@ -28,25 +28,30 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = schema.safeParse(form)
   const email = form.email ?? ''
   if (!parsed.success) return data({ email, message: messagesOf(parsed.error).email }, { status: 400 })
-  const requested = await requestSignInLink(context.get(tenantContext).db, {
+  const { db, identity } = context.get(tenantContext)
+  const requested = await requestSignInLink(db, {
     email: parsed.data.email,
     cartId: context.get(visitorContext).cartId,
-    at: new Date(),
+    at: requestContextOf(context).at,
   })
   const token = requested.ok ? requested.token : undefined
-  return redirectWithNotice(href('/profile'), sentNotice({ email: parsed.data.email, token }))
+  return redirectWithNotice(
+    context,
+    href('/profile'),
+    sentNotice({ email: parsed.data.email, token, demo: identity.demo }),
+  )
 }
 
 /**
  * The same words whether or not another mail leaves: nobody learns how many someone else has asked for.
  * Without SMTP a demonstration has no other way to hand the link over; a real shop never shows one.
  */
-function sentNotice({ email, token }: { email: string; token: string | undefined }) {
+function sentNotice({ email, token, demo }: { email: string; token: string | undefined; demo: boolean }) {
   if (config.smtpUrl) {
     const sent = `Un lien de connexion part à ${email}. Il sert une fois, dans le délai que dit le message. Rien de nouveau ? Le dernier lien reçu est le bon : regardez aussi dans les indésirables.`
     return { tone: 'done' as const, lines: [sent] }
   }
-  if (!config.demo) return { tone: 'caution' as const, lines: [noMail] }
+  if (!demo) return { tone: 'caution' as const, lines: [noMail] }
   if (!token) return { tone: 'caution' as const, lines: [enoughShown] }
   return {
     tone: 'done' as const,

@@ -7,9 +7,10 @@ import { PageHeader } from '~/components/ui/page-header'
 import { sessionCookie } from '~/middleware/cookies.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { findAccountOwner, sessionToken } from '~/middleware/session.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import { findSignInLink, signInByLink } from '~/models/account/index.server'
 import { deviceOf } from '~/models/customer'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/sign-in'
 
@@ -17,7 +18,10 @@ export const handle = { policy: { cache: 'no-store', parameters: 'secret' } sati
 
 /** Looks at the link and leaves it whole: the button below uses it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const link = await findSignInLink(context.get(tenantContext).db, { token: params.token, at: new Date() })
+  const link = await findSignInLink(context.get(tenantContext).db, {
+    token: params.token,
+    at: requestContextOf(context).at,
+  })
   return data({ email: link?.email }, { status: link ? 200 : 410 })
 }
 
@@ -25,12 +29,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const signedIn = await signInByLink(context.get(tenantContext).db, {
     token: params.token,
     device: deviceOf(request.headers.get('User-Agent')),
-    formerSession: sessionToken(request),
-    at: new Date(),
+    formerSession: sessionToken(context),
+    at: requestContextOf(context).at,
   })
   if (signedIn.ok) {
-    const response = redirectWithNotice(href('/profile'), { tone: 'done', lines: ['Vous êtes connecté.'] })
-    response.headers.append('Set-Cookie', sessionCookie.serialize(signedIn.sessionToken))
+    const response = redirectWithNotice(context, href('/profile'), { tone: 'done', lines: ['Vous êtes connecté.'] })
+    response.headers.append('Set-Cookie', sessionCookie.serialize(signerOf(context), signedIn.sessionToken))
     return response
   }
   // The second click of two: the first has opened the account.

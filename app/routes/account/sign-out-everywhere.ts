@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const owner = await requireAccountOwner({ request, context })
   await endAllSessions(context.get(tenantContext).db, owner.id)
   const lines = ['Vous êtes déconnecté de tous vos appareils.']
-  const response = redirectWithNotice(href('/profile'), { tone: 'done', lines })
+  const response = redirectWithNotice(context, href('/profile'), { tone: 'done', lines })
   response.headers.append('Set-Cookie', sessionCookie.clear())
   return response
 }

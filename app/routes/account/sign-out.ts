@@ -13,10 +13,10 @@ export function loader() {
   return redirect(href('/profile'), 302)
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const token = sessionToken(request)
+export async function action({ context }: Route.ActionArgs) {
+  const token = sessionToken(context)
   if (token) await endSession(context.get(tenantContext).db, token)
-  const response = redirectWithNotice(href('/profile'), { tone: 'done', lines: ['Vous êtes déconnecté.'] })
+  const response = redirectWithNotice(context, href('/profile'), { tone: 'done', lines: ['Vous êtes déconnecté.'] })
   response.headers.append('Set-Cookie', sessionCookie.clear())
   return response
 }

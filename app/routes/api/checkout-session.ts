@@ -4,9 +4,10 @@ import type { PaymentMethod } from '~/database/schema'
 import { paymentProviders } from '~/integrations/payments/index.server'
 import type { SingleCallResult } from '~/models/checkout'
 import { checkOutInOneCall } from '~/models/checkout/index.server'
-import { orderReference } from '~/models/order/index.server'
-import { readSettings } from '~/models/shop/index.server'
+import { hashNetwork, orderReference } from '~/models/order/index.server'
+import { canConfirmTransfers } from '~/models/payment/index.server'
 import { emailForm, emptyOr, phoneForm, plainLine, shippingSchema, toDeliveryAddress } from '~/models/values'
+import type { LinkIdentity } from '~/runtime/identity.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { requestOrigin } from '../request-origin.server'
@@ -132,6 +133,9 @@ export const action = defineCall({
   refusals: [404, 409, 503],
   async handle({ request, context, tenant, body, at }) {
     const origin = requestOrigin(request)
+    const { identity } = tenant
+    const { network, readSettings } = requestContextOf(context)
+    const settings = await readSettings()
     if (!isOrigin(body.origin_url, origin)) {
       return invalidInput({ origin_url: ['Cette adresse n’est pas celle de la boutique.'] })
     }
@@ -148,12 +152,15 @@ export const action = defineCall({
       method,
       // A transfer has no provider of its own, but may replace a session that its provider must close.
       provider: paymentProviders(tenant, origin)[method === 'transfer' ? 'card' : method],
-      network: requestContextOf(context).network,
-      open: !isClosed(await readSettings(tenant.db)),
-      returnUrls: returnUrls(request),
+      networkHash: hashNetwork(identity.signer, network),
+      open: !isClosed(identity, settings),
+      settings,
+      confirmable: canConfirmTransfers(identity),
+      origin: identity.origin,
+      returnUrls: returnUrls(request, identity.signer),
       at,
     })
-    return result.ok ? sessionOf(result, origin) : refuseCheckout(tenant.db, result)
+    return result.ok ? sessionOf(result, { origin, signer: identity.signer }) : refuseCheckout(tenant.db, result)
   },
 })
 
@@ -165,9 +172,9 @@ function isOrigin(url: string, origin: string): boolean {
   return URL.canParse(url) && new URL(url).origin === origin
 }
 
-function sessionOf(result: Extract<SingleCallResult, { ok: true }>, origin: string) {
+function sessionOf(result: Extract<SingleCallResult, { ok: true }>, { origin, signer }: LinkIdentity) {
   const { order, sessionId } = result
-  const page = `${origin}${href('/commande/:reference', { reference: orderReference(order.id) })}`
+  const page = `${origin}${href('/commande/:reference', { reference: orderReference(signer, order.id) })}`
   // The address is asked for on our page, which leads on to the provider's.
   const ownPage = order.address === '' ? `${page}/adresse` : result.recapFirst ? page : undefined
   const url = ownPage ?? result.url ?? origin + successPath(sessionId)

@@ -45,11 +45,11 @@ export const action = defineCall({
     },
   },
   refusals: [409, 503],
-  async handle({ tenant, body }) {
+  async handle({ tenant, body, at }) {
     const checked = checkMessage(body.message)
     if (!checked.ok) return invalidInput({ message: ['Écrivez votre message.'] })
     const visitor = { key: body.session_id, channel: 'api' } as const
-    const taken = await takeVisitorMessage(tenant, { visitor, text: checked.text })
+    const taken = await takeVisitorMessage(tenant, { visitor, text: checked.text, at })
     if (!taken.ok) {
       if (taken.reason !== 'too-many') return problem(409, refusalWords(taken))
       return problem(429, refusalWords(taken), { headers: { 'Retry-After': String(taken.retryAfterSeconds) } })

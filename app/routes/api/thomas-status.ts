@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { isAssistantActive } from '../shop/chat/turn.server'
 import { defineCall } from './shared/call.server'
@@ -20,7 +21,7 @@ export const loader = defineCall({
   tag: 'Assistant',
   summary: 'Si l’assistant est là',
   answer: { description: 'L’état de l’assistant.', schema: statusSchema, example: { active: true } },
-  async handle({ tenant }) {
-    return { active: await isAssistantActive(tenant) }
+  async handle({ tenant, context }) {
+    return { active: await isAssistantActive(tenant, requestContextOf(context)) }
   },
 })

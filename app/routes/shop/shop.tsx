@@ -8,9 +8,8 @@ import { visitorContext } from '~/middleware/visitor.server'
 import { countCartItems } from '~/models/cart/index.server'
 import { listClaims } from '~/models/content/index.server'
 import { typesetHours } from '~/models/shop'
-import { readSettings } from '~/models/shop/index.server'
 import { parisDay } from '~/models/values'
-import { config } from '~/runtime/config.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/shop'
 
@@ -19,13 +18,12 @@ export const handle = { policy: {} satisfies RoutePolicy }
 
 /** What the frames below show on every page. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<ShopData> {
-  const { db, remember, template } = context.get(tenantContext)
+  const { db, identity, remember, template } = context.get(tenantContext)
   const { cartId } = context.get(visitorContext)
-  const at = new Date()
-  const settings = await remember('settings', () => readSettings(db))
-  const taglines = await remember(`claims footer ${parisDay(at)}`, () =>
-    listClaims(db, { place: 'footer', demo: config.demo, at }),
-  )
+  const { demo } = identity
+  const { at, readSettings } = requestContextOf(context)
+  const settings = await readSettings()
+  const taglines = await remember(`claims footer ${parisDay(at)}`, () => listClaims(db, { place: 'footer', demo, at }))
   return {
     origin: new URL(request.url).origin,
     name: settings['shop.name'],
@@ -36,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     taglines: taglines.map(({ figure, text }) => [figure, text].filter(Boolean).join(' ')),
     cartCount: cartId ? await countCartItems(db, cartId) : 0,
     notice: context.get(noticeContext),
-    demo: config.demo,
+    demo,
   }
 }
 

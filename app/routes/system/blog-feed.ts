@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { tenantContext } from '~/middleware/tenant.server'
 import type { Article } from '~/models/content'
 import { listWholeArticles } from '~/models/content/index.server'
-import { readSettings } from '~/models/shop/index.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { escapeXml } from '~/runtime/xml'
 import { requestOrigin } from '../request-origin.server'
@@ -16,7 +16,7 @@ const ENTRIES = 20
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, remember } = context.get(tenantContext)
   const articles = await remember('feed', async () => (await listWholeArticles(db, { limit: ENTRIES }))?.articles ?? [])
-  const settings = await remember('settings', () => readSettings(db))
+  const settings = await requestContextOf(context).readSettings()
   const origin = requestOrigin(request)
   const name = settings['shop.name']
   const xml = `<?xml version="1.0" encoding="UTF-8"?>

@@ -2,10 +2,8 @@ import type { Tenant } from '~/database/tenants.server'
 import { findSessionOfEvent, providersByName } from '~/integrations/payments/index.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { processPaymentEvent, recordPaymentEvent } from '~/models/payment/index.server'
-import { publicOrigin } from '~/models/shop/index.server'
-
-import { config } from '~/runtime/config.server'
 import { logger } from '~/runtime/logger.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/stripe-webhook'
 
@@ -13,30 +11,31 @@ export const handle = {
   policy: { cache: 'revalidate', body: 'webhook', sender: 'provider', keptUnderLoad: true } satisfies RoutePolicy,
 }
 
-export function loader() {
-  return config.stripe ? methodNotAllowed() : notConfigured()
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(tenantContext).identity.stripe ? methodNotAllowed() : notConfigured()
 }
 
 /** Stripe repeats an event for days until it is answered 2xx: 200 means that it is stored, not that it was acted on. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (!config.stripe) return notConfigured()
+  const tenant = context.get(tenantContext)
+  const { stripe } = tenant.identity
+  if (!stripe) return notConfigured()
   if (request.method !== 'POST') return methodNotAllowed()
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
     return Response.json({ detail: 'Le corps doit être du JSON.' }, { status: 415 })
   }
-  const at = new Date()
+  const { at } = requestContextOf(context)
   const { readStripeEvent } = await import('~/integrations/payments/stripe-webhook.server')
   const event = readStripeEvent({
     body: new Uint8Array(await request.arrayBuffer()),
     signature: request.headers.get('Stripe-Signature') ?? '',
-    secrets: config.stripe.webhookSecrets,
+    secrets: stripe.webhookSecrets,
     at,
   })
   if (!event) {
     logger.warn({ provider: 'stripe' }, 'webhook refused')
     return Response.json({ detail: 'Message vide, ou sans signature valable.' }, { status: 400 })
   }
-  const tenant = context.get(tenantContext)
   const stored = await recordPaymentEvent(tenant.db, { ...event, provider: 'stripe', at })
   if (stored === 'stored') await processNow(tenant, { id: event.id, type: event.type, session_id: event.sessionId, at })
   return Response.json({ received: true })
@@ -47,7 +46,7 @@ async function processNow(
   tenant: Tenant,
   event: { id: string; type: string; session_id: string | null; at: Date },
 ): Promise<void> {
-  const provider = providersByName(tenant, publicOrigin()).stripe
+  const provider = providersByName(tenant, tenant.identity.origin).stripe
   if (!provider) return
   try {
     const findSession = () => findSessionOfEvent(provider, event)

@@ -4,6 +4,7 @@ import { listDatabases } from '~/database/backup/data-folder.server'
 import type { ShopDatabase } from '~/database/schema'
 import { readSchemas } from '~/database/schema-guard.server'
 import { openSqlite } from '~/database/sqlite.server'
+import { FIRST_TENANT } from '~/database/tenants.server'
 import { beganAsDemo, demoOriginWords, missingLegalIdentity, readSettings } from '~/models/shop/index.server'
 
 import type { Config } from '~/runtime/config.server'
@@ -27,7 +28,9 @@ export async function checkShops(config: Config, at: Date): Promise<Finding[]> {
     if (kind !== 'shop' || !readable.has(path)) continue
     const shop = openSqlite<ShopDatabase>(join(config.dataDir, path))
     const name = basename(dirname(path))
-    const found = [...checkBooks(shop.checkBooks()), ...(await checkShop(shop.db, { config, at }))]
+    // STRIPE_* is the first shop's (docs/decisions/0027-tenant-identity.md).
+    const own = name === FIRST_TENANT ? config : { ...config, stripe: undefined }
+    const found = [...checkBooks(shop.checkBooks()), ...(await checkShop(shop.db, { config: own, at }))]
     findings.push(...found.map((finding) => ({ ...finding, what: `${name}\u202f: ${finding.what}` })))
     await shop.close()
   }

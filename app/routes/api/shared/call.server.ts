@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { z } from 'zod'
 import type { Tenant } from '~/database/tenants.server'
 import { tenantContext } from '~/middleware/tenant.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { Template } from '~/templates/types'
 import { readInput } from './input.server'
 import type { Problem, RefusalStatus } from './problem.server'
@@ -86,7 +87,14 @@ export function defineCall<
     const input = await readInput({ ...call, body }, { request, params })
     if (!input.ok) return input.refusal
     const headers = new Headers()
-    const answered = await call.handle({ ...input.value, request, context, tenant, headers, at: new Date() })
+    const answered = await call.handle({
+      ...input.value,
+      request,
+      context,
+      tenant,
+      headers,
+      at: requestContextOf(context).at,
+    })
     return answered instanceof Response ? answered : Response.json(answered, { headers })
   }
   return Object.assign(answer, { operation: call })

@@ -1,9 +1,10 @@
-import { data, href } from 'react-router'
+import { data, href, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import type { ShownConsent } from '~/components/shop/account/consent-list'
 import type { LeadConsent } from '~/database/schema'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { findAccountOwner } from '~/middleware/session.server'
+import { signerOf } from '~/middleware/tenant.server'
 import { consentPath, parseConsentReference } from '~/models/advice/index.server'
 import { questionnaireConsents } from '~/models/customer'
 import { formatDateTime, maskedPhone } from '~/models/values'
@@ -14,8 +15,8 @@ import type { Route } from './+types/consents'
 const changeSchema = z.object({ channel: z.enum(['email', 'phone']), back: z.literal('profil').optional() })
 
 /** The id of the lead that the link opens; 404 for a link that is not ours. */
-export function requireLeadId(reference: string): string {
-  const id = parseConsentReference(reference)
+export function requireLeadId(context: Readonly<RouterContextProvider>, reference: string): string {
+  const id = parseConsentReference(signerOf(context), reference)
   if (!id) throw data('Lien inconnu', { status: 404 })
   return id
 }
@@ -38,11 +39,16 @@ export async function readConsentChange(
   const { channel, back } = form.data
   return back && (await findAccountOwner({ request, context }))
     ? { channel, page: href('/profile'), shownAt: href('/profile') }
-    : { channel, page: '/accords', shownAt: consentPath(leadId) }
+    : { channel, page: '/accords', shownAt: consentPath(signerOf(context), leadId) }
 }
 
-export function consentChanged(change: ConsentChange, input: { changed: boolean; line: string }): Response {
+export function consentChanged(
+  context: Readonly<RouterContextProvider>,
+  change: ConsentChange,
+  input: { changed: boolean; line: string },
+): Response {
   return redirectWithNotice(
+    context,
     change.shownAt,
     input.changed
       ? { tone: 'done', lines: [input.line] }

@@ -4,8 +4,9 @@ import { PageMeta } from '~/components/shop/page/page-meta'
 import { EmptyState } from '~/components/ui/empty-state'
 import { PageHeader } from '~/components/ui/page-header'
 import type { LeadConsent } from '~/database/schema'
-import { tenantContext } from '~/middleware/tenant.server'
+import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import { consentPath, disownPath, listConsents, withdrawConsent } from '~/models/advice/index.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/consents'
 import { consentChanged, readConsentChange, requireLeadId, toShownConsent } from './consent-page.server'
@@ -14,19 +15,23 @@ export const handle = { policy: { cache: 'no-store', parameters: 'secret' } sati
 
 /** Names nobody: whoever finds the mail sees what was agreed to and when, and may withdraw it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const leadId = requireLeadId(params.reference)
+  const leadId = requireLeadId(context, params.reference)
   const consents = await listConsents(context.get(tenantContext).db, leadId)
-  return { consents: consents.map(toShownConsent), path: consentPath(leadId), disownPath: disownPath(leadId) }
+  return {
+    consents: consents.map(toShownConsent),
+    path: consentPath(signerOf(context), leadId),
+    disownPath: disownPath(signerOf(context), leadId),
+  }
 }
 
 /** Showing is not withdrawing: programs look at the links of a mail. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const leadId = requireLeadId(params.reference)
+  const leadId = requireLeadId(context, params.reference)
   const change = await readConsentChange({ request, context }, leadId)
   const { db } = context.get(tenantContext)
   const { channel, page } = change
-  const changed = await withdrawConsent(db, { leadId, channel, page, at: new Date() })
-  return consentChanged(change, { changed, line: withdrawnWords[channel] })
+  const changed = await withdrawConsent(db, { leadId, channel, page, at: requestContextOf(context).at })
+  return consentChanged(context, change, { changed, line: withdrawnWords[channel] })
 }
 
 const withdrawnWords: Record<LeadConsent['channel'], string> = {

@@ -3,8 +3,9 @@ import { PageMeta } from '~/components/shop/page/page-meta'
 import { Button } from '~/components/ui/button'
 import { PageHeader } from '~/components/ui/page-header'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import { consentPath, disownLead, isLead } from '~/models/advice/index.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/disown'
 import { requireLeadId } from './consent-page.server'
@@ -12,15 +13,16 @@ import { requireLeadId } from './consent-page.server'
 export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const leadId = requireLeadId(params.reference)
-  if (!(await isLead(context.get(tenantContext).db, leadId))) throw redirect(consentPath(leadId), 302)
-  return { back: consentPath(leadId) }
+  const leadId = requireLeadId(context, params.reference)
+  if (!(await isLead(context.get(tenantContext).db, leadId)))
+    throw redirect(consentPath(signerOf(context), leadId), 302)
+  return { back: consentPath(signerOf(context), leadId) }
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const leadId = requireLeadId(params.reference)
-  await disownLead(context.get(tenantContext).db, { leadId, at: new Date() })
-  return redirectWithNotice(consentPath(leadId), {
+  const leadId = requireLeadId(context, params.reference)
+  await disownLead(context.get(tenantContext).db, { leadId, at: requestContextOf(context).at })
+  return redirectWithNotice(context, consentPath(signerOf(context), leadId), {
     tone: 'done',
     lines: ['C’est effacé. Quoi que quelqu’un saisisse au questionnaire, nous n’écrirons plus à cette adresse.'],
   })

@@ -32,11 +32,9 @@ import type { ProductPage } from '~/models/catalogue'
 import { listExtras } from '~/models/catalogue/index.server'
 import type { Claim } from '~/models/content'
 import { listClaims } from '~/models/content/index.server'
-import { readSettings } from '~/models/shop/index.server'
 import { formatDelivery, parisDay, promiseFor } from '~/models/values'
-
 import { readFormData } from '~/routes/posted-form.server'
-import { config } from '~/runtime/config.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/results.css?url'
 import type { Comparison, Questionnaire } from '~/templates/types'
@@ -59,16 +57,16 @@ const EXTRAS = 3
 
 /** The answers are in the address: the results can be reloaded, kept and sent to someone. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, remember, template } = context.get(tenantContext)
+  const { db, identity, remember, template } = context.get(tenantContext)
   const { questionnaire } = template
   const answers = requireAnswers(request, questionnaire)
   const { cartId } = context.get(visitorContext)
-  const at = new Date()
+  const { at } = requestContextOf(context)
   const on = parisDay(at)
   const claimsOf = (place: ClaimPlace) =>
-    remember(`claims ${place} ${on}`, () => listClaims(db, { place, demo: config.demo, at }))
+    remember(`claims ${place} ${on}`, () => listClaims(db, { place, demo: identity.demo, at }))
   const extras = await remember(`extras ${on}`, () => listExtras(db, { limit: EXTRAS, on }))
-  const settings = await remember('settings', () => readSettings(db))
+  const settings = await requestContextOf(context).readSettings()
   const lines = cartId ? (await readCart(db, cartId)).lines : []
   return {
     answers,
@@ -94,7 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const order = parseOrder(form)
   if (!order.ok) return data({ productId, selection: order.selection, problem: order.problem }, { status: 400 })
   const { packType, giftProductId, quantity } = order
-  const at = new Date()
+  const { at } = requestContextOf(context)
   const cartId = claimCartId(context, at)
   const added = await addToCart(db, { cartId, productId, packType, giftProductId, quantity, at })
   if (added.ok) {
@@ -102,7 +100,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const articles = count > 1 ? `${count} articles` : `${count} article`
     const lines = [`${added.productName} ajouté au panier\u202f! (${articles})`]
     if (added.giftName) lines.push(`Produit offert\u202f: ${added.giftName}`)
-    return redirectWithNotice(here, { tone: 'done', lines, link: { href: href('/cart'), label: 'Voir le panier' } })
+    return redirectWithNotice(context, here, {
+      tone: 'done',
+      lines,
+      link: { href: href('/cart'), label: 'Voir le panier' },
+    })
   }
   const { status, ...refused } = await refusedOrder(db, {
     order: { ...order, buyNow: false },

@@ -7,8 +7,8 @@ import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { type Answers, contactFormSchema, type ReadAnswers, readAnswers } from '~/models/advice'
 import { submitQuestionnaire } from '~/models/advice/index.server'
-
 import { messagesOf, readForm } from '~/routes/posted-form.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/questionnaire.css?url'
 import type { Question, Questionnaire } from '~/templates/types'
@@ -45,8 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!answers) return data({ values, messages: {} }, { status: 400 })
   const parsed = contactFormSchema.safeParse(values)
   if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
-  await submitQuestionnaire(db, { ...parsed.data, template, answers, page: pathname, at: new Date() })
-  return redirectWithNotice(resultsHref(answers), { tone: 'done', lines: keptWords(parsed.data.channels) })
+  await submitQuestionnaire(db, { ...parsed.data, template, answers, page: pathname, at: requestContextOf(context).at })
+  return redirectWithNotice(context, resultsHref(answers), { tone: 'done', lines: keptWords(parsed.data.channels) })
 }
 
 function keptWords(channels: string[]): string[] {

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
-import { tenantContext } from '~/middleware/tenant.server'
+import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import { consentPath, withdrawConsent } from '~/models/advice/index.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/unsubscribe'
 import { requireLeadId } from './consent-page.server'
@@ -8,8 +9,8 @@ import { requireLeadId } from './consent-page.server'
 export const handle = { policy: { cache: 'no-store', sender: 'program', parameters: 'secret' } satisfies RoutePolicy }
 
 /** A mail program that does not know of one click opens the address as a page. */
-export function loader({ params }: Route.LoaderArgs) {
-  return redirect(consentPath(requireLeadId(params.reference)), 302)
+export function loader({ params, context }: Route.LoaderArgs) {
+  return redirect(consentPath(signerOf(context), requireLeadId(context, params.reference)), 302)
 }
 
 /**
@@ -17,8 +18,8 @@ export function loader({ params }: Route.LoaderArgs) {
  * failure. Withdrawn twice, or for somebody who is forgotten, is withdrawn.
  */
 export async function action({ params, context }: Route.ActionArgs) {
-  const leadId = requireLeadId(params.reference)
+  const leadId = requireLeadId(context, params.reference)
   const { db } = context.get(tenantContext)
-  await withdrawConsent(db, { leadId, channel: 'email', page: 'List-Unsubscribe', at: new Date() })
+  await withdrawConsent(db, { leadId, channel: 'email', page: 'List-Unsubscribe', at: requestContextOf(context).at })
   return new Response('Votre accord est retiré.\n', { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 }

@@ -8,8 +8,8 @@ import { claimCartId } from '~/middleware/visitor.server'
 import { lineKey, type UpdateLineResult } from '~/models/cart'
 import { chooseGift, readCart, updateCartLine } from '~/models/cart/index.server'
 import { typedText } from '~/models/values'
-
 import { readForm } from '~/routes/posted-form.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart-line'
 import { lineSchema } from './cart-line-schema.server'
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const line = lineSchema.safeParse(form)
   if (!line.success) return refuse(400, { message: 'Cet article n’existe pas.' })
-  const at = new Date()
+  const { at } = requestContextOf(context)
   claimCartId(context, at)
   const { db } = context.get(tenantContext)
   const target = { cartId, productId: line.data.product_id, packType: line.data.pack_type, at }
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const typed = gift.data.gift_product
     const chosen = await chooseGift(db, { ...target, giftProductId: typed || null })
     if (!chosen.ok) return refuseLine(chosen, { ...target, field: 'gift', typed })
-    return redirectWithNotice(`${href('/cart')}${search}`, {
+    return redirectWithNotice(context, `${href('/cart')}${search}`, {
       tone: 'done',
       lines: ['Votre choix de cadeau est enregistré.'],
     })
@@ -62,8 +62,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!updated.ok) return refuseLine(updated, { ...target, field: 'quantity', typed })
   const name = before?.name ?? 'Article'
   if (!updated.removed)
-    return redirectWithNotice(`${href('/cart')}${search}`, changedNotice(name, change.data.quantity))
+    return redirectWithNotice(context, `${href('/cart')}${search}`, changedNotice(name, change.data.quantity))
   return redirectWithNotice(
+    context,
     `${href('/cart')}${search}`,
     removedNotice({ name, line: updated.removed, search, forSale: before?.offer !== undefined }),
   )

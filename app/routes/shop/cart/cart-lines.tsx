@@ -7,8 +7,8 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { addToCart } from '~/models/cart/index.server'
 import { typedText } from '~/models/values'
-
 import { readForm } from '~/routes/posted-form.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart-lines'
 import { lineSchema } from './cart-line-schema.server'
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const message = onQuantity ? 'Indiquez une quantité entière, 1 au minimum.' : 'Cet article n’existe pas.'
     return refuse(400, message)
   }
-  const at = new Date()
+  const { at } = requestContextOf(context)
   const mainCartId = claimCartId(context, at)
   const { product_id, pack_type, gift_product, quantity } = addition.data
   const added = await addToCart(context.get(tenantContext).db, {
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
   if (!added.ok) return refuse(added.reason.startsWith('unknown') ? 404 : 409, refusalWords(added))
   const gift = added.giftName ? [`Produit offert : ${added.giftName}`] : []
-  return redirectWithNotice(`${href('/cart')}${search}`, {
+  return redirectWithNotice(context, `${href('/cart')}${search}`, {
     tone: 'done',
     lines: [`${added.productName} ajouté au panier (${added.quantity}x)`, ...gift],
   })

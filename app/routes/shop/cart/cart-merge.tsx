@@ -4,6 +4,7 @@ import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { mergeExpressCart } from '~/models/cart/index.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart-merge'
 import { requireRequestCart } from './cart-page.server'
@@ -18,13 +19,13 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const { express, search } = await requireRequestCart({ request, context })
   if (!express) throw data('Panier inconnu', { status: 404 })
-  const at = new Date()
+  const { at } = requestContextOf(context)
   const merged = await mergeExpressCart(context.get(tenantContext).db, {
     expressId: express,
     mainCartId: claimCartId(context, at),
     at,
   })
   if (!merged.ok)
-    return redirectWithNotice(`${href('/cart')}${search}`, { tone: 'danger', lines: [refusalWords(merged)] })
-  return redirectWithNotice(href('/cart'), { tone: 'done', lines: [`${merged.productName} ajouté au panier`] })
+    return redirectWithNotice(context, `${href('/cart')}${search}`, { tone: 'danger', lines: [refusalWords(merged)] })
+  return redirectWithNotice(context, href('/cart'), { tone: 'done', lines: [`${merged.productName} ajouté au panier`] })
 }

@@ -8,8 +8,8 @@ import { claimCartId } from '~/middleware/visitor.server'
 import { forgetReferral, keepReferral } from '~/models/cart/index.server'
 import { REFERRAL_PERCENT } from '~/models/loyalty'
 import { typedText } from '~/models/values'
-
 import { messagesOf, readForm } from '~/routes/posted-form.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart-referral'
 import { loadCartPage, requireRequestCart } from './cart-page.server'
@@ -29,11 +29,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { search } = await requireRequestCart({ request, context })
   const { db } = context.get(tenantContext)
   const form = await readForm(request)
-  const at = new Date()
+  const { at } = requestContextOf(context)
   const cartId = claimCartId(context, at)
   if (form.remove) {
     await forgetReferral(db, { cartId })
-    return redirectWithNotice(`${href('/cart')}${search}`, {
+    return redirectWithNotice(context, `${href('/cart')}${search}`, {
       tone: 'done',
       lines: ['Le code de parrainage est retiré.'],
     })
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) return data({ typed, message: messagesOf(parsed.error).code ?? '' }, { status: 400 })
   const kept = await keepReferral(db, { cartId, typed: parsed.data.code, at })
   if (!kept.ok) return data({ typed, message: referralRefusals[kept.reason] }, { status: 409 })
-  return redirectWithNotice(`${href('/cart')}${search}`, {
+  return redirectWithNotice(context, `${href('/cart')}${search}`, {
     tone: 'done',
     lines: [`Code ${kept.code} enregistré : −${REFERRAL_PERCENT} % sur votre première commande.`],
   })

@@ -12,6 +12,7 @@ import { claimCartId, visitorContext } from '~/middleware/visitor.server'
 import { summarizeCart } from '~/models/cart'
 import { copyCartLines, findCartIdByResumeToken, findExpressCart, readCart } from '~/models/cart/index.server'
 import { formatEuros } from '~/models/values'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart-resume'
 
@@ -38,10 +39,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const { db } = context.get(tenantContext)
   const fromCartId = await requireCartId(db, params.token)
-  const at = new Date()
+  const { at } = requestContextOf(context)
   const toCartId = claimCartId(context, at)
   if (fromCartId === toCartId) {
-    return redirectWithNotice(href('/cart'), { tone: 'info', lines: ['Ce panier est déjà le vôtre.'] })
+    return redirectWithNotice(context, href('/cart'), { tone: 'info', lines: ['Ce panier est déjà le vôtre.'] })
   }
   const { copied, leftOut } = await copyCartLines(db, { fromCartId, toCartId, at })
   const left =
@@ -50,7 +51,7 @@ export async function action({ params, context }: Route.ActionArgs) {
           `${leftOut > 1 ? `${leftOut} articles ne sont` : 'Un article n’est'} plus disponible${leftOut > 1 ? 's' : ''}.`,
         ]
       : []
-  return redirectWithNotice(href('/cart'), {
+  return redirectWithNotice(context, href('/cart'), {
     tone: leftOut > 0 ? 'caution' : 'done',
     lines: [copied > 0 ? 'Vos articles sont dans ce panier.' : 'Aucun article n’a pu être repris.', ...left],
   })

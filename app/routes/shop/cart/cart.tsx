@@ -7,6 +7,7 @@ import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { acceptCurrentPrices } from '~/models/cart/index.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart'
 import { loadCartPage, requireRequestCart } from './cart-page.server'
@@ -20,9 +21,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The shopper goes on with the prices of today. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { cartId, search } = await requireRequestCart({ request, context })
-  claimCartId(context, new Date())
-  if (cartId) await acceptCurrentPrices(context.get(tenantContext).db, { cartId, at: new Date() })
-  return redirectWithNotice(`${href('/cart')}${search}`, {
+  claimCartId(context, requestContextOf(context).at)
+  if (cartId) await acceptCurrentPrices(context.get(tenantContext).db, { cartId, at: requestContextOf(context).at })
+  return redirectWithNotice(context, `${href('/cart')}${search}`, {
     tone: 'done',
     lines: ['Votre panier est aux prix actuels.'],
   })

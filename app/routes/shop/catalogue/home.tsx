@@ -27,11 +27,9 @@ import { listClaims, listNewestArticles } from '~/models/content/index.server'
 import { REFERRAL_PARAMETER } from '~/models/loyalty'
 import { readReferralCode, refuseReferral } from '~/models/loyalty/index.server'
 import { listTestimonials } from '~/models/review/index.server'
-import { readSettings } from '~/models/shop/index.server'
 import { formatDate, formatDelivery, parisDay, promiseFor } from '~/models/values'
-
 import { offeredInstalments } from '~/routes/instalment-terms.server'
-import { config } from '~/runtime/config.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { RunningCost } from '~/templates/types'
 import type { Route } from './+types/home'
@@ -45,10 +43,10 @@ const ARTICLES = 3
 const TESTIMONIALS = 3
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, remember, template } = context.get(tenantContext)
+  const { db, identity, remember, template } = context.get(tenantContext)
   const { needs, questionnaire, runningCost, words } = template
-  const at = new Date()
-  const settings = await remember('settings', () => readSettings(db))
+  const { at, readSettings } = requestContextOf(context)
+  const settings = await readSettings()
   const machines = runningCost ? await remember('supplied machines', () => listSuppliedMachines(db)) : []
   const referral = await readInvitation(db, { url: request.url, cartId: context.get(visitorContext).cartId })
   const page = {
@@ -60,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // Where nobody chose them, their order follows stocks that no page tells: within the hour.
     featured: await remember(`featured ${at.toISOString().slice(0, 13)}`, () => listFeatured(db, FEATURED)),
     claims: await remember(`claims home ${parisDay(at)}`, () =>
-      listClaims(db, { place: 'home', demo: config.demo, at }),
+      listClaims(db, { place: 'home', demo: identity.demo, at }),
     ),
     testimonials: await remember('testimonials', () => listTestimonials(db, { limit: TESTIMONIALS })),
     stats: { ...(await remember('counts', () => countCatalogue(db))), on: formatDate(at) },
@@ -69,11 +67,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cutoffHour: settings['delivery.cutoff_hour'],
     invitationDelay: settings['invitation.delay_seconds'],
     payment: {
-      online: availableMethods({ settings, totalCents: Number.POSITIVE_INFINITY }).some(
+      online: availableMethods({ settings, totalCents: Number.POSITIVE_INFINITY }, identity).some(
         ({ method, available }) => method === 'card' && available,
       ),
       transfer: settings['transfer.iban'] !== '',
-      creditWarning: offeredInstalments(settings, at)?.warning,
+      creditWarning: offeredInstalments(settings, { identity, at })?.warning,
     },
   }
   // The status is what a try at a code is counted by (server/limits.ts).

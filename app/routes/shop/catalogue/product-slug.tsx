@@ -25,5 +25,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     label: `Cherchiez-vous ${best.name} ?`,
   }
   const links = others.map((card) => ({ href: href('/products/:productId', { productId: card.id }), label: card.name }))
-  return redirectWithNotice(href('/products'), { tone: 'info', lines, link, links }, 302)
+  return redirectWithNotice(context, href('/products'), { tone: 'info', lines, link, links }, 302)
 }

@@ -20,12 +20,10 @@ import type { AddToCartRefusal } from '~/models/cart'
 import { addToCart, startExpressCart } from '~/models/cart/index.server'
 import { findProductPage } from '~/models/catalogue/index.server'
 import { listClaims, listNewestArticles } from '~/models/content/index.server'
-import { readSettings } from '~/models/shop/index.server'
 import { daysUntil, formatDelivery, formatEuros, parisDay, promiseFor } from '~/models/values'
-
 import { offeredInstalments } from '~/routes/instalment-terms.server'
 import { readFormData } from '~/routes/posted-form.server'
-import { config } from '~/runtime/config.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/product'
 import { localPath, type Order, parseOrder, readSelection } from './product/order-form'
@@ -44,12 +42,12 @@ export const handle = {
 const ARTICLES = 3
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, remember, template } = context.get(tenantContext)
+  const { db, identity, remember, template } = context.get(tenantContext)
   const { productId } = params
   const product = await remember(`product ${productId}`, () => findProductPage(db, productId))
   if (!product) throw data(null, { status: 404 })
-  const at = new Date()
-  const settings = await remember('settings', () => readSettings(db))
+  const { at, readSettings } = requestContextOf(context)
+  const settings = await readSettings()
   const parameters = new URL(request.url).searchParams
   const promise = promiseFor(settings, { at, country: 'France' })
   const canBeSent = !product.isService && product.available > 0
@@ -67,11 +65,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ),
     delivery: canBeSent ? formatDelivery(promise) : undefined,
     deliveryDays: daysUntil(at, promise.to),
-    instalments: offeredInstalments(settings, at),
+    instalments: offeredInstalments(settings, { identity, at }),
     claims:
       product.packs.length > 0
         ? await remember(`claims product ${parisDay(at)}`, () =>
-            listClaims(db, { place: 'product', demo: config.demo, at }),
+            listClaims(db, { place: 'product', demo: identity.demo, at }),
           )
         : [],
   }
@@ -83,7 +81,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!order.ok) return data(order, { status: 400 })
   const { productId } = params
   const { packType, giftProductId, quantity } = order
-  const at = new Date()
+  const { at } = requestContextOf(context)
   const line = { cartId: claimCartId(context, at), productId, packType, giftProductId, quantity, at }
   if (order.buyNow) {
     const express = await startExpressCart(db, line)
@@ -95,7 +93,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const lines = [`${added.quantity}x ${added.productName} ajouté au panier`]
   if (added.giftName) lines.push(`Produit offert: ${added.giftName}`)
   const link = { href: href('/cart'), label: 'Voir le panier' }
-  return redirectWithNotice(localPath(order.returnTo) ?? href('/products/:productId', { productId }), {
+  return redirectWithNotice(context, localPath(order.returnTo) ?? href('/products/:productId', { productId }), {
     tone: 'done',
     lines,
     link,

@@ -11,10 +11,9 @@ import { Pagination } from '~/components/ui/pagination'
 import { tenantContext } from '~/middleware/tenant.server'
 import { type ProductSort, productSorts } from '~/models/catalogue'
 import { listProducts } from '~/models/catalogue/index.server'
-import { readSettings } from '~/models/shop/index.server'
 import { withVat } from '~/models/values'
-
 import { offeredInstalments } from '~/routes/instalment-terms.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { NeedWords } from '~/templates/types'
 import type { Route } from './+types/products'
@@ -47,7 +46,7 @@ interface Filters {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, remember, template } = context.get(tenantContext)
+  const { db, identity, remember, template } = context.get(tenantContext)
   const { needs, questionnaire, words } = template
   const filters = readFilters(needs, new URL(request.url).searchParams)
   const query = { ...filters, need: filters.need?.value }
@@ -55,14 +54,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const list = filters.search
     ? await listProducts(db, query)
     : await remember(`list ${hrefOf(filters)}`, () => listProducts(db, query))
-  const settings = await remember('settings', () => readSettings(db))
+  const settings = await requestContextOf(context).readSettings()
   return {
     filters,
     needs,
     words: words.list,
     invitation: questionnaire.words.invitation,
     list,
-    instalments: offeredInstalments(settings, new Date()),
+    instalments: offeredInstalments(settings, { identity, at: requestContextOf(context).at }),
   }
 }
 

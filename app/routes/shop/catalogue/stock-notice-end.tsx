@@ -1,11 +1,11 @@
-import { data, href } from 'react-router'
+import { data, href, type RouterContextProvider } from 'react-router'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { useShopWords } from '~/components/shop/page/use-shop'
 import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { PageHeader } from '~/components/ui/page-header'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import { endStockNotice, findStockNotice, parseStockNoticeReference } from '~/models/stock/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/stock-notice-end'
@@ -13,17 +13,18 @@ import type { Route } from './+types/stock-notice-end'
 export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const notice = await findStockNotice(context.get(tenantContext).db, requireId(params.reference))
+  const notice = await findStockNotice(context.get(tenantContext).db, requireId(context, params.reference))
   return { productName: notice?.name }
 }
 
 /** Showing is not giving up: programs look at the links of a mail. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const id = requireId(params.reference)
+  const id = requireId(context, params.reference)
   const { db } = context.get(tenantContext)
   const notice = await findStockNotice(db, id)
   await endStockNotice(db, id)
   return redirectWithNotice(
+    context,
     notice ? href('/products/:productId', { productId: notice.product_id }) : href('/products'),
     {
       tone: 'done',
@@ -32,8 +33,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   )
 }
 
-function requireId(reference: string): string {
-  const id = parseStockNoticeReference(reference)
+function requireId(context: Readonly<RouterContextProvider>, reference: string): string {
+  const id = parseStockNoticeReference(signerOf(context), reference)
   if (!id) throw data('Demande inconnue', { status: 404 })
   return id
 }

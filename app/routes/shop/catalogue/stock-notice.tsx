@@ -9,9 +9,9 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { findProductName } from '~/models/catalogue/index.server'
 import { stockNoticeConsent } from '~/models/customer'
 import { askStockNotice, stockNoticeForm } from '~/models/stock/index.server'
-
 import { messagesOf, readForm } from '~/routes/posted-form.server'
 import { config } from '~/runtime/config.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/stock-notice'
 
@@ -49,9 +49,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const parsed = stockNoticeForm.safeParse(values)
   if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
   const consent = { ...stockNoticeConsent, page: href('/products/:productId', { productId }) }
-  const asked = await askStockNotice(db, { productId, email: parsed.data.email, consent, at: new Date() })
+  const asked = await askStockNotice(db, {
+    productId,
+    email: parsed.data.email,
+    consent,
+    at: requestContextOf(context).at,
+  })
   if (!asked.ok && asked.reason === 'unknown-product') throw data('Produit inconnu', { status: 404 })
   return redirectWithNotice(
+    context,
     href('/products/:productId', { productId }),
     asked.ok
       ? {

@@ -16,10 +16,13 @@ export function loader() {
   return null
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const visitor = findChatVisitor(request)
+export async function action({ context }: Route.ActionArgs) {
+  const visitor = findChatVisitor(context)
   if (visitor) await eraseConversation(context.get(tenantContext).db, visitor)
-  const answer = redirectWithNotice(href('/chat'), { tone: 'done', lines: ['Votre conversation est effacée.'] })
+  const answer = redirectWithNotice(context, href('/chat'), {
+    tone: 'done',
+    lines: ['Votre conversation est effacée.'],
+  })
   answer.headers.append('Set-Cookie', clearChatCookieHeader()['Set-Cookie'])
   return answer
 }

@@ -11,12 +11,11 @@ import { chatCookieHeader, findChatVisitor, newChatVisitor } from '~/middleware/
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { typesetHours } from '~/models/shop'
-import { readSettings } from '~/models/shop/index.server'
 import { expectedAnswerWords } from '~/models/support'
 import { requestPerson } from '~/models/support/index.server'
 import { emailForm, emptyOr } from '~/models/values'
-
 import { messagesOf, readForm } from '~/routes/posted-form.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/chat-person'
 
@@ -31,10 +30,9 @@ const requestSchema = z.object({
 })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, remember } = context.get(tenantContext)
-  const settings = await remember('settings', () => readSettings(db))
+  const settings = await requestContextOf(context).readSettings()
   return {
-    expected: expectedAnswerWords(settings['shop.hours'], new Date()),
+    expected: expectedAnswerWords(settings['shop.hours'], requestContextOf(context).at),
     phone: settings['shop.phone'],
     hours: typesetHours(settings['shop.hours']),
     retentionDays: settings['chat.retention_days'],
@@ -49,13 +47,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) {
     return data({ email: form.email ?? '', error: messagesOf(parsed.error).email }, { status: 400 })
   }
-  const visitor = findChatVisitor(request) ?? newChatVisitor()
-  await requestPerson(db, { visitor, email: parsed.data.email, at: new Date() })
-  const answer = redirectWithNotice(href('/chat'), {
+  const visitor = findChatVisitor(context) ?? newChatVisitor()
+  await requestPerson(db, { visitor, email: parsed.data.email, at: requestContextOf(context).at })
+  const answer = redirectWithNotice(context, href('/chat'), {
     tone: 'done',
     lines: ['Votre demande est transmise à une personne. Écrivez ici ce qu’elle doit savoir.'],
   })
-  answer.headers.append('Set-Cookie', chatCookieHeader(visitor)['Set-Cookie'])
+  answer.headers.append('Set-Cookie', chatCookieHeader(context, visitor)['Set-Cookie'])
   return answer
 }
 

@@ -10,12 +10,11 @@ import { emptyWords, offlineWords, refusalWords, retentionWords, searchWords, to
 import { chatCookieHeader, findChatVisitor, newChatVisitor } from '~/middleware/chat-visitor.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { findProductPage } from '~/models/catalogue/index.server'
-import { readSettings } from '~/models/shop/index.server'
 import { checkMessage, type Thread } from '~/models/support'
 import { readThread } from '~/models/support/index.server'
 import { ofName } from '~/models/values'
-
 import { readForm } from '~/routes/posted-form.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/chat.css?url'
 import type { Route } from './+types/chat'
@@ -32,13 +31,13 @@ const noThread: Thread = { conversation: undefined, messages: [] }
 /** `?produit=` with a product's id: what the visitor was looking at. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const tenant = context.get(tenantContext)
-  const visitor = findChatVisitor(request)
+  const visitor = findChatVisitor(context)
   const productId = new URL(request.url).searchParams.get('produit')
   const product = productId ? await findProductPage(tenant.db, productId) : undefined
-  const settings = await tenant.remember('settings', () => readSettings(tenant.db))
+  const settings = await requestContextOf(context).readSettings()
   return {
-    thread: visitor ? await readThread(tenant.db, { visitor, at: new Date() }) : noThread,
-    active: await isAssistantActive(tenant),
+    thread: visitor ? await readThread(tenant.db, { visitor, at: requestContextOf(context).at }) : noThread,
+    active: await isAssistantActive(tenant, requestContextOf(context)),
     product: product && { id: product.id, name: product.name },
     retentionDays: settings['chat.retention_days'],
   }
@@ -53,9 +52,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     const error = checked.reason === 'empty' ? emptyWords : tooLongWords(checked.length)
     return data({ typed, error }, { status: 400 })
   }
-  const known = findChatVisitor(request)
+  const known = findChatVisitor(context)
   const visitor = known ?? newChatVisitor()
-  const taken = await takeVisitorMessage(tenant, { visitor, text: checked.text, conversationId })
+  const taken = await takeVisitorMessage(tenant, {
+    visitor,
+    text: checked.text,
+    conversationId,
+    at: requestContextOf(context).at,
+  })
   if (!taken.ok) {
     const error = refusalWords(taken)
     if (taken.reason !== 'too-many') return data({ typed, error }, { status: 409 })
@@ -63,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { search, searchParams } = new URL(request.url)
   await replyTo(tenant, taken, { visitor, productId: searchParams.get('produit') ?? undefined })
-  return redirect(`${href('/chat')}${search}#reponse`, { status: 303, headers: chatCookieHeader(visitor) })
+  return redirect(`${href('/chat')}${search}#reponse`, { status: 303, headers: chatCookieHeader(context, visitor) })
 }
 
 export { headers } from '~/routes/answer-headers'

@@ -17,13 +17,13 @@ import { findCreditOffer } from '~/models/loyalty/index.server'
 import type { MethodAvailability } from '~/models/payment'
 import { exceedsTransferShare } from '~/models/payment/index.server'
 import type { Settings } from '~/models/shop'
-import { missingLegalIdentity, readSettings } from '~/models/shop/index.server'
+import { missingLegalIdentity } from '~/models/shop/index.server'
 import { addressLines, billingLines, type DeliveryAddress } from '~/models/values'
 import { provesMailbox } from '~/models/values/index.server'
-
 import { instalmentTerms } from '~/routes/instalment-terms.server'
 import { orderRefusals, unavailableWords } from '~/routes/order-refusals.server'
-import { config } from '~/runtime/config.server'
+import type { Identity } from '~/runtime/identity.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import { deliveryFacts } from '../cart/cart-page.server'
 
 export interface CheckoutPageData extends CheckoutFormProps {
@@ -43,8 +43,9 @@ export async function loadCheckoutPage(input: {
   request: Request
 }): Promise<CheckoutPageData> {
   const { source, cart, address } = input
-  const { db } = input.context.get(tenantContext)
-  const settings = await readSettings(db)
+  const { db, identity } = input.context.get(tenantContext)
+  const { at, readSettings } = requestContextOf(input.context)
+  const settings = await readSettings()
   const customer = await findAccountOwner(input)
   const open = await findOpenOrder(db, cart.id)
   const credit = await offeredCredit({ ...input, customer, open })
@@ -53,16 +54,16 @@ export async function loadCheckoutPage(input: {
   const transferShareTaken =
     !provesMailbox(customer?.email, address.email) &&
     (await exceedsTransferShare(db, { settings, needs: cartNeeds(cart), orderId: open?.id }))
-  const methods = paymentChoices(availableMethods({ settings, totalCents: dueCents, transferShareTaken }))
-  const closed = isClosed(settings) || methods.every((choice) => choice.unavailable !== undefined)
+  const methods = paymentChoices(availableMethods({ settings, totalCents: dueCents, transferShareTaken }, identity))
+  const closed = isClosed(identity, settings) || methods.every((choice) => choice.unavailable !== undefined)
   return {
     cart: summarizeCart(cart),
     search: source.search,
-    delivery: deliveryFacts(cart, settings),
+    delivery: deliveryFacts(cart, { settings, at }),
     deliveryLines: addressLines(address),
     billingLines: address.billing ? billingLines(address.billing) : undefined,
     methods,
-    terms: instalmentTerms(settings, new Date()),
+    terms: instalmentTerms(settings, at),
     cgvVersion: (await findLegalVersion(db, 'cgv')) ?? '',
     blocked: blockedWords({ closed, changed: cart.needsAttention, search: source.search }),
     credit,
@@ -96,8 +97,8 @@ async function offeredCredit(
 }
 
 /** A real shop that does not say who it is takes no order. */
-export function isClosed(settings: Settings): boolean {
-  return config.mode === 'shop' && missingLegalIdentity(settings).length > 0
+export function isClosed({ mode }: Identity, settings: Settings): boolean {
+  return mode === 'shop' && missingLegalIdentity(settings).length > 0
 }
 
 /** Whatever became of a friend's code: the page below says it. */

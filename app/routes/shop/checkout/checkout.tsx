@@ -10,13 +10,14 @@ import { paymentProviders } from '~/integrations/payments/index.server'
 import { type CheckoutCart, cartGone, requireCheckoutCart } from '~/middleware/checkout-cart.server'
 import { type Notice as NoticeWords, redirectWithNotice } from '~/middleware/flash.server'
 import { findAccountOwner } from '~/middleware/session.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import { claimCartId, visitorContext } from '~/middleware/visitor.server'
 import type { CartView } from '~/models/cart'
 import { readCart } from '~/models/cart/index.server'
 import type { CheckoutInput, CheckoutResult } from '~/models/checkout'
 import { checkOut, findRecentOrderOfCart, placeBeforeRecap } from '~/models/checkout/index.server'
-import { orderReference } from '~/models/order/index.server'
+import { hashNetwork, orderReference } from '~/models/order/index.server'
+import { canConfirmTransfers } from '~/models/payment/index.server'
 import { type DeliveryAddress, emailForm, emptyOr, phoneForm, plainLine } from '~/models/values'
 
 import {
@@ -70,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (seen_total !== String(page.dueCents)) return refuse(409, { values, notice: totalChanged })
   if (cgv_version !== page.cgvVersion) return refuse(409, { values, notice: termsChanged })
 
-  const at = new Date()
+  const { at, network, readSettings } = requestContextOf(context)
   const providers = paymentProviders(tenant, requestOrigin(request))
   const ownerCartId = claimCartId(context, at)
   const checkout: CheckoutInput = {
@@ -85,20 +86,27 @@ export async function action({ request, context }: Route.ActionArgs) {
     address,
     customerId: page.credit?.customerId,
     sessionEmail: (await findAccountOwner({ request, context }))?.email,
-    network: requestContextOf(context).network,
+    networkHash: hashNetwork(tenant.identity.signer, network),
     cgvVersion: page.cgvVersion,
     // A transfer has no provider of its own, but may take the place of a session that its provider must close.
     provider: providers[parsed.data.payment_method === 'transfer' ? 'card' : parsed.data.payment_method],
     open: !page.closed,
+    settings: await readSettings(),
+    confirmable: canConfirmTransfers(tenant.identity),
+    origin: tenant.identity.origin,
     at,
   }
   if (cart.totals.discountCents > 0) {
     const placed = await placeBeforeRecap(tenant.db, checkout)
     if (placed.ok)
-      return redirectWithNotice(href('/commande/:reference', { reference: orderReference(placed.orderId) }), checkTotal)
+      return redirectWithNotice(
+        context,
+        href('/commande/:reference', { reference: orderReference(signerOf(context), placed.orderId) }),
+        checkTotal,
+      )
     return answerRefusal({ result: placed, values, source, request, context })
   }
-  const result = await checkOut(tenant.db, { ...checkout, returnUrls: returnUrls(request) })
+  const result = await checkOut(tenant.db, { ...checkout, returnUrls: returnUrls(request, tenant.identity.signer) })
   if (result.ok) return redirect(result.url, 303)
   return answerRefusal({ result, values, source, request, context })
 }
@@ -115,7 +123,10 @@ function answerRefusal(input: {
     case 'already-paid':
       return redirect(successPath(result.sessionId), 303)
     case 'not-payable':
-      return redirect(href('/commande/:reference', { reference: orderReference(result.orderId) }), 303)
+      return redirect(
+        href('/commande/:reference', { reference: orderReference(signerOf(input.context), result.orderId) }),
+        303,
+      )
     case 'empty-cart':
       return leaveEmptyCart(input)
     case 'method-unavailable':
@@ -194,7 +205,7 @@ async function readCartOrLeave(context: Readonly<RouterContextProvider>, source:
     return await readCart(context.get(tenantContext).db, source.cartId ?? '')
   } catch (error) {
     logger.error({ err: error }, 'the cart cannot be read at checkout')
-    throw await redirectWithNotice(href('/products'), {
+    throw await redirectWithNotice(context, href('/products'), {
       tone: 'danger',
       lines: ['Erreur de chargement', 'Votre panier n’a pas pu être lu. Réessayez dans un instant.'],
     })
@@ -212,20 +223,20 @@ async function leaveEmptyCart(input: {
   const { db } = input.context.get(tenantContext)
   const ownerCartId = input.context.get(visitorContext).cartId
   const cartId = input.source.cartId
-  const since = new Date(Date.now() - RECENT_MS)
+  const since = new Date(requestContextOf(input.context).at.getTime() - RECENT_MS)
   const order = cartId && ownerCartId && (await findRecentOrderOfCart(db, { cartId, ownerCartId, since }))
   if (input.request.method === 'POST') {
     return order
-      ? redirect(href('/commande/:reference', { reference: orderReference(order.id) }), 303)
-      : redirectWithNotice(href('/cart'), cartGone)
+      ? redirect(href('/commande/:reference', { reference: orderReference(signerOf(input.context), order.id) }), 303)
+      : redirectWithNotice(input.context, href('/cart'), cartGone)
   }
   const link = order
     ? {
-        href: href('/commande/:reference', { reference: orderReference(order.id) }),
+        href: href('/commande/:reference', { reference: orderReference(signerOf(input.context), order.id) }),
         label: 'Voir ma dernière commande',
       }
     : undefined
-  return redirectWithNotice(href('/products'), { tone: 'info', lines: ['Panier vide'], link }, 302)
+  return redirectWithNotice(input.context, href('/products'), { tone: 'info', lines: ['Panier vide'], link }, 302)
 }
 
 export { headers } from '~/routes/answer-headers'

@@ -1,13 +1,15 @@
 import { href } from 'react-router'
+import { orderReference } from '~/models/order/index.server'
 import type { ReturnUrls } from '~/models/payment'
 import { requestOrigin } from '~/routes/request-origin.server'
+import type { Signer } from '~/runtime/secret.server'
 
 /** Where a payment page sends the shopper back. */
-export function returnUrls(request: Request): ReturnUrls {
+export function returnUrls(request: Request, signer: Signer): ReturnUrls {
   const origin = requestOrigin(request)
   return {
     success: `${origin}${successPath('{CHECKOUT_SESSION_ID}')}`,
-    cancel: `${origin}${href('/checkout/cancel')}?order={ORDER_REFERENCE}`,
+    cancel: (orderId) => `${origin}${href('/checkout/cancel')}?order=${orderReference(signer, orderId)}`,
   }
 }
 

@@ -14,9 +14,9 @@ import {
 import { tenantContext } from '~/middleware/tenant.server'
 import { settlePayment } from '~/models/payment/index.server'
 import { formatEuros } from '~/models/values'
-
 import { readForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/sandbox-payment.css?url'
 import type { Route } from './+types/sandbox-payment'
@@ -35,21 +35,22 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { sessionId } = params
   const origin = requestOrigin(request)
-  const page = await requirePage(context.get(tenantContext), { sessionId, origin })
+  const { at } = requestContextOf(context)
+  const page = await requirePage(context.get(tenantContext), { sessionId, origin, at })
   const { session, method, successUrl, cancelUrl } = page
   return { status: session.status, amountCents: session.amountCents, method, successUrl, cancelUrl }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const tenant = context.get(tenantContext)
-  const asked = { sessionId: params.sessionId, origin: requestOrigin(request) }
+  const { at } = requestContextOf(context)
+  const asked = { sessionId: params.sessionId, origin: requestOrigin(request), at }
   const { cancelUrl, session: before } = await requirePage(tenant, asked)
   const choice = choiceSchema.safeParse((await readForm(request)).decision)
   if (!choice.success) return data({ refused: 'unknown-choice' as const }, { status: 400 })
   if (choice.data === 'abandon') {
     return before.status === 'open' ? redirect(cancelUrl, 303) : data({ refused: 'over' as const }, { status: 409 })
   }
-  const at = new Date()
   await decideSandboxSession(tenant.db, { sessionId: params.sessionId, decision: choice.data, at })
   const { session, successUrl } = await requirePage(tenant, asked)
   if (session.status !== statusAfter[choice.data]) return data({ refused: 'over' as const }, { status: 409 })
@@ -57,8 +58,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(successUrl, 303)
 }
 
-async function requirePage(tenant: Tenant, asked: { sessionId: string; origin: string }): Promise<SandboxPage> {
-  const page = isSandboxInForce() ? await findSandboxPage(tenant.db, { ...asked, at: new Date() }) : undefined
+async function requirePage(
+  tenant: Tenant,
+  asked: { sessionId: string; origin: string; at: Date },
+): Promise<SandboxPage> {
+  const page = isSandboxInForce(tenant.identity) ? await findSandboxPage(tenant.db, asked) : undefined
   if (!page) throw data('Session inconnue', { status: 404 })
   return page
 }

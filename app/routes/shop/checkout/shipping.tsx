@@ -13,10 +13,9 @@ import { claimCartId, visitorContext } from '~/middleware/visitor.server'
 import { summarizeCart } from '~/models/cart'
 import { isServedIn, readCart, saveShipping, saveShippingOfNewCart } from '~/models/cart/index.server'
 import { findRecentOrderOfCart } from '~/models/checkout/index.server'
-import { readSettings } from '~/models/shop/index.server'
 import { type DeliveryAddress, serviceAbroad, shippingSchema, toDeliveryAddress } from '~/models/values'
-
 import { messagesOf, readForm } from '~/routes/posted-form.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { deliveryFacts, requireRequestCart } from '../cart/cart-page.server'
 import type { Route } from './+types/shipping'
@@ -27,21 +26,22 @@ export const handle = { policy: { cache: 'no-store', showsForm: true } satisfies
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(tenantContext)
   const { cartId, express, search } = await requireRequestCart({ request, context })
+  const { at, readSettings } = requestContextOf(context)
   const cart = await readCart(db, cartId ?? '')
   if (cart.lines.length === 0)
-    throw await redirectWithNotice(href('/cart'), { tone: 'info', lines: ['Panier vide'] }, 302)
+    throw await redirectWithNotice(context, href('/cart'), { tone: 'info', lines: ['Panier vide'] }, 302)
   return {
     cart: summarizeCart(cart),
     express,
     search,
-    delivery: deliveryFacts(cart, await readSettings(db)),
+    delivery: deliveryFacts(cart, { settings: await readSettings(), at }),
     values: addressValues(cart.address),
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(tenantContext)
-  const at = new Date()
+  const { at } = requestContextOf(context)
   const values = await readForm(request)
   const parsed = shippingSchema.safeParse({ ...emptyAddressForm, ...values })
   const expired = context.get(visitorContext).cartId === undefined
@@ -69,7 +69,7 @@ const RECENT_MS = 30 * 60_000
 async function leaveGoneCart(context: Route.ActionArgs['context'], input: { address: DeliveryAddress; at: Date }) {
   const { db } = context.get(tenantContext)
   await saveShippingOfNewCart(db, { ...input, cartId: claimCartId(context, input.at) })
-  return redirectWithNotice(href('/cart'), cartGone)
+  return redirectWithNotice(context, href('/cart'), cartGone)
 }
 
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,18 +9,18 @@ import { Notice } from '~/components/ui/notice'
 import type { CustomerOrder, Payment } from '~/database/schema'
 import { providerFor } from '~/integrations/payments/index.server'
 import { findAccountOwner } from '~/middleware/session.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import { visitorContext } from '~/middleware/visitor.server'
 import type { OrderAdvantages } from '~/models/loyalty'
 import { findOrderAdvantages } from '~/models/loyalty/index.server'
 import { orderReference } from '~/models/order/index.server'
 import { awaitedTransfer, lookUpPayment, transferConfirmationPath } from '~/models/payment/index.server'
 import type { Settings } from '~/models/shop'
-import { readSettings } from '~/models/shop/index.server'
 import { dueOf, formatDateTime, formatDayRange, formatEuros } from '~/models/values'
-
 import { requestOrigin } from '~/routes/request-origin.server'
 import { config } from '~/runtime/config.server'
+import type { Identity } from '~/runtime/identity.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { transferFacts } from '../order/order-page.server'
 import type { Route } from './+types/success'
@@ -33,20 +33,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tenant = context.get(tenantContext)
   const origin = requestOrigin(request)
   const providerOf = (payment: Payment) => providerFor(payment, tenant, origin)
-  const outcome = await lookUpPayment(tenant.db, { sessionId, providerOf, at: new Date() })
+  const outcome = await lookUpPayment(tenant.db, { sessionId, providerOf, at: requestContextOf(context).at })
   if (outcome.kind === 'unknown') return data({ kind: 'unknown' as const }, { status: 404 })
   if (outcome.kind === 'unreachable') {
     return data({ kind: 'unreachable' as const, sessionId }, { status: 503, headers: { 'Retry-After': '30' } })
   }
   const { order } = outcome.found
-  const settings = await readSettings(tenant.db)
+  const settings = await requestContextOf(context).readSettings()
   return data({
     kind: outcome.kind,
     number: order.order_number ?? '',
     total: formatEuros(dueOf(order)),
     delivery: formatDayRange(order.delivery_from, order.delivery_to),
     cancelReason: order.cancel_reason,
-    transfer: outcome.kind === 'transfer' ? awaitedFacts({ order, settings, payment: outcome.payment }) : undefined,
+    transfer:
+      outcome.kind === 'transfer'
+        ? awaitedFacts({ order, settings, payment: outcome.payment, identity: tenant.identity })
+        : undefined,
     // Whoever was given this address may see the number, not the name and the street behind it.
     own: ownLinks(context, order),
     advantages: outcome.kind === 'paid' ? await ownAdvantages({ request, context, order }) : undefined,
@@ -54,14 +57,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
 }
 
-function awaitedFacts({ order, settings, payment }: { order: CustomerOrder; settings: Settings; payment: Payment }) {
+function awaitedFacts(input: { order: CustomerOrder; settings: Settings; payment: Payment; identity: Identity }) {
+  const { order, settings, payment, identity } = input
   const transfer = awaitedTransfer(order, [payment])
   if (!transfer) return undefined
   return {
     ...transferFacts(order, { settings, transfer }),
     // A demonstration without mail has no other way to hand the link over; a real shop never shows one.
     confirmationHref:
-      transfer.confirmBefore && config.demo && !config.smtpUrl ? transferConfirmationPath(order.id) : undefined,
+      transfer.confirmBefore && identity.demo && !config.smtpUrl
+        ? transferConfirmationPath(identity.signer, order.id)
+        : undefined,
   }
 }
 
@@ -85,7 +91,7 @@ interface OwnLinks {
 
 function ownLinks(context: Readonly<RouterContextProvider>, order: CustomerOrder): OwnLinks | undefined {
   if (context.get(visitorContext).cartId !== order.cart_id) return undefined
-  const page = href('/commande/:reference', { reference: orderReference(order.id) })
+  const page = href('/commande/:reference', { reference: orderReference(signerOf(context), order.id) })
   const express = order.checkout_cart_id === order.cart_id ? '' : `?express=${order.checkout_cart_id}`
   return {
     order: page,

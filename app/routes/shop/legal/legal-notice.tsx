@@ -4,7 +4,7 @@ import { PhoneLink } from '~/components/shop/page/phone-link'
 import { tenantContext } from '~/middleware/tenant.server'
 import { findLegalText, renderMarkdown } from '~/models/content/index.server'
 import { typesetHours } from '~/models/shop'
-import { readSettings } from '~/models/shop/index.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/legal-notice'
 
@@ -13,10 +13,10 @@ export const handle = {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(tenantContext)
-  const text = await findLegalText(db, { kind: 'mentions-legales' })
+  const { db, identity } = context.get(tenantContext)
+  const text = await findLegalText(db, { kind: 'mentions-legales', origin: identity.origin })
   if (!text) throw data('Page non trouvée', { status: 404 })
-  const settings = await readSettings(db)
+  const settings = await requestContextOf(context).readSettings()
   return {
     version: text.version,
     publishedAt: text.publishedAt,

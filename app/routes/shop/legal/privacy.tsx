@@ -10,8 +10,8 @@ export const handle = {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(tenantContext)
-  const text = await findLegalText(db, { kind: 'confidentialite' })
+  const { db, identity } = context.get(tenantContext)
+  const text = await findLegalText(db, { kind: 'confidentialite', origin: identity.origin })
   if (!text) throw data('Page non trouvée', { status: 404 })
   return { version: text.version, publishedAt: text.publishedAt, html: renderMarkdown(text.markdown) }
 }

@@ -13,12 +13,12 @@ export const handle = {
 
 /** `?version=` shows an earlier version; `?texte=` the very words that an order accepted. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(tenantContext)
+  const { db, identity } = context.get(tenantContext)
   const parameters = new URL(request.url).searchParams
   const hash = parameters.get('texte')
   const text = hash
     ? await findRendering(db, { kind: 'cgv', hash })
-    : await findLegalText(db, { kind: 'cgv', version: parameters.get('version') ?? undefined })
+    : await findLegalText(db, { kind: 'cgv', origin: identity.origin, version: parameters.get('version') ?? undefined })
   if (!text) throw data('Page non trouvée', { status: 404 })
   const versions = await listLegalVersions(db, 'cgv')
   return {

@@ -11,13 +11,12 @@ import { findAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import type { CompleteAddressResult } from '~/models/checkout'
 import { completeOrderAddress } from '~/models/checkout/index.server'
-import { openPaymentSession, openTransfer } from '~/models/payment/index.server'
-import { readSettings } from '~/models/shop/index.server'
+import { canConfirmTransfers, openPaymentSession, openTransfer } from '~/models/payment/index.server'
 import { shippingSchema, toDeliveryAddress } from '~/models/values'
-
 import { orderRefusals, refusalHeaders } from '~/routes/order-refusals.server'
 import { messagesOf, readForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { addressValues, emptyAddressForm } from '../checkout/address-values'
 import { checkTotal, isClosed } from '../checkout/checkout-page.server'
@@ -38,7 +37,7 @@ export const handle = {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await requireOrder(context, params.reference)
   if (found.order.address !== '') throw redirect(href('/commande/:reference', { reference: params.reference }), 302)
-  const { order } = await loadOrderPage(context.get(tenantContext).db, { found, reference: params.reference })
+  const { order } = await loadOrderPage(context, { found, reference: params.reference })
   const [firstName = '', ...rest] = found.order.customer_name.trim().split(/\s+/)
   const { email, phone } = found.order
   return { order, values: { ...addressValues(null), firstName, lastName: rest.join(' '), email, phone } }
@@ -53,10 +52,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
   const address = toDeliveryAddress(parsed.data)
   const provider = paymentProviders(context.get(tenantContext), requestOrigin(request)).card
-  const completed = await completeOrderAddress(db, { orderId: order.id, address, provider, at: new Date() })
+  const completed = await completeOrderAddress(db, {
+    orderId: order.id,
+    address,
+    provider,
+    settings: await requestContextOf(context).readSettings(),
+    at: requestContextOf(context).at,
+  })
   if (!completed.ok && completed.reason !== 'not-waiting') return refuse(completed.reason, values)
   if (completed.ok && completed.referral !== 'no-discount') {
-    return redirectWithNotice(href('/commande/:reference', { reference: params.reference }), checkTotal)
+    return redirectWithNotice(context, href('/commande/:reference', { reference: params.reference }), checkTotal)
   }
   return redirect(
     (await paymentUrl({ request, context, order })) ?? href('/commande/:reference', { reference: params.reference }),
@@ -86,9 +91,17 @@ async function paymentUrl(input: {
 }): Promise<string | undefined> {
   const { request, context, order } = input
   const tenant = context.get(tenantContext)
+  const { at, readSettings } = requestContextOf(context)
   const providers = paymentProviders(tenant, requestOrigin(request))
-  const open = !isClosed(await readSettings(tenant.db))
-  const opening = { orderId: order.id, open, returnUrls: returnUrls(request), at: new Date() }
+  const settings = await readSettings()
+  const opening = {
+    orderId: order.id,
+    open: !isClosed(tenant.identity, settings),
+    settings,
+    confirmable: canConfirmTransfers(tenant.identity),
+    returnUrls: returnUrls(request, tenant.identity.signer),
+    at,
+  }
   const method = order.payment_method
   if (method === 'transfer') {
     const sessionEmail = (await findAccountOwner({ request, context }))?.email

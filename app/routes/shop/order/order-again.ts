@@ -3,6 +3,7 @@ import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { orderAgain } from '~/models/cart/index.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/order-again'
 import { requireOrder } from './order-page.server'
@@ -17,11 +18,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Puts the articles of an order back into the visitor's cart. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { order } = await requireOrder(context, params.reference)
-  const at = new Date()
+  const { at } = requestContextOf(context)
   const cartId = claimCartId(context, at)
   const { added, leftOut } = await orderAgain(context.get(tenantContext).db, { orderId: order.id, cartId, at })
   const left = leftOut > 0 ? ['Ce qui n’est plus disponible en assez grand nombre a été laissé de côté.'] : []
-  return redirectWithNotice(href('/cart'), {
+  return redirectWithNotice(context, href('/cart'), {
     tone: leftOut > 0 ? 'caution' : 'done',
     lines: [
       added > 0 ? 'Les articles de la commande sont dans votre panier.' : 'Aucun article n’a pu être repris.',

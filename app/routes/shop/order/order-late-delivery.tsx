@@ -9,9 +9,9 @@ import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { isDeliveryLate, requestLateDelivery } from '~/models/order/index.server'
 import { formatDay } from '~/models/values'
-
 import { readForm } from '~/routes/posted-form.server'
 import { config } from '~/runtime/config.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/order-late-delivery'
 import { requireOrder } from './order-page.server'
@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     orderNumber: order.order_number ?? '',
     promisedTo: order.delivery_to,
-    isLate: isDeliveryLate(order, new Date()),
+    isLate: isDeliveryLate(order, requestContextOf(context).at),
   }
 }
 
@@ -41,7 +41,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = requestSchema.safeParse(await readForm(request))
   if (!form.success) return data({ message: 'Choisissez ce que vous demandez.' }, { status: 400 })
   const { db } = context.get(tenantContext)
-  const result = await requestLateDelivery(db, { orderId: order.id, request: form.data.request, at: new Date() })
+  const result = await requestLateDelivery(db, {
+    orderId: order.id,
+    request: form.data.request,
+    at: requestContextOf(context).at,
+  })
   if (!result.ok) {
     return data(
       { message: 'La date promise n’est pas passée, ou la commande n’attend plus de livraison.' },
@@ -50,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const receipt = config.smtpUrl ? 'Un accusé de réception vous est envoyé par e-mail.' : noMailYet
   const orderPage = href('/commande/:reference', { reference: params.reference })
-  return redirectWithNotice(orderPage, { tone: 'done', lines: [doneTexts[form.data.request], receipt] })
+  return redirectWithNotice(context, orderPage, { tone: 'done', lines: [doneTexts[form.data.request], receipt] })
 }
 
 export default function OrderLateDelivery({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import type { OrderView } from '~/components/shop/order/order-view'
 import type { TransferFacts } from '~/components/shop/order/transfer-facts'
 import type { CustomerOrder, PaymentMethod, ShopDatabase } from '~/database/schema'
 import { availableMethods } from '~/integrations/payments/index.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import { readParts } from '~/models/catalogue'
 import { acceptedTermsPath } from '~/models/content/index.server'
 import { endedWithdrawalDay, type OrderWithItems } from '~/models/order'
@@ -21,11 +21,11 @@ import type { AwaitedTransfer } from '~/models/payment'
 import { exceedsTransferShare, findOrderState } from '~/models/payment/index.server'
 import { reviewReference } from '~/models/review/index.server'
 import type { Settings } from '~/models/shop'
-import { readSettings } from '~/models/shop/index.server'
 import { addressLines, billingLines, deliveryAddressOf, dueOf, vatWithin, withVat } from '~/models/values'
-
 import { instalmentTerms } from '~/routes/instalment-terms.server'
 import { orderRefusals } from '~/routes/order-refusals.server'
+import type { Identity } from '~/runtime/identity.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import { isClosed, paymentChoices } from '../checkout/checkout-page.server'
 
 /** The order of a signed link; a link that is not ours is a 404. */
@@ -33,7 +33,7 @@ export async function requireOrder(
   context: Readonly<RouterContextProvider>,
   reference: string,
 ): Promise<OrderWithItems> {
-  const orderId = parseOrderReference(reference)
+  const orderId = parseOrderReference(signerOf(context), reference)
   const found = orderId ? await findOrder(context.get(tenantContext).db, orderId) : undefined
   if (!found) throw data('Commande inconnue', { status: 404 })
   return found
@@ -41,16 +41,17 @@ export async function requireOrder(
 
 /** Everything the order's page shows; the same for the page and for a payment that was refused. */
 export async function loadOrderPage(
-  db: Kysely<ShopDatabase>,
+  context: Readonly<RouterContextProvider>,
   { found, reference }: { found: OrderWithItems; reference: string },
 ): Promise<OrderPageProps> {
   const { order } = found
-  const at = new Date()
-  const settings = await readSettings(db)
+  const { db, identity } = context.get(tenantContext)
+  const { at, readSettings } = requestContextOf(context)
+  const settings = await readSettings()
   const events = await listOrderEvents(db, order.id)
   const state = await findOrderState(db, order)
   const { withdrawnAt, transfer, payable } = state
-  const closed = isClosed(settings)
+  const closed = isClosed(identity, settings)
   return {
     reference,
     order: orderView(found),
@@ -66,12 +67,15 @@ export async function loadOrderPage(
     withdrawable:
       !withdrawnAt && order.status !== 'annule' && order.payment_state === 'paid' && !endedWithdrawalDay(order, at),
     reviewHref:
-      order.delivered_at === null ? undefined : href('/avis/laisser/:token', { token: reviewReference(order.id) }),
+      order.delivered_at === null
+        ? undefined
+        : href('/avis/laisser/:token', { token: reviewReference(identity.signer, order.id) }),
     referralDropped: payable && isReferralDropped(events),
     addressMissing: order.address === '' && order.status !== 'annule',
     transfer: payable && transfer ? transferFacts(order, { settings, transfer }) : undefined,
     paymentPaused: payable && closed ? orderRefusals['shop-closed'].order : undefined,
-    payAgain: payable && !closed && order.address !== '' ? await payAgain(db, { order, settings, at }) : undefined,
+    payAgain:
+      payable && !closed && order.address !== '' ? await payAgain(db, { order, identity, settings, at }) : undefined,
     reorderable: order.status === 'annule',
     events: events.map(({ id, kind, to_status, reason, created_at }) => ({
       id,
@@ -85,12 +89,12 @@ export async function loadOrderPage(
 
 async function payAgain(
   db: Kysely<ShopDatabase>,
-  { order, settings, at }: { order: CustomerOrder; settings: Settings; at: Date },
+  { order, identity, settings, at }: { order: CustomerOrder; identity: Identity; settings: Settings; at: Date },
 ) {
   const transferShareTaken =
     order.email_confirmed_at === null &&
     (await exceedsTransferShare(db, { settings, needs: await orderNeeds(db, order.id), orderId: order.id }))
-  const methods = paymentChoices(availableMethods({ settings, totalCents: dueOf(order), transferShareTaken }))
+  const methods = paymentChoices(availableMethods({ settings, totalCents: dueOf(order), transferShareTaken }, identity))
   const usable = methods.filter((choice) => choice.unavailable === undefined)
   const former = usable.find((choice) => choice.method === order.payment_method)
   return { methods, chosen: (former ?? usable[0])?.method, terms: instalmentTerms(settings, at) }

@@ -7,9 +7,7 @@ import { findAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { reviewReferral } from '~/models/checkout/index.server'
 import type { OpenPaymentResult } from '~/models/payment'
-import { openPaymentSession, openTransfer } from '~/models/payment/index.server'
-import { readSettings } from '~/models/shop/index.server'
-
+import { canConfirmTransfers, openPaymentSession, openTransfer } from '~/models/payment/index.server'
 import {
   METHOD_UNAVAILABLE_STATUS,
   orderRefusals,
@@ -19,6 +17,7 @@ import {
 } from '~/routes/order-refusals.server'
 import { readForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { checkTotal, isClosed } from '../checkout/checkout-page.server'
 import { returnUrls, successPath } from '../checkout/return-urls.server'
@@ -39,24 +38,36 @@ const methodSchema = z.enum(['card', 'klarna', 'paypal', 'transfer'])
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await requireOrder(context, params.reference)
-  return loadOrderPage(context.get(tenantContext).db, { found, reference: params.reference })
+  return loadOrderPage(context, { found, reference: params.reference })
 }
 
 /** Pays an order again, by the same means or another: a refusal shows the order's page. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const tenant = context.get(tenantContext)
+  const { at, readSettings } = requestContextOf(context)
   const { order } = await requireOrder(context, params.reference)
   const method = methodSchema.safeParse((await readForm(request)).payment_method)
   if (!method.success) return data('Choisissez un moyen de paiement.', { status: 400 })
   if (order.address === '') return redirect(href('/commande/:reference/adresse', { reference: params.reference }), 303)
 
   const providers = paymentProviders(tenant, requestOrigin(request))
-  const open = !isClosed(await readSettings(tenant.db))
-  const reviewed = await reviewReferral(tenant.db, { orderId: order.id, provider: providers.card, at: new Date() })
+  const reviewed = await reviewReferral(tenant.db, {
+    orderId: order.id,
+    provider: providers.card,
+    at,
+  })
   if (!reviewed.ok) return answer({ ...reviewed, orderId: order.id })
   if (reviewed.referral === 'dropped')
-    return redirectWithNotice(href('/commande/:reference', { reference: params.reference }), checkTotal)
-  const opening = { orderId: order.id, open, returnUrls: returnUrls(request), at: new Date() }
+    return redirectWithNotice(context, href('/commande/:reference', { reference: params.reference }), checkTotal)
+  const settings = await readSettings()
+  const opening = {
+    orderId: order.id,
+    open: !isClosed(tenant.identity, settings),
+    settings,
+    confirmable: canConfirmTransfers(tenant.identity),
+    returnUrls: returnUrls(request, tenant.identity.signer),
+    at,
+  }
   if (method.data === 'transfer') {
     const sessionEmail = (await findAccountOwner({ request, context }))?.email
     return answer(await openTransfer(tenant.db, { ...opening, sessionEmail, provider: providers.card }))

@@ -1,5 +1,4 @@
 import { OrderPage } from '~/components/shop/order/order-page'
-import { tenantContext } from '~/middleware/tenant.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/order'
 import { loadOrderPage, requireOrder } from './order-page.server'
@@ -8,7 +7,7 @@ export const handle = { policy: { cache: 'no-store', parameters: 'secret' } sati
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await requireOrder(context, params.reference)
-  return loadOrderPage(context.get(tenantContext).db, { found, reference: params.reference })
+  return loadOrderPage(context, { found, reference: params.reference })
 }
 
 export default function Order({ loaderData }: Route.ComponentProps) {

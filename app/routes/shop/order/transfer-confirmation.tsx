@@ -4,7 +4,7 @@ import { PageMeta } from '~/components/shop/page/page-meta'
 import { Button } from '~/components/ui/button'
 import { PageHeader } from '~/components/ui/page-header'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import type { OrderWithItems } from '~/models/order'
 import { findOrder, orderReference } from '~/models/order/index.server'
 import {
@@ -14,6 +14,7 @@ import {
   parseTransferReference,
 } from '~/models/payment/index.server'
 import { dueOf, formatDateTime, formatEuros } from '~/models/values'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/transfer-confirmation'
 
@@ -26,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(tenantContext)
   const { order } = await requireOrderOfMail(context, params.reference)
   const stage = await findTransferStage(db, order)
-  const reference = orderReference(order.id)
+  const reference = orderReference(signerOf(context), order.id)
   if (stage === 'done') throw redirect(href('/commande/:reference', { reference }), 302)
   const { transfer } = await findOrderState(db, order)
   return {
@@ -42,11 +43,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const { db } = context.get(tenantContext)
   const { order } = await requireOrderOfMail(context, params.reference)
-  const stage = await confirmTransfer(db, { orderId: order.id, at: new Date() })
-  const page = href('/commande/:reference', { reference: orderReference(order.id) })
+  const stage = await confirmTransfer(db, { orderId: order.id, at: requestContextOf(context).at })
+  const page = href('/commande/:reference', { reference: orderReference(signerOf(context), order.id) })
   if (stage === 'over') return data(null, { status: 409 })
   return stage === 'to-confirm'
-    ? redirectWithNotice(page, { tone: 'done', lines: ['Merci, votre réservation est confirmée.'] })
+    ? redirectWithNotice(context, page, { tone: 'done', lines: ['Merci, votre réservation est confirmée.'] })
     : redirect(page, 303)
 }
 
@@ -55,7 +56,7 @@ async function requireOrderOfMail(
   context: Readonly<RouterContextProvider>,
   reference: string,
 ): Promise<OrderWithItems> {
-  const orderId = parseTransferReference(reference)
+  const orderId = parseTransferReference(signerOf(context), reference)
   const found = orderId ? await findOrder(context.get(tenantContext).db, orderId) : undefined
   if (!found) throw data('Lien inconnu', { status: 404 })
   return found

@@ -4,7 +4,7 @@ import { WithdrawalForm } from '~/components/shop/order/withdrawal-form'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { EmptyState } from '~/components/ui/empty-state'
 import { PageHeader } from '~/components/ui/page-header'
-import { tenantContext } from '~/middleware/tenant.server'
+import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import {
   checkWithdrawalForm,
   declareWithdrawal,
@@ -15,9 +15,9 @@ import {
   withdrawalReference,
 } from '~/models/order/index.server'
 import { formatDateTime } from '~/models/values'
-
 import { readFormData } from '~/routes/posted-form.server'
 import { config } from '~/runtime/config.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawal-confirmation'
 
@@ -25,16 +25,17 @@ export const handle = { policy: { cache: 'no-store', limit: 'mail' } satisfies R
 
 /** Without a declaration to show there is nothing to confirm; a refused form, posted here, is shown again. */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ request }) => {
+  ({ request, context }) => {
     const reference = new URL(request.url).searchParams.get('declaration') ?? ''
-    if (request.method === 'GET' && !parseWithdrawalReference(reference)) throw redirect(href('/retractation'), 302)
+    if (request.method === 'GET' && !parseWithdrawalReference(signerOf(context), reference))
+      throw redirect(href('/retractation'), 302)
   },
 ]
 
 /** What was received and when, for whoever holds the signed `?declaration=`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(tenantContext)
-  const id = parseWithdrawalReference(new URL(request.url).searchParams.get('declaration') ?? '')
+  const id = parseWithdrawalReference(signerOf(context), new URL(request.url).searchParams.get('declaration') ?? '')
   const withdrawal = id ? await findWithdrawal(db, id) : undefined
   return (
     withdrawal && {
@@ -53,8 +54,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(tenantContext)
   const checked = checkWithdrawalForm(await readFormData(request))
   if (!checked.ok) return data({ values: checked.values, errors: checked.errors }, { status: 400 })
-  const { id } = await declareWithdrawal(db, { declaration: checked.declaration, at: new Date() })
-  return redirect(`${href('/retractation/confirmation')}?declaration=${withdrawalReference(id)}`, 303)
+  const { id } = await declareWithdrawal(db, { declaration: checked.declaration, at: requestContextOf(context).at })
+  return redirect(
+    `${href('/retractation/confirmation')}?declaration=${withdrawalReference(signerOf(context), id)}`,
+    303,
+  )
 }
 
 export default function WithdrawalConfirmation({ loaderData, actionData }: Route.ComponentProps) {

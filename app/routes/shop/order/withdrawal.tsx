@@ -5,7 +5,7 @@ import { Breadcrumb } from '~/components/shop/page/breadcrumb'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { Button } from '~/components/ui/button'
 import { PageHeader } from '~/components/ui/page-header'
-import { tenantContext } from '~/middleware/tenant.server'
+import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import { findLegalText, renderMarkdown } from '~/models/content/index.server'
 import { checkWithdrawalForm, findDeclarationDraft, parseOrderReference } from '~/models/order/index.server'
 
@@ -25,10 +25,10 @@ const noValues: WithdrawalValues = { name: '', orderNumber: '', email: '' }
 
 /** `?commande=` with an order's signed reference fills the form in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(tenantContext)
-  const orderId = parseOrderReference(new URL(request.url).searchParams.get('commande') ?? '')
+  const { db, identity } = context.get(tenantContext)
+  const orderId = parseOrderReference(signerOf(context), new URL(request.url).searchParams.get('commande') ?? '')
   const draft = orderId ? await findDeclarationDraft(db, orderId) : undefined
-  const text = await findLegalText(db, { kind: 'retractation' })
+  const text = await findLegalText(db, { kind: 'retractation', origin: identity.origin })
   return { values: draft ?? noValues, html: text ? renderMarkdown(text.markdown, { headingShift: 1 }) : '' }
 }
 

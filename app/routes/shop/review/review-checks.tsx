@@ -4,10 +4,9 @@ import { PageMeta } from '~/components/shop/page/page-meta'
 import { useShop } from '~/components/shop/page/use-shop'
 import { ReviewsNav } from '~/components/shop/review/reviews-nav'
 import { PageHeader } from '~/components/ui/page-header'
-import { tenantContext } from '~/middleware/tenant.server'
 import { REVIEW_YEARS, refusalWords } from '~/models/review'
 import { refusalGrounds } from '~/models/review/index.server'
-import { readSettings } from '~/models/shop/index.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/review-checks'
 
@@ -17,8 +16,7 @@ export const handle = {
 
 /** What the law wants said of reviews that are checked (art. L111-7-2 and D111-17 to D111-19 C. conso). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, remember } = context.get(tenantContext)
-  const settings = await remember('settings', () => readSettings(db))
+  const settings = await requestContextOf(context).readSettings()
   return {
     invitationDays: settings['reviews.invitation_days'],
     moderationDays: settings['reviews.moderation_days'],

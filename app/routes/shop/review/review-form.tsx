@@ -6,10 +6,9 @@ import { PageHeader } from '~/components/ui/page-header'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { reviewSchema, submitReview } from '~/models/review/index.server'
-import { readSettings } from '~/models/shop/index.server'
 import { parisDay } from '~/models/values'
-
 import { type FieldMessages, messagesOf, readForm } from '~/routes/posted-form.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/review-form'
 import { chosenProduct, requireReviewableOrder } from './review-page.server'
@@ -18,7 +17,7 @@ export const handle = { policy: { cache: 'no-store', parameters: 'secret', shows
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await requireReviewableOrder(context, params.token)
-  const settings = await readSettings(context.get(tenantContext).db)
+  const settings = await requestContextOf(context).readSettings()
   const { id, name, review } = chosenProduct(order, request)
   const written = review && review.status !== 'withdrawn' ? review : undefined
   const values: ReviewValues = written
@@ -40,7 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     })),
     state: written && { status: written.status, ground: written.refusal_ground, publishedAt: written.published_at },
     values,
-    dates: { from: order.deliveredOn, to: parisDay(new Date()) },
+    dates: { from: order.deliveredOn, to: parisDay(requestContextOf(context).at) },
     moderationDays: settings['reviews.moderation_days'],
   }
 }
@@ -57,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     orderId: order.id,
     productId: product.id,
     words: parsed.data,
-    at: new Date(),
+    at: requestContextOf(context).at,
   })
   if (!result.ok) {
     const message =
@@ -66,10 +65,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         : 'Cette commande ne peut pas recevoir d’avis'
     return refuse({ experienceOn: message }, 409)
   }
-  return redirectWithNotice(`${href('/avis/laisser/:token', params)}?produit=${encodeURIComponent(product.id)}`, {
-    tone: 'done',
-    lines: ['Merci, votre avis est enregistré.', 'Une personne le relit avant sa publication.'],
-  })
+  return redirectWithNotice(
+    context,
+    `${href('/avis/laisser/:token', params)}?produit=${encodeURIComponent(product.id)}`,
+    {
+      tone: 'done',
+      lines: ['Merci, votre avis est enregistré.', 'Une personne le relit avant sa publication.'],
+    },
+  )
 }
 
 export default function ReviewPage({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { tenantContext } from '~/middleware/tenant.server'
+import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import type { ReviewableOrder } from '~/models/review'
 import { findReviewableOrder, parseReviewReference } from '~/models/review/index.server'
 
@@ -8,7 +8,7 @@ export async function requireReviewableOrder(
   context: Readonly<RouterContextProvider>,
   token: string,
 ): Promise<ReviewableOrder> {
-  const orderId = parseReviewReference(token)
+  const orderId = parseReviewReference(signerOf(context), token)
   const found = orderId ? await findReviewableOrder(context.get(tenantContext).db, orderId) : undefined
   if (!found?.ok) throw data('Lien inconnu', { status: 404 })
   return found.order

@@ -11,8 +11,8 @@ import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { REPORT_YEARS } from '~/models/review'
 import { findShownReview, reportReasons, reportReview, reportSchema } from '~/models/review/index.server'
-
 import { messagesOf, readForm } from '~/routes/posted-form.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/review-report'
 
@@ -54,9 +54,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data({ values, errors: messagesOf(parsed.error) }, { status: 400 })
   }
   const { db } = context.get(tenantContext)
-  const reported = await reportReview(db, { ...parsed.data, reviewId: params.reviewId, at: new Date() })
+  const reported = await reportReview(db, {
+    ...parsed.data,
+    reviewId: params.reviewId,
+    at: requestContextOf(context).at,
+  })
   if (!reported.ok) throw data('Avis inconnu', { status: 404 })
-  return redirectWithNotice(href('/avis'), {
+  return redirectWithNotice(context, href('/avis'), {
     tone: 'done',
     lines: ['Merci, votre signalement est enregistré.', 'Une personne va relire cet avis.'],
   })

@@ -6,6 +6,7 @@ import { PageHeader } from '~/components/ui/page-header'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { withdrawReview } from '~/models/review/index.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/review-withdrawal'
 import { chosenProduct, requireReviewableOrder } from './review-page.server'
@@ -22,12 +23,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const order = await requireReviewableOrder(context, params.token)
   const product = chosenProduct(order, request)
   const { db } = context.get(tenantContext)
-  const { ok } = await withdrawReview(db, { orderId: order.id, productId: product.id, at: new Date() })
-  if (!ok) return data({ message: 'Il n’y a plus d’avis à retirer.' }, { status: 409 })
-  return redirectWithNotice(`${href('/avis/laisser/:token', params)}?produit=${encodeURIComponent(product.id)}`, {
-    tone: 'done',
-    lines: ['Votre avis est retiré. Son texte et le nom affiché sont effacés.'],
+  const { ok } = await withdrawReview(db, {
+    orderId: order.id,
+    productId: product.id,
+    at: requestContextOf(context).at,
   })
+  if (!ok) return data({ message: 'Il n’y a plus d’avis à retirer.' }, { status: 409 })
+  return redirectWithNotice(
+    context,
+    `${href('/avis/laisser/:token', params)}?produit=${encodeURIComponent(product.id)}`,
+    {
+      tone: 'done',
+      lines: ['Votre avis est retiré. Son texte et le nom affiché sont effacés.'],
+    },
+  )
 }
 
 export default function ReviewWithdrawal({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -15,8 +15,7 @@ import { listClaims } from '~/models/content/index.server'
 import { reviewSorts } from '~/models/review'
 import { countByStars, findHighlightedReview, listReviewedProducts, listReviews } from '~/models/review/index.server'
 import { parisDay } from '~/models/values'
-
-import { config } from '~/runtime/config.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/reviews'
 
@@ -29,8 +28,8 @@ export const handle = {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, remember, template } = context.get(tenantContext)
-  const at = new Date()
+  const { db, identity, remember, template } = context.get(tenantContext)
+  const { at } = requestContextOf(context)
   const products = await remember('reviewed products', () => listReviewedProducts(db))
   const filters = readFilters(new URL(request.url).searchParams, products)
   const isWhole = !filters.productId && !filters.stars
@@ -39,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listReviews(db, { ...filters, apartFrom: highlighted?.id }),
   )
   const claims = (place: 'avis-headline' | 'avis-impact') =>
-    remember(`claims ${place} ${parisDay(at)}`, () => listClaims(db, { place, demo: config.demo, at }))
+    remember(`claims ${place} ${parisDay(at)}`, () => listClaims(db, { place, demo: identity.demo, at }))
   return {
     invitation: template.questionnaire.words,
     filters,

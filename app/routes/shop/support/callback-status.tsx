@@ -5,12 +5,12 @@ import { Button, ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { PageHeader } from '~/components/ui/page-header'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import { type CallbackRequest, contactSubjects, requestNumber } from '~/models/support'
 import { callbackPath, cancelCallback, findCallback, parseCallbackReference } from '~/models/support/index.server'
 import { formatSlot, maskedPhone } from '~/models/values'
-
 import { config } from '~/runtime/config.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/callback-status'
 
@@ -32,15 +32,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const request = await requireCallback(context, params.reference)
   const { db } = context.get(tenantContext)
-  const cancelled = await cancelCallback(db, { id: request.id, at: new Date() })
+  const cancelled = await cancelCallback(db, { id: request.id, at: requestContextOf(context).at })
   const line = cancelled
     ? 'Le rappel est annulé : nous ne vous appellerons pas.'
     : 'Il n’y avait plus de rappel à annuler.'
-  return redirectWithNotice(callbackPath(request.id), { tone: cancelled ? 'done' : 'info', lines: [line] })
+  return redirectWithNotice(context, callbackPath(signerOf(context), request.id), {
+    tone: cancelled ? 'done' : 'info',
+    lines: [line],
+  })
 }
 
 async function requireCallback(context: Route.LoaderArgs['context'], reference: string): Promise<CallbackRequest> {
-  const id = parseCallbackReference(reference)
+  const id = parseCallbackReference(signerOf(context), reference)
   const request = id ? await findCallback(context.get(tenantContext).db, id) : undefined
   if (!request) throw data('Rappel inconnu', { status: 404 })
   return request

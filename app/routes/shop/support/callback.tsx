@@ -6,13 +6,12 @@ import { CallbackForm } from '~/components/shop/support/callback-form'
 import { EmptyState } from '~/components/ui/empty-state'
 import { PageHeader } from '~/components/ui/page-header'
 import type { ShopDatabase } from '~/database/schema'
-import { tenantContext } from '~/middleware/tenant.server'
+import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import { findProductName } from '~/models/catalogue/index.server'
 import { callbackConsent } from '~/models/customer'
-import { readSettings } from '~/models/shop/index.server'
 import { callbackForm, callbackPath, offeredSlots, requestCallback, slotKey } from '~/models/support/index.server'
-
 import { messagesOf, readForm } from '~/routes/posted-form.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/callback'
 
@@ -30,14 +29,14 @@ const page = href('/support/rappel')
 
 /** `?produit=` is what the call is about; a product that is not ours is no page of its own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, remember } = context.get(tenantContext)
+  const { db } = context.get(tenantContext)
   const asked = new URL(request.url).searchParams.get('produit')
   const product = asked ? await findProduct(db, asked) : undefined
   if (asked && !product) throw redirect(page, 302)
-  const settings = await remember('settings', () => readSettings(db))
+  const settings = await requestContextOf(context).readSettings()
   return {
     product,
-    slots: offeredSlots(settings, new Date()).map((slot) => ({ ...slot, key: slotKey(slot) })),
+    slots: offeredSlots(settings, requestContextOf(context).at).map((slot) => ({ ...slot, key: slotKey(slot) })),
     retentionDays: settings['support.retention_days'],
   }
 }
@@ -52,9 +51,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     form: parsed.data,
     productId: product?.id ?? null,
     consent: { ...callbackConsent, page },
-    at: new Date(),
+    at: requestContextOf(context).at,
   })
-  if (asked.ok) return redirect(callbackPath(asked.id), 303)
+  if (asked.ok) return redirect(callbackPath(signerOf(context), asked.id), 303)
   const messages: Record<string, string> =
     asked.reason === 'slot-gone'
       ? { slot: 'Ce créneau n’est plus proposé. Choisissez-en un autre.' }

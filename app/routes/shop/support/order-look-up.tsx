@@ -9,9 +9,9 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { orderNumberForm } from '~/models/order'
 import { lookUpOrder } from '~/models/payment/index.server'
 import { emailForm, formatDayRange } from '~/models/values'
-
 import { messagesOf, readForm } from '~/routes/posted-form.server'
 import { config } from '~/runtime/config.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/order-look-up'
 
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = { ...noValues, ...(await readForm(request)) }
   const parsed = lookUpForm.safeParse(values)
   if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
-  const found = await lookUpOrder(db, { ...parsed.data, at: new Date() })
+  const found = await lookUpOrder(db, { ...parsed.data, at: requestContextOf(context).at })
   if (!found) return data({ values, messages: {}, unknown: true }, { status: 404 })
   const { order, state, mailed } = found
   return data({

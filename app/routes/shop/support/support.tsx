@@ -9,15 +9,14 @@ import { WaysToReach } from '~/components/shop/support/ways-to-reach'
 import { Notice } from '~/components/ui/notice'
 import { PageHeader } from '~/components/ui/page-header'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import { searchQuestions } from '~/models/content'
 import { findDeclarationDraft, parseOrderReference } from '~/models/order/index.server'
-import { readSettings } from '~/models/shop/index.server'
 import { requestNumber } from '~/models/support'
 import { contactForm, offeredSlots, receiveMessage } from '~/models/support/index.server'
-
 import { messagesOf, readForm } from '~/routes/posted-form.server'
 import { config } from '~/runtime/config.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/support'
 
@@ -35,18 +34,18 @@ const contact = `${href('/support')}#contact`
 
 /** `?q=` searches the questions; `?commande=` with an order's signed reference fills the form in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, remember, template } = context.get(tenantContext)
+  const { db, template } = context.get(tenantContext)
   const parameters = new URL(request.url).searchParams
   const search = (parameters.get('q') ?? '').trim().slice(0, MAX_QUESTION_SEARCH)
-  const orderId = parseOrderReference(parameters.get('commande') ?? '')
+  const orderId = parseOrderReference(signerOf(context), parameters.get('commande') ?? '')
   const order = orderId ? await findDeclarationDraft(db, orderId) : undefined
-  const settings = await remember('settings', () => readSettings(db))
+  const settings = await requestContextOf(context).readSettings()
   const values: Record<string, string> = order ? { ...order, subject: 'commande' } : {}
   return {
     search,
     found: searchQuestions(template.frequentQuestions, search),
     values,
-    offersCallback: offeredSlots(settings, new Date()).length > 0,
+    offersCallback: offeredSlots(settings, requestContextOf(context).at).length > 0,
     retentionDays: settings['support.retention_days'],
   }
 }
@@ -56,8 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const parsed = contactForm.safeParse(values)
   if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
-  const { id } = await receiveMessage(db, { form: parsed.data, at: new Date() })
-  return redirectWithNotice(contact, {
+  const { id } = await receiveMessage(db, { form: parsed.data, at: requestContextOf(context).at })
+  return redirectWithNotice(context, contact, {
     tone: 'done',
     section: contact,
     lines: [

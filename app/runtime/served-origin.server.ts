@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { config } from '~/runtime/config.server'
-import { logger } from '~/runtime/logger.server'
+import { config } from './config.server'
+import { logger } from './logger.server'
 
-/** Where absolute links lead. Never from a request: its Host header is not to be believed. */
-export function publicOrigin(): string {
+/** Of the public address, or where this machine serves. Never from a request: its Host header is not to be believed. */
+export function processOrigin(): string {
   return config.appOrigin ?? servedOrigin() ?? `http://localhost:${config.port}`
 }
 

@@ -1,0 +1,70 @@
+import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { tenants } from '~/database/registry.server'
+import type { Tenant } from '~/database/tenants.server'
+import type { Settings } from '~/models/shop'
+import { readSettings } from '~/models/shop/index.server'
+import { parseCookies } from '~/runtime/cookies'
+import { type Lifecycle, type RequestContext, requestContext, requestContextOf } from '~/runtime/request-context.server'
+import { tenantContext } from './tenant.server'
+
+/** What a request tells by itself; an adapter knows more of it than React Router's Request. */
+interface Incoming {
+  tenant: Tenant | undefined
+  cookie: string | null | undefined
+  requestId?: string
+  network?: string
+  lifecycle?: Lifecycle
+  takesText?: boolean
+}
+
+/** Of every request, made once: by the adapter, or by the root middleware where none stands. */
+export function createRequestContext(incoming: Incoming): RequestContext {
+  const { tenant } = incoming
+  const cookies = once(() => parseCookies(incoming.cookie))
+  const at = once(() => new Date())
+  return {
+    requestId: incoming.requestId,
+    tenant,
+    network: incoming.network ?? null,
+    get at() {
+      return at()
+    },
+    get cookies() {
+      return cookies()
+    },
+    readSettings: once(() => readTenantSettings(tenant)),
+    lifecycle: incoming.lifecycle ?? { stopping: false },
+    takesText: incoming.takesText ?? false,
+  }
+}
+
+export function provideRequestContext(context: RequestContext, provider: Readonly<RouterContextProvider>): void {
+  provider.set(requestContext, context)
+  if (context.tenant) provider.set(tenantContext, context.tenant)
+}
+
+/** First of the root's: a host that no shop holds is a 404. */
+export const requestContextMiddleware: MiddlewareFunction<Response> = async ({ request, context: provider }, next) => {
+  if (!provider.get(requestContext)) provideRequestContext(await contextOf(request), provider)
+  if (!requestContextOf(provider).tenant) throw data('Boutique inconnue', { status: 404 })
+  return next()
+}
+
+/** Under `npm run dev` and the stock server. */
+async function contextOf(request: Request): Promise<RequestContext> {
+  const tenant = (await tenants()).forHost(new URL(request.url).host)
+  return createRequestContext({ tenant, cookie: request.headers.get('Cookie') })
+}
+
+function readTenantSettings(tenant: Tenant | undefined): Promise<Settings> {
+  if (!tenant) return Promise.reject(new Error('No shop, no settings.'))
+  return tenant.remember('settings', () => readSettings(tenant.db))
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
