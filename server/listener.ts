@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http'
 import { RouterContextProvider } from 'react-router'
+import { FIRST_TENANT } from '~/database/hosts.server'
 import { type StorageFailure, storageFailureOf } from '~/database/storage-failure.server'
-import type { TenantRegistry } from '~/database/tenants.server'
+import { PoolExhausted, ShopUnavailable, type Tenant, type TenantRegistry } from '~/database/tenants.server'
 import type { Config } from '~/runtime/config.server'
 import { logger } from '~/runtime/logger.server'
 import { type Lifecycle, readBytes, setRequestContext } from '~/runtime/request-context.server'
@@ -38,6 +39,17 @@ const storageRefusals: Record<StorageFailure, Refusal> = {
       'La boutique ne peut rien enregistrer pour le moment\u202f: votre demande n’a pas été prise en compte. Réessayez dans quelques minutes.',
     headers: { 'Retry-After': '60' },
   },
+}
+const unknownShop: Refusal = { status: 404, sentence: 'Aucune boutique ne porte ce nom.' }
+const unavailableShop: Refusal = {
+  status: 503,
+  sentence: 'Cette boutique ne peut pas être ouverte pour le moment. Réessayez dans quelques minutes.',
+  headers: { 'Retry-After': '600' },
+}
+const crowded: Refusal = {
+  status: 503,
+  sentence: 'Trop de boutiques sont visitées au même moment. Réessayez dans quelques secondes.',
+  headers: { 'Retry-After': '5' },
 }
 const notAllowed: Refusal = {
   status: 405,
@@ -86,9 +98,22 @@ export function createListener(options: ListenerOptions): RequestListener {
     }
     const built = isSafe(method) ? builtFiles.get(target.path) : undefined
     if (built) return sendBuiltFile(exchange, built, policies.file)
-    const key = cacheKey({ ...target, method, headers: req.headers })
+    const shop = target.shop ?? (target.route.policy.anyHost ? FIRST_TENANT : undefined)
+    if (shop === undefined) return refuse(exchange, unknownShop)
+    exchange.lease ??= options.registry.leaseOpen(shop)
+    if (!exchange.lease) return openAndAnswer(exchange, target, shop)
+    const { value: tenant } = exchange.lease
+    const key = cacheKey({ ...target, tenant, method, headers: req.headers })
     const cached = key && options.pageCache.find(key)
-    return cached ? sendPage(exchange, cached) : answerAfresh(exchange, target, key)
+    return cached ? sendPage(exchange, cached) : answerAfresh(exchange, target, { tenant, key })
+  }
+
+  /** From the start, since what a shop shares is known once it is open. */
+  async function openAndAnswer(exchange: Exchange, { route }: Target, shop: string): Promise<void> {
+    const refusal = options.overload.check(route.policy)
+    if (refusal) return refuse(exchange, refusal)
+    exchange.lease = await options.registry.lease(shop)
+    return exchange.lease ? answer(exchange) : refuse(exchange, unknownShop)
   }
 
   /** Before the gate and the limits, which know pages by their one spelling (docs/decisions/0018-one-spelling.md). */
@@ -99,12 +124,16 @@ export function createListener(options: ListenerOptions): RequestListener {
     return sendResponse(exchange, response, { ...policies.page, 'cache-control': cacheControlFor(route.policy) })
   }
 
-  async function answerAfresh(exchange: Exchange, target: Target, key: CacheKey | undefined): Promise<void> {
+  async function answerAfresh(
+    exchange: Exchange,
+    target: Target,
+    { tenant, key }: { tenant: Tenant; key: CacheKey | undefined },
+  ): Promise<void> {
     const { req, res, method } = exchange
-    const { url, path, tenant } = target
+    const { url, path } = target
     const { policy } = target.route
     const taken = new Promise<void>((done) => res.once('close', done))
-    if (tenant && isSafe(method) && isUpload(path)) {
+    if (isSafe(method) && isUpload(path)) {
       if (await sendUpload(exchange, { tenant, path, policies: policies.file })) return
     }
     const counted = {
@@ -118,12 +147,13 @@ export function createListener(options: ListenerOptions): RequestListener {
       options.overload.check(policy) ??
       passGate({ method, url, policy, headers: req.headers }) ??
       options.limits.count(counted)
-    if (refusal?.status === 429) return refuse(exchange, refusal, { wayBack: await findWayBack(target) })
+    if (refusal?.status === 429) return refuse(exchange, refusal, { wayBack: await findWayBack(target, tenant) })
     if (refusal) return refuse(exchange, refusal)
     const received = isSafe(method) ? undefined : await readBody(req, policy)
     if (received?.ok === false) return refuse(exchange, received.refusal)
 
     exchange.context.network = networkOf(counted.address)
+    exchange.context.tenant = tenant
     const request = toFetchRequest(exchange, { url: key ? (target.sharedUrl ?? url) : url, body: received?.body })
     // Pages rendered in step with one another cost a fifth less; what people send takes longer, and takes turns.
     const render = () =>
@@ -170,8 +200,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     const { res, requestId } = exchange
     // A client that left is no failure of ours; an answer half sent can only be cut.
     if (res.destroyed || res.headersSent) return void res.destroy()
-    const unstored = storageFailureOf(error)
-    if (unstored) return refuse(exchange, storageRefusals[unstored])
+    const known = knownRefusal(error)
+    if (known) return refuse(exchange, known)
     logger.error({ err: error, requestId }, 'bug in the adapter')
     await refuse(
       exchange,
@@ -185,6 +215,8 @@ export function createListener(options: ListenerOptions): RequestListener {
       await answer(exchange)
     } catch (error) {
       await answerFailure(exchange, error)
+    } finally {
+      exchange.lease?.release()
     }
   }
 
@@ -200,6 +232,13 @@ export function createListener(options: ListenerOptions): RequestListener {
       res.destroy()
     })
   }
+}
+
+function knownRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof ShopUnavailable) return unavailableShop
+  if (error instanceof PoolExhausted) return crowded
+  const unstored = storageFailureOf(error)
+  return unstored && storageRefusals[unstored]
 }
 
 /** Of an address that may not be readable as a whole: enough to tell a call of the API from a page. */

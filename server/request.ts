@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
-import type { Tenant, TenantRegistry } from '~/database/tenants.server'
+import { FIRST_TENANT } from '~/database/hosts.server'
+import type { TenantRegistry } from '~/database/tenants.server'
 import type { Config } from '~/runtime/config.server'
 import { sharedAddress } from './page-cache'
 import { type Refusal, unknownPage } from './refusal'
@@ -15,7 +16,8 @@ export interface Target {
   /** The path as the route table spells it. */
   path: string
   route: RoutedPath
-  tenant: Tenant | undefined
+  /** The subdomain that the host names, whether anybody holds it or not. */
+  shop: string | undefined
   /** The one spelling of a page that everyone may share; undefined for any other page. */
   sharedUrl: URL | undefined
   /** Path and query in that spelling, when the request has another. */
@@ -26,7 +28,7 @@ export type ReadTargetResult = { ok: true; target: Target } | { ok: false; refus
 
 export interface TargetOptions {
   config: Pick<Config, 'appOrigin'>
-  registry: TenantRegistry
+  registry: Pick<TenantRegistry, 'nameOf' | 'peek'>
   routePath(path: string): RoutedPath
 }
 
@@ -44,8 +46,8 @@ export function createTargetReader(options: TargetOptions): (req: IncomingMessag
     if (known) return known
     if (!/^1\.[01]$/.test(req.httpVersion)) return refused(505, 'Cette version de HTTP n’est pas prise en charge.')
     const read = readTarget(readRequestLine(req, options.config), options)
-    // A host that nobody holds today may be somebody's shop tomorrow.
-    if (!read.ok || !read.target.tenant || name.length > MAX_REMEMBERED_BYTES) return read
+    // Of open shops only: names are without end, and what a shop shares follows from its template.
+    if (!read.ok || !isOpen(read.target, options) || name.length > MAX_REMEMBERED_BYTES) return read
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     remembered.set(name, read)
     return read
@@ -66,8 +68,8 @@ function readTarget({ host, address }: { host: string; address: string }, option
   if (address.length > MAX_URL_BYTES) return refused(414, 'L’adresse demandée est trop longue.')
   if (!isHost(host) || !address.startsWith('/')) return refused(400, 'L’adresse demandée est illisible.')
 
-  const tenant = options.registry.forHost(host)
-  const origin = originFor({ host, tenant, first: options.registry.first, appOrigin: options.config.appOrigin })
+  const shop = options.registry.nameOf(host)
+  const origin = originFor({ host, shop, appOrigin: options.config.appOrigin })
   if (!URL.canParse(origin + address)) return refused(400, 'L’adresse demandée est illisible.')
   const url = new URL(origin + address)
   if (!isDecodable(url.pathname)) return refused(400, 'L’adresse demandée est illisible.')
@@ -78,19 +80,19 @@ function readTarget({ host, address }: { host: string; address: string }, option
   // An empty segment is never ours, and `//host` reads as another site wherever it is echoed into a link.
   if (path.includes('//')) return unknown
   const movedTo = path === url.pathname ? undefined : path + url.search
+  const tenant = shop === undefined ? undefined : options.registry.peek(shop)
   const sharedUrl = tenant && sharedAddress(url, { tenant, shared: route.policy.shared })
-  return { ok: true, target: { url, path, route, tenant, sharedUrl, movedTo } }
+  return { ok: true, target: { url, path, route, shop, sharedUrl, movedTo } }
+}
+
+function isOpen({ shop }: Target, { registry }: TargetOptions): boolean {
+  return shop !== undefined && registry.peek(shop) !== undefined
 }
 
 /** The public origin: of APP_URL for the first shop, of their own host for the others and without APP_URL. */
-function originFor(input: {
-  host: string
-  tenant: Tenant | undefined
-  first: Tenant
-  appOrigin: string | undefined
-}): string {
+function originFor(input: { host: string; shop: string | undefined; appOrigin: string | undefined }): string {
   if (input.appOrigin === undefined) return `http://${input.host}`
-  if (input.tenant === input.first) return input.appOrigin
+  if (input.shop === FIRST_TENANT) return input.appOrigin
   return `${new URL(input.appOrigin).protocol}//${input.host}`
 }
 

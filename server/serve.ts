@@ -44,6 +44,7 @@ export interface RunningServer {
 export async function serve(options: { port?: number; host?: string } = {}): Promise<RunningServer> {
   const lock = lockDataDir(config.dataDir)
   const registry = await tenants()
+  registry.keepMarks()
   if (config.mode === 'shop' && (await holdsDemo(registry))) {
     await closeTenants()
     lock.release()
@@ -103,9 +104,8 @@ export async function start(): Promise<void> {
 }
 
 /** Its fictional IBAN would take real transfers. */
-async function holdsDemo(registry: TenantRegistry): Promise<boolean> {
-  for (const { db } of registry.all()) if (await beganAsDemo(db)) return true
-  return false
+function holdsDemo(registry: TenantRegistry): Promise<boolean> {
+  return beganAsDemo(registry.first.db)
 }
 
 function demoRefusal(dataDir: string): string {

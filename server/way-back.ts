@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { Tenant } from '~/database/tenants.server'
 import { answersQuery, readAnswers } from '~/models/advice'
 import { readSettings } from '~/models/shop/index.server'
 import type { Target } from './request'
@@ -14,8 +15,8 @@ export interface WayBack {
   phone: string | undefined
 }
 
-export async function findWayBack({ url, tenant, route }: Pick<Target, 'url' | 'tenant' | 'route'>) {
-  if (!tenant || !route.policy.showsForm) return undefined
+export async function findWayBack({ url, route }: Pick<Target, 'url' | 'route'>, tenant: Tenant) {
+  if (!route.policy.showsForm) return undefined
   const settings = await tenant.remember('settings', () => readSettings(tenant.db))
   const answers = route.policy.limit.includes('contact')
     ? readAnswers(tenant.template.questionnaire, url.searchParams).complete

@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { StorageFailure } from '~/database/storage-failure.server'
+import type { Tenant } from '~/database/tenants.server'
 
 /** What the process is doing: a server that stops says so to balancers and to its connections. */
 export interface Lifecycle {
@@ -13,6 +14,8 @@ export interface RequestContext {
   /** Where the request comes from, as its limits count it: an IPv4 address or the /64 of an IPv6 one. */
   network: string | null
   lifecycle: Lifecycle
+  /** Open until the request is answered; undefined where no adapter found it. */
+  tenant?: Tenant
   /** The adapter reads a document's text from here: encoded as a body and decoded again it costs a tenth of its page. */
   takesText: boolean
   document?: { response: Response; text: string }
