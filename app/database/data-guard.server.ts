@@ -51,10 +51,13 @@ function assertNoShop(
 }
 
 /** The same refusal with what to do about it, when only a backup helps. Other errors stay what they are. */
-export function withRemedy(error: unknown, options: { dataDir: string; backupDir: string }): unknown {
+export function withRemedy(
+  error: unknown,
+  options: { dataDir: string; backupDir: string; shop?: string | undefined },
+): unknown {
   const refused = databaseRefusalOf(error, options.dataDir)
   if (!refused || refused.fix) return refused ?? error
-  return new DataRefused(refused.what, { fix: whatToRestore(options.backupDir), cause: error })
+  return new DataRefused(refused.what, { fix: whatToRestore(options), cause: error })
 }
 
 const lack: Record<Content, string> = {
@@ -63,10 +66,11 @@ const lack: Record<Content, string> = {
   filled: 'ne connaît aucune boutique',
 }
 
-function whatToRestore(backupDir: string): string {
+function whatToRestore({ backupDir, shop }: { backupDir: string; shop?: string | undefined }): string {
   const [newest] = listBackups(backupDir)
+  const alone = shop === undefined ? '' : ` --tenant ${shop}`
   return newest
-    ? `Restaurez la dernière sauvegarde\u202f: npm run restore -- ${newest.file}`
+    ? `Restaurez la dernière sauvegarde\u202f: npm run restore -- ${newest.file}${alone}`
     : `Il n’y a aucune sauvegarde dans ${backupDir}\u202f: remettez en place une copie du dossier, ou donnez-en un autre par DATA_DIR.`
 }
 

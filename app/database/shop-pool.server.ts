@@ -65,7 +65,7 @@ export function createShopPool(rows: TenantRows, options: ShopPoolOptions): Pool
       return await openGuarded(row, options)
     } catch (error) {
       if (storageFailureOf(error)) throw error
-      throw await recordFailure(row, withRemedy(error, options))
+      throw await recordFailure(row, withRemedy(error, { ...options, shop: row.subdomain }))
     }
   }
 

@@ -3,6 +3,7 @@ import { refusedSubdomain, tenantIdFor } from '~/database/hosts.server'
 import { tenants as openRegistry } from '~/database/registry.server'
 import type { TenantRow } from '~/database/schema'
 import { ShopUnavailable, type TenantRegistry } from '~/database/tenants.server'
+import { saveSetting } from '~/models/shop/index.server'
 import { config } from '~/runtime/config.server'
 import { templates } from '~/templates/index.server'
 import type { FolderCommand } from './index'
@@ -75,7 +76,7 @@ async function add(
     write(`La boutique n’a pas été créée. «\u202f${subdomain}\u202f» est déjà pris.`)
     return 1
   }
-  if (!(await fill(registry, subdomain))) {
+  if (!(await fill(registry, { subdomain, name, at }))) {
     write(
       `«\u202f${subdomain}\u202f» est inscrite, mais ne peut pas encore être ouverte\u202f: le journal dit pourquoi.`,
     )
@@ -91,10 +92,14 @@ function unknownTemplate(name: string): string | undefined {
   return `Le modèle «\u202f${name}\u202f» n’existe pas. Modèles\u202f: ${Object.keys(templates).join(', ')}.`
 }
 
-/** So that nobody waits for it: opening a shop for the first time fills it. */
-async function fill(registry: TenantRegistry, subdomain: string): Promise<boolean> {
+/** So that nobody waits for it: opening a shop for the first time fills it. Its name goes before that of a demonstration. */
+async function fill(
+  registry: TenantRegistry,
+  { subdomain, name, at }: { subdomain: string; name: string; at: Date },
+): Promise<boolean> {
   try {
     const lease = await registry.lease(subdomain)
+    if (lease) await saveSetting(lease.value.db, { key: 'shop.name', value: name, at })
     lease?.release()
     return lease !== undefined
   } catch (error) {

@@ -47,7 +47,7 @@ test.each([
   [['add', 'www', '--template', 'osmoseurs'], /est réservé/],
   [['add', 'Vélo', '--template', 'osmoseurs'], /minuscules sans accent/],
   [['add', 'ab', '--template', 'osmoseurs'], /de 3 à 63/],
-  [['add', 'biere', '--template', 'brasserie'], /Le modèle .brasserie.* n’existe pas\. Modèles\s: osmoseurs\./],
+  [['add', 'biere', '--template', 'brasserie'], /brasserie.* n’existe pas\. Modèles\s: osmoseurs\./],
   [['add', 'biere'], /^Usage/],
   [['add', 'biere', 'vin', '--template', 'osmoseurs'], /^Usage/],
   [['add', 'biere', '--modele', 'osmoseurs'], /^Usage/],
