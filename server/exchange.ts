@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { TenantLease } from '~/database/tenants.server'
 import type { Lifecycle, RequestContext } from '~/runtime/request-context.server'
 import type { RoutedPath } from './spelling'
 
@@ -19,6 +20,8 @@ export interface Exchange {
   /** Shown on error pages, in every log line and in the X-Request-Id header: what a shopper can tell us. */
   requestId: string
   lifecycle: Lifecycle
+  /** Of the shop asked for, given back once the answer is made. */
+  lease?: TenantLease | undefined
 }
 
 export function openExchange(req: IncomingMessage, res: ServerResponse, lifecycle: Lifecycle): Exchange {

@@ -1,7 +1,8 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { RouterContextProvider } from 'react-router'
+import { FIRST_TENANT } from '~/database/hosts.server'
 import { storageFailureOf } from '~/database/storage-failure.server'
-import type { TenantRegistry } from '~/database/tenants.server'
+import { PoolExhausted, ShopUnavailable, type Tenant, type TenantRegistry } from '~/database/tenants.server'
 import { createRequestContext, provideRequestContext } from '~/middleware/request-context.server'
 import type { Config } from '~/runtime/config.server'
 import { logger } from '~/runtime/logger.server'
@@ -40,6 +41,17 @@ const storageRefusals: Record<StorageFailure, Refusal> = {
     headers: { 'Retry-After': '60' },
   },
 }
+const unknownShop: Refusal = { status: 404, sentence: 'Aucune boutique ne porte ce nom.' }
+const unavailableShop: Refusal = {
+  status: 503,
+  sentence: 'Cette boutique ne peut pas être ouverte pour le moment. Réessayez dans quelques minutes.',
+  headers: { 'Retry-After': '600' },
+}
+const crowded: Refusal = {
+  status: 503,
+  sentence: 'Trop de boutiques sont visitées au même moment. Réessayez dans quelques secondes.',
+  headers: { 'Retry-After': '5' },
+}
 const notAllowed: Refusal = {
   status: 405,
   sentence: 'Cette méthode n’est pas permise.',
@@ -65,6 +77,8 @@ export interface ListenerOptions {
 interface Visit {
   exchange: Exchange
   target: Target
+  /** Open from its step on. */
+  tenant: Tenant | undefined
   key: CacheKey | undefined
   received: Received
 }
@@ -94,6 +108,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     leadToOneSpelling,
     answerOptions,
     sendBuilt,
+    openShop,
     sendCached,
     sendUploaded,
     refuseUnderLoad,
@@ -109,8 +124,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const { target } = read
     exchange.address = target.dataOf === undefined ? target.path : target.url.pathname
     exchange.route = target.route
-    exchange.tenant = target.tenant?.id
-    return walk({ exchange, target, key: undefined, received: nothingSent })
+    return walk({ exchange, target, tenant: undefined, key: undefined, received: nothingSent })
   }
 
   /** What is ready in memory goes out at once; a promise is for the rest. */
@@ -147,15 +161,34 @@ export function createListener(options: ListenerOptions): RequestListener {
     return built && (() => sendBuiltFile(exchange, built, policies.file))
   }
 
-  function sendCached(visit: Visit): Answer | undefined {
+  function openShop(visit: Visit): Answer | undefined {
     const { exchange, target } = visit
-    visit.key = cacheKey({ ...target, method: exchange.method, headers: exchange.req.headers })
+    const shop = target.shop ?? (target.route.policy.anyHost ? FIRST_TENANT : undefined)
+    if (shop === undefined) return () => refuse(exchange, unknownShop)
+    exchange.lease ??= options.registry.leaseOpen(shop)
+    if (!exchange.lease) return () => openAndAnswer(exchange, target, shop)
+    visit.tenant = exchange.lease.value
+    exchange.tenant = visit.tenant.id
+    return undefined
+  }
+
+  /** From the start, since what a shop shares is known once it is open. */
+  async function openAndAnswer(exchange: Exchange, { route }: Target, shop: string): Promise<void> {
+    const refusal = options.overload.check(route.policy)
+    if (refusal) return refuse(exchange, refusal)
+    exchange.lease = await options.registry.lease(shop)
+    return exchange.lease ? answer(exchange) : refuse(exchange, unknownShop)
+  }
+
+  function sendCached(visit: Visit): Answer | undefined {
+    const { exchange, target, tenant } = visit
+    visit.key = tenant && cacheKey({ ...target, tenant, method: exchange.method, headers: exchange.req.headers })
     const cached = visit.key && options.pageCache.find(visit.key)
     return cached && (() => sendPage(exchange, cached))
   }
 
-  function sendUploaded({ exchange, target }: Visit): Promise<Answer | undefined> | undefined {
-    const { tenant, path } = target
+  function sendUploaded({ exchange, target, tenant }: Visit): Promise<Answer | undefined> | undefined {
+    const { path } = target
     if (!tenant || !isSafe(exchange.method) || !isUpload(path)) return undefined
     return sendUpload(exchange, { tenant, path, policies: policies.file }).then((found) => (found ? sent : undefined))
   }
@@ -228,10 +261,10 @@ export function createListener(options: ListenerOptions): RequestListener {
     })
   }
 
-  function contextOf({ exchange, target }: Visit): RequestContext {
+  function contextOf({ exchange, tenant }: Visit): RequestContext {
     const { req, requestId, lifecycle } = exchange
     exchange.context ??= createRequestContext({
-      tenant: target.tenant,
+      tenant,
       cookie: req.headers.cookie,
       requestId,
       network: networkOf(clientAddress(req, options.config.trustProxy)),
@@ -261,8 +294,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     const { res, requestId } = exchange
     // A client that left is no failure of ours; an answer half sent can only be cut.
     if (res.destroyed || res.headersSent) return void res.destroy()
-    const unstored = storageFailureOf(error)
-    if (unstored) return refuse(exchange, storageRefusals[unstored])
+    const known = knownRefusal(error)
+    if (known) return refuse(exchange, known)
     logger.error({ err: error, requestId }, 'bug in the adapter')
     await refuse(
       exchange,
@@ -276,6 +309,8 @@ export function createListener(options: ListenerOptions): RequestListener {
       await answer(exchange)
     } catch (error) {
       await answerFailure(exchange, error)
+    } finally {
+      exchange.lease?.release()
     }
   }
 
@@ -296,6 +331,13 @@ export function createListener(options: ListenerOptions): RequestListener {
 /** A connection that was lost while the request was read will not close again. */
 function closeOf(res: ServerResponse): Promise<void> {
   return res.destroyed ? Promise.resolve() : new Promise((done) => res.once('close', done))
+}
+
+function knownRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof ShopUnavailable) return unavailableShop
+  if (error instanceof PoolExhausted) return crowded
+  const unstored = storageFailureOf(error)
+  return unstored && storageRefusals[unstored]
 }
 
 /** Of an address that may not be readable as a whole: enough to tell a call of the API from a page. */

@@ -80,11 +80,11 @@ export function sharedAddress(
 export function cacheKey(request: {
   method: string
   headers: IncomingHttpHeaders
-  tenant: Tenant | undefined
+  tenant: Tenant
   sharedUrl: URL | undefined
 }): CacheKey | undefined {
   const { method, headers, tenant, sharedUrl } = request
-  if (!tenant || !sharedUrl) return undefined
+  if (!sharedUrl) return undefined
   if (method !== 'GET' && method !== 'HEAD') return undefined
   // Any cookie at all: a cookie that some page learns to read must not be forgotten here. The one exception is the
   // browser's own note, which no page reads and which most visitors have from their first minute on.

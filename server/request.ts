@@ -20,7 +20,8 @@ export interface Target {
   /** The path of the page whose data are asked for. */
   dataOf: string | undefined
   route: RoutedPath
-  tenant: Tenant | undefined
+  /** The subdomain that the host names, whether anybody holds it or not. */
+  shop: string | undefined
   /** The one spelling of a page that everyone may share; undefined for any other page. */
   sharedUrl: URL | undefined
   /** Path and query in that spelling, when the request has another. */
@@ -31,7 +32,7 @@ export type ReadTargetResult = { ok: true; target: Target } | { ok: false; refus
 
 export interface TargetOptions {
   config: Pick<Config, 'appOrigin'>
-  registry: TenantRegistry
+  registry: Pick<TenantRegistry, 'nameOf' | 'peek'>
   routePath(path: string): RoutedPath
 }
 
@@ -50,8 +51,8 @@ export function createTargetReader(options: TargetOptions): (req: IncomingMessag
     if (known) return known
     if (!/^1\.[01]$/.test(req.httpVersion)) return refused(505, 'Cette version de HTTP n’est pas prise en charge.')
     const read = readTarget(readRequestLine(req, options.config), options)
-    // A host that nobody holds today may be somebody's shop tomorrow.
-    if (read.ok && read.target.tenant) remembered.set(name, read)
+    // Of open shops only: names are without end, and what a shop shares follows from its template.
+    if (read.ok && isOpen(read.target, options)) remembered.set(name, read)
     return read
   }
 }
@@ -70,7 +71,8 @@ function readTarget({ host, address }: { host: string; address: string }, option
   if (address.length > MAX_URL_BYTES) return refused(414, 'L’adresse demandée est trop longue.')
   if (!isHost(host) || !address.startsWith('/')) return refused(400, 'L’adresse demandée est illisible.')
 
-  const tenant = options.registry.forHost(host)
+  const shop = options.registry.nameOf(host)
+  const tenant = shop === undefined ? undefined : options.registry.peek(shop)
   const origin = originFor({ host, tenant, appOrigin: options.config.appOrigin })
   if (!URL.canParse(origin + address)) return refused(400, 'L’adresse demandée est illisible.')
   const url = new URL(origin + address)
@@ -85,7 +87,11 @@ function readTarget({ host, address }: { host: string; address: string }, option
   if (path.includes('//')) return unknown
   const movedTo = path === (dataOf ?? url.pathname) ? undefined : path + url.search
   const sharedUrl = tenant && sharedAddress(url, { tenant, shared: route.policy.shared })
-  return { ok: true, target: { url, path, dataOf, route, tenant, sharedUrl, movedTo } }
+  return { ok: true, target: { url, path, dataOf, route, shop, sharedUrl, movedTo } }
+}
+
+function isOpen({ shop }: Target, { registry }: TargetOptions): boolean {
+  return shop !== undefined && registry.peek(shop) !== undefined
 }
 
 /** The shop's own once APP_URL is set; without it the visitor's way to a demo. */

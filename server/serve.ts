@@ -41,6 +41,7 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
   const lock = lockDataDir(config.dataDir)
   removeIncoming(config.dataDir)
   const registry = await tenants()
+  registry.keepMarks()
   if (await holdsDemo(registry)) {
     await closeTenants()
     lock.release()
@@ -100,9 +101,8 @@ export async function start(): Promise<void> {
 }
 
 /** Its fictional IBAN would take real transfers. */
-async function holdsDemo(registry: TenantRegistry): Promise<boolean> {
-  for (const { db, identity } of registry.all()) if (identity.mode === 'shop' && (await beganAsDemo(db))) return true
-  return false
+async function holdsDemo({ first }: TenantRegistry): Promise<boolean> {
+  return first.identity.mode === 'shop' && (await beganAsDemo(first.db))
 }
 
 function demoRefusal(dataDir: string): string {

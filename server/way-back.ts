@@ -8,8 +8,8 @@ import type { Target } from './request'
 const MAX_SEARCH_LENGTH = 512
 
 export async function findWayBack(
-  { url, tenant, route }: Pick<Target, 'url' | 'tenant' | 'route'>,
-  { readSettings }: Pick<RequestContext, 'readSettings'>,
+  { url, route }: Pick<Target, 'url' | 'route'>,
+  { tenant, readSettings }: Pick<RequestContext, 'tenant' | 'readSettings'>,
 ): Promise<WayBack | undefined> {
   if (!tenant || !route.policy.showsForm) return undefined
   const settings = await readSettings()

@@ -4,27 +4,25 @@ import { giveDueRewards, undoForgottenRewards } from '~/models/loyalty/index.ser
 import { deleteOldWithdrawals } from '~/models/order/index.server'
 import { eraseOldEventBodies } from '~/models/payment/index.server'
 
-import { eachTenant, logCounts } from './each-tenant.server'
-import type { ScheduledTask } from './scheduler.server'
+import { logCounts, type TenantTask } from './each-tenant.server'
 
 const ORDERS_A_RUN = 200
 const ROWS_A_RUN = 1000
 
 /** What time brings to customers: credit that is due, sessions that are over, what may be forgotten of their orders. */
-export const accountUpkeep: ScheduledTask = {
+export const accountUpkeep: TenantTask = {
   name: 'account-upkeep',
   everySeconds: 600,
-  run: (signal) =>
-    eachTenant(signal, 'account-upkeep', async (tenant, at) => {
-      const { db } = tenant
-      const work = { at, limit: ORDERS_A_RUN }
-      const undone = await undoForgottenRewards(db, work)
-      const rewarded = await giveDueRewards(db, work)
-      const erased = await eraseFinishedOrders(db, work)
-      await deleteEndedSessions(db, { ...work, limit: ROWS_A_RUN })
-      await deleteOldSignInLinks(db, { ...work, limit: ROWS_A_RUN })
-      await deleteOldWithdrawals(db, { ...work, limit: ROWS_A_RUN })
-      await eraseOldEventBodies(db, { ...work, limit: ROWS_A_RUN })
-      logCounts(tenant, 'account upkeep', { undone, rewarded, erased })
-    }),
+  async run(tenant, { at }) {
+    const { db } = tenant
+    const work = { at, limit: ORDERS_A_RUN }
+    const undone = await undoForgottenRewards(db, work)
+    const rewarded = await giveDueRewards(db, work)
+    const erased = await eraseFinishedOrders(db, work)
+    await deleteEndedSessions(db, { ...work, limit: ROWS_A_RUN })
+    await deleteOldSignInLinks(db, { ...work, limit: ROWS_A_RUN })
+    await deleteOldWithdrawals(db, { ...work, limit: ROWS_A_RUN })
+    await eraseOldEventBodies(db, { ...work, limit: ROWS_A_RUN })
+    logCounts(tenant, 'account upkeep', { undone, rewarded, erased })
+  },
 }

@@ -23,7 +23,7 @@ export const scheduledBackup: ScheduledTask = {
   async run(signal) {
     if (process.uptime() * 1000 < AFTER_START_MS || performance.now() < notBeforeMs) return
     // What stands at the path of a folder that is gone is not this shop's data.
-    if ((await tenants()).all().some(({ storage }) => storage.place() !== 'in-place')) return
+    if ((await tenants()).opened().some(({ storage }) => storage.place() !== 'in-place')) return
     if (!(await isBackupDue({ ...config, at: new Date() }))) return
     const outcome = await runBackup(signal)
     if (signal.aborted) return

@@ -2,16 +2,17 @@ import { accountUpkeep } from './account-upkeep.server'
 import { scheduledBackup } from './backup.server'
 import { cartCleanup } from './cart-cleanup.server'
 import { chatRetention } from './chat-retention.server'
+import { forOpenTenants, type TenantTask } from './each-tenant.server'
 import { leadCleanup } from './lead-cleanup.server'
 import { mailSender } from './mail-sender.server'
 import { orderExpiry, paymentReconciler } from './payment-reconciler.server'
 import { reviewKeeper } from './reviews.server'
+import { rounds } from './rounds.server'
 import type { ScheduledTask } from './scheduler.server'
 import { stockNotices, supportCleanup } from './support.server'
 
-/** What the process does by the clock, beside answering. */
-export const tasks: ScheduledTask[] = [
-  mailSender,
+/** Orders before mails: what ends is told in the same round. */
+const tenantTasks: TenantTask[] = [
   orderExpiry,
   paymentReconciler,
   cartCleanup,
@@ -19,7 +20,10 @@ export const tasks: ScheduledTask[] = [
   accountUpkeep,
   leadCleanup,
   reviewKeeper,
-  scheduledBackup,
   stockNotices,
   supportCleanup,
+  mailSender,
 ]
+
+/** What the process does by the clock, beside answering. */
+export const tasks: ScheduledTask[] = [...tenantTasks.map(forOpenTenants), rounds(tenantTasks), scheduledBackup]

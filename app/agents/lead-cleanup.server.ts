@@ -5,23 +5,21 @@ import {
   REFUSAL_LIFETIME_YEARS,
 } from '~/models/advice/index.server'
 
-import { eachTenant, logCounts } from './each-tenant.server'
-import type { ScheduledTask } from './scheduler.server'
+import { logCounts, type TenantTask } from './each-tenant.server'
 
 const ROWS_A_RUN = 1000
 
 /** People who left their name, and mailboxes that refused, are kept no longer than the form and the privacy page say. */
-export const leadCleanup: ScheduledTask = {
+export const leadCleanup: TenantTask = {
   name: 'lead-cleanup',
   everySeconds: 24 * 3600,
-  run: (signal) =>
-    eachTenant(signal, 'lead-cleanup', async (tenant, at) => {
-      const leads = { before: yearsBefore(at, LEAD_LIFETIME_YEARS), limit: ROWS_A_RUN }
-      const deleted = await deleteOldLeads(tenant.db, leads)
-      const refusals = { before: yearsBefore(at, REFUSAL_LIFETIME_YEARS), limit: ROWS_A_RUN }
-      const forgotten = await deleteOldRefusals(tenant.db, refusals)
-      logCounts(tenant, 'old leads deleted', { deleted, forgotten })
-    }),
+  async run(tenant, { at }) {
+    const leads = { before: yearsBefore(at, LEAD_LIFETIME_YEARS), limit: ROWS_A_RUN }
+    const deleted = await deleteOldLeads(tenant.db, leads)
+    const refusals = { before: yearsBefore(at, REFUSAL_LIFETIME_YEARS), limit: ROWS_A_RUN }
+    const forgotten = await deleteOldRefusals(tenant.db, refusals)
+    logCounts(tenant, 'old leads deleted', { deleted, forgotten })
+  },
 }
 
 function yearsBefore(at: Date, years: number): Date {

@@ -6,29 +6,26 @@ import { readSettings } from '~/models/shop/index.server'
 
 import { config } from '~/runtime/config.server'
 import { logger } from '~/runtime/logger.server'
-import { eachTenant } from './each-tenant.server'
-import type { ScheduledTask } from './scheduler.server'
+import type { TenantTask } from './each-tenant.server'
 
 /** Shorter than a mail's lease, so that no one else sends it meanwhile. */
 const SEND_TIMEOUT_MS = 45_000
 const MAX_MAILS_PER_RUN = 50
 
-/** Empties every shop's outbox through SMTP; without SMTP_URL the mails stay in it. */
-export const mailSender: ScheduledTask = {
+/** Empties a shop's outbox through SMTP; without SMTP_URL the mails stay in it. */
+export const mailSender: TenantTask = {
   name: 'mail-sender',
   everySeconds: 5,
-  async run(signal) {
+  async run(tenant, { signal }) {
     if (!config.smtpUrl) return
     const mailer = await createSmtpMailer(config.smtpUrl)
-    await eachTenant(signal, 'mail-sender', (tenant) =>
-      sendQueuedEmails(tenant, {
-        mailer,
-        from: tenant.identity.mailFrom,
-        origin: tenant.identity.origin,
-        now: () => new Date(),
-        signal,
-      }),
-    )
+    await sendQueuedEmails(tenant, {
+      mailer,
+      from: tenant.identity.mailFrom,
+      origin: tenant.identity.origin,
+      now: () => new Date(),
+      signal,
+    })
   },
 }
 

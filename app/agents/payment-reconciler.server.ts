@@ -10,8 +10,7 @@ import {
 } from '~/models/payment/index.server'
 
 import { logger } from '~/runtime/logger.server'
-import { eachTenant } from './each-tenant.server'
-import type { ScheduledTask } from './scheduler.server'
+import type { TenantTask } from './each-tenant.server'
 
 /** A shopper on the payment page is left alone this long; the webhook or the return usually come first. */
 const UNSETTLED_AFTER_MS = 2 * 60_000
@@ -22,25 +21,22 @@ const PAYMENTS_A_RUN = 1_000
 type Providers = ReturnType<typeof providersByName>
 
 /** Gives up unpaid orders in time, and works on the provider's messages that could not be worked on at once. */
-export const orderExpiry: ScheduledTask = {
+export const orderExpiry: TenantTask = {
   name: 'order-expiry',
   everySeconds: 30,
-  run: (signal) =>
-    eachTenant(signal, 'order-expiry', async (tenant, at) => {
-      const providers = providersByName(tenant, tenant.identity.origin)
-      await processEvents(tenant, { providers, signal, at })
-      await endOverdueOrders(tenant, { providers, at: new Date() })
-    }),
+  async run(tenant, { signal, at }) {
+    const providers = providersByName(tenant, tenant.identity.origin)
+    await processEvents(tenant, { providers, signal, at })
+    await endOverdueOrders(tenant, { providers, at: new Date() })
+  },
 }
 
 /** Asks the provider about every payment whose outcome is unknown: it makes good for webhooks that never came. */
-export const paymentReconciler: ScheduledTask = {
+export const paymentReconciler: TenantTask = {
   name: 'payment-reconciler',
   everySeconds: 300,
-  run: (signal) =>
-    eachTenant(signal, 'payment-reconciler', (tenant, at) =>
-      reconcilePayments(tenant, { providers: providersByName(tenant, tenant.identity.origin), signal, at }),
-    ),
+  run: (tenant, { signal, at }) =>
+    reconcilePayments(tenant, { providers: providersByName(tenant, tenant.identity.origin), signal, at }),
 }
 
 /** One message after the other; a provider that cannot be asked is left alone for the rest of the run. */

@@ -1,31 +1,28 @@
 import { eraseStockNotices, tellBackInStock } from '~/models/stock/index.server'
 import { eraseOldRequests } from '~/models/support/index.server'
 
-import { eachTenant, logCounts } from './each-tenant.server'
-import type { ScheduledTask } from './scheduler.server'
+import { logCounts, type TenantTask } from './each-tenant.server'
 
 const ROWS_A_RUN = 1000
 const MAILS_A_RUN = 50
 
 /** Tells those who asked that a product is back. */
-export const stockNotices: ScheduledTask = {
+export const stockNotices: TenantTask = {
   name: 'stock-notices',
   everySeconds: 60,
-  run: (signal) =>
-    eachTenant(signal, 'stock-notices', async (tenant, at) => {
-      const count = await tellBackInStock(tenant.db, { at, limit: MAILS_A_RUN })
-      logCounts(tenant, 'told that a product is back', { count })
-    }),
+  async run(tenant, { at }) {
+    const count = await tellBackInStock(tenant.db, { at, limit: MAILS_A_RUN })
+    logCounts(tenant, 'told that a product is back', { count })
+  },
 }
 
 /** What people wrote is kept no longer than they were told. */
-export const supportCleanup: ScheduledTask = {
+export const supportCleanup: TenantTask = {
   name: 'support-cleanup',
   everySeconds: 3600,
-  run: (signal) =>
-    eachTenant(signal, 'support-cleanup', async (tenant, at) => {
-      const requests = await eraseOldRequests(tenant.db, { at, limit: ROWS_A_RUN })
-      const count = requests + (await eraseStockNotices(tenant.db, { at, limit: ROWS_A_RUN }))
-      logCounts(tenant, 'old requests erased', { count })
-    }),
+  async run(tenant, { at }) {
+    const requests = await eraseOldRequests(tenant.db, { at, limit: ROWS_A_RUN })
+    const count = requests + (await eraseStockNotices(tenant.db, { at, limit: ROWS_A_RUN }))
+    logCounts(tenant, 'old requests erased', { count })
+  },
 }

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { assertUsableFile, assertUsableFolder, DataRefused, namingPath } from '../runtime/data-refused.server'
 import { listBackups } from './backup/catalogue.server'
 import { appliedMigrations } from './backup/checks.server'
-import { type DatabaseFile, listTenantIds } from './backup/data-folder.server'
+import { type DatabaseFile, listTenantIds, registryFile, shopFile } from './backup/data-folder.server'
 import { knownMigrations } from './migrate.server'
 import { databaseRefusalOf, namingDatabase } from './refusal.server'
 
@@ -13,36 +13,51 @@ type Content = 'missing' | 'empty' | 'filled'
 
 /**
  * Throws a DataRefused when a database that the registry knows is missing or empty, or a file is not what it should be:
- * opening it would begin a new shop in the place of a lost one. Changes nothing.
+ * opening it would begin a new shop in the place of a lost one. Changes nothing. Shops other than `only` are left to
+ * their own opening.
  */
-export function assertDataFolder(dataDir: string): void {
+export function assertDataFolder(dataDir: string, { only }: { only?: string | undefined } = {}): void {
   if (!existsSync(dataDir)) return
   assertUsableFolder(dataDir)
-  const platform: DatabaseFile = { kind: 'platform', path: 'platform.sqlite' }
-  const registry = { file: join(dataDir, platform.path), content: contentOf(dataDir, platform) }
+  const registry = { file: join(dataDir, registryFile.path), content: contentOf(dataDir, registryFile) }
   const registered = registry.content === 'filled' ? listRegistered(registry.file) : []
-  const ids = new Set([...registered.map(({ id }) => id), ...listTenantIds(dataDir)])
-  const contents = new Map([...ids].map((id) => [id, contentOf(dataDir, shopOf(id))]))
-  const unknown = [...ids].find((id) => contents.get(id) === 'filled')
-  if (registered.length === 0 && unknown) {
-    throw new DataRefused(
-      `${registry.file} ${lack[registry.content]}, alors que ${join(dataDir, 'tenants')} contient la boutique «\u202f${unknown}\u202f».`,
-    )
-  }
+  const folders = listTenantIds(dataDir)
+  if (registered.length === 0) assertNoShop(dataDir, { registry, folders })
+  for (const id of folders) if (only === undefined || id === only) contentOf(dataDir, shopFile(id))
   for (const { id, wasFilled } of registered) {
-    const content = contents.get(id) ?? 'missing'
-    if (!wasFilled || content === 'filled') continue
-    throw new DataRefused(
-      `${join(dataDir, shopOf(id).path)} ${lack[content]}, alors que le registre connaît la boutique «\u202f${id}\u202f».`,
-    )
+    if (only === undefined || id === only) assertShop(dataDir, { id, wasFilled })
   }
 }
 
+/** Of one shop that the registry knows. */
+export function assertShop(dataDir: string, { id, wasFilled }: { id: string; wasFilled: boolean }): void {
+  const database = shopFile(id)
+  const content = contentOf(dataDir, database)
+  if (!wasFilled || content === 'filled') return
+  throw new DataRefused(
+    `${join(dataDir, database.path)} ${lack[content]}, alors que le registre connaît la boutique «\u202f${id}\u202f».`,
+  )
+}
+
+function assertNoShop(
+  dataDir: string,
+  { registry, folders }: { registry: { file: string; content: Content }; folders: string[] },
+): void {
+  const unknown = folders.find((id) => contentOf(dataDir, shopFile(id)) === 'filled')
+  if (unknown === undefined) return
+  throw new DataRefused(
+    `${registry.file} ${lack[registry.content]}, alors que ${join(dataDir, 'tenants')} contient la boutique «\u202f${unknown}\u202f».`,
+  )
+}
+
 /** The same refusal with what to do about it, when only a backup helps. Other errors stay what they are. */
-export function withRemedy(error: unknown, options: { dataDir: string; backupDir: string }): unknown {
+export function withRemedy(
+  error: unknown,
+  options: { dataDir: string; backupDir: string; shop?: string | undefined },
+): unknown {
   const refused = databaseRefusalOf(error, options.dataDir)
   if (!refused || refused.fix) return refused ?? error
-  return new DataRefused(refused.what, { fix: whatToRestore(options.backupDir), cause: error })
+  return new DataRefused(refused.what, { fix: whatToRestore(options), cause: error })
 }
 
 const lack: Record<Content, string> = {
@@ -51,15 +66,12 @@ const lack: Record<Content, string> = {
   filled: 'ne connaît aucune boutique',
 }
 
-function whatToRestore(backupDir: string): string {
+function whatToRestore({ backupDir, shop }: { backupDir: string; shop?: string | undefined }): string {
   const [newest] = listBackups(backupDir)
+  const alone = shop === undefined ? '' : ` --tenant ${shop}`
   return newest
-    ? `Restaurez la dernière sauvegarde\u202f: npm run restore -- ${newest.file}`
+    ? `Restaurez la dernière sauvegarde\u202f: npm run restore -- ${newest.file}${alone}`
     : `Il n’y a aucune sauvegarde dans ${backupDir}\u202f: remettez en place une copie du dossier, ou donnez-en un autre par DATA_DIR.`
-}
-
-function shopOf(id: string): DatabaseFile {
-  return { kind: 'shop', path: `tenants/${id}/shop.sqlite` }
 }
 
 function contentOf(dataDir: string, { kind, path }: DatabaseFile): Content {

@@ -1,26 +1,33 @@
 import { config } from '~/runtime/config.server'
 import { rotateBackups } from './backup/catalogue.server'
 import { createBackup } from './backup/create.server'
+import { listTenantIds } from './backup/data-folder.server'
 import { openTenants, type TenantRegistry } from './tenants.server'
 
 let opened: Promise<TenantRegistry> | undefined
 
-/** The registry of this process: opened, migrated and filled at the first call. */
+/** The registry of this process: opened with its first shop at the first call. */
 export function tenants(): Promise<TenantRegistry> {
   opened ??= openTenants({
     dataDir: config.dataDir,
     backupDir: config.backupDir,
     platformDomain: config.platformDomain,
+    appOrigin: config.appOrigin,
     demo: config.demo,
     at: new Date(),
+    now: () => new Date(),
+    sendsMails: config.smtpUrl !== undefined,
+    maxOpen: config.openTenants,
     backUp: backUpBeforeMigrating,
   })
   return opened
 }
 
-async function backUpBeforeMigrating(): Promise<string> {
+/** The whole folder while it holds no other shop; else this one and the registry, since the others are backed up in their turn. */
+async function backUpBeforeMigrating(tenantId: string): Promise<string> {
   const { dataDir, backupDir, demo } = config
-  const { file } = await createBackup({ dataDir, backupDir, reason: 'migration', demo, at: new Date() })
+  const shop = listTenantIds(dataDir).length > 1 ? tenantId : undefined
+  const { file } = await createBackup({ dataDir, backupDir, reason: 'migration', demo, shop, at: new Date() })
   rotateBackups(backupDir)
   return file
 }

@@ -20,8 +20,8 @@ export interface SchemaState extends DatabaseFile {
 }
 
 /** What each database of a folder has and lacks of this build's migrations; changes nothing. */
-export function readSchemas(dataDir: string): SchemaState[] {
-  return listDatabases(dataDir).map((database) => {
+export function readSchemas(dataDir: string, databases = listDatabases(dataDir)): SchemaState[] {
+  return databases.map((database) => {
     const known = knownMigrations[database.kind]
     const applied = readMigrations(join(dataDir, database.path))
     return {
@@ -49,14 +49,14 @@ function readMigrations(file: string): string[] {
 }
 
 /**
- * Migrates with a way back: refuses every database of a newer program before touching one, has a filled folder backed
- * up when something is about to change, and says where that backup is when the change fails.
+ * Migrates with a way back: refuses every one of these databases that is of a newer program before touching one, has
+ * them backed up when something is about to change, and says where that backup is when the change fails.
  */
 export async function migrateGuarded<Result>(
   dataDir: string,
-  options: { backUp?: () => Promise<string>; migrate: () => Promise<Result> },
+  options: { databases: DatabaseFile[]; backUp?: () => Promise<string>; migrate: () => Promise<Result> },
 ): Promise<Result> {
-  const schemas = readSchemas(dataDir)
+  const schemas = readSchemas(dataDir, options.databases)
   const newer = schemas.find((schema) => schema.unknown.length > 0)
   if (newer) {
     throw new SchemaRefused(

@@ -1,176 +1,117 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Kysely, Selectable } from 'kysely'
-import { createIdentity, type Identity } from '~/runtime/identity.server'
-import { templates } from '~/templates/index.server'
-import type { Template } from '~/templates/types'
-import { copySharedPictures } from '../templates/copy-pictures.server'
-import { fillShop } from '../templates/filling/fill.server'
-import { fillRecommendationRules } from '../templates/filling/recommendation-rules.server'
-import { syncPath } from './backup/sync.server'
+import { listDatabases } from './backup/data-folder.server'
 import { assertDataFolder, withRemedy } from './data-guard.server'
-import { migratePlatform, migrateShop } from './migrate.server'
-import { createRevisionMemo, type RevisionMemo } from './revision-memo.server'
-import type { PlatformDatabase, ShopDatabase, TenantTable } from './schema'
+import { createHostReader, FIRST_TENANT } from './hosts.server'
+import { migratePlatform } from './migrate.server'
+import type { Tenant } from './open-shop.server'
+import type { Lease } from './pool.server'
+import type { PlatformDatabase } from './schema'
 import { migrateGuarded } from './schema-guard.server'
-import { openSqlite, type SqliteHandle } from './sqlite.server'
-import type { StorageState } from './storage-state.server'
-import { makeTenantFolders, type TenantFolders } from './tenant-folders.server'
+import { createShopPool, type ShopPoolOptions } from './shop-pool.server'
+import { openSqlite } from './sqlite.server'
+import { createTenantRows, type TenantRows } from './tenant-rows.server'
 
-/** The shop of a fresh installation. */
-export const FIRST_TENANT = 'boutique'
+export type { Tenant } from './open-shop.server'
+export { PoolExhausted } from './pool.server'
+export { ShopUnavailable } from './shop-pool.server'
 
-/** One open shop: its database and its folder. Models take `db`; a query cannot reach another tenant's rows. */
-export interface Tenant extends TenantFolders {
-  id: string
-  name: string
-  subdomain: string
-  db: Kysely<ShopDatabase>
-  /** Its address, signatures, sender and payment. */
-  identity: Identity
-  /** What makes it a shop of its trade. */
-  template: Template
-  contentRevision: SqliteHandle<ShopDatabase>['contentRevision']
-  /** What public pages read, remembered until the revision moves. */
-  remember: RevisionMemo
-  appliedMigrations: SqliteHandle<ShopDatabase>['appliedMigrations']
-  storage: StorageState
-}
+/** A shop that stays open until it is given back. */
+export type TenantLease = Lease<Tenant>
 
 export interface TenantRegistry {
+  /** Always open. */
   first: Tenant
-  /** The tenant a request's host names, the first one for any host outside the platform's domain, or undefined. */
-  forHost(host: string): Tenant | undefined
-  all(): Tenant[]
+  rows: TenantRows
+  /** The subdomain that a request's host names, whether anybody holds it or not. */
+  nameOf(host: string): string | undefined
+  /** One that is open now, for what is done before the event loop goes on. */
+  peek(subdomain: string): Tenant | undefined
+  /** Undefined when it would have to be opened first. */
+  leaseOpen(subdomain: string): TenantLease | undefined
+  /** Undefined when nobody holds the name. Throws ShopUnavailable, or PoolExhausted. */
+  lease(subdomain: string): Promise<TenantLease | undefined>
+  /** What `nameOf` and `lease` give together. */
+  forHost(host: string): Promise<TenantLease | undefined>
+  /** Those open now, for what is done before the event loop goes on. */
+  opened(): Tenant[]
+  /** For the one process that serves: from here on the shops it has open are marked, for the clock after a crash. */
+  keepMarks(): void
   close(): Promise<void>
 }
 
-interface OpenOptions {
-  dataDir: string
+type OpenOptions = Omit<ShopPoolOptions, 'backupDir' | 'now' | 'marks'> & {
   platformDomain: string
-  demo: boolean
+  appOrigin?: string | undefined
+  /** When the first shop is filled, and what the others take for now unless `now` tells. */
   at: Date
+  now?: () => Date
   /** Named to the operator when something has to be restored; by default where backups are without a setting. */
   backupDir?: string
-  /** Those of the project unless a test gives others. */
-  templates?: Record<string, Template>
-  /** Called before an existing database is migrated; gives the path of what it saved. */
-  backUp?: () => Promise<string>
 }
 
+const SWEEP_EVERY_MS = 30_000
+
 /**
- * Opens the registry and every shop in it, migrating each; fills a shop that has no catalogue yet. Throws DataRefused
- * rather than begin anew in the place of a shop that was lost.
+ * Opens the registry and the first shop, migrating and filling it; the others are opened when somebody asks for them.
+ * Throws DataRefused rather than begin anew in the place of a shop that was lost.
  */
-export async function openTenants(options: OpenOptions): Promise<TenantRegistry> {
-  const { dataDir, backupDir = join(dataDir, 'backups') } = options
+export async function openTenants(given: OpenOptions): Promise<TenantRegistry> {
+  const defaults = { backupDir: join(given.dataDir, 'backups'), now: () => given.at }
+  const options = { ...defaults, ...given, marks: { kept: false } }
+  const { dataDir, backUp } = options
   try {
     // Orders and addresses are in it: for nobody but the account that serves them.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    assertDataFolder(dataDir)
-    return await migrateGuarded(dataDir, { backUp: options.backUp, migrate: () => openMigrated(options) })
+    assertDataFolder(dataDir, { only: FIRST_TENANT })
+    return await migrateGuarded(dataDir, {
+      databases: listDatabases(dataDir, [FIRST_TENANT]),
+      backUp: backUp && (() => backUp(FIRST_TENANT)),
+      migrate: () => openMigrated(options),
+    })
   } catch (error) {
-    throw withRemedy(error, { dataDir, backupDir })
+    throw withRemedy(error, options)
   }
 }
 
-async function openMigrated(options: OpenOptions): Promise<TenantRegistry> {
+async function openMigrated(
+  options: ShopPoolOptions & { platformDomain: string; appOrigin?: string | undefined },
+): Promise<TenantRegistry> {
   const platform = openSqlite<PlatformDatabase>(join(options.dataDir, 'platform.sqlite'))
   await migratePlatform(platform.db)
-  await registerFirstTenant(platform.db, options.at)
-
-  const tenants = new Map<string, Tenant>()
-  const handles: SqliteHandle<ShopDatabase>[] = []
-  for (const row of await platform.db.selectFrom('tenant').selectAll().orderBy('created_at').orderBy('id').execute()) {
-    const { tenant, handle } = await openTenant(row, options)
-    if (row.filled_at === null) await markFilled(platform.db, { ...options, id: row.id })
-    tenants.set(row.subdomain, tenant)
-    handles.push(handle)
-  }
-  const first = tenants.get(FIRST_TENANT)
-  if (!first) throw new Error(`Le registre ne contient pas la boutique «\u202f${FIRST_TENANT}\u202f».`)
+  const rows = createTenantRows(platform.db)
+  await registerFirstTenant(rows, options.now())
+  const pool = createShopPool(rows, options)
+  const first = await pool.lease(FIRST_TENANT)
+  const sweep = setInterval(() => void pool.closeIdle(), SWEEP_EVERY_MS).unref()
+  const nameOf = createHostReader(options)
+  const lease = async (subdomain: string) =>
+    pool.leaseOpen(subdomain) ?? ((await rows.findServed(subdomain)) && (await pool.lease(subdomain)))
 
   return {
-    first,
-    forHost(host) {
-      const name = host.replace(/:\d+$/, '').toLowerCase()
-      const suffix = `.${options.platformDomain}`
-      return name.endsWith(suffix) ? tenants.get(name.slice(0, -suffix.length)) : first
+    first: first.value,
+    rows,
+    nameOf,
+    peek: pool.peek,
+    leaseOpen: pool.leaseOpen,
+    lease,
+    async forHost(host) {
+      const subdomain = nameOf(host)
+      return subdomain === undefined ? undefined : lease(subdomain)
     },
-    all: () => [...tenants.values()],
+    opened: pool.values,
+    keepMarks() {
+      options.marks.kept = true
+    },
     async close() {
-      for (const handle of handles) {
-        handle.foldJournal()
-        await handle.close()
-      }
+      clearInterval(sweep)
+      await pool.closeAll()
       await platform.close()
     },
   }
 }
 
-async function registerFirstTenant(db: Kysely<PlatformDatabase>, at: Date) {
-  await db
-    .insertInto('tenant')
-    .values({
-      id: FIRST_TENANT,
-      name: 'Osmoseurs & Co',
-      subdomain: FIRST_TENANT,
-      state: 'active',
-      created_at: at.toISOString(),
-      filled_at: null,
-      demo: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-/** Only once a power cut can take nothing of the shop any more: from here on its absence is a loss. */
-async function markFilled(
-  db: Kysely<PlatformDatabase>,
-  { dataDir, id, at }: { dataDir: string; id: string; at: Date },
-) {
-  const tenants = join(dataDir, 'tenants')
-  for (const folder of [join(tenants, id), tenants, dataDir]) await syncPath(folder)
-  await db.updateTable('tenant').set({ filled_at: at.toISOString() }).where('id', '=', id).execute()
-}
-
-async function openTenant(
-  row: Pick<Selectable<TenantTable>, 'id' | 'name' | 'subdomain' | 'demo'>,
-  options: Pick<OpenOptions, 'dataDir' | 'platformDomain' | 'demo' | 'at' | 'templates'>,
-) {
-  const template = templateOf(row, options.templates ?? templates)
-  const { filling } = template
-  const folder = join(options.dataDir, 'tenants', row.id)
-  const folders = makeTenantFolders(folder)
-  const { uploadsDir } = folders
-  const handle = openSqlite<ShopDatabase>(join(folder, 'shop.sqlite'))
-  await migrateShop(handle.db)
-  const demo = row.demo === null ? options.demo : row.demo === 1
-  await fillShop(handle.db, { filling, name: row.name, uploadsDir, demo, at: options.at })
-  copySharedPictures({ filling, uploadsDir })
-  await fillRecommendationRules(handle.db, { filling, at: options.at })
-  const { contentRevision } = handle
-  const { id, name, subdomain } = row
-  const { platformDomain } = options
-  const tenant: Tenant = {
-    id,
-    name,
-    subdomain,
-    ...folders,
-    db: handle.db,
-    identity: createIdentity({ id, subdomain, platformDomain, isFirst: id === FIRST_TENANT, demo }),
-    template,
-    appliedMigrations: handle.appliedMigrations,
-    storage: handle.storage,
-    contentRevision,
-    remember: createRevisionMemo(contentRevision),
-  }
-  return { tenant, handle }
-}
-
-function templateOf(_row: { id: string }, known: Record<string, Template>): Template {
-  const name = 'osmoseurs'
-  const template = known[name]
-  if (!template) throw new Error(`Le modèle de boutique «\u202f${name}\u202f» n’existe pas.`)
-  return template
+async function registerFirstTenant(rows: TenantRows, at: Date): Promise<void> {
+  const first = { id: FIRST_TENANT, subdomain: FIRST_TENANT, name: 'Osmoseurs & Co', template: 'osmoseurs' }
+  await rows.insert({ ...first, at })
 }

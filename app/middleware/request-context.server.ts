@@ -4,7 +4,7 @@ import type { Tenant } from '~/database/tenants.server'
 import type { Settings } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
 import { parseCookies } from '~/runtime/cookies'
-import { type Lifecycle, type RequestContext, requestContext, requestContextOf } from '~/runtime/request-context.server'
+import { type Lifecycle, type RequestContext, requestContext } from '~/runtime/request-context.server'
 import { tenantContext } from './tenant.server'
 
 /** What a request tells by itself; an adapter knows more of it than React Router's Request. */
@@ -45,15 +45,17 @@ export function provideRequestContext(context: RequestContext, provider: Readonl
 
 /** First of the root's: a host that no shop holds is a 404. */
 export const requestContextMiddleware: MiddlewareFunction<Response> = async ({ request, context: provider }, next) => {
-  if (!provider.get(requestContext)) provideRequestContext(await contextOf(request), provider)
-  if (!requestContextOf(provider).tenant) throw data('Boutique inconnue', { status: 404 })
-  return next()
-}
-
-/** Under `npm run dev` and the stock server. */
-async function contextOf(request: Request): Promise<RequestContext> {
-  const tenant = (await tenants()).forHost(new URL(request.url).host)
-  return createRequestContext({ tenant, cookie: request.headers.get('Cookie') })
+  if (provider.get(requestContext)) return next()
+  // Under `npm run dev` and the stock server.
+  const lease = await (await tenants()).forHost(new URL(request.url).host)
+  const cookie = request.headers.get('Cookie')
+  provideRequestContext(createRequestContext({ tenant: lease?.value, cookie }), provider)
+  if (!lease) throw data('Boutique inconnue', { status: 404 })
+  try {
+    return await next()
+  } finally {
+    lease.release()
+  }
 }
 
 function readTenantSettings(tenant: Tenant | undefined): Promise<Settings> {

@@ -27,6 +27,7 @@ const environmentSchema = z.object({
   SMTP_URL: optionalText,
   MAIL_FROM: optionalText,
   PLATFORM_DOMAIN: z.string().default('localhost'),
+  OPEN_TENANTS: z.coerce.number().int().min(2).max(10_000).default(100),
   AGENTS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LIMITS_SCALE: z.coerce.number().positive().default(1),
@@ -53,6 +54,8 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string | undefined
   platformDomain: string
+  /** Shops open at once, the first one included. */
+  openTenants: number
   agents: boolean
   trustProxy: number
   limitsScale: number
@@ -89,6 +92,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     platformDomain: env.PLATFORM_DOMAIN,
+    openTenants: env.OPEN_TENANTS,
     agents: env.AGENTS === 'on',
     trustProxy: env.TRUST_PROXY,
     limitsScale: env.LIMITS_SCALE,

@@ -35,6 +35,8 @@ export interface RoutePolicy {
   readonly showsForm?: boolean
   /** In the sitemap, open to robots, or closed to them. */
   readonly search?: 'listed' | 'open' | 'closed'
+  /** Answered whatever the host names: probes ask by an address. */
+  readonly anyHost?: boolean
   /** Requests that would drown the others in the log. */
   readonly quiet?: boolean
 }
@@ -54,6 +56,7 @@ const safest = {
   parameters: 'secret',
   showsForm: false,
   search: 'closed',
+  anyHost: false,
   quiet: false,
 } satisfies RoutePolicy
 

@@ -1,6 +1,8 @@
+import { FIRST_TENANT } from '~/database/hosts.server'
 import { tenants } from '~/database/registry.server'
-import type { Tenant } from '~/database/tenants.server'
+import { ShopUnavailable, type Tenant } from '~/database/tenants.server'
 import { operatorRefusal } from '../../server/operator-refusal'
+import { takeTenant } from '../tenant-argument'
 
 type Write = (line: string) => void
 
@@ -18,7 +20,7 @@ type CommandModule = { default: Command; opensShop?: true } | { default: FolderC
 /** One file a command, named as it is called; its default export runs it. */
 const commands = import.meta.glob<CommandModule>(['./*.ts', '!./index.ts', '!./*.test.ts'], { eager: true })
 
-/** Runs beside a server that is up: SQLite lets both in. */
+/** Runs beside a server that is up: SQLite lets both in. `--tenant <subdomain>` names the shop that it speaks to. */
 export async function runCommand(name: string, args: string[], write: Write = console.info): Promise<number> {
   const command = commands[`./${name}.ts`]
   if (!command) {
@@ -28,11 +30,32 @@ export async function runCommand(name: string, args: string[], write: Write = co
   }
   try {
     if (command.opensShop === false) return await command.default(args, { write })
-    return await command.default(args, { tenant: (await tenants()).first, write })
+    return await runForShop(command.default, args, write)
   } catch (error) {
     const refusal = operatorRefusal(error)
     if (!refusal) throw error
     write(refusal.sentence)
     return refusal.exitCode
   }
+}
+
+async function runForShop(command: Command, args: string[], write: Write): Promise<number> {
+  const { subdomain = FIRST_TENANT, rest } = takeTenant(args)
+  const registry = await tenants()
+  const lease = await registry.lease(subdomain).catch(unavailable)
+  if (!lease) {
+    write(`La boutique «\u202f${subdomain}\u202f» n’existe pas, ou ne peut pas être ouverte. npm run tenants -- list`)
+    return 1
+  }
+  try {
+    return await command(rest, { tenant: lease.value, write })
+  } finally {
+    // A server that does not have it open looks at what this command left to do.
+    if (subdomain !== FIRST_TENANT) await registry.rows.noteDue(lease.value.id, new Date())
+    lease.release()
+  }
+}
+
+function unavailable(error: unknown): undefined {
+  if (!(error instanceof ShopUnavailable)) throw error
 }

@@ -7,30 +7,35 @@ import {
   RestoreRefused,
   stampOf,
   swapDataFolder,
+  swapShop,
   unpackBackup,
 } from '~/database/backup/restore.server'
+import { tenantIdFor } from '~/database/hosts.server'
 import { AlreadyServing, lockDataDir } from '~/database/lock.server'
 import { runBuiltCommand } from '~/runtime/built-command.server'
 import { config } from '~/runtime/config.server'
 import { DataRefused } from '~/runtime/data-refused.server'
 import { formatSeconds } from '../format'
+import { takeTenant } from '../tenant-argument'
 import type { FolderCommand } from './index'
 
 export const opensShop = false
 
 const usage =
-  'Usage\u202f: npm run restore -- <archive> [--verify]\n--verify fait tout sauf remplacer les données\u202f: la boutique peut rester ouverte.'
+  'Usage\u202f: npm run restore -- <archive> [--tenant <sous-domaine>] [--verify]\n--tenant ne remplace que cette boutique. --verify fait tout sauf remplacer les données\u202f: la boutique peut rester ouverte.'
 
 /** Proves an archive by opening a shop on it, then puts it in the place of the data folder, which is kept beside. */
 const restore: FolderCommand = async (args, { write }) => {
-  const [archive, ...others] = args.filter((arg) => arg !== '--verify')
+  const { subdomain, rest } = takeTenant(args)
+  const [archive, ...others] = rest.filter((arg) => arg !== '--verify')
   if (!archive || others.length > 0) {
     write(usage)
     return 1
   }
   const verifyOnly = args.includes('--verify')
   try {
-    const input = { archive: resolve(archive), at: new Date(), write }
+    const shop = subdomain === undefined ? undefined : tenantIdFor(subdomain)
+    const input = { archive: resolve(archive), shop, at: new Date(), write }
     if (verifyOnly) await rehearse(input)
     else await replaceData(input)
     return 0
@@ -44,6 +49,8 @@ const restore: FolderCommand = async (args, { write }) => {
 
 interface Input {
   archive: string
+  /** Its id, when only one shop is to be restored. */
+  shop: string | undefined
   at: Date
   write: (line: string) => void
 }
@@ -60,7 +67,8 @@ async function replaceData(input: Input): Promise<void> {
   const lock = lockDataDir(config.dataDir)
   try {
     const restored = await unpackAndTry(input)
-    const former = await swapDataFolder({ dataDir: config.dataDir, restored, at: input.at })
+    const swap = { dataDir: config.dataDir, restored, at: input.at }
+    const former = await (input.shop === undefined ? swapDataFolder(swap) : swapShop({ ...swap, shop: input.shop }))
     recordRehearsal(config.backupDir, { archive: basename(input.archive), at: input.at })
     input.write(`Les données de ${input.archive} sont en place dans ${resolve(config.dataDir)}.`)
     if (former) {
@@ -75,14 +83,16 @@ async function replaceData(input: Input): Promise<void> {
 }
 
 /** A folder beside the data folder, so that the swap is a renaming. */
-async function unpackAndTry({ archive, at, write }: Input): Promise<string> {
+async function unpackAndTry({ archive, shop, at, write }: Input): Promise<string> {
   const startedAt = performance.now()
   const staging = `${resolve(config.dataDir)}.restoring-${stampOf(at)}`
-  const manifest = await unpackBackup(archive, { into: staging, demo: config.demo })
+  const manifest = await unpackBackup(archive, { into: staging, demo: config.demo, shop })
   const rows = manifest.databases.flatMap(({ counts }) => Object.values(counts)).reduce((sum, count) => sum + count, 0)
   write(
     `Archive du ${manifest.createdAt} intacte\u202f: ${manifest.databases.length} bases, ${rows} lignes, ${manifest.members.length - manifest.databases.length} fichiers.`,
   )
+  // One shop alone cannot be served: its structure and its books have been checked.
+  if (shop !== undefined) return staging
   try {
     keepSessionSecret({ from: config.dataDir, into: staging })
     await tryToServe(staging)

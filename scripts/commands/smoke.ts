@@ -1,5 +1,8 @@
+import { get } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { tenants } from '~/database/registry.server'
+import { config } from '~/runtime/config.server'
 import { serve } from '../../server/serve'
 import type { FolderCommand } from './index'
 
@@ -31,17 +34,26 @@ async function askForPages(url: string): Promise<string[]> {
 }
 
 async function askForPage(url: string, path: string): Promise<string | undefined> {
-  const response = await fetch(new URL(path, url), { redirect: 'manual' })
-  const html = await response.text()
-  if (response.status !== 200) return `${path} répond ${response.status}.`
-  return html.includes('</html>') ? undefined : `${path} n’est pas une page entière.`
+  const { status, body } = await ask(url, path)
+  if (status !== 200) return `${path} répond ${status}.`
+  return body.includes('</html>') ? undefined : `${path} n’est pas une page entière.`
+}
+
+/** By the name that the shop is known under, which `fetch` would not send to another address. */
+function ask(url: string, path: string): Promise<{ status: number | undefined; body: string }> {
+  const { host } = new URL(config.appOrigin ?? url)
+  return new Promise((done, failed) => {
+    get(new URL(path, url), { headers: { host } }, (response) => {
+      text(response).then((body) => done({ status: response.statusCode, body }), failed)
+    }).on('error', failed)
+  })
 }
 
 const readinessSchema = z.object({ reasons: z.array(z.string()) })
 
 /** A disk that is almost full is the machine's trouble, not the data's. */
 async function askReadiness(url: string): Promise<string | undefined> {
-  const { reasons } = readinessSchema.parse(await (await fetch(new URL('/readyz', url))).json())
+  const { reasons } = readinessSchema.parse(JSON.parse((await ask(url, '/readyz')).body))
   const ours = reasons.filter((reason) => reason !== 'disk almost full')
   return ours.length === 0 ? undefined : `La boutique n’est pas prête\u202f: ${ours.join(', ')}.`
 }

@@ -106,12 +106,15 @@ for (const [name, headers] of Object.entries(foreignHeaders)) {
     const answers = await Promise.all(
       guarded.flatMap((path) =>
         ['POST', 'PUT', 'DELETE'].map(async (method) => {
-          const { status } = await rawRequest(server.url, { method, path, headers, body: 'a=b' })
+          const named = { Host: 'boutique.example', ...headers }
+          const { status } = await rawRequest(server.url, { method, path, headers: named, body: 'a=b' })
           return `${method} ${path} ${status}`
         }),
       ),
     )
-    expect(answers.filter((answer) => !answer.endsWith(' 403'))).toEqual([])
+    // There is no shop under a spoofed host; probes are answered whatever it is, and change nothing either.
+    const refused = 'Host' in headers ? / 40[345]$/ : / 403$/
+    expect(answers.filter((answer) => !refused.test(answer))).toEqual([])
     expect(await countRows()).toEqual(before)
   })
 }

@@ -9,18 +9,33 @@ export type BackupReason = (typeof backupReasons)[number]
 export interface Backup {
   file: string
   reason: BackupReason
+  /** The id of the only shop in it. */
+  shop?: string | undefined
   at: Date
   bytes: number
 }
 
-export function backupName(input: { reason: BackupReason; at: Date }): string {
-  return `backup-${input.at.toISOString().replaceAll(':', '-')}-${input.reason}.tar`
+export function backupName({
+  reason,
+  at,
+  shop,
+}: {
+  reason: BackupReason
+  at: Date
+  shop?: string | undefined
+}): string {
+  return `backup-${at.toISOString().replaceAll(':', '-')}-${reason}${shop === undefined ? '' : `-${shop}`}.tar`
 }
 
-const namePattern = /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-(scheduled|manual|migration)\.tar$/
+const namePattern =
+  /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-(scheduled|manual|migration)(?:-([a-z0-9-]+))?\.tar$/
 
-/** Newest first. */
+/** Those of the whole folder, newest first. */
 export function listBackups(backupDir: string): Backup[] {
+  return listArchives(backupDir).filter(({ shop }) => shop === undefined)
+}
+
+function listArchives(backupDir: string): Backup[] {
   if (!existsSync(backupDir)) return []
   return readdirSync(backupDir)
     .flatMap((name) => parseName(backupDir, name) ?? [])
@@ -28,11 +43,11 @@ export function listBackups(backupDir: string): Backup[] {
 }
 
 function parseName(backupDir: string, name: string): Backup | undefined {
-  const [, day, hours, minutes, seconds, word] = namePattern.exec(name) ?? []
+  const [, day, hours, minutes, seconds, word, shop] = namePattern.exec(name) ?? []
   const reason = backupReasons.find((known) => known === word)
   if (!reason) return undefined
   const file = join(backupDir, name)
-  return { file, reason, at: new Date(`${day}T${hours}:${minutes}:${seconds}`), bytes: statSync(file).size }
+  return { file, reason, shop, at: new Date(`${day}T${hours}:${minutes}:${seconds}`), bytes: statSync(file).size }
 }
 
 const LATEST = 12
@@ -46,8 +61,10 @@ const MIGRATIONS = 5
  * the operator's.
  */
 export function rotateBackups(backupDir: string): void {
-  const backups = listBackups(backupDir)
-  for (const backup of superfluous(backups)) rmSync(backup.file)
+  const archives = listArchives(backupDir)
+  for (const shop of new Set(archives.map((backup) => backup.shop))) {
+    for (const backup of superfluous(archives.filter((each) => each.shop === shop))) rmSync(backup.file)
+  }
 }
 
 /** `newestFirst` as `listBackups` gives them. */

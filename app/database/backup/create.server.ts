@@ -41,11 +41,14 @@ export async function createBackup(options: {
   reason: BackupReason
   demo: boolean
   at: Date
+  /** Its id: this one and the registry alone, before a migration without its uploads, which none changes. */
+  shop?: string | undefined
 }): Promise<CreatedBackup> {
   const startedAt = performance.now()
-  const databases = listDatabases(options.dataDir)
-  if (databases.length === 0) throw new BackupRefused(`Le dossier ${options.dataDir} ne contient aucune boutique.`)
-  assertWhole(options.dataDir)
+  const { dataDir, shop } = options
+  const databases = listDatabases(dataDir, shop === undefined ? undefined : [shop])
+  if (databases.length === 0) throw new BackupRefused(`Le dossier ${dataDir} ne contient aucune boutique.`)
+  assertWhole(dataDir, shop)
   mkdirSync(options.backupDir, { recursive: true, mode: 0o700 })
   removeUnfinished(options.backupDir, options.at)
   await makeRoom(options)
@@ -70,9 +73,9 @@ export async function createBackup(options: {
 }
 
 /** An archive without a shop that was lost would in time take the place of those that have it. */
-function assertWhole(dataDir: string): void {
+function assertWhole(dataDir: string, shop: string | undefined): void {
   try {
-    assertDataFolder(dataDir)
+    assertDataFolder(dataDir, { only: shop })
   } catch (error) {
     throw error instanceof DataRefused ? new BackupRefused(error.message, { cause: error }) : error
   }
@@ -88,6 +91,7 @@ async function pack(
     reason: BackupReason
     demo: boolean
     at: Date
+    shop?: string | undefined
   },
 ): Promise<Manifest> {
   const archive = await createArchive(file, { at: input.at })
@@ -96,6 +100,7 @@ async function pack(
     createdAt: input.at.toISOString(),
     reason: input.reason,
     demo: input.demo,
+    shop: input.shop,
     databases: [],
     members: [],
   }
@@ -105,7 +110,7 @@ async function pack(
       manifest.databases.push(packed.database)
       manifest.members.push(packed.member)
     }
-    for (const name of listUploads(input.dataDir)) {
+    for (const name of uploadsOf(input)) {
       const member = await addIfPresent(archive, { name, file: join(input.dataDir, name) })
       if (member) manifest.members.push(member)
     }
@@ -114,6 +119,11 @@ async function pack(
     await archive.close()
   }
   return manifest
+}
+
+function uploadsOf({ dataDir, shop, reason }: { dataDir: string; shop?: string | undefined; reason: BackupReason }) {
+  if (shop === undefined) return listUploads(dataDir)
+  return reason === 'migration' ? [] : listUploads(dataDir, [shop])
 }
 
 async function packDatabase(
@@ -161,8 +171,13 @@ async function addIfPresent(
 }
 
 /** Takes the oldest scheduled archives away, two always staying, when the new one would not fit; else says so. */
-async function makeRoom(options: { dataDir: string; backupDir: string }): Promise<void> {
-  const needed = sizeOfData(options.dataDir) + MIN_FREE_BYTES
+async function makeRoom(options: {
+  dataDir: string
+  backupDir: string
+  reason: BackupReason
+  shop?: string | undefined
+}): Promise<void> {
+  const needed = sizeOfData(options) + MIN_FREE_BYTES
   const expendable = listBackups(options.backupDir)
     .filter((backup) => backup.reason === 'scheduled')
     .slice(2)
@@ -178,8 +193,10 @@ async function makeRoom(options: { dataDir: string; backupDir: string }): Promis
 }
 
 /** A copied database and its packed form lie side by side for a moment. */
-function sizeOfData(dataDir: string): number {
-  const sizes = [...listDatabases(dataDir).map(({ path }) => path), ...listUploads(dataDir)].map(
+function sizeOfData(input: { dataDir: string; shop?: string | undefined; reason: BackupReason }): number {
+  const { dataDir, shop } = input
+  const databases = listDatabases(dataDir, shop === undefined ? undefined : [shop]).map(({ path }) => path)
+  const sizes = [...databases, ...uploadsOf(input)].map(
     (path) => statSync(join(dataDir, path), { throwIfNoEntry: false })?.size ?? 0,
   )
   const total = sizes.reduce((sum, size) => sum + size, 0)

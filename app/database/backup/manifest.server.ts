@@ -9,6 +9,8 @@ export const manifestSchema = z.object({
   reason: z.enum(['scheduled', 'manual', 'migration']),
   /** A demo's archive never becomes a real shop, nor the other way round. */
   demo: z.boolean(),
+  /** The id of the only shop in it; an archive without holds all there were. */
+  shop: z.string().optional(),
   /** The digest is of the unpacked database; its packed form is a member like any other. */
   databases: z.array(
     z.object({

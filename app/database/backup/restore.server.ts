@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, cpSync, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { knownMigrations } from '../migrate.server'
 import { DamagedArchive } from './archive.server'
 import { inspectDatabase } from './checks.server'
-import { listDatabases } from './data-folder.server'
+import { listDatabases, shopFile } from './data-folder.server'
 import type { Manifest, ManifestDatabase } from './manifest.server'
 import { syncPath } from './sync.server'
 import { readVerified, verifyArchive } from './verify.server'
@@ -22,12 +22,16 @@ export class RestoreRefused extends Error {
  * Unpacks an archive into a new folder and proves it sound: seal and digests, structure, references, invariants, and
  * the number of rows of every table. Throws DamagedArchive or RestoreRefused, and leaves no folder then.
  */
-export async function unpackBackup(archive: string, options: { into: string; demo: boolean }): Promise<Manifest> {
+export async function unpackBackup(
+  archive: string,
+  options: { into: string; demo: boolean; shop?: string | undefined },
+): Promise<Manifest> {
   if (!existsSync(archive)) throw new RestoreRefused(`L’archive ${archive} n’existe pas.`)
   mkdirSync(options.into, { recursive: true, mode: 0o700 })
   try {
     const manifest = await verifyArchive(archive)
     assertSameMode(manifest, options.demo)
+    assertHolds(manifest, options.shop)
     for (const database of manifest.databases) assertKnownSchema(database)
     const digests = new Map<string, string>()
     await readVerified(archive, async (name, content) => {
@@ -88,6 +92,17 @@ function assertSameMode(manifest: Manifest, demo: boolean): void {
   )
 }
 
+function assertHolds(manifest: Manifest, shop: string | undefined): void {
+  if (shop === undefined && manifest.shop !== undefined) {
+    throw new RestoreRefused(
+      `Cette archive ne contient que la boutique «\u202f${manifest.shop}\u202f»\u202f: ajoutez --tenant ${manifest.shop}.`,
+    )
+  }
+  if (shop !== undefined && !manifest.databases.some(({ path }) => path === shopFile(shop).path)) {
+    throw new RestoreRefused(`Cette archive ne contient pas la boutique «\u202f${shop}\u202f».`)
+  }
+}
+
 function assertKnownSchema(database: ManifestDatabase): void {
   const unknown = database.schema.find((name) => !knownMigrations[database.kind].includes(name))
   if (unknown === undefined) return
@@ -126,6 +141,31 @@ export async function swapDataFolder(options: {
   if (listDatabases(former).length > 0) return former
   rmSync(former, { recursive: true })
   return undefined
+}
+
+/**
+ * Puts one shop of a proven folder in its place, the others untouched; gives where its former folder now is. Uploads
+ * that the archive lacks stay: their names never change, and one from before a migration has none.
+ */
+export async function swapShop(options: {
+  dataDir: string
+  restored: string
+  shop: string
+  at: Date
+}): Promise<string | undefined> {
+  const dataDir = resolve(options.dataDir)
+  const former = `${dataDir}.before-restore-${stampOf(options.at)}`
+  const folderIn = (folder: string) => join(folder, 'tenants', options.shop)
+  const [place, formerPlace] = [folderIn(dataDir), folderIn(former)]
+  const hadShop = existsSync(place)
+  mkdirSync(dirname(hadShop ? formerPlace : place), { recursive: true, mode: 0o700 })
+  if (hadShop) renameSync(place, formerPlace)
+  renameSync(folderIn(options.restored), place)
+  const uploads = join(formerPlace, 'uploads')
+  if (existsSync(uploads)) cpSync(uploads, join(place, 'uploads'), { recursive: true, force: false })
+  await syncPath(dirname(place))
+  rmSync(options.restored, { recursive: true })
+  return hadShop ? former : undefined
 }
 
 /** A demo signs with a secret of its folder: without it the visitors would lose their carts. */

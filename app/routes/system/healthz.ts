@@ -1,7 +1,13 @@
 import type { RoutePolicy } from '~/runtime/route-policy'
 
 export const handle = {
-  policy: { cache: 'revalidate', keptUnderLoad: true, search: 'open', quiet: true } satisfies RoutePolicy,
+  policy: {
+    cache: 'revalidate',
+    keptUnderLoad: true,
+    search: 'open',
+    anyHost: true,
+    quiet: true,
+  } satisfies RoutePolicy,
 }
 
 /** The event loop turns. */

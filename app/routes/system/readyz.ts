@@ -6,7 +6,9 @@ import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/readyz'
 
-export const handle = { policy: { cache: 'revalidate', search: 'open', quiet: true } satisfies RoutePolicy }
+export const handle = {
+  policy: { cache: 'revalidate', search: 'open', anyHost: true, quiet: true } satisfies RoutePolicy,
+}
 
 /** Whether to send visitors here: 200, or 503 with what is missing. Takes no lock, so that asking holds nobody up. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -20,14 +22,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function whatIsMissing(): Promise<string[]> {
-  const all = (await tenants()).all()
+  // Another shop's trouble is its own: the first stands for the folder that all are in.
+  const { first } = await tenants()
+  const place = first.storage.place()
   // Without its folder nothing else can be judged.
-  const places = all.map(({ storage }) => storage.place())
-  if (places.includes('missing')) return ['data folder missing']
-  if (places.includes('replaced')) return ['data folder replaced: restart']
+  if (place === 'missing') return ['data folder missing']
+  if (place === 'replaced') return ['data folder replaced: restart']
   const checks = {
-    'database refuses to write': !all.some(({ storage }) => storage.refusesWrites()),
-    'schema differs from this build': all.every((tenant) => isSchemaCurrent(tenant)),
+    'database refuses to write': !first.storage.refusesWrites(),
+    'schema differs from this build': isSchemaCurrent(first),
     'disk almost full': (await freeBytes(config.dataDir)) >= MIN_FREE_BYTES,
   }
   return Object.entries(checks).flatMap(([reason, ok]) => (ok ? [] : [reason]))

@@ -75,7 +75,7 @@ function checkSchemas(dataDir: string): Finding[] {
   return [
     note(
       `Bases en attente d’une migration\u202f: ${pending.length}.`,
-      'Elle se fait au prochain démarrage, après une sauvegarde.',
+      'Elle se fait au prochain démarrage, ou quand la boutique est demandée, après une sauvegarde.',
     ),
   ]
 }

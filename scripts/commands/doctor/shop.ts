@@ -1,10 +1,10 @@
 import { basename, dirname, join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { listDatabases } from '~/database/backup/data-folder.server'
+import { FIRST_TENANT } from '~/database/hosts.server'
 import type { ShopDatabase } from '~/database/schema'
 import { readSchemas } from '~/database/schema-guard.server'
 import { openSqlite } from '~/database/sqlite.server'
-import { FIRST_TENANT } from '~/database/tenants.server'
 import { beganAsDemo, demoOriginWords, missingLegalIdentity, readSettings } from '~/models/shop/index.server'
 
 import type { Config } from '~/runtime/config.server'

@@ -1,0 +1,51 @@
+import { tenants } from '~/database/registry.server'
+import { PoolExhausted, ShopUnavailable, type TenantLease, type TenantRegistry } from '~/database/tenants.server'
+import { runTask, type TenantTask } from './each-tenant.server'
+import type { ScheduledTask } from './scheduler.server'
+
+const EVERY_MS = 24 * 3600_000
+const TRY_AGAIN_MS = 5 * 60_000
+/** Those of a run: a thousand that come due together must not hold up who visits. */
+const SHOPS_A_RUN = 20
+
+/**
+ * Every task for the shops whose noted time has come, at least once a day, and for those that a crash left open. The
+ * clock opens no other shop (docs/decisions/0026-tenants-on-demand.md).
+ */
+export function rounds(tenantTasks: TenantTask[]): ScheduledTask {
+  return {
+    name: 'rounds',
+    everySeconds: 5,
+    run: async (signal) => makeRounds(await tenants(), { tasks: tenantTasks, at: new Date(), signal }),
+  }
+}
+
+export async function makeRounds(
+  registry: Pick<TenantRegistry, 'rows' | 'opened' | 'lease'>,
+  { tasks, at, signal }: { tasks: TenantTask[]; at: Date; signal: AbortSignal },
+): Promise<void> {
+  const open = registry.opened().map(({ id }) => id)
+  for (const row of await registry.rows.listDue({ at, open, limit: SHOPS_A_RUN })) {
+    if (signal.aborted) return
+    // Before the work: what is noted meanwhile, and what is due when the shop closes, comes sooner.
+    await registry.rows.postpone(row.id, new Date(at.getTime() + EVERY_MS))
+    const lease = await openDue(registry, row, at)
+    for (const task of tasks) if (lease && !signal.aborted) await runTask(task, { tenant: lease.value, at, signal })
+    lease?.release()
+  }
+}
+
+/** Undefined for a shop that cannot be opened now: the log says why, and it is tried again. */
+async function openDue(
+  { rows, lease }: Pick<TenantRegistry, 'rows' | 'lease'>,
+  { id, subdomain }: { id: string; subdomain: string },
+  at: Date,
+): Promise<TenantLease | undefined> {
+  try {
+    return await lease(subdomain)
+  } catch (error) {
+    await rows.noteDue(id, new Date(at.getTime() + TRY_AGAIN_MS))
+    if (error instanceof ShopUnavailable || error instanceof PoolExhausted) return undefined
+    throw error
+  }
+}

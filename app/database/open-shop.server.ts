@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { createIdentity, type Identity } from '~/runtime/identity.server'
+import { templates } from '~/templates/index.server'
+import type { Template } from '~/templates/types'
+import { copySharedPictures } from '../templates/copy-pictures.server'
+import { fillShop } from '../templates/filling/fill.server'
+import { fillRecommendationRules } from '../templates/filling/recommendation-rules.server'
+import { FIRST_TENANT } from './hosts.server'
+import { migrateShop } from './migrate.server'
+import { createRevisionMemo, type RevisionMemo } from './revision-memo.server'
+import type { ShopDatabase, TenantRow } from './schema'
+import { isSchemaCurrent } from './schema-guard.server'
+import { openSqlite, type SqliteHandle } from './sqlite.server'
+import type { StorageState } from './storage-state.server'
+import { makeTenantFolders, type TenantFolders } from './tenant-folders.server'
+
+/** One open shop: its database and its folder. Models take `db`; a query cannot reach another tenant's rows. */
+export interface Tenant extends TenantFolders {
+  id: string
+  name: string
+  subdomain: string
+  db: Kysely<ShopDatabase>
+  /** Its address, signatures, sender and payment. */
+  identity: Identity
+  /** What makes it a shop of its trade. */
+  template: Template
+  contentRevision: SqliteHandle<ShopDatabase>['contentRevision']
+  /** What public pages read, remembered until the revision moves. */
+  remember: RevisionMemo
+  appliedMigrations: SqliteHandle<ShopDatabase>['appliedMigrations']
+  storage: StorageState
+}
+
+export interface OpenShop {
+  tenant: Tenant
+  close(): Promise<void>
+}
+
+export interface OpenShopOptions {
+  dataDir: string
+  platformDomain: string
+  /** Where the registry does not say it of the shop. */
+  demo: boolean
+  at: Date
+  /** Those of the project unless a test gives others. */
+  templates?: Record<string, Template> | undefined
+}
+
+/** Brings one shop's database up to date and fills what it lacks. */
+export async function openShop(row: TenantRow, options: OpenShopOptions): Promise<OpenShop> {
+  const template = templateOf(row, options.templates ?? templates)
+  const demo = row.demo === null ? options.demo : row.demo === 1
+  const folder = join(options.dataDir, 'tenants', row.id)
+  const folders = makeTenantFolders(folder)
+  const handle = openSqlite<ShopDatabase>(join(folder, 'shop.sqlite'))
+  try {
+    // Kysely's own check reads the whole schema, which takes longer than the rest of an opening.
+    if (!isSchemaCurrent(handle)) await migrateShop(handle.db)
+    await fill(handle.db, { row, template, uploadsDir: folders.uploadsDir, demo, at: options.at })
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+  const { id, subdomain } = row
+  const { platformDomain } = options
+  const identity = createIdentity({ id, subdomain, platformDomain, isFirst: id === FIRST_TENANT, demo })
+  return { tenant: tenantOf(row, { handle, template, identity, ...folders }), close: () => closeHandle(handle) }
+}
+
+async function fill(
+  db: Kysely<ShopDatabase>,
+  { row, template, ...options }: { row: TenantRow; template: Template; uploadsDir: string; demo: boolean; at: Date },
+): Promise<void> {
+  const { filling } = template
+  await fillShop(db, { ...options, filling, name: row.name })
+  copySharedPictures({ ...options, filling })
+  await fillRecommendationRules(db, { filling, at: options.at })
+}
+
+function tenantOf(
+  { id, name, subdomain }: TenantRow,
+  {
+    handle,
+    ...rest
+  }: Pick<Tenant, 'template' | 'identity' | keyof TenantFolders> & { handle: SqliteHandle<ShopDatabase> },
+): Tenant {
+  const { db, storage, contentRevision, appliedMigrations } = handle
+  const remember = createRevisionMemo(contentRevision)
+  return { id, name, subdomain, db, storage, contentRevision, appliedMigrations, remember, ...rest }
+}
+
+async function closeHandle(handle: SqliteHandle<ShopDatabase>): Promise<void> {
+  handle.foldJournal()
+  await handle.close()
+}
+
+function templateOf({ template: name }: TenantRow, known: Record<string, Template>): Template {
+  const template = known[name]
+  if (!template) throw new Error(`Le modèle de boutique «\u202f${name}\u202f» n’existe pas.`)
+  return template
+}

@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+import type { Template } from '~/templates/types'
+import { logger } from '../runtime/logger.server'
+import { listDatabases, registryFile } from './backup/data-folder.server'
+import { syncPath } from './backup/sync.server'
+import { assertShop, withRemedy } from './data-guard.server'
+import { FIRST_TENANT } from './hosts.server'
+import { findNextDue } from './next-due.server'
+import { type OpenShop, openShop, type Tenant } from './open-shop.server'
+import { createPool, type Pool } from './pool.server'
+import type { TenantRow } from './schema'
+import { migrateGuarded } from './schema-guard.server'
+import { storageFailureOf } from './storage-failure.server'
+import type { TenantRows } from './tenant-rows.server'
+
+/** A shop that is registered and cannot be opened; the log says why. */
+export class ShopUnavailable extends Error {
+  override name = 'ShopUnavailable'
+}
+
+export interface ShopPoolOptions {
+  dataDir: string
+  backupDir: string
+  platformDomain: string
+  demo: boolean
+  now: () => Date
+  /** Set by the process that serves: what it has open is marked, and looked at after a crash. */
+  marks: { kept: boolean }
+  /** Whether queued mails leave this installation: a shop is not opened again for those that cannot. */
+  sendsMails?: boolean | undefined
+  maxOpen?: number | undefined
+  idleMs?: number | undefined
+  /** Those of the project unless a test gives others. */
+  templates?: Record<string, Template> | undefined
+  /** Called before an existing shop is migrated; gives the path of what it saved. */
+  backUp?: ((tenantId: string) => Promise<string>) | undefined
+}
+
+const MAX_OPEN = 100
+const IDLE_MS = 5 * 60_000
+/** How long a request waits when every open shop is in use. */
+const WAIT_MS = 5000
+/** After a failed opening: each one may back the shop up, and hold the event loop. */
+const TRY_AGAIN_MS = 10 * 60_000
+/** Whatever can wait is done once a day. */
+const DAY_MS = 24 * 3600_000
+
+/** The open shops by subdomain. Each is migrated when it is opened; one that cannot be leaves the others as they are. */
+export function createShopPool(rows: TenantRows, options: ShopPoolOptions): Pool<Tenant> {
+  const shops = new Map<string, OpenShop>()
+  const failures = new Map<string, { error: ShopUnavailable; until: number }>()
+
+  async function open(subdomain: string): Promise<Tenant> {
+    const failure = failures.get(subdomain)
+    if (failure && options.now().getTime() < failure.until) throw failure.error
+    const row = await rows.findServed(subdomain)
+    if (!row) throw new ShopUnavailable(`${subdomain} is no longer registered.`)
+    const shop = row.id === FIRST_TENANT ? await openAndFill(row, options) : await openMarked(row)
+    shops.set(subdomain, shop)
+    return shop.tenant
+  }
+
+  async function openMarked(row: TenantRow): Promise<OpenShop> {
+    if (options.marks.kept) await rows.markOpen(row.id, options.now())
+    try {
+      return await openGuarded(row, options)
+    } catch (error) {
+      if (storageFailureOf(error)) throw error
+      throw await recordFailure(row, withRemedy(error, { ...options, shop: row.subdomain }))
+    }
+  }
+
+  async function recordFailure({ id, subdomain }: TenantRow, cause: unknown): Promise<ShopUnavailable> {
+    const tryAgainAt = new Date(options.now().getTime() + TRY_AGAIN_MS)
+    const error = new ShopUnavailable(`The shop ${id} cannot be opened.`, { cause })
+    logger.error({ err: cause, tenant: id }, 'shop cannot be opened')
+    failures.set(subdomain, { error, until: tryAgainAt.getTime() })
+    await noteClosed(id, tryAgainAt)
+    return error
+  }
+
+  function noteClosed(id: string, dueAt: Date): Promise<void> {
+    return options.marks.kept ? rows.markClosed(id, dueAt) : rows.noteDue(id, dueAt)
+  }
+
+  async function close(subdomain: string, { id, db }: Tenant): Promise<void> {
+    try {
+      const at = options.now()
+      const dueAt = await findNextDue(db, { at, sendsMails: options.sendsMails ?? false })
+      if (id !== FIRST_TENANT) await noteClosed(id, dueAt ?? new Date(at.getTime() + DAY_MS))
+    } catch (error) {
+      // It stays marked as open, so that the clock looks at it as after a crash.
+      logger.error({ err: error, tenant: id }, 'not noted what is due in a shop')
+    }
+    await shops.get(subdomain)?.close()
+    shops.delete(subdomain)
+  }
+
+  /** A failed closing is the shop's own trouble, not that of the one that takes its place. */
+  async function closeSafely(subdomain: string, tenant: Tenant): Promise<void> {
+    await close(subdomain, tenant).catch((error: unknown) =>
+      logger.error({ err: error, tenant: tenant.id }, 'shop not closed'),
+    )
+  }
+
+  function openGuarded(row: TenantRow, guarded: ShopPoolOptions): Promise<OpenShop> {
+    const { dataDir, backUp } = guarded
+    assertShop(dataDir, { id: row.id, wasFilled: row.filled_at !== null })
+    return migrateGuarded(dataDir, {
+      databases: listDatabases(dataDir, [row.id]).filter(({ path }) => path !== registryFile.path),
+      backUp: backUp && (() => backUp(row.id)),
+      migrate: () => openAndFill(row, guarded),
+    })
+  }
+
+  async function openAndFill(row: TenantRow, input: ShopPoolOptions): Promise<OpenShop> {
+    const shop = await openShop(row, { ...input, at: input.now() })
+    if (row.filled_at === null) await markFilled(row.id, input)
+    return shop
+  }
+
+  /** Only once a power cut can take nothing of the shop any more: from here on its absence is a loss. */
+  async function markFilled(id: string, { dataDir, now }: ShopPoolOptions): Promise<void> {
+    const tenants = join(dataDir, 'tenants')
+    for (const folder of [join(tenants, id), tenants, dataDir]) await syncPath(folder)
+    await rows.markFilled(id, now())
+  }
+
+  return createPool<Tenant>({
+    max: options.maxOpen ?? MAX_OPEN,
+    idleMs: options.idleMs ?? IDLE_MS,
+    waitMs: WAIT_MS,
+    open,
+    close: closeSafely,
+  })
+}

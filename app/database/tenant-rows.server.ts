@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely'
+import type { PlatformDatabase, TenantRow } from './schema'
+
+/** What is registered of each shop, and what the clock has to know of those that are not open. */
+export type TenantRows = ReturnType<typeof createTenantRows>
+
+export interface NewTenant {
+  id: string
+  name: string
+  subdomain: string
+  template: string
+  /** Whether it is a demonstration, for good; without it, as the configuration says. */
+  demo?: boolean
+  at: Date
+}
+
+export function createTenantRows(db: Kysely<PlatformDatabase>) {
+  return {
+    /** Undefined too for a shop that was closed for good. */
+    findServed(subdomain: string): Promise<TenantRow | undefined> {
+      return db
+        .selectFrom('tenant')
+        .selectAll()
+        .where('subdomain', '=', subdomain)
+        .where('closed_at', 'is', null)
+        .executeTakeFirst()
+    },
+
+    list(): Promise<TenantRow[]> {
+      return db.selectFrom('tenant').selectAll().orderBy('created_at').orderBy('id').execute()
+    },
+
+    /** False when the name or the id is held already. */
+    async insert({ at, demo, ...tenant }: NewTenant): Promise<boolean> {
+      const added = await db
+        .insertInto('tenant')
+        .values({
+          ...tenant,
+          demo: demo === undefined ? null : demo ? 1 : 0,
+          state: 'active',
+          created_at: at.toISOString(),
+          filled_at: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return added.numInsertedOrUpdatedRows === 1n
+    },
+
+    async markFilled(id: string, at: Date): Promise<void> {
+      await db.updateTable('tenant').set({ filled_at: at.toISOString() }).where('id', '=', id).execute()
+    },
+
+    async markOpen(id: string, at: Date): Promise<void> {
+      await db.updateTable('tenant').set({ open_since: at.toISOString() }).where('id', '=', id).execute()
+    },
+
+    /** Keeps an earlier instant that another process noted meanwhile. */
+    markClosed(id: string, dueAt: Date): Promise<void> {
+      return db.transaction().execute(async (trx) => {
+        await trx.updateTable('tenant').set({ open_since: null }).where('id', '=', id).execute()
+        await noteDue(trx, id, dueAt)
+      })
+    },
+
+    noteDue: (id: string, at: Date): Promise<void> => noteDue(db, id, at),
+
+    /** Also later than what was noted: for who is about to do what was due. */
+    async postpone(id: string, until: Date): Promise<void> {
+      await db.updateTable('tenant').set({ next_due_at: until.toISOString() }).where('id', '=', id).execute()
+    },
+
+    /** Those whose noted time has come, and those that a process which crashed had open; `open` are not among the latter. */
+    listDue(input: { at: Date; open: string[]; limit: number }): Promise<TenantRow[]> {
+      return db
+        .selectFrom('tenant')
+        .selectAll()
+        .where('closed_at', 'is', null)
+        .where((eb) =>
+          eb.or([
+            eb('next_due_at', '<=', input.at.toISOString()),
+            eb.and([eb('open_since', 'is not', null), eb('id', 'not in', input.open)]),
+          ]),
+        )
+        .orderBy((eb) => eb.fn.coalesce('next_due_at', 'open_since'))
+        .orderBy('id')
+        .limit(input.limit)
+        .execute()
+    },
+  }
+}
+
+async function noteDue(db: Kysely<PlatformDatabase>, id: string, at: Date): Promise<void> {
+  const dueAt = at.toISOString()
+  await db
+    .updateTable('tenant')
+    .set({ next_due_at: dueAt })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('next_due_at', 'is', null), eb('next_due_at', '>', dueAt)]))
+    .execute()
+}

@@ -1,0 +1,115 @@
+import { parseArgs } from 'node:util'
+import { refusedSubdomain, tenantIdFor } from '~/database/hosts.server'
+import { tenants as openRegistry } from '~/database/registry.server'
+import type { TenantRow } from '~/database/schema'
+import { ShopUnavailable, type TenantRegistry } from '~/database/tenants.server'
+import { saveSetting } from '~/models/shop/index.server'
+import { config } from '~/runtime/config.server'
+import { templates } from '~/templates/index.server'
+import type { FolderCommand } from './index'
+
+export const opensShop = false
+
+const usage = `Usage\u202f: npm run tenants -- list
+       npm run tenants -- add <sous-domaine> --template ${Object.keys(templates).join('|')} [--name <nom>]`
+
+const DAY_MS = 24 * 3600_000
+
+interface Context {
+  registry: TenantRegistry
+  write: (line: string) => void
+}
+
+/** `tenants list`: every shop of the installation; `tenants add <subdomain>`: one more, which a server that is up serves at once. */
+const tenants: FolderCommand = async (args, { write }) => {
+  const input = readArguments(args)
+  if (!input) {
+    write(usage)
+    return args.includes('--help') ? 0 : 1
+  }
+  const context = { registry: await openRegistry(), write }
+  return input.verb === 'list' ? list(context) : add(input, context)
+}
+
+export default tenants
+
+type Input = { verb: 'list' } | { verb: 'add'; subdomain: string; template: string; name: string }
+
+function readArguments(args: string[]): Input | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { template: { type: 'string' }, name: { type: 'string' } },
+    })
+    const [verb, subdomain, ...others] = positionals
+    if (verb === 'list' && subdomain === undefined) return { verb }
+    if (verb !== 'add' || !subdomain || others.length > 0 || !values.template) return undefined
+    return { verb, subdomain, template: values.template, name: values.name?.trim() || subdomain }
+  } catch {
+    return undefined
+  }
+}
+
+async function list({ registry, write }: Context): Promise<number> {
+  for (const row of await registry.rows.list()) write(linesOf(row))
+  return 0
+}
+
+function linesOf({ subdomain, name, template, closed_at: closedAt }: TenantRow): string {
+  const closed = closedAt === null ? '' : ', fermée'
+  return `${subdomain}  ${name} (${template}${closed})\n    ${addressOf(subdomain)}`
+}
+
+async function add(
+  { subdomain, template, name }: Extract<Input, { verb: 'add' }>,
+  { registry, write }: Context,
+): Promise<number> {
+  const refused = refusedSubdomain(subdomain) ?? unknownTemplate(template)
+  if (refused) {
+    write(`La boutique n’a pas été créée. ${refused}`)
+    return 1
+  }
+  const id = tenantIdFor(subdomain)
+  const at = new Date()
+  if (!(await registry.rows.insert({ id, name, subdomain, template, demo: config.demo, at }))) {
+    write(`La boutique n’a pas été créée. «\u202f${subdomain}\u202f» est déjà pris.`)
+    return 1
+  }
+  if (!(await fill(registry, { subdomain, name, at }))) {
+    write(
+      `«\u202f${subdomain}\u202f» est inscrite, mais ne peut pas encore être ouverte\u202f: le journal dit pourquoi.`,
+    )
+    return 1
+  }
+  await registry.rows.noteDue(id, new Date(at.getTime() + DAY_MS))
+  write(`La boutique «\u202f${name}\u202f» est prête\u202f: ${addressOf(subdomain)}`)
+  return 0
+}
+
+function unknownTemplate(name: string): string | undefined {
+  if (Object.hasOwn(templates, name)) return undefined
+  return `Le modèle «\u202f${name}\u202f» n’existe pas. Modèles\u202f: ${Object.keys(templates).join(', ')}.`
+}
+
+/** So that nobody waits for it: opening a shop for the first time fills it. Its name goes before that of a demonstration. */
+async function fill(
+  registry: TenantRegistry,
+  { subdomain, name, at }: { subdomain: string; name: string; at: Date },
+): Promise<boolean> {
+  try {
+    const lease = await registry.lease(subdomain)
+    if (lease) await saveSetting(lease.value.db, { key: 'shop.name', value: name, at })
+    lease?.release()
+    return lease !== undefined
+  } catch (error) {
+    if (error instanceof ShopUnavailable) return false
+    throw error
+  }
+}
+
+/** Where visitors find it; the first shop of a real installation has an address of its own. */
+function addressOf(subdomain: string): string {
+  const { protocol, port } = new URL(config.appOrigin ?? `http://localhost:${config.port}`)
+  return `${protocol}//${subdomain}.${config.platformDomain}${port && `:${port}`}/`
+}

@@ -1,0 +1,244 @@
+import {
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { unpackBackup } from '~/database/backup/restore.server'
+import { openTenants } from '~/database/tenants.server'
+import { CookieJar } from '../support/cookie-jar'
+import { type RawAnswer, rawRequest } from '../support/raw-request'
+import { essentiel } from '../support/shop-database'
+import {
+  drawing,
+  inParallel,
+  percentile,
+  report,
+  runCommand,
+  type ServerProcess,
+  scale,
+  seed,
+  seededRandom,
+  startServer,
+  strictTimes,
+} from './support'
+
+const SHOPS = 50
+const REQUESTS = 2000 * scale
+const REGISTERED = 1000
+const OPEN = 100
+const SAMPLES = 30
+const MAX_START_MS = 1000
+const MAX_LATER_MS = 50
+const MAX_RSS_MIB = 400
+
+const template = join(mkdtempSync(join(tmpdir(), 'many-')), 'data')
+let server: ServerProcess | undefined
+afterEach(() => server?.stop())
+
+/** A demo shop as it is after its first start, which the others are copies of: every id is in all of them. */
+beforeAll(async () => {
+  const registry = await openTenants({ dataDir: template, platformDomain: 'localhost', demo: true, at: new Date() })
+  await registry.close()
+})
+
+const nameOf = (place: number) => `boutique-${place}`
+const canaryOf = (place: number) => `canari-${place}-fin`
+const canaries = /canari-(\d+)-fin/g
+
+/** A data folder with the first shop and as many others, `own` of them with files of their own. */
+function createFolder({ shops, own }: { shops: number; own: number }): string {
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'tenants-')), 'data')
+  cpSync(template, dataDir, { recursive: true })
+  register(dataDir, shops)
+  for (let place = 0; place < shops; place++) {
+    const folder = join(dataDir, 'tenants', nameOf(place))
+    mkdirSync(join(folder, 'uploads'), { recursive: true })
+    const [from, to] = [join(template, 'tenants/boutique/shop.sqlite'), join(folder, 'shop.sqlite')]
+    // One that is never opened needs no bytes of its own.
+    if (place < own) cpSync(from, to)
+    else linkSync(from, to)
+  }
+  return dataDir
+}
+
+function register(dataDir: string, shops: number): void {
+  const platform = new Database(join(dataDir, 'platform.sqlite'))
+  const insert = platform.prepare(
+    `insert into tenant (id, name, subdomain, state, created_at, filled_at) values (?, ?, ?, 'active', ?, ?)`,
+  )
+  const at = new Date().toISOString()
+  platform.transaction(() => {
+    for (let place = 0; place < shops; place++) insert.run(nameOf(place), nameOf(place), nameOf(place), at, at)
+  })()
+  platform.close()
+}
+
+/** Its mark in what pages, calls and uploads show, without moving the revision away from that of the others. */
+function markShop(dataDir: string, place: number): void {
+  const folder = join(dataDir, 'tenants', nameOf(place))
+  const canary = canaryOf(place)
+  const shop = new Database(join(folder, 'shop.sqlite'))
+  shop.prepare("update setting set value = ? where key = 'shop.name'").run(canary)
+  shop.prepare('update product set summary = ?').run(canary)
+  shop.close()
+  writeFileSync(join(folder, 'uploads/essai.txt'), canary)
+}
+
+const form = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' }
+const addLine = `productId=${essentiel}&packType=solo&quantity=1`
+const kinds: { method?: string; path: string; body?: string; anonymous?: boolean }[] = [
+  { path: '/', anonymous: true },
+  { path: `/products/${essentiel}`, anonymous: true },
+  { path: '/products', anonymous: true },
+  { path: '/api/products', anonymous: true },
+  { path: '/uploads/essai.txt', anonymous: true },
+  { path: '/cgv' },
+  { path: '/cart' },
+  { path: '/support' },
+  { path: '/blog' },
+  { path: '/sitemap.xml' },
+  { method: 'POST', path: '/cart/lines', body: addLine },
+]
+
+test('shops that hold the same ids never show one another while they open and close', async () => {
+  const dataDir = createFolder({ shops: SHOPS, own: SHOPS })
+  for (let place = 0; place < SHOPS; place++) markShop(dataDir, place)
+  server = await startServer(dataDir, { OPEN_TENANTS: '10', LOG_LEVEL: 'info' })
+  const { url } = server
+  const { below, pick } = drawing(seededRandom(seed))
+  const jars = Array.from({ length: SHOPS }, () => new CookieJar())
+  const seen = new Set<number>()
+  const counted = { foreign: 0, failed: 0, statuses: new Map<number, number>() }
+
+  async function visit(place: number): Promise<void> {
+    const { method = 'GET', path, body, anonymous } = pick(kinds)
+    const jar = jars[place] as CookieJar
+    const headers: Record<string, string> = { Host: `${nameOf(place)}.localhost`, ...(body && form) }
+    if (!anonymous && jar.header) headers.Cookie = jar.header
+    const answer = await rawRequest(url, { method, path, headers, ...(body !== undefined && { body }) })
+    keepCookies(jar, answer)
+    counted.statuses.set(answer.status, (counted.statuses.get(answer.status) ?? 0) + 1)
+    if (answer.status >= 500) counted.failed += 1
+    for (const [, found] of `${JSON.stringify(answer.headers)}${answer.text}`.matchAll(canaries)) {
+      if (Number(found) === place) seen.add(place)
+      else counted.foreign += 1
+    }
+  }
+
+  await inParallel(
+    Array.from({ length: REQUESTS }, () => below(SHOPS)),
+    8,
+    visit,
+  )
+  const statuses = [...counted.statuses].map(([status, count]) => `${status}×${count}`).join(' ')
+  report('tenants', { shops: SHOPS, requests: REQUESTS, foreign: counted.foreign, failed: counted.failed, statuses })
+  expect(counted).toMatchObject({ foreign: 0, failed: 0 })
+  expect(seen.size).toBe(SHOPS)
+  expect(server.bugs()).toEqual([])
+  expect(server.output()).not.toMatch(canaries)
+  expect(openFiles(server.pid)).toBeLessThanOrEqual(10)
+})
+
+function keepCookies(jar: CookieJar, { headers }: RawAnswer): void {
+  const response = new Response()
+  for (const line of [headers['set-cookie'] ?? []].flat()) response.headers.append('Set-Cookie', line)
+  jar.keep(response)
+}
+
+/** Shops whose database the process has open. */
+function openFiles(pid: number): number {
+  const links = readdirSync(`/proc/${pid}/fd`).map((fd) => linkOf(`/proc/${pid}/fd/${fd}`))
+  return new Set(links.filter((path) => path.endsWith('shop.sqlite'))).size
+}
+
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return ''
+  }
+}
+
+test('the backup of one shop holds that shop', async () => {
+  const dataDir = createFolder({ shops: 3, own: 3 })
+  for (const place of [0, 1, 2]) markShop(dataDir, place)
+  const environment = { DATA_DIR: dataDir }
+  expect(await runCommand(['backup', '--tenant', nameOf(1)], environment)).toMatchObject({ exitCode: 0 })
+  const [name = ''] = readdirSync(join(dataDir, 'backups'))
+  const into = join(mkdtempSync(join(tmpdir(), 'unpacked-')), 'data')
+  await unpackBackup(join(dataDir, 'backups', name), { into, demo: true, shop: nameOf(1) })
+  expect(readdirSync(join(into, 'tenants'))).toEqual([nameOf(1)])
+  const bytes = readFileSync(join(into, 'tenants', nameOf(1), 'shop.sqlite'), 'latin1')
+  expect(new Set([...bytes.matchAll(canaries)].map(([, found]) => found))).toEqual(new Set(['1']))
+
+  markShop(dataDir, 1)
+  const whole = await runCommand(['restore', join(dataDir, 'backups', name)], environment)
+  expect(whole.output).toContain(`--tenant ${nameOf(1)}`)
+  const restored = await runCommand(['restore', join(dataDir, 'backups', name), '--tenant', nameOf(1)], environment)
+  expect(restored).toMatchObject({ exitCode: 0 })
+  expect(existsSync(join(dataDir, 'tenants', nameOf(2), 'shop.sqlite'))).toBe(true)
+  expect(readFileSync(join(dataDir, 'tenants', nameOf(1), 'uploads/essai.txt'), 'utf8')).toBe(canaryOf(1))
+})
+
+async function timedStart(dataDir: string, environment: Record<string, string>): Promise<number> {
+  const startedAt = performance.now()
+  server = await startServer(dataDir, environment)
+  return performance.now() - startedAt
+}
+
+test('a thousand registered shops neither slow the start nor fill the memory, and each opens in an instant', async () => {
+  const alone = createFolder({ shops: 0, own: 0 })
+  const aloneMs = await timedStart(alone, {})
+  await server?.stop()
+  const dataDir = createFolder({ shops: REGISTERED, own: OPEN + SAMPLES })
+  const startMs = await timedStart(dataDir, { OPEN_TENANTS: String(OPEN) })
+  const running = server as ServerProcess
+  const idleMib = rssMib(running.pid)
+
+  async function timed(place: number, path: string): Promise<number> {
+    const startedAt = performance.now()
+    const headers = { Host: `${nameOf(place)}.localhost`, Cookie: 'cart=none' }
+    const { status } = await rawRequest(running.url, { path, headers })
+    expect(status).toBe(200)
+    return performance.now() - startedAt
+  }
+
+  // The first shop of its process compiles what the next ones use.
+  for (let place = 0; place < OPEN - 1; place++)
+    for (const path of ['/', `/products/${essentiel}`, '/cart', '/api/products']) await timed(place, path)
+  const rss = rssMib(running.pid)
+  const later: number[] = []
+  for (let place = OPEN; place < OPEN + SAMPLES; place++) {
+    const closedMs = await timed(place, '/cart')
+    later.push(closedMs - (await timed(place, '/cart')))
+  }
+  report('tenants, a thousand', {
+    registered: REGISTERED,
+    startMs: Math.round(startMs),
+    startAloneMs: Math.round(aloneMs),
+    laterMsMedian: percentile(later, 0.5).toFixed(1),
+    laterMsP95: percentile(later, 0.95).toFixed(1),
+    idleMib,
+    openMib: rss,
+  })
+  expect(openFiles(running.pid)).toBeLessThanOrEqual(OPEN)
+  expect(rss).toBeLessThanOrEqual(MAX_RSS_MIB)
+  if (!strictTimes) return
+  expect(startMs).toBeLessThanOrEqual(MAX_START_MS)
+  expect(percentile(later, 0.95)).toBeLessThanOrEqual(MAX_LATER_MS)
+})
+
+function rssMib(pid: number): number {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kilobytes) / 1024)
+}
