@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Tenant } from '~/database/tenants.server'
 import { createSmtpMailer, type Mailer } from '~/integrations/mail/smtp.server'
-import { type ClaimedEmail, claimNextEmails, hasDueEmail, markFailed, markSent } from '~/mails/sending.server'
-import { publicOrigin, readSettings } from '~/models/shop/index.server'
+import { claimNextEmails, hasDueEmail, markFailed, markSent, writeClaimed } from '~/mails/sending.server'
+import { mailShopOf } from '~/mails/shop.server'
 
 import { config } from '~/runtime/config.server'
 import { logger } from '~/runtime/logger.server'
@@ -28,11 +28,12 @@ export const mailSender: ScheduledTask = {
 
 /** One mail after the other, each under its own lease, until none is due or the run has had its share. */
 export async function sendQueuedEmails(
-  tenant: Pick<Tenant, 'id' | 'db'>,
+  tenant: Pick<Tenant, 'id' | 'db' | 'template'>,
   input: { mailer: Mailer; from: string | undefined; now: () => Date; signal: AbortSignal },
 ): Promise<void> {
   if (!(await hasDueEmail(tenant.db, { at: input.now() }))) return
-  const settings = await readSettings(tenant.db)
+  const shop = await mailShopOf(tenant)
+  const { settings } = shop
   const replyTo = settings['shop.email'] || undefined
   const from = input.from ?? replyTo
   if (!from) {
@@ -48,15 +49,16 @@ export async function sendQueuedEmails(
   for (let count = 0; count < MAX_MAILS_PER_RUN && !input.signal.aborted; count++) {
     const [email] = await claimNextEmails(tenant.db, { limit: 1, at: input.now() })
     if (!email) return
+    const mail = await writeClaimed(shop, { email, at: input.now() })
+    if (!mail) continue
     const outcome = await input.mailer.send(
       {
-        ...email.content,
-        messageId: messageId(tenant.id, email),
+        ...mail,
+        messageId: messageId(tenant.id, { key: email.key, origin: shop.origin }),
         // A bare address would be shown by what stands before its @.
         from: from.includes('<') ? from : { name: settings['shop.name'], address: from },
         replyTo: email.replyTo ?? replyTo,
         to: email.to,
-        unsubscribeUrl: email.unsubscribeUrl,
       },
       AbortSignal.any([input.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]),
     )
@@ -66,7 +68,7 @@ export async function sendQueuedEmails(
   }
 }
 
-function messageId(tenantId: string, email: ClaimedEmail): string {
-  const digest = createHash('sha256').update(`${tenantId}:${email.key}`).digest('hex').slice(0, 32)
-  return `<${digest}@${new URL(publicOrigin()).hostname}>`
+function messageId(tenantId: string, { key, origin }: { key: string; origin: string }): string {
+  const digest = createHash('sha256').update(`${tenantId}:${key}`).digest('hex').slice(0, 32)
+  return `<${digest}@${new URL(origin).hostname}>`
 }

@@ -2,8 +2,10 @@ import type { Kysely, Selectable } from 'kysely'
 import type { CustomerOrderTable, PaymentMethod, ShopDatabase } from '~/database/schema'
 import { giftWords, readParts } from '~/models/catalogue'
 import { commercialWarranty, legalWarranty } from '~/models/order'
+import type { OrderMail } from '~/models/outbox'
 import { dueOf, formatDateTime, formatDayRange, formatEuros, vatWithin, withVat } from '~/models/values'
 
+import { orGone } from './letter'
 import type { MailBlock, MailFact, MailLine } from './render'
 
 export interface MailOrderItem {
@@ -27,14 +29,11 @@ const paymentMethodNames: Record<PaymentMethod, string> = {
   transfer: 'Virement bancaire',
 }
 
-/** Throws for an unknown order: only the transaction that wrote it asks for a mail about it. */
-export async function readMailOrder(trx: Kysely<ShopDatabase>, orderId: string): Promise<MailOrder> {
-  const order = await trx
-    .selectFrom('customer_order')
-    .selectAll()
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow(() => new Error(`A mail was asked for an unknown order ${orderId}.`))
-  const items = await trx
+/** The order as it was when its mail was queued. */
+export async function readMailOrder(db: Kysely<ShopDatabase>, mail: OrderMail): Promise<MailOrder> {
+  const { orderId } = mail
+  const order = await db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirst()
+  const items = await db
     .selectFrom('order_item')
     .innerJoin('product', 'product.id', 'order_item.product_id')
     .select([
@@ -51,7 +50,7 @@ export async function readMailOrder(trx: Kysely<ShopDatabase>, orderId: string):
     .where('order_item.order_id', '=', orderId)
     .orderBy('order_item.position')
     .execute()
-  return { ...order, items }
+  return { ...orGone(order), ...mail.order, items }
 }
 
 /** `Commande A1B2C3D4`, or `Commande` before it has its number. */

@@ -37,7 +37,7 @@ export interface MailLine {
   details: string[]
 }
 
-export function renderMail(document: MailDocument): MailContent {
+export function renderDocument(document: MailDocument): MailContent {
   return {
     subject: document.subject,
     text: renderText(document),

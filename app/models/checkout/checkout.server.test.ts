@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { orderLines, readMailOrder } from '~/mails/mail-order.server'
 import { addToCart, countCartItems, readCart, startExpressCart } from '~/models/cart/index.server'
 import { readParts } from '~/models/catalogue'
-import { findOrder } from '~/models/order/index.server'
+import { findOrder, readOrder } from '~/models/order/index.server'
+import { orderMail } from '~/models/outbox'
 import {
   confirmTransfer,
   endUnpaidOrder,
@@ -299,7 +300,7 @@ test('an order keeps the names of what its pack holds', async () => {
   const [item] = (await findOrder(db, orderId))?.items ?? []
   const parts = item && readParts(item)
   expect(parts).toContain('Installation professionnelle')
-  const mail = await readMailOrder(db, orderId)
+  const mail = await readMailOrder(db, orderMail(await readOrder(db, orderId)))
   expect(orderLines(mail)).toMatchObject({
     rows: [{ details: expect.arrayContaining([`Comprend\u202f: ${parts?.join(', ')}`]) }],
   })

@@ -1,4 +1,3 @@
-import { publicOrigin } from '~/models/shop/index.server'
 import { type Config, config } from '~/runtime/config.server'
 import { parseReference, signReference } from '~/runtime/secret.server'
 
@@ -7,11 +6,6 @@ const PURPOSE = 'transfer'
 
 export function transferConfirmationPath(orderId: string): string {
   return `/virement/${signReference(PURPOSE, orderId)}`
-}
-
-/** Absolute, for the mail. */
-export function transferConfirmationUrl(orderId: string): string {
-  return publicOrigin() + transferConfirmationPath(orderId)
 }
 
 /** The order id of a reference we signed, or undefined. */

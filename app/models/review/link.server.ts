@@ -1,4 +1,3 @@
-import { publicOrigin } from '~/models/shop/index.server'
 import { parseReference, signReference } from '~/runtime/secret.server'
 
 /** Whoever holds it may write, change and withdraw the reviews of the order. */
@@ -9,8 +8,4 @@ export function reviewReference(orderId: string): string {
 /** The order id of a reference we signed, or undefined. */
 export function parseReviewReference(reference: string): string | undefined {
   return parseReference('review', reference)
-}
-
-export function reviewUrl(orderId: string): string {
-  return `${publicOrigin()}/avis/laisser/${reviewReference(orderId)}`
 }

@@ -1,7 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { CallbackRequestTable, ShopDatabase } from '~/database/schema'
-import { queueCallbackConfirmation, queueCallbackNotice, queueCancelledNotice } from '~/mails/callback-mails.server'
 import type { Consent } from '~/models/customer'
 import { listSlots, parseOpeningHours, type Settings, type Slot } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
@@ -10,6 +9,7 @@ import { newId } from '~/models/values/index.server'
 import { parseReference, signReference } from '~/runtime/secret.server'
 
 import { contactSubjectKeys } from './contact-subject'
+import { queueCallbackConfirmation, queueCallbackNotice } from './mails.server'
 import { requestNumber } from './request-number'
 
 const REPEATED_WITHIN_MS = 10 * 60_000
@@ -87,8 +87,8 @@ export function requestCallback(db: Kysely<ShopDatabase>, input: CallbackInput):
       closed_at: null,
     }
     await trx.insertInto('callback_request').values(request).execute()
-    await queueCallbackNotice(trx, { request, at })
-    await queueCallbackConfirmation(trx, { request, url: callbackPath(request.id), at })
+    await queueCallbackNotice(trx, { request, isCancelled: false, at })
+    await queueCallbackConfirmation(trx, { request, at })
     return { ok: true, id: request.id }
   })
 }
@@ -107,7 +107,7 @@ export function cancelCallback(db: Kysely<ShopDatabase>, input: { id: string; at
       .where('status', '=', 'open')
       .returningAll()
       .executeTakeFirst()
-    if (cancelled) await queueCancelledNotice(trx, { request: cancelled, at: input.at })
+    if (cancelled) await queueCallbackNotice(trx, { request: cancelled, isCancelled: true, at: input.at })
     return cancelled !== undefined
   })
 }
