@@ -3,6 +3,7 @@ import { findText } from '~/models/outbox/index.server'
 import { insertConsentRow } from '../../tests/support/consent-row'
 import { readMails, takeMails } from '../../tests/support/mails'
 import { openShopAt } from '../../tests/support/migrated-shop'
+import { insertOrderRow } from '../../tests/support/order-row'
 
 const created_at = '2026-11-20T10:00:00.000Z'
 const at = new Date('2026-11-20T10:01:00Z')
@@ -77,4 +78,13 @@ test('a mail has something to be written from, and one that was sent its text', 
   await expect(insert({ data: '{}', subject: 'Seul' })).rejects.toThrow()
   await expect(insert({ data: '{}', status: 'sent', sent_at: created_at })).rejects.toThrow()
   await insert({ data: '{}' })
+})
+
+test('articles ordered before are described as the catalogue does at the upgrade', async () => {
+  const { db, migrateTo } = await openShopAt('0045-mail-data')
+  await insertOrderRow(db)
+  await migrateTo('0046-order-item-description')
+  expect(await db.selectFrom('order_item').select(['summary', 'warranty_years']).execute()).toEqual([
+    { summary: 'Cinq étapes sous évier.', warranty_years: 2 },
+  ])
 })

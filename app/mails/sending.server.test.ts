@@ -50,7 +50,7 @@ test('a mail says what its order said when it was queued', async () => {
   const [mail] = await readMails(db)
   expect(mail?.subject).toContain('votre virement est attendu')
   expect(mail?.text).toMatch(/^Bonjour,$/m)
-  expect(mail?.text).toMatch(/Montant : 598,80\s€/)
+  expect(mail?.text).toMatch(/Montant\s: 598,80\s€/)
   expect(mail?.text).toContain('version essai-1')
 })
 

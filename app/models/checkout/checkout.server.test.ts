@@ -291,7 +291,7 @@ test('a pack with a service is not ordered for an address abroad', async () => {
   expect(await db.selectFrom('customer_order').selectAll().execute()).toEqual([])
 })
 
-test('an order keeps the names of what its pack holds', async () => {
+test('an order keeps the names of what its pack holds, and how it was described', async () => {
   const db = await openDemoShop()
   const cartId = newCartId(at)
   const giftProductId = await productId(db, 'purificateur-douche')
@@ -300,8 +300,10 @@ test('an order keeps the names of what its pack holds', async () => {
   const [item] = (await findOrder(db, orderId))?.items ?? []
   const parts = item && readParts(item)
   expect(parts).toContain('Installation professionnelle')
+  expect(item?.summary).toContain('Cinq étapes')
+  await db.updateTable('product').set({ summary: 'Autre', warranty_years: 9 }).execute()
   const mail = await readMailOrder(db, orderMail(await readOrder(db, orderId)))
   expect(orderLines(mail)).toMatchObject({
-    rows: [{ details: expect.arrayContaining([`Comprend\u202f: ${parts?.join(', ')}`]) }],
+    rows: [{ details: expect.arrayContaining([item?.summary, `Comprend\u202f: ${parts?.join(', ')}`]) }],
   })
 })
