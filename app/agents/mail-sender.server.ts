@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Tenant } from '~/database/tenants.server'
 import { createSmtpMailer, type Mailer } from '~/integrations/mail/smtp.server'
-import { type ClaimedEmail, claimNextEmails, hasDueEmail, markFailed, markSent } from '~/mails/sending.server'
-import { readSettings } from '~/models/shop/index.server'
+import { claimNextEmails, hasDueEmail, markFailed, markSent, writeClaimed } from '~/mails/sending.server'
+import { mailShopOf } from '~/mails/shop.server'
 
 import { config } from '~/runtime/config.server'
 import { logger } from '~/runtime/logger.server'
@@ -22,7 +22,6 @@ export const mailSender: TenantTask = {
     await sendQueuedEmails(tenant, {
       mailer,
       from: tenant.identity.mailFrom,
-      origin: tenant.identity.origin,
       now: () => new Date(),
       signal,
     })
@@ -31,11 +30,12 @@ export const mailSender: TenantTask = {
 
 /** One mail after the other, each under its own lease, until none is due or the run has had its share. */
 export async function sendQueuedEmails(
-  tenant: Pick<Tenant, 'id' | 'db'>,
-  input: { mailer: Mailer; from: string | undefined; origin: string; now: () => Date; signal: AbortSignal },
+  tenant: Pick<Tenant, 'id' | 'db' | 'identity' | 'template'>,
+  input: { mailer: Mailer; from: string | undefined; now: () => Date; signal: AbortSignal },
 ): Promise<void> {
   if (!(await hasDueEmail(tenant.db, { at: input.now() }))) return
-  const settings = await readSettings(tenant.db)
+  const shop = await mailShopOf(tenant)
+  const { settings } = shop
   const replyTo = settings['shop.email'] || undefined
   const from = input.from ?? replyTo
   if (!from) {
@@ -51,15 +51,16 @@ export async function sendQueuedEmails(
   for (let count = 0; count < MAX_MAILS_PER_RUN && !input.signal.aborted; count++) {
     const [email] = await claimNextEmails(tenant.db, { limit: 1, at: input.now() })
     if (!email) return
+    const mail = await writeClaimed(shop, { email, at: input.now() })
+    if (!mail) continue
     const outcome = await input.mailer.send(
       {
-        ...email.content,
-        messageId: messageId(email, { tenantId: tenant.id, origin: input.origin }),
+        ...mail,
+        messageId: messageId(tenant.id, { key: email.key, origin: shop.origin }),
         // A bare address would be shown by what stands before its @.
         from: from.includes('<') ? from : { name: settings['shop.name'], address: from },
         replyTo: email.replyTo ?? replyTo,
         to: email.to,
-        unsubscribeUrl: email.unsubscribeUrl,
       },
       AbortSignal.any([input.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]),
     )
@@ -69,7 +70,7 @@ export async function sendQueuedEmails(
   }
 }
 
-function messageId(email: ClaimedEmail, { tenantId, origin }: { tenantId: string; origin: string }): string {
-  const digest = createHash('sha256').update(`${tenantId}:${email.key}`).digest('hex').slice(0, 32)
+function messageId(tenantId: string, { key, origin }: { key: string; origin: string }): string {
+  const digest = createHash('sha256').update(`${tenantId}:${key}`).digest('hex').slice(0, 32)
   return `<${digest}@${new URL(origin).hostname}>`
 }

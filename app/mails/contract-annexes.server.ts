@@ -1,36 +1,34 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
 import type { LegalText } from '~/models/content'
 import { findLegalText, findRendering, markdownToText, renderMarkdown } from '~/models/content/index.server'
 import { annexOf } from '~/models/outbox'
 import type { Settings } from '~/models/shop'
-import { publicOrigin } from '~/models/shop/index.server'
 
+import type { MailOrder } from './mail-order.server'
 import type { MailBlock } from './render'
+import type { MailShop } from './shop.server'
 
 /** What the law wants beside the order on a durable medium: the accepted terms, the withdrawal form, the mediator. */
 export async function contractAnnexes(
-  trx: Kysely<ShopDatabase>,
-  input: { order: { cgv_version: string; cgv_hash: string | null }; settings: Settings },
+  { db, origin, settings }: MailShop,
+  input: { order: Pick<MailOrder, 'cgv_version' | 'cgv_hash'>; at: Date },
 ): Promise<MailBlock[]> {
   const { cgv_version, cgv_hash } = input.order
-  const kept = cgv_hash ? await findRendering(trx, { kind: 'cgv', hash: cgv_hash }) : undefined
-  const terms = kept ?? (await findLegalText(trx, { kind: 'cgv', version: cgv_version, origin: publicOrigin() }))
-  const withdrawal = await findLegalText(trx, { kind: 'retractation', origin: publicOrigin() })
+  const kept = cgv_hash ? await findRendering(db, { kind: 'cgv', hash: cgv_hash }) : undefined
+  const terms = kept ?? (await findLegalText(db, { kind: 'cgv', version: cgv_version, origin }))
+  const withdrawal = await findLegalText(db, { kind: 'retractation', inForceAt: input.at, origin })
   return [
-    ...(terms ? [annex(`Conditions générales de vente, version ${terms.version}`, terms)] : []),
-    ...(withdrawal ? [annex('Droit de rétractation et formulaire', withdrawal)] : []),
+    ...(terms ? [annex(`Conditions générales de vente, version ${terms.version}`, { text: terms, origin })] : []),
+    ...(withdrawal ? [annex('Droit de rétractation et formulaire', { text: withdrawal, origin })] : []),
     { kind: 'heading', text: 'Médiateur de la consommation' },
     {
       kind: 'paragraph',
       text: 'Après une réclamation écrite restée sans réponse satisfaisante, vous pouvez le saisir gratuitement.',
     },
-    { kind: 'facts', rows: mediatorFacts(input.settings) },
+    { kind: 'facts', rows: mediatorFacts(settings) },
   ]
 }
 
-function annex(title: string, text: LegalText): MailBlock {
-  const origin = publicOrigin()
+function annex(title: string, { text, origin }: { text: LegalText; origin: string }): MailBlock {
   return {
     kind: 'annex',
     title,

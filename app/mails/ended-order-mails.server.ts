@@ -1,35 +1,21 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import { href } from 'react-router'
 import { findResumeToken } from '~/models/cart/index.server'
-import { orderUrl } from '~/models/order/index.server'
+import type { EndedOrderMail } from '~/models/outbox'
 import { TRANSFER_CONFIRMATION_MINUTES } from '~/models/shop'
-import { publicOrigin, readSettings } from '~/models/shop/index.server'
 import { dueOf, formatEuros } from '~/models/values'
-import { firstShop } from '~/runtime/first-shop.server'
 
-import { paragraph, queueToShopper } from './letterhead.server'
+import { type Letter, paragraph, type QueuedMail } from './letter'
+import { orderLink } from './links.server'
 import { greeting, type MailOrder, orderLines, orderTitle, readMailOrder } from './mail-order.server'
-import type { OrderMailInput } from './order-mails.server'
 import type { MailBlock } from './render'
+import type { MailShop } from './shop.server'
 
-/** Its time to pay is over, its transfer was never confirmed by the link of its mail, or the shop gave it up. */
-export type EndedOrderMail = 'overdue' | 'unconfirmed' | 'cancelled'
-
-/** The order was given up and its stock released. `cartId`: the cart that still holds its lines, if one does. */
-export async function queueOrderEnded(
-  trx: Kysely<ShopDatabase>,
-  input: OrderMailInput & { cartId: string | null; why: EndedOrderMail },
-): Promise<void> {
-  const order = await readMailOrder(trx, input.orderId)
-  const settings = await readSettings(trx)
+/** The order was given up and its stock released. */
+export async function orderEnded(shop: MailShop, { data }: QueuedMail<'payment-expired'>): Promise<Letter> {
+  const order = await readMailOrder(shop.db, data)
   const isTransfer = order.payment_method === 'transfer'
-  const { subject, text } = endingWords(order, input.why)
-  await queueToShopper(trx, {
-    key: `payment-expired:${order.id}`,
-    kind: 'payment-expired',
-    order,
-    settings,
-    at: input.at,
+  const { subject, text } = endingWords(order, data.why)
+  return {
     subject: `${orderTitle(order)} annulée${subject}`,
     title: 'Votre commande est annulée',
     blocks: [
@@ -40,9 +26,9 @@ export async function queueOrderEnded(
       ...(isTransfer ? [paragraph(lateTransferWords)] : []),
       orderLines(order),
       ...creditBackBlocks(order),
-      ...(await orderAgainBlocks(trx, { order, cartId: input.cartId })),
+      ...(await orderAgainBlocks(shop, data)),
     ],
-  })
+  }
 }
 
 const lateTransferWords =
@@ -65,24 +51,16 @@ function endingWords(order: MailOrder, why: EndedOrderMail): { subject: string; 
   return { subject: '\u202f: paiement non reçu', text: `${missing} La commande est donc annulée.` }
 }
 
-/** Money that came for nothing: the order could no longer be served, or is paid already. Once for each payment. */
-export async function queueRefundDue(
-  trx: Kysely<ShopDatabase>,
-  input: OrderMailInput & { paymentId: string; amountCents: number; isPaidAlready: boolean },
-): Promise<void> {
-  const order = await readMailOrder(trx, input.orderId)
-  const amount = formatEuros(input.amountCents)
-  await queueToShopper(trx, {
-    key: `refund-due:${input.paymentId}`,
-    kind: 'refund-due',
-    order,
-    settings: await readSettings(trx),
-    at: input.at,
+/** Money that came for nothing: the order could no longer be served, or is paid already. */
+export async function refundDue(shop: MailShop, { data }: QueuedMail<'refund-due'>): Promise<Letter> {
+  const order = await readMailOrder(shop.db, data)
+  const amount = formatEuros(data.amountCents)
+  return {
     subject: `${orderTitle(order)} : remboursement de ${amount}`,
     title: 'Nous vous remboursons',
     blocks: [
       paragraph(greeting(order)),
-      ...(input.isPaidAlready
+      ...(data.isPaidAlready
         ? [
             paragraph(
               `Nous avons reçu un second paiement de ${amount} pour une commande que vous aviez déjà payée. Elle suit son cours.`,
@@ -97,9 +75,9 @@ export async function queueRefundDue(
       paragraph(
         'Nous vous rendons cette somme en entier, par le moyen de paiement que vous avez employé. Vous n’avez rien à faire.',
       ),
-      { kind: 'button', label: 'Voir ma commande', href: orderUrl(firstShop, order.id) },
+      { kind: 'button', label: 'Voir ma commande', href: orderLink(shop, order.id) },
     ],
-  })
+  }
 }
 
 /** What was to pay for the order is the customer's again (`releaseOrderCredit`). */
@@ -112,17 +90,17 @@ function creditBackBlocks(order: MailOrder): MailBlock[] {
 
 /** A transfer and an awaited payment have emptied their cart: then the order's page puts its articles back into one. */
 async function orderAgainBlocks(
-  trx: Kysely<ShopDatabase>,
-  { order, cartId }: { order: MailOrder; cartId: string | null },
+  shop: MailShop,
+  { orderId, cartId }: { orderId: string; cartId: string | null },
 ): Promise<MailBlock[]> {
-  const token = cartId === null ? undefined : await findResumeToken(trx, cartId)
+  const token = cartId === null ? undefined : await findResumeToken(shop.db, cartId)
   return [
     paragraph('Si vous le souhaitez toujours, vous pouvez reprendre votre panier et commander à nouveau.'),
     {
       kind: 'button',
       label: 'Reprendre mon panier',
       // Mails are often read on another device than the one that has the cart.
-      href: token === undefined ? orderUrl(firstShop, order.id) : `${publicOrigin()}/cart/resume/${token}`,
+      href: token === undefined ? orderLink(shop, orderId) : shop.origin + href('/cart/resume/:token', { token }),
     },
   ]
 }

@@ -1,13 +1,10 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
 import type { LateDeliveryRequest } from '~/models/order'
-import { orderUrl } from '~/models/order/index.server'
-import { readSettings } from '~/models/shop/index.server'
 import { formatDateTime, formatDay } from '~/models/values'
-import { firstShop } from '~/runtime/first-shop.server'
 
-import { paragraph, queueToShopper } from './letterhead.server'
+import { type Letter, paragraph, type QueuedMail } from './letter'
+import { orderLink } from './links.server'
 import { greeting, orderTitle, readMailOrder } from './mail-order.server'
+import type { MailShop } from './shop.server'
 
 const words: Record<LateDeliveryRequest, { subject: string; title: string; declaration: string; next: string }> = {
   deliver: {
@@ -24,23 +21,15 @@ const words: Record<LateDeliveryRequest, { subject: string; title: string; decla
   },
 }
 
-export async function queueLateDeliveryAcknowledgement(
-  trx: Kysely<ShopDatabase>,
-  input: { orderId: string; request: LateDeliveryRequest; at: Date },
-): Promise<void> {
-  const order = await readMailOrder(trx, input.orderId)
-  const { subject, title, declaration, next } = words[input.request]
-  await queueToShopper(trx, {
-    key: `late-delivery:${input.request}:${order.id}`,
-    kind: 'late-delivery',
-    order,
-    settings: await readSettings(trx),
-    at: input.at,
+export async function lateDelivery(shop: MailShop, { data, at }: QueuedMail<'late-delivery'>): Promise<Letter> {
+  const order = await readMailOrder(shop.db, data)
+  const { subject, title, declaration, next } = words[data.request]
+  return {
     subject: `${orderTitle(order)} : ${subject}`,
     title,
     blocks: [
       paragraph(greeting(order)),
-      paragraph(`Votre déclaration nous est parvenue le ${formatDateTime(input.at)} (heure de Paris) :`),
+      paragraph(`Votre déclaration nous est parvenue le ${formatDateTime(at)} (heure de Paris) :`),
       paragraph(declaration),
       {
         kind: 'facts',
@@ -50,7 +39,7 @@ export async function queueLateDeliveryAcknowledgement(
         ],
       },
       paragraph(next),
-      { kind: 'button', label: 'Voir ma commande', href: orderUrl(firstShop, order.id) },
+      { kind: 'button', label: 'Voir ma commande', href: orderLink(shop, order.id) },
     ],
-  })
+  }
 }

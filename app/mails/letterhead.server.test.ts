@@ -1,33 +1,52 @@
 import { expect, test } from 'vitest'
+import { queueEmail, queueToShop } from '~/models/outbox/index.server'
 import { saveSetting } from '~/models/shop/index.server'
+import { contactForm, receiveMessage } from '~/models/support/index.server'
+import { readMails } from '../../tests/support/mails'
+import { insertOrderRow } from '../../tests/support/order-row'
 import { at, openDemoShop } from '../../tests/support/shop-database'
-import { paragraph, queueToShop } from './letterhead.server'
 
-const notice = { key: 'avis', kind: 'shopkeeper-notice', at, subject: 'Un avis', title: 'Un avis', blocks: [] }
+const fields = { name: 'Léa', email: 'lea@example.fr', subject: 'autre', orderNumber: '', message: 'Faut-il percer ?' }
+
+async function shopWithAddress(address: string) {
+  const db = await openDemoShop()
+  await saveSetting(db, { key: 'shop.email', value: address, at })
+  return db
+}
 
 test('a notice goes to the shop’s own address and says that nobody wrote it', async () => {
-  const db = await openDemoShop()
-  await saveSetting(db, { key: 'shop.email', value: 'atelier@example.fr', at })
-  await queueToShop(db, { ...notice, blocks: [paragraph('Il se passe quelque chose.')] })
-  const mail = await db.selectFrom('email').selectAll().executeTakeFirstOrThrow()
+  const db = await shopWithAddress('atelier@example.fr')
+  const withdrawal = { id: 'w', order_id: null, customer_name: 'Léa', order_number: 'A1', email: 'lea@example.fr' }
+  await db
+    .insertInto('withdrawal')
+    .values({ ...withdrawal, declared_at: at.toISOString() })
+    .execute()
+  const data = { about: 'withdrawal', withdrawalId: 'w' } as const
+  await queueToShop(db, { key: 'avis', kind: 'shopkeeper-notice', data, at })
+  const [mail] = await readMails(db)
   expect(mail).toMatchObject({ recipient: 'atelier@example.fr', reply_to: null, order_id: null })
-  expect(mail.text_body).toContain('Il se passe quelque chose.')
-  expect(mail.text_body).toContain('Avis automatique du')
+  expect(mail?.text_body).toContain('Une rétractation ne correspond à aucune commande')
+  expect(mail?.text_body).toContain('Avis automatique du 19 novembre 2026 à 11:00 (heure de Paris).')
 })
 
 test('a notice of what a person wrote is answered to that person, under its own foot', async () => {
-  const db = await openDemoShop()
-  await saveSetting(db, { key: 'shop.email', value: 'atelier@example.fr', at })
-  await queueToShop(db, { ...notice, replyTo: 'lea@example.fr', footer: ['Répondez.'] })
-  const mail = await db.selectFrom('email').selectAll().executeTakeFirstOrThrow()
-  expect(mail.reply_to).toBe('lea@example.fr')
-  expect(mail.text_body).toContain('Répondez.')
-  expect(mail.text_body).not.toContain('Avis automatique')
+  const db = await shopWithAddress('atelier@example.fr')
+  await receiveMessage(db, { form: contactForm.parse(fields), at })
+  const [notice] = await readMails(db, { kind: 'contact-notice' })
+  expect(notice).toMatchObject({ recipient: 'atelier@example.fr', reply_to: 'lea@example.fr' })
+  expect(notice?.text_body).toContain('Répondez à ce message')
+  expect(notice?.text_body).not.toContain('Avis automatique')
 })
 
 test('a shop without an address gets no notice', async () => {
-  const db = await openDemoShop()
-  await saveSetting(db, { key: 'shop.email', value: '', at })
-  await queueToShop(db, notice)
-  expect(await db.selectFrom('email').selectAll().execute()).toEqual([])
+  const db = await shopWithAddress('')
+  await receiveMessage(db, { form: contactForm.parse(fields), at })
+  expect((await readMails(db)).map(({ kind }) => kind)).toEqual(['contact-acknowledgement'])
+})
+
+test('a mail to a person is signed by the shop', async () => {
+  const db = await shopWithAddress('atelier@example.fr')
+  const orderId = await insertOrderRow(db)
+  await queueEmail(db, { key: 'lien', kind: 'order-link', data: { orderId }, to: 'lea@example.fr', at })
+  expect((await readMails(db))[0]?.text_body).toMatch(/-- \n[\s\S]*atelier@example\.fr/)
 })

@@ -1,24 +1,15 @@
-import type { Kysely, Selectable } from 'kysely'
-import type { CustomerOrderTable, PaymentMethod, ShopDatabase } from '~/database/schema'
+import type { Kysely } from 'kysely'
+import type { CustomerOrder, OrderItem, PaymentMethod, ShopDatabase } from '~/database/schema'
 import { giftWords, readParts } from '~/models/catalogue'
 import { commercialWarranty, legalWarranty } from '~/models/order'
+import { findOrder } from '~/models/order/index.server'
+import type { OrderMail } from '~/models/outbox'
 import { dueOf, formatDateTime, formatDayRange, formatEuros, vatWithin, withVat } from '~/models/values'
 
+import { orGone } from './letter'
 import type { MailBlock, MailFact, MailLine } from './render'
 
-export interface MailOrderItem {
-  product_name: string
-  parts: string
-  summary: string
-  warranty_years: number
-  quantity: number
-  unit_price_cents: number
-  eco_participation_cents: number
-  gift_name: string | null
-  gift_value_cents: number | null
-}
-
-export type MailOrder = Selectable<CustomerOrderTable> & { items: MailOrderItem[] }
+export type MailOrder = CustomerOrder & { items: OrderItem[] }
 
 const paymentMethodNames: Record<PaymentMethod, string> = {
   card: 'Carte bancaire',
@@ -27,31 +18,10 @@ const paymentMethodNames: Record<PaymentMethod, string> = {
   transfer: 'Virement bancaire',
 }
 
-/** Throws for an unknown order: only the transaction that wrote it asks for a mail about it. */
-export async function readMailOrder(trx: Kysely<ShopDatabase>, orderId: string): Promise<MailOrder> {
-  const order = await trx
-    .selectFrom('customer_order')
-    .selectAll()
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow(() => new Error(`A mail was asked for an unknown order ${orderId}.`))
-  const items = await trx
-    .selectFrom('order_item')
-    .innerJoin('product', 'product.id', 'order_item.product_id')
-    .select([
-      'order_item.product_name',
-      'order_item.parts',
-      'product.summary',
-      'product.warranty_years',
-      'order_item.quantity',
-      'order_item.unit_price_cents',
-      'order_item.eco_participation_cents',
-      'order_item.gift_name',
-      'order_item.gift_value_cents',
-    ])
-    .where('order_item.order_id', '=', orderId)
-    .orderBy('order_item.position')
-    .execute()
-  return { ...order, items }
+/** The order as it was when its mail was queued. */
+export async function readMailOrder(db: Kysely<ShopDatabase>, mail: OrderMail): Promise<MailOrder> {
+  const found = orGone(await findOrder(db, mail.orderId))
+  return { ...found.order, ...mail.order, items: found.items }
 }
 
 /** `Commande A1B2C3D4`, or `Commande` before it has its number. */
@@ -114,7 +84,7 @@ export function orderLines(order: MailOrder): MailBlock {
   }
 }
 
-function orderLine(item: MailOrderItem, vatPercent: number): MailLine {
+function orderLine(item: OrderItem, vatPercent: number): MailLine {
   const lineCents = item.unit_price_cents * item.quantity
   const eco = item.eco_participation_cents * item.quantity
   const parts = readParts(item)

@@ -2,17 +2,19 @@ import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { CustomerOrderTable } from '~/database/schema'
 import { findResumeToken, insertCart } from '~/models/cart/index.server'
-import { orderUrl } from '~/models/order/index.server'
-import { withAnnexes } from '~/models/outbox/index.server'
+import { orderReference, queueShopkeeperNotice } from '~/models/order/index.server'
+import {
+  queueOrderConfirmation,
+  queueOrderEnded,
+  queuePaymentPending,
+  queuePaymentRefused,
+} from '~/models/payment/mails.server'
 import type { SettingKey } from '~/models/shop'
 import { saveSetting } from '~/models/shop/index.server'
 import { newCartId } from '~/models/values/index.server'
-import { firstShop, signer } from '../../tests/support/first-shop'
+import { signer } from '../../tests/support/first-shop'
+import { readMails } from '../../tests/support/mails'
 import { insertLegalTexts, insertOrderRow, openTestShop } from '../../tests/support/order-row'
-
-import { queueOrderEnded } from './ended-order-mails.server'
-import { queueOrderConfirmation, queuePaymentPending, queuePaymentRefused } from './order-mails.server'
-import { queueShopkeeperNotice } from './shopkeeper-notice.server'
 
 const at = new Date('2026-11-20T13:06:00Z')
 /** Spaces of French typography are no-break ones of two widths; the rules below are about words. */
@@ -31,11 +33,12 @@ async function shopWithOrder(
       published_at: '2026-12-01T00:00:00Z',
     },
     { kind: 'cgv', version: 'essai-2', body: '## 1. Prix\n\nTexte plus récent.', published_at: '2026-12-02T00:00:00Z' },
+    { kind: 'retractation', version: 'essai-2', body: 'Formulaire futur.', published_at: '2026-11-21T00:00:00Z' },
     {
       kind: 'retractation',
       version: 'essai-1',
       body: 'Formulaire type. Voir [ici](/retractation).',
-      published_at: '2026-12-01T00:00:00Z',
+      published_at: at.toISOString(),
     },
   ])
   const entries = Object.entries({
@@ -46,7 +49,7 @@ async function shopWithOrder(
   for (const [key, value] of entries) await saveSetting(db, { key: key as SettingKey, value, at })
   const orderId = await insertOrderRow(db, overrides)
   const mails = async () =>
-    (await withAnnexes(db, await db.selectFrom('email').selectAll().orderBy('subject').execute())).map((mail) => ({
+    (await readMails(db)).map((mail) => ({
       to: mail.recipient,
       subject: plain(mail.subject),
       text: plain(mail.text_body),
@@ -91,6 +94,7 @@ test('the confirmation carries the accepted terms, the withdrawal form and the m
     expect(part).toContain('Les prix de Osmoseurs')
     expect(part).not.toContain('Texte plus récent')
     expect(part).toContain('Formulaire type')
+    expect(part).not.toContain('Formulaire futur')
     expect(part).toContain('Médiateur Essai')
     expect(part).toContain('http://localhost:3000/retractation')
   }
@@ -180,7 +184,7 @@ test('an ended order whose cart was emptied, or is gone, leads to its page, whic
     const { db, orderId, onlyMail } = await shopWithOrder({ ...unpaid, payment_method: 'transfer' })
     await queueOrderEnded(db, { orderId, cartId, why: 'overdue', at })
     const { text } = await onlyMail()
-    expect(text).toContain(`Reprendre mon panier :\n${orderUrl(firstShop, orderId)}`)
+    expect(text).toContain(`Reprendre mon panier :\nhttp://localhost:3000/commande/${orderReference(signer, orderId)}`)
     expect(text).not.toContain('/cart/resume/')
   }
 })

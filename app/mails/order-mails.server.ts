@@ -1,34 +1,23 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
 import { acceptedTermsPath } from '~/models/content/index.server'
-import { orderUrl, withdrawalUrl } from '~/models/order/index.server'
-import { transferConfirmationUrl } from '~/models/payment/index.server'
+import { transferConfirmationPath } from '~/models/payment/index.server'
 import type { Settings } from '~/models/shop'
 import { transferDeadline } from '~/models/shop'
-import { publicOrigin, readSettings } from '~/models/shop/index.server'
 import { dueOf, formatDate, formatDateTime, formatDayRange, formatEuros, instalments } from '~/models/values'
-import { firstShop } from '~/runtime/first-shop.server'
 
 import { contractAnnexes } from './contract-annexes.server'
-import { paragraph, queueToShopper } from './letterhead.server'
+import { type Letter, orGone, paragraph, type QueuedMail } from './letter'
+import { orderLink, withdrawalLink } from './links.server'
 import { greeting, type MailOrder, orderFacts, orderLines, orderTitle, readMailOrder } from './mail-order.server'
 import type { MailBlock } from './render'
+import type { MailShop } from './shop.server'
 
-export interface OrderMailInput {
-  orderId: string
-  at: Date
-}
-
-/** Once the order is paid: the contract on a durable medium (art. L221-13 C. conso). */
-export async function queueOrderConfirmation(trx: Kysely<ShopDatabase>, input: OrderMailInput): Promise<void> {
-  const order = await readMailOrder(trx, input.orderId)
-  const settings = await readSettings(trx)
-  await queueToShopper(trx, {
-    key: `order-confirmation:${order.id}`,
-    kind: 'order-confirmation',
-    order,
-    settings,
-    at: input.at,
+/** The contract on a durable medium (art. L221-13 C. conso). */
+export async function orderConfirmation(
+  shop: MailShop,
+  { data, at }: QueuedMail<'order-confirmation'>,
+): Promise<Letter> {
+  const order = await readMailOrder(shop.db, data)
+  return {
     subject: `${orderTitle(order)} confirmée`,
     title: 'Merci, votre commande est confirmée',
     blocks: [
@@ -38,70 +27,40 @@ export async function queueOrderConfirmation(trx: Kysely<ShopDatabase>, input: O
       ),
       { kind: 'facts', rows: orderFacts(order) },
       orderLines(order),
-      ...instalmentBlocks(order, settings, new Date(order.paid_at ?? input.at)),
-      { kind: 'button', label: 'Suivre ma commande', href: orderUrl(firstShop, order.id) },
-      ...(await contractBlocks(trx, order, settings)),
+      ...instalmentBlocks(order, shop.settings, new Date(order.paid_at ?? at)),
+      { kind: 'button', label: 'Suivre ma commande', href: orderLink(shop, order.id) },
+      ...(await contractBlocks(shop, order, at)),
     ],
-  })
+  }
 }
 
-/** While the money is not there: how to send it, or that it is on its way. Also the acknowledgement of the order. */
-export function queuePaymentPending(trx: Kysely<ShopDatabase>, input: OrderMailInput): Promise<void> {
-  return queuePending(trx, { ...input, key: 'payment-pending' })
-}
-
-/** The same once more, to whom and for what the order now says: the amount of an awaited transfer has changed. */
-export function queueTransferChanged(trx: Kysely<ShopDatabase>, input: OrderMailInput): Promise<void> {
-  return queuePending(trx, { ...input, key: 'transfer-changed' })
-}
-
-async function queuePending(trx: Kysely<ShopDatabase>, input: OrderMailInput & { key: string }): Promise<void> {
-  const order = await readMailOrder(trx, input.orderId)
-  const settings = await readSettings(trx)
-  const waiting =
-    order.payment_method === 'transfer' ? transferBlocks(order, settings, input.at) : confirmingBlocks(order)
-  await queueToShopper(trx, {
-    key: `${input.key}:${order.payment_method}:${order.id}`,
-    kind: 'payment-pending',
-    order,
-    settings,
-    at: input.at,
-    subject:
-      order.payment_method === 'transfer'
-        ? `${orderTitle(order)} : votre virement est attendu`
-        : `${orderTitle(order)} : paiement en cours de confirmation`,
+/** While the money is not there: how to send it, or that it is on its way. */
+export async function paymentPending(shop: MailShop, { data, at }: QueuedMail<'payment-pending'>): Promise<Letter> {
+  const order = await readMailOrder(shop.db, data)
+  const isTransfer = order.payment_method === 'transfer'
+  return {
+    subject: isTransfer
+      ? `${orderTitle(order)} : votre virement est attendu`
+      : `${orderTitle(order)} : paiement en cours de confirmation`,
     title: 'Nous avons bien reçu votre commande',
     blocks: [
       paragraph(greeting(order)),
-      ...waiting,
+      ...(isTransfer ? transferBlocks(shop, order, at) : confirmingBlocks(order)),
       { kind: 'facts', rows: orderFacts(order) },
       orderLines(order),
-      ...instalmentBlocks(order, settings, input.at),
+      ...instalmentBlocks(order, shop.settings, at),
       // A mail has one button.
-      {
-        kind: isUnconfirmed(order) ? 'link' : 'button',
-        label: 'Suivre ma commande',
-        href: orderUrl(firstShop, order.id),
-      },
-      ...(await contractBlocks(trx, order, settings)),
+      { kind: isUnconfirmed(order) ? 'link' : 'button', label: 'Suivre ma commande', href: orderLink(shop, order.id) },
+      ...(await contractBlocks(shop, order, at)),
     ],
-  })
+  }
 }
 
-/** A payment that was on its way did not come through; the stock is kept a little while for another. */
-export async function queuePaymentRefused(
-  trx: Kysely<ShopDatabase>,
-  input: OrderMailInput & { paymentId: string },
-): Promise<void> {
-  const order = await readMailOrder(trx, input.orderId)
-  const settings = await readSettings(trx)
+/** A payment that was on its way did not come through. */
+export async function paymentRefused(shop: MailShop, { data }: QueuedMail<'payment-refused'>): Promise<Letter> {
+  const order = await readMailOrder(shop.db, data)
   const until = order.expires_at && ` jusqu’au ${formatDateTime(new Date(order.expires_at))} (heure de Paris)`
-  await queueToShopper(trx, {
-    key: `payment-refused:${input.paymentId}`,
-    kind: 'payment-refused',
-    order,
-    settings,
-    at: input.at,
+  return {
     subject: `${orderTitle(order)} : paiement refusé`,
     title: 'Votre paiement n’a pas été accepté',
     blocks: [
@@ -110,19 +69,37 @@ export async function queuePaymentRefused(
       paragraph(
         `Vos articles vous restent réservés${until ?? ''} : vous pouvez d’ici là payer la commande par un autre moyen, ou réessayer.`,
       ),
-      { kind: 'button', label: 'Payer ma commande', href: `${orderUrl(firstShop, order.id)}#payer` },
+      { kind: 'button', label: 'Payer ma commande', href: `${orderLink(shop, order.id)}#payer` },
       orderLines(order),
     ],
-  })
+  }
+}
+
+/** The link that opens an order, to the address it was placed with. */
+export async function orderLinkMail(shop: MailShop, { data }: QueuedMail<'order-link'>): Promise<Letter> {
+  const order = orGone(
+    await shop.db.selectFrom('customer_order').select('order_number').where('id', '=', data.orderId).executeTakeFirst(),
+  )
+  return {
+    subject: `Commande ${order.order_number ?? ''} : votre lien de suivi`,
+    title: 'Votre commande',
+    blocks: [
+      paragraph('Bonjour,'),
+      paragraph('Vous avez demandé où en est votre commande. Ce lien en ouvre la page, avec tout son suivi :'),
+      { kind: 'button', label: 'Voir ma commande', href: orderLink(shop, data.orderId) },
+      paragraph('Qui a ce lien voit la commande et son adresse : ne le transmettez pas.'),
+    ],
+  }
 }
 
 /** `begun`: when the transfer was chosen, from which its deadline counts. */
-function transferBlocks(order: MailOrder, settings: Settings, begun: Date): MailBlock[] {
+function transferBlocks(shop: MailShop, order: MailOrder, begun: Date): MailBlock[] {
+  const { settings } = shop
   const deadline = transferDeadline(begun)
   const until = `jusqu’au ${formatDateTime(deadline)} (heure de Paris)`
   return [
     ...(isUnconfirmed(order)
-      ? confirmationBlocks(order, until)
+      ? confirmationBlocks(shop, order, until)
       : [paragraph(`Les articles de votre commande vous sont réservés ${until}.`)]),
     paragraph(
       'La commande sera confirmée à la réception de votre virement\u202f; sans virement reçu à temps, elle sera annulée et vous ne devrez rien.',
@@ -148,13 +125,13 @@ function isUnconfirmed(order: MailOrder): boolean {
   return order.payment_method === 'transfer' && order.email_confirmed_at === null
 }
 
-function confirmationBlocks(order: MailOrder, until: string): MailBlock[] {
+function confirmationBlocks({ origin, signer }: MailShop, order: MailOrder, until: string): MailBlock[] {
   const soon = order.expires_at ? ` avant le ${formatDateTime(new Date(order.expires_at))} (heure de Paris)` : ''
   return [
     paragraph(
       `Confirmez la réservation${soon}\u202f: les articles de votre commande vous sont alors réservés ${until}. Sans cela, ils sont remis en vente et la commande est annulée.`,
     ),
-    { kind: 'button', label: 'Confirmer ma réservation', href: transferConfirmationUrl(firstShop, order.id) },
+    { kind: 'button', label: 'Confirmer ma réservation', href: origin + transferConfirmationPath(signer, order.id) },
   ]
 }
 
@@ -189,21 +166,21 @@ function instalmentBlocks(order: MailOrder, settings: Settings, from: Date): Mai
   ]
 }
 
-async function contractBlocks(trx: Kysely<ShopDatabase>, order: MailOrder, settings: Settings): Promise<MailBlock[]> {
+async function contractBlocks(shop: MailShop, order: MailOrder, at: Date): Promise<MailBlock[]> {
   return [
     { kind: 'heading', text: 'Vous changez d’avis ?' },
     paragraph(
       'Vous avez 14 jours pour renoncer à votre achat sans donner de motif : c’est la loi. Nous portons ce délai à 30 jours. Il part de la réception du dernier colis.',
     ),
-    { kind: 'link', label: 'Renoncer au contrat ici', href: withdrawalUrl(firstShop, order.id) },
+    { kind: 'link', label: 'Renoncer au contrat ici', href: withdrawalLink(shop, order.id) },
     paragraph(
       `Ce message contient votre contrat : la commande, les conditions générales de vente (version ${order.cgv_version}), le formulaire de rétractation et les coordonnées du médiateur. Conservez-le.`,
     ),
     {
       kind: 'link',
       label: 'Relire les conditions que vous avez acceptées',
-      href: `${publicOrigin()}${acceptedTermsPath(order)}`,
+      href: shop.origin + acceptedTermsPath(order),
     },
-    ...(await contractAnnexes(trx, { order, settings })),
+    ...(await contractAnnexes(shop, { order, at })),
   ]
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { QuestionnaireSubmission } from '~/models/advice'
 import { parseConsentReference, submitQuestionnaire } from '~/models/advice/index.server'
 import { signer } from '../../tests/support/first-shop'
+import { readMails } from '../../tests/support/mails'
 import { answers, submission } from '../../tests/support/questionnaire'
 import { later, openDemoShop, setAvailable } from '../../tests/support/shop-database'
 
@@ -13,7 +14,7 @@ async function shop() {
     const { email = submission.contact.email, ...rest } = changes
     return submitQuestionnaire(db, { ...submission, contact: { ...submission.contact, email }, ...rest })
   }
-  const mails = () => db.selectFrom('email').selectAll().orderBy('created_at').execute()
+  const mails = () => readMails(db)
   const onlyMail = async () => {
     const [mail, ...others] = await mails()
     if (!mail || others.length > 0) throw new Error(`${others.length + 1} mails`)

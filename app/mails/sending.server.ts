@@ -1,10 +1,12 @@
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { unsubscribePath } from '~/models/advice/index.server'
-import type { MailContent } from '~/models/outbox'
-import { withAnnexes } from '~/models/outbox/index.server'
-import { publicOrigin } from '~/models/shop/index.server'
-import { firstShop } from '~/runtime/first-shop.server'
+import type { WrittenMail } from '~/models/outbox'
+import { findText, keepText } from '~/models/outbox/index.server'
+
+import { MailSubjectGone, orGone } from './letter'
+import { explainFailure, renderMail } from './mail.server'
+import type { MailShop } from './shop.server'
 
 /** How long a sender may hold a mail; one that died with it loses it to the next. */
 const LEASE_MS = 60_000
@@ -17,11 +19,18 @@ export interface ClaimedEmail {
   key: string
   to: string
   replyTo: string | undefined
-  content: MailContent
-  /** Ends the agreement that the mail rests on, by one post (RFC 8058); undefined for a mail that rests on none. */
-  unsubscribeUrl: string | undefined
+  kind: string
+  data: string | null
+  created_at: string
+  /** Whose agreement the mail rests on, if it rests on one. */
+  leadId: string | undefined
   /** From 1; it also tells this claim from a later one of the same mail. */
   attempt: number
+}
+
+export interface MailToSend extends WrittenMail {
+  /** Ends the agreement that the mail rests on, by one post (RFC 8058); undefined for a mail that rests on none. */
+  unsubscribeUrl: string | undefined
 }
 
 /** Takes up to `limit` due mails, oldest first: those waiting, and those whose sender died holding them. */
@@ -60,19 +69,39 @@ export function claimNextEmails(db: Kysely<ShopDatabase>, input: { limit: number
           .as('consenting_lead_id'),
       )
       .execute()
-    const whole = await withAnnexes(trx, rows)
-    return whole.map((row) => ({
+    return rows.map((row) => ({
       id: row.id,
+      kind: row.kind,
+      data: row.data,
+      created_at: row.created_at,
       key: row.idempotency_key,
       to: row.recipient,
       replyTo: row.reply_to ?? undefined,
-      content: { subject: row.subject, text: row.text_body, html: row.html_body },
-      unsubscribeUrl: row.consenting_lead_id
-        ? `${publicOrigin()}${unsubscribePath(firstShop.signer, row.consenting_lead_id)}`
-        : undefined,
+      leadId: row.consenting_lead_id ?? undefined,
       attempt: row.attempts,
     }))
   })
+}
+
+/** What is to leave, kept as it leaves; undefined when it cannot be written, which is then said of this mail alone. */
+export async function writeClaimed(
+  shop: MailShop,
+  { email, at }: { email: ClaimedEmail; at: Date },
+): Promise<MailToSend | undefined> {
+  try {
+    const written = (await findText(shop.db, email.id)) ?? (await writeAndKeep(shop, email))
+    const unsubscribeUrl = email.leadId && shop.origin + unsubscribePath(shop.signer, email.leadId)
+    return { ...written, unsubscribeUrl }
+  } catch (error) {
+    const permanent = error instanceof MailSubjectGone
+    await markFailed(shop.db, { email, permanent, error: explainFailure(error, email), at })
+    return undefined
+  }
+}
+
+async function writeAndKeep(shop: MailShop, email: ClaimedEmail): Promise<WrittenMail> {
+  await keepText(shop.db, { id: email.id, content: await renderMail(shop, email) })
+  return orGone(await findText(shop.db, email.id))
 }
 
 /** False when nothing is waiting to be sent now. */

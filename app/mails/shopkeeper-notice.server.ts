@@ -1,22 +1,32 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
-import { orderUrl } from '~/models/order/index.server'
+import type { MailData, OrderNoticeSubject } from '~/models/outbox'
 import { dueOf, formatEuros } from '~/models/values'
-import { firstShop } from '~/runtime/first-shop.server'
 
-import { paragraph, queueToShop } from './letterhead.server'
+import { automaticNotice, type Letter, paragraph, type QueuedMail } from './letter'
+import { orderLink } from './links.server'
 import { allOrderFacts, orderLines, orderTitle, readMailOrder } from './mail-order.server'
+import { reviewNotice } from './review-mails.server'
+import type { MailShop } from './shop.server'
+import { unmatchedWithdrawalNotice } from './withdrawal-mails.server'
 
-type ShopkeeperSubject =
-  | 'paid'
-  | 'transfer'
-  | 'refund_due'
-  | 'mismatch'
-  | 'late_delivery'
-  | 'withdrawal'
-  | 'late_withdrawal'
+type Notice = MailData['shopkeeper-notice']
 
-const shopkeeperNotices: Record<ShopkeeperSubject, { subject: string; text: string }> = {
+/** To the shop. */
+export async function shopkeeperNotice(shop: MailShop, { data, at }: QueuedMail<'shopkeeper-notice'>): Promise<Letter> {
+  return { ...(await noticeOf(shop, { data, at })), footer: automaticNotice(at) }
+}
+
+function noticeOf(shop: MailShop, { data, at }: { data: Notice; at: Date }): Promise<Letter> {
+  switch (data.about) {
+    case 'order':
+      return orderNotice(shop, data)
+    case 'review':
+      return reviewNotice(shop, data)
+    case 'withdrawal':
+      return unmatchedWithdrawalNotice(shop, { withdrawalId: data.withdrawalId, at })
+  }
+}
+
+const orderNotices: Record<OrderNoticeSubject, { subject: string; text: string }> = {
   paid: { subject: 'payée', text: 'Une commande est payée et attend son expédition.' },
   transfer: {
     subject: 'à encaisser par virement',
@@ -44,27 +54,19 @@ const shopkeeperNotices: Record<ShopkeeperSubject, { subject: string; text: stri
   },
 }
 
-/** One mail to the shop for each subject of an order, and for each payment or detail when it is about one. */
-export async function queueShopkeeperNotice(
-  trx: Kysely<ShopDatabase>,
-  input: { orderId: string; subjectHint: ShopkeeperSubject; paymentId?: string; detail?: string; at: Date },
-): Promise<void> {
-  const order = await readMailOrder(trx, input.orderId)
-  const notice = shopkeeperNotices[input.subjectHint]
-  const title = `${orderTitle(order)} ${notice.subject}`
-  await queueToShop(trx, {
-    key: ['shopkeeper', input.subjectHint, input.paymentId ?? input.detail, order.id].filter(Boolean).join(':'),
-    kind: 'shopkeeper-notice',
-    orderId: order.id,
-    at: input.at,
+async function orderNotice(shop: MailShop, data: Extract<Notice, { about: 'order' }>): Promise<Letter> {
+  const order = await readMailOrder(shop.db, data)
+  const { subject, text } = orderNotices[data.subject]
+  const title = `${orderTitle(order)} ${subject}`
+  return {
     subject: `${title} (${formatEuros(dueOf(order))})`,
     title,
     blocks: [
-      paragraph(notice.text),
-      ...(input.detail ? [paragraph(input.detail)] : []),
+      paragraph(text),
+      ...(data.detail ? [paragraph(data.detail)] : []),
       { kind: 'facts', rows: [...allOrderFacts(order), { label: 'E-mail du client', value: order.email }] },
       orderLines(order),
-      { kind: 'button', label: 'Voir la commande', href: orderUrl(firstShop, order.id) },
+      { kind: 'button', label: 'Voir la commande', href: orderLink(shop, order.id) },
     ],
-  })
+  }
 }

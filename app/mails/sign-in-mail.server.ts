@@ -1,42 +1,24 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
-import { queueEmail } from '~/models/outbox/index.server'
-import { publicOrigin, readSettings } from '~/models/shop/index.server'
-import { hashToken } from '~/models/values/index.server'
+import { href } from 'react-router'
 
-import { paragraph, shopSignature } from './letterhead.server'
-import { renderMail } from './render'
+import { type Letter, paragraph, type QueuedMail } from './letter'
+import type { MailShop } from './shop.server'
 
 /** The link leads to a page with a button: opening it, as mail scanners do, uses nothing up. */
-export async function queueSignInLink(
-  trx: Kysely<ShopDatabase>,
-  input: { email: string; token: string; minutes: number; at: Date },
-): Promise<void> {
-  const settings = await readSettings(trx)
-  const long = input.minutes >= 60
-  const lifetime = long ? `${input.minutes / 60} heures` : `${input.minutes} minutes`
-  await queueEmail(trx, {
-    key: `sign-in-link:${hashToken(input.token)}`,
-    kind: 'sign-in-link',
-    to: input.email,
-    at: input.at,
-    content: renderMail({
-      subject: 'Votre lien de connexion',
-      shopName: settings['shop.name'],
-      title: 'Ouvrir votre compte',
-      blocks: [
-        paragraph(
-          `Ce lien ouvre votre compte : commandes, points et données. Il sert une seule fois, dans les ${lifetime}.`,
-        ),
-        { kind: 'button', label: 'Ouvrir mon compte', href: `${publicOrigin()}/profile/connexion/${input.token}` },
-        ...(long ? [paragraph(keepIt)] : []),
-        paragraph(
-          'Vous n’avez rien demandé ? Ne faites rien : sans ce lien personne n’entre, et il s’éteint tout seul.',
-        ),
-      ],
-      footer: shopSignature(settings),
-    }),
-  })
+export function signInLink({ origin }: MailShop, { data: { token, minutes } }: QueuedMail<'sign-in-link'>): Letter {
+  const long = minutes >= 60
+  const lifetime = long ? `${minutes / 60} heures` : `${minutes} minutes`
+  return {
+    subject: 'Votre lien de connexion',
+    title: 'Ouvrir votre compte',
+    blocks: [
+      paragraph(
+        `Ce lien ouvre votre compte : commandes, points et données. Il sert une seule fois, dans les ${lifetime}.`,
+      ),
+      { kind: 'button', label: 'Ouvrir mon compte', href: origin + href('/profile/connexion/:token', { token }) },
+      ...(long ? [paragraph(keepIt)] : []),
+      paragraph('Vous n’avez rien demandé ? Ne faites rien : sans ce lien personne n’entre, et il s’éteint tout seul.'),
+    ],
+  }
 }
 
 /** It is the only one for a while: whoever throws it away waits. */

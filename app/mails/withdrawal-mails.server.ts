@@ -1,73 +1,50 @@
-import type { Kysely, Selectable } from 'kysely'
-import type { ShopDatabase, WithdrawalTable } from '~/database/schema'
+import type { Selectable } from 'kysely'
+import type { WithdrawalTable } from '~/database/schema'
 import { isOrderNumber } from '~/models/order'
-import { orderUrl } from '~/models/order/index.server'
-import { queueEmail } from '~/models/outbox/index.server'
-import { readSettings } from '~/models/shop/index.server'
+import { findWithdrawal } from '~/models/order/index.server'
 import { formatDate, formatDateTime } from '~/models/values'
-import { firstShop } from '~/runtime/first-shop.server'
 
-import { paragraph, queueToShop, shopSignature } from './letterhead.server'
-import { type MailBlock, type MailFact, renderMail } from './render'
-
-interface WithdrawalMailInput {
-  withdrawal: Selectable<WithdrawalTable>
-  at: Date
-}
-
-export const ACKNOWLEDGEMENT = 'withdrawal-acknowledgement'
-
-export function acknowledgementKey(withdrawalId: string): string {
-  return `${ACKNOWLEDGEMENT}:${withdrawalId}`
-}
+import { type Letter, orGone, paragraph, type QueuedMail } from './letter'
+import { orderLink } from './links.server'
+import type { MailBlock, MailFact } from './render'
+import type { MailShop } from './shop.server'
 
 /**
  * The acknowledgement with content, date and time (art. L221-21 C. conso). The address is anyone's until an order that
  * was placed with it is paid: what was typed is then left out, but for a number that is written as ours are.
  */
-export async function queueWithdrawalAcknowledgement(
-  trx: Kysely<ShopDatabase>,
-  { withdrawal, isPaid, endedOn, at }: WithdrawalMailInput & { isPaid: boolean; endedOn?: string },
-): Promise<void> {
-  const settings = await readSettings(trx)
+export async function withdrawalAcknowledgement(
+  shop: MailShop,
+  { data: { withdrawalId, isPaid, endedOn }, at }: QueuedMail<'withdrawal-acknowledgement'>,
+): Promise<Letter> {
+  const withdrawal = orGone(await findWithdrawal(shop.db, withdrawalId))
   const repeatsNumber = withdrawal.order_id !== null || isOrderNumber(withdrawal.order_number)
   const order = repeatsNumber
     ? `la commande ${withdrawal.order_number}`
     : 'la commande dont vous avez indiqué le numéro'
-  await queueEmail(trx, {
-    key: acknowledgementKey(withdrawal.id),
-    kind: ACKNOWLEDGEMENT,
-    ...(withdrawal.order_id ? { orderId: withdrawal.order_id } : {}),
-    to: withdrawal.email,
-    at,
-    content: renderMail({
-      subject: `Accusé de réception de votre rétractation${repeatsNumber ? `, commande ${withdrawal.order_number}` : ''}`,
-      shopName: settings['shop.name'],
-      title: 'Nous avons reçu votre déclaration de rétractation',
-      blocks: [
-        paragraph(isPaid ? `Bonjour ${withdrawal.customer_name},` : 'Bonjour,'),
-        paragraph(
-          `Votre déclaration nous est parvenue le ${formatDateTime(at)} (heure de Paris). En voici le contenu :`,
-        ),
-        paragraph(`« Je vous notifie par la présente ma rétractation du contrat portant sur ${order}. »`),
-        {
-          kind: 'facts',
-          rows: [
-            ...(isPaid ? [nameFact(withdrawal)] : []),
-            ...(repeatsNumber ? [numberFact(withdrawal)] : []),
-            ...declarationFacts(withdrawal, at),
-          ],
-        },
-        { kind: 'heading', text: 'La suite' },
-        ...(endedOn ? [tooLate(endedOn)] : nextSteps),
-        paragraph('Conservez ce message : il prouve la date de votre déclaration.'),
-        ...(withdrawal.order_id
-          ? [{ kind: 'button' as const, label: 'Voir ma commande', href: orderUrl(firstShop, withdrawal.order_id) }]
-          : []),
-      ],
-      footer: shopSignature(settings),
-    }),
-  })
+  return {
+    subject: `Accusé de réception de votre rétractation${repeatsNumber ? `, commande ${withdrawal.order_number}` : ''}`,
+    title: 'Nous avons reçu votre déclaration de rétractation',
+    blocks: [
+      paragraph(isPaid ? `Bonjour ${withdrawal.customer_name},` : 'Bonjour,'),
+      paragraph(`Votre déclaration nous est parvenue le ${formatDateTime(at)} (heure de Paris). En voici le contenu :`),
+      paragraph(`« Je vous notifie par la présente ma rétractation du contrat portant sur ${order}. »`),
+      {
+        kind: 'facts',
+        rows: [
+          ...(isPaid ? [nameFact(withdrawal)] : []),
+          ...(repeatsNumber ? [numberFact(withdrawal)] : []),
+          ...declarationFacts(withdrawal, at),
+        ],
+      },
+      { kind: 'heading', text: 'La suite' },
+      ...(endedOn ? [tooLate(endedOn)] : nextSteps),
+      paragraph('Conservez ce message : il prouve la date de votre déclaration.'),
+      ...(withdrawal.order_id
+        ? [{ kind: 'button' as const, label: 'Voir ma commande', href: orderLink(shop, withdrawal.order_id) }]
+        : []),
+    ],
+  }
 }
 
 const nextSteps = [
@@ -87,14 +64,12 @@ function tooLate(endedOn: string): MailBlock {
 }
 
 /** A declaration that names no order we know is a person's task: a mistyped number is still a withdrawal. */
-export async function queueUnmatchedWithdrawalNotice(
-  trx: Kysely<ShopDatabase>,
-  { withdrawal, at }: WithdrawalMailInput,
-): Promise<void> {
-  await queueToShop(trx, {
-    key: `shopkeeper:withdrawal:${withdrawal.id}`,
-    kind: 'shopkeeper-notice',
-    at,
+export async function unmatchedWithdrawalNotice(
+  { db }: MailShop,
+  { withdrawalId, at }: { withdrawalId: string; at: Date },
+): Promise<Letter> {
+  const withdrawal = orGone(await findWithdrawal(db, withdrawalId))
+  return {
     subject: `Rétractation à rapprocher d’une commande : ${withdrawal.order_number}`,
     title: 'Une rétractation ne correspond à aucune commande',
     blocks: [
@@ -103,7 +78,7 @@ export async function queueUnmatchedWithdrawalNotice(
       ),
       { kind: 'facts', rows: [nameFact(withdrawal), numberFact(withdrawal), ...declarationFacts(withdrawal, at)] },
     ],
-  })
+  }
 }
 
 function nameFact(withdrawal: Selectable<WithdrawalTable>): MailFact {

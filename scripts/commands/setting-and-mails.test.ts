@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { queueEmail } from '~/models/outbox/index.server'
 import { readSettings } from '~/models/shop/index.server'
-
+import { queueAnyMail } from '../../tests/support/mails'
 import { openTestShop } from '../../tests/support/order-row'
 import type { Command } from './index'
 import mails from './mails'
@@ -52,11 +51,12 @@ test('an unknown key is answered with the nearest ones', async () => {
 test('mails lists the outbox and shows what one mail says', async () => {
   const { tenant, run } = await terminal()
   expect(await run(mails)).toEqual({ exitCode: 0, output: 'Aucun e-mail.' })
-  const content = { subject: 'Bonjour', text: 'Merci pour tout.', html: '' }
-  await queueEmail(tenant.db, { key: 'essai', kind: 'essai', to: 'lea@example.fr', content, at })
+  await queueAnyMail(tenant.db, { key: 'essai', to: 'lea@example.fr', at })
   const { output } = await run(mails, '--queued')
-  expect(output).toMatch(/^\S+ {2}20 novembre 2026 à 14:05 {2}en attente\n {4}À lea@example\.fr : Bonjour$/)
+  expect(output).toMatch(
+    /^\S+ {2}20 novembre 2026 à 14:05 {2}en attente\n {4}À lea@example\.fr : Votre lien de connexion$/,
+  )
   const [id = ''] = output.split(' ')
-  expect((await run(mails, id)).output).toContain('Merci pour tout.')
+  expect((await run(mails, id)).output).toContain('Ce lien ouvre votre compte')
   expect(await run(mails, 'inconnu')).toMatchObject({ exitCode: 1 })
 })

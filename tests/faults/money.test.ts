@@ -5,6 +5,7 @@ import { saveSetting } from '~/models/shop/index.server'
 import { computeTotals, formatEuros, instalments, toEuros, vatPercentFor, vatWithin, withVat } from '~/models/values'
 
 import { openApp, type Visitor } from '../support/app'
+import { readMails } from '../support/mails'
 import { contactForm, expectStatus, location, readable, shippingForm } from '../support/shop-journey'
 import type { FakeSession } from '../support/stripe-objects'
 import { startStripeServer } from '../support/stripe-server'
@@ -173,7 +174,7 @@ async function buy(cart: DrawnCart): Promise<Record<string, number[]>> {
     .selectAll()
     .where('id', '=', session.clientReferenceId ?? '')
     .executeTakeFirstOrThrow()
-  const mails = await db.selectFrom('email').select('text_body').where('order_id', '=', order.id).execute()
+  const mails = await readMails(db, { orderId: order.id })
   const text = mails.map((mail) => plain(mail.text_body)).join('\n')
 
   return {

@@ -4,6 +4,7 @@ import { giveCredit, takeBackCredit } from '~/models/loyalty/index.server'
 import { saveSetting } from '~/models/shop/index.server'
 
 import { openApp, type Visitor } from '../support/app'
+import { readMails } from '../support/mails'
 import {
   contactForm,
   expectStatus,
@@ -92,7 +93,7 @@ test('after ten requests of strangers the owner gets the usual answer, and the m
   }
   const owner = app.visitor()
   expect(await requestLink(owner, email)).toBe('')
-  const mails = await db.selectFrom('email').select('text_body').where('recipient', '=', email).orderBy('id').execute()
+  const mails = await readMails(db, { to: email })
   expect(mails).toHaveLength(5)
   const link = /\/profile\/connexion\/[\w-]+/.exec(mails.at(-1)?.text_body ?? '')?.[0] ?? ''
   expect(location(await expectStatus(303, owner.post(link)))).toBe('/profile')
@@ -236,13 +237,8 @@ test('a friend’s link offers the code, keeps nothing before the button, and th
   const success = await visitor.get(location(await visitor.post(paymentPage, { decision: 'pay' })))
   const orderPath = /href="(\/commande\/[^"]+)"/.exec(await success.text())?.[1] ?? ''
   expect(await readable(await visitor.get(orderPath))).toContain('Remise de parrainage')
-  const mail = await db
-    .selectFrom('email')
-    .select('text_body')
-    .where('kind', '=', 'order-confirmation')
-    .where('recipient', '=', 'filleul@example.fr')
-    .executeTakeFirstOrThrow()
-  expect(mail.text_body).toContain('Remise de parrainage HT')
+  const [mail] = await readMails(db, { kind: 'order-confirmation', to: 'filleul@example.fr' })
+  expect(mail?.text_body).toContain('Remise de parrainage HT')
   await fillCart(visitor)
   expect(await readable(await visitor.get('/cart'))).not.toContain('Remise de parrainage')
 })

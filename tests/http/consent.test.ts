@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type FormFields, openApp, type Visitor } from '../support/app'
 import { signer } from '../support/first-shop'
+import { readMails } from '../support/mails'
 import { rawRequest } from '../support/raw-request'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
@@ -24,7 +25,7 @@ beforeEach(async () => {
   for (const table of ['lead', 'email', 'mail_refusal'] as const) await db.deleteFrom(table).execute()
 })
 
-const mails = () => db.selectFrom('email').selectAll().where('kind', '=', 'recommendations').execute()
+const mails = () => readMails(db, { kind: 'recommendations' })
 const standing = async () => {
   const rows = await db.selectFrom('lead_consent').selectAll().where('withdrawn_at', 'is', null).execute()
   return rows.map(({ channel }) => channel).sort()

@@ -5,6 +5,7 @@ import { giveDueRewards } from '~/models/loyalty/index.server'
 import { mailboxKey, newId } from '~/models/values/index.server'
 
 import { openApp, type Visitor } from '../support/app'
+import { readMails } from '../support/mails'
 import { orderRowDefaults } from '../support/order-row'
 import { setAvailable } from '../support/shop-database'
 import { contactForm, expectStatus, fillCart, location, readable, shippingForm } from '../support/shop-journey'
@@ -198,14 +199,8 @@ test('a transfer awaited for the discounted amount is awaited, and told by mail,
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow()
   expect(transfer).toEqual({ amount_cents: FULL_PRICE, status: 'open' })
-  const mails = await db
-    .selectFrom('email')
-    .select(['recipient', 'text_body'])
-    .where('order_id', '=', order.id)
-    .where('kind', '=', 'payment-pending')
-    .orderBy('id')
-    .execute()
-  expect(mails.at(-1)).toEqual({ recipient: email, text_body: expect.stringMatching(/538,80\s€/) })
+  const mails = await readMails(db, { orderId: order.id, kind: 'payment-pending' })
+  expect(mails.at(-1)).toMatchObject({ recipient: email, text_body: expect.stringMatching(/538,80\s€/) })
 })
 
 test('an address typed for an order that was paid already costs no more, and the referrer nothing is credited', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app'
 import { signer } from '../support/first-shop'
+import { readMails } from '../support/mails'
 import { rawRequest } from '../support/raw-request'
 import { location, readable } from '../support/shop-journey'
 
@@ -241,13 +242,9 @@ test('the operator delivers, invites, reads, publishes, replies and refuses from
   const server = await app.startServer()
   expect((await app.run('reviews', 'invite')).exitCode).toBe(0)
   await server.close()
-  const invitation = await app.db
-    .selectFrom('email')
-    .selectAll()
-    .where('recipient', '=', 'op@example.fr')
-    .executeTakeFirstOrThrow()
+  const [invitation] = await readMails(app.db, { to: 'op@example.fr' })
   // The command has not been told the server's port.
-  const [link = ''] = /http:\/\/localhost:\d+\/avis\/laisser\/\S+/.exec(invitation.text_body) ?? []
+  const [link = ''] = /http:\/\/localhost:\d+\/avis\/laisser\/\S+/.exec(invitation?.text_body ?? '') ?? []
   const path = link.replace(server.url, '')
   const today = parisDay(new Date())
   expect((await visitor.post(path, { ...form, experienceOn: today })).status).toBe(303)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app'
+import { readMails } from '../support/mails'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
 const app = await openApp()
@@ -9,7 +10,7 @@ const path = '/products/prod-aquapet'
 await setAvailable(app.db, 'aquapet', 0)
 
 const notices = () => app.db.selectFrom('stock_notice').selectAll().execute()
-const mails = () => app.db.selectFrom('email').selectAll().execute()
+const mails = () => readMails(app.db)
 
 test('a product without stock has the form on its page, and its card leads there', async () => {
   const html = await (await visitor.get(path)).text()

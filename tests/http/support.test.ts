@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app'
 import { signer } from '../support/first-shop'
+import { readMails } from '../support/mails'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
 const app = await openApp()
@@ -21,7 +22,7 @@ const message = {
 const page = async (path: string) => (await visitor.get(path)).text()
 const messages = () => app.db.selectFrom('contact_message').selectAll().execute()
 const callbacks = () => app.db.selectFrom('callback_request').selectAll().orderBy('created_at').execute()
-const mails = () => app.db.selectFrom('email').selectAll().execute()
+const mails = () => readMails(app.db)
 
 /** The first slot that the form offers. */
 async function offeredSlot(): Promise<string> {

@@ -3,6 +3,7 @@ import { expireOverdueOrders } from '~/models/payment/index.server'
 import { saveSetting } from '~/models/shop/index.server'
 
 import { openApp, type Visitor } from '../support/app'
+import { readMails } from '../support/mails'
 import { setAvailable } from '../support/shop-database'
 import {
   contactForm,
@@ -26,19 +27,14 @@ async function orderByTransfer() {
   const success = await order(visitor, 'transfer')
   const html = await (await visitor.get(success)).text()
   const row = await db.selectFrom('customer_order').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-  const mail = await db
-    .selectFrom('email')
-    .select('text_body')
-    .where('order_id', '=', row.id)
-    .where('kind', '=', 'payment-pending')
-    .executeTakeFirstOrThrow()
+  const [mail] = await readMails(db, { orderId: row.id, kind: 'payment-pending' })
   return {
     visitor,
     success,
     id: row.id,
     number: row.order_number ?? '',
     page: /href="(\/commande\/[^"#]+)"/.exec(html)?.[1] ?? '',
-    link: /(\/virement\/\S+)/.exec(mail.text_body)?.[1] ?? '',
+    link: /(\/virement\/\S+)/.exec(mail?.text_body ?? '')?.[1] ?? '',
   }
 }
 

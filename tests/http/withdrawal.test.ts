@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app'
 import { signer } from '../support/first-shop'
+import { readMails } from '../support/mails'
 
 const app = await openApp()
 // The signing secret is in the app's folder, which openApp has just named: what reads it is loaded afterwards.
@@ -21,7 +22,7 @@ async function html(response: Response | Promise<Response>) {
 }
 
 const declarations = () => app.db.selectFrom('withdrawal').selectAll().execute()
-const mails = () => app.db.selectFrom('email').selectAll().execute()
+const mails = () => readMails(app.db)
 
 test('the form asks name, order number and e-mail, and names both periods', async () => {
   const page = await html(visitor.get('/retractation'))

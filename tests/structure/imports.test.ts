@@ -24,6 +24,13 @@ test.each<[string, Record<string, string>]>([
     },
   ],
   [
+    'a model that opens a mail late',
+    {
+      'app/models/order/place.server.ts': "const { renderMail } = await import('~/mails/mail.server')",
+      'app/mails/mail.server.ts': empty,
+    },
+  ],
+  [
     'the database that opens a model',
     {
       'app/database/sqlite.server.ts': "export { placeOrder } from '~/models/order/index.server'",

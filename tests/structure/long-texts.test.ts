@@ -9,6 +9,7 @@ import { type ServerProcess, startServer } from '../faults/support'
 import { readContract } from '../support/api-contract'
 import { openApp, type Visitor, visitorOf } from '../support/app'
 import { signer } from '../support/first-shop'
+import { readMails } from '../support/mails'
 import { publicPages } from '../support/public-pages'
 import {
   buyNow,
@@ -136,14 +137,7 @@ const linkIn = (text: string | undefined, pattern: RegExp) => pattern.exec(text 
 const questions = new URLSearchParams(answers)
 
 async function mailText(kind: string): Promise<string> {
-  const mail = await app.db
-    .selectFrom('email')
-    .select('text_body')
-    .where('kind', '=', kind)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  return mail.text_body
+  return (await readMails(app.db, { kind })).at(-1)?.text_body ?? ''
 }
 
 test('every form is found, in the state of the shop in which it is rendered', async () => {

@@ -81,6 +81,9 @@ export interface OrderItemTable {
   product_name: string
   /** JSON: the names of what the pack is made of; empty for a product alone. */
   parts: Generated<string>
+  /** As the product was described when it was ordered. */
+  summary: Generated<string>
+  warranty_years: Generated<number>
   quantity: number
   /** HT */
   unit_price_cents: number

@@ -15,9 +15,12 @@ export interface EmailTable {
   mailbox: Generated<string>
   /** Where an answer goes; null means to the shop. */
   reply_to: Generated<string | null>
-  subject: string
-  text_body: string
-  html_body: string
+  /** JSON that its kind is written from (`MailData`); null for mails that an earlier version queued with their text. */
+  data: Generated<string | null>
+  /** Null until it is written to be sent; kept as sent from then on. */
+  subject: Generated<string | null>
+  text_body: Generated<string | null>
+  html_body: Generated<string | null>
   status: Generated<EmailStatus>
   attempts: Generated<number>
   next_attempt_at: string

@@ -1,18 +1,23 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { ShopDatabase, User } from '~/database/schema'
+import type { Email, ShopDatabase, User } from '~/database/schema'
 import { isRefused } from '~/models/advice/index.server'
 import { isOrderOf } from '~/models/order/index.server'
-import { isMailOf } from '~/models/outbox/index.server'
 import { normalizeEmail } from '~/models/values'
 
 /** Far more than anyone has; a file has an end. */
-const MAX_ROWS = 5_000
+export const MAX_ROWS = 5_000
+
+/** A mail to the customer; those that have not left are given their subject by who writes them. */
+export type ExportedEmail = Pick<Email, 'kind' | 'status' | 'created_at' | 'sent_at'> & { subject: string }
 
 /**
  * Everything the shop keeps of a customer, by subject (art. 15 and 20 GDPR). Rows are given as they are stored, amounts
  * in cents, without what would open something: neither tokens nor links nor the cart's id.
  */
-export async function exportAccount(db: Kysely<ShopDatabase>, input: { user: User & { email: string }; at: Date }) {
+export async function exportAccount(
+  db: Kysely<ShopDatabase>,
+  input: { user: User & { email: string }; emails: ExportedEmail[]; at: Date },
+) {
   const { id: userId, email, name, created_at } = input.user
   return {
     exported_at: input.at.toISOString(),
@@ -20,6 +25,9 @@ export async function exportAccount(db: Kysely<ShopDatabase>, input: { user: Use
     ...(await exportOrders(db, normalizeEmail(email))),
     ...(await exportWhatWasLeft(db, normalizeEmail(email))),
     ...(await exportMessages(db, normalizeEmail(email))),
+    emails: input.emails.map(({ kind, subject, status, created_at, sent_at }) => {
+      return { kind, subject, status, created_at, sent_at }
+    }),
     ...(await exportOfUser(db, userId)),
   }
 }
@@ -155,14 +163,6 @@ async function exportMessages(db: Kysely<ShopDatabase>, email: string) {
       .where('conversation_id', 'in', conversations.select('id'))
       .orderBy('conversation_id')
       .orderBy('position')
-      .limit(MAX_ROWS)
-      .execute(),
-    emails: await db
-      .selectFrom('email')
-      .select(['kind', 'subject', 'status', 'created_at', 'sent_at'])
-      .where(isMailOf(email))
-      .orderBy('created_at')
-      .orderBy('id')
       .limit(MAX_ROWS)
       .execute(),
   }

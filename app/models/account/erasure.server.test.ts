@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listMailsOf } from '~/mails/reading.server'
 import { saveShipping } from '~/models/cart/index.server'
 import { callbackConsent } from '~/models/customer'
 import { ensureReferralCode, findOwnCode, findReferrer } from '~/models/loyalty/index.server'
@@ -19,9 +20,9 @@ import {
 } from '~/models/support/index.server'
 import { emailForm } from '~/models/values'
 import { begin, buy, customer, deliver } from '../../../tests/support/loyalty'
+import { testMailShop } from '../../../tests/support/mails'
 import { address } from '../../../tests/support/shop-checkout'
 import { at, essentiel, later, openDemoShop } from '../../../tests/support/shop-database'
-
 import { exportAccount, exportAsCsv } from './data-export.server'
 import { eraseAccount, eraseFinishedOrders } from './erasure.server'
 import { listOrdersOf } from './overview.server'
@@ -106,6 +107,11 @@ async function leaveTraces(db: Db, orderId: string) {
     .execute()
 }
 
+async function exportAll(db: Db, user: Awaited<ReturnType<typeof owner>>) {
+  const emails = await listMailsOf(await testMailShop(db), { email: user.email, limit: 100 })
+  return exportAccount(db, { user, emails, at })
+}
+
 test('erasing removes account, sessions, carts and mails; a finished order keeps what its invoice needs', async () => {
   const db = await openDemoShop()
   const orderId = await buy(db, { email: 'claire@example.fr' })
@@ -131,7 +137,7 @@ test('erasing removes account, sessions, carts and mails; a finished order keeps
   const requested = await requestSignInLink(db, { email: 'claire@example.fr', cartId: undefined, at })
   if (requested.ok) await signInByLink(db, { token: requested.token, device: '', at })
   const claire = await owner(db, 'claire@example.fr')
-  const exported = await exportAccount(db, { user: claire, at })
+  const exported = await exportAll(db, claire)
   expect(exported.leads).toMatchObject([{ name: 'Claire' }])
   expect(exported.conversations).toMatchObject([{ email: 'Claire@example.fr', state: 'humain' }])
   expect(exported.conversation_messages.map(({ author }) => author)).toEqual(['visitor', 'notice', 'person'])
@@ -164,7 +170,7 @@ test('an address is its owner’s however its letters are typed, beyond ASCII to
   const visitor = { key: 'éloïse', channel: 'page' as const }
   await takeMessage(db, { visitor, text: 'Mot de chat', at })
   await requestPerson(db, { visitor, email: emailForm.parse('ÉloÏse@Example.fr'), at })
-  const exported = await exportAccount(db, { user, at })
+  const exported = await exportAll(db, user)
   expect(exported.contact_messages.map(({ email }) => email)).toEqual(['éLOïSE@example.fr', 'éloïse@example.fr'])
   expect(exported.conversations).toMatchObject([{ email: 'éloïse@example.fr' }])
   await eraseAccount(db, { user, at: later(31 * 24 * 60) })
@@ -226,7 +232,7 @@ test('the export holds the customer’s own data and nobody else’s, and opens 
   const db = await openDemoShop()
   const orderId = await buy(db, { email: 'claire@example.fr' })
   await buy(db, { email: 'paul@example.fr' })
-  const content = await exportAccount(db, { user: await owner(db, 'claire@example.fr'), at })
+  const content = await exportAll(db, await owner(db, 'claire@example.fr'))
   expect(content.orders.map((order) => order.id)).toEqual([orderId])
   expect(content.points).toMatchObject([{ order_id: orderId, points: 50 }])
   expect(content.payments).toMatchObject([{ order_id: orderId, method: 'card', status: 'paid' }])
@@ -238,7 +244,7 @@ test('the CSV keeps formulas as text, and quotes what needs it', async () => {
   const db = await openDemoShop()
   const orderId = await buy(db, { email: 'claire@example.fr' })
   await db.updateTable('customer_order').set({ customer_name: '=1+1;"x"' }).where('id', '=', orderId).execute()
-  const csv = exportAsCsv(await exportAccount(db, { user: await owner(db, 'claire@example.fr'), at }))
+  const csv = exportAsCsv(await exportAll(db, await owner(db, 'claire@example.fr')))
   expect(csv.startsWith('\uFEFFrubrique;ligne;champ;valeur\r\n')).toBe(true)
   expect(csv).toContain(`orders;1;customer_name;"'=1+1;""x"""\r\n`)
 })

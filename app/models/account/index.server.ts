@@ -1,4 +1,4 @@
-export { exportAccount, exportAsCsv } from './data-export.server'
+export { exportAccount, exportAsCsv, MAX_ROWS as MAX_EXPORTED_ROWS } from './data-export.server'
 export { eraseAccount, eraseFinishedOrders } from './erasure.server'
 export { listAwaitedCashback, listOrdersOf } from './overview.server'
 export {

@@ -7,6 +7,7 @@ import {
   listSessions,
 } from '~/models/customer/index.server'
 import { buy } from '../../../tests/support/loyalty'
+import { readMails } from '../../../tests/support/mails'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
 import {
   deleteOldSignInLinks,
@@ -113,12 +114,7 @@ test('after a stranger’s ten requests the owner signs in by the mail that is t
 test('a link that has to last says so and for how long', async () => {
   const db = await openDemoShop()
   for (const minutes of [0, 0, 0, 0, 0, 30]) await requestLink(db, 'claire@example.fr', later(minutes))
-  const mails = await db
-    .selectFrom('email')
-    .select('text_body')
-    .where('kind', '=', 'sign-in-link')
-    .orderBy('id')
-    .execute()
+  const mails = await readMails(db, { kind: 'sign-in-link' })
   const texts = mails.map(({ text_body }) => text_body)
   expect(texts.filter((text) => text.includes('dans les 30 minutes'))).toHaveLength(5)
   expect(texts.at(-1)).toMatch(/dans les 3 heures[\s\S]*Gardez celui-ci/)

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { queueSignInLink } from '~/mails/sign-in-mail.server'
 import { ensureUser, findUserByEmail, openSession } from '~/models/customer/index.server'
 import { ensureReferralCode } from '~/models/loyalty/index.server'
 import { isOrderOf } from '~/models/order/index.server'
-import { eraseEmails } from '~/models/outbox/index.server'
+import { eraseEmails, queueEmail } from '~/models/outbox/index.server'
 import { normalizeEmail } from '~/models/values'
 import { hashToken, newToken } from '~/models/values/index.server'
 
@@ -34,10 +33,11 @@ export function requestSignInLink(
     const minutes = await lifetimeOfNextLink(trx, request)
     if (!minutes) return { ok: false, reason: 'enough-sent' }
     const token = newToken()
+    const tokenHash = hashToken(token)
     await trx
       .insertInto('sign_in_link')
       .values({
-        token_hash: hashToken(token),
+        token_hash: tokenHash,
         email,
         created_at: at.toISOString(),
         expires_at: new Date(at.getTime() + minutes * 60_000).toISOString(),
@@ -45,7 +45,8 @@ export function requestSignInLink(
         known_browser: request.known ? 1 : 0,
       })
       .execute()
-    await queueSignInLink(trx, { email, token, minutes, at })
+    const key = `sign-in-link:${tokenHash}`
+    await queueEmail(trx, { key, kind: 'sign-in-link', data: { token, minutes }, to: email, at })
     return { ok: true, token }
   })
 }

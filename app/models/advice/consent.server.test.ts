@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { claimNextEmails } from '~/mails/sending.server'
 import { questionnaireConsents } from '~/models/customer'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
+import { takeMails } from '../../../tests/support/mails'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
 import {
   deleteOldRefusals,
@@ -104,14 +104,14 @@ test('a mail that waits does not leave once its agreement is withdrawn, nor afte
   const { db, change, mails } = await shopWithConsents()
   await withdrawConsent(db, { ...change, channel: 'email' })
   await renewConsent(db, { ...change, channel: 'email', at: later(6) })
-  expect(await claimNextEmails(db, { limit: 5, at: later(10) })).toEqual([])
+  expect(await takeMails(db, { limit: 5, at: later(10) })).toEqual([])
   expect(await mails()).toMatchObject([{ status: 'failed', last_error: 'L’accord a été retiré avant l’envoi.' }])
 })
 
 test('a mail leaves when only the calls were withdrawn, and names where one post ends it', async () => {
   const { db, leadId, change } = await shopWithConsents()
   await withdrawConsent(db, { ...change, channel: 'phone' })
-  const [mail] = await claimNextEmails(db, { limit: 5, at: later(10) })
+  const [mail] = await takeMails(db, { limit: 5, at: later(10) })
   expect(mail?.to).toBe('claire@example.fr')
   expect(mail?.unsubscribeUrl).toMatch(
     new RegExp(`^http://localhost:3000/accords/${leadId}\\.[\\w-]{43}/desinscription$`),

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { ContactChannel, ShopDatabase } from '~/database/schema'
-import { queueRecommendations } from '~/mails/recommendation-mail.server'
 import { normalizeEmail } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 import type { Template } from '~/templates/types'
@@ -9,6 +8,7 @@ import type { Template } from '~/templates/types'
 import { insertConsent, isRefused } from './consent.server'
 import type { LeadContact } from './lead-contact'
 import { customerTypeOf, scoreLead } from './lead-score'
+import { queueRecommendations } from './mails.server'
 import type { Answers } from './questionnaire'
 import { type RecommendationResult, recommend } from './recommendation.server'
 
@@ -19,7 +19,7 @@ export const LEAD_LIFETIME_YEARS = 3
 export const RECOMMENDED = 3
 
 export interface QuestionnaireSubmission {
-  template: Pick<Template, 'questionnaire' | 'comparison'>
+  template: Pick<Template, 'questionnaire'>
   answers: Answers
   contact: LeadContact
   /** The boxes that were ticked. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { orderLines, readMailOrder } from '~/mails/mail-order.server'
 import { addToCart, countCartItems, readCart, startExpressCart } from '~/models/cart/index.server'
 import { readParts } from '~/models/catalogue'
-import { findOrder } from '~/models/order/index.server'
+import { findOrder, readOrder } from '~/models/order/index.server'
+import { orderMail } from '~/models/outbox'
 import {
   confirmTransfer,
   endUnpaidOrder,
@@ -296,7 +297,7 @@ test('a pack with a service is not ordered for an address abroad', async () => {
   expect(await db.selectFrom('customer_order').selectAll().execute()).toEqual([])
 })
 
-test('an order keeps the names of what its pack holds', async () => {
+test('an order keeps the names of what its pack holds, and how it was described', async () => {
   const db = await openDemoShop()
   const cartId = newCartId(at)
   const giftProductId = await productId(db, 'purificateur-douche')
@@ -305,8 +306,10 @@ test('an order keeps the names of what its pack holds', async () => {
   const [item] = (await findOrder(db, orderId))?.items ?? []
   const parts = item && readParts(item)
   expect(parts).toContain('Installation professionnelle')
-  const mail = await readMailOrder(db, orderId)
+  expect(item?.summary).toContain('Cinq étapes')
+  await db.updateTable('product').set({ summary: 'Autre', warranty_years: 9 }).execute()
+  const mail = await readMailOrder(db, orderMail(await readOrder(db, orderId)))
   expect(orderLines(mail)).toMatchObject({
-    rows: [{ details: expect.arrayContaining([`Comprend\u202f: ${parts?.join(', ')}`]) }],
+    rows: [{ details: expect.arrayContaining([item?.summary, `Comprend\u202f: ${parts?.join(', ')}`]) }],
   })
 })

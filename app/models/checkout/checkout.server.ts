@@ -12,7 +12,6 @@ import {
   openTransfer,
   refuseMethod,
 } from '~/models/payment/index.server'
-import type { Settings } from '~/models/shop'
 import type { StockNeeds } from '~/models/stock'
 import { addNeeds } from '~/models/stock/index.server'
 import { provesMailbox } from '~/models/values/index.server'

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
-import { queueTransferChanged } from '~/mails/order-mails.server'
 import { isReferredOrder } from '~/models/loyalty/index.server'
 import { dropDiscount, dropReferralCode, readOrder } from '~/models/order/index.server'
 import type { PaymentProvider } from '~/models/payment'
-import { closeOpenSessions, listPayments, refuseUnpayable } from '~/models/payment/index.server'
+import { closeOpenSessions, listPayments, queueTransferChanged, refuseUnpayable } from '~/models/payment/index.server'
 import { dueOf } from '~/models/values'
 import { orRefused, Refused } from '~/runtime/refused'
 

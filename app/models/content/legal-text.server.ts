@@ -15,13 +15,14 @@ export interface LegalText {
   publishedAt: Date
 }
 
-/** The latest version, or the one asked for. */
+/** The latest version, the one asked for, or the one that was in force at a moment. */
 export async function findLegalText(
   db: Kysely<ShopDatabase>,
-  input: { kind: LegalTextKind; version?: string; origin: string },
+  input: { kind: LegalTextKind; version?: string; inForceAt?: Date; origin: string },
 ): Promise<LegalText | undefined> {
   let query = db.selectFrom('legal_text').selectAll().where('kind', '=', input.kind)
   if (input.version !== undefined) query = query.where('version', '=', input.version)
+  if (input.inForceAt) query = query.where('published_at', '<=', input.inForceAt.toISOString())
   const row = await query.orderBy('published_at', 'desc').orderBy('version', 'desc').limit(1).executeTakeFirst()
   if (!row) return undefined
   return {

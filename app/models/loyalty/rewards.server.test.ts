@@ -3,8 +3,8 @@ import { declareWithdrawal } from '~/models/order/index.server'
 import { settlePayment } from '~/models/payment/index.server'
 import { saveSetting } from '~/models/shop/index.server'
 import { begin, buy, customer, deliver, homeOf } from '../../../tests/support/loyalty'
+import { readMails } from '../../../tests/support/mails'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
-
 import { creditOf } from './credit.server'
 import { pointsOf } from './points.server'
 import { findOwnCode } from './referral.server'
@@ -80,7 +80,7 @@ test('the referrer gets 20 € once the friend’s withdrawal period is over, an
   expect(await reward(db)).toBe(1)
   expect(await reward(db)).toBe(0)
   expect((await holdings(db, 'anne@example.fr')).credit).toBe(2000)
-  const mails = await db.selectFrom('email').selectAll().where('kind', '=', 'credit').execute()
+  const mails = await readMails(db, { kind: 'credit' })
   expect(mails.map((mail) => mail.recipient).sort()).toEqual(['anne@example.fr', 'claire@example.fr'])
   const textTo = (recipient: string) => mails.find((mail) => mail.recipient === recipient)?.text_body ?? ''
   const { order_number } = await db

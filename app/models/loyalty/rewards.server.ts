@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
-import { queueCreditMail } from '~/mails/credit-mail.server'
 import { ensureUser, findUser } from '~/models/customer/index.server'
 import { WITHDRAWAL_DAYS } from '~/models/order'
 import { clearRewarded, markRewarded } from '~/models/order/index.server'
+import { queueEmail } from '~/models/outbox/index.server'
 import { readSettings } from '~/models/shop/index.server'
 
 import { giveCredit, releaseOrderCredit, takeBackCredit } from './credit.server'
@@ -70,10 +70,12 @@ async function giveRewards(trx: Kysely<ShopDatabase>, input: { orderId: string; 
 
 /** Gives and tells; whoever has left gets neither. */
 async function credit(trx: Kysely<ShopDatabase>, input: Parameters<typeof giveCredit>[1]): Promise<void> {
-  const email = (await findUser(trx, input.userId))?.email
-  if (!email) return
+  const { orderId, purpose, amountCents, at } = input
+  const to = (await findUser(trx, input.userId))?.email
+  if (!to) return
   await giveCredit(trx, input)
-  await queueCreditMail(trx, { ...input, email })
+  const key = `credit:${purpose}:${orderId}`
+  await queueEmail(trx, { key, kind: 'credit', data: { orderId, purpose, amountCents }, to, at })
 }
 
 /** Of the goods as paid, VAT included: neither delivery nor what was paid with credit earns anything. */

@@ -1,8 +1,9 @@
 export { markDelivered, markShipped } from './delivery.server'
 export { eraseBuyer, listErasableOrders, requestOrderErasure } from './erasure.server'
 export { isDeliveryLate, requestLateDelivery } from './late-delivery.server'
-export { orderReference, orderUrl, parseOrderReference, withdrawalUrl } from './link.server'
+export { orderReference, parseOrderReference } from './link.server'
 export { findOrderOfBuyer, sendOrderLink } from './look-up.server'
+export { queueShopkeeperNotice } from './mails.server'
 export {
   assignOrderNumber,
   findOrder,

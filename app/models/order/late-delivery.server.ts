@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
-import { queueLateDeliveryAcknowledgement } from '~/mails/late-delivery-mails.server'
-import { queueShopkeeperNotice } from '~/mails/shopkeeper-notice.server'
+import { orderMail } from '~/models/outbox'
+import { queueEmail } from '~/models/outbox/index.server'
 import { parisDay } from '~/models/values'
+
+import { queueShopkeeperNotice } from './mails.server'
 import { readOrder, recordOrderEvent } from './order.server'
 
 /** `deliver`: formal notice to deliver; `cancel`: end of the contract (art. L216-6 C. conso). */
@@ -29,14 +31,16 @@ export function requestLateDelivery(
   db: Kysely<ShopDatabase>,
   input: { orderId: string; request: LateDeliveryRequest; at: Date },
 ): Promise<LateDeliveryResult> {
-  const { orderId, at } = input
-  const { eventKind, detail } = requests[input.request]
+  const { orderId, request, at } = input
+  const { eventKind, detail } = requests[request]
   return db.transaction().execute(async (trx) => {
     const order = await readOrder(trx, orderId)
     if (!isDeliveryLate(order, at)) return { ok: false, reason: 'not-late' }
     if (await isRecorded(trx, { orderId, kind: eventKind })) return { ok: true }
     await recordOrderEvent(trx, { orderId, kind: eventKind, actor: 'client', at })
-    await queueLateDeliveryAcknowledgement(trx, { orderId, request: input.request, at })
+    const key = `late-delivery:${request}:${orderId}`
+    const data = { ...orderMail(order), request }
+    await queueEmail(trx, { key, kind: 'late-delivery', data, orderId, to: order.email, at })
     await queueShopkeeperNotice(trx, { orderId, at, subjectHint: 'late_delivery', detail })
     return { ok: true }
   })

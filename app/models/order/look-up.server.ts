@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
-import { queueOrderLink } from '~/mails/support-mails.server'
 import { isSameEmail } from '~/models/values'
 
+import { queueOrderLink } from './mails.server'
 import { findOrderByNumber } from './order.server'
 
 /**
@@ -20,7 +20,7 @@ export async function findOrderOfBuyer(
 /** Sends the order's link to its own address, and to no other. False when that address has had enough today. */
 export function sendOrderLink(
   db: Kysely<ShopDatabase>,
-  input: { order: Pick<CustomerOrder, 'id' | 'email' | 'order_number'>; at: Date },
+  input: { order: Pick<CustomerOrder, 'id' | 'email'>; at: Date },
 ): Promise<boolean> {
   return db.transaction().execute((trx) => queueOrderLink(trx, input))
 }

@@ -52,7 +52,7 @@ export type NewOrder = OrderContact &
     | 'network_hash'
   >
 
-export type NewOrderItem = Omit<Insertable<OrderItemTable>, 'order_id' | 'position'>
+export type NewOrderItem = Omit<Insertable<OrderItemTable>, 'order_id' | 'position' | 'summary' | 'warranty_years'>
 
 const untouched = {
   order_number: null,
@@ -76,8 +76,9 @@ export async function insertOrder(
     .values({ ...input.order, ...untouched, created_at: at.toISOString() })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const items = input.items.map((item, position) => ({ ...item, order_id: order.id, position }))
-  await trx.insertInto('order_item').values(items).execute()
+  const items = await withDescriptions(trx, input.items)
+  const lines = items.map((item, position) => ({ ...item, order_id: order.id, position }))
+  await trx.insertInto('order_item').values(lines).execute()
   const needed = [...needs].map(([product_id, quantity]) => ({ order_id: order.id, product_id, quantity }))
   // Services take nothing from the stock.
   if (needed.length > 0) await trx.insertInto('order_need').values(needed).execute()
@@ -85,6 +86,18 @@ export async function insertOrder(
   for (const listener of listeners) {
     await listener(trx, { what: 'placed', actor: 'client', before: order, order, at })
   }
+}
+
+/** With what the catalogue says of each article now: it is part of the contract. */
+async function withDescriptions(trx: Kysely<ShopDatabase>, items: NewOrderItem[]) {
+  const ids = items.map((item) => item.product_id)
+  const products = await trx
+    .selectFrom('product')
+    .select(['id', 'summary', 'warranty_years'])
+    .where('id', 'in', ids)
+    .execute()
+  const described = new Map(products.map(({ id, ...description }) => [id, description]))
+  return items.map((item) => ({ ...item, ...described.get(item.product_id) }))
 }
 
 /** The same cart paid for again. */

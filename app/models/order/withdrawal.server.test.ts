@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { saveSetting } from '~/models/shop/index.server'
 import { emailForm, plainLineMessage } from '~/models/values'
 import { signer } from '../../../tests/support/first-shop'
+import { readMails } from '../../../tests/support/mails'
 import { insertOrderRow, openTestShop } from '../../../tests/support/order-row'
-
 import { listOrderEvents } from './order.server'
 import {
   checkWithdrawalForm,
@@ -23,7 +23,7 @@ async function shopWithOrder() {
   const { db } = await openTestShop(at)
   await saveSetting(db, { key: 'shop.email', value: 'boutique@example.fr', at })
   const orderId = await insertOrderRow(db)
-  const mails = () => db.selectFrom('email').selectAll().orderBy('kind').execute()
+  const mails = () => readMails(db)
   const withdrawals = () => db.selectFrom('withdrawal').selectAll().execute()
   return { db, orderId, mails, withdrawals }
 }

@@ -1,19 +1,19 @@
 import type { Kysely, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { CustomerOrder, ShopDatabase, WithdrawalTable } from '~/database/schema'
-import { queueShopkeeperNotice } from '~/mails/shopkeeper-notice.server'
-import {
-  ACKNOWLEDGEMENT,
-  acknowledgementKey,
-  queueUnmatchedWithdrawalNotice,
-  queueWithdrawalAcknowledgement,
-} from '~/mails/withdrawal-mails.server'
 import { mayWriteTo } from '~/models/outbox/index.server'
 import { emailForm, formatDateTime, isSameEmail, nameForm, ofName } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 import type { Signer } from '~/runtime/secret.server'
 
 import { findOrderOfBuyer } from './look-up.server'
+import {
+  ACKNOWLEDGEMENT,
+  acknowledgementKey,
+  queueShopkeeperNotice,
+  queueUnmatchedWithdrawalNotice,
+  queueWithdrawalAcknowledgement,
+} from './mails.server'
 import { recordOrderEvent } from './order.server'
 import { orderNumberForm } from './order-number'
 import { endedWithdrawalDay } from './withdrawal-period'
@@ -74,7 +74,7 @@ export function declareWithdrawal(
       await queueWithdrawalAcknowledgement(trx, { withdrawal, isPaid: order?.paid_at != null, endedOn, at })
     }
     if (order) await tellAboutOrder(trx, { orderId: order.id, declaration, endedOn, at })
-    else await queueUnmatchedWithdrawalNotice(trx, { withdrawal, at })
+    else await queueUnmatchedWithdrawalNotice(trx, { withdrawalId: withdrawal.id, at })
     return { id: withdrawal.id }
   })
 }

@@ -8,6 +8,17 @@ export interface MailAnnex {
   html: string
 }
 
+export interface WrittenMail {
+  subject: string
+  text: string
+  html: string
+}
+
+/** What a mail says, its annexes named by their marks. */
+export interface MailContent extends WrittenMail {
+  annexes: MailAnnex[]
+}
+
 export function annexOf(parts: { text: string; html: string }): MailAnnex {
   return {
     hash: createHash('sha256')
@@ -42,3 +53,13 @@ export function fillMarks(body: string, part: (hash: string) => string | undefin
 
 /** Escaped openings first: what follows one is no mark. */
 const marks = /\{\{\{\{annex:|\{\{annex:([0-9a-f]{64})\}\}/g
+
+/** With its annexes in their places. */
+export function wholeText({ subject, text, html, annexes }: MailContent): WrittenMail {
+  const annexOfHash = (hash: string) => annexes.find((annex) => annex.hash === hash)
+  return {
+    subject,
+    text: fillMarks(text, (hash) => annexOfHash(hash)?.text),
+    html: fillMarks(html, (hash) => annexOfHash(hash)?.html),
+  }
+}

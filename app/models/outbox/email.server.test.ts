@@ -1,29 +1,30 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { claimNextEmails, hasDueEmail, markFailed, markSent } from '~/mails/sending.server'
+import { queueAnyMail, queueWrittenMail } from '../../../tests/support/mails'
 import { openTestShop } from '../../../tests/support/order-row'
-import { findEmail, listEmails, queueEmail } from './email.server'
+import { findEmail, listEmails } from './email.server'
 
 const at = new Date('2026-11-20T13:05:00Z')
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1000)
-const content = { subject: 'Bonjour', text: 'Bonjour.', html: '<p>Bonjour.</p>' }
 
 async function shopWithOneMail() {
   const { db } = await openTestShop(at)
-  await queueEmail(db, { key: 'essai', kind: 'essai', to: 'lea@example.fr', content, at })
+  const content = { subject: 'Bonjour', text: 'Bonjour.', html: '<p>Bonjour.</p>' }
+  await queueWrittenMail(db, { key: 'essai', to: 'lea@example.fr', content, at })
   return db
 }
 
 test('the same event queued twice is one mail', async () => {
   const db = await shopWithOneMail()
-  await queueEmail(db, { key: 'essai', kind: 'essai', to: 'autre@example.fr', content, at: later(1) })
+  await queueAnyMail(db, { key: 'essai', to: 'autre@example.fr', at: later(1) })
   expect(await listEmails(db)).toMatchObject([{ recipient: 'lea@example.fr', status: 'queued' }])
 })
 
 test('a mail queued in a transaction that fails was never queued', async () => {
   const { db } = await openTestShop(at)
   const failing = db.transaction().execute(async (trx) => {
-    await queueEmail(trx, { key: 'essai', kind: 'essai', to: 'lea@example.fr', content, at })
+    await queueAnyMail(trx, { key: 'essai', to: 'lea@example.fr', at })
     throw new Error('refused')
   })
   await expect(failing).rejects.toThrow('refused')
@@ -32,13 +33,8 @@ test('a mail queued in a transaction that fails was never queued', async () => {
 
 test('no line break reaches the recipient or the subject', async () => {
   const { db } = await openTestShop(at)
-  await queueEmail(db, {
-    key: 'essai',
-    kind: 'essai',
-    to: 'lea@example.fr\r\nBcc: tous@example.fr',
-    content: { ...content, subject: 'Bonjour\nX-Faux: 1\0' },
-    at,
-  })
+  const content = { subject: 'Bonjour\nX-Faux: 1\0', text: 'Bonjour.', html: '<p>Bonjour.</p>' }
+  await queueWrittenMail(db, { key: 'essai', to: 'lea@example.fr\r\nBcc: tous@example.fr', content, at })
   expect(await listEmails(db)).toMatchObject([
     { recipient: 'lea@example.fr Bcc: tous@example.fr', subject: 'Bonjour X-Faux: 1' },
   ])

@@ -1,59 +1,54 @@
-import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
-import type { EmailStatus, EmailTable, ShopDatabase } from '~/database/schema'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import type { Email, EmailStatus, ShopDatabase } from '~/database/schema'
+import { readSettings } from '~/models/shop/index.server'
 import { mailboxKey, newId } from '~/models/values/index.server'
 
-import type { MailAnnex } from './annex'
-import { keepAnnexes, withAnnexes } from './annex.server'
+import { headerText } from './header-text'
+import type { Mail, MailKind } from './mail'
 
-/** The outbox: a mail is a row of the business transaction it tells about, and is sent afterwards. */
+/**
+ * The outbox: a mail is a small row of the business transaction that it tells about. `~/mails` writes its text from it
+ * when it leaves or is looked at.
+ */
 
-export interface MailContent {
-  subject: string
-  text: string
-  html: string
-  /** What `text` and `html` name by a mark. */
-  annexes?: MailAnnex[]
+interface Envelope {
+  key: string
+  orderId?: string
+  /** It is forgotten with this conversation. */
+  conversationId?: string
+  /** Where an answer goes, when not to the shop. */
+  replyTo?: string
+  /** The agreement it rests on: withdrawn before the mail has left, it does not leave. */
+  consentId?: string
+  at: Date
 }
 
 /** Puts a mail into the outbox within the caller's transaction; the same key twice is one mail. */
-export async function queueEmail(
-  trx: Kysely<ShopDatabase>,
-  input: {
-    key: string
-    kind: string
-    orderId?: string
-    /** It is forgotten with this conversation. */
-    conversationId?: string
-    to: string
-    /** Where an answer goes, when not to the shop. */
-    replyTo?: string
-    /** The agreement it rests on: withdrawn before the mail has left, it does not leave. */
-    consentId?: string
-    content: MailContent
-    at: Date
-  },
-): Promise<void> {
+export async function queueEmail(trx: Kysely<ShopDatabase>, input: Envelope & Mail & { to: string }): Promise<void> {
   await trx
     .insertInto('email')
     .values({
       id: newId(input.at),
       idempotency_key: input.key,
       kind: input.kind,
+      data: JSON.stringify(input.data),
       order_id: input.orderId ?? null,
       conversation_id: input.conversationId ?? null,
       recipient: headerText(input.to),
       mailbox: mailboxKey(input.to),
       reply_to: input.replyTo === undefined ? null : headerText(input.replyTo),
       consent_id: input.consentId ?? null,
-      subject: headerText(input.content.subject),
-      text_body: input.content.text,
-      html_body: input.content.html,
       next_attempt_at: input.at.toISOString(),
       created_at: input.at.toISOString(),
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .execute()
-  await keepAnnexes(trx, input.content.annexes ?? [])
+}
+
+/** A notice to the shop's own address; a shop without one has its lists to read instead. */
+export async function queueToShop(trx: Kysely<ShopDatabase>, input: Envelope & Mail): Promise<void> {
+  const to = (await readSettings(trx))['shop.email']
+  if (to !== '') await queueEmail(trx, { ...input, to })
 }
 
 const DAY_MS = 24 * 3600_000
@@ -64,7 +59,7 @@ const DAY_MS = 24 * 3600_000
  */
 export async function mayWriteTo(
   trx: Kysely<ShopDatabase>,
-  input: { kind: string; to: string; mailsADay: number; at: Date },
+  input: { kind: MailKind; to: string; mailsADay: number; at: Date },
 ): Promise<boolean> {
   const { count } = await trx
     .selectFrom('email')
@@ -79,7 +74,7 @@ export async function mayWriteTo(
 /** Whether a mail of a kind went to this mailbox within the last day, however the address was spelled. */
 export async function hasWrittenTo(
   trx: Kysely<ShopDatabase>,
-  input: { kind: string; to: string; at: Date },
+  input: { kind: MailKind; to: string; at: Date },
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('email')
@@ -101,7 +96,7 @@ export function isMailOf(email: string) {
 /** Forgets mails of these kinds: those sent before an instant, and whatever was written before another. */
 export async function eraseEmails(
   db: Kysely<ShopDatabase>,
-  input: { kinds: string[]; sentBefore: Date; writtenBefore: Date; limit: number },
+  input: { kinds: MailKind[]; sentBefore: Date; writtenBefore: Date; limit: number },
 ): Promise<number> {
   const rows = await db
     .selectFrom('email')
@@ -125,22 +120,38 @@ export async function eraseEmails(
 
 const MAX_LISTED_EMAILS = 50
 
-/** The newest mails of the outbox, without their bodies. */
+const listed = [
+  'id',
+  'kind',
+  'data',
+  'recipient',
+  'subject',
+  'status',
+  'attempts',
+  'last_error',
+  'created_at',
+  'sent_at',
+] as const
+
+/** The newest mails of the outbox, without their texts. */
 export function listEmails(db: Kysely<ShopDatabase>, input: { status?: EmailStatus } = {}) {
-  let query = db
-    .selectFrom('email')
-    .select(['id', 'kind', 'recipient', 'subject', 'status', 'attempts', 'last_error', 'created_at', 'sent_at'])
+  let query = db.selectFrom('email').select(listed)
   if (input.status) query = query.where('status', '=', input.status)
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MAX_LISTED_EMAILS).execute()
 }
 
-/** With its text, whatever became of it. */
-export async function findEmail(db: Kysely<ShopDatabase>, id: string): Promise<Selectable<EmailTable> | undefined> {
-  const [email] = await withAnnexes(db, await db.selectFrom('email').selectAll().where('id', '=', id).execute())
-  return email
+/** The mails of an address, in its one spelling, oldest first, without their texts. */
+export function listEmailsOf(db: Kysely<ShopDatabase>, input: { email: string; limit: number }) {
+  return db
+    .selectFrom('email')
+    .select(listed)
+    .where(isMailOf(input.email))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(input.limit)
+    .execute()
 }
 
-/** One line: a line break in a header would let its author add headers of his own. */
-function headerText(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ').trim()
+export function findEmail(db: Kysely<ShopDatabase>, id: string): Promise<Email | undefined> {
+  return db.selectFrom('email').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -1,2 +1,12 @@
-export { withAnnexes } from './annex.server'
-export { eraseEmails, findEmail, hasWrittenTo, isMailOf, listEmails, mayWriteTo, queueEmail } from './email.server'
+export {
+  eraseEmails,
+  findEmail,
+  hasWrittenTo,
+  isMailOf,
+  listEmails,
+  listEmailsOf,
+  mayWriteTo,
+  queueEmail,
+  queueToShop,
+} from './email.server'
+export { findText, keepText } from './written.server'

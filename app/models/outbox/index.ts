@@ -1,3 +1,12 @@
-export type { MailAnnex } from './annex'
-export { annexMark, annexOf, withoutMarks } from './annex'
-export type { MailContent } from './email.server'
+export type { MailAnnex, MailContent, WrittenMail } from './annex'
+export { annexMark, annexOf, wholeText, withoutMarks } from './annex'
+export type {
+  EndedOrderMail,
+  Mail,
+  MailData,
+  MailKind,
+  OrderMail,
+  OrderNoticeSubject,
+  RecommendedProduct,
+} from './mail'
+export { orderMail } from './mail'

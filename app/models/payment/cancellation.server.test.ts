@@ -3,10 +3,10 @@ import { chooseCredit, creditOf, giveCredit } from '~/models/loyalty/index.serve
 import { findOrder, listOrderEvents } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { begin, buy, customer } from '../../../tests/support/loyalty'
+import { readMails } from '../../../tests/support/mails'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { cartWith, openCheckout, returnUrls } from '../../../tests/support/shop-checkout'
 import { at, available, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
-
 import { cancelUnpaidOrder } from './cancellation.server'
 import { openPaymentSession } from './opening.server'
 import { listPayments } from './payment.server'
@@ -56,7 +56,7 @@ test.each(['card', 'transfer'] as const)(
     if (method === 'card') expect(provider.sessions.get(sessionId)?.status).toBe('expired')
     expect((await listPayments(db, orderId)).map(({ status }) => status)).toEqual(['expired'])
     expect((await listOrderEvents(db, orderId)).at(-1)).toMatchObject({ kind: 'cancelled', reason: 'article retiré' })
-    const mail = await db.selectFrom('email').select('text_body').where('kind', '=', 'payment-expired').execute()
+    const mail = await readMails(db, { kind: 'payment-expired' })
     expect(mail).toHaveLength(1)
     expect(mail[0]?.text_body).toContain('Nous avons annulé votre commande. Motif\u202f: article retiré.')
     expect(await cancel()).toEqual({ ok: false, reason: 'cancelled' })

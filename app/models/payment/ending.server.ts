@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { PaymentStatus, ShopDatabase } from '~/database/schema'
-import { type EndedOrderMail, queueOrderEnded } from '~/mails/ended-order-mails.server'
 import { changeOrder, listOverdueOrders, readOrder } from '~/models/order/index.server'
+import type { EndedOrderMail } from '~/models/outbox'
 import { releaseStock } from '~/models/stock/index.server'
 
 import { closeOpenSessions, isOpenSession } from './closing.server'
+import { queueOrderEnded } from './mails.server'
 import { orderListeners } from './order-listeners.server'
 import { askProvider, listPayments } from './payment.server'
 import type { PaymentProvider } from './provider'

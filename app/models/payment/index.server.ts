@@ -9,6 +9,7 @@ export {
 } from './event.server'
 export { processPaymentEvent } from './event-processing.server'
 export { lookUpPayment } from './look-up.server'
+export { queueTransferChanged } from './mails.server'
 export { openPaymentSession } from './opening.server'
 export { orderListeners } from './order-listeners.server'
 export { lookUpOrder } from './order-look-up.server'
@@ -27,7 +28,6 @@ export {
   canConfirmTransfers,
   parseTransferReference,
   transferConfirmationPath,
-  transferConfirmationUrl,
 } from './transfer-link.server'
 export { receiveTransfer } from './transfer-receipt.server'
 export { exceedsTransferShare } from './transfer-share.server'

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { addToCart, countCartItems } from '~/models/cart/index.server'
-import { findOrder, listOrderEvents, orderUrl } from '~/models/order/index.server'
+import { findOrder, listOrderEvents, orderReference } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { newCartId } from '~/models/values/index.server'
-import { firstShop } from '../../../tests/support/first-shop'
+import { signer } from '../../../tests/support/first-shop'
+import { readMails } from '../../../tests/support/mails'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { cartWith, checkOutCart, openCheckout, returnUrls } from '../../../tests/support/shop-checkout'
 import {
@@ -15,7 +16,6 @@ import {
   productId,
   setAvailable,
 } from '../../../tests/support/shop-database'
-
 import { abandonPayment, expireOverdueOrders } from './ending.server'
 import { openPaymentSession } from './opening.server'
 import { listPayments } from './payment.server'
@@ -78,14 +78,10 @@ test('a shopper whose awaited payment is refused is written to once, with the wa
   await settlePayment(db, { session: refused, source: 'webhook', at: later(61) })
   await settlePayment(db, { session: refused, source: 'reconciler', at: later(62) })
   expect(await mailKinds(db)).toEqual(['payment-pending', 'payment-refused'])
-  const mail = await db
-    .selectFrom('email')
-    .select(['subject', 'text_body'])
-    .where('kind', '=', 'payment-refused')
-    .executeTakeFirstOrThrow()
-  expect(mail.subject).toContain('paiement refusé')
-  expect(mail.text_body).toContain(`${orderUrl(firstShop, orderId)}#payer`)
-  expect(mail.text_body).toContain('réservés jusqu’au 19 novembre 2026 à 12:36')
+  const [mail] = await readMails(db, { kind: 'payment-refused' })
+  expect(mail?.subject).toContain('paiement refusé')
+  expect(mail?.text_body).toContain(`/commande/${orderReference(signer, orderId)}#payer`)
+  expect(mail?.text_body).toContain('réservés jusqu’au 19 novembre 2026 à 12:36')
 })
 
 test('a payment that its page refuses is told there, not by mail', async () => {
@@ -134,8 +130,8 @@ test('an unpaid order expires: session closed, stock free, shopper told', async 
   expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'annule', cancel_reason: 'paiement expiré' })
   expect(await available(db, 'osmoseur-essentiel')).toBe(2)
   expect(await mailKinds(db)).toEqual(['payment-expired'])
-  const mail = await db.selectFrom('email').select('text_body').executeTakeFirstOrThrow()
-  expect(mail.text_body).toContain('Reprendre mon panier')
+  const [mail] = await readMails(db)
+  expect(mail?.text_body).toContain('Reprendre mon panier')
 })
 
 test('an order whose session was paid in the last second is confirmed, not expired', async () => {
@@ -243,9 +239,9 @@ test('money that comes when the stock has gone is owed back, loudly', async () =
   const events = await listOrderEvents(db, orderId)
   expect(events.map((event) => event.kind)).toContain('refund-due')
   expect(await mailKinds(db)).toEqual(['payment-expired', 'refund-due', 'shopkeeper-notice'])
-  const told = await db.selectFrom('email').selectAll().where('kind', '=', 'refund-due').executeTakeFirstOrThrow()
+  const [told] = await readMails(db, { kind: 'refund-due' })
   expect(told).toMatchObject({ recipient: 'claire@example.fr', order_id: orderId })
-  expect(told.text_body).toMatch(
+  expect(told?.text_body).toMatch(
     /Votre paiement de 538,80\s€ est arrivé alors que la commande ne pouvait plus être servie/,
   )
 })
@@ -277,14 +273,10 @@ test('each surplus payment of an order waits to be sent back under its own statu
     'refund_due',
     'refund_due',
   ])
-  const notices = await db
-    .selectFrom('email')
-    .select('text_body')
-    .where('idempotency_key', 'like', 'shopkeeper:refund_due:%')
-    .execute()
+  const notices = (await readMails(db)).filter((mail) => mail.idempotency_key.startsWith('shopkeeper:refund_due:'))
   expect(notices).toHaveLength(2)
   expect(notices[0]?.text_body).toContain('deuxième paiement pour la même commande')
-  const told = await db.selectFrom('email').select('text_body').where('kind', '=', 'refund-due').execute()
+  const told = await readMails(db, { kind: 'refund-due' })
   expect(told.map((mail) => mail.text_body.includes('Elle suit son cours'))).toEqual([true, true])
 })
 
@@ -400,12 +392,8 @@ test('a delivery is promised anew when the money comes days later, and the order
       reason: 'livraison entre le mardi 24 novembre et le mercredi 25 novembre',
     }),
   )
-  const confirmation = await db
-    .selectFrom('email')
-    .select('text_body')
-    .where('kind', '=', 'order-confirmation')
-    .executeTakeFirstOrThrow()
-  expect(confirmation.text_body).toContain('entre le mardi 24 novembre et le mercredi 25 novembre')
+  const [confirmation] = await readMails(db, { kind: 'order-confirmation' })
+  expect(confirmation?.text_body).toContain('entre le mardi 24 novembre et le mercredi 25 novembre')
 })
 
 test('an order paid the same day keeps the delivery promised beside the button', async () => {
@@ -429,13 +417,9 @@ test('a confirmed transfer that does not come by the fifth working day is given 
   expect(await expireOverdueOrders(db, { providers: [], at: before, limit: 10 })).toBe(0)
   expect(await expireOverdueOrders(db, { providers: [], at: deadline, limit: 10 })).toBe(1)
   expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'annule', cancel_reason: 'paiement expiré' })
-  const mail = await db
-    .selectFrom('email')
-    .select('text_body')
-    .where('kind', '=', 'payment-expired')
-    .executeTakeFirstOrThrow()
-  expect(mail.text_body).toContain('Nous n’avons pas reçu à temps votre virement')
-  expect(mail.text_body).toContain('Reprendre mon panier')
+  const [mail] = await readMails(db, { kind: 'payment-expired' })
+  expect(mail?.text_body).toContain('Nous n’avons pas reçu à temps votre virement')
+  expect(mail?.text_body).toContain('Reprendre mon panier')
 })
 
 test('an awaited transfer may be replaced by a card, and stays awaited when the card is given up', async () => {

@@ -1,12 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, Payment, ShopDatabase } from '~/database/schema'
-import { queueRefundDue } from '~/mails/ended-order-mails.server'
-import { queueOrderConfirmation, queuePaymentPending, queuePaymentRefused } from '~/mails/order-mails.server'
-import { queueShopkeeperNotice } from '~/mails/shopkeeper-notice.server'
 import { holdOrderCredit } from '~/models/loyalty/index.server'
-import { assignOrderNumber, changeOrder, orderNeeds, readOrder, recordOrderEvent } from '~/models/order/index.server'
+import {
+  assignOrderNumber,
+  changeOrder,
+  orderNeeds,
+  queueShopkeeperNotice,
+  readOrder,
+  recordOrderEvent,
+} from '~/models/order/index.server'
 import { holdsReservation, reserveStock } from '~/models/stock/index.server'
 
+import { queueOrderConfirmation, queuePaymentPending, queuePaymentRefused, queueRefundDue } from './mails.server'
 import { orderListeners } from './order-listeners.server'
 import { setPaymentStatus } from './payment.server'
 import { type PaymentSession, RESERVATION_MINUTES } from './provider'

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, Payment, ShopDatabase } from '~/database/schema'
-import { queueShopkeeperNotice } from '~/mails/shopkeeper-notice.server'
-import { changeOrder, readOrder } from '~/models/order/index.server'
+import { changeOrder, queueShopkeeperNotice, readOrder } from '~/models/order/index.server'
 import { transferDeadline } from '~/models/shop'
 import { orderListeners } from './order-listeners.server'
 import { refuseUnpayable } from './payable.server'

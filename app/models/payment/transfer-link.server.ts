@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { type Config, config } from '~/runtime/config.server'
-import type { Identity, LinkIdentity } from '~/runtime/identity.server'
+import type { Identity } from '~/runtime/identity.server'
 import type { Signer } from '~/runtime/secret.server'
 
 /** Not the order's own link, which whoever ordered is shown: this one proves who reads the mailbox. */
@@ -8,11 +8,6 @@ const PURPOSE = 'transfer'
 
 export function transferConfirmationPath(signer: Signer, orderId: string): string {
   return href('/virement/:reference', { reference: signer.signReference(PURPOSE, orderId) })
-}
-
-/** Absolute, for the mail. */
-export function transferConfirmationUrl({ origin, signer }: LinkIdentity, orderId: string): string {
-  return origin + transferConfirmationPath(signer, orderId)
 }
 
 /** The order id of a reference we signed, or undefined. */

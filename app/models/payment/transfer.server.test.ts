@@ -5,10 +5,10 @@ import { addToCart } from '~/models/cart/index.server'
 import { findOrder, listOrderEvents } from '~/models/order/index.server'
 import { readSettings, saveSetting } from '~/models/shop/index.server'
 import { newCartId } from '~/models/values/index.server'
+import { readMails } from '../../../tests/support/mails'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { cartWith, checkOutCart, openCheckout, returnUrls } from '../../../tests/support/shop-checkout'
 import { at, available, later, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
-
 import { expireOverdueOrders } from './ending.server'
 import { openPaymentSession } from './opening.server'
 import { listPayments } from './payment.server'
@@ -53,7 +53,7 @@ function endOverdue(db: Kysely<ShopDatabase>, minutes: number) {
 }
 
 async function mailsOf(db: Kysely<ShopDatabase>, kind: string): Promise<string[]> {
-  const rows = await db.selectFrom('email').select(['subject', 'text_body']).where('kind', '=', kind).execute()
+  const rows = await readMails(db, { kind })
   return rows.map(({ subject, text_body }) => `${subject}\n${text_body}`.replace(/[\u202f\u00a0]/g, ' '))
 }
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
-import { queuePaymentPending } from '~/mails/order-mails.server'
 import { assignOrderNumber, changeOrder, orderNeeds, readOrder } from '~/models/order/index.server'
 import { type Settings, TRANSFER_CONFIRMATION_MINUTES } from '~/models/shop'
 import { dueOf } from '~/models/values'
 import { provesMailbox } from '~/models/values/index.server'
 import { orRefused } from '~/runtime/refused'
 import { closeOpenSessions } from './closing.server'
+import { queuePaymentPending } from './mails.server'
 import { orderListeners } from './order-listeners.server'
 import {
   type OpenPaymentResult,

@@ -1,5 +1,5 @@
 export { queueReviewInvitations } from './invitation.server'
-export { parseReviewReference, reviewReference, reviewUrl } from './link.server'
+export { parseReviewReference, reviewReference } from './link.server'
 export {
   highlightReview,
   keepReportedReview,

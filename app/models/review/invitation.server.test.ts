@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { saveSetting } from '~/models/shop/index.server'
 import { insertDeliveredOrder, reviewedProduct, reviewWords } from '../../../tests/support/delivered-order'
+import { readMails } from '../../../tests/support/mails'
 import { insertOrderRow, openTestShop } from '../../../tests/support/order-row'
 import { queueReviewInvitations } from './invitation.server'
 import { submitReview } from './review.server'
@@ -17,7 +18,7 @@ test('a buyer is invited fourteen days after the delivery, once, with a signed l
   const { db, invite } = await shop()
   await insertDeliveredOrder(db, { id: 'commande' })
   expect([await invite(13.9), await invite(14), await invite(15)]).toEqual([0, 1, 0])
-  const [mail, ...others] = await db.selectFrom('email').selectAll().execute()
+  const [mail, ...others] = await readMails(db)
   expect(others).toEqual([])
   expect(mail).toMatchObject({ kind: 'review-invitation', recipient: 'Lea.Martin@example.fr', order_id: 'commande' })
   expect(mail?.text_body).toMatch(/\/avis\/laisser\/commande\.[\w-]{40,}/)

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { queueReviewInvitation } from '~/mails/review-mails.server'
 import { readSettings } from '~/models/shop/index.server'
+
+import { queueReviewInvitation } from './mails.server'
 
 const DAY_MS = 24 * 3600_000
 /** An order delivered longer ago than this is left in peace: nobody expects to be asked any more. */

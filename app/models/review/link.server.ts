@@ -1,4 +1,3 @@
-import type { LinkIdentity } from '~/runtime/identity.server'
 import type { Signer } from '~/runtime/secret.server'
 
 /** Whoever holds it may write, change and withdraw the reviews of the order. */
@@ -9,8 +8,4 @@ export function reviewReference(signer: Signer, orderId: string): string {
 /** The order id of a reference we signed, or undefined. */
 export function parseReviewReference(signer: Signer, reference: string): string | undefined {
   return signer.parseReference('review', reference)
-}
-
-export function reviewUrl({ origin, signer }: LinkIdentity, orderId: string): string {
-  return `${origin}/avis/laisser/${reviewReference(signer, orderId)}`
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { deliveredAt, insertDeliveredOrder, reviewedProduct, reviewWords } from '../../../tests/support/delivered-order'
+import { readMails } from '../../../tests/support/mails'
 import { openTestShop } from '../../../tests/support/order-row'
 import {
   highlightReview,
@@ -36,7 +37,7 @@ async function shopWithReviews(count = 1) {
 }
 
 const authorsMails = (db: Awaited<ReturnType<typeof shopWithReviews>>['db']) =>
-  db.selectFrom('email').selectAll().where('kind', '=', 'review-refused').execute()
+  readMails(db, { kind: 'review-refused' })
 
 test('a review is published once, whatever its rating', async () => {
   const { db, first } = await shopWithReviews()

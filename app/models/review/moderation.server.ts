@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { RefusalGround, ShopDatabase } from '~/database/schema'
-import { queueReviewRefusal } from '~/mails/review-mails.server'
+import { queueReviewRefusal } from './mails.server'
 import { recordReviewEvent } from './review.server'
 
 export const refusalGrounds = [

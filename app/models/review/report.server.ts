@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { ReportReason, ShopDatabase } from '~/database/schema'
-import { queueReviewNotice } from '~/mails/review-mails.server'
 import { newId } from '~/models/values/index.server'
+import { queueReviewNotice } from './mails.server'
 import { REPORT_YEARS } from './retention'
 
 export const reportReasons = [

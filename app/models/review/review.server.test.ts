@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { saveSetting } from '~/models/shop/index.server'
 import { deliveredAt, insertDeliveredOrder, reviewedProduct, reviewWords } from '../../../tests/support/delivered-order'
+import { readMails } from '../../../tests/support/mails'
 import { insertOrderRow, openTestShop } from '../../../tests/support/order-row'
 import { publishReview } from './moderation.server'
 import {
@@ -100,7 +101,7 @@ test('withdrawn by its author, its words and its name are gone, and it can be wr
     title: null,
   })
   expect((await listReviews(db, {})).total).toBe(0)
-  const mails = await db.selectFrom('email').select(['text_body', 'html_body']).execute()
+  const mails = (await readMails(db)).map(({ text_body, html_body }) => [text_body, html_body])
   expect(JSON.stringify(mails)).not.toContain(reviewWords.comment)
   expect(await withdrawReview(db, { orderId, productId: reviewedProduct, at })).toEqual({ ok: false })
   expect(await submitReview(db, { orderId, productId: reviewedProduct, words: reviewWords, at })).toMatchObject({

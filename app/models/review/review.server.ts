@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { RefusalGround, Review, ReviewEventKind, ShopDatabase } from '~/database/schema'
-import { queueReviewNotice } from '~/mails/review-mails.server'
 import { parisDay, plainLine, typedText } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 
+import { queueReviewNotice } from './mails.server'
 import { ratingHalves } from './rating'
 import { REVIEW_YEARS } from './retention'
 

@@ -1,4 +1,3 @@
-export { firstShopOrigin as publicOrigin } from '~/runtime/first-shop.server'
 export { beganAsDemo, DEMO_ACTOR, demoOriginWords } from './demo-origin.server'
 export {
   exemptSettings,

@@ -1,5 +1,6 @@
 export {
   askStockNotice,
+  endNoticePath,
   endStockNotice,
   eraseStockNotices,
   findStockNotice,

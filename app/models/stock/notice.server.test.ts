@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { stockNoticeConsent } from '~/models/customer'
 import { signer } from '../../../tests/support/first-shop'
+import { readMails } from '../../../tests/support/mails'
 import { at, later, openDemoShop, productId, setAvailable } from '../../../tests/support/shop-database'
 import {
   askStockNotice,
@@ -27,8 +28,7 @@ async function ask(db: Kysely<ShopDatabase>, email = 'lea@example.fr', asked = a
   return askStockNotice(db, { productId: await productId(db, fountain), email, consent, at: asked })
 }
 
-const mails = (db: Kysely<ShopDatabase>, kind: string) =>
-  db.selectFrom('email').selectAll().where('kind', '=', kind).execute()
+const mails = (db: Kysely<ShopDatabase>, kind: string) => readMails(db, { kind })
 const notices = (db: Kysely<ShopDatabase>) => db.selectFrom('stock_notice').selectAll().execute()
 const tell = (db: Kysely<ShopDatabase>, told = later(60)) => tellBackInStock(db, { at: told, limit: 50 })
 
@@ -96,7 +96,7 @@ test('a mail that went out is forgotten a day later, a wish that nothing fulfill
   await ask(db)
   await db
     .updateTable('email')
-    .set({ status: 'sent', sent_at: later(1).toISOString() })
+    .set({ status: 'sent', sent_at: later(1).toISOString(), subject: '', text_body: '', html_body: '' })
     .execute()
   const erase = (days: number) => eraseStockNotices(db, { at: later(days * DAY), limit: 100 })
   expect(await erase(1)).toBe(0)

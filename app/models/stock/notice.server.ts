@@ -2,12 +2,11 @@ import type { Kysely } from 'kysely'
 import { href } from 'react-router'
 import { z } from 'zod'
 import type { ShopDatabase } from '~/database/schema'
-import { queueBackInStock, queueStockNoticeAcknowledgement, stockMailKinds } from '~/mails/stock-notice-mails.server'
 import type { Consent } from '~/models/customer'
-import { eraseEmails } from '~/models/outbox/index.server'
+import type { MailKind } from '~/models/outbox'
+import { eraseEmails, mayWriteTo, queueEmail } from '~/models/outbox/index.server'
 import { emailForm, normalizeEmail } from '~/models/values'
 import { newId } from '~/models/values/index.server'
-import { firstShop } from '~/runtime/first-shop.server'
 import type { Signer } from '~/runtime/secret.server'
 
 export const stockNoticeForm = z.object({ email: emailForm })
@@ -15,6 +14,9 @@ export const stockNoticeForm = z.object({ email: emailForm })
 /** A product that has not come back by then will not. */
 const NOTICE_LIFETIME_DAYS = 365
 const DAY_MS = 24 * 3600_000
+const ACKNOWLEDGEMENTS_A_DAY = 3
+
+const stockMailKinds: MailKind[] = ['stock-notice-acknowledgement', 'stock-notice']
 
 export type AskStockNoticeResult = { ok: true } | { ok: false; reason: 'unknown-product' | 'in-stock' }
 
@@ -44,11 +46,20 @@ export function askStockNotice(
       .onConflict((conflict) => conflict.columns(['product_id', 'email_key']).doNothing())
       .executeTakeFirst()
     if (added.numInsertedOrUpdatedRows === 1n) {
-      const notice = { id, email, productName: product.name, endPath: endNoticePath(firstShop.signer, id) }
-      await queueStockNoticeAcknowledgement(trx, { notice, at })
+      await acknowledge(trx, { noticeId: id, productId, to: email, at })
     }
     return { ok: true }
   })
+}
+
+/** Says what will come, and how to give it up. */
+async function acknowledge(
+  trx: Kysely<ShopDatabase>,
+  { to, at, ...data }: { noticeId: string; productId: string; to: string; at: Date },
+): Promise<void> {
+  const kind = 'stock-notice-acknowledgement'
+  if (!(await mayWriteTo(trx, { kind, to, mailsADay: ACKNOWLEDGEMENTS_A_DAY, at }))) return
+  await queueEmail(trx, { key: `${kind}:${data.noticeId}`, kind, data, to, at })
 }
 
 /** The name of what a wish waits for; undefined once it is fulfilled or given up. */
@@ -83,10 +94,8 @@ export async function tellBackInStock(db: Kysely<ShopDatabase>, input: { at: Dat
       if (!product || product.available <= 0) continue
       const { numDeletedRows } = await trx.deleteFrom('stock_notice').where('id', '=', id).executeTakeFirstOrThrow()
       if (numDeletedRows === 0n) continue
-      await queueBackInStock(trx, {
-        notice: { id, email, productName: product.name, productId: product_id },
-        at: input.at,
-      })
+      const key = `stock-notice:${id}`
+      await queueEmail(trx, { key, kind: 'stock-notice', data: { productId: product_id }, to: email, at: input.at })
       told += 1
     }
     return told
@@ -118,7 +127,7 @@ export async function eraseStockNotices(db: Kysely<ShopDatabase>, input: { at: D
 }
 
 /** Lets whoever reads the mail give the wish up. */
-function endNoticePath(signer: Signer, id: string): string {
+export function endNoticePath(signer: Signer, id: string): string {
   return href('/alerte-stock/:reference', { reference: signer.signReference('stock-notice', id) })
 }
 

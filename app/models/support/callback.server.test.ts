@@ -4,8 +4,8 @@ import type { ShopDatabase } from '~/database/schema'
 import { callbackConsent } from '~/models/customer'
 import { readSettings, saveSetting } from '~/models/shop/index.server'
 import { signer } from '../../../tests/support/first-shop'
+import { readMails } from '../../../tests/support/mails'
 import { at, essentiel, later, openDemoShop } from '../../../tests/support/shop-database'
-
 import {
   callbackForm,
   cancelCallback,
@@ -32,8 +32,6 @@ async function ask(db: Kysely<ShopDatabase>, fields: Record<string, string> = {}
   return requestCallback(db, { form, productId: essentiel, consent, at: asked })
 }
 
-const mails = (db: Kysely<ShopDatabase>) => db.selectFrom('email').selectAll().orderBy('kind').execute()
-
 test('a request is kept with its due time and the proof of consent, and both sides are told', async () => {
   const db = await openDemoShop()
   const asked = await ask(db, { question: 'Est-ce que <b>ça</b> rentre ?' })
@@ -51,7 +49,7 @@ test('a request is kept with its due time and the proof of consent, and both sid
     consent_page: '/support/rappel',
     consented_at: at.toISOString(),
   })
-  const [confirmation, notice] = await mails(db)
+  const [confirmation, notice] = await readMails(db)
   expect(confirmation).toMatchObject({ kind: 'callback-confirmation', recipient: 'lea@example.fr' })
   expect(confirmation?.text_body).toContain('entre 13\u00a0h et 15\u00a0h')
   expect(confirmation?.text_body).not.toContain('rentre')
@@ -65,14 +63,14 @@ test('a request is kept with its due time and the proof of consent, and both sid
 test('without an e-mail only the shop is written to', async () => {
   const db = await openDemoShop()
   await ask(db, { email: '' })
-  expect((await mails(db)).map((mail) => mail.kind)).toEqual(['callback-notice'])
+  expect((await readMails(db)).map((mail) => mail.kind)).toEqual(['callback-notice'])
 })
 
 test('the same form again within ten minutes is the first request', async () => {
   const db = await openDemoShop()
   const first = await ask(db)
   expect(await ask(db, {}, later(9))).toEqual(first)
-  expect(await mails(db)).toHaveLength(2)
+  expect(await readMails(db)).toHaveLength(2)
 })
 
 test('whoever knows only the number gets no reference to its request, whatever the slot and the spelling', async () => {
@@ -94,7 +92,7 @@ test('whoever knows only the number gets no reference to its request, whatever t
   for (const other of others) {
     expect(await ask(db, { ...fields, ...other })).toEqual({ ok: false, reason: 'already-asked' })
   }
-  expect(await mails(db)).toHaveLength(2)
+  expect(await readMails(db)).toHaveLength(2)
 })
 
 test('after ten minutes the same form gets no reference either', async () => {
@@ -115,7 +113,7 @@ test('a slot that has begun, or that nobody offered, is refused and keeps nothin
   for (const slot of ['2026-11-19T10:00:00.000Z', '2026-11-20T03:00:00.000Z', 'demain']) {
     expect(await ask(db, { slot })).toEqual({ ok: false, reason: 'slot-gone' })
   }
-  expect(await mails(db)).toEqual([])
+  expect(await readMails(db)).toEqual([])
 })
 
 test('without opening hours no call is promised', async () => {
@@ -128,13 +126,13 @@ test('the link of the confirmation names the request; cancelling ends it once an
   const db = await openDemoShop()
   const asked = await ask(db)
   if (!asked.ok) throw new Error(asked.reason)
-  const [confirmation] = await mails(db)
+  const [confirmation] = await readMails(db)
   const reference = /\/support\/rappel\/(\S+)/.exec(confirmation?.text_body ?? '')?.[1] ?? ''
   expect(parseCallbackReference(signer, reference)).toBe(asked.id)
   expect(await cancelCallback(db, { id: asked.id, at: later(5) })).toBe(true)
   expect(await cancelCallback(db, { id: asked.id, at: later(6) })).toBe(false)
   expect(await findCallback(db, asked.id)).toMatchObject({ status: 'cancelled', closed_at: later(5).toISOString() })
-  expect((await mails(db)).filter((mail) => mail.text_body.includes('N’appelez pas'))).toHaveLength(1)
+  expect((await readMails(db)).filter((mail) => mail.text_body.includes('N’appelez pas'))).toHaveLength(1)
   expect(await ask(db)).toMatchObject({ ok: true })
 })
 
@@ -142,7 +140,7 @@ test('one address gets three confirmations a day, whoever asks for them', async 
   const db = await openDemoShop()
   for (let index = 0; index < 5; index++)
     expect(await ask(db, { phone: `06 12 34 56 0${index}` })).toMatchObject({ ok: true })
-  const confirmations = async () => (await mails(db)).filter((mail) => mail.kind === 'callback-confirmation')
+  const confirmations = async () => (await readMails(db)).filter((mail) => mail.kind === 'callback-confirmation')
   expect(await confirmations()).toHaveLength(3)
   await ask(db, { phone: '06 12 34 57 00', email: 'LEA@example.fr' })
   expect(await confirmations()).toHaveLength(3)

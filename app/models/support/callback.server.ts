@@ -2,16 +2,15 @@ import type { Kysely, Selectable } from 'kysely'
 import { href } from 'react-router'
 import { z } from 'zod'
 import type { CallbackRequestTable, ShopDatabase } from '~/database/schema'
-import { queueCallbackConfirmation, queueCallbackNotice, queueCancelledNotice } from '~/mails/callback-mails.server'
 import type { Consent } from '~/models/customer'
 import { listSlots, parseOpeningHours, type Settings, type Slot } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
 import { callablePhoneForm, emailForm, emptyOr, optionalPlainLine, optionalText, phoneKey } from '~/models/values'
 import { newId } from '~/models/values/index.server'
-import { firstShop } from '~/runtime/first-shop.server'
 import type { Signer } from '~/runtime/secret.server'
 
 import { contactSubjectKeys } from './contact-subject'
+import { queueCallbackConfirmation, queueCallbackNotice } from './mails.server'
 import { requestNumber } from './request-number'
 
 const REPEATED_WITHIN_MS = 10 * 60_000
@@ -89,8 +88,8 @@ export function requestCallback(db: Kysely<ShopDatabase>, input: CallbackInput):
       closed_at: null,
     }
     await trx.insertInto('callback_request').values(request).execute()
-    await queueCallbackNotice(trx, { request, at })
-    await queueCallbackConfirmation(trx, { request, url: callbackPath(firstShop.signer, request.id), at })
+    await queueCallbackNotice(trx, { request, isCancelled: false, at })
+    await queueCallbackConfirmation(trx, { request, at })
     return { ok: true, id: request.id }
   })
 }
@@ -109,7 +108,7 @@ export function cancelCallback(db: Kysely<ShopDatabase>, input: { id: string; at
       .where('status', '=', 'open')
       .returningAll()
       .executeTakeFirst()
-    if (cancelled) await queueCancelledNotice(trx, { request: cancelled, at: input.at })
+    if (cancelled) await queueCallbackNotice(trx, { request: cancelled, isCancelled: true, at: input.at })
     return cancelled !== undefined
   })
 }

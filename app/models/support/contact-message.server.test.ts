@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
+import { readMails } from '../../../tests/support/mails'
 import { insertOrderRow } from '../../../tests/support/order-row'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
 import { contactForm, receiveMessage } from './contact-message.server'
@@ -17,14 +18,13 @@ function send(db: Kysely<ShopDatabase>, fields: Record<string, string> = {}, sen
   return receiveMessage(db, { form, at: sent })
 }
 
-const mails = (db: Kysely<ShopDatabase>) => db.selectFrom('email').selectAll().orderBy('kind').execute()
 const messages = (db: Kysely<ShopDatabase>) => db.selectFrom('contact_message').selectAll().execute()
 
 test('a message is kept, the shop can answer it, and the sender is told without what was typed', async () => {
   const db = await openDemoShop()
   await send(db)
   expect(await messages(db)).toMatchObject([{ message: 'Bonjour,\n\nfaut-il percer l’évier ?', status: 'open' }])
-  const [acknowledgement, notice] = await mails(db)
+  const [acknowledgement, notice] = await readMails(db)
   expect(notice).toMatchObject({ recipient: 'contact@osmoseurs.example', reply_to: 'lea.martin@example.fr' })
   expect(notice?.text_body).toContain('faut-il percer l’évier ?')
   expect(acknowledgement).toMatchObject({ recipient: 'lea.martin@example.fr', reply_to: null })
@@ -53,7 +53,7 @@ test.each(['lea.martin@example.fr', 'Élodie.lim@example.fr'])(
   async (email) => {
     const db = await openDemoShop()
     for (let index = 0; index < 5; index++) await send(db, { email, message: `Question ${index}` })
-    const kinds = (await mails(db)).map((mail) => mail.kind)
+    const kinds = (await readMails(db)).map((mail) => mail.kind)
     expect(kinds.filter((kind) => kind === 'contact-acknowledgement')).toHaveLength(3)
     expect(kinds.filter((kind) => kind === 'contact-notice')).toHaveLength(5)
   },
@@ -68,7 +68,7 @@ test('the acknowledgements of a day are those of a mailbox, not of each spelling
     'LEA.martin+2@gmail.com',
   ])
     await send(db, { email, message: `Question de ${email}` })
-  expect((await mails(db)).filter((mail) => mail.kind === 'contact-acknowledgement')).toHaveLength(3)
+  expect((await readMails(db)).filter((mail) => mail.kind === 'contact-acknowledgement')).toHaveLength(3)
 })
 
 test('a line break in the typed address or name makes no mail header', async () => {

@@ -1,12 +1,12 @@
 import type { Kysely, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { ContactMessageTable, ShopDatabase } from '~/database/schema'
-import { queueContactAcknowledgement, queueContactNotice } from '~/mails/support-mails.server'
 import { findOrderOfBuyer } from '~/models/order/index.server'
 import { emailForm, nameForm, optionalText } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 
 import { contactSubjectKeys } from './contact-subject'
+import { queueContactAcknowledgement, queueContactNotice } from './mails.server'
 import { requestNumber } from './request-number'
 
 const MAX_MESSAGE_LENGTH = 4000

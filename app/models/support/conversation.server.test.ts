@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { saveSetting } from '~/models/shop/index.server'
+import { readMails } from '../../../tests/support/mails'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
 import { deleteOldConversations, eraseConversation } from './conversation/erasure.server'
 import { listExchanges } from './conversation/exchanges.server'
@@ -132,7 +133,7 @@ test('the shop gets one mail a demand, the visitor one for each answer where an 
   const { id: conversationId } = await requestPerson(db, { visitor, email: 'lea@example.fr', at })
   await requestPerson(db, { visitor, email: null, at: later(1) })
   await answerAsPerson(db, { conversationId, text: 'Voici la réponse.', at: later(2) })
-  const mails = await db.selectFrom('email').select(['kind', 'recipient', 'text_body']).execute()
+  const mails = await readMails(db)
   expect(mails.map(({ kind, recipient }) => `${kind} ${recipient}`).sort()).toEqual([
     'conversation-answer lea@example.fr',
     'conversation-notice contact@osmoseurs.example',
@@ -157,7 +158,7 @@ async function shopWithAnswers() {
 
 test('the notice to the shop says nothing of what the visitor wrote', async () => {
   const { db } = await shopWithAnswers()
-  const notices = await db.selectFrom('email').selectAll().where('kind', '=', 'conversation-notice').execute()
+  const notices = await readMails(db, { kind: 'conversation-notice' })
   expect(notices).toHaveLength(3)
   expect(JSON.stringify(notices)).not.toMatch(/secret|lea@example/)
 })

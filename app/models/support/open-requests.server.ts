@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { callbackMailKinds } from '~/mails/callback-mails.server'
-import { contactMailKinds } from '~/mails/support-mails.server'
 import { eraseEmails } from '~/models/outbox/index.server'
 import { readSettings } from '~/models/shop/index.server'
+
+import { requestMailKinds } from './mails.server'
 
 const MAX_LISTED = 100
 /** A message is answered within two days of its arrival. */
@@ -88,7 +88,7 @@ export async function eraseOldRequests(db: Kysely<ShopDatabase>, input: { at: Da
     )
     .executeTakeFirstOrThrow()
   const mails = await eraseEmails(db, {
-    kinds: [...contactMailKinds, ...callbackMailKinds],
+    kinds: requestMailKinds,
     sentBefore: before,
     writtenBefore: before,
     limit: input.limit,

@@ -1,7 +1,9 @@
 import { data } from 'react-router'
+import { listMailsOf } from '~/mails/reading.server'
+import { mailShopOf } from '~/mails/shop.server'
 import { requireAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { exportAccount, exportAsCsv } from '~/models/account/index.server'
+import { exportAccount, exportAsCsv, MAX_EXPORTED_ROWS } from '~/models/account/index.server'
 import { parisDay } from '~/models/values'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -15,7 +17,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (format !== 'json' && format !== 'csv') throw data('Format inconnu', { status: 404 })
   const user = await requireAccountOwner({ request, context })
   const { at } = requestContextOf(context)
-  const content = await exportAccount(context.get(tenantContext).db, { user, at })
+  const tenant = context.get(tenantContext)
+  const emails = await listMailsOf(await mailShopOf(tenant), { email: user.email, limit: MAX_EXPORTED_ROWS })
+  const content = await exportAccount(tenant.db, { user, emails, at })
   const body = format === 'json' ? JSON.stringify(content, null, 2) : exportAsCsv(content)
   return new Response(body, {
     headers: {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { conversationMailKinds, eraseConversationMails } from '~/mails/conversation-mails.server'
 import { eraseEmails } from '~/models/outbox/index.server'
 import { findConversation, type VisitorKey } from '../conversation.server'
+import { conversationMailKinds, eraseConversationMails } from '../mails.server'
 
 /** « Effacer ma conversation »: the messages go with it, and the mails about it. */
 export function eraseConversation(db: Kysely<ShopDatabase>, visitor: VisitorKey): Promise<void> {

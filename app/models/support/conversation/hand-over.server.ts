@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Conversation, Message, ShopDatabase } from '~/database/schema'
-import { queueConversationAnswer, queueConversationNotice } from '~/mails/conversation-mails.server'
 import { readSettings } from '~/models/shop/index.server'
 import { appendMessage, findConversation, openConversation, type VisitorKey } from '../conversation.server'
+import { queueConversationAnswer, queueConversationNotice } from '../mails.server'
 import { expectedAnswerWords } from './expected-answer'
 import { redactCardNumbers } from './redaction'
 

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { findText } from '~/models/outbox/index.server'
+import { insertConsentRow } from '../../tests/support/consent-row'
+import { readMails, takeMails } from '../../tests/support/mails'
+import { openShopAt } from '../../tests/support/migrated-shop'
+import { insertOrderRow } from '../../tests/support/order-row'
+
+const created_at = '2026-11-20T10:00:00.000Z'
+const at = new Date('2026-11-20T10:01:00Z')
+const hash = 'a'.repeat(64)
+
+/** As the version before queued it, with its text; the terms beside it. */
+const queued = {
+  id: 'queued',
+  idempotency_key: 'order-confirmation:1',
+  kind: 'order-confirmation',
+  recipient: 'lea@example.fr',
+  mailbox: 'lea@example.fr',
+  subject: 'Commande A1 confirmée',
+  text_body: `Merci.\n\n{{annex:${hash}}}`,
+  html_body: `<p>Merci.</p>{{annex:${hash}}}`,
+  next_attempt_at: created_at,
+  created_at,
+}
+
+async function shopOfBefore() {
+  const { db, migrateTo } = await openShopAt('0044-mail-conversation')
+  await db.insertInto('email_annex').values({ hash, text_body: 'Conditions', html_body: '<p>Conditions</p>' }).execute()
+  await db.insertInto('email').values(queued).execute()
+  const consent_id = await insertConsentRow(db, at)
+  const other = { ...queued, kind: 'une ancienne', text_body: 'Avant', html_body: '<p>Avant</p>' }
+  await db
+    .insertInto('email')
+    .values([
+      { ...other, id: 'sent', idempotency_key: 'sent', status: 'sent', attempts: 1, sent_at: created_at },
+      { ...other, id: 'consented', idempotency_key: 'consented', status: 'queued', attempts: 0 },
+    ])
+    .execute()
+  await db
+    .updateTable('email')
+    .set({ consent_id, reply_to: 'a@b.fr', conversation_id: 'c' })
+    .where('id', '=', 'consented')
+    .execute()
+  return { db, before: await db.selectFrom('email').selectAll().orderBy('id').execute(), migrateTo }
+}
+
+test('mails of the version before keep all they held', async () => {
+  const { db, before, migrateTo } = await shopOfBefore()
+  await migrateTo('0045-mail-data')
+  const after = await db.selectFrom('email').selectAll().orderBy('id').execute()
+  expect(after).toEqual(before.map((mail) => ({ ...mail, data: null })))
+  await db.deleteFrom('lead').execute()
+  expect((await db.selectFrom('email').select('id').orderBy('id').execute()).map(({ id }) => id)).toEqual([
+    'queued',
+    'sent',
+  ])
+})
+
+test('a mail that the version before queued is shown and sent as it stands', async () => {
+  const { db, migrateTo } = await shopOfBefore()
+  await migrateTo('0045-mail-data')
+  const whole = { subject: queued.subject, text: 'Merci.\n\nConditions', html: '<p>Merci.</p><p>Conditions</p>' }
+  expect((await readMails(db)).find(({ id }) => id === 'queued')).toMatchObject(whole)
+  expect((await takeMails(db, { limit: 5, at })).find(({ id }) => id === 'queued')).toMatchObject(whole)
+  expect(await findText(db, 'queued')).toMatchObject(whole)
+})
+
+test('a mail has something to be written from, and one that was sent its text', async () => {
+  const { db, migrateTo } = await shopOfBefore()
+  await migrateTo('0045-mail-data')
+  const bare = { ...queued, id: 'bare', idempotency_key: 'bare', subject: null, text_body: null, html_body: null }
+  const insert = (mail: object) =>
+    db
+      .insertInto('email')
+      .values({ ...bare, ...mail })
+      .execute()
+  await expect(insert({})).rejects.toThrow()
+  await expect(insert({ data: '{}', subject: 'Seul' })).rejects.toThrow()
+  await expect(insert({ data: '{}', status: 'sent', sent_at: created_at })).rejects.toThrow()
+  await insert({ data: '{}' })
+})
+
+test('articles ordered before are described as the catalogue does at the upgrade', async () => {
+  const { db, migrateTo } = await openShopAt('0045-mail-data')
+  await insertOrderRow(db)
+  await migrateTo('0046-order-item-description')
+  expect(await db.selectFrom('order_item').select(['summary', 'warranty_years']).execute()).toEqual([
+    { summary: 'Cinq étapes sous évier.', warranty_years: 2 },
+  ])
+})

@@ -1,0 +1,18 @@
+import { href } from 'react-router'
+import { orderReference } from '~/models/order/index.server'
+import { reviewReference } from '~/models/review/index.server'
+
+import type { MailShop } from './shop.server'
+
+export function orderLink({ origin, signer }: MailShop, orderId: string): string {
+  return origin + href('/commande/:reference', { reference: orderReference(signer, orderId) })
+}
+
+/** Opens the withdrawal form with what the order already tells. */
+export function withdrawalLink({ origin, signer }: MailShop, orderId: string): string {
+  return `${origin}${href('/retractation')}?commande=${orderReference(signer, orderId)}`
+}
+
+export function reviewLink({ origin, signer }: MailShop, orderId: string): string {
+  return origin + href('/avis/laisser/:token', { token: reviewReference(signer, orderId) })
+}

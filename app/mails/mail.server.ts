@@ -1,0 +1,71 @@
+import type { Email } from '~/database/schema'
+import type { MailContent, MailData, MailKind } from '~/models/outbox'
+import { logger } from '~/runtime/logger.server'
+import { callbackConfirmation, callbackNotice } from './callback-mails.server'
+import { contactAcknowledgement, contactNotice } from './contact-mails.server'
+import { conversationAnswer, conversationNotice } from './conversation-mails.server'
+import { creditMail } from './credit-mail.server'
+import { orderEnded, refundDue } from './ended-order-mails.server'
+import { lateDelivery } from './late-delivery-mails.server'
+import { type Letter, MailSubjectGone, type QueuedMail } from './letter'
+import { onLetterhead } from './letterhead.server'
+import { orderConfirmation, orderLinkMail, paymentPending, paymentRefused } from './order-mails.server'
+import { recommendations } from './recommendation-mail.server'
+import { reviewInvitation, reviewRefusal } from './review-mails.server'
+import type { MailShop } from './shop.server'
+import { shopkeeperNotice } from './shopkeeper-notice.server'
+import { signInLink } from './sign-in-mail.server'
+import { backInStock, stockNoticeAcknowledgement } from './stock-notice-mails.server'
+import { withdrawalAcknowledgement } from './withdrawal-mails.server'
+
+const renderers: {
+  [Kind in MailKind]: (shop: MailShop, mail: QueuedMail<Kind>) => Letter | Promise<Letter>
+} = {
+  'order-confirmation': orderConfirmation,
+  'payment-pending': paymentPending,
+  'payment-refused': paymentRefused,
+  'payment-expired': orderEnded,
+  'refund-due': refundDue,
+  'late-delivery': lateDelivery,
+  'review-invitation': reviewInvitation,
+  'review-refused': reviewRefusal,
+  'order-link': orderLinkMail,
+  'shopkeeper-notice': shopkeeperNotice,
+  'withdrawal-acknowledgement': withdrawalAcknowledgement,
+  credit: creditMail,
+  'sign-in-link': signInLink,
+  recommendations,
+  'callback-notice': callbackNotice,
+  'callback-confirmation': callbackConfirmation,
+  'contact-notice': contactNotice,
+  'contact-acknowledgement': contactAcknowledgement,
+  'conversation-notice': conversationNotice,
+  'conversation-answer': conversationAnswer,
+  'stock-notice-acknowledgement': stockNoticeAcknowledgement,
+  'stock-notice': backInStock,
+}
+
+/** The text of a mail that has none yet. Throws MailSubjectGone when what it is about is no longer there. */
+export async function renderMail(
+  shop: MailShop,
+  row: Pick<Email, 'kind' | 'data' | 'created_at'>,
+): Promise<MailContent> {
+  const { kind, data, created_at } = row
+  if (!isMailKind(kind) || data === null) throw new Error(`No renderer for a mail of kind ${kind}.`)
+  return onLetterhead(shop, await write(shop, kind, { data: JSON.parse(data), at: new Date(created_at) }))
+}
+
+/** Why a mail could not be written, for the operator; what is not an erasure is a bug, and logged. */
+export function explainFailure(error: unknown, { id, kind }: Pick<Email, 'id' | 'kind'>): string {
+  if (error instanceof MailSubjectGone) return error.message
+  logger.error({ err: error, email: id, kind }, 'a mail cannot be written')
+  return 'Le texte du message n’a pas pu être écrit.'
+}
+
+function write<Kind extends MailKind>(shop: MailShop, kind: Kind, mail: { data: MailData[Kind]; at: Date }) {
+  return renderers[kind](shop, mail)
+}
+
+function isMailKind(kind: string): kind is MailKind {
+  return Object.hasOwn(renderers, kind)
+}

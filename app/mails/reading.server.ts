@@ -1,0 +1,38 @@
+import type { Email, EmailStatus } from '~/database/schema'
+import { type WrittenMail, wholeText } from '~/models/outbox'
+import { findEmail, findText, listEmails, listEmailsOf } from '~/models/outbox/index.server'
+
+import { explainFailure, renderMail } from './mail.server'
+import type { MailShop } from './shop.server'
+
+type Written = Pick<Email, 'id' | 'kind' | 'data' | 'subject' | 'created_at'>
+
+/** The newest mails of the outbox, each with its subject. */
+export async function listMails(shop: MailShop, input: { status?: EmailStatus } = {}) {
+  return withSubjects(shop, await listEmails(shop.db, input))
+}
+
+/** The mails of an address, oldest first, each with its subject. */
+export async function listMailsOf(shop: MailShop, input: { email: string; limit: number }) {
+  return withSubjects(shop, await listEmailsOf(shop.db, input))
+}
+
+/** As it was sent, or as it would be now. */
+export async function findMail(shop: MailShop, id: string) {
+  const email = await findEmail(shop.db, id)
+  return email && { ...email, ...(await readText(shop, email)) }
+}
+
+async function withSubjects<Row extends Written>(shop: MailShop, rows: Row[]) {
+  const mails: (Row & { subject: string })[] = []
+  for (const row of rows) mails.push({ ...row, subject: row.subject ?? (await readText(shop, row)).subject })
+  return mails
+}
+
+async function readText(shop: MailShop, email: Written): Promise<WrittenMail> {
+  try {
+    return (await findText(shop.db, email.id)) ?? wholeText(await renderMail(shop, email))
+  } catch (error) {
+    return { subject: '(texte indisponible)', text: explainFailure(error, email), html: '' }
+  }
+}

@@ -1,0 +1,228 @@
+import { type CSSProperties, createElement, Fragment, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { annexMark, type MailAnnex, type MailContent, withoutMarks } from '~/models/outbox'
+
+import { textOf } from './text-part'
+
+/** What a mail says, once; its text part is made from its HTML. */
+export interface MailDocument {
+  subject: string
+  /** The sender, above the title. */
+  shopName: string
+  title: string
+  blocks: MailBlock[]
+  /** Who writes, and how to answer. */
+  footer: string[]
+}
+
+export type MailBlock =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'heading'; text: string }
+  | { kind: 'facts'; rows: MailFact[] }
+  | { kind: 'lines'; caption: string; rows: MailLine[]; totals: MailFact[] }
+  | { kind: 'list'; items: string[] }
+  | { kind: 'button'; label: string; href: string }
+  /** Goes somewhere without being what the mail is for. */
+  | { kind: 'link'; label: string; href: string }
+  /** A text of its own after the message. Its HTML is trusted: it comes out of renderMarkdown. */
+  | { kind: 'annex'; title: string; annex: MailAnnex }
+
+export interface MailFact {
+  label: string
+  value: string
+  strong?: boolean
+}
+
+export interface MailLine {
+  name: string
+  quantity: number
+  amount: string
+  details: string[]
+}
+
+export function renderDocument(document: MailDocument): MailContent {
+  // What was typed may look like a mark: it is escaped before the marks of our own annexes come in.
+  const markup = withoutMarks(renderToStaticMarkup(<Page {...document} />))
+  return {
+    subject: document.subject,
+    text: textOf(markup),
+    html: `<!DOCTYPE html>\n${markup.replace(/<data value="([0-9a-f]{64})"><\/data>/g, (_, hash) => annexMark(hash))}\n`,
+    annexes: document.blocks.flatMap((block) => (block.kind === 'annex' ? block.annex : [])),
+  }
+}
+
+// Mail programs drop style sheets at will, so each element carries its own; text pairs are 4.5:1 or better.
+const ink = '#10242f'
+const quiet = '#4a6070'
+const rule = '1px solid #d8e2e7'
+const below: CSSProperties = { margin: '0 0 16px' }
+const heading: CSSProperties = { margin: '28px 0 8px', fontSize: 18, lineHeight: 1.3, color: ink }
+const table: CSSProperties = { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse' }
+const cell: CSSProperties = {
+  padding: '6px 0',
+  textAlign: 'left',
+  verticalAlign: 'top',
+  borderBottom: rule,
+  color: ink,
+  fontWeight: 'normal',
+}
+const bold = { fontWeight: 'bold' } as const
+const headCell: CSSProperties = { ...cell, ...bold }
+const amountCell: CSSProperties = { ...cell, paddingLeft: 16, textAlign: 'right', whiteSpace: 'nowrap' }
+const headAmountCell: CSSProperties = { ...amountCell, ...bold }
+const page: CSSProperties = {
+  maxWidth: 600,
+  margin: '0 auto',
+  padding: '24px 16px',
+  fontFamily: 'system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif',
+  fontSize: 16,
+  lineHeight: 1.5,
+  color: ink,
+}
+const button: CSSProperties = {
+  display: 'inline-block',
+  padding: '12px 20px',
+  borderRadius: 8,
+  backgroundColor: '#0b6e8f',
+  color: '#ffffff',
+  fontWeight: 'bold',
+  textDecoration: 'none',
+}
+const signature: CSSProperties = { marginTop: 32, paddingTop: 16, borderTop: rule, fontSize: 14, color: quiet }
+
+function Page({ subject, shopName, title, blocks, footer }: MailDocument) {
+  return (
+    <html lang="fr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <title>{subject}</title>
+      </head>
+      <body style={{ margin: 0, padding: 0, backgroundColor: '#ffffff' }}>
+        <div style={page}>
+          <p style={{ ...below, fontWeight: 'bold', color: '#084f67' }}>{shopName}</p>
+          <h1 style={{ ...below, fontSize: 24, lineHeight: 1.25, color: ink }}>{title}</h1>
+          {each(blocks, toElement)}
+          <footer style={signature}>
+            {each(footer, (line) => (
+              <p style={{ margin: '0 0 4px' }}>{line}</p>
+            ))}
+          </footer>
+        </div>
+      </body>
+    </html>
+  )
+}
+
+/** The markup is rendered once: keys are of no use to it. */
+function each<Row>(rows: Row[], render: (row: Row) => ReactElement) {
+  return createElement(Fragment, null, ...rows.map((row) => render(row)))
+}
+
+function toElement(block: MailBlock): ReactElement {
+  switch (block.kind) {
+    case 'paragraph':
+      return <p style={below}>{block.text}</p>
+    case 'heading':
+      return <h2 style={heading}>{block.text}</h2>
+    case 'facts':
+      return <Facts rows={block.rows} />
+    case 'lines':
+      return <Lines {...block} />
+    case 'list':
+      return <List items={block.items} />
+    case 'link':
+      return <Action {...block} style={{ color: '#084f67' }} margin="0 0 16px" />
+    case 'button':
+      return <Action {...block} style={button} margin="24px 0" />
+    case 'annex':
+      return <Annex {...block} />
+  }
+}
+
+function Facts({ rows }: { rows: MailFact[] }) {
+  return (
+    <table style={table}>
+      <tbody>
+        {each(rows, ({ label, value, strong }) => (
+          <tr>
+            <th scope="row" style={{ ...cell, paddingRight: 16, color: quiet }}>
+              {label}
+            </th>
+            <td style={{ ...cell, textAlign: 'right' }}>{strong ? <strong>{value}</strong> : value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Lines({ caption, rows, totals }: { caption: string; rows: MailLine[]; totals: MailFact[] }) {
+  return (
+    <>
+      <h2 style={heading}>{caption}</h2>
+      <table style={table}>
+        <thead>
+          <tr>
+            <th scope="col" style={headCell}>
+              Article
+            </th>
+            <th scope="col" style={headAmountCell}>
+              Qté
+            </th>
+            <th scope="col" style={headAmountCell}>
+              Prix TTC
+            </th>
+          </tr>
+        </thead>
+        <tbody>{each(rows, toLine)}</tbody>
+      </table>
+      <Facts rows={totals} />
+    </>
+  )
+}
+
+function toLine({ name, quantity, amount, details }: MailLine) {
+  return (
+    <tr className="line">
+      <th scope="row" style={cell}>
+        <strong>{name}</strong>
+        {each(details, (detail) => (
+          <span style={{ display: 'block', fontSize: 14, color: quiet }}>{detail}</span>
+        ))}
+      </th>
+      <td style={amountCell}>{quantity}</td>
+      <td style={amountCell}>{amount}</td>
+    </tr>
+  )
+}
+
+function List({ items }: { items: string[] }) {
+  return (
+    <ul style={{ ...below, paddingLeft: 20 }}>
+      {each(items, (item) => (
+        <li style={{ margin: '0 0 4px' }}>{item}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Action({ label, href, style, margin }: { label: string; href: string; style: CSSProperties; margin: string }) {
+  return (
+    <p style={{ margin }}>
+      <a href={href} style={style}>
+        {label}
+      </a>
+    </p>
+  )
+}
+
+function Annex({ title, annex }: { title: string; annex: MailAnnex }) {
+  return (
+    <section style={{ marginTop: 40, paddingTop: 8, borderTop: '2px solid #d8e2e7', fontSize: 15 }}>
+      <h2 style={heading}>{title}</h2>
+      <data value={annex.hash} />
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import type { Tenant } from '~/database/tenants.server'
+import type { Settings } from '~/models/shop'
+import { readSettings } from '~/models/shop/index.server'
+import type { LinkIdentity } from '~/runtime/identity.server'
+
+/** Whose mails are written: what their texts and links take from the shop. */
+export interface MailShop extends LinkIdentity {
+  db: Kysely<ShopDatabase>
+  settings: Settings
+  template: Pick<Tenant['template'], 'questionnaire' | 'comparison'>
+}
+
+export async function mailShopOf(
+  tenant: Pick<Tenant, 'db' | 'template'> & { identity: LinkIdentity },
+): Promise<MailShop> {
+  const { db, identity, template } = tenant
+  const { origin, signer } = identity
+  return { db, origin, signer, settings: await readSettings(db), template }
+}

@@ -1,0 +1,108 @@
+import type { CreditPurpose, CustomerOrder, RefusalGround } from '~/database/schema'
+
+/**
+ * What each kind of mail is written from when it leaves or is looked at: ids, and the facts of the moment that their
+ * rows may not tell later. Rows of an earlier version are read too: fields are only ever added, as optional ones.
+ */
+export interface MailData {
+  'order-confirmation': OrderMail
+  'payment-pending': OrderMail
+  'payment-refused': OrderMail
+  /** `cartId`: the cart that still holds its lines, if one does. */
+  'payment-expired': OrderMail & { why: EndedOrderMail; cartId: string | null }
+  'refund-due': OrderMail & { amountCents: number; isPaidAlready: boolean }
+  'late-delivery': OrderMail & { request: 'deliver' | 'cancel' }
+  'review-invitation': OrderMail
+  'review-refused': OrderMail & { reviewId: string; ground: RefusalGround }
+  'order-link': { orderId: string }
+  'shopkeeper-notice': OrderNotice | ReviewNotice | WithdrawalNotice
+  'withdrawal-acknowledgement': { withdrawalId: string; isPaid: boolean; endedOn?: string }
+  credit: { orderId: string; purpose: Exclude<CreditPurpose, 'payment'>; amountCents: number }
+  'sign-in-link': { token: string; minutes: number }
+  recommendations: RecommendationMail
+  'callback-notice': { requestId: string; isCancelled: boolean }
+  'callback-confirmation': { requestId: string }
+  'contact-notice': { messageId: string }
+  'contact-acknowledgement': { messageId: string }
+  'conversation-notice': { conversationId: string }
+  'conversation-answer': { messageId: string }
+  'stock-notice-acknowledgement': { noticeId: string; productId: string }
+  'stock-notice': { productId: string }
+}
+
+export type MailKind = keyof MailData
+
+export type Mail = { [Kind in MailKind]: { kind: Kind; data: MailData[Kind] } }[MailKind]
+
+/** What a later event may change of an order: amounts, dates and terms, neither name nor address. */
+export type OrderMoment = Pick<
+  CustomerOrder,
+  | 'order_number'
+  | 'payment_method'
+  | 'paid_at'
+  | 'email_confirmed_at'
+  | 'expires_at'
+  | 'cancel_reason'
+  | 'delivery_from'
+  | 'delivery_to'
+  | 'discount_cents'
+  | 'subtotal_cents'
+  | 'tax_cents'
+  | 'shipping_cents'
+  | 'total_cents'
+  | 'credit_cents'
+  | 'cgv_version'
+  | 'cgv_hash'
+>
+
+export interface OrderMail {
+  orderId: string
+  order: OrderMoment
+}
+
+/** Its time to pay is over, its transfer was never confirmed by the link of its mail, or the shop gave it up. */
+export type EndedOrderMail = 'overdue' | 'unconfirmed' | 'cancelled'
+
+export type OrderNoticeSubject =
+  | 'paid'
+  | 'transfer'
+  | 'refund_due'
+  | 'mismatch'
+  | 'late_delivery'
+  | 'withdrawal'
+  | 'late_withdrawal'
+
+export type OrderNotice = OrderMail & { about: 'order'; subject: OrderNoticeSubject; detail?: string }
+export type ReviewNotice = { about: 'review'; reviewId: string; subject: 'pending' | 'reported' }
+export type WithdrawalNotice = { about: 'withdrawal'; withdrawalId: string }
+
+/** What was shown, with the prices and the stock of that moment. */
+export interface RecommendationMail {
+  leadId: string
+  answers: Record<string, string>
+  advice?: { title: string; body: string }
+  products: RecommendedProduct[]
+}
+
+export interface RecommendedProduct {
+  name: string
+  priceCents: number
+  ecoParticipationCents: number
+  yearlyConsumablesCents?: number
+  isSoldOut: boolean
+  reasons: string[]
+  drawback: string
+}
+
+export function orderMail(order: CustomerOrder): OrderMail {
+  return { orderId: order.id, order: momentOf(order) }
+}
+
+function momentOf(order: CustomerOrder): OrderMoment {
+  const { order_number, payment_method, paid_at, email_confirmed_at, expires_at, cancel_reason } = order
+  const { delivery_from, delivery_to, cgv_version, cgv_hash } = order
+  const { discount_cents, subtotal_cents, tax_cents, shipping_cents, total_cents, credit_cents } = order
+  const state = { order_number, payment_method, paid_at, email_confirmed_at, expires_at, cancel_reason }
+  const promise = { delivery_from, delivery_to, cgv_version, cgv_hash }
+  return { ...state, ...promise, discount_cents, subtotal_cents, tax_cents, shipping_cents, total_cents, credit_cents }
+}

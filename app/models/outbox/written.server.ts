@@ -1,0 +1,54 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { EmailAnnexTable, ShopDatabase } from '~/database/schema'
+import { fillMarks, type MailContent, markedHashes, type WrittenMail } from './annex'
+import { headerText } from './header-text'
+
+/** The stored text of a mail, its annexes in place; undefined for one that has none yet. */
+export async function findText(db: Kysely<ShopDatabase>, id: string): Promise<WrittenMail | undefined> {
+  const mail = await db
+    .selectFrom('email')
+    .select(['subject', 'text_body', 'html_body'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!mail || mail.subject === null || mail.text_body === null || mail.html_body === null) return undefined
+  const annexes = await findAnnexes(db, markedHashes(mail.text_body))
+  return {
+    subject: mail.subject,
+    text: fillMarks(mail.text_body, (hash) => annexes.get(hash)?.text_body),
+    html: fillMarks(mail.html_body, (hash) => annexes.get(hash)?.html_body),
+  }
+}
+
+/** Keeps what is about to leave. The first text stays: a further try, or another sender, sends the same. */
+export function keepText(
+  db: Kysely<ShopDatabase>,
+  { id, content }: { id: string; content: MailContent },
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await keepAnnexes(trx, content)
+    await trx
+      .updateTable('email')
+      .set({ subject: headerText(content.subject), text_body: content.text, html_body: content.html })
+      .where('id', '=', id)
+      .where('text_body', 'is', null)
+      .execute()
+  })
+}
+
+async function keepAnnexes(trx: Kysely<ShopDatabase>, { annexes }: MailContent): Promise<void> {
+  if (annexes.length === 0) return
+  await trx
+    .insertInto('email_annex')
+    .values(annexes.map(({ hash, text, html }) => ({ hash, text_body: text, html_body: html })))
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute()
+}
+
+async function findAnnexes(
+  db: Kysely<ShopDatabase>,
+  hashes: string[],
+): Promise<Map<string, Selectable<EmailAnnexTable>>> {
+  if (hashes.length === 0) return new Map()
+  const rows = await db.selectFrom('email_annex').selectAll().where('hash', 'in', hashes).execute()
+  return new Map(rows.map((row) => [row.hash, row]))
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import type { RefusalGround, ShopDatabase } from '~/database/schema'
+import { readOrder } from '~/models/order/index.server'
+import { orderMail } from '~/models/outbox'
+import { queueEmail, queueToShop } from '~/models/outbox/index.server'
+
+/** About the purchase and nothing else: it offers nothing, so it needs no consent to advertising (art. L34-5 CPCE). */
+export async function queueReviewInvitation(
+  trx: Kysely<ShopDatabase>,
+  { orderId, at }: { orderId: string; at: Date },
+): Promise<void> {
+  const order = await readOrder(trx, orderId)
+  const key = `review-invitation:${orderId}`
+  await queueEmail(trx, { key, kind: 'review-invitation', data: orderMail(order), orderId, to: order.email, at })
+}
+
+/** The ground of a refusal, to the author (art. D111-18 C. conso), who may write again. */
+export async function queueReviewRefusal(
+  trx: Kysely<ShopDatabase>,
+  input: { reviewId: string; orderId: string; ground: RefusalGround; at: Date },
+): Promise<void> {
+  const { reviewId, orderId, ground, at } = input
+  const order = await readOrder(trx, orderId)
+  const key = `review-refused:${reviewId}:${at.toISOString()}`
+  const data = { ...orderMail(order), reviewId, ground }
+  await queueEmail(trx, { key, kind: 'review-refused', data, orderId, to: order.email, at })
+}
+
+export async function queueReviewNotice(
+  trx: Kysely<ShopDatabase>,
+  input: { reviewId: string; subject: 'pending' | 'reported'; key: string; at: Date },
+): Promise<void> {
+  const { reviewId, subject, at } = input
+  const key = `shopkeeper:review-${subject}:${reviewId}:${input.key}`
+  await queueToShop(trx, { key, kind: 'shopkeeper-notice', data: { about: 'review', reviewId, subject }, at })
+}

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { findMail } from '~/mails/reading.server'
+import { claimNextEmails, writeClaimed } from '~/mails/sending.server'
+import { mailShopOf } from '~/mails/shop.server'
+import type { MailContent, WrittenMail } from '~/models/outbox'
+import { keepText, queueEmail } from '~/models/outbox/index.server'
+import { osmoseurs } from '~/templates/osmoseurs/index.server'
+import { firstShop } from './first-shop'
+
+type MailFilter = { kind?: string; to?: string; orderId?: string }
+
+/** The outbox, oldest first and then by kind, each mail with the text that it has or would have. */
+export async function readMails(db: Kysely<ShopDatabase>, { kind, to, orderId }: MailFilter = {}) {
+  let query = db.selectFrom('email').select('id').orderBy('created_at').orderBy('kind').orderBy('id')
+  if (kind) query = query.where('kind', '=', kind)
+  if (to) query = query.where('recipient', '=', to)
+  if (orderId) query = query.where('order_id', '=', orderId)
+  const shop = await testMailShop(db)
+  const mails = []
+  for (const { id } of await query.execute()) {
+    const mail = await findMail(shop, id)
+    if (mail) mails.push({ ...mail, text_body: mail.text, html_body: mail.html })
+  }
+  return mails
+}
+
+/** What the sender would take now, written and kept. */
+export async function takeMails(db: Kysely<ShopDatabase>, input: { limit: number; at: Date }) {
+  const shop = await testMailShop(db)
+  const taken = []
+  for (const email of await claimNextEmails(db, input)) {
+    const mail = await writeClaimed(shop, { email, at: input.at })
+    if (mail) taken.push({ ...email, ...mail })
+  }
+  return taken
+}
+
+export function testMailShop(db: Kysely<ShopDatabase>) {
+  return mailShopOf({ db, template: osmoseurs, identity: firstShop })
+}
+
+type Envelope = { key: string; to: string; replyTo?: string; consentId?: string; at: Date }
+
+/** A mail whose text does not matter. */
+export function queueAnyMail(db: Kysely<ShopDatabase>, envelope: Envelope) {
+  return queueEmail(db, { ...envelope, kind: 'sign-in-link', data: { token: 'essai', minutes: 30 } })
+}
+
+/** One that has its text already. */
+export async function queueWrittenMail(
+  db: Kysely<ShopDatabase>,
+  { content, ...envelope }: Envelope & { content: WrittenMail & Partial<MailContent> },
+) {
+  await queueAnyMail(db, envelope)
+  const { id } = await db
+    .selectFrom('email')
+    .select('id')
+    .where('idempotency_key', '=', envelope.key)
+    .executeTakeFirstOrThrow()
+  await keepText(db, { id, content: { annexes: [], ...content } })
+}
