@@ -34,7 +34,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1b22" media="(prefers-color-scheme: dark)" />
         <Meta />
-        <Links />
+        {/* A browser hides the nonce that the server would write, and React would find another. */}
+        <Links nonce={hydrate ? '' : undefined} />
         {light ? null : <script defer src={islands} />}
       </head>
       <body>

@@ -5,6 +5,7 @@ import type { HeaderFields } from './header-fields'
 import { SPECULATION_RULES } from './speculation-rules'
 
 const REVALIDATE = 'private, no-cache'
+const TRUSTED_TYPES = "require-trusted-types-for 'script'"
 
 export interface Policies {
   /** On every file. */
@@ -36,7 +37,7 @@ export function securityPolicies(config: Pick<Config, 'appOrigin' | 'stripe'>): 
     "base-uri 'none'",
     "object-src 'none'",
     "manifest-src 'self'",
-    "require-trusted-types-for 'script'",
+    TRUSTED_TYPES,
   ]
   const page = {
     ...file,
@@ -48,11 +49,16 @@ export function securityPolicies(config: Pick<Config, 'appOrigin' | 'stripe'>): 
   return { file, page }
 }
 
-/** On a page that hydrates: React Router's inline scripts run by the nonce of this one answer. */
+/**
+ * On a page that hydrates: React Router's inline scripts run by the nonce of this one answer. React makes scripts with
+ * `innerHTML`, which trusted types would refuse: its error page would stay empty.
+ */
 export function withNonce(page: HeaderFields, nonce: string | undefined): HeaderFields {
   if (nonce === undefined) return page
   const policy = String(page['content-security-policy'])
-  return { ...page, 'content-security-policy': policy.replace("script-src 'self'", `$& 'nonce-${nonce}'`) }
+    .replace("script-src 'self'", `$& 'nonce-${nonce}'`)
+    .replace(`; ${TRUSTED_TYPES}`, '')
+  return { ...page, 'content-security-policy': policy }
 }
 
 export function cacheControlFor({ cache }: Pick<CompletePolicy, 'cache'>): string {

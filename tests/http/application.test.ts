@@ -13,14 +13,16 @@ let server = await app.startServer()
 const incoming = join(app.dataDir, 'tenants/boutique/incoming')
 
 const artisan = { Cookie: 'role=artisan' }
+/** Node's own is a crawler's. */
+const browser = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 const MIB = 1024 * 1024
 
 function get(path: string, headers: Record<string, string> = artisan): Promise<Response> {
-  return fetch(server.url + path, { headers, redirect: 'manual' })
+  return fetch(server.url + path, { headers: { ...browser, ...headers }, redirect: 'manual' })
 }
 
 function post(path: string, body: BodyInit, headers: Record<string, string> = artisan): Promise<Response> {
-  const sent = { 'Sec-Fetch-Site': 'same-origin', ...headers }
+  const sent = { ...browser, 'Sec-Fetch-Site': 'same-origin', ...headers }
   return fetch(server.url + path, { method: 'POST', body, redirect: 'manual', headers: sent })
 }
 

@@ -11,7 +11,10 @@ const own = 'tests/support/application-build'
 /** The server build of the product with routes of the tests beside its own: a hydrated application behind a role. */
 export const applicationBuild = 'build/application/build/server/index.js'
 
-/** Copies the sources, since React Router has one table of routes in one place, and builds them unless it is done. */
+/**
+ * Copies the sources, since React Router has one table of routes in one place, and builds them unless it is done: with
+ * NODE_ENV=test, so that React in the browser tells what hydrates wrongly.
+ */
 export function buildApplication() {
   const stamp = join(folder, 'sources.sha256')
   const hash = hashOf([...sources, own])
