@@ -110,7 +110,10 @@ type Sign = typeof first
 
 test.each<[string, (signer: Sign) => string]>([
   ['an order', (signer) => `/commande/${links.orderReference(signer, orderId)}`],
-  ['its address form', (signer) => `/commande/${links.orderReference(signer, orderId)}/livraison-en-retard`],
+  [
+    'its form for a late delivery',
+    (signer) => `/commande/${links.orderReference(signer, orderId)}/livraison-en-retard`,
+  ],
   ['a transfer', (signer) => links.transferConfirmationPath(signer, orderId)],
   ['consents', (signer) => links.consentPath(signer, leadId)],
   ['a call-back', (signer) => links.callbackPath(signer, callbackId)],
