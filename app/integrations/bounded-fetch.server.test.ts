@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { createBoundedFetch, exceededBound } from './bounded-fetch.server'
+
+const bounded = createBoundedFetch({ connectMs: 1000, silentMs: 100, maxBytes: 10_000 })
+
+async function serve(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server, 'listening')
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+async function failureOf(listener: RequestListener): Promise<string | undefined> {
+  const { url } = await serve(listener)
+  try {
+    await (await bounded(url)).text()
+    return undefined
+  } catch (error) {
+    return exceededBound(new Error('what a client wraps it in', { cause: error }))
+  }
+}
+
+test('a silence before the answer or within it ends the request', async () => {
+  expect(await failureOf(() => {})).toBe('silent')
+  expect(await failureOf((_, res) => res.write('a'))).toBe('silent')
+})
+
+test('an answer that is too big ends the request, whether it announces its length or not', async () => {
+  const piece = 'a'.repeat(6000)
+  expect(await failureOf((_, res) => res.end(piece + piece))).toBe('too-big')
+  expect(await failureOf((_, res) => res.write(piece) && res.write(piece))).toBe('too-big')
+})
+
+test('what goes wrong within the bounds is no exceeded bound', async () => {
+  await expect(bounded('http://127.0.0.1:9/')).rejects.toThrow()
+  expect(await failureOf((_, res) => void res.destroy())).toBeUndefined()
+  expect(await failureOf((_, res) => void res.end('fine'))).toBeUndefined()
+})
+
+test('a redirect is not followed and nothing is unpacked', async () => {
+  const packed = gzipSync('a'.repeat(1_000_000))
+  const { url } = await serve((req, res) => {
+    if (req.url === '/packed') res.writeHead(200, { 'Content-Encoding': 'gzip' }).end(packed)
+    else res.writeHead(302, { Location: '/packed' }).end()
+  })
+  expect((await bounded(url)).status).toBe(302)
+  expect((await (await bounded(`${url}/packed`)).arrayBuffer()).byteLength).toBe(packed.length)
+})
+
+test('an answer that nobody reads to the end closes its connection', async () => {
+  const { server, url } = await serve((_, res) => res.write('a'))
+  const { body } = await bounded(url)
+  const reader = body?.getReader()
+  await reader?.read()
+  await reader?.cancel()
+  await expect.poll(() => openConnections(server)).toBe(0)
+})
+
+function openConnections(server: ReturnType<typeof createServer>): Promise<number> {
+  return new Promise((done) => server.getConnections((_, count) => done(count)))
+}
