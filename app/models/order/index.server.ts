@@ -26,8 +26,8 @@ export {
 export { clearRewarded, markRewarded } from './rewarded.server'
 export { changeOrder } from './transition.server'
 export { hashNetwork, hasTooManyUnpaid } from './unpaid-orders.server'
+export type { WithdrawalDeclaration } from './withdrawal.server'
 export {
-  checkWithdrawalForm,
   declareWithdrawal,
   deleteOldWithdrawals,
   findDeclarationDraft,
@@ -36,4 +36,5 @@ export {
   isDeclaredLate,
   parseWithdrawalReference,
   withdrawalReference,
+  withdrawalSchema,
 } from './withdrawal.server'

@@ -9,7 +9,7 @@ import { emailForm } from '~/models/values'
 
 import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { messagesOf, readForm } from '../posted-form.server'
+import { parseForm } from '../posted-form.server'
 import type { Route } from './+types/sign-in-link'
 
 export const handle = { policy: { cache: 'no-store', limit: 'mail', showsForm: true } satisfies RoutePolicy }
@@ -24,17 +24,16 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request)
-  const parsed = schema.safeParse(form)
-  const email = form.email ?? ''
-  if (!parsed.success) return data({ email, message: messagesOf(parsed.error).email }, { status: 400 })
+  const submission = await parseForm(request, schema)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+  const { email } = submission.value
   const requested = await requestSignInLink(context.get(tenantContext).db, {
-    email: parsed.data.email,
+    email,
     cartId: context.get(visitorContext).cartId,
     at: new Date(),
   })
   const token = requested.ok ? requested.token : undefined
-  return redirectWithNotice(href('/profile'), sentNotice({ email: parsed.data.email, token }))
+  return redirectWithNotice(href('/profile'), sentNotice({ email, token }))
 }
 
 /**
@@ -61,5 +60,5 @@ const noMail =
   'Cette boutique n’envoie pas encore d’e-mail : le lien attend son envoi. Réessayez plus tard ou écrivez-nous.'
 
 export default function SignInLink({ actionData }: Route.ComponentProps) {
-  return <SignInPage email={actionData?.email ?? ''} message={actionData?.message} />
+  return <SignInPage lastResult={actionData} />
 }

@@ -10,7 +10,7 @@ import { findProductName } from '~/models/catalogue/index.server'
 import { stockNoticeConsent } from '~/models/customer'
 import { askStockNotice, stockNoticeForm } from '~/models/stock/index.server'
 
-import { messagesOf, readForm } from '~/routes/posted-form.server'
+import { parseForm } from '~/routes/posted-form.server'
 import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/stock-notice'
@@ -45,11 +45,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = context.get(tenantContext)
   const { productId } = params
-  const values = await readForm(request)
-  const parsed = stockNoticeForm.safeParse(values)
-  if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
+  const submission = await parseForm(request, stockNoticeForm)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const consent = { ...stockNoticeConsent, page: href('/products/:productId', { productId }) }
-  const asked = await askStockNotice(db, { productId, email: parsed.data.email, consent, at: new Date() })
+  const asked = await askStockNotice(db, { productId, email: submission.value.email, consent, at: new Date() })
   if (!asked.ok && asked.reason === 'unknown-product') throw data('Produit inconnu', { status: 404 })
   return redirectWithNotice(
     href('/products/:productId', { productId }),
@@ -81,11 +80,7 @@ export default function StockNotice({ loaderData, actionData, params }: Route.Co
       />
       <PageHeader title="Prévenez-moi du retour en stock" lead={loaderData.name} />
       <div className="narrow">
-        <StockNoticeForm
-          productId={params.productId}
-          email={actionData?.values.email}
-          error={actionData?.messages.email}
-        />
+        <StockNoticeForm productId={params.productId} lastResult={actionData} />
       </div>
     </>
   )
