@@ -76,3 +76,13 @@ test.each(forms)('$path: each line of the summary leads to a control', async ({ 
   expect(ids.length).toBeGreaterThan(0)
   for (const id of ids) expect(html).toMatch(new RegExp(`<(input|select|textarea)[^>]* id="${id}"`))
 })
+
+test('a refused order keeps the means of payment that was chosen', async () => {
+  const visitor = app.visitor()
+  await readyToPay(visitor)
+  const { status, html } = await refused(visitor, '/checkout', [['payment_method', 'klarna']])
+  expect(status).toBe(400)
+  expect([...html.matchAll(/name="payment_method" checked="" value="(\w+)"/g)].map(([, value]) => value)).toEqual([
+    'klarna',
+  ])
+})

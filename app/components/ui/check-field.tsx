@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { DescribedField } from './field'
 import { Icon } from './icons'
+import type { DescribedField } from './use-fields'
 
 /** A box and its sentence; anyone who agrees ticks it, so it is only ticked when it was sent so. */
 export function CheckField({

@@ -1,24 +1,11 @@
-import type { DefaultValue, SubmissionResult } from '@conform-to/react'
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
 import { classes } from './classes'
 import { Icon } from './icons'
+import type { DescribedField } from './use-fields'
 
 /** RFC 5321. */
 const MAX_EMAIL_LENGTH = 254
 const MAX_PHONE_LENGTH = 40
-
-/** What a form shows: what is known of its fields, or what was sent and refused. */
-export interface FormState<Fields> {
-  defaultValue?: DefaultValue<Fields>
-  lastResult?: SubmissionResult
-}
-
-/** What conform's `useForm` tells of a field. Its name is its id too, where the error summary leads. */
-export interface DescribedField {
-  name: string
-  initialValue?: string
-  errors?: string[]
-}
 
 interface FieldFrame {
   field: DescribedField

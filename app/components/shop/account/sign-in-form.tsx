@@ -1,9 +1,9 @@
-import { useForm } from '@conform-to/react'
 import { href } from 'react-router'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { EmailField, type FormState } from '../../ui/field'
+import { EmailField } from '../../ui/field'
 import { PageHeader } from '../../ui/page-header'
+import { type FormState, useFields } from '../../ui/use-fields'
 import { PageMeta } from '../page/page-meta'
 
 /** No password: anyone who reads the mailbox is its owner. */
@@ -20,10 +20,10 @@ export function SignInPage(state: FormState<{ email: string }>) {
 }
 
 export function SignInForm(state: FormState<{ email: string }>) {
-  const [form, fields] = useForm<{ email: string }>({ id: 'connexion', ...state })
+  const { fields, errors } = useFields<{ email: string }>('connexion', state)
   return (
     <form className="form" method="post" action={href('/profile/lien')} noValidate>
-      <ErrorSummary errors={form.allErrors} />
+      <ErrorSummary errors={errors} />
       <EmailField
         field={fields.email}
         hint="Celui de vos commandes. Nous y envoyons un lien qui ouvre votre compte."

@@ -1,12 +1,11 @@
-import { useForm } from '@conform-to/react'
 import { href } from 'react-router'
 import type { z } from 'zod'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
-import { type DescribedField, EmailField, Field, type FormState, PhoneField } from '~/components/ui/field'
+import { EmailField, Field, PhoneField } from '~/components/ui/field'
+import { type DescribedField, type FormState, useFields } from '~/components/ui/use-fields'
 import { type Answers, answersQuery, type contactFormSchema } from '~/models/advice'
 import { questionnaireConsents } from '~/models/customer'
-
 import { useShop } from '../page/use-shop'
 import { Progress, stepHref } from './question-step'
 
@@ -20,7 +19,7 @@ interface ContactStepProps extends FormState<Contact> {
 
 /** After the questions: name and e-mail for who wants to be advised; a link for who only wants the result. */
 export function ContactStep({ count, answers, ...state }: ContactStepProps) {
-  const [form, fields] = useForm<Contact>({ id: 'coordonnees', ...state })
+  const { fields, errors } = useFields<Contact>('coordonnees', state)
   return (
     <div className="quiz">
       <Progress number={count} count={count} />
@@ -30,7 +29,7 @@ export function ContactStep({ count, answers, ...state }: ContactStepProps) {
         <a href={resultsHref(answers)}>Voir mes recommandations sans laisser mes coordonnées</a>
       </p>
       <form className="form" method="post" action={stepHref(count + 1, answers)} noValidate>
-        <ErrorSummary title="Vérifiez vos coordonnées" errors={form.allErrors} />
+        <ErrorSummary title="Vérifiez vos coordonnées" errors={errors} />
         <div className="fields">
           <Field field={fields.name} label="Nom complet" required autoComplete="name" maxLength={120} />
           <EmailField field={fields.email} required />

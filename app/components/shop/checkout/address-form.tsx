@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import type { z } from 'zod'
@@ -6,7 +5,8 @@ import { countries, customsWords, type shippingSchema } from '~/models/values'
 
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { type DescribedField, EmailField, Field, type FormState, PhoneField, SelectField } from '../../ui/field'
+import { EmailField, Field, PhoneField, SelectField } from '../../ui/field'
+import { type DescribedField, type FormState, useFields } from '../../ui/use-fields'
 
 type Address = z.input<typeof shippingSchema>
 
@@ -22,10 +22,10 @@ export function AddressForm({
   /** Beside the button. */
   children?: ReactNode
 }) {
-  const [form, fields] = useForm<Address>({ id: 'adresse', ...state })
+  const { fields, errors } = useFields<Address>('adresse', state)
   return (
     <form method="post" className="form address-form" noValidate>
-      <ErrorSummary title="Vérifiez votre adresse" errors={form.allErrors} />
+      <ErrorSummary title="Vérifiez votre adresse" errors={errors} />
       <fieldset className="address-part">
         <legend>Vos coordonnées</legend>
         <div className="fields fields-2">

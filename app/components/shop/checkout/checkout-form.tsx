@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react'
 import { href } from 'react-router'
 import type { PaymentMethod } from '~/database/schema'
 import type { CartSummary } from '~/models/cart'
@@ -6,7 +5,8 @@ import { formatEuros } from '~/models/values'
 
 import { Button, ButtonLink } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { type DescribedField, EmailField, Field, type FormState, PhoneField } from '../../ui/field'
+import { EmailField, Field, PhoneField } from '../../ui/field'
+import { type DescribedField, type FormState, useFields } from '../../ui/use-fields'
 import type { DeliveryFacts } from '../cart/delivery-facts'
 import type { InstalmentTerms } from '../cart/instalments'
 import { AddressBlock } from './address-block'
@@ -37,12 +37,12 @@ export interface CheckoutValues {
 
 /** Contact, address and payment on the left; what is bought, and the button, on the right. */
 export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutFormProps & FormState<CheckoutValues>) {
-  const [form, fields] = useForm<CheckoutValues>({ id: 'paiement', defaultValue, lastResult })
-  const { payment_method, ...errors } = form.allErrors
+  const { fields, errors } = useFields<CheckoutValues>('paiement', { defaultValue, lastResult })
+  const { payment_method, ...others } = errors
   const { cart, search } = page
   const dueCents = cart.totals.totalCents - page.creditCents
   const total = formatEuros(dueCents)
-  const count = Object.keys(form.allErrors).length
+  const count = Object.keys(errors).length
   return (
     <form method="post" action={`${href('/checkout')}${search}`} className="checkout" noValidate>
       <p className="checkout-total">
@@ -56,7 +56,7 @@ export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutForm
       <div className="checkout-main">
         <ErrorSummary
           title={count > 1 ? `${count} points à corriger` : 'Un point à corriger'}
-          errors={{ ...errors, [firstMethodId(page.methods)]: payment_method }}
+          errors={{ ...others, [firstMethodId(page.methods)]: payment_method }}
         />
         <ContactFields fields={fields} />
         <section className="checkout-addresses" aria-label="Adresses">

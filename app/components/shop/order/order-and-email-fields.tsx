@@ -1,4 +1,5 @@
-import { type DescribedField, EmailField, Field } from '~/components/ui/field'
+import { EmailField, Field } from '~/components/ui/field'
+import type { DescribedField } from '~/components/ui/use-fields'
 
 export interface OrderAndEmail {
   orderNumber: string

@@ -1,17 +1,17 @@
-import { useForm } from '@conform-to/react'
 import { href } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
-import { Field, type FormState } from '~/components/ui/field'
+import { Field } from '~/components/ui/field'
+import { type FormState, useFields } from '~/components/ui/use-fields'
 import type { WithdrawalDeclaration } from '~/models/order/index.server'
 import { OrderAndEmailFields } from './order-and-email-fields'
 
 /** The first of two steps: name, order number and e-mail, nothing else. */
 export function WithdrawalForm(state: FormState<WithdrawalDeclaration>) {
-  const [form, fields] = useForm<WithdrawalDeclaration>({ id: 'retractation', ...state })
+  const { fields, errors } = useFields<WithdrawalDeclaration>('retractation', state)
   return (
     <form className="form stack" method="post" action={href('/retractation')} noValidate>
-      <ErrorSummary errors={form.allErrors} />
+      <ErrorSummary errors={errors} />
       <Field field={fields.name} label="Nom" autoComplete="name" maxLength={120} required />
       <OrderAndEmailFields fields={fields} />
       <p className="muted small">

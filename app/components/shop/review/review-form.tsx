@@ -1,11 +1,11 @@
-import { useForm } from '@conform-to/react'
 import { href } from 'react-router'
 import { REVIEW_YEARS, ratingHalves, ratingWords } from '~/models/review'
 import type { ReviewWords } from '~/models/review/index.server'
 
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { Field, type FormState, SelectField, TextAreaField } from '../../ui/field'
+import { Field, SelectField, TextAreaField } from '../../ui/field'
+import { type FormState, useFields } from '../../ui/use-fields'
 
 const adjectives: Record<number, string> = { 10: 'excellent', 8: 'bien', 6: 'moyen', 4: 'décevant', 2: 'mauvais' }
 
@@ -28,10 +28,10 @@ export function ReviewForm({
   moderationDays: string
   isChange: boolean
 }) {
-  const [form, fields] = useForm<ReviewWords>({ id: 'avis', ...state })
+  const { fields, errors } = useFields<ReviewWords>('avis', state)
   return (
     <form className="form" method="post" noValidate>
-      <ErrorSummary errors={form.allErrors} />
+      <ErrorSummary errors={errors} />
       <SelectField field={fields.rating} label="Note" options={ratingOptions} required />
       <Field field={fields.title} label="Titre (facultatif)" maxLength={80} />
       <TextAreaField

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react'
 import { href } from 'react-router'
 import { callbackConsent } from '~/models/customer'
 import type { CallbackForm as Callback } from '~/models/support/index.server'
@@ -7,7 +6,8 @@ import { formatDay, formatHour } from '~/models/values'
 import { Button } from '../../ui/button'
 import { CheckField } from '../../ui/check-field'
 import { ErrorSummary } from '../../ui/error-summary'
-import { EmailField, Field, type FormState, PhoneField, SelectField } from '../../ui/field'
+import { EmailField, Field, PhoneField, SelectField } from '../../ui/field'
+import { type FormState, useFields } from '../../ui/use-fields'
 import { subjectOptions } from './contact-form'
 import { DataSentence } from './data-sentence'
 
@@ -25,10 +25,10 @@ interface CallbackFormProps extends FormState<Callback> {
 }
 
 export function CallbackForm({ slots, product, retentionDays, ...state }: CallbackFormProps) {
-  const [form, fields] = useForm<Callback>({ id: 'rappel', ...state })
+  const { fields, errors } = useFields<Callback>('rappel', state)
   return (
     <form className="form narrow" method="post" action={href('/support/rappel')} noValidate>
-      <ErrorSummary errors={form.allErrors} />
+      <ErrorSummary errors={errors} />
       {product ? <input type="hidden" name="produit" value={product.id} /> : null}
       <div className="fields fields-2">
         <PhoneField field={fields.phone} required />

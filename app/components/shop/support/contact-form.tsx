@@ -1,10 +1,10 @@
-import { useForm } from '@conform-to/react'
 import { href } from 'react-router'
 import { contactSubjectKeys, contactSubjects } from '~/models/support'
 import type { ContactForm as Contact } from '~/models/support/index.server'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { EmailField, Field, type FormState, SelectField, TextAreaField } from '../../ui/field'
+import { EmailField, Field, SelectField, TextAreaField } from '../../ui/field'
+import { type FormState, useFields } from '../../ui/use-fields'
 import { DataSentence } from './data-sentence'
 
 export const subjectOptions = [
@@ -13,10 +13,10 @@ export const subjectOptions = [
 ]
 
 export function ContactForm({ retentionDays, ...state }: FormState<Contact> & { retentionDays: string }) {
-  const [form, fields] = useForm<Contact>({ id: 'contact', ...state })
+  const { fields, errors } = useFields<Contact>('contact', state)
   return (
     <form className="form" method="post" action={`${href('/support')}#contact`} noValidate>
-      <ErrorSummary errors={form.allErrors} />
+      <ErrorSummary errors={errors} />
       <div className="fields fields-2">
         <Field field={fields.name} label="Nom" required autoComplete="name" maxLength={120} />
         <EmailField field={fields.email} required hint="Notre réponse part à cette adresse." />

@@ -1,13 +1,13 @@
-import { useForm } from '@conform-to/react'
 import { href } from 'react-router'
 import { stockNoticeConsent } from '~/models/customer'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { EmailField, type FormState } from '../../ui/field'
+import { EmailField } from '../../ui/field'
 import { Icon } from '../../ui/icons'
+import { type FormState, useFields } from '../../ui/use-fields'
 
 export function StockNoticeForm({ productId, ...state }: FormState<{ email: string }> & { productId: string }) {
-  const [form, fields] = useForm<{ email: string }>({ id: 'prevenir', ...state })
+  const { fields, errors } = useFields<{ email: string }>('prevenir', state)
   return (
     <form
       className="form"
@@ -16,7 +16,7 @@ export function StockNoticeForm({ productId, ...state }: FormState<{ email: stri
       action={href('/products/:productId/prevenir', { productId })}
       noValidate
     >
-      <ErrorSummary errors={form.allErrors} />
+      <ErrorSummary errors={errors} />
       <EmailField field={fields.email} label="Votre e-mail" hint={stockNoticeConsent.text} required />
       <p className="muted small">
         Votre adresse sert à cet e-mail (à votre demande), puis elle est effacée ; sans retour du produit, elle l’est au

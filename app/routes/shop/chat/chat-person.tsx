@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react'
 import { data, href } from 'react-router'
 import { z } from 'zod'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
@@ -8,6 +7,7 @@ import { Button } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import { EmailField } from '~/components/ui/field'
 import { PageHeader } from '~/components/ui/page-header'
+import { useFields } from '~/components/ui/use-fields'
 import { chatCookieHeader, findChatVisitor, newChatVisitor } from '~/middleware/chat-visitor.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
@@ -16,7 +16,6 @@ import { readSettings } from '~/models/shop/index.server'
 import { expectedAnswerWords } from '~/models/support'
 import { requestPerson } from '~/models/support/index.server'
 import { emailForm, emptyOr } from '~/models/values'
-
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/chat-person'
@@ -59,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ChatPerson({ loaderData, actionData }: Route.ComponentProps) {
   const { expected, phone, hours, retentionDays } = loaderData
-  const [form, fields] = useForm<z.input<typeof requestSchema>>({ id: 'personne', lastResult: actionData })
+  const { fields, errors } = useFields<z.input<typeof requestSchema>>('personne', { lastResult: actionData })
   return (
     <>
       <PageMeta title="Parler à une personne" noIndex />
@@ -75,7 +74,7 @@ export default function ChatPerson({ loaderData, actionData }: Route.ComponentPr
         lead={`Une personne de la boutique lit votre conversation et y répond ${expected}. L’assistant se tait jusque-là.`}
       />
       <form className="form stack narrow" method="post" action={href('/chat/personne')} noValidate>
-        <ErrorSummary errors={form.allErrors} />
+        <ErrorSummary errors={errors} />
         <EmailField
           field={fields.email}
           label="E-mail (facultatif)"

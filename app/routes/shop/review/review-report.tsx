@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react'
 import { data, href } from 'react-router'
 import type { z } from 'zod'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
@@ -8,12 +7,12 @@ import { Button } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import { SelectField, TextAreaField } from '~/components/ui/field'
 import { PageHeader } from '~/components/ui/page-header'
+import { useFields } from '~/components/ui/use-fields'
 import type { ReportReason } from '~/database/schema'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { REPORT_YEARS } from '~/models/review'
 import { findShownReview, reportReasons, reportReview, reportSchema } from '~/models/review/index.server'
-
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/review-report'
@@ -62,7 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function ReviewReport({ loaderData, actionData }: Route.ComponentProps) {
   const { review, options } = loaderData
-  const [form, fields] = useForm<z.input<typeof reportSchema>>({ id: 'signalement', lastResult: actionData })
+  const { fields, errors } = useFields<z.input<typeof reportSchema>>('signalement', { lastResult: actionData })
   return (
     <>
       <PageMeta title="Signaler un avis" noIndex />
@@ -77,7 +76,7 @@ export default function ReviewReport({ loaderData, actionData }: Route.Component
       <div className="stack stack-large narrow">
         <ReviewCard review={review} heading="h2" withProduct />
         <form className="form" method="post" noValidate>
-          <ErrorSummary errors={form.allErrors} />
+          <ErrorSummary errors={errors} />
           <SelectField field={fields.reason} label="Motif" options={options} required />
           <TextAreaField
             field={fields.detail}
