@@ -1,3 +1,4 @@
+import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import type { z } from 'zod'
 import { withoutControlCharacters } from '~/runtime/control-characters'
@@ -23,14 +24,20 @@ export async function readForm(request: Request): Promise<Record<string, string>
   return Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === 'string'))
 }
 
-export type FieldMessages = Record<string, string>
+/** An object of zod, or one with a transformation after it. */
+type Shaped = { shape: object } | { in: { shape: object } }
 
-/** The first message of each field. */
-export function messagesOf(error: z.ZodError): FieldMessages {
-  const messages: FieldMessages = {}
-  for (const issue of error.issues) {
-    const field = String(issue.path[0] ?? '')
-    messages[field] ??= issue.message
-  }
-  return messages
+/**
+ * A posted form by its schema. Conform reads `a.b` and `a[0]` as paths, and names of its own as orders: what the schema
+ * does not name never reaches it. One message a field, the first.
+ */
+export async function parseForm<Schema extends z.ZodType>(request: Request, schema: Schema & Shaped) {
+  const { shape } = 'shape' in schema ? schema : schema.in
+  const known = Object.entries(await readForm(request)).filter(([name]) => Object.hasOwn(shape, name))
+  return parseWithZod<Schema, string[]>(new URLSearchParams(known), {
+    schema,
+    // Our schemas tell an empty text from one that was not sent.
+    disableAutoCoercion: true,
+    formatError: (issues) => issues.slice(0, 1).map(({ message }) => message),
+  })
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 /** What a form or an address says, by name: a name sent several times is a list. */
-export function fieldsOf<Value>(sent: {
-  keys(): Iterable<string>
-  getAll(name: string): Value[]
-}): Record<string, Value | Value[]> {
+export function fieldsOf<Value>(sent: Iterable<[string, Value]>): Record<string, Value | Value[]> {
+  const lists = new Map<string, Value[]>()
+  for (const [name, value] of sent) {
+    const list = lists.get(name)
+    if (list) list.push(value)
+    else lists.set(name, [value])
+  }
   return Object.fromEntries(
-    [...new Set(sent.keys())].map((name) => {
-      const [first, ...others] = sent.getAll(name)
-      return [name, first === undefined || others.length > 0 ? sent.getAll(name) : first]
-    }),
+    [...lists].map(([name, list]) => [name, list.length === 1 && list[0] !== undefined ? list[0] : list]),
   )
 }
 

@@ -38,8 +38,8 @@ function findUnused(dependencies: string[], files: string[]): string[] {
   return dependencies.filter((name) => !files.some((text) => text.includes(`'${name}'`) || text.includes(`'${name}/`)))
 }
 
-/** For the administrators' forms and login. */
-const kept = ['@conform-to/react', '@conform-to/zod', 'remix-auth', 'remix-auth-form']
+/** For the administrators' login. */
+const kept = ['remix-auth', 'remix-auth-form']
 /** React Router's own parts: the command `react-router-serve`, and what its build imports. */
 const partsOfReactRouter = ['@react-router/node', '@react-router/serve']
 

@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icons'
+import type { DescribedField } from './use-fields'
 
 /** A box and its sentence; anyone who agrees ticks it, so it is only ticked when it was sent so. */
 export function CheckField({
-  name,
-  checked,
-  error,
+  field,
   required,
   children,
 }: {
-  name: string
-  checked: boolean
-  error?: string
+  field: DescribedField
   required?: boolean
   children: ReactNode
 }) {
+  const { name, initialValue, errors } = field
   return (
     <div className="field">
       <label className="checkbox">
@@ -22,10 +20,10 @@ export function CheckField({
           type="checkbox"
           id={name}
           name={name}
-          defaultChecked={checked}
+          defaultChecked={initialValue === 'on'}
           aria-required={required || undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${name}-error` : undefined}
+          aria-invalid={errors ? true : undefined}
+          aria-describedby={errors ? `${name}-error` : undefined}
         />
         <span>
           {children}
@@ -36,10 +34,10 @@ export function CheckField({
           ) : null}
         </span>
       </label>
-      {error ? (
+      {errors ? (
         <p className="field-error" id={`${name}-error`}>
           <Icon name="warning" />
-          {error}
+          {errors.join(' ')}
         </p>
       ) : null}
     </div>

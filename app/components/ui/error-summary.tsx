@@ -4,17 +4,18 @@ export function ErrorSummary({
   errors,
 }: {
   title?: string
-  /** `field` is the id of the control; without it the line concerns the whole form. */
-  errors: { field?: string; message: string }[]
+  /** Conform's: by the id of the control; under '' what concerns the whole form. */
+  errors: Record<string, string[] | undefined>
 }) {
-  if (errors.length === 0) return null
+  const lines = Object.entries(errors).flatMap(([id, messages = []]) => messages.map((message) => ({ id, message })))
+  if (lines.length === 0) return null
   return (
     // biome-ignore lint/a11y/noAutofocus: after a refused form the summary is where reading starts, with or without script
     <div className="error-summary" role="alert" tabIndex={-1} autoFocus>
       <h2>{title}</h2>
       <ul className="error-list">
-        {errors.map(({ field, message }) => (
-          <li key={`${field} ${message}`}>{field ? <a href={`#${field}`}>{message}</a> : message}</li>
+        {lines.map(({ id, message }) => (
+          <li key={`${id} ${message}`}>{id ? <a href={`#${id}`}>{message}</a> : message}</li>
         ))}
       </ul>
     </div>

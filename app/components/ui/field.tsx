@@ -1,96 +1,72 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
 import { classes } from './classes'
 import { Icon } from './icons'
+import type { DescribedField } from './use-fields'
 
 /** RFC 5321. */
 const MAX_EMAIL_LENGTH = 254
 const MAX_PHONE_LENGTH = 40
 
 interface FieldFrame {
+  field: DescribedField
   label: ReactNode
-  name: string
-  /** The id of the control; the name unless the page holds the same name twice. */
-  id?: string
   hint?: ReactNode
-  error?: string | string[]
   required?: boolean
   /** The whole width of a two-column `.fields`. */
   whole?: boolean
 }
 
-type FieldProps = FieldFrame &
-  Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'value' | 'defaultValue' | 'className'> & {
-    /** What the server knows or was sent back; the shopper may change it. */
-    value?: string | number | null
-  }
+type Own<Attributes> = Omit<Attributes, 'name' | 'id' | 'value' | 'defaultValue' | 'className'>
+
+type FieldProps = FieldFrame & Own<InputHTMLAttributes<HTMLInputElement>>
 
 /** Label above, hint below, message of the server by the field. Forms are `noValidate`: the messages are ours. */
-export function Field({ value, type = 'text', ...props }: FieldProps) {
+export function Field({ type = 'text', ...props }: FieldProps) {
   const { frame, control, own } = framed(props)
   return (
     <FieldBox {...frame}>
-      <input type={type} defaultValue={value ?? undefined} {...control} {...own} />
+      <input type={type} {...control} {...own} />
     </FieldBox>
   )
 }
 
-type NamedFieldProps = Omit<FieldProps, 'type' | 'name' | 'label'> & { name?: string; label?: ReactNode }
+type NamedFieldProps = Omit<FieldProps, 'type' | 'label'> & { label?: ReactNode }
 
 /** With the keyboard of a phone and the browser's filling-in for an address. */
 export function EmailField(props: NamedFieldProps) {
   return (
-    <Field
-      name="email"
-      label="E-mail"
-      type="email"
-      autoComplete="email"
-      inputMode="email"
-      maxLength={MAX_EMAIL_LENGTH}
-      {...props}
-    />
+    <Field label="E-mail" type="email" autoComplete="email" inputMode="email" maxLength={MAX_EMAIL_LENGTH} {...props} />
   )
 }
 
 export function PhoneField(props: NamedFieldProps) {
   return (
-    <Field
-      name="phone"
-      label="Téléphone"
-      type="tel"
-      autoComplete="tel"
-      inputMode="tel"
-      maxLength={MAX_PHONE_LENGTH}
-      {...props}
-    />
+    <Field label="Téléphone" type="tel" autoComplete="tel" inputMode="tel" maxLength={MAX_PHONE_LENGTH} {...props} />
   )
 }
 
-type TextAreaFieldProps = FieldFrame &
-  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'id' | 'value' | 'defaultValue' | 'className'> & {
-    value?: string | null
-  }
+type TextAreaFieldProps = FieldFrame & Own<TextareaHTMLAttributes<HTMLTextAreaElement>>
 
-export function TextAreaField({ value, rows = 6, ...props }: TextAreaFieldProps) {
+export function TextAreaField({ rows = 6, ...props }: TextAreaFieldProps) {
   const { frame, control, own } = framed(props)
   return (
     <FieldBox {...frame}>
-      <textarea rows={rows} defaultValue={value ?? undefined} {...control} {...own} />
+      <textarea rows={rows} {...control} {...own} />
     </FieldBox>
   )
 }
 
 type SelectFieldProps = FieldFrame & {
-  value?: string | null
   /** Those of one `group` follow each other. */
   options: SelectOption[]
   autoComplete?: string
 }
 
-export function SelectField({ value, options, ...props }: SelectFieldProps) {
+export function SelectField({ options, ...props }: SelectFieldProps) {
   const { frame, control, own } = framed(props)
   return (
     <FieldBox {...frame}>
-      <select defaultValue={value ?? undefined} {...control} {...own}>
+      <select {...control} {...own}>
         <Options options={options} />
       </select>
     </FieldBox>
@@ -98,14 +74,16 @@ export function SelectField({ value, options, ...props }: SelectFieldProps) {
 }
 
 /** What a field's frame shows, what ties the control to it, and what is left for the control. */
-function framed<Props extends FieldFrame>({ label, name, id = name, hint, error, required, whole, ...own }: Props) {
-  const message = messageOf(error)
+function framed<Props extends FieldFrame>({ field, label, hint, required, whole, ...own }: Props) {
+  const { name: id, initialValue, errors } = field
+  const message = errors?.join(' ')
   const describedBy = [message ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return {
     frame: { label, id, hint, message, required, whole },
     control: {
+      defaultValue: initialValue,
       className: 'input',
-      name,
+      name: id,
       id,
       'aria-required': required || undefined,
       'aria-invalid': message ? true : undefined,
@@ -149,7 +127,7 @@ function FieldBox({
   required,
   whole,
   children,
-}: Omit<FieldFrame, 'name' | 'error'> & { id: string; message: string; children: ReactNode }) {
+}: Omit<FieldFrame, 'field'> & { id: string; message: string | undefined; children: ReactNode }) {
   return (
     <div className={classes('field', whole && 'field-whole')}>
       <label htmlFor={id}>
@@ -174,8 +152,4 @@ function FieldBox({
       ) : null}
     </div>
   )
-}
-
-function messageOf(error: string | string[] | undefined): string {
-  return Array.isArray(error) ? error.join(' ') : (error ?? '')
 }

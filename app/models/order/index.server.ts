@@ -27,8 +27,8 @@ export {
 export { clearRewarded, markRewarded } from './rewarded.server'
 export { changeOrder } from './transition.server'
 export { hashNetwork, hasTooManyUnpaid } from './unpaid-orders.server'
+export type { WithdrawalDeclaration } from './withdrawal.server'
 export {
-  checkWithdrawalForm,
   declareWithdrawal,
   deleteOldWithdrawals,
   findDeclarationDraft,
@@ -37,4 +37,5 @@ export {
   isDeclaredLate,
   parseWithdrawalReference,
   withdrawalReference,
+  withdrawalSchema,
 } from './withdrawal.server'

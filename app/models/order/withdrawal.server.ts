@@ -27,20 +27,6 @@ export const withdrawalSchema = z.object({
 
 export type WithdrawalDeclaration = z.output<typeof withdrawalSchema>
 
-export type WithdrawalFormCheck = { values: Record<keyof WithdrawalDeclaration, string> } & (
-  | { ok: true; declaration: WithdrawalDeclaration }
-  | { ok: false; errors: Partial<Record<keyof WithdrawalDeclaration, string>> }
-)
-
-/** Both steps check the same fields: the second does not believe what the first put into the page. */
-export function checkWithdrawalForm(form: FormData): WithdrawalFormCheck {
-  const values = { name: textOf(form, 'name'), orderNumber: textOf(form, 'orderNumber'), email: textOf(form, 'email') }
-  const parsed = withdrawalSchema.safeParse(values)
-  if (parsed.success) return { ok: true, values, declaration: parsed.data }
-  const { name, orderNumber, email } = z.flattenError(parsed.error).fieldErrors
-  return { ok: false, values, errors: { name: name?.[0], orderNumber: orderNumber?.[0], email: email?.[0] } }
-}
-
 /** Acknowledgements to one mailbox in a day: more would be someone filling it. An order's own are outside it. */
 const MAILS_A_DAY = 3
 
@@ -159,11 +145,6 @@ async function findSameDeclaration(trx: Kysely<ShopDatabase>, declaration: Withd
   return sameNumber.find(
     (row) => isSameEmail(row.email, declaration.email) && isSameName(row.customer_name, declaration.name),
   )
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }
 
 /** More of one order than the limits of the page let anybody write. */

@@ -11,6 +11,7 @@ export {
   replyToReview,
 } from './moderation.server'
 export { deleteOldReports, listOpenReports, reportReasons, reportReview, reportSchema } from './report.server'
+export type { ReviewWords } from './review.server'
 export {
   emptyReview,
   expireReviews,

@@ -1,3 +1,4 @@
+export type { CallbackForm, RequestCallbackResult } from './callback.server'
 export {
   callbackForm,
   callbackPath,
@@ -8,6 +9,7 @@ export {
   requestCallback,
   slotKey,
 } from './callback.server'
+export type { ContactForm } from './contact-message.server'
 export { contactForm, receiveMessage } from './contact-message.server'
 export { deleteOldConversations, eraseConversation, eraseConversationsOf } from './conversation/erasure.server'
 export { listExchanges } from './conversation/exchanges.server'

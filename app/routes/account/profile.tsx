@@ -18,5 +18,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  return loaderData.profile ? <ProfilePage {...loaderData.profile} /> : <SignInPage email="" />
+  return loaderData.profile ? <ProfilePage {...loaderData.profile} /> : <SignInPage />
 }

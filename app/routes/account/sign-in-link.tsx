@@ -9,7 +9,7 @@ import { emailForm } from '~/models/values'
 import { config } from '~/runtime/config.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { messagesOf, readForm } from '../posted-form.server'
+import { parseForm } from '../posted-form.server'
 import type { Route } from './+types/sign-in-link'
 
 export const handle = { policy: { cache: 'no-store', limit: 'mail', showsForm: true } satisfies RoutePolicy }
@@ -24,13 +24,11 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request)
-  const parsed = schema.safeParse(form)
-  const email = form.email ?? ''
-  if (!parsed.success) return data({ email, message: messagesOf(parsed.error).email }, { status: 400 })
-  const { db, identity } = context.get(tenantContext)
-  const requested = await requestSignInLink(db, {
-    email: parsed.data.email,
+  const submission = await parseForm(request, schema)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+  const { email } = submission.value
+  const requested = await requestSignInLink(context.get(tenantContext).db, {
+    email,
     cartId: context.get(visitorContext).cartId,
     at: requestContextOf(context).at,
   })
@@ -38,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice(
     context,
     href('/profile'),
-    sentNotice({ email: parsed.data.email, token, demo: identity.demo }),
+    sentNotice({ email, token, demo: context.get(tenantContext).identity.demo }),
   )
 }
 
@@ -66,5 +64,5 @@ const noMail =
   'Cette boutique n’envoie pas encore d’e-mail : le lien attend son envoi. Réessayez plus tard ou écrivez-nous.'
 
 export default function SignInLink({ actionData }: Route.ComponentProps) {
-  return <SignInPage email={actionData?.email ?? ''} message={actionData?.message} />
+  return <SignInPage lastResult={actionData} />
 }

@@ -55,7 +55,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       {refused ? (
         <div className="stack narrow">
           <Notice tone="caution" lines={[refusals[refused]]} />
-          {refused === 'link-over' ? <SignInForm email="" /> : null}
+          {refused === 'link-over' ? <SignInForm /> : null}
         </div>
       ) : (
         <form method="post" className="stack narrow">

@@ -3,28 +3,29 @@ import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { EmailField } from '../../ui/field'
 import { PageHeader } from '../../ui/page-header'
+import { type FormState, useFields } from '../../ui/use-fields'
 import { PageMeta } from '../page/page-meta'
 
 /** No password: anyone who reads the mailbox is its owner. */
-export function SignInPage({ email, message }: { email: string; message?: string }) {
+export function SignInPage(state: FormState<{ email: string }>) {
   return (
     <>
       <PageMeta title="Mon compte" canonical={href('/profile')} noIndex />
       <PageHeader title="Mon compte" lead="Vos commandes, vos points et vos données, sans mot de passe." />
       <div className="narrow">
-        <SignInForm email={email} message={message} />
+        <SignInForm {...state} />
       </div>
     </>
   )
 }
 
-export function SignInForm({ email, message }: { email: string; message?: string }) {
+export function SignInForm(state: FormState<{ email: string }>) {
+  const { fields, errors } = useFields<{ email: string }>('connexion', state)
   return (
     <form className="form" method="post" action={href('/profile/lien')} noValidate>
-      <ErrorSummary errors={message ? [{ field: 'email', message }] : []} />
+      <ErrorSummary errors={errors} />
       <EmailField
-        value={email}
-        error={message}
+        field={fields.email}
         hint="Celui de vos commandes. Nous y envoyons un lien qui ouvre votre compte."
         required
       />

@@ -1,24 +1,25 @@
 import { href } from 'react-router'
+import type { z } from 'zod'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import { EmailField, Field, PhoneField } from '~/components/ui/field'
-import { type Answers, answersQuery } from '~/models/advice'
+import { type DescribedField, type FormState, useFields } from '~/components/ui/use-fields'
+import { type Answers, answersQuery, type contactFormSchema } from '~/models/advice'
 import { questionnaireConsents } from '~/models/customer'
-
 import { useShop } from '../page/use-shop'
 import { Progress, stepHref } from './question-step'
 
-interface ContactStepProps {
+type Contact = z.input<typeof contactFormSchema>
+
+interface ContactStepProps extends FormState<Contact> {
   /** Of the questions. */
   count: number
   answers: Answers
-  values: Record<string, string>
-  messages: Record<string, string>
 }
 
 /** After the questions: name and e-mail for who wants to be advised; a link for who only wants the result. */
-export function ContactStep({ count, answers, values, messages }: ContactStepProps) {
-  const field = (name: string) => ({ name, value: values[name], error: messages[name] })
+export function ContactStep({ count, answers, ...state }: ContactStepProps) {
+  const { fields, errors } = useFields<Contact>('coordonnees', state)
   return (
     <div className="quiz">
       <Progress number={count} count={count} />
@@ -28,19 +29,16 @@ export function ContactStep({ count, answers, values, messages }: ContactStepPro
         <a href={resultsHref(answers)}>Voir mes recommandations sans laisser mes coordonnées</a>
       </p>
       <form className="form" method="post" action={stepHref(count + 1, answers)} noValidate>
-        <ErrorSummary
-          title="Vérifiez vos coordonnées"
-          errors={Object.entries(messages).map(([name, message]) => ({ field: name, message }))}
-        />
+        <ErrorSummary title="Vérifiez vos coordonnées" errors={errors} />
         <div className="fields">
-          <Field {...field('name')} label="Nom complet" required autoComplete="name" maxLength={120} />
-          <EmailField {...field('email')} required />
-          <PhoneField {...field('phone')} label="Téléphone (facultatif)" />
+          <Field field={fields.name} label="Nom complet" required autoComplete="name" maxLength={120} />
+          <EmailField field={fields.email} required />
+          <PhoneField field={fields.phone} label="Téléphone (facultatif)" />
         </div>
         <fieldset className="choices">
           <legend>Pour vous conseiller ensuite (facultatif)</legend>
-          <Consent name="consent_email" text={questionnaireConsents.email.text} values={values} />
-          <Consent name="consent_phone" text={questionnaireConsents.phone.text} values={values} />
+          <Consent field={fields.consent_email} text={questionnaireConsents.email.text} />
+          <Consent field={fields.consent_phone} text={questionnaireConsents.phone.text} />
         </fieldset>
         <PrivacySentence />
         <div className="form-end">
@@ -60,10 +58,10 @@ export function resultsHref(answers: Answers): string {
   return `${href('/questionnaire/resultats')}?${answersQuery(answers)}`
 }
 
-function Consent({ name, text, values }: { name: string; text: string; values: Record<string, string> }) {
+function Consent({ field, text }: { field: DescribedField; text: string }) {
   return (
     <label className="checkbox">
-      <input type="checkbox" name={name} value="on" defaultChecked={values[name] === 'on'} />
+      <input type="checkbox" name={field.name} value="on" defaultChecked={field.initialValue === 'on'} />
       <span>{text}</span>
     </label>
   )

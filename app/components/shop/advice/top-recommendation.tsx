@@ -131,7 +131,7 @@ function PickForm(props: { product: ProductPage } & Omit<TopRecommendationProps,
   const best = bestValue(product.packs)
   return (
     <form className="order-box" method="post" action={action} noValidate>
-      <ErrorSummary title={addFailed} errors={problem ? [problem] : []} />
+      <ErrorSummary title={addFailed} errors={problem ? { [problem.field ?? '']: [problem.message] } : {}} />
       <input type="hidden" name="product_id" value={product.id} />
       <input type="hidden" name="quantity" value="1" />
       {product.packs.length > 0 ? (

@@ -46,10 +46,8 @@ export function ReferralBox({
       <div className="stack stack-small">
         <form method="post" action={action} className="stack stack-small" noValidate>
           <Field
+            field={{ name: 'code', initialValue: refused?.typed, errors: refused && [refused.message] }}
             label="Code de parrainage"
-            name="code"
-            value={refused?.typed}
-            error={refused?.message}
             hint={`Le code d’un ami donne −${REFERRAL_PERCENT} % sur votre première commande.`}
             autoComplete="off"
             autoCapitalize="characters"

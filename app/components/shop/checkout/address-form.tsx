@@ -1,50 +1,45 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { countries, customsWords } from '~/models/values'
+import type { z } from 'zod'
+import { countries, customsWords, type shippingSchema } from '~/models/values'
 
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { EmailField, Field, PhoneField, SelectField } from '../../ui/field'
+import { type DescribedField, type FormState, useFields } from '../../ui/use-fields'
 
-/** Field by field as `shippingSchema` names them. */
-export type AddressValues = Record<string, string>
+type Address = z.input<typeof shippingSchema>
 
 const countryOptions = countries.map((country) => ({ value: country, label: country }))
 
 /** The delivery address, and a billing address when it is another one. */
 export function AddressForm({
-  values,
-  messages,
   submit,
   children,
-}: {
-  values: AddressValues
-  messages: Record<string, string>
+  ...state
+}: FormState<Address> & {
   submit: string
   /** Beside the button. */
   children?: ReactNode
 }) {
-  const field = (name: string) => ({ name, value: values[name], error: messages[name] })
+  const { fields, errors } = useFields<Address>('adresse', state)
   return (
     <form method="post" className="form address-form" noValidate>
-      <ErrorSummary
-        title="Vérifiez votre adresse"
-        errors={Object.entries(messages).map(([name, message]) => ({ field: name, message }))}
-      />
+      <ErrorSummary title="Vérifiez votre adresse" errors={errors} />
       <fieldset className="address-part">
         <legend>Vos coordonnées</legend>
         <div className="fields fields-2">
-          <Field {...field('firstName')} label="Prénom" required autoComplete="shipping given-name" maxLength={120} />
-          <Field {...field('lastName')} label="Nom" required autoComplete="shipping family-name" maxLength={120} />
-          <EmailField {...field('email')} required hint="Pour la confirmation et le suivi de la commande." />
-          <PhoneField {...field('phone')} required hint="Pour que le livreur puisse vous joindre." />
+          <Field field={fields.firstName} label="Prénom" required autoComplete="shipping given-name" maxLength={120} />
+          <Field field={fields.lastName} label="Nom" required autoComplete="shipping family-name" maxLength={120} />
+          <EmailField field={fields.email} required hint="Pour la confirmation et le suivi de la commande." />
+          <PhoneField field={fields.phone} required hint="Pour que le livreur puisse vous joindre." />
         </div>
       </fieldset>
       <fieldset className="address-part">
         <legend>Adresse de livraison</legend>
         <div className="fields fields-2">
           <Field
-            {...field('address')}
+            field={fields.address}
             label="Adresse"
             required
             whole
@@ -52,7 +47,7 @@ export function AddressForm({
             maxLength={120}
           />
           <Field
-            {...field('addressLine2')}
+            field={fields.addressLine2}
             label="Complément (facultatif)"
             whole
             autoComplete="shipping address-line2"
@@ -60,7 +55,7 @@ export function AddressForm({
             maxLength={120}
           />
           <Field
-            {...field('postalCode')}
+            field={fields.postalCode}
             label="Code postal"
             required
             autoComplete="shipping postal-code"
@@ -68,9 +63,9 @@ export function AddressForm({
             maxLength={5}
             hint="5 chiffres en France, 4 ailleurs."
           />
-          <Field {...field('city')} label="Ville" required autoComplete="shipping address-level2" maxLength={120} />
+          <Field field={fields.city} label="Ville" required autoComplete="shipping address-level2" maxLength={120} />
           <SelectField
-            {...field('country')}
+            field={fields.country}
             label="Pays"
             required
             whole
@@ -80,17 +75,17 @@ export function AddressForm({
           />
         </div>
       </fieldset>
-      <details className="address-part" open={Boolean(values.company || values.vatNumber || messages.vatNumber)}>
+      <details className="address-part" open={[fields.company, fields.vatNumber].some(isFilled)}>
         <summary>Vous achetez pour une société ?</summary>
         <div className="fields fields-2">
           <Field
-            {...field('company')}
+            field={fields.company}
             label="Société (facultatif)"
             autoComplete="shipping organization"
             maxLength={120}
           />
           <Field
-            {...field('vatNumber')}
+            field={fields.vatNumber}
             label="Numéro de TVA (facultatif)"
             autoComplete="off"
             maxLength={120}
@@ -98,7 +93,7 @@ export function AddressForm({
           />
         </div>
       </details>
-      <BillingPart field={field} checked={values.billingDifferent === 'on'} />
+      <BillingPart fields={fields} />
       <PrivacySentence />
       <div className="form-end">
         <Button large>{submit}</Button>
@@ -106,6 +101,10 @@ export function AddressForm({
       </div>
     </form>
   )
+}
+
+function isFilled({ initialValue, errors }: DescribedField): boolean {
+  return Boolean(initialValue || errors)
 }
 
 /** Shown while Suisse is chosen; always, where the browser cannot tell. */
@@ -117,23 +116,24 @@ function CustomsHint() {
   )
 }
 
-function BillingPart({
-  field,
-  checked,
-}: {
-  field: (name: string) => { name: string; value: string | undefined; error: string | undefined }
-  checked: boolean
-}) {
+type BillingName = Extract<keyof Address, `billing${string}`>
+
+function BillingPart({ fields }: { fields: Record<BillingName, DescribedField> }) {
   return (
     <fieldset className="address-part billing">
       <legend className="visually-hidden">Adresse de facturation</legend>
       <label className="checkbox">
-        <input type="checkbox" name="billingDifferent" value="on" defaultChecked={checked} />
+        <input
+          type="checkbox"
+          name="billingDifferent"
+          value="on"
+          defaultChecked={fields.billingDifferent.initialValue === 'on'}
+        />
         <span>Facturer à une autre adresse</span>
       </label>
       <div className="fields fields-2 billing-fields">
         <Field
-          {...field('billingName')}
+          field={fields.billingName}
           label="Nom ou société"
           required
           whole
@@ -141,7 +141,7 @@ function BillingPart({
           maxLength={120}
         />
         <Field
-          {...field('billingAddress')}
+          field={fields.billingAddress}
           label="Adresse"
           required
           whole
@@ -149,16 +149,22 @@ function BillingPart({
           maxLength={120}
         />
         <Field
-          {...field('billingPostalCode')}
+          field={fields.billingPostalCode}
           label="Code postal"
           required
           autoComplete="billing postal-code"
           inputMode="numeric"
           maxLength={5}
         />
-        <Field {...field('billingCity')} label="Ville" required autoComplete="billing address-level2" maxLength={120} />
+        <Field
+          field={fields.billingCity}
+          label="Ville"
+          required
+          autoComplete="billing address-level2"
+          maxLength={120}
+        />
         <SelectField
-          {...field('billingCountry')}
+          field={fields.billingCountry}
           label="Pays"
           required
           whole

@@ -6,6 +6,7 @@ import { formatEuros } from '~/models/values'
 import { Button, ButtonLink } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { EmailField, Field, PhoneField } from '../../ui/field'
+import { type DescribedField, type FormState, useFields } from '../../ui/use-fields'
 import type { DeliveryFacts } from '../cart/delivery-facts'
 import type { InstalmentTerms } from '../cart/instalments'
 import { AddressBlock } from './address-block'
@@ -31,22 +32,17 @@ export interface CheckoutValues {
   email: string
   name: string
   phone: string
-  method: PaymentMethod | undefined
+  payment_method: PaymentMethod | undefined
 }
 
 /** Contact, address and payment on the left; what is bought, and the button, on the right. */
-export function CheckoutForm({
-  values,
-  messages,
-  ...page
-}: CheckoutFormProps & { values: CheckoutValues; messages: Record<string, string> }) {
+export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutFormProps & FormState<CheckoutValues>) {
+  const { fields, errors } = useFields<CheckoutValues>('paiement', { defaultValue, lastResult })
+  const { payment_method, ...others } = errors
   const { cart, search } = page
   const dueCents = cart.totals.totalCents - page.creditCents
   const total = formatEuros(dueCents)
-  const errors = Object.entries(messages).map(([field, message]) => ({
-    field: controlOf(field, page.methods),
-    message,
-  }))
+  const count = Object.keys(errors).length
   return (
     <form method="post" action={`${href('/checkout')}${search}`} className="checkout" noValidate>
       <p className="checkout-total">
@@ -59,10 +55,10 @@ export function CheckoutForm({
       </p>
       <div className="checkout-main">
         <ErrorSummary
-          title={errors.length > 1 ? `${errors.length} points à corriger` : 'Un point à corriger'}
-          errors={errors}
+          title={count > 1 ? `${count} points à corriger` : 'Un point à corriger'}
+          errors={{ ...others, [firstMethodId(page.methods)]: payment_method }}
         />
-        <ContactFields values={values} messages={messages} />
+        <ContactFields fields={fields} />
         <section className="checkout-addresses" aria-label="Adresses">
           <AddressBlock title="Adresse de livraison" lines={page.deliveryLines}>
             <a href={`${href('/shipping')}${search}`} className="small">
@@ -71,7 +67,12 @@ export function CheckoutForm({
           </AddressBlock>
           {page.billingLines ? <AddressBlock title="Adresse de facturation" lines={page.billingLines} /> : null}
         </section>
-        <PaymentMethods choices={page.methods} chosen={values.method} totalCents={dueCents} terms={page.terms} />
+        <PaymentMethods
+          choices={page.methods}
+          chosen={fields.payment_method.initialValue}
+          totalCents={dueCents}
+          terms={page.terms}
+        />
       </div>
       <div className="checkout-side">
         <OrderRecap cart={cart} delivery={page.delivery} search={search} creditCents={page.creditCents}>
@@ -82,28 +83,20 @@ export function CheckoutForm({
   )
 }
 
-function ContactFields({ values, messages }: { values: CheckoutValues; messages: Record<string, string> }) {
+function ContactFields({ fields }: { fields: Record<'email' | 'name' | 'phone', DescribedField> }) {
   return (
     <fieldset className="address-part">
       <legend>Vos informations</legend>
       <div className="fields fields-2">
         <EmailField
+          field={fields.email}
           label="Email"
           required
           whole
-          value={values.email}
-          error={messages.email}
           hint="Pour la confirmation et le suivi de la commande."
         />
-        <Field
-          name="name"
-          label="Nom complet"
-          autoComplete="name"
-          maxLength={241}
-          value={values.name}
-          error={messages.name}
-        />
-        <PhoneField value={values.phone} error={messages.phone} />
+        <Field field={fields.name} label="Nom complet" autoComplete="name" maxLength={241} />
+        <PhoneField field={fields.phone} />
       </div>
     </fieldset>
   )
@@ -144,9 +137,8 @@ function Blocked({ message, link }: { message: string; link?: { href: string; la
   )
 }
 
-/** The id of the control a message is about: of the payment methods, the first that can be chosen. */
-function controlOf(field: string, methods: PaymentChoice[]): string | undefined {
-  if (field !== 'payment_method') return field
+/** Where a message about the method leads: to the first that can be chosen. */
+function firstMethodId(methods: PaymentChoice[]): string {
   const first = methods.find((choice) => choice.unavailable === undefined)
-  return first && `payment_method-${first.method}`
+  return first ? `payment_method-${first.method}` : ''
 }

@@ -18,7 +18,7 @@ export function PaymentMethods({
   terms,
 }: {
   choices: PaymentChoice[]
-  chosen: PaymentMethod | undefined
+  chosen: string | undefined
   totalCents: number
   terms: InstalmentTerms
 }) {

@@ -66,24 +66,24 @@ function HypothesesForm({ words, cost, hypotheses, machines }: FiveYearCostProps
     <form className="form" action={`${href('/')}#${ANCHOR}`}>
       <div className="fields fields-2">
         <SelectField
+          field={{ name: 'appareil', initialValue: cost.machine.id }}
           label="Appareil"
-          name="appareil"
-          value={cost.machine.id}
           options={machines.map(({ id, name }) => ({ value: id, label: name }))}
           whole
         />
         <SelectField
+          field={{ name: quantity.parameter, initialValue: hypotheses.quantity }}
           label={quantity.label}
-          name={quantity.parameter}
-          value={hypotheses.quantity}
           hint={quantity.hint}
           options={quantity.choices.map((value) => ({ value, label: `${value.replace('.', ',')} ${quantity.unit}` }))}
         />
         <Field
+          field={{
+            name: 'prix',
+            initialValue: hypotheses.unitPrice,
+            errors: hypotheses.priceIsWrong ? [price.error] : undefined,
+          }}
           label={price.label}
-          name="prix"
-          value={hypotheses.unitPrice}
-          error={hypotheses.priceIsWrong ? price.error : undefined}
           hint={price.hint}
           inputMode="decimal"
           autoComplete="off"

@@ -1,26 +1,25 @@
 import { EmailField, Field } from '~/components/ui/field'
+import type { DescribedField } from '~/components/ui/use-fields'
 
-interface OrderAndEmail {
+export interface OrderAndEmail {
   orderNumber: string
   email: string
 }
 
 /** The two that name an order together. */
-export function OrderAndEmailFields({ values, errors }: { values: OrderAndEmail; errors: Partial<OrderAndEmail> }) {
+export function OrderAndEmailFields({ fields }: { fields: Record<keyof OrderAndEmail, DescribedField> }) {
   return (
     <>
       <Field
+        field={fields.orderNumber}
         label="Numéro de commande"
-        name="orderNumber"
-        value={values.orderNumber}
-        error={errors.orderNumber}
         hint="Il figure dans l’e-mail de confirmation, par exemple A1B2C3D4."
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={80}
         required
       />
-      <EmailField value={values.email} error={errors.email} hint="Celui de la commande." required />
+      <EmailField field={fields.email} hint="Celui de la commande." required />
     </>
   )
 }

@@ -46,7 +46,7 @@ export function OrderBox({ product, words, selection, problem, delivery, instalm
     <form className="order-box" id={ORDER_FORM} method="post" action={page} noValidate>
       <ErrorSummary
         title={problem?.field === 'quantity' ? 'Vérifiez la quantité' : 'Il reste un choix à faire'}
-        errors={problem ? [problem] : []}
+        errors={problem ? { [problem.field ?? '']: [problem.message] } : {}}
       />
       {product.packs.length > 0 ? (
         <PackChoice product={product} alone={words.alone} selected={selection.packType} />

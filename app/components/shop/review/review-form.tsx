@@ -1,18 +1,11 @@
 import { href } from 'react-router'
 import { REVIEW_YEARS, ratingHalves, ratingWords } from '~/models/review'
+import type { ReviewWords } from '~/models/review/index.server'
 
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { Field, SelectField, TextAreaField } from '../../ui/field'
-
-export interface ReviewValues {
-  rating: string
-  title: string
-  comment: string
-  name: string
-  location: string
-  experienceOn: string
-}
+import { type FormState, useFields } from '../../ui/use-fields'
 
 const adjectives: Record<number, string> = { 10: 'excellent', 8: 'bien', 6: 'moyen', 4: 'décevant', 2: 'mauvais' }
 
@@ -25,37 +18,25 @@ const ratingOptions = [
 ]
 
 export function ReviewForm({
-  values,
-  errors = {},
   dates,
   moderationDays,
   isChange,
-}: {
-  values: ReviewValues
-  errors?: Record<string, string>
+  ...state
+}: FormState<ReviewWords> & {
   /** ISO days between which the experience lies. */
   dates: { from: string; to: string }
   moderationDays: string
   isChange: boolean
 }) {
-  const summary = Object.entries(errors).map(([field, message]) => ({ field, message }))
+  const { fields, errors } = useFields<ReviewWords>('avis', state)
   return (
     <form className="form" method="post" noValidate>
-      <ErrorSummary errors={summary} />
-      <SelectField
-        label="Note"
-        name="rating"
-        value={values.rating}
-        options={ratingOptions}
-        error={errors.rating}
-        required
-      />
-      <Field label="Titre (facultatif)" name="title" value={values.title} error={errors.title} maxLength={80} />
+      <ErrorSummary errors={errors} />
+      <SelectField field={fields.rating} label="Note" options={ratingOptions} required />
+      <Field field={fields.title} label="Titre (facultatif)" maxLength={80} />
       <TextAreaField
+        field={fields.comment}
         label="Votre avis"
-        name="comment"
-        value={values.comment}
-        error={errors.comment}
         hint="Ce qui va, ce qui ne va pas, à l’usage. Ne nommez personne et n’indiquez aucune coordonnée."
         rows={7}
         maxLength={2000}
@@ -63,28 +44,17 @@ export function ReviewForm({
       />
       <div className="fields fields-2">
         <Field
+          field={fields.name}
           label="Nom affiché"
-          name="name"
-          value={values.name}
-          error={errors.name}
           hint="Un prénom et une initiale suffisent."
           maxLength={40}
           required
         />
+        <Field field={fields.location} label="Ville ou région affichée" maxLength={60} required />
         <Field
-          label="Ville ou région affichée"
-          name="location"
-          value={values.location}
-          error={errors.location}
-          maxLength={60}
-          required
-        />
-        <Field
+          field={fields.experienceOn}
           label="Date de votre expérience"
-          name="experienceOn"
           type="date"
-          value={values.experienceOn}
-          error={errors.experienceOn}
           hint="Un jour entre la livraison et aujourd’hui."
           min={dates.from}
           max={dates.to}

@@ -1,12 +1,14 @@
 import { href } from 'react-router'
 import { callbackConsent } from '~/models/customer'
+import type { CallbackForm as Callback } from '~/models/support/index.server'
 import { formatDay, formatHour } from '~/models/values'
 
 import { Button } from '../../ui/button'
 import { CheckField } from '../../ui/check-field'
 import { ErrorSummary } from '../../ui/error-summary'
 import { EmailField, Field, PhoneField, SelectField } from '../../ui/field'
-import { type ContactValues, subjectOptions } from './contact-form'
+import { type FormState, useFields } from '../../ui/use-fields'
+import { subjectOptions } from './contact-form'
 import { DataSentence } from './data-sentence'
 
 export interface OfferedSlot {
@@ -16,46 +18,44 @@ export interface OfferedSlot {
   to: Date
 }
 
-interface CallbackFormProps {
-  values: ContactValues
-  messages: Record<string, string>
+interface CallbackFormProps extends FormState<Callback> {
   slots: OfferedSlot[]
   product: { id: string; name: string } | undefined
   retentionDays: string
 }
 
-export function CallbackForm({ values, messages, slots, product, retentionDays }: CallbackFormProps) {
-  const field = (name: string) => ({ name, value: values[name], error: messages[name] })
+export function CallbackForm({ slots, product, retentionDays, ...state }: CallbackFormProps) {
+  const { fields, errors } = useFields<Callback>('rappel', state)
   return (
     <form className="form narrow" method="post" action={href('/support/rappel')} noValidate>
-      <ErrorSummary errors={Object.entries(messages).map(([name, message]) => ({ field: name, message }))} />
+      <ErrorSummary errors={errors} />
       {product ? <input type="hidden" name="produit" value={product.id} /> : null}
       <div className="fields fields-2">
-        <PhoneField {...field('phone')} required />
+        <PhoneField field={fields.phone} required />
         <SelectField
-          {...field('slot')}
+          field={fields.slot}
           label="Créneau"
           required
           options={[{ value: '', label: 'Choisissez un créneau' }, ...slots.map(slotOption)]}
           hint="Heure de Paris."
         />
-        <SelectField {...field('subject')} label="Sujet" required options={subjectOptions} />
-        <Field {...field('name')} label="Nom (facultatif)" autoComplete="name" maxLength={120} />
+        <SelectField field={fields.subject} label="Sujet" required options={subjectOptions} />
+        <Field field={fields.name} label="Nom (facultatif)" autoComplete="name" maxLength={120} />
         <Field
-          {...field('question')}
+          field={fields.question}
           label="Votre question en une phrase (facultatif)"
           autoComplete="off"
           maxLength={300}
           whole
         />
         <EmailField
-          {...field('email')}
+          field={fields.email}
           label="E-mail (facultatif)"
           whole
           hint="Pour recevoir une confirmation, avec un lien qui annule le rappel."
         />
       </div>
-      <CheckField name="consent" checked={values.consent === 'on'} error={messages.consent} required>
+      <CheckField field={fields.consent} required>
         {callbackConsent.text}
       </CheckField>
       <DataSentence

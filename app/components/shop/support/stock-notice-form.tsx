@@ -4,8 +4,10 @@ import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { EmailField } from '../../ui/field'
 import { Icon } from '../../ui/icons'
+import { type FormState, useFields } from '../../ui/use-fields'
 
-export function StockNoticeForm({ productId, email, error }: { productId: string; email?: string; error?: string }) {
+export function StockNoticeForm({ productId, ...state }: FormState<{ email: string }> & { productId: string }) {
+  const { fields, errors } = useFields<{ email: string }>('prevenir', state)
   return (
     <form
       className="form"
@@ -14,8 +16,8 @@ export function StockNoticeForm({ productId, email, error }: { productId: string
       action={href('/products/:productId/prevenir', { productId })}
       noValidate
     >
-      <ErrorSummary errors={error ? [{ field: 'email', message: error }] : []} />
-      <EmailField label="Votre e-mail" value={email} error={error} hint={stockNoticeConsent.text} required />
+      <ErrorSummary errors={errors} />
+      <EmailField field={fields.email} label="Votre e-mail" hint={stockNoticeConsent.text} required />
       <p className="muted small">
         Votre adresse sert à cet e-mail (à votre demande), puis elle est effacée ; sans retour du produit, elle l’est au
         bout d’un an. Un lien permet de renoncer. Vos droits et nos coordonnées sont à la page{' '}

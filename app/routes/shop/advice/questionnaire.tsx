@@ -7,7 +7,8 @@ import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { type Answers, contactFormSchema, type ReadAnswers, readAnswers } from '~/models/advice'
 import { submitQuestionnaire } from '~/models/advice/index.server'
-import { messagesOf, readForm } from '~/routes/posted-form.server'
+
+import { parseForm } from '~/routes/posted-form.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/questionnaire.css?url'
@@ -40,13 +41,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { pathname, searchParams } = new URL(request.url)
   const { db, template } = context.get(tenantContext)
-  const values = await readForm(request)
+  const submission = await parseForm(request, contactFormSchema)
   const { complete: answers } = readAnswers(template.questionnaire, searchParams)
-  if (!answers) return data({ values, messages: {} }, { status: 400 })
-  const parsed = contactFormSchema.safeParse(values)
-  if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
-  await submitQuestionnaire(db, { ...parsed.data, template, answers, page: pathname, at: requestContextOf(context).at })
-  return redirectWithNotice(context, resultsHref(answers), { tone: 'done', lines: keptWords(parsed.data.channels) })
+  if (!answers || submission.status !== 'success') return data(submission.reply(), { status: 400 })
+  await submitQuestionnaire(db, {
+    ...submission.value,
+    template,
+    answers,
+    page: pathname,
+    at: requestContextOf(context).at,
+  })
+  return redirectWithNotice(context, resultsHref(answers), {
+    tone: 'done',
+    lines: keptWords(submission.value.channels),
+  })
 }
 
 function keptWords(channels: string[]): string[] {
@@ -69,13 +77,7 @@ export default function QuestionnairePage({ loaderData, actionData }: Route.Comp
     return (
       <>
         <PageMeta title="Vos coordonnées" noIndex />
-        <InvitationFollowed />
-        <ContactStep
-          count={questions.length}
-          answers={loaderData.answers}
-          values={actionData?.values ?? {}}
-          messages={actionData?.messages ?? {}}
-        />
+        <ContactStep count={questions.length} answers={loaderData.answers} lastResult={actionData} />
       </>
     )
   }

@@ -8,7 +8,8 @@ import { claimCartId } from '~/middleware/visitor.server'
 import { forgetReferral, keepReferral } from '~/models/cart/index.server'
 import { REFERRAL_PERCENT } from '~/models/loyalty'
 import { typedText } from '~/models/values'
-import { messagesOf, readForm } from '~/routes/posted-form.server'
+
+import { readForm } from '~/routes/posted-form.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart-referral'
@@ -40,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const parsed = schema.safeParse(form)
   const typed = form.code ?? ''
-  if (!parsed.success) return data({ typed, message: messagesOf(parsed.error).code ?? '' }, { status: 400 })
+  if (!parsed.success) return data({ typed, message: parsed.error.issues[0]?.message ?? '' }, { status: 400 })
   const kept = await keepReferral(db, { cartId, typed: parsed.data.code, at })
   if (!kept.ok) return data({ typed, message: referralRefusals[kept.reason] }, { status: 409 })
   return redirectWithNotice(context, `${href('/cart')}${search}`, {

@@ -9,7 +9,8 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { findProductName } from '~/models/catalogue/index.server'
 import { stockNoticeConsent } from '~/models/customer'
 import { askStockNotice, stockNoticeForm } from '~/models/stock/index.server'
-import { messagesOf, readForm } from '~/routes/posted-form.server'
+
+import { parseForm } from '~/routes/posted-form.server'
 import { config } from '~/runtime/config.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -45,13 +46,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = context.get(tenantContext)
   const { productId } = params
-  const values = await readForm(request)
-  const parsed = stockNoticeForm.safeParse(values)
-  if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
+  const submission = await parseForm(request, stockNoticeForm)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const consent = { ...stockNoticeConsent, page: href('/products/:productId', { productId }) }
   const asked = await askStockNotice(db, {
     productId,
-    email: parsed.data.email,
+    email: submission.value.email,
     consent,
     at: requestContextOf(context).at,
   })
@@ -87,11 +87,7 @@ export default function StockNotice({ loaderData, actionData, params }: Route.Co
       />
       <PageHeader title="Prévenez-moi du retour en stock" lead={loaderData.name} />
       <div className="narrow">
-        <StockNoticeForm
-          productId={params.productId}
-          email={actionData?.values.email}
-          error={actionData?.messages.email}
-        />
+        <StockNoticeForm productId={params.productId} lastResult={actionData} />
       </div>
     </>
   )

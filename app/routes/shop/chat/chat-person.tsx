@@ -7,6 +7,7 @@ import { Button } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import { EmailField } from '~/components/ui/field'
 import { PageHeader } from '~/components/ui/page-header'
+import { useFields } from '~/components/ui/use-fields'
 import { chatCookieHeader, findChatVisitor, newChatVisitor } from '~/middleware/chat-visitor.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
@@ -14,7 +15,7 @@ import { typesetHours } from '~/models/shop'
 import { expectedAnswerWords } from '~/models/support'
 import { requestPerson } from '~/models/support/index.server'
 import { emailForm, emptyOr } from '~/models/values'
-import { messagesOf, readForm } from '~/routes/posted-form.server'
+import { parseForm } from '~/routes/posted-form.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/chat-person'
@@ -42,13 +43,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Asks for a person: the assistant is silent from now on, and the shop gets a mail. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(tenantContext)
-  const form = await readForm(request)
-  const parsed = requestSchema.safeParse({ email: form.email?.trim() })
-  if (!parsed.success) {
-    return data({ email: form.email ?? '', error: messagesOf(parsed.error).email }, { status: 400 })
-  }
+  const submission = await parseForm(request, requestSchema)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const visitor = findChatVisitor(context) ?? newChatVisitor()
-  await requestPerson(db, { visitor, email: parsed.data.email, at: requestContextOf(context).at })
+  await requestPerson(db, { visitor, email: submission.value.email, at: requestContextOf(context).at })
   const answer = redirectWithNotice(context, href('/chat'), {
     tone: 'done',
     lines: ['Votre demande est transmise à une personne. Écrivez ici ce qu’elle doit savoir.'],
@@ -59,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ChatPerson({ loaderData, actionData }: Route.ComponentProps) {
   const { expected, phone, hours, retentionDays } = loaderData
-  const error = actionData?.error
+  const { fields, errors } = useFields<z.input<typeof requestSchema>>('personne', { lastResult: actionData })
   return (
     <>
       <PageMeta title="Parler à une personne" noIndex />
@@ -75,11 +73,10 @@ export default function ChatPerson({ loaderData, actionData }: Route.ComponentPr
         lead={`Une personne de la boutique lit votre conversation et y répond ${expected}. L’assistant se tait jusque-là.`}
       />
       <form className="form stack narrow" method="post" action={href('/chat/personne')} noValidate>
-        <ErrorSummary errors={error ? [{ field: 'email', message: error }] : []} />
+        <ErrorSummary errors={errors} />
         <EmailField
+          field={fields.email}
           label="E-mail (facultatif)"
-          value={actionData?.email}
-          error={error}
           hint="Pour recevoir aussi la réponse par e-mail. Il ne sert à rien d’autre."
         />
         <p className="muted small">

@@ -74,7 +74,7 @@ export async function loadCheckoutPage(input: {
       email: address.email,
       name: `${address.firstName} ${address.lastName}`,
       phone: address.phone,
-      method: methods.find((choice) => choice.unavailable === undefined)?.method,
+      payment_method: methods.find((choice) => choice.unavailable === undefined)?.method,
     },
   }
 }

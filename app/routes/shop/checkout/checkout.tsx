@@ -1,6 +1,7 @@
+import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
-import { CheckoutForm, type CheckoutValues } from '~/components/shop/checkout/checkout-form'
+import { CheckoutForm } from '~/components/shop/checkout/checkout-form'
 import { CreditChoice } from '~/components/shop/checkout/credit-choice'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { Notice } from '~/components/ui/notice'
@@ -27,7 +28,7 @@ import {
   refusalSentence,
   unavailableWords,
 } from '~/routes/order-refusals.server'
-import { messagesOf, readForm } from '~/routes/posted-form.server'
+import { parseForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { logger } from '~/runtime/logger.server'
 import { requestContextOf } from '~/runtime/request-context.server'
@@ -41,9 +42,9 @@ export const handle = { policy: { cache: 'no-store', limit: 'payment', showsForm
 const missingEmail = 'Veuillez saisir votre email'
 
 const contactSchema = z.object({
-  email: z.string().trim().min(1, missingEmail).pipe(emailForm),
-  name: plainLine({ max: 241 }),
-  phone: emptyOr(phoneForm),
+  email: z.string(missingEmail).trim().min(1, missingEmail).pipe(emailForm),
+  name: plainLine({ max: 241 }).default(''),
+  phone: emptyOr(phoneForm).default(''),
   payment_method: z.enum(['card', 'klarna', 'paypal', 'transfer'], 'Choisissez un moyen de paiement'),
   /** What stood beside the button, to be compared and never believed. */
   seen_total: z.string().optional(),
@@ -58,18 +59,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const tenant = context.get(tenantContext)
-  const form = await readForm(request)
+  const submission = await parseForm(request, contactSchema)
   const { source, cart, address } = await requireReadyCart({ request, context })
-  const { email = '', name = '', phone = '' } = form
   const page = await loadCheckoutPage({ request, context, source, cart, address })
-  const parsed = contactSchema.safeParse({ ...form, email, name, phone })
-  const method = parsed.success ? parsed.data.payment_method : page.values.method
-  const values: CheckoutValues = { email, name, phone, method }
-  if (page.closed) return refuse(503, { values })
-  if (!parsed.success) return refuse(400, { values, messages: messagesOf(parsed.error) })
-  const { seen_total = String(page.dueCents), cgv_version = page.cgvVersion } = parsed.data
-  if (seen_total !== String(page.dueCents)) return refuse(409, { values, notice: totalChanged })
-  if (cgv_version !== page.cgvVersion) return refuse(409, { values, notice: termsChanged })
+  const lastResult = submission.reply()
+  if (page.closed) return refuse(503, { lastResult: { ...lastResult, error: undefined } })
+  if (submission.status !== 'success') return refuse(400, { lastResult })
+  const { email, name, phone, payment_method: method } = submission.value
+  const { seen_total = String(page.dueCents), cgv_version = page.cgvVersion } = submission.value
+  if (seen_total !== String(page.dueCents)) return refuse(409, { lastResult, notice: totalChanged })
+  if (cgv_version !== page.cgvVersion) return refuse(409, { lastResult, notice: termsChanged })
 
   const { at, network, readSettings } = requestContextOf(context)
   const providers = paymentProviders(tenant, requestOrigin(request))
@@ -77,19 +76,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const checkout: CheckoutInput = {
     cartId: cart.id,
     ownerCartId,
-    contact: {
-      email: parsed.data.email,
-      name: parsed.data.name || page.values.name,
-      phone: parsed.data.phone || address.phone,
-    },
-    method: parsed.data.payment_method,
+    contact: { email, name: name || page.values.name, phone: phone || address.phone },
+    method,
     address,
     customerId: page.credit?.customerId,
     sessionEmail: (await findAccountOwner({ request, context }))?.email,
     networkHash: hashNetwork(tenant.identity.signer, network),
     cgvVersion: page.cgvVersion,
     // A transfer has no provider of its own, but may take the place of a session that its provider must close.
-    provider: providers[parsed.data.payment_method === 'transfer' ? 'card' : parsed.data.payment_method],
+    provider: providers[method === 'transfer' ? 'card' : method],
     open: !page.closed,
     settings: await readSettings(),
     confirmable: canConfirmTransfers(tenant.identity),
@@ -104,21 +99,22 @@ export async function action({ request, context }: Route.ActionArgs) {
         href('/commande/:reference', { reference: orderReference(signerOf(context), placed.orderId) }),
         checkTotal,
       )
-    return answerRefusal({ result: placed, values, source, request, context })
+    return answerRefusal({ result: placed, submission, source, request, context })
   }
   const result = await checkOut(tenant.db, { ...checkout, returnUrls: returnUrls(request, tenant.identity.signer) })
   if (result.ok) return redirect(result.url, 303)
-  return answerRefusal({ result, values, source, request, context })
+  return answerRefusal({ result, submission, source, request, context })
 }
 
 function answerRefusal(input: {
   result: Extract<CheckoutResult, { ok: false }>
-  values: CheckoutValues
+  submission: Submission<unknown>
   source: CheckoutCart
   request: Request
   context: Readonly<RouterContextProvider>
 }) {
-  const { result, values, source } = input
+  const { result, submission, source } = input
+  const lastResult = submission.reply()
   switch (result.reason) {
     case 'already-paid':
       return redirect(successPath(result.sessionId), 303)
@@ -131,14 +127,13 @@ function answerRefusal(input: {
       return leaveEmptyCart(input)
     case 'method-unavailable':
       return refuse(METHOD_UNAVAILABLE_STATUS, {
-        values,
-        messages: { payment_method: unavailableWords(result.refused) },
+        lastResult: submission.reply({ fieldErrors: { payment_method: [unavailableWords(result.refused)] } }),
       })
     // The page itself says that the shop is closed.
     case 'shop-closed':
-      return refuse(orderRefusals[result.reason].status, { values })
+      return refuse(orderRefusals[result.reason].status, { lastResult })
     default:
-      return refuse(orderRefusals[result.reason].status, { values, notice: noticeOf(result.reason, source) })
+      return refuse(orderRefusals[result.reason].status, { lastResult, notice: noticeOf(result.reason, source) })
   }
 }
 
@@ -165,8 +160,7 @@ function noticeOf(reason: NoticedRefusal, { search }: CheckoutCart): NoticeWords
 }
 
 interface Refusal {
-  values: CheckoutValues
-  messages?: Record<string, string>
+  lastResult: SubmissionResult
   notice?: NoticeWords
 }
 
@@ -250,7 +244,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       <PageHeader title="Paiement" />
       {actionData?.notice ? <Notice {...actionData.notice} className="page-notice" /> : null}
       {page.credit ? <CreditChoice {...page.credit} search={page.search} /> : null}
-      <CheckoutForm {...page} values={actionData?.values ?? values} messages={actionData?.messages ?? {}} />
+      <CheckoutForm {...page} defaultValue={values} lastResult={actionData?.lastResult} />
     </>
   )
 }

@@ -14,12 +14,13 @@ import { summarizeCart } from '~/models/cart'
 import { isServedIn, readCart, saveShipping, saveShippingOfNewCart } from '~/models/cart/index.server'
 import { findRecentOrderOfCart } from '~/models/checkout/index.server'
 import { type DeliveryAddress, serviceAbroad, shippingSchema, toDeliveryAddress } from '~/models/values'
-import { messagesOf, readForm } from '~/routes/posted-form.server'
+
+import { parseForm } from '~/routes/posted-form.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { deliveryFacts, requireRequestCart } from '../cart/cart-page.server'
 import type { Route } from './+types/shipping'
-import { addressValues, emptyAddressForm } from './address-values'
+import { addressValues } from './address-values'
 
 export const handle = { policy: { cache: 'no-store', showsForm: true } satisfies RoutePolicy }
 
@@ -41,25 +42,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(tenantContext)
-  const { at } = requestContextOf(context)
-  const values = await readForm(request)
-  const parsed = shippingSchema.safeParse({ ...emptyAddressForm, ...values })
+  const at = requestContextOf(context).at
+  const submission = await parseForm(request, shippingSchema)
+  const address = submission.status === 'success' ? toDeliveryAddress(submission.value) : undefined
   const expired = context.get(visitorContext).cartId === undefined
-  if (expired && parsed.success) return leaveGoneCart(context, { address: toDeliveryAddress(parsed.data), at })
+  if (expired && address) return leaveGoneCart(context, { address, at })
   const { cartId, search } = await requireRequestCart({ request, context })
-  if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
+  if (!address) return data(submission.reply(), { status: 400 })
   const ownerCartId = claimCartId(context, at)
   const cart = await readCart(db, cartId ?? '')
   if (!cartId || cart.lines.length === 0) {
     const since = new Date(at.getTime() - RECENT_MS)
     const ordered = cartId && (await findRecentOrderOfCart(db, { cartId, ownerCartId, since }))
     if (ordered) return redirect(href('/cart'), 303)
-    return leaveGoneCart(context, { address: toDeliveryAddress(parsed.data), at })
+    return leaveGoneCart(context, { address, at })
   }
-  if (!isServedIn(cart, parsed.data.country)) {
-    return data({ values, messages: { country: serviceAbroad } }, { status: 409 })
+  if (!isServedIn(cart, address.country)) {
+    return data(submission.reply({ fieldErrors: { country: [serviceAbroad] } }), { status: 409 })
   }
-  await saveShipping(db, { cartId, address: toDeliveryAddress(parsed.data), at })
+  await saveShipping(db, { cartId, address, at })
   return redirect(`${href('/checkout')}${search}`, 303)
 }
 
@@ -90,11 +91,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
       ) : null}
       {express ? <ExpressChoice search={search} /> : null}
       <div className="with-aside">
-        <AddressForm
-          values={actionData?.values ?? loaderData.values}
-          messages={actionData?.messages ?? {}}
-          submit="Continuer vers le paiement"
-        >
+        <AddressForm defaultValue={loaderData.values} lastResult={actionData} submit="Continuer vers le paiement">
           <a href={`${href('/cart')}${search}`}>Retour au panier</a>
         </AddressForm>
         <OrderAside cart={cart} delivery={delivery} />

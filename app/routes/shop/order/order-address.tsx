@@ -1,3 +1,4 @@
+import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { AddressForm } from '~/components/shop/checkout/address-form'
 import { OrderLines } from '~/components/shop/order/order-view'
@@ -14,11 +15,11 @@ import { completeOrderAddress } from '~/models/checkout/index.server'
 import { canConfirmTransfers, openPaymentSession, openTransfer } from '~/models/payment/index.server'
 import { shippingSchema, toDeliveryAddress } from '~/models/values'
 import { orderRefusals, refusalHeaders } from '~/routes/order-refusals.server'
-import { messagesOf, readForm } from '~/routes/posted-form.server'
+import { parseForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { addressValues, emptyAddressForm } from '../checkout/address-values'
+import { addressValues } from '../checkout/address-values'
 import { checkTotal, isClosed } from '../checkout/checkout-page.server'
 import { returnUrls } from '../checkout/return-urls.server'
 import type { Route } from './+types/order-address'
@@ -47,19 +48,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = context.get(tenantContext)
   const { order } = await requireOrder(context, params.reference)
-  const values = await readForm(request)
-  const parsed = shippingSchema.safeParse({ ...emptyAddressForm, ...values })
-  if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
-  const address = toDeliveryAddress(parsed.data)
+  const submission = await parseForm(request, shippingSchema)
+  if (submission.status !== 'success') return data<Refusal>({ lastResult: submission.reply() }, { status: 400 })
+  const address = toDeliveryAddress(submission.value)
   const provider = paymentProviders(context.get(tenantContext), requestOrigin(request)).card
-  const completed = await completeOrderAddress(db, {
-    orderId: order.id,
-    address,
-    provider,
-    settings: await requestContextOf(context).readSettings(),
-    at: requestContextOf(context).at,
-  })
-  if (!completed.ok && completed.reason !== 'not-waiting') return refuse(completed.reason, values)
+  const { at, readSettings } = requestContextOf(context)
+  const waiting = { orderId: order.id, address, provider, settings: await readSettings(), at }
+  const completed = await completeOrderAddress(db, waiting)
+  if (!completed.ok && completed.reason !== 'not-waiting') return refuse(completed.reason, submission)
   if (completed.ok && completed.referral !== 'no-discount') {
     return redirectWithNotice(context, href('/commande/:reference', { reference: params.reference }), checkTotal)
   }
@@ -69,13 +65,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   )
 }
 
-function refuse(reason: AddressRefusal, values: Record<string, string>) {
+function refuse(reason: AddressRefusal, submission: Submission<unknown>) {
   const { status } = orderRefusals[reason]
   if (reason === 'provider-unavailable') {
-    return data<Refusal>({ values, notice: providerAway }, { status, headers: refusalHeaders(reason) })
+    const lastResult = submission.reply()
+    return data<Refusal>({ lastResult, notice: providerAway }, { status, headers: refusalHeaders(reason) })
   }
   const { field, sentence } = orderRefusals[reason]
-  return data<Refusal>({ values, messages: { [field]: sentence } }, { status })
+  return data<Refusal>({ lastResult: submission.reply({ fieldErrors: { [field]: [sentence] } }) }, { status })
 }
 
 type AddressRefusal = Exclude<Extract<CompleteAddressResult, { ok: false }>['reason'], 'not-waiting'>
@@ -114,8 +111,7 @@ async function paymentUrl(input: {
 }
 
 interface Refusal {
-  values?: Record<string, string>
-  messages?: Record<string, string>
+  lastResult: SubmissionResult
   notice?: string
 }
 
@@ -123,7 +119,6 @@ export { headers } from '~/routes/answer-headers'
 
 export default function OrderAddress({ loaderData, actionData }: Route.ComponentProps) {
   const { order } = loaderData
-  const { values, messages, notice }: Refusal = actionData ?? {}
   return (
     <>
       <PageMeta title="Adresse de livraison" noIndex />
@@ -131,11 +126,11 @@ export default function OrderAddress({ loaderData, actionData }: Route.Component
         title="Adresse de livraison"
         lead={order.number ? `Où devons-nous livrer la commande ${order.number} ?` : 'Où devons-nous livrer ?'}
       />
-      {notice ? <Notice tone="danger" lines={[notice]} className="page-notice" /> : null}
+      {actionData?.notice ? <Notice tone="danger" lines={[actionData.notice]} className="page-notice" /> : null}
       <div className="with-aside">
         <AddressForm
-          values={values ?? loaderData.values}
-          messages={messages ?? {}}
+          defaultValue={loaderData.values}
+          lastResult={actionData?.lastResult}
           submit="Continuer vers le paiement"
         />
         <OrderLines order={order} />

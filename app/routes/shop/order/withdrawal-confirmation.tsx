@@ -6,16 +6,17 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { PageHeader } from '~/components/ui/page-header'
 import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import {
-  checkWithdrawalForm,
   declareWithdrawal,
   findWithdrawal,
   isAcknowledged,
   isDeclaredLate,
   parseWithdrawalReference,
   withdrawalReference,
+  withdrawalSchema,
 } from '~/models/order/index.server'
 import { formatDateTime } from '~/models/values'
-import { readFormData } from '~/routes/posted-form.server'
+
+import { parseForm } from '~/routes/posted-form.server'
 import { config } from '~/runtime/config.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -50,11 +51,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
 }
 
+/** Checks the fields again: what the first step put into the page is not believed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(tenantContext)
-  const checked = checkWithdrawalForm(await readFormData(request))
-  if (!checked.ok) return data({ values: checked.values, errors: checked.errors }, { status: 400 })
-  const { id } = await declareWithdrawal(db, { declaration: checked.declaration, at: requestContextOf(context).at })
+  const submission = await parseForm(request, withdrawalSchema)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+  const { id } = await declareWithdrawal(db, { declaration: submission.value, at: requestContextOf(context).at })
   return redirect(
     `${href('/retractation/confirmation')}?declaration=${withdrawalReference(signerOf(context), id)}`,
     303,
@@ -67,7 +69,7 @@ export default function WithdrawalConfirmation({ loaderData, actionData }: Route
       <>
         <PageMeta title="Renoncer au contrat ici" noIndex />
         <PageHeader title="Renoncer au contrat ici" />
-        <WithdrawalForm values={actionData.values} errors={actionData.errors} />
+        <WithdrawalForm lastResult={actionData} />
       </>
     )
   }

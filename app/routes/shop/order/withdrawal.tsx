@@ -1,15 +1,18 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { data, href } from 'react-router'
+import { z } from 'zod'
 import { LegalText } from '~/components/shop/legal/legal-text'
-import { type WithdrawalErrors, WithdrawalForm, type WithdrawalValues } from '~/components/shop/order/withdrawal-form'
+import { WithdrawalForm } from '~/components/shop/order/withdrawal-form'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { Button } from '~/components/ui/button'
 import { PageHeader } from '~/components/ui/page-header'
 import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import { findLegalText, renderMarkdown } from '~/models/content/index.server'
-import { checkWithdrawalForm, findDeclarationDraft, parseOrderReference } from '~/models/order/index.server'
+import type { WithdrawalDeclaration } from '~/models/order/index.server'
+import { findDeclarationDraft, parseOrderReference, withdrawalSchema } from '~/models/order/index.server'
 
-import { readFormData } from '~/routes/posted-form.server'
+import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawal'
 
@@ -17,11 +20,14 @@ export const handle = {
   policy: { cache: 'shared-only', shared: { parameters: [] }, showsForm: true, search: 'listed' } satisfies RoutePolicy,
 }
 
-type Step =
-  | { name: 'form'; values: WithdrawalValues; errors?: WithdrawalErrors }
-  | { name: 'confirmation'; declaration: WithdrawalValues }
+/** With the button that leads back from the second step. */
+const postedForm = withdrawalSchema.extend({ correction: z.string().optional() })
 
-const noValues: WithdrawalValues = { name: '', orderNumber: '', email: '' }
+interface Step {
+  lastResult?: SubmissionResult
+  /** What will be declared. */
+  declaration?: WithdrawalDeclaration
+}
 
 /** `?commande=` with an order's signed reference fills the form in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -29,20 +35,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const orderId = parseOrderReference(signerOf(context), new URL(request.url).searchParams.get('commande') ?? '')
   const draft = orderId ? await findDeclarationDraft(db, orderId) : undefined
   const text = await findLegalText(db, { kind: 'retractation', origin: identity.origin })
-  return { values: draft ?? noValues, html: text ? renderMarkdown(text.markdown, { headingShift: 1 }) : '' }
+  return { draft, html: text ? renderMarkdown(text.markdown, { headingShift: 1 }) : '' }
 }
 
 /** Shows what will be declared; the declaration itself is the second step. */
 export async function action({ request }: Route.ActionArgs) {
-  const form = await readFormData(request)
-  const checked = checkWithdrawalForm(form)
-  if (form.has('correction')) return data<Step>({ name: 'form', values: checked.values })
-  if (!checked.ok) return data<Step>({ name: 'form', values: checked.values, errors: checked.errors }, { status: 400 })
-  return data<Step>({ name: 'confirmation', declaration: checked.declaration })
+  const submission = await parseForm(request, postedForm)
+  const lastResult = submission.reply()
+  if (submission.payload.correction) return data<Step>({ lastResult: { ...lastResult, error: undefined } })
+  if (submission.status !== 'success') return data<Step>({ lastResult }, { status: 400 })
+  return data<Step>({ declaration: submission.value })
 }
 
-export default function Withdrawal({ loaderData, actionData: step }: Route.ComponentProps) {
-  if (step?.name === 'confirmation') return <Confirmation declaration={step.declaration} />
+export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.declaration) return <Confirmation declaration={actionData.declaration} />
   return (
     <>
       <PageMeta
@@ -58,7 +64,7 @@ export default function Withdrawal({ loaderData, actionData: step }: Route.Compo
             Nous portons ce délai à <strong>30 jours</strong>, aux mêmes conditions.
           </p>
         </div>
-        <WithdrawalForm values={step?.values ?? loaderData.values} errors={step?.errors} />
+        <WithdrawalForm defaultValue={loaderData.draft} lastResult={actionData?.lastResult} />
         <section className="stack" aria-labelledby="rights">
           <h2 id="rights">Vos droits en détail</h2>
           <LegalText html={loaderData.html} />
@@ -68,7 +74,7 @@ export default function Withdrawal({ loaderData, actionData: step }: Route.Compo
   )
 }
 
-function Confirmation({ declaration }: { declaration: WithdrawalValues }) {
+function Confirmation({ declaration }: { declaration: WithdrawalDeclaration }) {
   return (
     <>
       <PageMeta title="Confirmer la rétractation" noIndex />
@@ -100,7 +106,7 @@ function Confirmation({ declaration }: { declaration: WithdrawalValues }) {
   )
 }
 
-function DeclarationFields({ declaration }: { declaration: WithdrawalValues }) {
+function DeclarationFields({ declaration }: { declaration: WithdrawalDeclaration }) {
   return Object.entries(declaration).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ))

@@ -1,13 +1,14 @@
 import { data, href } from 'react-router'
 import { PageMeta } from '~/components/shop/page/page-meta'
-import { ReviewForm, type ReviewValues } from '~/components/shop/review/review-form'
+import { ReviewForm } from '~/components/shop/review/review-form'
 import { ReviewState } from '~/components/shop/review/review-state'
 import { PageHeader } from '~/components/ui/page-header'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { reviewSchema, submitReview } from '~/models/review/index.server'
 import { parisDay } from '~/models/values'
-import { type FieldMessages, messagesOf, readForm } from '~/routes/posted-form.server'
+
+import { parseForm } from '~/routes/posted-form.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/review-form'
@@ -20,16 +21,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const settings = await requestContextOf(context).readSettings()
   const { id, name, review } = chosenProduct(order, request)
   const written = review && review.status !== 'withdrawn' ? review : undefined
-  const values: ReviewValues = written
+  const values = written
     ? {
-        rating: String(written.rating_halves),
-        title: written.title ?? '',
+        rating: written.rating_halves,
+        title: written.title,
         comment: written.comment,
         name: written.author_name,
         location: written.location,
         experienceOn: written.experience_on,
       }
-    : { rating: '', title: '', comment: '', ...order.author, experienceOn: order.deliveredOn }
+    : { ...order.author, experienceOn: order.deliveredOn }
   return {
     product: { id, name },
     products: order.products.map((each) => ({
@@ -47,15 +48,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const order = await requireReviewableOrder(context, params.token)
   const product = chosenProduct(order, request)
-  const form = await readForm(request)
-  const refuse = (errors: FieldMessages, status: 400 | 409) => data({ values: valuesOf(form), errors }, { status })
-  const parsed = reviewSchema.safeParse(form)
-  if (!parsed.success) return refuse(messagesOf(parsed.error), 400)
+  const submission = await parseForm(request, reviewSchema)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const { db } = context.get(tenantContext)
   const result = await submitReview(db, {
     orderId: order.id,
     productId: product.id,
-    words: parsed.data,
+    words: submission.value,
     at: requestContextOf(context).at,
   })
   if (!result.ok) {
@@ -63,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       result.reason === 'experience-date'
         ? 'Choisissez un jour entre la livraison et aujourd’hui'
         : 'Cette commande ne peut pas recevoir d’avis'
-    return refuse({ experienceOn: message }, 409)
+    return data(submission.reply({ fieldErrors: { experienceOn: [message] } }), { status: 409 })
   }
   return redirectWithNotice(
     context,
@@ -94,8 +93,8 @@ export default function ReviewPage({ loaderData, actionData, params }: Route.Com
           />
         ) : null}
         <ReviewForm
-          values={actionData?.values ?? loaderData.values}
-          errors={actionData?.errors}
+          defaultValue={loaderData.values}
+          lastResult={actionData}
           dates={loaderData.dates}
           moderationDays={loaderData.moderationDays}
           isChange={state !== undefined}
@@ -130,15 +129,4 @@ function ProductChoice({
       </ul>
     </nav>
   )
-}
-
-function valuesOf(form: Record<string, string>): ReviewValues {
-  return {
-    rating: form.rating ?? '',
-    title: form.title ?? '',
-    comment: form.comment ?? '',
-    name: form.name ?? '',
-    location: form.location ?? '',
-    experienceOn: form.experienceOn ?? '',
-  }
 }

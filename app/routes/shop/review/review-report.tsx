@@ -1,4 +1,5 @@
 import { data, href } from 'react-router'
+import type { z } from 'zod'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { ReviewCard } from '~/components/shop/review/review-card'
@@ -6,12 +7,13 @@ import { Button } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import { SelectField, TextAreaField } from '~/components/ui/field'
 import { PageHeader } from '~/components/ui/page-header'
+import { useFields } from '~/components/ui/use-fields'
 import type { ReportReason } from '~/database/schema'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { REPORT_YEARS } from '~/models/review'
 import { findShownReview, reportReasons, reportReview, reportSchema } from '~/models/review/index.server'
-import { messagesOf, readForm } from '~/routes/posted-form.server'
+import { parseForm } from '~/routes/posted-form.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/review-report'
@@ -47,15 +49,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await readForm(request)
-  const parsed = reportSchema.safeParse(form)
-  if (!parsed.success) {
-    const values = { reason: form.reason ?? '', detail: form.detail ?? '' }
-    return data({ values, errors: messagesOf(parsed.error) }, { status: 400 })
-  }
+  const submission = await parseForm(request, reportSchema)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const { db } = context.get(tenantContext)
   const reported = await reportReview(db, {
-    ...parsed.data,
+    ...submission.value,
     reviewId: params.reviewId,
     at: requestContextOf(context).at,
   })
@@ -68,7 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function ReviewReport({ loaderData, actionData }: Route.ComponentProps) {
   const { review, options } = loaderData
-  const errors = actionData?.errors ?? {}
+  const { fields, errors } = useFields<z.input<typeof reportSchema>>('signalement', { lastResult: actionData })
   return (
     <>
       <PageMeta title="Signaler un avis" noIndex />
@@ -83,20 +81,11 @@ export default function ReviewReport({ loaderData, actionData }: Route.Component
       <div className="stack stack-large narrow">
         <ReviewCard review={review} heading="h2" withProduct />
         <form className="form" method="post" noValidate>
-          <ErrorSummary errors={Object.entries(errors).map(([field, message]) => ({ field, message }))} />
-          <SelectField
-            label="Motif"
-            name="reason"
-            value={actionData?.values.reason}
-            options={options}
-            error={errors.reason}
-            required
-          />
+          <ErrorSummary errors={errors} />
+          <SelectField field={fields.reason} label="Motif" options={options} required />
           <TextAreaField
+            field={fields.detail}
             label="Votre explication"
-            name="detail"
-            value={actionData?.values.detail}
-            error={errors.detail}
             hint="La loi demande qu’un signalement soit motivé. N’indiquez pas de données personnelles."
             rows={4}
             maxLength={500}

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { data, href, redirect } from 'react-router'
+import { z } from 'zod'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { CallbackForm } from '~/components/shop/support/callback-form'
@@ -9,8 +10,10 @@ import type { ShopDatabase } from '~/database/schema'
 import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import { findProductName } from '~/models/catalogue/index.server'
 import { callbackConsent } from '~/models/customer'
+import type { RequestCallbackResult } from '~/models/support/index.server'
 import { callbackForm, callbackPath, offeredSlots, requestCallback, slotKey } from '~/models/support/index.server'
-import { messagesOf, readForm } from '~/routes/posted-form.server'
+
+import { parseForm } from '~/routes/posted-form.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/callback'
@@ -26,6 +29,9 @@ export const handle = {
 }
 
 const page = href('/support/rappel')
+
+/** With the hidden field that names what the call is about. */
+const postedForm = callbackForm.extend({ produit: z.string().optional() })
 
 /** `?produit=` is what the call is about; a product that is not ours is no page of its own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -43,25 +49,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(tenantContext)
-  const values = await readForm(request)
-  const product = values.produit ? await findProduct(db, values.produit) : undefined
-  const parsed = callbackForm.safeParse(values)
-  if (!parsed.success) return data({ values, product, messages: messagesOf(parsed.error) }, { status: 400 })
+  const submission = await parseForm(request, postedForm)
+  const { produit } = submission.payload
+  const product = produit ? await findProduct(db, String(produit)) : undefined
+  if (submission.status !== 'success') return data({ product, lastResult: submission.reply() }, { status: 400 })
   const asked = await requestCallback(db, {
-    form: parsed.data,
+    form: submission.value,
     productId: product?.id ?? null,
     consent: { ...callbackConsent, page },
     at: requestContextOf(context).at,
   })
   if (asked.ok) return redirect(callbackPath(signerOf(context), asked.id), 303)
-  const messages: Record<string, string> =
-    asked.reason === 'slot-gone'
-      ? { slot: 'Ce créneau n’est plus proposé. Choisissez-en un autre.' }
-      : {
-          phone:
-            'Nous ne pouvons pas noter cette demande pour ce numéro. Si un rappel y est déjà prévu, annulez-le d’abord par le lien de sa confirmation\u202f; sinon, écrivez-nous.',
-        }
-  return data({ values, product, messages }, { status: 409 })
+  return data({ product, lastResult: submission.reply({ fieldErrors: refusals[asked.reason] }) }, { status: 409 })
+}
+
+const refusals: Record<Extract<RequestCallbackResult, { ok: false }>['reason'], Record<string, string[]>> = {
+  'slot-gone': { slot: ['Ce créneau n’est plus proposé. Choisissez-en un autre.'] },
+  'already-asked': {
+    phone: [
+      'Nous ne pouvons pas noter cette demande pour ce numéro. Si un rappel y est déjà prévu, annulez-le d’abord par le lien de sa confirmation\u202f; sinon, écrivez-nous.',
+    ],
+  },
 }
 
 async function findProduct(db: Kysely<ShopDatabase>, id: string) {
@@ -92,8 +100,8 @@ export default function Callback({ loaderData, actionData }: Route.ComponentProp
       />
       {slots.length > 0 ? (
         <CallbackForm
-          values={actionData?.values ?? (product ? { subject: 'achat' } : {})}
-          messages={actionData?.messages ?? {}}
+          defaultValue={product && { subject: 'achat' }}
+          lastResult={actionData?.lastResult}
           slots={slots}
           product={product}
           retentionDays={retentionDays}

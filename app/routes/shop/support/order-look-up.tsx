@@ -1,15 +1,17 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { data, href } from 'react-router'
 import { z } from 'zod'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
 import { PageMeta } from '~/components/shop/page/page-meta'
-import { LookUpForm, type LookUpValues } from '~/components/shop/support/look-up-form'
+import { LookUpForm } from '~/components/shop/support/look-up-form'
 import { Notice } from '~/components/ui/notice'
 import { PageHeader } from '~/components/ui/page-header'
 import { tenantContext } from '~/middleware/tenant.server'
 import { orderNumberForm } from '~/models/order'
 import { lookUpOrder } from '~/models/payment/index.server'
 import { emailForm, formatDayRange } from '~/models/values'
-import { messagesOf, readForm } from '~/routes/posted-form.server'
+
+import { parseForm } from '~/routes/posted-form.server'
 import { config } from '~/runtime/config.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -27,7 +29,11 @@ export const handle = {
 
 const lookUpForm = z.object({ orderNumber: orderNumberForm, email: emailForm })
 
-const noValues: LookUpValues = { orderNumber: '', email: '' }
+interface LookUp {
+  lastResult: SubmissionResult
+  unknown?: boolean
+  found?: FoundOrder
+}
 
 /**
  * Whoever knows both reads where the order stands; name, address and what was bought are behind the link, which goes
@@ -35,15 +41,14 @@ const noValues: LookUpValues = { orderNumber: '', email: '' }
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(tenantContext)
-  const values = { ...noValues, ...(await readForm(request)) }
-  const parsed = lookUpForm.safeParse(values)
-  if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
-  const found = await lookUpOrder(db, { ...parsed.data, at: requestContextOf(context).at })
-  if (!found) return data({ values, messages: {}, unknown: true }, { status: 404 })
+  const submission = await parseForm(request, lookUpForm)
+  const lastResult = submission.reply()
+  if (submission.status !== 'success') return data<LookUp>({ lastResult }, { status: 400 })
+  const found = await lookUpOrder(db, { ...submission.value, at: requestContextOf(context).at })
+  if (!found) return data<LookUp>({ lastResult, unknown: true }, { status: 404 })
   const { order, state, mailed } = found
-  return data({
-    values,
-    messages: {},
+  return data<LookUp>({
+    lastResult,
     found: {
       number: order.order_number ?? '',
       tone: state.tone,
@@ -57,8 +62,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function OrderLookUp({ actionData }: Route.ComponentProps) {
-  const found = actionData && 'found' in actionData ? actionData.found : undefined
-  const unknown = actionData !== undefined && 'unknown' in actionData
   return (
     <>
       <PageMeta
@@ -75,15 +78,15 @@ export default function OrderLookUp({ actionData }: Route.ComponentProps) {
       />
       <PageHeader title="Suivre une commande" lead="Son numéro et votre e-mail suffisent, sans compte." />
       <div className="stack stack-large narrow">
-        {found ? <Found {...found} /> : null}
-        {unknown ? (
+        {actionData?.found ? <Found {...actionData.found} /> : null}
+        {actionData?.unknown ? (
           <Notice
             tone="caution"
             lines={['Aucune commande ne correspond à ce numéro et à cet e-mail. Vérifiez les deux, puis recommencez.']}
             link={{ href: `${href('/support')}#contact`, label: 'Nous écrire' }}
           />
         ) : null}
-        <LookUpForm values={actionData?.values ?? noValues} messages={actionData?.messages ?? {}} />
+        <LookUpForm lastResult={actionData?.lastResult} />
       </div>
     </>
   )

@@ -14,7 +14,8 @@ import { searchQuestions } from '~/models/content'
 import { findDeclarationDraft, parseOrderReference } from '~/models/order/index.server'
 import { requestNumber } from '~/models/support'
 import { contactForm, offeredSlots, receiveMessage } from '~/models/support/index.server'
-import { messagesOf, readForm } from '~/routes/posted-form.server'
+
+import { parseForm } from '~/routes/posted-form.server'
 import { config } from '~/runtime/config.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -40,11 +41,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const orderId = parseOrderReference(signerOf(context), parameters.get('commande') ?? '')
   const order = orderId ? await findDeclarationDraft(db, orderId) : undefined
   const settings = await requestContextOf(context).readSettings()
-  const values: Record<string, string> = order ? { ...order, subject: 'commande' } : {}
   return {
     search,
     found: searchQuestions(template.frequentQuestions, search),
-    values,
+    values: order && { ...order, subject: 'commande' },
     offersCallback: offeredSlots(settings, requestContextOf(context).at).length > 0,
     retentionDays: settings['support.retention_days'],
   }
@@ -52,10 +52,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(tenantContext)
-  const values = await readForm(request)
-  const parsed = contactForm.safeParse(values)
-  if (!parsed.success) return data({ values, messages: messagesOf(parsed.error) }, { status: 400 })
-  const { id } = await receiveMessage(db, { form: parsed.data, at: requestContextOf(context).at })
+  const submission = await parseForm(request, contactForm)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+  const { id } = await receiveMessage(db, { form: submission.value, at: requestContextOf(context).at })
   return redirectWithNotice(context, contact, {
     tone: 'done',
     section: contact,
@@ -86,11 +85,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
           <section className="stack" id="contact" aria-labelledby="contact-title">
             <h2 id="contact-title">Nous écrire</h2>
             {notice?.section === contact ? <Notice {...notice} className="page-notice" /> : null}
-            <ContactForm
-              values={actionData?.values ?? loaderData.values}
-              messages={actionData?.messages ?? {}}
-              retentionDays={retentionDays}
-            />
+            <ContactForm defaultValue={loaderData.values} lastResult={actionData} retentionDays={retentionDays} />
           </section>
         </div>
       </div>
