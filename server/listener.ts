@@ -205,7 +205,6 @@ export function createListener(options: ListenerOptions): RequestListener {
   }
 
   function countAgainstLimits(visit: Visit): Answer | undefined {
-    const { exchange, target } = visit
     const refusal = options.limits.count(countedOf(visit))
     return refusal && (() => refuseForm(visit, refusal))
   }

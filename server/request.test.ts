@@ -7,11 +7,11 @@ import { rawRequest } from '../tests/support/raw-request'
 import { clientAddress, createTargetReader, networkOf, type ReadTargetResult } from './request'
 import { createPathRouter } from './spelling'
 
-const _first = { id: 'boutique', identity: { origin: 'https://boutique.example' } } as Tenant
-const _second = { id: 'autre', identity: { origin: 'https://autre.plateforme.example' } } as Tenant
+const first = { id: 'boutique', identity: { origin: 'https://boutique.example' } } as Tenant
+const second = { id: 'autre', identity: { origin: 'https://autre.plateforme.example' } } as Tenant
 const registry = {
   nameOf: (host: string) => (host.startsWith('autre.') ? 'autre' : 'boutique'),
-  peek: (id: string) => ({ id }) as Tenant,
+  peek: (id: string) => (id === 'autre' ? second : first),
 }
 
 const routePath = createPathRouter([

@@ -15,7 +15,7 @@ import {
 } from 'react-router'
 import { afterAll, expect, test } from 'vitest'
 import { openTenants } from '~/database/tenants.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { createRequestContext, provideRequestContext } from '~/middleware/request-context.server'
 import { visitorContext } from '~/middleware/visitor.server'
 import * as questionnaire from '~/routes/shop/advice/questionnaire'
 import * as results from '~/routes/shop/advice/questionnaire-results'
@@ -86,7 +86,7 @@ const handler = createStaticHandler([
 
 async function page(path: string, shop = bicycleShop): Promise<{ status: number; html: string; text: string }> {
   const requestContext = new RouterContextProvider()
-  requestContext.set(tenantContext, shop)
+  provideRequestContext(createRequestContext({ tenant: shop, cookie: null }), requestContext)
   requestContext.set(visitorContext, { cartId: undefined, light: false })
   const context = await handler.query(new Request(`http://localhost${path}`), { requestContext })
   if (context instanceof Response) return { status: context.status, html: '', text: '' }

@@ -17,7 +17,7 @@ export function shopFile(id: string): DatabaseFile {
 }
 
 /** Of a tenant, beside its database. */
-const fileFolders = ['uploads', 'private']
+export const fileFolders = ['uploads', 'private']
 
 /** The registry and one for each tenant, those that exist. */
 export function listDatabases(dataDir: string, ids = listTenantIds(dataDir)): DatabaseFile[] {

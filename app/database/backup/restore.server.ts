@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { knownMigrations } from '../migrate.server'
 import { DamagedArchive } from './archive.server'
 import { inspectDatabase } from './checks.server'
-import { listDatabases, shopFile } from './data-folder.server'
+import { fileFolders, listDatabases, shopFile } from './data-folder.server'
 import type { Manifest, ManifestDatabase } from './manifest.server'
 import { syncPath } from './sync.server'
 import { readVerified, verifyArchive } from './verify.server'
@@ -161,8 +161,10 @@ export async function swapShop(options: {
   mkdirSync(dirname(hadShop ? formerPlace : place), { recursive: true, mode: 0o700 })
   if (hadShop) renameSync(place, formerPlace)
   renameSync(folderIn(options.restored), place)
-  const uploads = join(formerPlace, 'uploads')
-  if (existsSync(uploads)) cpSync(uploads, join(place, 'uploads'), { recursive: true, force: false })
+  for (const folder of fileFolders) {
+    const files = join(formerPlace, folder)
+    if (existsSync(files)) cpSync(files, join(place, folder), { recursive: true, force: false })
+  }
   await syncPath(dirname(place))
   rmSync(options.restored, { recursive: true })
   return hadShop ? former : undefined
