@@ -32,6 +32,7 @@ async function earliestMail(db: Kysely<ShopDatabase>) {
     // As the partial index of unsent mails is written.
     .where(sql<boolean>`status in ('queued', 'sending')`)
     .orderBy('instant')
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst()
   return row?.instant

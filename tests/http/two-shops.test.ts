@@ -235,12 +235,12 @@ test('what is bought at one shop leaves mails and orders there alone', async () 
   expect((await count(neighbourDb)).orders).toBeGreaterThan(before.orders)
 })
 
-// Mails are still written inside transactions, which know no shop but the first (app/runtime/first-shop.server.ts).
-test.fails('the links of a mail lead to the shop that wrote it', async () => {
-  const mails = await neighbourDb.selectFrom('email').selectAll().where('kind', 'like', 'order%').execute()
-  const references = mails.flatMap(({ text_body }) => /\/\/([^/\s]+)\/commande\/(\S+)/.exec(text_body ?? '') ?? [])
-  expect(references).not.toEqual([])
-  expect(second.parseReference('order', references.at(-1) ?? '')).toBeDefined()
+test('the links of a mail lead to the shop that wrote it', async () => {
+  const mails = await neighbourDb.selectFrom('email').select('id').where('order_id', 'is not', null).execute()
+  const { lines } = await app.run('mails', mails.at(-1)?.id ?? '', '--tenant', 'voisine')
+  const [, host, reference] = /\/\/([^/\s]+)\/commande\/(\S+)/.exec(lines.join('\n')) ?? []
+  expect(host).toContain('voisine.localhost')
+  expect(second.parseReference('order', reference ?? '')).toBeDefined()
 })
 
 test('each request line of the log names its shop, and no reference', async () => {

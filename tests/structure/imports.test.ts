@@ -9,6 +9,11 @@ test('imports run one way, pass the faces of model folders, and bring no server 
   expect(findImportViolations(imports)).toEqual([])
 })
 
+test('no file and no model folder depends on itself, by however many others, types included', () => {
+  expect(findCircles(imports)).toEqual([])
+  expect(findNounCircles(imports)).toEqual([])
+})
+
 function planted(files: Record<string, string>) {
   return importsOf(Object.entries(files).map(([path, text]) => ({ path, text })))
 }
