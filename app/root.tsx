@@ -1,9 +1,8 @@
-import { type ReactNode, useContext } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import type { Route } from './+types/root'
+import { ErrorPage } from './components/shop/frame/error-page'
 import { useLight } from './components/shop/page/use-shop'
-import { EmptyState } from './components/ui/empty-state'
-import { ErrorReference } from './components/ui/error-reference'
 import islands from './islands/index.ts?worker&url'
 import { documentRedirectMiddleware } from './middleware/document-redirect.server'
 import { flashMiddleware } from './middleware/flash.server'
@@ -54,20 +53,9 @@ export default function App() {
 
 /** Of what stands before every page: there is no shop to show around it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const reference = useContext(ErrorReference)
-  const unknown = isRouteErrorResponse(error) && error.status === 404
-  const words = unknown
-    ? { title: 'Boutique inconnue', text: 'Cette adresse n’est celle d’aucune boutique. Vérifiez-la.' }
-    : { title: 'Un problème est survenu', text: 'L’erreur vient de chez nous. Réessayez dans un instant.' }
   return (
     <main className="wrap page">
-      <title>{words.title}</title>
-      <EmptyState heading="h1" {...words} />
-      {!unknown && reference ? (
-        <p className="error-reference muted small">
-          Référence à nous communiquer : <span className="num">{reference}</span>
-        </p>
-      ) : null}
+      <ErrorPage error={error} />
     </main>
   )
 }

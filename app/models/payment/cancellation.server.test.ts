@@ -6,7 +6,7 @@ import { begin, buy, customer } from '../../../tests/support/loyalty'
 import { readMails } from '../../../tests/support/mails'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { cartWith, openCheckout, returnUrls } from '../../../tests/support/shop-checkout'
-import { at, available, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
+import { at, available, later, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
 import { cancelUnpaidOrder } from './cancellation.server'
 import { openPaymentSession } from './opening.server'
 import { listPayments } from './payment.server'
@@ -25,6 +25,13 @@ async function shopWithOrder(method: 'card' | 'transfer') {
     cancelUnpaidOrder(db, { orderId: opened.orderId, reason: 'article retiré', providers: [provider], at })
   return { db, provider, cancel, ...opened }
 }
+
+test('money at a session that is long over, of which nobody has told, is found when the shop cancels', async () => {
+  const { db, provider, orderId, sessionId } = await shopWithOrder('card')
+  provider.become(sessionId, 'paid')
+  const cancelled = { orderId, reason: 'essai', providers: [provider], at: later(2 * 24 * 60) }
+  expect(await cancelUnpaidOrder(db, cancelled)).toEqual({ ok: false, reason: 'paid' })
+})
 
 test('a session that the shopper opens while the shop cancels is closed before the order ends', async () => {
   const { db, provider, orderId, cancel } = await shopWithOrder('card')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { Payment, ShopDatabase } from '~/database/schema'
 import { readOrder } from '~/models/order/index.server'
-import { closeOpenSessions, isOpenSession } from './closing.server'
+import { closeOpenSessions } from './closing.server'
 import { endUnpaidOrder } from './ending.server'
 import { listPayments } from './payment.server'
 import type { PaymentProvider } from './provider'
@@ -29,7 +29,7 @@ export async function cancelUnpaidOrder(
   if (refused) return { ok: false, reason: refused }
   // A shopper may begin to pay anew meanwhile.
   for (let round = 0; round < ROUNDS; round += 1) {
-    const open = (await listPayments(db, orderId)).find((payment) => isOpenSession(payment, at))
+    const open = (await listPayments(db, orderId)).find(isAskedAbout)
     const provider = providers.find(({ name }) => name === open?.provider)
     const closed = await closeOpenSessions(db, { orderId, provider, at })
     if (!closed.ok && closed.reason === 'provider-unavailable') return { ok: false, reason: closed.reason }
@@ -48,4 +48,9 @@ async function refuseCancellation(db: Kysely<ShopDatabase>, orderId: string) {
   if (order.payment_state !== 'unpaid') return order.payment_state
   if (payments.some(({ status }) => status === 'mismatch')) return 'mismatch'
   return order.status === 'en_attente' ? undefined : 'cancelled'
+}
+
+/** However old: money may have come there of which nobody has told. */
+function isAskedAbout({ status, provider }: Payment): boolean {
+  return status === 'open' && provider !== 'transfer'
 }

@@ -66,6 +66,11 @@ const wordsByCause: Record<string, ErrorWords> = {
     text: 'Ce lien est peut-être coupé. Ouvrez-le en entier depuis votre e-mail, ou retrouvez la commande avec son numéro.',
     action: { href: href('/support/commande'), label: 'Suivre une commande' },
   },
+  'Boutique inconnue': {
+    title: 'Boutique inconnue',
+    text: 'Cette adresse n’est celle d’aucune boutique. Vérifiez-la.',
+    action: { href: href('/'), label: 'Revenir à l’accueil' },
+  },
   'Lien inconnu': cutLink,
   'Rappel inconnu': cutLink,
   'Demande inconnue': cutLink,
