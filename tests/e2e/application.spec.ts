@@ -8,6 +8,9 @@ import { applicationBuild, buildApplication } from '../support/application-build
 let url: string
 let stop: () => Promise<void>
 
+// One worker for all of them: each would make the build anew.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   buildApplication()
@@ -35,11 +38,11 @@ async function openWorkshop(page: Page, context: BrowserContext): Promise<void> 
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')),
   )
-  await page.evaluate(() => document.documentElement.setAttribute('data-first', ''))
+  await page.evaluate(() => Object.assign(window, { isFirst: true }))
 }
 
 function isFirstDocument(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.hasAttribute('data-first'))
+  return page.evaluate(() => 'isFirst' in window)
 }
 
 test('the client router moves and sends under the policy, and nothing is refused or reported', async ({
