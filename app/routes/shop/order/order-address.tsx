@@ -1,18 +1,15 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
-import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { AddressForm } from '~/components/shop/checkout/address-form'
 import { OrderLines } from '~/components/shop/order/order-view'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { Notice } from '~/components/ui/notice'
 import { PageHeader } from '~/components/ui/page-header'
-import type { CustomerOrder } from '~/database/schema'
 import { paymentProviders } from '~/integrations/payments/index.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { findAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import type { CompleteAddressResult } from '~/models/checkout'
 import { completeOrderAddress } from '~/models/checkout/index.server'
-import { canConfirmTransfers, openPaymentSession, openTransfer } from '~/models/payment/index.server'
 import { shippingSchema, toDeliveryAddress } from '~/models/values'
 import { orderRefusals, refusalHeaders } from '~/routes/order-refusals.server'
 import { parseForm } from '~/routes/posted-form.server'
@@ -20,10 +17,10 @@ import { requestOrigin } from '~/routes/request-origin.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { addressValues } from '../checkout/address-values'
-import { checkTotal, isClosed } from '../checkout/checkout-page.server'
-import { returnUrls } from '../checkout/return-urls.server'
+import { checkTotal } from '../checkout/checkout-page.server'
 import type { Route } from './+types/order-address'
 import { loadOrderPage, requireOrder } from './order-page.server'
+import { openPlaceToPay } from './place-to-pay.server'
 
 export const handle = {
   policy: {
@@ -59,10 +56,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (completed.ok && completed.referral !== 'no-discount') {
     return redirectWithNotice(context, href('/commande/:reference', { reference: params.reference }), checkTotal)
   }
-  return redirect(
-    (await paymentUrl({ request, context, order })) ?? href('/commande/:reference', { reference: params.reference }),
-    303,
-  )
+  const { id: orderId, payment_method: method } = order
+  const opened = await openPlaceToPay({ request, context, orderId, method })
+  // Paid already, or not to be paid now: its page tells.
+  return redirect(opened.ok ? opened.url : href('/commande/:reference', { reference: params.reference }), 303)
 }
 
 function refuse(reason: AddressRefusal, submission: Submission<unknown>) {
@@ -79,36 +76,6 @@ type AddressRefusal = Exclude<Extract<CompleteAddressResult, { ok: false }>['rea
 
 const providerAway =
   'Le service de paiement ne répond pas\u202f: votre adresse n’est pas encore enregistrée. Réessayez dans un instant.'
-
-/** Where the order is paid; undefined when it is paid already or cannot be now, which its page tells. */
-async function paymentUrl(input: {
-  request: Request
-  context: Readonly<RouterContextProvider>
-  order: CustomerOrder
-}): Promise<string | undefined> {
-  const { request, context, order } = input
-  const tenant = context.get(tenantContext)
-  const { at, readSettings } = requestContextOf(context)
-  const providers = paymentProviders(tenant, requestOrigin(request))
-  const settings = await readSettings()
-  const opening = {
-    orderId: order.id,
-    open: !isClosed(tenant.identity, settings),
-    settings,
-    confirmable: canConfirmTransfers(tenant.identity),
-    returnUrls: returnUrls(request, tenant.identity.signer),
-    at,
-  }
-  const method = order.payment_method
-  if (method === 'transfer') {
-    const sessionEmail = (await findAccountOwner({ request, context }))?.email
-    const waiting = await openTransfer(tenant.db, { ...opening, sessionEmail, provider: providers.card })
-    return waiting.ok ? waiting.url : undefined
-  }
-  const provider = providers[method]
-  const opened = await openPaymentSession(tenant.db, { ...opening, method, provider })
-  return opened.ok ? opened.url : undefined
-}
 
 interface Refusal {
   lastResult: SubmissionResult

@@ -3,11 +3,9 @@ import { z } from 'zod'
 import { OrderPage } from '~/components/shop/order/order-page'
 import { paymentProviders } from '~/integrations/payments/index.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { findAccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { reviewReferral } from '~/models/checkout/index.server'
 import type { OpenPaymentResult } from '~/models/payment'
-import { canConfirmTransfers, openPaymentSession, openTransfer } from '~/models/payment/index.server'
 import {
   METHOD_UNAVAILABLE_STATUS,
   orderRefusals,
@@ -19,10 +17,11 @@ import { readForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { checkTotal, isClosed } from '../checkout/checkout-page.server'
-import { returnUrls, successPath } from '../checkout/return-urls.server'
+import { checkTotal } from '../checkout/checkout-page.server'
+import { successPath } from '../checkout/return-urls.server'
 import type { Route } from './+types/order-payment'
 import { loadOrderPage, requireOrder } from './order-page.server'
+import { openPlaceToPay } from './place-to-pay.server'
 
 export const handle = {
   policy: {
@@ -44,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Pays an order again, by the same means or another: a refusal shows the order's page. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const tenant = context.get(tenantContext)
-  const { at, readSettings } = requestContextOf(context)
+  const { at } = requestContextOf(context)
   const { order } = await requireOrder(context, params.reference)
   const method = methodSchema.safeParse((await readForm(request)).payment_method)
   if (!method.success) return data('Choisissez un moyen de paiement.', { status: 400 })
@@ -59,21 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!reviewed.ok) return answer({ ...reviewed, orderId: order.id })
   if (reviewed.referral === 'dropped')
     return redirectWithNotice(context, href('/commande/:reference', { reference: params.reference }), checkTotal)
-  const settings = await readSettings()
-  const opening = {
-    orderId: order.id,
-    open: !isClosed(tenant.identity, settings),
-    settings,
-    confirmable: canConfirmTransfers(tenant.identity),
-    returnUrls: returnUrls(request, tenant.identity.signer),
-    at,
-  }
-  if (method.data === 'transfer') {
-    const sessionEmail = (await findAccountOwner({ request, context }))?.email
-    return answer(await openTransfer(tenant.db, { ...opening, sessionEmail, provider: providers.card }))
-  }
-  const provider = providers[method.data]
-  return answer(await openPaymentSession(tenant.db, { ...opening, method: method.data, provider }))
+  return answer(await openPlaceToPay({ request, context, orderId: order.id, method: method.data }))
 }
 
 function answer(result: OpenPaymentResult) {
