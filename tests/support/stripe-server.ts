@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Answer, type FakeEvent, type FakeSession, failure, randomId } from './stripe-objects'
 import { BadRequest, decodeForm, type Params } from './stripe-parameters'
 import { createStripeSessions } from './stripe-sessions'
@@ -29,6 +30,8 @@ export interface Fault {
   times?: number
   /** For `slow`. */
   delayMs?: number
+  /** For `slow`: when all that wait are answered, instead of a delay. */
+  until?: Promise<void>
 }
 
 export interface StripeServerOptions {
@@ -69,7 +72,7 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
     if (met?.kind === 'silent') return
     if (met?.kind === '429') return send(response, failure(429, 'rate_limit_error', 'Too many requests'))
     if (met?.kind === '500') return send(response, failure(500, 'api_error', 'Something went wrong'))
-    if (met?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, met.delayMs ?? 30_000))
+    if (met?.kind === 'slow') await (met.until ?? delay(met.delayMs ?? 30_000))
 
     const answer = answerTo(request, url, body)
     if (met?.kind === 'accepted-then-dropped') return request.socket.destroy()
