@@ -10,7 +10,7 @@ import { encodedHeaders, type HeaderFields, pageHeaders } from './header-fields'
 const MAX_ENTRIES = 2000
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** What campaigns hang on links: it changes nothing on the page. */
+/** Campaign parameters: they do not change the page. */
 const tracking = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id)$/
 
 export interface CacheKey {
@@ -29,7 +29,7 @@ export interface CachedPage {
   /** Name, value, name, value. */
   headers: string[]
   find(encoding: Encoding): EncodedPage | undefined
-  /** For the first request that takes the encoding; the next ones find it. */
+  /** Compresses once per encoding. */
   make(encoding: Encoding): Promise<EncodedPage>
 }
 
@@ -47,16 +47,6 @@ interface RenderInput {
   renderedAt: Date
 }
 
-export interface PageCache {
-  find(key: CacheKey): CachedPage | undefined
-  /**
-   * Renders a page and keeps it when it is whole, public and successful; any other answer is given back untouched.
-   * Who asks for the page while it is being rendered waits for it: a write to the catalogue on a busy day costs one
-   * render a page.
-   */
-  make(key: CacheKey, input: RenderInput & { render: () => Promise<Response> }): Promise<Rendered>
-}
-
 /**
  * Gives the address its one spelling when everyone may share its page, so that no one's campaign is in the links of
  * everybody's page; undefined when the page differs from one person to the next, or a parameter is not known.
@@ -65,7 +55,7 @@ export function sharedAddress(
   url: URL,
   { shared: page, tenant }: { shared: SharedPage | undefined; tenant: Pick<Tenant, 'template'> },
 ): URL | undefined {
-  // One product could be asked for in as many encodings as its id has letters.
+  // Percent-encoding would give one product many keys.
   if (!page || !/^[\w/-]*$/.test(url.pathname)) return undefined
   const shared = new URL(url)
   for (const name of new Set(url.searchParams.keys())) if (tracking.test(name)) shared.searchParams.delete(name)
@@ -76,7 +66,7 @@ export function sharedAddress(
   return [...shared.searchParams.keys()].every(isKnown) ? shared : undefined
 }
 
-/** Undefined for a request that must see the application. */
+/** Undefined for a request that the cache must not answer. */
 export function cacheKey(request: {
   method: string
   headers: IncomingHttpHeaders
@@ -111,20 +101,22 @@ function revisionOf(tenant: Tenant): number | undefined {
   return revision
 }
 
+export type PageCache = ReturnType<typeof createPageCache>
+
 export function createPageCache(options: {
-  /** Until when a page rendered at `at` tells the truth about delivery dates. */
+  /** Until when the delivery dates of a page rendered at `at` are correct. */
   pageExpiry(at: Date): Date
   now?: () => Date
   maxEntries?: number
   maxBytes?: number
-}): PageCache {
+}) {
   const now = options.now ?? (() => new Date())
   const entries = new LRUCache<string, Entry>({
     max: options.maxEntries ?? MAX_ENTRIES,
     maxSize: options.maxBytes ?? MAX_BYTES,
     sizeCalculation: ({ size }, id) => size + id.length,
   })
-  const inTheMaking = new Map<string, Promise<CachedPage | undefined>>()
+  const rendering = new Map<string, Promise<CachedPage | undefined>>()
 
   async function store(key: CacheKey, input: RenderInput & { response: Response }) {
     const plain = await input.readBytes(input.response)
@@ -155,23 +147,30 @@ export function createPageCache(options: {
   }
 
   return {
-    find(key) {
+    find(key: CacheKey): CachedPage | undefined {
       const entry = entries.get(key.id)
       if (entry?.revision === key.revision && entry.expiresAt > now().getTime()) return entry
       entries.delete(key.id)
       return undefined
     },
-    async make(key, { render, ...input }) {
+    /**
+     * Renders a page and stores it when it is complete, public and successful; any other answer is returned as it is.
+     * Concurrent requests for a page share one render.
+     */
+    async make(
+      key: CacheKey,
+      { render, ...input }: RenderInput & { render: () => Promise<Response> },
+    ): Promise<Rendered> {
       const name = `${key.id} ${key.revision}`
-      const wait = inTheMaking.get(name)
+      const wait = rendering.get(name)
       const awaited = wait && (await wait)
       if (awaited) return { page: awaited }
       const rendered = render().then(async (response): Promise<Rendered> => {
         if (!isStorable(response)) return { response }
         return { page: await store(key, { response, ...input }) }
       })
-      const page = rendered.then(pageOf, () => undefined).finally(() => inTheMaking.delete(name))
-      inTheMaking.set(name, page)
+      const page = rendered.then(pageOf, () => undefined).finally(() => rendering.delete(name))
+      rendering.set(name, page)
       return rendered
     },
   }

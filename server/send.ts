@@ -17,7 +17,7 @@ export function send(exchange: Exchange, status: number, fields: HeaderFields, b
 function sendFlat(exchange: Exchange, status: number, flat: string[], body?: Buffer): void {
   const { res, method, requestId, lifecycle } = exchange
   const own = ['x-request-id', requestId]
-  // Asked at the last moment: a connection kept after the stop would only hold it up.
+  // Checked last: a connection kept alive would delay the stop.
   if (lifecycle.stopping) own.push('connection', 'close')
   res.writeHead(status, flat.concat(own))
   res.end(method === 'HEAD' ? undefined : body)
@@ -43,7 +43,7 @@ export async function sendResponse(exchange: Exchange, response: Response, defau
   send(exchange, response.status, fields, await compress(plain, encoding))
 }
 
-/** Lines that are written one after the other are sent as they come. */
+/** Streamed line by line. */
 function isStream(response: Response): boolean {
   return response.body !== null && response.headers.get('content-type') === 'application/x-ndjson'
 }
@@ -61,7 +61,7 @@ async function streamResponse(exchange: Exchange, response: Response, fields: He
   }
 }
 
-/** A page that hydrates, or its data, some of which may still be awaited. */
+/** A hydrated page or its data, parts of which may still be pending. */
 function isRenderedOnTheWay({ context }: Exchange, response: Response): boolean {
   return context?.streamed === response || response.headers.get('content-type') === 'text/x-script'
 }

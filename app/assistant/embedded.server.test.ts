@@ -19,7 +19,7 @@ import { openDemoShop, openStandingDemoShop, setAvailable } from '../../tests/su
 import { answerFromShop } from './embedded.server'
 import type { Knowledge } from './knowledge'
 import { readKnowledge } from './knowledge.server'
-import { FAILED_LOOK_UPS_A_DAY } from './look-up-budget.server'
+import { FAILED_LOOK_UPS_A_DAY } from './usage.server'
 
 const at = new Date('2026-11-19T10:00:00Z')
 let db: Kysely<ShopDatabase>

@@ -11,7 +11,7 @@ const LATEST_MS = 1000
 const gathered = pino.destination({ dest: 1, minLength: GATHERED_BYTES, sync: true })
 
 /**
- * For the lines of which there is one a request: written some together, a second late at most, since a write for each
+ * For request lines: batched, at most a second late, since a write for each
  * would cost more than a page from the cache. A process that is killed loses that second of them; errors go by `logger`.
  */
 export const requestLogger = pino(options, gathered)

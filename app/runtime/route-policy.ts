@@ -24,7 +24,7 @@ export interface RoutePolicy {
    * the action reads itself (app/runtime/uploaded-files.server.ts).
    */
   readonly body?: 'form' | 'json' | 'webhook' | { readonly multipart: number }
-  /** Who may write without a page of ours: nobody, a program without cookies, or a provider that signs. */
+  /** Who else may write: nobody but our pages, programs without cookies, or a signing provider. */
   readonly sender?: 'page' | 'program' | 'provider'
   readonly keptUnderLoad?: boolean
   /** React runs in the browser: scripts with a nonce, a streamed render and data requests. Never shared. */
@@ -37,7 +37,7 @@ export interface RoutePolicy {
   readonly search?: 'listed' | 'open' | 'closed'
   /** Answered whatever the host names: probes ask by an address. */
   readonly anyHost?: boolean
-  /** Requests that would drown the others in the log. */
+  /** Logged at debug level only. */
   readonly quiet?: boolean
 }
 

@@ -18,7 +18,7 @@ const doctor: FolderCommand = async (_args, { write }) => {
   return count === 0 ? 0 : 1
 }
 
-/** What keeps the shop from opening its data is told alone: nothing else can be read then. */
+/** Data that cannot be opened is the only finding, since nothing else can be read. */
 async function checkData(at: Date): Promise<Finding[]> {
   const unusable = await checkFiles(config)
   return unusable ? [unusable] : [...(await checkDataFolder(config, at)), ...(await checkShops(config, at))]

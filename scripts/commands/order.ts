@@ -5,10 +5,11 @@ import type { CancelOrderResult, TransferReceipt } from '~/models/payment'
 import { cancelUnpaidOrder, receiveTransfer } from '~/models/payment/index.server'
 import { formatEuros } from '~/models/values'
 
+import { refuse } from '../refuse'
 import type { Command } from './index'
 
 const USAGE = 'Usage\u202f: npm run order -- <numéro> paid|shipped|delivered|cancel <motif>'
-/** It stands in the buyer's mail. */
+/** Quoted in the buyer's mail. */
 const MAX_REASON = 200
 
 type Context = Parameters<Command>[1] & { order: CustomerOrder; number: string }
@@ -34,11 +35,6 @@ const verbs: Record<string, (context: Context, rest: string) => Promise<number>>
   cancel,
 }
 
-function refuse({ write }: Pick<Context, 'write'>, sentence: string): number {
-  write(sentence)
-  return 1
-}
-
 async function mark(context: Context, state: string, move: typeof markShipped): Promise<number> {
   const { tenant, order, number, write } = context
   const marked = await move(tenant.db, { orderId: order.id, actor: 'boutique', at: new Date() })
@@ -57,7 +53,6 @@ async function receive(context: Context): Promise<number> {
   return receipt.ok && receipt.outcome !== 'refund-due' ? 0 : 1
 }
 
-/** What was due, and what became of it. */
 function receiptWords(number: string, receipt: TransferReceipt): string {
   if (!receipt.ok) return `La commande ${number} n’attend pas de virement.`
   const money = `Commande ${number}, virement de ${formatEuros(receipt.amountCents)}\u202f:`

@@ -27,7 +27,7 @@ export function isSandboxInForce({ demo, stripe }: Payee): boolean {
   return demo && !stripe
 }
 
-/** Who collects a new payment, by method; a method without a provider is not offered. */
+/** The provider of a new payment, by method; a method without one is not offered. */
 export function paymentProviders(shop: Shop, origin: string): Partial<Record<HostedMethod, PaymentProvider>> {
   const providers = providersByName(shop, origin)
   const provider = providers.stripe ?? (isSandboxInForce(shop.identity) ? providers.sandbox : undefined)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
-import type { SandboxSessionTable, ShopDatabase } from '~/database/schema'
+import type { Selectable } from 'kysely'
+import type { SandboxSessionTable, ShopDb } from '~/database/schema'
 import {
   type PaymentProvider,
   PaymentProviderUnavailable,
@@ -15,7 +15,7 @@ type SandboxSession = Selectable<SandboxSessionTable>
  * money. Its memory is a table of the shop, so a session survives a restart.
  */
 export function createSandboxProvider(options: {
-  db: Kysely<ShopDatabase>
+  db: ShopDb
   /** The shop's own: the payment page is one of its pages. */
   origin: string
   at?: () => Date
@@ -81,7 +81,7 @@ export interface SandboxPage {
 
 /** What the simulated payment page shows. */
 export async function findSandboxPage(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { sessionId: string; origin: string; at: Date },
 ): Promise<SandboxPage | undefined> {
   const row = await findRow(db, input.sessionId)
@@ -103,7 +103,7 @@ const statusAfter = { pay: 'paid', refuse: 'refused', pending: 'pending' } as co
  * refused, as with a lender who answers later.
  */
 export async function decideSandboxSession(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { sessionId: string; decision: SandboxDecision; at: Date },
 ): Promise<void> {
   await db
@@ -119,7 +119,7 @@ export async function decideSandboxSession(
     .execute()
 }
 
-function findRow(db: Kysely<ShopDatabase>, sessionId: string): Promise<SandboxSession | undefined> {
+function findRow(db: ShopDb, sessionId: string): Promise<SandboxSession | undefined> {
   return db.selectFrom('sandbox_session').selectAll().where('id', '=', sessionId).executeTakeFirst()
 }
 

@@ -13,7 +13,7 @@ export interface StripeEvent {
   body: string
 }
 
-/** Stripe's own are of up to 255 letters, digits and signs; nothing else becomes a key of ours. */
+/** Stripe's ids have at most 255 letters, digits and signs. */
 const identifier = z.string().regex(/^[\w.-]{1,255}$/)
 
 const eventSchema = z.object({ id: identifier, type: identifier })

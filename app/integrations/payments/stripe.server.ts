@@ -137,7 +137,7 @@ function statusOf(session: StripeSession): PaymentSession['status'] {
   if (session.status !== 'complete') return session.status
   if (session.payment_status === 'paid') return 'paid'
   if (session.payment_status === 'no_payment_required') return 'failed'
-  // Complete and unpaid: Klarna has not paid yet, or has said no; only the payment intent tells which.
+  // Complete and unpaid: Klarna is pending or has refused; only the payment intent tells which.
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent?.status : undefined
   return intent === 'requires_payment_method' || intent === 'canceled' ? 'failed' : 'pending'
 }
@@ -172,7 +172,7 @@ function boundedCalls(options: StripeOptions) {
   }
 }
 
-/** A clear no, as against a time-out, a server's trouble, a conflict of keys or too many calls: those may have worked. */
+/** A definite refusal. Time-outs, 5xx, 409 and 429 may have succeeded. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false
   const status = error.statusCode ?? 0

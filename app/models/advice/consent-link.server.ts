@@ -16,7 +16,7 @@ export function unsubscribePath(signer: Signer, leadId: string): string {
   return href('/accords/:reference/desinscription', { reference: signer.signReference(PURPOSE, leadId) })
 }
 
-/** Where somebody says that they never answered the questionnaire. */
+/** For « Ce n’était pas moi ». */
 export function disownPath(signer: Signer, leadId: string): string {
   return href('/accords/:reference/pas-moi', { reference: signer.signReference(PURPOSE, leadId) })
 }

@@ -2,7 +2,7 @@ import { formatEuros } from '~/models/values'
 import type { Questionnaire, RecommendationRules } from '~/templates/types'
 import { type Answers, budgetQuestion, chosenOptions } from './questionnaire'
 
-/** The most that is told of one product, and the least that makes it a recommendation. */
+/** Reasons shown at most, and needed at least. */
 const MOST_REASONS = 4
 const LEAST_REASONS = 2
 const STEP_CENTS = 10_000
@@ -28,11 +28,11 @@ export interface Candidate {
   rules: Rule[]
 }
 
-/** Who asks, and for what. */
+/** What a recommendation is made for. */
 export interface Asked {
   questionnaire: Questionnaire
   answers: Answers
-  /** TTC, when it was told more exactly than an answer says it. */
+  /** TTC, when known more exactly than by an answer. */
   budgetCents?: number
 }
 
@@ -70,7 +70,7 @@ export function rankCandidates(rules: RuleSet, input: Asked & { candidates: Cand
     .filter(({ score }) => score >= best - rules.shownWithinPoints)
     .slice(0, input.limit)
     .map(({ candidate, score, reasons, against, over }, index) => {
-      // Why it is above the budget is told once, with the first.
+      // The reason for exceeding the budget is given once.
       const template = index > 0 || avoidable ? rules.overBudgetDrawback : rules.unavoidablyOverBudgetDrawback
       const drawback = drawbackOf(candidate, [over ? filledIn(template, candidate) : undefined, against[0]])
       return { productId: candidate.productId, score, reasons, drawback }
@@ -98,7 +98,7 @@ function drawbackOf(candidate: Candidate, against: (string | undefined)[]): stri
 interface Judged {
   points: number
   reasons: Reason[]
-  /** What the answers hold against it, the gravest first; its price is not among it. */
+  /** Drawbacks from the answers, the worst first, without the price. */
   against: string[]
   suitable: boolean
   /** It costs more than the budget. */

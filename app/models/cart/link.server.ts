@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 
 /** What the link for another device carries; undefined for an unknown cart. */
-export async function findResumeToken(db: Kysely<ShopDatabase>, cartId: string): Promise<string | undefined> {
+export async function findResumeToken(db: ShopDb, cartId: string): Promise<string | undefined> {
   const cart = await db.selectFrom('cart').select('resume_token').where('id', '=', cartId).executeTakeFirst()
   return cart?.resume_token ?? undefined
 }
 
-export async function findCartIdByResumeToken(db: Kysely<ShopDatabase>, token: string): Promise<string | undefined> {
+export async function findCartIdByResumeToken(db: ShopDb, token: string): Promise<string | undefined> {
   const cart = await db.selectFrom('cart').select('id').where('resume_token', '=', token).executeTakeFirst()
   return cart?.id
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, ShopDb } from '~/database/schema'
 import type { CartView } from '~/models/cart'
 import { isServedIn, readCart } from '~/models/cart/index.server'
 import { hasTooManyUnpaid, recordReferralDropped, updateContact } from '~/models/order/index.server'
@@ -36,10 +35,7 @@ export type CheckoutResult = OpenPaymentResult | CheckoutRefusal
  * From a cart to a place to pay: the order and its stock reservation are written first, then the provider is asked
  * for a session. A retry, a double click and a second tab meet the same order and the same session.
  */
-export async function checkOut(
-  db: Kysely<ShopDatabase>,
-  input: CheckoutInput & { returnUrls: ReturnUrls },
-): Promise<CheckoutResult> {
+export async function checkOut(db: ShopDb, input: CheckoutInput & { returnUrls: ReturnUrls }): Promise<CheckoutResult> {
   const { method } = input
   const signal = AbortSignal.timeout(SHOPPER_WAITS_MS)
   const placed = await placeOrReplace(db, { ...input, signal })
@@ -54,7 +50,7 @@ export async function checkOut(
  * and buyer may be anything to each other, so this answers alike for all.
  */
 export async function placeBeforeRecap(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: CheckoutInput,
 ): Promise<{ ok: true; orderId: string } | Exclude<CheckoutResult, { ok: true }>> {
   const placed = await placeOrReplace(db, { ...input, signal: AbortSignal.timeout(SHOPPER_WAITS_MS) })
@@ -68,7 +64,7 @@ type PlaceOrderResult =
 
 /** The open order of a cart that has changed since is closed at its provider before another takes its place. */
 async function placeOrReplace(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: CheckoutInput & { signal: AbortSignal },
 ): Promise<{ ok: true; orderId: string } | CheckoutResult> {
   const placed = await placeOrder(db, input)
@@ -82,7 +78,7 @@ async function placeOrReplace(
       endUnpaidOrder(trx, { orderId, reason: 'remplacée par une autre commande', mail: false, at: input.at }),
     )
   const again = await placeOrder(db, input)
-  // Another tab opened an order in between: the shopper looks at the cart again.
+  // Another tab opened an order meanwhile: back to the cart.
   return again.ok || again.reason !== 'replaces' ? again : { ok: false, reason: 'cart-changed' }
 }
 
@@ -92,7 +88,7 @@ async function placeOrReplace(
  * shortage (`available`: what is left of the product that is short), and whatever a shop that is closed or does not
  * offer the method is asked for.
  */
-export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Promise<PlaceOrderResult> {
+export function placeOrder(db: ShopDb, input: CheckoutInput): Promise<PlaceOrderResult> {
   const work = db.transaction().execute(async (trx): Promise<PlaceOrderResult> => {
     if (!input.open) return { ok: false, reason: 'shop-closed' }
     const filled = await readCart(trx, input.cartId)
@@ -139,7 +135,7 @@ export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Prom
  * emptied the cart.
  */
 export function findRecentOrderOfCart(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { cartId: string; ownerCartId: string; since: Date },
 ): Promise<CustomerOrder | undefined> {
   return db
@@ -156,7 +152,7 @@ export function findRecentOrderOfCart(
 }
 
 /** The order that a cart is being paid for with. */
-export function findOpenOrder(trx: Kysely<ShopDatabase>, cartId: string): Promise<CustomerOrder | undefined> {
+export function findOpenOrder(trx: ShopDb, cartId: string): Promise<CustomerOrder | undefined> {
   return trx.selectFrom('customer_order').selectAll().where('checkout_cart_id', '=', cartId).executeTakeFirst()
 }
 

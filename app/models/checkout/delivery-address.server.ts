@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Country, ShopDatabase } from '~/database/schema'
+import type { Country, ShopDb } from '~/database/schema'
 import { findOffer, includesService } from '~/models/catalogue/index.server'
 import { changeOrder, listOrderItems, readOrder } from '~/models/order/index.server'
 import type { PaymentProvider } from '~/models/payment'
@@ -25,7 +24,7 @@ export type CompleteAddressResult =
  * a discounted order are closed before that is asked, so that neither the answer nor its time tells whose mailbox it is.
  */
 export async function completeOrderAddress(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: {
     orderId: string
     address: DeliveryAddress
@@ -44,7 +43,7 @@ export async function completeOrderAddress(
 }
 
 async function writeAddress(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   { orderId, address, settings, at }: { orderId: string; address: DeliveryAddress; settings: Settings; at: Date },
 ): Promise<CompleteAddressResult> {
   if (!(await isOrderServedIn(trx, { orderId, country: address.country }))) {
@@ -60,7 +59,7 @@ async function writeAddress(
   return { ok: true, referral: await applyReferralRule(trx, { order: change.order, at }) }
 }
 
-async function isOrderServedIn(trx: Kysely<ShopDatabase>, input: { orderId: string; country: Country }) {
+async function isOrderServedIn(trx: ShopDb, input: { orderId: string; country: Country }) {
   if (input.country === 'France') return true
   for (const item of await listOrderItems(trx, input.orderId)) {
     const found = await findOffer(trx, { productId: item.product_id, packType: item.pack_type })

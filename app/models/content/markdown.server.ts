@@ -11,7 +11,7 @@ interface MarkdownOptions {
   tags: string[]
   attributes?: Record<string, string[]>
   schemes: string[]
-  /** A second look at an address, after entities are decoded: `/&#9;/evil.example` is only then what a browser reads. */
+  /** Checks an address again after entities are decoded: only then `/&#9;/evil.example` is what a browser reads. */
   linkAttributes(href: string): sanitizeHtml.Attributes
   sanitize?: sanitizeHtml.IOptions
 }

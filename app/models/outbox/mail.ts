@@ -34,7 +34,7 @@ export type MailKind = keyof MailData
 
 export type Mail = { [Kind in MailKind]: { kind: Kind; data: MailData[Kind] } }[MailKind]
 
-/** What a later event may change of an order: amounts, dates and terms, neither name nor address. */
+/** What later events may change of an order: amounts, dates and terms, without personal data. */
 export type OrderMoment = Pick<
   CustomerOrder,
   | 'order_number'

@@ -6,7 +6,7 @@ export {
   findStockNotice,
   parseStockNoticeReference,
   stockNoticeForm,
-  tellBackInStock,
+  queueBackInStockMails,
 } from './notice.server'
 export {
   addNeeds,

@@ -11,7 +11,7 @@ import {
   eraseStockNotices,
   findStockNotice,
   parseStockNoticeReference,
-  tellBackInStock,
+  queueBackInStockMails,
 } from './notice.server'
 
 const DAY = 24 * 60
@@ -30,7 +30,7 @@ async function ask(db: Kysely<ShopDatabase>, email = 'lea@example.fr', asked = a
 
 const mails = (db: Kysely<ShopDatabase>, kind: string) => readMails(db, { kind })
 const notices = (db: Kysely<ShopDatabase>) => db.selectFrom('stock_notice').selectAll().execute()
-const tell = (db: Kysely<ShopDatabase>, told = later(60)) => tellBackInStock(db, { at: told, limit: 50 })
+const tell = (db: Kysely<ShopDatabase>, told = later(60)) => queueBackInStockMails(db, { at: told, limit: 50 })
 
 test('asked twice, in whatever letters, it is one wish, one answer and one acknowledgement', async () => {
   const db = await soldOut()

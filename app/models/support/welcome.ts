@@ -9,7 +9,7 @@ const quickQuestions = [
   'Où en est ma commande ?',
 ]
 
-/** Shown while only the welcome stands; they name the product the visitor looks at. */
+/** Shown below the welcome; about the product of the page, if any. */
 export function listQuickQuestions(productName?: string): string[] {
   if (productName === undefined) return quickQuestions
   const about = ['quel prix', 'quelle garantie', 'en stock'].map((question) => `${productName} : ${question} ?`)

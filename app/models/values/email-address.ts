@@ -1,4 +1,4 @@
-/** What neither a path nor a port nor a bracket may follow: the parser of addresses would cut the domain there. */
+/** The URL parser would cut the domain at these. */
 const endsDomain = /[\s/?#%@:\\[\]]/
 
 /**
@@ -45,7 +45,7 @@ export function isSameEmail(one: string, other: string): boolean {
 /** The most that a mail server takes (RFC 5321, 4.5.3.1.3). */
 export const MAX_EMAIL_LENGTH = 254
 
-/** What surrounds an address in a header (RFC 5322), and characters that nobody sees: each would look like another's. */
+/** Delimiters of addresses in headers (RFC 5322), and invisible characters. */
 const notInAddress = /[\s()<>[\]:;,\\"\p{C}]/u
 
 /** Of a text that is short enough to be looked at (`MAX_EMAIL_LENGTH`). */

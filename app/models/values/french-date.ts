@@ -1,4 +1,4 @@
-/** Instants are stored in UTC and told in Paris time, where the shop is. */
+/** Instants are stored in UTC and shown in Paris time. */
 
 const timeZone = 'Europe/Paris'
 const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone })

@@ -15,7 +15,7 @@ export function mailboxKey(email: string): string {
     : `${local}@${domain}`
 }
 
-/** A pattern for it would look at each run of dots from each of its dots. */
+/** A regular expression would be quadratic in the number of dots. */
 function withoutDotsAtEnd(domain: string): string {
   let end = domain.length
   while (domain[end - 1] === '.') end -= 1

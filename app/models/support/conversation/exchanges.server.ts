@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { findConversation, listMessages, type VisitorKey } from '../conversation.server'
 
 export interface Exchange {
@@ -10,10 +9,7 @@ export interface Exchange {
 }
 
 /** Each message with its reply, oldest first; what a person or the shop says by itself stands alone. */
-export async function listExchanges(
-  db: Kysely<ShopDatabase>,
-  input: { visitor: VisitorKey; at: Date },
-): Promise<Exchange[]> {
+export async function listExchanges(db: ShopDb, input: { visitor: VisitorKey; at: Date }): Promise<Exchange[]> {
   const conversation = await findConversation(db, input.visitor)
   if (!conversation) return []
   const messages = await listMessages(db, { conversationId: conversation.id, at: input.at })

@@ -10,7 +10,7 @@ export interface RoutedPath {
    * The path as the route table spells it. Parameters and what a splat takes are left as they came, so that every page
    * has one address, and what is decided by address cannot be evaded (docs/decisions/0018-one-spelling.md).
    */
-  spelling: string
+  canonical: string
   /** As in the route table, absolute; `/` when no route takes the path. */
   pattern: string
   policy: CompletePolicy
@@ -36,7 +36,7 @@ function routePath(table: RouteObject[], path: string): RoutedPath {
   const spelled = branch.length > 0 ? spell(parts, path.slice(1).split('/')) : undefined
   return {
     routeIds: branch.map(({ id }) => id ?? ''),
-    spelling: spelled ? `/${spelled.join('/')}` : path,
+    canonical: spelled ? `/${spelled.join('/')}` : path,
     pattern,
     policy: completePolicy(branch.map(({ handle }) => handle)),
   }
