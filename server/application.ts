@@ -1,8 +1,8 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { routeObjects } from '~/runtime/route-table'
-import { pageOfData } from './data-request'
 import { createPathRouter } from './canonical-path'
+import { pageOfData } from './data-request'
 
 type Handler = (request: Request, context?: RouterContextProvider) => Promise<Response>
 

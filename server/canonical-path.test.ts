@@ -56,7 +56,7 @@ test.each([
   ['/products/a;b=C', 'product'],
   ['/cart/Resume/ToKeN.%53ignature', 'resume'],
 ])('the parameter in %s is left as it came', (path, id) => {
-  const { spelling, routeIds } = route(path)
+  const { canonical: spelling, routeIds } = route(path)
   expect([spelling.split('/').at(-1), routeIds.at(-1)]).toEqual([path.split('/').at(-1), id])
 })
 
@@ -71,7 +71,7 @@ test.each([
   '/cart/parrainage%2F',
   '/%0a',
 ])('%s, which is no page, is left as it came', (path) => {
-  const { spelling, routeIds } = route(path)
+  const { canonical: spelling, routeIds } = route(path)
   expect(spelling).toBe(path)
   expect([[], ['else']]).toContainEqual(routeIds)
 })
@@ -82,7 +82,7 @@ test('what a splat takes is left as it came, the words before it are not', () =>
 
 test('a spelling is spelled like itself', () => {
   for (const path of ['/Cart/Parrainage/', '//products//A%42/', '/API//x', '/lettre/archives/']) {
-    const { spelling } = route(path)
+    const { canonical: spelling } = route(path)
     expect(route(spelling).canonical).toBe(spelling)
     expect(spelling).toMatch(/^\/(?!\/)/)
   }

@@ -6,24 +6,24 @@ import { PoolExhausted, ShopUnavailable, type Tenant, type TenantRegistry } from
 import { createRequestContext, provideRequestContext } from '~/middleware/request-context.server'
 import type { Config } from '~/runtime/config.server'
 import { logger } from '~/runtime/logger.server'
-import { type Lifecycle, type RequestContext, readBytes } from '~/runtime/request-context.server'
+import type { Lifecycle, RequestContext } from '~/runtime/request-context.server'
 import type { RouteRow } from '~/runtime/route-table'
 import type { StorageFailure } from '~/runtime/storage-failure'
 import { createRequestLog } from './access-log'
+import type { RoutedPath } from './canonical-path'
 import { type Exchange, isSafe, openExchange, toFetchRequest } from './exchange'
 import { passGate } from './gate'
 import { cacheControlFor, securityPolicies, sharedCacheControlFor, withNonce } from './headers'
 import type { Limits } from './limits'
 import type { Overload } from './overload'
 import { type CacheKey, cacheKey, type PageCache, type Rendered } from './page-cache'
-import { type Refusal, readerOf, refusalResponse, unknownPage, type ReturnLinks } from './refusal'
+import { type Refusal, type ReturnLinks, readerOf, refusalResponse, unknownPage } from './refusal'
 import { clientAddress, createTargetReader, networkOf, type Target } from './request'
+import { findReturnLinks } from './return-links'
 import { sendPage, sendResponse } from './send'
 import { SPECULATION_RULES, speculationRules } from './speculation-rules'
-import type { RoutedPath } from './canonical-path'
 import { builtFile, isUpload, loadBuiltFiles, sendBuiltFile, sendUpload } from './static'
 import { type Received, receiveBody } from './upload'
-import { findReturnLinks } from './return-links'
 
 const allowedMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE']
 /** Answers to writes; reads are not affected. */
@@ -254,7 +254,6 @@ export function createListener(options: ListenerOptions): RequestListener {
     const context = contextOf(visit)
     return options.pageCache.make(key, {
       render: () => render(visit),
-      readBytes: (response) => readBytes(context, response),
       defaults: { ...policies.page, 'cache-control': sharedCacheControlFor(visit.target.route.policy) },
       renderedAt: context.at,
     })
@@ -268,7 +267,6 @@ export function createListener(options: ListenerOptions): RequestListener {
       requestId,
       network: networkOf(clientAddress(req, options.config.trustProxy)),
       lifecycle,
-      takesText: true,
     })
     return exchange.context
   }

@@ -42,7 +42,6 @@ interface Entry extends CachedPage {
 export type Rendered = { page: CachedPage } | { response: Response }
 
 interface RenderInput {
-  readBytes(response: Response): Promise<Buffer>
   defaults: HeaderFields
   renderedAt: Date
 }
@@ -119,7 +118,7 @@ export function createPageCache(options: {
   const rendering = new Map<string, Promise<CachedPage | undefined>>()
 
   async function store(key: CacheKey, input: RenderInput & { response: Response }) {
-    const plain = await input.readBytes(input.response)
+    const plain = Buffer.from(await input.response.arrayBuffer())
     const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
     const headers = pageHeaders(input.response, input.defaults, etag)
     const encodings = new Map<Encoding, EncodedPage>()

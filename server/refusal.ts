@@ -71,7 +71,9 @@ function refusalPage(refusal: Refusal, options: PageOptions): string {
     `<!DOCTYPE html><html lang="fr"><head><meta charset="utf-8"><title>${title}</title>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">${stylesheets}</head>` +
     `<body><main class="wrap page"><div class="empty"><h1>${title}</h1><p class="muted">${refusal.sentence}</p>${reference}` +
-    (options.returnLinks ? returnLinksHtml(options.returnLinks) : '<a class="button" href="/">Revenir à l’accueil</a>') +
+    (options.returnLinks
+      ? returnLinksHtml(options.returnLinks)
+      : '<a class="button" href="/">Revenir à l’accueil</a>') +
     '</div></main></body></html>'
   )
 }

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import type { Tenant } from '~/database/tenants.server'
 import { rawRequest } from '../tests/support/raw-request'
-import { clientAddress, createTargetReader, networkOf, type ReadTargetResult } from './request'
 import { createPathRouter } from './canonical-path'
+import { clientAddress, createTargetReader, networkOf, type ReadTargetResult } from './request'
 
 const first = { id: 'boutique', identity: { origin: 'https://boutique.example' } } as Tenant
 const second = { id: 'autre', identity: { origin: 'https://autre.plateforme.example' } } as Tenant

@@ -4,10 +4,10 @@ import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import type { Tenant, TenantRegistry } from '~/database/tenants.server'
 import type { Config } from '~/runtime/config.server'
+import type { RoutedPath } from './canonical-path'
 import { pageOfData } from './data-request'
 import { sharedAddress } from './page-cache'
 import { type Refusal, unknownPage } from './refusal'
-import type { RoutedPath } from './canonical-path'
 
 const MAX_URL_BYTES = 4096
 const MAX_SEGMENTS = 12

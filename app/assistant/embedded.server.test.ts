@@ -177,7 +177,7 @@ test('« elle fait du bruit ? » is answered by the sheet of what was last spoke
   expect(machine.text).toMatch(/aucune mesure du bruit/)
 })
 
-test('a product that is sold out is told with what can be had instead', async () => {
+test('a sold-out product is answered with an alternative in stock', async () => {
   const shop = await openDemoShop()
   const sold = await readKnowledge(shop, { template: osmoseurs, origin: 'http://localhost' })
   const about = { knowledge: sold, at }
@@ -265,7 +265,7 @@ test('a new visitor for each guess spends the shop’s day instead', async () =>
   expect((await guess(1000)).links).toEqual([{ href: '/support/commande', label: 'Suivre une commande' }])
 })
 
-test('for nobody no order is looked up', async () => {
+test('without a visitor no order is looked up', async () => {
   const reply = await ask('Commande A1B2C3D4, lea@example.fr', { visitorHash: undefined })
   expect(reply.text).not.toContain('A1B2C3D4')
 })

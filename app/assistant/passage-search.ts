@@ -63,13 +63,6 @@ export function indexPassages(passages: Passage[], names: string[] = []): Passag
   return { passages, postings, titles, generic, vocabulary }
 }
 
-export interface FoundPassage {
-  passage: Passage
-  score: number
-  /** The share of the question that the passage covers, weighted by rarity. */
-  coverage: number
-}
-
 export interface SearchChoice {
   /** Leaves out texts about other products. */
   productId?: string
@@ -83,13 +76,16 @@ function isSearched(word: string): boolean {
   return word.length > 2 || /\d/.test(word) || shortTerms.has(word)
 }
 
-/** Best first. Words missing from every passage lower the coverage of all. */
+/**
+ * Best first. `coverage`: the share of the question that the passage covers, weighted by rarity; words missing from every
+ * passage lower it for all.
+ */
 export function searchPassages(
   index: PassageIndex,
   words: string[],
   limit: number,
   { productId, kinds }: SearchChoice = {},
-): FoundPassage[] {
+): { passage: Passage; score: number; coverage: number }[] {
   const stems = [...new Set(words.filter(isContentWord).map(stem))].filter(isSearched)
   if (stems.length === 0) return []
   const count = index.passages.length

@@ -23,9 +23,6 @@ export interface RequestContext {
   /** The shop's, read once a request. */
   readSettings(): Promise<Settings>
   lifecycle: Lifecycle
-  /** The adapter reads a document's text from here: encoded as a body and decoded again it costs a tenth of its page. */
-  takesText: boolean
-  document?: { response: Response; text: string }
   /** Of a hydrated page; the adapter puts it into the Content-Security-Policy. */
   nonce?: string
   /** Why the body could not be read to its end; the adapter then answers. */
@@ -45,20 +42,7 @@ export function requestContextOf(provider: Readonly<RouterContextProvider>): Req
   return context
 }
 
-export function documentResponse(context: RequestContext | null, text: string, init: ResponseInit): Response {
-  if (!context?.takesText) return new Response(text, init)
-  const response = new Response(null, init)
-  context.document = { response, text }
-  return response
-}
-
 export function streamedResponse(context: RequestContext, body: ReadableStream, init: ResponseInit): Response {
   context.streamed = new Response(body, init)
   return context.streamed
-}
-
-/** The whole body of an answer, once. A middleware may have put another in the place of the document. */
-export async function readBytes(context: RequestContext | undefined, response: Response): Promise<Buffer> {
-  const document = context?.document
-  return document?.response === response ? Buffer.from(document.text) : Buffer.from(await response.arrayBuffer())
 }

@@ -72,18 +72,10 @@ export function createSandboxProvider(options: {
   return { name: 'sandbox', createSession, findSession, expireSession }
 }
 
-export interface SandboxPage {
-  session: PaymentSession
-  method: SandboxSession['method']
-  successUrl: string
-  cancelUrl: string
-}
+export type SandboxPage = NonNullable<Awaited<ReturnType<typeof findSandboxPage>>>
 
-/** What the simulated payment page shows. */
-export async function findSandboxPage(
-  db: ShopDb,
-  input: { sessionId: string; origin: string; at: Date },
-): Promise<SandboxPage | undefined> {
+/** The contents of the simulated payment page. */
+export async function findSandboxPage(db: ShopDb, input: { sessionId: string; origin: string; at: Date }) {
   const row = await findRow(db, input.sessionId)
   if (!row) return undefined
   return {

@@ -90,7 +90,7 @@ test('an address typed with capitals beyond ASCII is one lead too', async () => 
   expect(await leads(db)).toHaveLength(1)
 })
 
-test('whoever types a known address changes neither its name nor its number, nor what that number agreed to', async () => {
+test('typing a known address changes neither its name nor its number nor their consents', async () => {
   const db = await openDemoShop()
   await submitQuestionnaire(db, { ...submission, channels: ['phone'] })
   const typed = { name: 'Un Autre', email: 'claire@example.fr', phone: '07 00 00 00 00' }

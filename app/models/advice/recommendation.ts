@@ -42,19 +42,11 @@ export interface Reason {
   text: string
 }
 
-export interface Ranked {
-  productId: string
-  score: number
-  /** Two to four, the weightiest first. */
-  reasons: Reason[]
-  drawback: string
-}
-
 /**
  * What suits the answers, best first: the same answers on the same catalogue always give the same list. What can be
  * had goes before what is sold out; equal scores keep the order of the candidates.
  */
-export function rankCandidates(rules: RuleSet, input: Asked & { candidates: Candidate[]; limit: number }): Ranked[] {
+export function rankCandidates(rules: RuleSet, input: Asked & { candidates: Candidate[]; limit: number }) {
   const judged = input.candidates.map((candidate) => ({ candidate, ...judge(rules, { ...input, candidate }) }))
   const most = Math.max(0, ...judged.map(({ reasons }) => reasons.length))
   const explained = judged.filter(({ reasons }) => reasons.length >= Math.min(LEAST_REASONS, most))
@@ -95,16 +87,6 @@ function drawbackOf(candidate: Candidate, against: (string | undefined)[]): stri
   return against.filter((words) => words).join(' ') || candidate.drawback
 }
 
-interface Judged {
-  points: number
-  reasons: Reason[]
-  /** Drawbacks from the answers, the worst first, without the price. */
-  against: string[]
-  suitable: boolean
-  /** It costs more than the budget. */
-  over: boolean
-}
-
 interface Argument {
   question: string
   points: number
@@ -112,10 +94,7 @@ interface Argument {
   drawback?: string
 }
 
-function judge(
-  rules: RuleSet,
-  { candidate, questionnaire, answers, ...asked }: Asked & { candidate: Candidate },
-): Judged {
+function judge(rules: RuleSet, { candidate, questionnaire, answers, ...asked }: Asked & { candidate: Candidate }) {
   const chosen = chosenOptions(questionnaire, answers)
   const own = chosen.flatMap(({ question, option }) => ruleArguments(candidate, question.name, option.value))
   const money = budgetQuestion(questionnaire)?.name ?? ''
@@ -134,10 +113,12 @@ function judge(
       .sort((a, b) => b.points - a.points)
       .slice(0, MOST_REASONS)
       .map(({ question, text }) => ({ question, text })),
+    /** Drawbacks from the answers, the worst first, without the price. */
     against: own
       .sort((a, b) => a.points - b.points)
       .flatMap(({ drawback }) => (drawback === undefined ? [] : [drawback])),
     suitable: own.every(({ points }) => points > rules.unsuitablePoints),
+    /** Above the budget. */
     over: excessCents !== undefined && excessCents > 0,
   }
 }

@@ -6,20 +6,14 @@ import { findMatches } from './search.server'
 
 export const PRODUCTS_PER_PAGE = 12
 
-export interface ProductList {
-  cards: ProductCard[]
-  total: number
-  page: number
-  pageCount: number
-  /** What comes closest when nothing matches the search well; empty otherwise. */
-  close: ProductCard[]
-}
-
-/** The published catalogue, extras excluded. A page past the last one is the last one. */
+/**
+ * The published catalogue, extras excluded. A page past the last one is the last one. `close`: the nearest products when
+ * nothing matches the search well.
+ */
 export async function listProducts(
   db: ShopDb,
   query: { need?: string; search?: string; sort?: ProductSort; page?: number },
-): Promise<ProductList> {
+) {
   const search = query.search?.trim()
   const found = search ? await findMatches(db, search) : undefined
   const scope = { need: query.need, ids: found?.matches }

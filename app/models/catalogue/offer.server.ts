@@ -29,14 +29,6 @@ export interface Offer {
   picture: ProductPicture | null
 }
 
-export interface OfferGift {
-  productId: string
-  name: string
-  /** TTC value printed beside « offert ». */
-  valueCents: number
-  available: number
-}
-
 /** No gift of the pack is left: the shopper must agree to go without. */
 export function areGiftsExhausted(offer: Offer): boolean {
   return offer.gifts.length > 0 && offer.gifts.every((gift) => gift.available <= 0)
@@ -137,8 +129,10 @@ export function listPackComponents(db: ShopDb, input: { productId: string; packT
     .execute()
 }
 
+export type OfferGift = Awaited<ReturnType<typeof listPackGifts>>[number]
+
 /** The gifts a pack offers, with how many are left of each. */
-export async function listPackGifts(db: ShopDb, input: { productId: string; packType: string }): Promise<OfferGift[]> {
+export async function listPackGifts(db: ShopDb, input: { productId: string; packType: string }) {
   const gifts = await db
     .selectFrom('pack_gift')
     .innerJoin('product', 'product.id', 'pack_gift.gift_product_id')
@@ -156,6 +150,7 @@ export async function listPackGifts(db: ShopDb, input: { productId: string; pack
   return gifts.map((gift) => ({
     productId: gift.gift_product_id,
     name: gift.name,
+    /** TTC value printed beside « offert ». */
     valueCents: gift.value_cents,
     available: available.get(gift.gift_product_id) ?? 0,
   }))

@@ -15,15 +15,11 @@ const WORTH_SUGGESTING = 0.15
 /** Stop words. */
 const stopWords = new Set('un une le la les de du des et ou pour avec sans mon ma mes sur au aux en dans'.split(' '))
 
-export interface Matches {
-  /** Ids, best first. */
-  matches: string[]
-  /** Ids of what comes closest without matching, best first. */
-  close: string[]
-}
-
-/** Finds products by the trigrams of their texts, so that accents and a wrong letter do not matter. */
-export async function findMatches(db: ShopDb, search: string): Promise<Matches> {
+/**
+ * Finds products by the trigrams of their texts, so that accents and a wrong letter do not matter. Ids, best first; `close`
+ * has the nearest that do not match.
+ */
+export async function findMatches(db: ShopDb, search: string): Promise<{ matches: string[]; close: string[] }> {
   const words = wordsOf(search)
   const trigrams = [...new Set(words.flat())].slice(0, MAX_TRIGRAMS)
   if (trigrams.length === 0) return { matches: [], close: [] }

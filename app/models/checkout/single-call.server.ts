@@ -93,8 +93,8 @@ async function prepareCart(db: ShopDb, call: SingleCall) {
 }
 
 /**
- * The address of the call, or the one the cart keeps when it is the same person's: whoever only knows a cart's id must
- * not be mailed where its owner lives.
+ * The address of the call, or the cart's when the e-mail is the same: a cart's id alone must not reveal its owner's
+ * address.
  */
 function ownAddress(stored: DeliveryAddress | null, call: SingleCall): DeliveryAddress | null {
   if (call.address) return call.address

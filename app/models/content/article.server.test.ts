@@ -142,7 +142,7 @@ test('the list comes twelve to a page, and the whole articles one after another 
   expect(await listWholeArticles(db, { after: 'inconnu', limit: 7 })).toBeUndefined()
 })
 
-test('a tag lists its articles, and the tags of drafts are nobody’s', async () => {
+test('a tag lists its articles, without those of drafts', async () => {
   const db = await emptyBlog()
   await saveArticle(db, { article: text('un', { tags: ['Coût', 'Choisir'] }), at })
   await saveArticle(db, { article: text('deux', { tags: ['Choisir'] }), at })

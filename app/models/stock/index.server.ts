@@ -5,8 +5,8 @@ export {
   eraseStockNotices,
   findStockNotice,
   parseStockNoticeReference,
-  stockNoticeForm,
   queueBackInStockMails,
+  stockNoticeForm,
 } from './notice.server'
 export {
   addNeeds,

@@ -136,11 +136,7 @@ function isRepeated(open: CallbackRequest, { form, productId, at }: CallbackInpu
   return (
     new Date(open.created_at).getTime() > at.getTime() - REPEATED_WITHIN_MS &&
     open.slot_from === form.slot &&
-    open.phone === form.phone &&
-    open.name === form.name &&
-    open.email === form.email &&
-    open.subject === form.subject &&
-    open.question === form.question &&
+    (['phone', 'name', 'email', 'subject', 'question'] as const).every((field) => open[field] === form[field]) &&
     open.product_id === productId
   )
 }

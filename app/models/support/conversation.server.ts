@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Conversation, Message, ShopDb } from '~/database/schema'
+import { sql, type Updateable } from 'kysely'
+import type { Conversation, Message, MessageTable, ShopDb } from '~/database/schema'
 import { newId } from '~/models/values/index.server'
 import { redactCardNumbers } from './conversation/redaction'
 import type { Reply } from './reply'
@@ -184,40 +184,33 @@ async function openReply(trx: ShopDb, { message, at }: { message: Message; at: D
 
 /** Stores a partial reply for a page that is reloaded meanwhile. */
 export async function keepPartialReply(db: ShopDb, input: { replyId: string; text: string }): Promise<void> {
-  await db
-    .updateTable('message')
-    .set({ body: input.text })
-    .where('id', '=', input.replyId)
-    .where('status', '=', 'pending')
-    .execute()
+  await updatePending(db, input.replyId, { body: input.text })
 }
 
 /** Undefined when the reply is no longer pending: erased, expired, or a person took over. */
 export function finishReply(
   db: ShopDb,
-  input: { replyId: string; reply: Reply; source: 'embedded' | 'model' },
+  { replyId, reply, source }: { replyId: string; reply: Reply; source: 'embedded' | 'model' },
 ): Promise<Message | undefined> {
-  return db
-    .updateTable('message')
-    .set({
-      status: 'whole',
-      body: input.reply.text,
-      product_ids: JSON.stringify(input.reply.productIds),
-      links: JSON.stringify(input.reply.links),
-      source: input.source,
-      lease_until: null,
-    })
-    .where('id', '=', input.replyId)
-    .where('status', '=', 'pending')
-    .returningAll()
-    .executeTakeFirst()
+  return updatePending(db, replyId, {
+    status: 'whole',
+    body: reply.text,
+    product_ids: JSON.stringify(reply.productIds),
+    links: JSON.stringify(reply.links),
+    source,
+    lease_until: null,
+  })
 }
 
 export function failReply(db: ShopDb, input: { replyId: string; failure: string }): Promise<Message | undefined> {
+  return updatePending(db, input.replyId, { status: 'failed', body: '', failure: input.failure, lease_until: null })
+}
+
+function updatePending(db: ShopDb, id: string, change: Updateable<MessageTable>): Promise<Message | undefined> {
   return db
     .updateTable('message')
-    .set({ status: 'failed', body: '', failure: input.failure, lease_until: null })
-    .where('id', '=', input.replyId)
+    .set(change)
+    .where('id', '=', id)
     .where('status', '=', 'pending')
     .returningAll()
     .executeTakeFirst()

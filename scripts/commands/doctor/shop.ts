@@ -70,11 +70,8 @@ async function checkIdentity(db: ShopDb, config: Config): Promise<Finding[]> {
           'npm run setting -- <clé> "<valeur>"',
         )
   const payable = config.stripe !== undefined || settings['transfer.iban'].trim() !== ''
-  if (payable) return [identity]
-  return [
-    identity,
-    wrong('aucun moyen de paiement.', 'Configurez Stripe, ou npm run setting -- transfer.iban "<IBAN>"'),
-  ]
+  const unpayable = wrong('aucun moyen de paiement.', 'Configurez Stripe, ou npm run setting -- transfer.iban "<IBAN>"')
+  return payable ? [identity] : [identity, unpayable]
 }
 
 async function checkMails(db: ShopDb, config: Config, at: Date): Promise<Finding[]> {

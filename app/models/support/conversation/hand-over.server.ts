@@ -93,11 +93,7 @@ async function moveTo(
     .returningAll()
     .executeTakeFirst()
   if (conversation) return { ok: true, conversation }
-  const found = await trx
-    .selectFrom('conversation')
-    .select('state')
-    .where('id', '=', input.conversationId)
-    .executeTakeFirst()
+  const found = await findConversationById(trx, input.conversationId)
   return found ? { ok: false, reason: 'not-asked', state: found.state } : { ok: false, reason: 'unknown' }
 }
 
