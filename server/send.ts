@@ -4,7 +4,6 @@ import { compress, compressing, isWorthCompressing, negotiateEncoding } from './
 import type { Exchange } from './exchange'
 import { flatten, type HeaderFields, PAGE_VARIES_BY } from './header-fields'
 import type { CachedPage } from './page-cache'
-import { atEndOfTurn } from './turn'
 
 /** Writes a whole answer in one go: headers set one by one cost more than the page. Names come in lower case. */
 export function send(exchange: Exchange, status: number, fields: HeaderFields, body?: Buffer): void {
@@ -81,6 +80,6 @@ export function sendPage(exchange: Exchange, page: CachedPage): void | Promise<v
   if (headers['if-none-match'] === page.etag) return sendFlat(exchange, 304, page.headers)
   const encoding = negotiateEncoding(headers['accept-encoding'])
   const ready = page.find(encoding)
-  if (ready) return atEndOfTurn(() => sendFlat(exchange, 200, ready.headers, ready.bytes))
+  if (ready) return sendFlat(exchange, 200, ready.headers, ready.bytes)
   return page.make(encoding).then((made) => sendFlat(exchange, 200, made.headers, made.bytes))
 }
