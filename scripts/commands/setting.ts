@@ -1,7 +1,7 @@
+import { editDistance } from '~/assistant/words'
 import { checkSettingValue, type SettingKey } from '~/models/shop'
 import { isSettingKey, readSettings, saveSetting, settingDefinitions, settingKeys } from '~/models/shop/index.server'
 
-import { closestWords } from '../closest-words'
 import { refuse } from '../refuse'
 import type { Command } from './index'
 
@@ -28,6 +28,15 @@ const setting: Command = async ([key, ...words], context) => {
   await saveSetting(tenant.db, { key, value: checked.value, at: new Date() })
   write(settingLines(key, checked.value))
   return 0
+}
+
+/** The three words nearest to what was typed, nearest first. */
+function closestWords(typed: string, words: readonly string[]): string[] {
+  return words
+    .map((word) => ({ word, distance: editDistance(typed, word, Number.POSITIVE_INFINITY) }))
+    .toSorted((one, other) => one.distance - other.distance)
+    .slice(0, 3)
+    .map(({ word }) => word)
 }
 
 function settingLines(key: SettingKey, value: string): string {

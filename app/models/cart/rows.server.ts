@@ -75,3 +75,14 @@ export async function touchCart(trx: ShopDb, input: { cartId: string; at: Date }
     .where((eb) => eb.or([eb('id', '=', input.cartId), eb('id', '=', parent)]))
     .execute()
 }
+
+/** What the link for another device carries; undefined for an unknown cart. */
+export async function findResumeToken(db: ShopDb, cartId: string): Promise<string | undefined> {
+  const cart = await db.selectFrom('cart').select('resume_token').where('id', '=', cartId).executeTakeFirst()
+  return cart?.resume_token ?? undefined
+}
+
+export async function findCartIdByResumeToken(db: ShopDb, token: string): Promise<string | undefined> {
+  const cart = await db.selectFrom('cart').select('id').where('resume_token', '=', token).executeTakeFirst()
+  return cart?.id
+}

@@ -24,11 +24,7 @@ export type SaveArticleResult =
   | { ok: true }
   | { ok: false; reason: 'too-long' | 'too-deep' | 'too-many-tags' | 'slug-taken' | 'unknown-product' }
 
-export function saveArticle(db: ShopDb, input: { article: ArticleText; at: Date }): Promise<SaveArticleResult> {
-  return db.transaction().execute((trx) => writeArticle(trx, input))
-}
-
-/** Writes a new article or a new version of one; its HTML, reading time and search text are made here, once. */
+/** Writes an article, new or changed, with its HTML, reading time and search text. Call in a transaction. */
 export async function writeArticle(trx: ShopDb, input: { article: ArticleText; at: Date }): Promise<SaveArticleResult> {
   const { article } = input
   const rendered = renderArticle(article.content)
