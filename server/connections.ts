@@ -41,10 +41,10 @@ interface Connection {
 const requestTimeout = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
 
 /**
- * Answers the requests of each connection one after the other, and ends connections that do not get on. In the place of
- * Node's time-outs (docs/decisions/0002-http-adapter.md): those know no client that leaves its answer unread, and cut
- * everybody off after the process was stopped for a while. Rounds are counted here instead of time, and a connection is
- * judged after what has arrived for it was read.
+ * Answers the requests of each connection in sequence, and ends stalled connections. Replaces Node's time-outs
+ * (docs/decisions/0002-http-adapter.md), which ignore clients that do not read their answer and reset every client
+ * after the process was paused. Counts rounds instead of time, and inspects a connection after its pending data was
+ * read.
  */
 export function guardConnections(
   server: Server,

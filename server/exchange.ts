@@ -36,8 +36,8 @@ export function isSafe(method: string): boolean {
 }
 
 /**
- * Headers that only a proxy of ours may say: the application must never read a client's word in them. And Origin, of
- * which the gate is the one judge: React Router's check would refuse a form behind a TLS proxy, in English.
+ * Headers that only our own proxy may set, so the application must never see a client's. Also Origin, which the gate
+ * has checked: React Router's check would refuse forms behind a TLS proxy.
  */
 const dropped =
   /^(x-forwarded-.*|forwarded|x-real-ip|x-request-id|origin|connection|keep-alive|transfer-encoding|upgrade)$/

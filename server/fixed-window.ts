@@ -1,8 +1,8 @@
 export type FixedWindow = ReturnType<typeof createFixedWindow>
 
 /**
- * A rate limit by key; a key's window begins with its first point. By the monotonic clock, so that setting the system clock
- * neither lifts a limit nor extends it (docs/decisions/0005-gate-and-limits.md).
+ * A rate limit by key; a key's window begins with its first point. By the monotonic clock, so that setting the system
+ * clock neither lifts a limit nor extends it (docs/decisions/0005-gate-and-limits.md).
  */
 export function createFixedWindow(options: { points: number; seconds: number; now?: () => number }) {
   const { points, seconds, now = () => performance.now() } = options

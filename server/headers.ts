@@ -50,8 +50,8 @@ export function securityPolicies(config: Pick<Config, 'appOrigin' | 'stripe'>): 
 }
 
 /**
- * On a page that hydrates: React Router's inline scripts run by the nonce of this one answer. React makes scripts with
- * `innerHTML`, which trusted types would refuse: its error page would stay empty.
+ * For hydrated pages: allows React Router's inline scripts by a nonce. React creates scripts with `innerHTML`, which
+ * trusted types would refuse and leave its error page empty.
  */
 export function withNonce(page: HeaderFields, nonce: string | undefined): HeaderFields {
   if (nonce === undefined) return page

@@ -44,8 +44,8 @@ export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}) {
       return overloaded && !keptUnderLoad ? refusal : undefined
     },
     /**
-     * Counts a request while the application works on it, and until its answer is `taken`. `inTurn`: it waits for its turn
-     * of the event loop, and a long wait counts as a late event loop.
+     * Counts a request while the application works on it, and until its answer is `taken`. `inTurn`: it waits for its
+     * turn of the event loop, and a long wait counts as a late event loop.
      */
     async during<Result>(
       work: () => Promise<Result>,

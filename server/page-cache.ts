@@ -47,8 +47,8 @@ interface RenderInput {
 }
 
 /**
- * Gives the address its one spelling when everyone may share its page, so that no one's campaign is in the links of
- * everybody's page; undefined when the page differs from one person to the next, or a parameter is not known.
+ * The canonical URL of a shared page, without campaign parameters; undefined when the page is personal or a parameter
+ * is unknown.
  */
 export function sharedAddress(
   url: URL,

@@ -151,8 +151,8 @@ async function finish(server: Server): Promise<void> {
 }
 
 /**
- * The system hands over one connection a turn of the event loop, so that under load some wait at the door with their
- * request already sent: closing it at once would cut them off.
+ * Node accepts one connection per turn of the event loop, so under load some clients have sent their request before
+ * they are accepted. Closing at once would reset them.
  */
 async function drainBacklog(server: Server): Promise<void> {
   const until = performance.now() + DRAIN_MS

@@ -40,8 +40,8 @@ interface BuiltFile {
 }
 
 /**
- * The browser build, in memory with the encodings the build left beside each file: a few hundred kilobytes, and no
- * disk, stream or open file to fail under load.
+ * The browser build with its precompressed encodings, a few hundred kilobytes in memory: no file or stream that could
+ * fail under load.
  */
 export function loadBuiltFiles(folder: string): Map<string, BuiltFile> {
   const files = new Map<string, BuiltFile>()

@@ -14,7 +14,9 @@ export interface Received {
   finish?(): Promise<Refusal | undefined>
 }
 
-/** What a request sends: read whole, or where its route takes files (docs/decisions/0028-hydrated-pages.md) as it comes. */
+/**
+ * What a request sends: read whole, or where its route takes files (docs/decisions/0028-hydrated-pages.md) as it comes.
+ */
 export async function receiveBody(
   exchange: Carried,
   policy: Pick<CompletePolicy, 'body'>,

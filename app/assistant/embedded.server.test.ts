@@ -40,7 +40,9 @@ const ask = (
 
 const spaced = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
-/** Every amount that the shop says anywhere: prices and packs, with and without VAT, delivery, questions and policies. */
+/**
+ * Every amount that the shop says anywhere: prices and packs, with and without VAT, delivery, questions and policies.
+ */
 async function amountsOfTheShop(): Promise<Set<string>> {
   const products = await db.selectFrom('product').select(['id', 'price_cents']).execute()
   const packs = await db.selectFrom('pack_option').select('price_cents').execute()

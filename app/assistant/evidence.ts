@@ -3,8 +3,8 @@ import { type Evidence, unknownPlaceholders, withNamesOnly, withoutPlaceholders 
 import { isContentWord, stem, wordsOf } from './words'
 
 /**
- * Holds one sentence of a model against the evidence of its answer. Strict on purpose: a sentence refused without need
- * costs an answer of the embedded engine, one let through costs a promise the shop did not make.
+ * Checks one sentence of a model against the evidence of its answer. Strict on purpose: a needless refusal costs a
+ * plainer answer, a missed one a promise the shop did not make.
  */
 
 /** Why a sentence is refused, or undefined. */
@@ -37,8 +37,8 @@ function supports(known: string, said: string): boolean {
 }
 
 /**
- * Each number with the word behind it, `3 ans` as `3 an`: the same number of something else is another fact. Numbers
- * in words count when a unit follows.
+ * Each number with its unit, `3 ans` as `3 an`, since the same number with another unit is another fact. Numbers in
+ * words count when a unit follows.
  */
 export function figuresIn(text: string): string[] {
   const spaced = text.replace(/[\u00a0\u202f]/g, ' ').replace(/(?<=\d) (?=\d{3}\b)/g, '')
@@ -80,8 +80,8 @@ const plainCapitals =
   'france belgique suisse luxembourg paris paypal klarna cgv tva ttc ht thomas ia europe union francais'.split(' ')
 
 /**
- * Names that neither the evidence nor the shop knows: a capital within a sentence, capitals or digits inside a word,
- * a product of the catalogue that was not looked up.
+ * Names missing from the evidence: a capital within a sentence, capitals or digits inside a word, a product that was
+ * not looked up.
  */
 function strangeNames(own: string, evidence: Evidence): string[] {
   const known = new Set([...evidence.sentences, evidence.shopName].flatMap(wordsOf).concat(plainCapitals))

@@ -77,8 +77,8 @@ function isSearched(word: string): boolean {
 }
 
 /**
- * Best first. `coverage`: the share of the question that the passage covers, weighted by rarity; words missing from every
- * passage lower it for all.
+ * Best first. `coverage`: the share of the question that the passage covers, weighted by rarity; words missing from
+ * every passage lower it for all.
  */
 export function searchPassages(
   index: PassageIndex,
@@ -119,9 +119,9 @@ export function searchPassages(
 }
 
 /**
- * 0 for a text that only happens to hold a word. The answer to another question (« Oui. Tout se démonte… ») is none to
- * this one: the two questions share a word that tells, and the more of them the better. What a sheet says of its product
- * answers for that product alone. Any other text shares two words, or one that is half of its title.
+ * 0 for a passage that only shares common words. A question's answer needs a shared distinctive word, and more count
+ * more, since « Oui. Tout se démonte… » fits its own question only. A product's sheet answers for that product alone.
+ * Any other text needs two shared words, or one that is half of its title.
  */
 function closenessOf(found: {
   passage: Passage

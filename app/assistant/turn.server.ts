@@ -19,8 +19,8 @@ export type TurnProgress =
 const HISTORY_MESSAGES = 12
 
 /**
- * Writes the reply to a message that was taken: by the language model when there is one, its answer held against the
- * evidence; by the embedded engine otherwise, and whenever the model fails. Undefined when nobody waits for it any more.
+ * Answers a stored message: by the language model if there is one, checked against the evidence; else, and when the
+ * model fails, by the embedded engine. Undefined when the reply is no longer pending.
  */
 export async function answerMessage(
   db: ShopDb,

@@ -18,8 +18,8 @@ interface Usage {
 }
 
 /**
- * Takes an amount out of today's budgets before it is used, so that concurrent conversations cannot overdraw them; false
- * when the visitor or the shop has too little left.
+ * Takes an amount out of today's budgets before it is used, so that concurrent conversations cannot overdraw them;
+ * false when the visitor or the shop has too little left.
  */
 export function reserveUsage(db: ShopDb, input: Usage & { caps: { shop: number; visitor: number } }): Promise<boolean> {
   const { counter, visitorHash, caps } = input

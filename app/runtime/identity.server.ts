@@ -30,7 +30,9 @@ interface IdentityInput {
   demo: boolean
 }
 
-/** What the environment says of origin, sender and payment is the first shop's (docs/decisions/0027-tenant-identity.md). */
+/**
+ * What the environment says of origin, sender and payment is the first shop's (docs/decisions/0027-tenant-identity.md).
+ */
 export function createIdentity(input: IdentityInput): Identity {
   const { isFirst, demo } = input
   const mode = modeOf({ appOrigin: config.appOrigin, demo })

@@ -20,8 +20,8 @@ export interface RoutePolicy {
   /** Counted by each of them, writes only. */
   readonly limit?: BudgetName | readonly BudgetName[]
   /**
-   * A form of 64 KiB, JSON beside it, a webhook of 256 KiB, or beside the form one with files of so many bytes in all, which
-   * the action reads itself (app/runtime/uploaded-files.server.ts).
+   * A form of 64 KiB; or also JSON; a webhook of 256 KiB; or also a multipart form of so many bytes, which the action
+   * reads (app/runtime/uploaded-files.server.ts).
    */
   readonly body?: 'form' | 'json' | 'webhook' | { readonly multipart: number }
   /** Who else may write: nobody but our pages, programs without cookies, or a signing provider. */

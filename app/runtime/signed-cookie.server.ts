@@ -4,8 +4,8 @@ import type { Signer } from './secret.server'
 export type SignedCookie = ReturnType<typeof createSignedCookie>
 
 /**
- * A signed cookie: HttpOnly, SameSite=Lax, for the whole site. React Router's own would verify each signature in a thread
- * (Web Crypto) and would not accept the cookies that browsers already hold.
+ * A signed cookie: HttpOnly, SameSite=Lax, for the whole site. React Router's own would verify each signature in a
+ * thread (Web Crypto) and would not accept the cookies that browsers already hold.
  */
 export function createSignedCookie(name: string, options: { secure: boolean; maxAge: number }) {
   const purpose = `cookie ${name}`

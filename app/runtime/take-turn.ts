@@ -5,9 +5,8 @@ const waiting: (() => void)[] = []
 let turnEndsAt: number | undefined
 
 /**
- * Resolves in a turn of the event loop that has time left, in the order of the calls. The database answers without
- * waiting, so that work begun for a hundred people at the same instant would otherwise be one piece that holds up
- * everything else until the last of them has been served.
+ * Resolves in a turn of the event loop that has time left, in call order. Database calls are synchronous, so work for
+ * many concurrent requests would otherwise block the event loop until the last of them is done.
  */
 export function takeTurn(): Promise<void> {
   return new Promise((begin) => {

@@ -12,8 +12,8 @@ import type { FolderCommand } from './index'
 export const opensShop = false
 
 /**
- * `backup`: one verified archive of everything, or of the shop that `--tenant` names, beside a server that is up.
- * `--scheduled` is the clock's own.
+ * `backup`: one verified archive of everything, or of the shop given by `--tenant`, while the server runs. The
+ * scheduled task adds `--scheduled`.
  */
 const backup: FolderCommand = async (args, context) => {
   const { subdomain, rest } = takeTenant(args)

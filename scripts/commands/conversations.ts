@@ -26,7 +26,9 @@ const usage = `Usage :
   npm run conversations -- <id> reply "<texte>"  répondre
   npm run conversations -- <id> hand-back        rendre à l’assistant`
 
-/** Until the back-office has a screen for it: reads, answers and hands back the conversations that asked for a person. */
+/**
+ * Until the back-office has a screen for it: reads, answers and hands back the conversations that asked for a person.
+ */
 const conversations: Command = async ([id, verb, ...rest], context) => {
   const { write } = context
   const { db } = context.tenant

@@ -8,7 +8,10 @@ import type { FolderCommand } from './index'
 
 export const opensShop = false
 
-/** `doctor`: what is missing or unsafe, in words, each with its fix. Changes nothing; exit code 1 when something is wrong. */
+/**
+ * `doctor`: what is missing or unsafe, in words, each with its fix. Changes nothing; exit code 1 when something is
+ * wrong.
+ */
 const doctor: FolderCommand = async (_args, { write }) => {
   const at = new Date()
   const findings: Finding[] = [checkNode(), ...(await checkConfiguration(config)), ...(await checkData(at))]

@@ -11,8 +11,8 @@ type Write = (line: string) => void
 export type Command = (args: string[], context: { tenant: Tenant; write: Write }) => Promise<number>
 
 /**
- * A command about the data folder itself: no database is opened, migrated or filled for it. Its file says so with
- * `export const opensShop = false`.
+ * A command on the data folder itself: no database is opened, migrated or filled for it. Its file exports
+ * `opensShop = false`.
  */
 export type FolderCommand = (args: string[], context: { write: Write }) => Promise<number>
 

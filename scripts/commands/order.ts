@@ -15,8 +15,8 @@ const MAX_REASON = 200
 type Context = Parameters<Command>[1] & { order: CustomerOrder; number: string }
 
 /**
- * `order <number> paid`: the transfer has arrived; `shipped` and `delivered`: where the parcel is; `cancel <reason>`: an
- * unpaid order is given up.
+ * `order <number> paid`: the transfer has arrived; `shipped`, `delivered`: the state of the parcel; `cancel <reason>`:
+ * cancels an unpaid order.
  */
 const order: Command = async ([number, verb = '', ...words], context) => {
   const run = verbs[verb]

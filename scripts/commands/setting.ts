@@ -5,7 +5,9 @@ import { isSettingKey, readSettings, saveSetting, settingDefinitions, settingKey
 import { refuse } from '../refuse'
 import type { Command } from './index'
 
-/** `setting` lists every setting; `setting <key>` shows one; `setting <key> <value>` sets it, an empty text empties it. */
+/**
+ * `setting` lists every setting; `setting <key>` shows one; `setting <key> <value>` sets it, an empty text empties it.
+ */
 const setting: Command = async ([key, ...words], context) => {
   const { tenant, write } = context
   const settings = await readSettings(tenant.db)

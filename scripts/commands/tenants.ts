@@ -21,7 +21,10 @@ interface Context {
   write: (line: string) => void
 }
 
-/** `tenants list`: every shop of the installation; `tenants add <subdomain>`: one more, which a server that is up serves at once. */
+/**
+ * `tenants list`: every shop of the installation; `tenants add <subdomain>`: one more, which a server that is up serves
+ * at once.
+ */
 const tenants: FolderCommand = async (args, { write }) => {
   const input = readArguments(args)
   if (!input) {

@@ -11,8 +11,8 @@ import {
 type SandboxSession = Selectable<SandboxSessionTable>
 
 /**
- * Simulated payment for demo shops: the same promises as a real provider (idempotent, expiring, hosted page), without
- * money. Its memory is a table of the shop, so a session survives a restart.
+ * Simulated payment for demo shops, idempotent, expiring and with a hosted page like a real provider. Sessions are
+ * stored in the shop's database, so they survive a restart.
  */
 export function createSandboxProvider(options: {
   db: ShopDb
@@ -91,8 +91,7 @@ export type SandboxDecision = 'pay' | 'refuse' | 'pending'
 const statusAfter = { pay: 'paid', refuse: 'refused', pending: 'pending' } as const
 
 /**
- * Plays the shopper's bank. A session that is over or expired stays as it is; one on its way can still be paid or
- * refused, as with a lender who answers later.
+ * Plays the shopper's bank. A finished or expired session does not change; a pending one can still be paid or refused.
  */
 export async function decideSandboxSession(
   db: ShopDb,

@@ -32,8 +32,8 @@ export interface QuestionnaireSubmission {
 /**
  * Stores the lead with its score and reasons, and returns the recommendations. One lead per address: answering again
  * updates it but keeps its status, name and number. Knowing an address does not authenticate its owner, so the name and
- * number typed this time stay with these answers and consents. The same form sent twice is stored once. A lead who agreed to
- * e-mails gets the recommendations by mail; a consent is void where the mailbox's owner has refused mails.
+ * number typed this time stay with these answers and consents. The same form sent twice is stored once. A lead who
+ * agreed to e-mails gets the recommendations by mail; a consent is void where the mailbox's owner has refused mails.
  */
 export async function submitQuestionnaire(
   db: ShopDb,

@@ -34,10 +34,7 @@ export interface RecommendationResult {
   recommendations: Recommendation[]
 }
 
-/**
- * What the newest rules recommend for answers, also for some of them only (the assistant knows what it was told). A
- * shop without rules recommends nothing.
- */
+/** The recommendations of the newest rules, also for partial answers (the assistant's). None without rules. */
 export async function recommend(db: ShopDb, input: Asked & { limit: number }): Promise<RecommendationResult> {
   const rules = await findRules(db)
   if (!rules) return { version: 0, advice: undefined, recommendations: [] }
@@ -56,7 +53,10 @@ export async function recommend(db: ShopDb, input: Asked & { limit: number }): P
   }
 }
 
-/** What the newest rules say of one product, and whether an answer speaks against it; undefined when they do not know it. */
+/**
+ * What the newest rules say of one product, and whether an answer speaks against it; undefined when they do not know
+ * it.
+ */
 export async function judgeProduct(
   db: ShopDb,
   input: Asked & { productId: string },

@@ -43,8 +43,8 @@ export interface Reason {
 }
 
 /**
- * What suits the answers, best first: the same answers on the same catalogue always give the same list. What can be
- * had goes before what is sold out; equal scores keep the order of the candidates.
+ * The best candidates first, deterministically. In-stock products come before sold-out ones; equal scores keep the
+ * order of the candidates.
  */
 export function rankCandidates(rules: RuleSet, input: Asked & { candidates: Candidate[]; limit: number }) {
   const judged = input.candidates.map((candidate) => ({ candidate, ...judge(rules, { ...input, candidate }) }))
@@ -150,7 +150,9 @@ function stockArguments(rules: RuleSet, candidate: Candidate, question: string |
   return [{ question, points: rules.inStockPoints, reason: filledIn(rules.inStockReason, candidate) }]
 }
 
-/** The template with the product's own price and specifications; undefined when the product does not have one of them. */
+/**
+ * The template with the product's own price and specifications; undefined when the product does not have one of them.
+ */
 function filledIn(template: string | null, candidate: Candidate): string | undefined {
   if (template === null) return undefined
   const facts = new Map(candidate.specifications.map(({ label, value }) => [withPlainSpaces(label), value]))

@@ -44,8 +44,8 @@ export async function findExpressCart(
 }
 
 /**
- * Moves an express cart's line into the main cart, as « Ajouter plutôt au panier », and drops the express cart.
- * A refusal (not enough beside the main cart's lines) leaves both as they are.
+ * Moves an express cart's line into the main cart and deletes the express cart. A refusal (not enough stock for both)
+ * changes nothing.
  */
 export function mergeExpressCart(
   db: ShopDb,

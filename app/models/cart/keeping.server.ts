@@ -33,8 +33,8 @@ async function writeAddress(trx: ShopDb, input: { cartId: string; address: Deliv
 }
 
 /**
- * Copies another device's lines into this visitor's cart without the address, so that a leaked link reveals nothing about
- * the cart's owner. Lines that can no longer be sold are left out.
+ * Copies another device's lines into this visitor's cart without the address, so that a leaked link reveals nothing
+ * about the cart's owner. Lines that can no longer be sold are left out.
  */
 export function copyCartLines(
   db: ShopDb,
@@ -52,8 +52,8 @@ export function copyCartLines(
 }
 
 /**
- * Removes what an order bought from its cart, and the address once the cart is empty. Lines added meanwhile in another tab
- * stay.
+ * Removes what an order bought from its cart, and the address once the cart is empty. Lines added meanwhile in another
+ * tab stay.
  */
 export async function consumeCart(trx: ShopDb, input: { cartId: string; orderId: string }): Promise<void> {
   for (const item of await listOrderItems(trx, input.orderId)) {

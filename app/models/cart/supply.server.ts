@@ -28,8 +28,8 @@ export async function resolveOffer(
 }
 
 /**
- * What the cart's own order under way has reserved. It is not lost to the shopper who comes back from the payment
- * page: the same cart meets the same order, and a changed one takes its place.
+ * What the cart's own open order has reserved: available to the shopper who returns from the payment page, where the
+ * same cart finds the same order and a changed cart replaces it.
  */
 export async function listHeldByOrder(db: ShopDb, cartId: string): Promise<StockNeeds> {
   const rows = await db

@@ -133,10 +133,7 @@ function cardOf(row: CardRow): ProductCard {
   }
 }
 
-/**
- * Lists of ids of a few fixed lengths only, the last id repeated: statements are cached by their text, and one text
- * a length would push the others out.
- */
+/** Pads a list of ids to one of a few lengths by repeating the last, since statements are cached by their text. */
 export function padded(ids: string[]): string[] {
   const last = ids.at(-1) ?? ''
   const length = ids.length <= SHORT_LIST ? SHORT_LIST : Math.ceil(ids.length / 100) * 100

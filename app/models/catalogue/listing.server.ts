@@ -7,8 +7,8 @@ import { findMatches } from './search.server'
 export const PRODUCTS_PER_PAGE = 12
 
 /**
- * The published catalogue, extras excluded. A page past the last one is the last one. `close`: the nearest products when
- * nothing matches the search well.
+ * The published catalogue, extras excluded. A page past the last one is the last one. `close`: the nearest products
+ * when nothing matches the search well.
  */
 export async function listProducts(
   db: ShopDb,

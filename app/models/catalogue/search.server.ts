@@ -16,8 +16,8 @@ const WORTH_SUGGESTING = 0.15
 const stopWords = new Set('un une le la les de du des et ou pour avec sans mon ma mes sur au aux en dans'.split(' '))
 
 /**
- * Finds products by the trigrams of their texts, so that accents and a wrong letter do not matter. Ids, best first; `close`
- * has the nearest that do not match.
+ * Finds products by the trigrams of their texts, so that accents and a wrong letter do not matter. Ids, best first;
+ * `close` has the nearest that do not match.
  */
 export async function findMatches(db: ShopDb, search: string): Promise<{ matches: string[]; close: string[] }> {
   const words = wordsOf(search)

@@ -5,7 +5,9 @@ import { computeTotals } from '~/models/values'
 
 import type { CheckoutInput } from './input'
 
-/** The cart as this buyer may order it: without the discount when its code is not for them, which the cart cannot know. */
+/**
+ * The cart as this buyer may order it: without the discount when its code is not for them, which the cart cannot know.
+ */
 export async function cartForBuyer(
   trx: ShopDb,
   input: { cart: CartView; checkout: CheckoutInput; openOrder: CustomerOrder | undefined },

@@ -32,8 +32,8 @@ export type CheckoutRefusal =
 export type CheckoutResult = OpenPaymentResult | CheckoutRefusal
 
 /**
- * From a cart to a place to pay: the order and its stock reservation are written first, then the provider is asked
- * for a session. A retry, a double click and a second tab meet the same order and the same session.
+ * Places an order: order and stock reservation are written first, then the provider is asked for a session. Idempotent:
+ * a retry, a double click and a second tab get the same order and session.
  */
 export async function checkOut(db: ShopDb, input: CheckoutInput & { returnUrls: ReturnUrls }): Promise<CheckoutResult> {
   const { method } = input
@@ -46,8 +46,8 @@ export async function checkOut(db: ShopDb, input: CheckoutInput & { returnUrls: 
 }
 
 /**
- * The order of a cart with a friend's code, without a payment: its buyer first reads what became of the discount. Code
- * and buyer may be anything to each other, so this answers alike for all.
+ * Places the order of a cart with a referral code, without a payment: its page first shows whether the discount
+ * applies. The answer is the same either way, so that it reveals no relation between code and buyer.
  */
 export async function placeBeforeRecap(
   db: ShopDb,
@@ -83,10 +83,9 @@ async function placeOrReplace(
 }
 
 /**
- * Writes the order, its lines and its stock reservation in one transaction, everything priced from the database;
- * or finds the order that this same cart already began. A cart whose prices or stock moved is refused, as is a
- * shortage (`available`: what is left of the product that is short), and whatever a shop that is closed or does not
- * offer the method is asked for.
+ * Writes order, lines and stock reservation in one transaction, priced from the database; or returns the cart's open
+ * order. Refuses a cart whose prices or stock changed, a shortage (`available`: what is left), a closed shop and an
+ * unavailable method.
  */
 export function placeOrder(db: ShopDb, input: CheckoutInput): Promise<PlaceOrderResult> {
   const work = db.transaction().execute(async (trx): Promise<PlaceOrderResult> => {
@@ -131,8 +130,8 @@ export function placeOrder(db: ShopDb, input: CheckoutInput): Promise<PlaceOrder
 }
 
 /**
- * The order that a cart became a moment ago: where a second click on the pay button leads once the first has
- * emptied the cart.
+ * The order just placed from a cart: the target of a second click on the pay button once the first has emptied the
+ * cart.
  */
 export function findRecentOrderOfCart(
   db: ShopDb,

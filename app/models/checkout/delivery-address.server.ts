@@ -19,9 +19,9 @@ export type CompleteAddressResult =
   | MailboxChangeRefusal
 
 /**
- * Completes an order placed without an address, once: a parcel on its way does not change direction by a link.
- * The price stays what was agreed, but for a friend's discount that is not for this buyer. Payments that were opened for
- * a discounted order are closed before that is asked, so that neither the answer nor its time tells whose mailbox it is.
+ * Adds the address to an order placed without one, once. The price stays, except for a referral discount that is not
+ * for this buyer. Open payments of a discounted order are closed first, so that neither answer nor timing reveals whose
+ * mailbox it is.
  */
 export async function completeOrderAddress(
   db: ShopDb,

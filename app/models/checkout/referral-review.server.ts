@@ -32,8 +32,8 @@ export async function reviewReferral(
 }
 
 /**
- * Takes the discount off an unpaid order whose buyer may not have it, and its code off a paid one. Its open sessions are
- * closed before: throws Refused<ProviderAway> when one was opened since.
+ * Removes the discount from an unpaid order whose buyer is not entitled to it, and the code from a paid one. Its
+ * sessions must be closed before: throws Refused<ProviderAway> when one was opened since.
  */
 export async function applyReferralRule(
   trx: ShopDb,

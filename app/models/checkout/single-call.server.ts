@@ -42,8 +42,8 @@ export interface SingleCall {
 
 export type SingleCallResult =
   /**
-   * `url`: where to pay; undefined once the money has come or is on its way. `recapFirst`: with a friend's code, the
-   * order's page comes before it and tells what became of the discount.
+   * `url`: where to pay; undefined once paid or pending. `recapFirst`: with a referral code, the order's page comes
+   * first and shows whether the discount applies.
    */
   | { ok: true; order: CustomerOrder; sessionId: string; url: string | undefined; recapFirst: boolean }
   | { ok: false; reason: 'item-refused'; refusal: OrderedItemsRefusal }

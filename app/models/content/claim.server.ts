@@ -15,8 +15,8 @@ const MAX_CLAIMS = 12
 const placeholder = '{value}'
 
 /**
- * The claims of a place, in order: those that a proof or a query of this moment bears out, and in a demonstration also
- * those that nothing does. A query without an answer leaves its claim out.
+ * The claims of a place, in order: those with a proof or a live value, and in a demo also unproven ones. A live query
+ * without a value leaves its claim out.
  */
 export async function listClaims(db: ShopDb, input: { place: ClaimPlace; demo: boolean; at: Date }): Promise<Claim[]> {
   const rows = await db

@@ -98,8 +98,8 @@ export async function listLegalVersions(
 }
 
 /**
- * `{{setting.key}}`, and `{{cgv.version}}`, `{{app.url}}` and `{{transfer.hold}}`, which are no settings. A line about what this shop may
- * leave empty, and has, is left out.
+ * `{{setting.key}}`, and `{{cgv.version}}`, `{{app.url}}` and `{{transfer.hold}}`, which are no settings. Lines that
+ * name an empty optional setting are left out.
  */
 export function fillPlaceholders(
   body: string,

@@ -17,8 +17,7 @@ interface MarkdownOptions {
 }
 
 /**
- * Makes HTML of a closed list of elements, attributes and addresses; undefined for a text nested deeper than anyone
- * writes.
+ * Renders markdown to HTML with an allowlist of elements, attributes and addresses; undefined when nested too deeply.
  */
 export function createMarkdownRenderer(options: MarkdownOptions): (markdown: string) => string | undefined {
   const marked = new Marked({

@@ -8,7 +8,9 @@ const stopWords = new Set(['avec', 'pour', 'sans', 'dans', 'mon', 'quel', 'quell
 /** A word of the question says more than one of its answer. */
 const QUESTION_WEIGHT = 3
 
-/** All of them without a search; otherwise those that answer it, best first. Accents and a wrong letter do not matter. */
+/**
+ * All of them without a search; otherwise those that answer it, best first. Accents and a wrong letter do not matter.
+ */
 export function searchQuestions(questions: QuestionAndAnswer[], search: string): QuestionAndAnswer[] {
   const words = contentWords(search)
   if (normalise(search) === '') return questions

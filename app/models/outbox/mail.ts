@@ -1,8 +1,8 @@
 import type { CreditPurpose, CustomerOrder, RefusalGround } from '~/database/schema'
 
 /**
- * What each kind of mail is written from when it leaves or is looked at: ids, and the facts of the moment that their
- * rows may not tell later. Rows of an earlier version are read too: fields are only ever added, as optional ones.
+ * The data each kind of mail is rendered from: ids, and facts that may change before it is sent. Rows of earlier
+ * versions are read too, so fields are only ever added, as optional ones.
  */
 export interface MailData {
   'order-confirmation': OrderMail

@@ -18,7 +18,7 @@ const span = /^(?:de )?(\d{1,2}) ?h ?(\d{2})? ?(?:à|-) ?(\d{1,2}) ?h ?(\d{2})?/
 const MINUTES_A_DAY = 24 * 60
 
 /**
- * What the setting of the opening hours says, as the shopkeeper wrote it for people: `7j/7 de 9h à 19h`, or
+ * Parses the opening hours as the shopkeeper wrote them: `7j/7 de 9h à 19h`, or
  * `du lundi au vendredi de 9h à 12h30 et de 14h à 18h, le samedi de 10h à 13h`. Undefined for anything else.
  */
 export function parseOpeningHours(text: string): OpeningHours | undefined {

@@ -1,8 +1,8 @@
 import type { ShopDb } from '~/database/schema'
 
 /**
- * What the shopkeeper decides, one row a key; a key without a row has its default. Legal identity has no default:
- * without it a real shop takes no order (docs/decisions/0001-demo-and-real-shop.md).
+ * Settings, one row per key, else the default. Legal identity has no default: without it a real shop takes no order
+ * (docs/decisions/0001-demo-and-real-shop.md).
  */
 export const settingDefinitions = {
   'shop.name': { label: 'Nom de la boutique', default: 'Boutique' },

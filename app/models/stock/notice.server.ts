@@ -76,8 +76,8 @@ export async function endStockNotice(db: ShopDb, id: string): Promise<void> {
 }
 
 /**
- * Queues a mail for each notice whose product is back in stock and deletes the notice in the same transaction, so that a
- * restart sends none twice. Returns the number of mails.
+ * Queues a mail for each notice whose product is back in stock and deletes the notice in the same transaction, so that
+ * a restart sends none twice. Returns the number of mails.
  */
 export async function queueBackInStockMails(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const due = await listDue(db, input.limit)

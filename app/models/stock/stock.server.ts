@@ -23,8 +23,8 @@ export async function listAvailable(db: ShopDb, productIds: string[]): Promise<M
 export type ReserveResult = { ok: true } | { ok: false; productId: string; available: number }
 
 /**
- * Reserves all of `needs` for an order, or tells which product is short. Call inside the order's transaction, and roll
- * back when refused.
+ * Reserves all of `needs` for an order, or returns the product that is short. Call inside the order's transaction, and
+ * roll back when refused.
  */
 export async function reserveStock(trx: ShopDb, input: { orderId: string; needs: StockNeeds }): Promise<ReserveResult> {
   for (const [productId, quantity] of input.needs) {

@@ -55,9 +55,9 @@ interface CallbackInput {
 }
 
 /**
- * One open request a telephone: the same form sent again is the first request, any other is refused until the first is
- * over, whatever its slot: a number is no secret, and the request's id opens the link that cancels it. The proof of
- * consent is kept with it.
+ * One open request per telephone number: the same form sent again returns the first request, any other is refused until
+ * it is over, since a number is no secret and the request's id opens the link that cancels it. Stores the proof of
+ * consent.
  */
 export function requestCallback(db: ShopDb, input: CallbackInput): Promise<RequestCallbackResult> {
   const { form, consent, at } = input

@@ -54,9 +54,9 @@ export type TakeMessageResult =
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 /**
- * Keeps a visitor's message, without card numbers, and opens the reply to it; the first message opens the
- * conversation. `replyId` is undefined while a person is asked for or answers: the assistant is silent then.
- * `conversationId` is the one that the visitor's page shows: a page of before an erasure writes nowhere.
+ * Stores a visitor's message, redacted, and opens a pending reply; the first message creates the conversation.
+ * `replyId` is undefined while a person is requested or answers. `conversationId` is that of the visitor's page: a page
+ * from before an erasure writes nothing.
  */
 export function takeMessage(
   db: ShopDb,

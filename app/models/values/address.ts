@@ -44,7 +44,9 @@ export const serviceAbroad =
 
 const country = z.enum(countries, 'Choisissez un pays de livraison')
 
-/** The shipping form, field by field as the specification names them; `billing*` fields count with `billingDifferent`. */
+/**
+ * The shipping form, field by field as the specification names them; `billing*` fields count with `billingDifferent`.
+ */
 export const shippingSchema = z
   .object({
     firstName: required('Prénom requis'),

@@ -2,8 +2,8 @@
 const endsDomain = /[\s/?#%@:\\[\]]/
 
 /**
- * The one spelling of a domain, by the rules of browsers and mail servers (domainToASCII of the URL standard): small
- * letters, `ｍail` as `mail`, `。` as a dot, any other script in Punycode. Undefined for what is no public domain.
+ * The canonical form of a domain (domainToASCII of the URL standard): lower case, `ｍail` as `mail`, `。` as a dot, other
+ * scripts in Punycode. Undefined for what is no public domain.
  */
 export function domainToAscii(domain: string): string | undefined {
   const address = `http://${domain}`
@@ -16,8 +16,8 @@ export function domainToAscii(domain: string): string | undefined {
 }
 
 /**
- * An address as it is stored: its domain in one spelling; before it, letters beyond ASCII small and composed, since
- * SQLite's `lower()`, by which rows are found, knows those of ASCII alone. Those stay as they were typed.
+ * An address as stored: its domain canonical, the rest as typed except that letters beyond ASCII are lower-cased and
+ * composed, since SQLite's `lower()`, by which rows are found, is ASCII only.
  */
 export function spellEmail(email: string): string {
   const address = email.trim()

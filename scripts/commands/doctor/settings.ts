@@ -11,8 +11,8 @@ const effects: Partial<Record<SettingKey, string>> = {
 }
 
 /**
- * Values that `setting` would refuse: written into the database by hand, or before their rule was. Each with what is
- * accepted and what to type.
+ * Values that `setting` would refuse, written by hand or before their rule existed, each with what is accepted and the
+ * command to type.
  */
 export async function checkSettings(db: ShopDb): Promise<Finding[]> {
   const settings = await readSettings(db)

@@ -14,8 +14,8 @@ export type RenderArticleResult =
   | { ok: false; reason: 'too-long' | 'too-deep' }
 
 /**
- * HTML of a closed list of elements, attributes and addresses, made once, when an article is saved. HTML in the text is
- * shown as text: what an author writes is markdown alone.
+ * HTML with an allowlist of elements, attributes and addresses, rendered once when an article is saved. HTML in the
+ * source is shown as text.
  */
 export function renderArticle(markdown: string): RenderArticleResult {
   if (Buffer.byteLength(markdown) > MAX_BYTES) return { ok: false, reason: 'too-long' }

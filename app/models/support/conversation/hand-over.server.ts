@@ -6,8 +6,7 @@ import { expectedAnswerWords } from './expected-answer'
 import { redactCardNumbers } from './redaction'
 
 /**
- * bot → en_attente → humain → rendu. From the moment a person is asked for, the assistant says nothing more until the
- * conversation is handed back to it.
+ * bot → en_attente → humain → rendu. The assistant stays silent from the request until the conversation is handed back.
  */
 
 /** Asks for a person; asked again while waiting, only the address to answer to changes. */
