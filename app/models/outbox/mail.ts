@@ -35,25 +35,7 @@ export type MailKind = keyof MailData
 export type Mail = { [Kind in MailKind]: { kind: Kind; data: MailData[Kind] } }[MailKind]
 
 /** What later events may change of an order: amounts, dates and terms, without personal data. */
-export type OrderMoment = Pick<
-  CustomerOrder,
-  | 'order_number'
-  | 'payment_method'
-  | 'paid_at'
-  | 'email_confirmed_at'
-  | 'expires_at'
-  | 'cancel_reason'
-  | 'delivery_from'
-  | 'delivery_to'
-  | 'discount_cents'
-  | 'subtotal_cents'
-  | 'tax_cents'
-  | 'shipping_cents'
-  | 'total_cents'
-  | 'credit_cents'
-  | 'cgv_version'
-  | 'cgv_hash'
->
+export type OrderMoment = ReturnType<typeof momentOf>
 
 export interface OrderMail {
   orderId: string
@@ -98,7 +80,7 @@ export function orderMail(order: CustomerOrder): OrderMail {
   return { orderId: order.id, order: momentOf(order) }
 }
 
-function momentOf(order: CustomerOrder): OrderMoment {
+function momentOf(order: CustomerOrder) {
   const { order_number, payment_method, paid_at, email_confirmed_at, expires_at, cancel_reason } = order
   const { delivery_from, delivery_to, cgv_version, cgv_hash } = order
   const { discount_cents, subtotal_cents, tax_cents, shipping_cents, total_cents, credit_cents } = order
