@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { CartLine, PackType, ShopDatabase } from '~/database/schema'
+import type { CartLine, PackType, ShopDb } from '~/database/schema'
 import type { Offer, OfferGift } from '~/models/catalogue'
 import { findOffer } from '~/models/catalogue/index.server'
 import type { StockNeeds } from '~/models/stock'
@@ -20,7 +19,7 @@ export function needsOf(entry: { line: CartLine; offer: Offer | undefined }): St
  * reserved.
  */
 export async function resolveOffer(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   line: { product_id: string; pack_type: PackType },
   held: StockNeeds,
 ): Promise<Offer | undefined> {
@@ -29,10 +28,10 @@ export async function resolveOffer(
 }
 
 /**
- * What the cart's own order under way has reserved. It is not lost to the shopper who comes back from the payment
- * page: the same cart meets the same order, and a changed one takes its place.
+ * What the cart's own open order has reserved: available to the shopper who returns from the payment page, where the
+ * same cart finds the same order and a changed cart replaces it.
  */
-export async function listHeldByOrder(db: Kysely<ShopDatabase>, cartId: string): Promise<StockNeeds> {
+export async function listHeldByOrder(db: ShopDb, cartId: string): Promise<StockNeeds> {
   const rows = await db
     .selectFrom('stock_reservation')
     .innerJoin('customer_order', 'customer_order.id', 'stock_reservation.order_id')

@@ -5,8 +5,8 @@ export {
   eraseStockNotices,
   findStockNotice,
   parseStockNoticeReference,
+  queueBackInStockMails,
   stockNoticeForm,
-  tellBackInStock,
 } from './notice.server'
 export {
   addNeeds,
