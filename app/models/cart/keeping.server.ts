@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { listOrderItems } from '~/models/order/index.server'
+import { cartsBeingPaid, listOrderItems } from '~/models/order/index.server'
 import { addressColumns, type DeliveryAddress } from '~/models/values'
 
 import { ensureCart, putLine } from './cart.server'
@@ -91,7 +91,7 @@ export async function deleteStaleCarts(
   input: { before: Date; limit: number },
 ): Promise<number> {
   const before = input.before.toISOString()
-  const beingPaid = db.selectFrom('customer_order').select('checkout_cart_id').where('checkout_cart_id', 'is not', null)
+  const beingPaid = cartsBeingPaid(db)
   const stale = db
     .selectFrom('cart')
     .select('id')

@@ -28,20 +28,6 @@ export async function resolveOffer(
   return found.ok ? withHeldGifts(found.offer, held) : undefined
 }
 
-/**
- * What the cart's own order under way has reserved. It is not lost to the shopper who comes back from the payment
- * page: the same cart meets the same order, and a changed one takes its place.
- */
-export async function listHeldByOrder(db: Kysely<ShopDatabase>, cartId: string): Promise<StockNeeds> {
-  const rows = await db
-    .selectFrom('stock_reservation')
-    .innerJoin('customer_order', 'customer_order.id', 'stock_reservation.order_id')
-    .select(['product_id', 'quantity'])
-    .where('checkout_cart_id', '=', cartId)
-    .execute()
-  return new Map(rows.map((row) => [row.product_id, row.quantity]))
-}
-
 /** Gifts that the cart's own order holds count as available to it. */
 export function withHeldGifts(offer: Offer, held: StockNeeds): Offer {
   const gifts = offer.gifts.map((gift) => ({ ...gift, available: gift.available + (held.get(gift.productId) ?? 0) }))

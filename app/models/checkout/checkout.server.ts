@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import type { ShopDatabase } from '~/database/schema'
 import type { CartView } from '~/models/cart'
 import { isServedIn, readCart } from '~/models/cart/index.server'
-import { hasTooManyUnpaid, recordReferralDropped, updateContact } from '~/models/order/index.server'
+import { findOpenOrder, hasTooManyUnpaid, recordReferralDropped, updateContact } from '~/models/order/index.server'
 import { type OfferRefusal, type OpenPaymentResult, type ReturnUrls, SHOPPER_WAITS_MS } from '~/models/payment'
 import {
   closeOpenSessions,
@@ -132,32 +132,6 @@ export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Prom
     return { ok: true, orderId }
   })
   return orRefused<PlaceOrderResult, { ok: false; reason: 'not-enough'; productId: string; available: number }>(work)
-}
-
-/**
- * The order that a cart became a moment ago: where a second click on the pay button leads once the first has
- * emptied the cart.
- */
-export function findRecentOrderOfCart(
-  db: Kysely<ShopDatabase>,
-  input: { cartId: string; ownerCartId: string; since: Date },
-): Promise<CustomerOrder | undefined> {
-  return db
-    .selectFrom('customer_order')
-    .selectAll()
-    .where('source_cart_id', '=', input.cartId)
-    .where('cart_id', '=', input.ownerCartId)
-    .where('created_at', '>=', input.since.toISOString())
-    .where('status', '<>', 'annule')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** The order that a cart is being paid for with. */
-export function findOpenOrder(trx: Kysely<ShopDatabase>, cartId: string): Promise<CustomerOrder | undefined> {
-  return trx.selectFrom('customer_order').selectAll().where('checkout_cart_id', '=', cartId).executeTakeFirst()
 }
 
 /** Lines, prices and what is added to them: two carts with the same digest are the same order. */
