@@ -102,6 +102,11 @@ export async function tellBackInStock(db: Kysely<ShopDatabase>, input: { at: Dat
   })
 }
 
+/** Whether somebody waits for a product that is there. */
+export async function isProductBack(db: Kysely<ShopDatabase>): Promise<boolean> {
+  return (await listDue(db, 1)).length > 0
+}
+
 /** Forgets wishes that no stock came for, and the mails a day after they went out. */
 export async function eraseStockNotices(db: Kysely<ShopDatabase>, input: { at: Date; limit: number }): Promise<number> {
   const before = new Date(input.at.getTime() - NOTICE_LIFETIME_DAYS * DAY_MS)
