@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { tasks } from '~/agents/index.server'
+import { findNextDue, tasks } from '~/agents/index.server'
 import { startScheduler } from '~/agents/scheduler.server'
 import { lockDataDir } from '~/database/lock.server'
 import { closeTenants, tenants } from '~/database/registry.server'
@@ -41,7 +41,7 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
   const lock = lockDataDir(config.dataDir)
   removeIncoming(config.dataDir)
   const registry = await tenants()
-  registry.keepMarks()
+  registry.keepMarks((db, at) => findNextDue(db, { at, sendsMails: config.smtpUrl !== undefined }))
   if (await holdsDemo(registry)) {
     await closeTenants()
     lock.release()

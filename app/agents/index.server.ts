@@ -11,6 +11,8 @@ import { rounds } from './rounds.server'
 import type { ScheduledTask } from './scheduler.server'
 import { stockNotices, supportCleanup } from './support.server'
 
+export { findNextDue } from './next-due.server'
+
 /** Orders before mails: what ends is told in the same round. */
 const tenantTasks: TenantTask[] = [
   orderExpiry,

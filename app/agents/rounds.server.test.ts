@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTenants, type TenantRegistry } from '~/database/tenants.server'
 import { insertOrderRow } from '../../tests/support/order-row'
 import type { TenantTask } from './each-tenant.server'
+import { findNextDue } from './next-due.server'
 import { makeRounds } from './rounds.server'
 
 const at = new Date('2026-11-19T10:00:00Z')
@@ -17,9 +18,9 @@ const { signal } = new AbortController()
 /** A server's registry, in which `idleMs` of nothing closes a shop at the next sweep. */
 async function openInstallation(ids: string[], dataDir = mkdtempSync(join(tmpdir(), 'rounds-'))) {
   clock = at
-  const options = { dataDir, platformDomain: 'localhost', demo: false, at, now: () => clock, sendsMails: true }
+  const options = { dataDir, platformDomain: 'localhost', demo: false, at, now: () => clock }
   const registry = await openTenants({ ...options, maxOpen: 2 })
-  registry.keepMarks()
+  registry.keepMarks((db, moment) => findNextDue(db, { at: moment, sendsMails: true }))
   const file = join(dataDir, 'tenants/boutique/shop.sqlite')
   fold(file)
   for (const id of ids) {

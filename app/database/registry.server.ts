@@ -16,7 +16,6 @@ export function tenants(): Promise<TenantRegistry> {
     demo: config.demo,
     at: new Date(),
     now: () => new Date(),
-    sendsMails: config.smtpUrl !== undefined,
     maxOpen: config.openTenants,
     backUp: backUpBeforeMigrating,
   })

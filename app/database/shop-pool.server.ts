@@ -5,7 +5,6 @@ import { listDatabases, registryFile } from './backup/data-folder.server'
 import { syncPath } from './backup/sync.server'
 import { assertShop, withRemedy } from './data-guard.server'
 import { FIRST_TENANT } from './hosts.server'
-import { findNextDue } from './next-due.server'
 import { type OpenShop, openShop, type Tenant } from './open-shop.server'
 import { createPool, type Pool } from './pool.server'
 import type { TenantRow } from './schema'
@@ -18,6 +17,9 @@ export class ShopUnavailable extends Error {
   override name = 'ShopUnavailable'
 }
 
+/** When the clock has to open a shop again that is about to be closed; undefined when its daily round is enough. */
+export type FindNextDue = (db: Tenant['db'], at: Date) => Promise<Date | undefined>
+
 export interface ShopPoolOptions {
   dataDir: string
   backupDir: string
@@ -25,9 +27,7 @@ export interface ShopPoolOptions {
   demo: boolean
   now: () => Date
   /** Set by the process that serves: what it has open is marked, and looked at after a crash. */
-  marks: { kept: boolean }
-  /** Whether queued mails leave this installation: a shop is not opened again for those that cannot. */
-  sendsMails?: boolean | undefined
+  marks: { kept: boolean; findNextDue?: FindNextDue }
   maxOpen?: number | undefined
   idleMs?: number | undefined
   /** Those of the project unless a test gives others. */
@@ -86,7 +86,7 @@ export function createShopPool(rows: TenantRows, options: ShopPoolOptions): Pool
   async function close(subdomain: string, { id, db }: Tenant): Promise<void> {
     try {
       const at = options.now()
-      const dueAt = await findNextDue(db, { at, sendsMails: options.sendsMails ?? false })
+      const dueAt = await options.marks.findNextDue?.(db, at)
       if (id !== FIRST_TENANT) await noteClosed(id, dueAt ?? new Date(at.getTime() + DAY_MS))
     } catch (error) {
       // It stays marked as open, so that the clock looks at it as after a crash.

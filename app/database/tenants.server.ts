@@ -8,7 +8,7 @@ import type { Tenant } from './open-shop.server'
 import type { Lease } from './pool.server'
 import type { PlatformDatabase } from './schema'
 import { migrateGuarded } from './schema-guard.server'
-import { createShopPool, type ShopPoolOptions } from './shop-pool.server'
+import { createShopPool, type FindNextDue, type ShopPoolOptions } from './shop-pool.server'
 import { openSqlite } from './sqlite.server'
 import { createTenantRows, type TenantRows } from './tenant-rows.server'
 
@@ -35,8 +35,11 @@ export interface TenantRegistry {
   forHost(host: string): Promise<TenantLease | undefined>
   /** Those open now, for what is done before the event loop goes on. */
   opened(): Tenant[]
-  /** For the one process that serves: from here on the shops it has open are marked, for the clock after a crash. */
-  keepMarks(): void
+  /**
+   * For the one process that serves: from here on the shops it has open are marked, for the clock after a crash, and
+   * what is due in them is noted when they are closed.
+   */
+  keepMarks(findNextDue: FindNextDue): void
   close(): Promise<void>
 }
 
@@ -100,8 +103,9 @@ async function openMigrated(
       return subdomain === undefined ? undefined : lease(subdomain)
     },
     opened: pool.values,
-    keepMarks() {
+    keepMarks(findNextDue) {
       options.marks.kept = true
+      options.marks.findNextDue = findNextDue
     },
     async close() {
       clearInterval(sweep)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { href } from 'react-router'
 import type { ShopDatabase } from '~/database/schema'
+import { findOrderRow } from '~/models/order/index.server'
 import { formatEuros } from '~/models/values'
 
 import { type Letter, orGone, paragraph, type QueuedMail } from './letter'
@@ -24,10 +25,6 @@ export async function creditMail({ db, origin }: MailShop, { data }: QueuedMail<
 const friendKept = 'Un ami que vous avez parrainé a gardé sa première commande. Merci.'
 
 async function ownOrderKept(db: Kysely<ShopDatabase>, orderId: string): Promise<string> {
-  const order = await db
-    .selectFrom('customer_order')
-    .select('order_number')
-    .where('id', '=', orderId)
-    .executeTakeFirst()
-  return `Votre commande ${orGone(order).order_number ?? ''} est passée au-delà du délai de rétractation\u202f: voici le bon de votre palier de fidélité.`
+  const { order_number } = orGone(await findOrderRow(db, orderId))
+  return `Votre commande ${order_number ?? ''} est passée au-delà du délai de rétractation\u202f: voici le bon de votre palier de fidélité.`
 }

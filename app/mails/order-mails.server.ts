@@ -1,4 +1,5 @@
 import { acceptedTermsPath } from '~/models/content/index.server'
+import { findOrderRow } from '~/models/order/index.server'
 import { transferConfirmationPath } from '~/models/payment/index.server'
 import type { Settings } from '~/models/shop'
 import { transferDeadline } from '~/models/shop'
@@ -77,9 +78,7 @@ export async function paymentRefused(shop: MailShop, { data }: QueuedMail<'payme
 
 /** The link that opens an order, to the address it was placed with. */
 export async function orderLinkMail(shop: MailShop, { data }: QueuedMail<'order-link'>): Promise<Letter> {
-  const order = orGone(
-    await shop.db.selectFrom('customer_order').select('order_number').where('id', '=', data.orderId).executeTakeFirst(),
-  )
+  const order = orGone(await findOrderRow(shop.db, data.orderId))
   return {
     subject: `Commande ${order.order_number ?? ''} : votre lien de suivi`,
     title: 'Votre commande',

@@ -110,6 +110,19 @@ export async function hasDueEmail(db: Kysely<ShopDatabase>, input: { at: Date })
   return row !== undefined
 }
 
+/** When the next one is to leave, past or to come. */
+export async function findEarliestMail(db: Kysely<ShopDatabase>): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('email')
+    .select(sql<string>`coalesce(lease_until, next_attempt_at)`.as('instant'))
+    .where(isUnsent)
+    .orderBy('instant')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.instant
+}
+
 /** Nothing happens once the mail is another sender's. */
 export async function markSent(db: Kysely<ShopDatabase>, input: { email: ClaimedEmail; at: Date }): Promise<void> {
   await db
@@ -143,8 +156,11 @@ function backOffMs(attempt: number): number {
 }
 
 /** Written as the partial index of unsent mails is, so that the sent ones are never read. */
+/** As the partial index of unsent mails is written. */
+const isUnsent = sql<SqlBool>`status in ('queued', 'sending')`
+
 function isDue(now: string) {
-  return sql<SqlBool>`status in ('queued', 'sending') and coalesce(lease_until, next_attempt_at) <= ${now}`
+  return sql<SqlBool>`${isUnsent} and coalesce(lease_until, next_attempt_at) <= ${now}`
 }
 
 function isHeldBy(email: ClaimedEmail) {

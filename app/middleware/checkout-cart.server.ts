@@ -1,7 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { findExpressCart } from '~/models/cart/index.server'
-import { findRecentOrderOfCart } from '~/models/checkout/index.server'
-import { orderReference } from '~/models/order/index.server'
+import { findRecentOrderOfCart, orderReference } from '~/models/order/index.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 
 import { type Notice, redirectWithNotice } from './flash.server'

@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Email, ShopDatabase, User } from '~/database/schema'
 import { isRefused } from '~/models/advice/index.server'
-import { isOrderOf } from '~/models/order/index.server'
+import { listOrdersOf } from '~/models/order/index.server'
 import { normalizeEmail } from '~/models/values'
 
 /** Far more than anyone has; a file has an end. */
@@ -33,15 +33,7 @@ export async function exportAccount(
 }
 
 async function exportOrders(db: Kysely<ShopDatabase>, email: string) {
-  const orders = await db
-    .selectFrom('customer_order')
-    .selectAll()
-    .where(isOrderOf(email))
-    .where('erasure_requested_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(MAX_ROWS)
-    .execute()
+  const orders = await listOrdersOf(db, { email, limit: MAX_ROWS })
   const orderIds = orders.map((order) => order.id)
   return {
     orders: orders.map(

@@ -3,6 +3,7 @@ import { listMailsOf } from '~/mails/reading.server'
 import { saveShipping } from '~/models/cart/index.server'
 import { callbackConsent } from '~/models/customer'
 import { ensureReferralCode, findOwnCode, findReferrer } from '~/models/loyalty/index.server'
+import { pageOrdersOf } from '~/models/order/index.server'
 import { expireOverdueOrders } from '~/models/payment/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import {
@@ -25,7 +26,6 @@ import { address } from '../../../tests/support/shop-checkout'
 import { at, essentiel, later, openDemoShop } from '../../../tests/support/shop-database'
 import { exportAccount, exportAsCsv } from './data-export.server'
 import { eraseAccount, eraseFinishedOrders } from './erasure.server'
-import { listOrdersOf } from './overview.server'
 import { requestSignInLink, signInByLink } from './sign-in.server'
 
 type Db = Awaited<ReturnType<typeof openDemoShop>>
@@ -186,7 +186,7 @@ test('an order under way keeps its contact until its withdrawal period is over',
   const emailOf = async () =>
     (await db.selectFrom('customer_order').select('email').where('id', '=', orderId).executeTakeFirstOrThrow()).email
   expect(await emailOf()).toBe('claire@example.fr')
-  expect(await listOrdersOf(db, { email: 'claire@example.fr', page: 1 })).toEqual({ orders: [], page: 1, pageCount: 0 })
+  expect(await pageOrdersOf(db, { email: 'claire@example.fr', page: 1 })).toEqual({ orders: [], page: 1, pageCount: 0 })
   await deliver(db, orderId, at)
   expect(await eraseFinishedOrders(db, { at: later(29 * 24 * 60), limit: 10 })).toBe(0)
   expect(await eraseFinishedOrders(db, { at: later(31 * 24 * 60), limit: 10 })).toBe(1)
@@ -223,7 +223,7 @@ test('another customer loses nothing, and the code of whoever left is worth noth
   const code = (await findOwnCode(db, claire.id)) ?? ''
   await eraseAccount(db, { user: claire, at })
   expect(await findReferrer(db, code)).toBeUndefined()
-  expect((await listOrdersOf(db, { email: 'paul@example.fr', page: 1 })).orders.map((order) => order.id)).toEqual([
+  expect((await pageOrdersOf(db, { email: 'paul@example.fr', page: 1 })).orders.map((order) => order.id)).toEqual([
     paul,
   ])
 })

@@ -1,6 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { CustomerOrder, ShopDatabase, User } from '~/database/schema'
-import { eraseBuyer, isOrderOf, listErasableOrders, requestOrderErasure } from '~/models/order/index.server'
+import {
+  cartsBeingPaid,
+  eraseBuyer,
+  listErasableOrders,
+  orderIdsOf,
+  requestOrderErasure,
+} from '~/models/order/index.server'
 import { isMailOf } from '~/models/outbox/index.server'
 import { eraseEventBodiesOfOrders } from '~/models/payment/index.server'
 import { emptyReview } from '~/models/review/index.server'
@@ -28,7 +34,7 @@ export async function eraseAccount(
     }
     await eraseConversationsOf(trx, email)
     await emptyReviews(trx, { email, at })
-    await eraseEventBodiesOfOrders(trx, trx.selectFrom('customer_order').select('id').where(isOrderOf(email)))
+    await eraseEventBodiesOfOrders(trx, orderIdsOf(trx, email))
     await trx.deleteFrom('sign_in_link').where('email', '=', email).execute()
     await trx.deleteFrom('session').where('user_id', '=', user.id).execute()
     // Those about an order go with it.
@@ -73,11 +79,10 @@ async function eraseOrder(
 async function emptyReviews(trx: Kysely<ShopDatabase>, input: { email: string; at: Date }) {
   const reviews = await trx
     .selectFrom('review')
-    .innerJoin('customer_order', 'customer_order.id', 'review.order_id')
-    .select('review.id')
-    .where(isOrderOf(input.email))
-    .where('review.status', '<>', 'withdrawn')
-    .orderBy('review.id')
+    .select('id')
+    .where('order_id', 'in', orderIdsOf(trx, input.email))
+    .where('status', '<>', 'withdrawn')
+    .orderBy('id')
     .limit(1000)
     .execute()
   for (const { id } of reviews) {
@@ -87,10 +92,7 @@ async function emptyReviews(trx: Kysely<ShopDatabase>, input: { email: string; a
 
 /** Carts with the address, but for one that somebody is paying for: it goes with its order, or by its age. */
 async function forgetCarts(trx: Kysely<ShopDatabase>, email: string) {
-  const beingPaid = trx
-    .selectFrom('customer_order')
-    .select('checkout_cart_id')
-    .where('checkout_cart_id', 'is not', null)
+  const beingPaid = cartsBeingPaid(trx)
   const mine = trx.selectFrom('cart').select('id').where(sql`lower(email)`, '=', email).where('email', 'is not', null)
   await trx
     .deleteFrom('cart')

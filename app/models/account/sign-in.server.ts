@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { ensureUser, findUserByEmail, openSession } from '~/models/customer/index.server'
 import { ensureReferralCode } from '~/models/loyalty/index.server'
-import { isOrderOf } from '~/models/order/index.server'
+import { hasPaidHere } from '~/models/order/index.server'
 import { eraseEmails, queueEmail } from '~/models/outbox/index.server'
 import { normalizeEmail } from '~/models/values'
 import { hashToken, newToken } from '~/models/values/index.server'
@@ -29,7 +29,7 @@ export function requestSignInLink(
   const { cartId, at } = input
   const email = normalizeEmail(input.email)
   return db.transaction().execute(async (trx) => {
-    const request = { email, known: await hasPaidFrom(trx, { email, cartId }), at }
+    const request = { email, known: cartId !== undefined && (await hasPaidHere(trx, { email, cartId })), at }
     const minutes = await lifetimeOfNextLink(trx, request)
     if (!minutes) return { ok: false, reason: 'enough-sent' }
     const token = newToken()
@@ -155,21 +155,4 @@ async function hasOpenLink(trx: Kysely<ShopDatabase>, { email, at }: LinkRequest
     .limit(1)
     .executeTakeFirst()
   return link !== undefined
-}
-
-/** An unpaid order proves nothing: anyone places one with any address. */
-async function hasPaidFrom(
-  trx: Kysely<ShopDatabase>,
-  { email, cartId }: { email: string; cartId: string | undefined },
-): Promise<boolean> {
-  if (!cartId) return false
-  const order = await trx
-    .selectFrom('customer_order')
-    .select('id')
-    .where('cart_id', '=', cartId)
-    .where(isOrderOf(email))
-    .where('paid_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return order !== undefined
 }

@@ -1,11 +1,12 @@
 import type { CartLine, PackType, ShopDb } from '~/database/schema'
 import type { Offer } from '~/models/catalogue'
 import { areGiftsExhausted, findOffer } from '~/models/catalogue/index.server'
+import { listHeldByOrder } from '~/models/order/index.server'
 import type { StockNeeds } from '~/models/stock'
 import { addNeeds, listAvailable } from '~/models/stock/index.server'
 
 import { deleteLine, findLine, insertCart, type LineKey, listLines, touchCart, updateLine } from './rows.server'
-import { listHeldByOrder, mostUnits, needsOf, resolveOffer, withHeldGifts } from './supply.server'
+import { mostUnits, needsOf, resolveOffer, withHeldGifts } from './supply.server'
 
 /** `session`, a timestamp and a random part, as old API clients mint them too. */
 export const cartIdForm = /^session_\d{10,16}_[A-Za-z0-9_-]{8,80}$/

@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import { listOrderItems } from '~/models/order/index.server'
+import { cartsBeingPaid, listOrderItems } from '~/models/order/index.server'
 import { addressColumns, type DeliveryAddress } from '~/models/values'
 
 import { copyOf, ensureCart, putLine } from './cart.server'
@@ -75,7 +75,7 @@ export async function consumeCart(trx: ShopDb, input: { cartId: string; orderId:
  */
 export async function deleteStaleCarts(db: ShopDb, input: { before: Date; limit: number }): Promise<number> {
   const before = input.before.toISOString()
-  const beingPaid = db.selectFrom('customer_order').select('checkout_cart_id').where('checkout_cart_id', 'is not', null)
+  const beingPaid = cartsBeingPaid(db)
   const stale = db
     .selectFrom('cart')
     .select('id')

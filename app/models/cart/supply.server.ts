@@ -27,20 +27,6 @@ export async function resolveOffer(
   return found.ok ? withHeldGifts(found.offer, held) : undefined
 }
 
-/**
- * What the cart's own open order has reserved: available to the shopper who returns from the payment page, where the
- * same cart finds the same order and a changed cart replaces it.
- */
-export async function listHeldByOrder(db: ShopDb, cartId: string): Promise<StockNeeds> {
-  const rows = await db
-    .selectFrom('stock_reservation')
-    .innerJoin('customer_order', 'customer_order.id', 'stock_reservation.order_id')
-    .select(['product_id', 'quantity'])
-    .where('checkout_cart_id', '=', cartId)
-    .execute()
-  return new Map(rows.map((row) => [row.product_id, row.quantity]))
-}
-
 /** Gifts that the cart's own order holds count as available to it. */
 export function withHeldGifts(offer: Offer, held: StockNeeds): Offer {
   const gifts = offer.gifts.map((gift) => ({ ...gift, available: gift.available + (held.get(gift.productId) ?? 0) }))

@@ -4,12 +4,13 @@ import type { Offer } from '~/models/catalogue'
 import { areGiftsExhausted, includesService } from '~/models/catalogue/index.server'
 import { REFERRAL_PERCENT, type ReferralRefusal } from '~/models/loyalty'
 import { refuseReferral } from '~/models/loyalty/index.server'
+import { listHeldByOrder } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { addNeeds, listAvailable } from '~/models/stock/index.server'
 import { computeTotals, deliveryAddressOf, vatPercentFor } from '~/models/values'
 
 import { findCart, listLines } from './rows.server'
-import { listHeldByOrder, mostUnits, needsOf, resolveOffer } from './supply.server'
+import { mostUnits, needsOf, resolveOffer } from './supply.server'
 
 export type CartView = Awaited<ReturnType<typeof readCart>>
 export type CartLineView = ReturnType<typeof viewLine>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { orderLines, readMailOrder } from '~/mails/mail-order.server'
 import { addToCart, countCartItems, readCart, startExpressCart } from '~/models/cart/index.server'
 import { readParts } from '~/models/catalogue'
-import { findOrder, readOrder } from '~/models/order/index.server'
+import { findOrder, findRecentOrderOfCart, readOrder } from '~/models/order/index.server'
 import { orderMail } from '~/models/outbox'
 import {
   confirmTransfer,
@@ -27,7 +27,7 @@ import {
   setAvailable,
 } from '../../../tests/support/shop-database'
 
-import { checkOut, findRecentOrderOfCart } from './checkout.server'
+import { checkOut } from './checkout.server'
 
 /** Whatever the cart held before, it is another one now. */
 async function addBottle(db: Awaited<ReturnType<typeof openDemoShop>>, cartId: string) {

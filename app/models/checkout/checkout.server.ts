@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { CustomerOrder, ShopDb } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import type { CartView } from '~/models/cart'
 import { isServedIn, readCart } from '~/models/cart/index.server'
-import { hasTooManyUnpaid, recordReferralDropped, updateContact } from '~/models/order/index.server'
+import { findOpenOrder, hasTooManyUnpaid, recordReferralDropped, updateContact } from '~/models/order/index.server'
 import { type OfferRefusal, type OpenPaymentResult, type ReturnUrls, SHOPPER_WAITS_MS } from '~/models/payment'
 import {
   closeOpenSessions,
@@ -127,32 +127,6 @@ export function placeOrder(db: ShopDb, input: CheckoutInput): Promise<PlaceOrder
     return { ok: true, orderId }
   })
   return orRefused<PlaceOrderResult, { ok: false; reason: 'not-enough'; productId: string; available: number }>(work)
-}
-
-/**
- * The order just placed from a cart: the target of a second click on the pay button once the first has emptied the
- * cart.
- */
-export function findRecentOrderOfCart(
-  db: ShopDb,
-  input: { cartId: string; ownerCartId: string; since: Date },
-): Promise<CustomerOrder | undefined> {
-  return db
-    .selectFrom('customer_order')
-    .selectAll()
-    .where('source_cart_id', '=', input.cartId)
-    .where('cart_id', '=', input.ownerCartId)
-    .where('created_at', '>=', input.since.toISOString())
-    .where('status', '<>', 'annule')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** The order that a cart is being paid for with. */
-export function findOpenOrder(trx: ShopDb, cartId: string): Promise<CustomerOrder | undefined> {
-  return trx.selectFrom('customer_order').selectAll().where('checkout_cart_id', '=', cartId).executeTakeFirst()
 }
 
 /** Lines, prices and what is added to them: two carts with the same digest are the same order. */

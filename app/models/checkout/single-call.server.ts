@@ -9,13 +9,13 @@ import {
   saveShipping,
 } from '~/models/cart/index.server'
 import { findLegalVersion } from '~/models/content/index.server'
-import { findOrder } from '~/models/order/index.server'
+import { findOpenOrder, findOrder, findRecentOrderOfCart } from '~/models/order/index.server'
 import type { PaymentProvider, ReturnUrls } from '~/models/payment'
 import { listPayments } from '~/models/payment/index.server'
 import type { Settings } from '~/models/shop'
 import { type DeliveryAddress, deliveryAddressOf, isSameEmail } from '~/models/values'
 
-import { type CheckoutResult, checkOut, findOpenOrder, findRecentOrderOfCart } from './checkout.server'
+import { type CheckoutResult, checkOut } from './checkout.server'
 
 /** How long a repeated call still means the order that has just emptied the cart. */
 const REPEAT_MS = 30 * 60_000

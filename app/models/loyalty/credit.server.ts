@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CreditPurpose, CustomerOrder, ShopDatabase } from '~/database/schema'
+import { orderColumn } from '~/models/order/index.server'
 
 /** Sum of the ledger, TTC: what the customer may pay with. */
 export async function creditOf(db: Kysely<ShopDatabase>, userId: string): Promise<number> {
@@ -15,16 +16,10 @@ export async function creditOf(db: Kysely<ShopDatabase>, userId: string): Promis
 export function listCredit(db: Kysely<ShopDatabase>, userId: string) {
   return db
     .selectFrom('credit_entry')
-    .innerJoin('customer_order as order', 'order.id', 'credit_entry.order_id')
-    .select([
-      'credit_entry.id',
-      'credit_entry.purpose',
-      'credit_entry.amount_cents',
-      'credit_entry.created_at',
-      'order.order_number',
-    ])
-    .where('credit_entry.user_id', '=', userId)
-    .orderBy('credit_entry.id', 'desc')
+    .select(['id', 'purpose', 'amount_cents', 'created_at'])
+    .select(orderColumn('credit_entry.order_id', 'order_number').as('order_number'))
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
     .limit(20)
     .execute()
 }

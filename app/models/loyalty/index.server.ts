@@ -3,7 +3,6 @@ export { chooseCredit, findCreditOffer } from './credit-offer.server'
 export { findOrderAdvantages } from './order-advantages.server'
 export { pointsOf } from './points.server'
 export {
-  countReferrals,
   ensureReferralCode,
   findOwnCode,
   findReferrer,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { findUserByEmail } from '~/models/customer/index.server'
-import { isOrderOf } from '~/models/order/index.server'
+import { hasOrderedElsewhere } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
 
 import { findOrderPoints, pointsOf } from './points.server'
@@ -26,7 +26,7 @@ export async function findOrderAdvantages(
   const { order } = input
   const settings = await readSettings(db)
   const user = await findUserByEmail(db, order.email)
-  const known = user && (user.id === input.signedInAs || !(await boughtElsewhere(db, order))) ? user : undefined
+  const known = user && (user.id === input.signedInAs || !(await hasOrderedElsewhere(db, order))) ? user : undefined
   const points = await findOrderPoints(db, order.id)
   return {
     loyalty:
@@ -39,15 +39,4 @@ export async function findOrderAdvantages(
         : undefined,
     referral: settings['referral.enabled'] === 'oui' ? { code: known && (await findOwnCode(db, known.id)) } : undefined,
   }
-}
-
-async function boughtElsewhere(db: Kysely<ShopDatabase>, order: CustomerOrder): Promise<boolean> {
-  const row = await db
-    .selectFrom('customer_order')
-    .select('id')
-    .where(isOrderOf(order.email))
-    .where('cart_id', '<>', order.cart_id)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import type { DatedOrder } from '~/models/order'
+import { hasMailboxPaidHere, hasOtherOrder, listLatestContacts } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import type { DeliveryAddress } from '~/models/values'
 import { mailboxKey } from '~/models/values/index.server'
@@ -50,8 +52,6 @@ export async function findOwnCode(db: Kysely<ShopDatabase>, userId: string): Pro
 /** `own-code`: this browser bought as the code's owner. `not-a-new-friend`: see `isNewFriend`. */
 export type ReferralRefusal = 'programme-closed' | 'unknown-code' | 'own-code' | 'not-a-new-friend'
 
-type OrderWithCode = Pick<CustomerOrder, 'id' | 'created_at'>
-
 interface Buyer {
   email: string
   phone: string
@@ -70,14 +70,14 @@ export async function refuseReferral(
     ownerCartId: string
     buyer?: Buyer
     /** The order that is about to carry the code, or carries it. */
-    order?: OrderWithCode
+    order?: DatedOrder
   },
 ): Promise<ReferralRefusal | undefined> {
   if ((await readSettings(db))['referral.enabled'] !== 'oui') return 'programme-closed'
   const referrer = isReferralCode(input.code) ? await findReferrer(db, input.code) : undefined
   if (!referrer) return 'unknown-code'
   // Another address of one's own is still oneself: the browser that bought under the referrer's.
-  if (await hasOrderedHere(db, { email: referrer.email, ownerCartId: input.ownerCartId })) return 'own-code'
+  if (await hasMailboxPaidHere(db, { email: referrer.email, cartId: input.ownerCartId })) return 'own-code'
   const { buyer, order } = input
   if (buyer && !(await isNewFriend(db, { referrer, buyer, order }))) return 'not-a-new-friend'
   return undefined
@@ -108,7 +108,7 @@ async function isReferrer(
   db: Kysely<ShopDatabase>,
   { referrer, order }: { referrer: { email: string }; order: CustomerOrder },
 ): Promise<boolean> {
-  if (await hasOrderedHere(db, { email: referrer.email, ownerCartId: order.cart_id })) return true
+  if (await hasMailboxPaidHere(db, { email: referrer.email, cartId: order.cart_id })) return true
   return isSamePerson(db, { referrer, buyer: buyerOf(order) })
 }
 
@@ -123,7 +123,7 @@ function buyerOf(order: CustomerOrder): Buyer {
  */
 async function isNewFriend(
   db: Kysely<ShopDatabase>,
-  input: { referrer: { email: string }; buyer: Buyer; order: OrderWithCode | undefined },
+  input: { referrer: { email: string }; buyer: Buyer; order: DatedOrder | undefined },
 ): Promise<boolean> {
   const samePerson = await isSamePerson(db, input)
   const otherOrder = await hasOtherOrder(db, { email: input.buyer.email, order: input.order })
@@ -152,36 +152,13 @@ export async function findReferrer(
   return row?.email ? { id: row.id, email: row.email } : undefined
 }
 
-/** Paid for: anybody may begin an order under another's e-mail, to see whose code it is. */
-async function hasOrderedHere(
-  db: Kysely<ShopDatabase>,
-  input: { email: string; ownerCartId: string },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('customer_order')
-    .select('id')
-    .where('cart_id', '=', input.ownerCartId)
-    .where('paid_at', 'is not', null)
-    .where('mailbox', '=', mailboxKey(input.email))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 const COMPARED_ORDERS = 50
 
 /** Whether one of an address's latest orders has the buyer's telephone or was sent to the buyer's home. */
 async function sharesContact(db: Kysely<ShopDatabase>, input: { email: string; buyer: Buyer }): Promise<boolean> {
   const phone = phoneKey(input.buyer.phone)
   const home = input.buyer.address ? homeKey(input.buyer.address) : ''
-  const orders = await db
-    .selectFrom('customer_order')
-    .select(['phone', 'address', 'postal_code as postalCode', 'country'])
-    .where('mailbox', '=', mailboxKey(input.email))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(COMPARED_ORDERS)
-    .execute()
+  const orders = await listLatestContacts(db, { email: input.email, limit: COMPARED_ORDERS })
   return orders.some(
     (order) =>
       (phone !== '' && phone === phoneKey(order.phone)) ||
@@ -200,55 +177,4 @@ function homeKey(home: { address: string; postalCode: string; country: string })
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\d]/gu, '')
-}
-
-/**
- * An order that was given up does not count, one that was paid does whatever became of it. Of several that wait to be
- * paid the first may have the discount; `onlyEarlier`: a later one does not count even when it was paid.
- */
-async function hasOtherOrder(
-  db: Kysely<ShopDatabase>,
-  input: { email: string; order: OrderWithCode | undefined; onlyEarlier?: boolean },
-): Promise<boolean> {
-  const { order, onlyEarlier } = input
-  let others = db
-    .selectFrom('customer_order')
-    .select('id')
-    .where('mailbox', '=', mailboxKey(input.email))
-    .where((eb) => eb.or([eb('status', '<>', 'annule'), eb('paid_at', 'is not', null)]))
-  if (order) {
-    const { id, created_at } = order
-    others = others.where('id', '<>', id).where((eb) => {
-      const earlier = eb.or([
-        eb('created_at', '<', created_at),
-        eb.and([eb('created_at', '=', created_at), eb('id', '<', id)]),
-      ])
-      return onlyEarlier ? earlier : eb.or([earlier, eb('paid_at', 'is not', null)])
-    })
-  }
-  return (await others.limit(1).executeTakeFirst()) !== undefined
-}
-
-/** Friends' orders brought by a customer's code, by what has become of the credit. */
-export async function countReferrals(
-  db: Kysely<ShopDatabase>,
-  code: string,
-): Promise<{ waiting: number; credited: number }> {
-  const row = await db
-    .selectFrom('customer_order')
-    .leftJoin('credit_entry as entry', (join) =>
-      join
-        .onRef('entry.order_id', '=', 'customer_order.id')
-        .on('entry.purpose', '=', 'referral')
-        .on('entry.step', '=', 0),
-    )
-    .select([
-      sql<number>`count(*) filter (where entry.id is not null)`.as('credited'),
-      sql<number>`count(*) filter (where entry.id is null and rewarded_at is null)`.as('waiting'),
-    ])
-    .where('customer_order.referral_code', '=', code)
-    .where('customer_order.payment_state', '=', 'paid')
-    .where('customer_order.status', '<>', 'annule')
-    .executeTakeFirstOrThrow()
-  return { waiting: row.waiting, credited: row.credited }
 }

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { ensureUser, findUser } from '~/models/customer/index.server'
 import { WITHDRAWAL_DAYS } from '~/models/order'
-import { clearRewarded, markRewarded } from '~/models/order/index.server'
+import { clearRewarded, listOrdersToReward, listOrdersToUndo, markRewarded } from '~/models/order/index.server'
 import { queueEmail } from '~/models/outbox/index.server'
 import { readSettings } from '~/models/shop/index.server'
 
@@ -33,21 +33,11 @@ export function withdrawalEnd(deliveredAt: Date): Date {
  * An order that was withdrawn from earns nothing. Returns how many orders were looked at.
  */
 export async function giveDueRewards(db: Kysely<ShopDatabase>, input: { at: Date; limit: number }): Promise<number> {
-  const deliveredBefore = new Date(input.at.getTime() - WITHDRAWAL_DAYS * 24 * 3600_000).toISOString()
-  const due = await db
-    .selectFrom('customer_order')
-    .select('id')
-    .where('delivered_at', 'is not', null)
-    .where('rewarded_at', 'is', null)
-    .where('delivered_at', '<=', deliveredBefore)
-    .where('status', '=', 'livre')
-    .where('payment_state', '=', 'paid')
-    .orderBy('delivered_at')
-    .orderBy('id')
-    .limit(input.limit)
-    .execute()
-  for (const { id } of due) {
-    await db.transaction().execute((trx) => giveRewards(trx, { orderId: id, at: input.at }))
+  const { at, limit } = input
+  const deliveredUntil = new Date(at.getTime() - WITHDRAWAL_DAYS * 24 * 3600_000)
+  const due = await listOrdersToReward(db, { deliveredUntil, limit })
+  for (const orderId of due) {
+    await db.transaction().execute((trx) => giveRewards(trx, { orderId, at }))
   }
   return due.length
 }
@@ -104,21 +94,9 @@ export async function undoForgottenRewards(
   db: Kysely<ShopDatabase>,
   input: { at: Date; limit: number },
 ): Promise<number> {
-  const forgotten = await db
-    .selectFrom('customer_order')
-    .select('id')
-    .where((eb) => eb.or([eb('status', '=', 'annule'), eb('payment_state', '=', 'refunded')]))
-    .where((eb) =>
-      eb.or([
-        sql<boolean>`(select sum(points) from loyalty_entry where order_id = customer_order.id) <> 0`,
-        sql<boolean>`(select sum(amount_cents) from credit_entry where order_id = customer_order.id) <> 0`,
-      ]),
-    )
-    .orderBy('id')
-    .limit(input.limit)
-    .execute()
-  for (const { id } of forgotten) {
-    await db.transaction().execute((trx) => undoRewards(trx, { orderId: id, at: input.at }))
+  const forgotten = await listOrdersToUndo(db, input.limit)
+  for (const orderId of forgotten) {
+    await db.transaction().execute((trx) => undoRewards(trx, { orderId, at: input.at }))
   }
   return forgotten.length
 }

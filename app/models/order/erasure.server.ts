@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
-import { isOrderOf } from './order-of.server'
+import { isOrderOf } from './buyer.server'
 import { WITHDRAWAL_DAYS } from './withdrawal-period'
 
 /** Orders of an address are to be erased once they are over. */

@@ -1,4 +1,25 @@
+export {
+  hashNetwork,
+  hasMailboxPaidHere,
+  hasOrderedElsewhere,
+  hasOtherOrder,
+  hasPaidHere,
+  hasTooManyUnpaid,
+  listLatestContacts,
+  listOrdersOf,
+  orderIdsOf,
+  pageOrdersOf,
+} from './buyer.server'
 export { markDelivered, markShipped } from './delivery.server'
+export {
+  findEarliestExpiry,
+  listOrdersToRefund,
+  listOrdersToReview,
+  listOrdersToReward,
+  listOrdersToUndo,
+  listOverdueOrders,
+  unconfirmedTransfers,
+} from './due.server'
 export { eraseBuyer, listErasableOrders, requestOrderErasure } from './erasure.server'
 export { isDeliveryLate, requestLateDelivery } from './late-delivery.server'
 export { orderReference, parseOrderReference } from './link.server'
@@ -8,25 +29,34 @@ export {
   assignOrderNumber,
   findOrder,
   findOrderByNumber,
+  findOrderRow,
   listOrderEvents,
   listOrderItems,
-  listOverdueOrders,
+  orderColumn,
   orderNeeds,
   readOrder,
   recordOrderEvent,
 } from './order.server'
-export { isOrderOf } from './order-of.server'
-export { insertOrder, updateContact } from './placing.server'
 export {
+  cartsBeingPaid,
+  findOpenOrder,
+  findRecentOrderOfCart,
+  insertOrder,
+  listHeldByOrder,
+  updateContact,
+} from './placing.server'
+export {
+  clearRewarded,
+  countReferrals,
   dropDiscount,
   dropReferralCode,
   isReferralDropped,
+  listOrdersOwingCashback,
+  markRewarded,
   REFERRAL_DROPPED,
   recordReferralDropped,
-} from './referral.server'
-export { clearRewarded, markRewarded } from './rewarded.server'
+} from './rewards.server'
 export { changeOrder } from './transition.server'
-export { hashNetwork, hasTooManyUnpaid } from './unpaid-orders.server'
 export type { WithdrawalDeclaration } from './withdrawal.server'
 export {
   declareWithdrawal,

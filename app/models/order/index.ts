@@ -1,3 +1,4 @@
+export type { DatedOrder } from './buyer.server'
 export type { LateDeliveryRequest } from './late-delivery.server'
 export type { OrderWithItems } from './order.server'
 export { isOrderNumber, orderNumberForm } from './order-number'

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { CustomerOrder, OrderItem, OrderStatus, ShopDatabase } from '~/database/schema'
 import type { StockNeeds } from '~/models/stock'
 
@@ -8,8 +8,13 @@ export interface OrderWithItems {
 }
 
 export async function findOrder(db: Kysely<ShopDatabase>, orderId: string): Promise<OrderWithItems | undefined> {
-  const order = await db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirst()
+  const order = await findOrderRow(db, orderId)
   return order && { order, items: await listOrderItems(db, order.id) }
+}
+
+/** The order without its lines. */
+export function findOrderRow(db: Kysely<ShopDatabase>, orderId: string): Promise<CustomerOrder | undefined> {
+  return db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirst()
 }
 
 /** One of our own ids: throws for one that no order has. */
@@ -24,6 +29,16 @@ export function findOrderByNumber(db: Kysely<ShopDatabase>, orderNumber: string)
     .selectAll()
     .where('order_number', '=', orderNumber.trim().toUpperCase())
     .executeTakeFirst()
+}
+
+/**
+ * A column of the order that rows of another table name, for lists of those rows: `orderColumn('review.order_id',
+ * 'created_at')`. Null where there is no order.
+ */
+export function orderColumn<Column extends 'created_at' | 'order_number'>(orderId: string, column: Column) {
+  return sql<CustomerOrder[Column] | null>`(
+    select ${sql.ref(`customer_order.${column}`)} from customer_order where customer_order.id = ${sql.ref(orderId)}
+  )`
 }
 
 /** In the order in which the cart showed them. */
@@ -87,11 +102,7 @@ export async function assignOrderNumber(
   trx: Kysely<ShopDatabase>,
   input: { orderId: string; sessionId: string },
 ): Promise<void> {
-  const { order_number: present } = await trx
-    .selectFrom('customer_order')
-    .select('order_number')
-    .where('id', '=', input.orderId)
-    .executeTakeFirstOrThrow()
+  const { order_number: present } = await readOrder(trx, input.orderId)
   if (present !== null) return
   for (let length = 8; length <= input.sessionId.length; length += 1) {
     const candidate = input.sessionId.slice(-length).toUpperCase()
@@ -100,33 +111,4 @@ export async function assignOrderNumber(
     return
   }
   throw new Error('Aucun numéro de commande libre dans l’identifiant de session.')
-}
-
-/** Ids of unpaid orders whose time to pay is over, first the ones that waited longest. */
-export async function listOverdueOrders(
-  db: Kysely<ShopDatabase>,
-  input: { at: Date; limit: number },
-): Promise<string[]> {
-  const overdue = await db
-    .selectFrom('customer_order')
-    .select('id')
-    .where('status', '=', 'en_attente')
-    .where('payment_state', '=', 'unpaid')
-    .where('expires_at', '<=', input.at.toISOString())
-    .where(hasNoMismatch)
-    .orderBy('expires_at')
-    .orderBy('id')
-    .limit(input.limit)
-    .execute()
-  return overdue.map(({ id }) => id)
-}
-
-/** No payment of another amount, which a person looks at first. */
-export function hasNoMismatch(eb: ExpressionBuilder<ShopDatabase, 'customer_order'>): Expression<SqlBool> {
-  const mismatched = eb
-    .selectFrom('payment')
-    .select('payment.id')
-    .whereRef('payment.order_id', '=', sql.ref('customer_order.id'))
-    .where('payment.status', '=', 'mismatch')
-  return eb.not(eb.exists(mismatched))
 }

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely'
-import type { CustomerOrderTable, OrderItemTable, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, CustomerOrderTable, OrderItemTable, ShopDatabase } from '~/database/schema'
 import type { StockNeeds } from '~/models/stock'
 
 import { recordOrderEvent } from './order.server'
@@ -106,4 +106,53 @@ export async function updateContact(
   { orderId, contact }: { orderId: string; contact: OrderContact },
 ): Promise<void> {
   await trx.updateTable('customer_order').set(contact).where('id', '=', orderId).execute()
+}
+
+/** The order that a cart is being paid for with. */
+export function findOpenOrder(db: Kysely<ShopDatabase>, cartId: string): Promise<CustomerOrder | undefined> {
+  return db.selectFrom('customer_order').selectAll().where('checkout_cart_id', '=', cartId).executeTakeFirst()
+}
+
+/**
+ * What the cart's own order under way has reserved. It is not lost to the shopper who comes back from the payment
+ * page: the same cart meets the same order, and a changed one takes its place.
+ */
+export async function listHeldByOrder(db: Kysely<ShopDatabase>, cartId: string): Promise<StockNeeds> {
+  const rows = await db
+    .selectFrom('stock_reservation')
+    .innerJoin('customer_order', 'customer_order.id', 'stock_reservation.order_id')
+    .select(['product_id', 'quantity'])
+    .where('checkout_cart_id', '=', cartId)
+    .execute()
+  return new Map(rows.map((row) => [row.product_id, row.quantity]))
+}
+
+/**
+ * The order that a cart became a moment ago: where a second click on the pay button leads once the first has
+ * emptied the cart.
+ */
+export function findRecentOrderOfCart(
+  db: Kysely<ShopDatabase>,
+  input: { cartId: string; ownerCartId: string; since: Date },
+): Promise<CustomerOrder | undefined> {
+  return db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('source_cart_id', '=', input.cartId)
+    .where('cart_id', '=', input.ownerCartId)
+    .where('created_at', '>=', input.since.toISOString())
+    .where('status', '<>', 'annule')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Ids of the carts that somebody is paying for, for a query about carts. */
+export function cartsBeingPaid(db: Kysely<ShopDatabase>) {
+  return db
+    .selectFrom('customer_order')
+    .select('checkout_cart_id as id')
+    .where('checkout_cart_id', 'is not', null)
+    .$narrowType<{ id: string }>()
 }

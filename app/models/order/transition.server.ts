@@ -7,11 +7,12 @@ import type {
   PaymentState,
   ShopDatabase,
 } from '~/database/schema'
-import { addressColumns, type DeliveryAddress } from '~/models/values'
+import { readSettings } from '~/models/shop/index.server'
+import { addressColumns, type DeliveryAddress, formatDayRange, parisDay, promiseFor } from '~/models/values'
 import { mailboxKey } from '~/models/values/index.server'
 
-import { moveDelivery } from './delivery-promise.server'
-import { hasNoMismatch, readOrder, recordOrderEvent } from './order.server'
+import { hasNoMismatch } from './due.server'
+import { readOrder, recordOrderEvent } from './order.server'
 
 /** What can happen to an order once it is placed, with what each needs to know. Their effects: docs/decisions/0022. */
 interface Happenings {
@@ -220,4 +221,21 @@ function writeColumns<Happening>(
     .where((eb) => rule.only?.(eb, happening) ?? eb.lit(true))
     .returningAll()
     .executeTakeFirst()
+}
+
+/** The parcel leaves once the money is there: days later for a transfer or a loan that had to be examined. */
+async function moveDelivery(
+  trx: Kysely<ShopDatabase>,
+  { order, at }: { order: CustomerOrder; at: Date },
+): Promise<void> {
+  if (parisDay(at) <= parisDay(new Date(order.created_at))) return
+  const { from, to } = promiseFor(await readSettings(trx), { at, country: order.country })
+  if (from === order.delivery_from && to === order.delivery_to) return
+  await trx
+    .updateTable('customer_order')
+    .set({ delivery_from: from, delivery_to: to })
+    .where('id', '=', order.id)
+    .execute()
+  const reason = `livraison ${formatDayRange(from, to)}`
+  await recordOrderEvent(trx, { orderId: order.id, kind: 'delivery-moved', actor: 'boutique', reason, at })
 }

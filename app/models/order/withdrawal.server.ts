@@ -14,7 +14,7 @@ import {
   queueUnmatchedWithdrawalNotice,
   queueWithdrawalAcknowledgement,
 } from './mails.server'
-import { recordOrderEvent } from './order.server'
+import { findOrderRow, recordOrderEvent } from './order.server'
 import { orderNumberForm } from './order-number'
 import { endedWithdrawalDay } from './withdrawal-period'
 
@@ -70,11 +70,7 @@ export async function findDeclarationDraft(
   db: Kysely<ShopDatabase>,
   orderId: string,
 ): Promise<WithdrawalDeclaration | undefined> {
-  const order = await db
-    .selectFrom('customer_order')
-    .select(['customer_name', 'order_number', 'email'])
-    .where('id', '=', orderId)
-    .executeTakeFirst()
+  const order = await findOrderRow(db, orderId)
   return order && { name: order.customer_name, orderNumber: order.order_number ?? '', email: order.email }
 }
 
@@ -87,11 +83,7 @@ export async function isDeclaredLate(
   db: Kysely<ShopDatabase>,
   withdrawal: Pick<Selectable<WithdrawalTable>, 'order_id' | 'declared_at'>,
 ): Promise<boolean> {
-  const order = await db
-    .selectFrom('customer_order')
-    .select('delivered_at')
-    .where('id', '=', withdrawal.order_id ?? '')
-    .executeTakeFirst()
+  const order = await findOrderRow(db, withdrawal.order_id ?? '')
   return order !== undefined && endedWithdrawalDay(order, new Date(withdrawal.declared_at)) !== undefined
 }
 

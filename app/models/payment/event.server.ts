@@ -1,5 +1,6 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { PaymentEvent, PaymentProviderName, ShopDatabase } from '~/database/schema'
+import type { orderIdsOf } from '~/models/order/index.server'
 
 /**
  * Keeps a provider's signed message before it is worked on; a message that came before is a duplicate. One about no
@@ -88,7 +89,7 @@ export async function eraseOldEventBodies(
 /** Nothing is worked on by the body: the session is read anew from the provider. */
 export function eraseEventBodiesOfOrders(
   trx: Kysely<ShopDatabase>,
-  orderIds: SelectQueryBuilder<ShopDatabase, 'customer_order', { id: string }> | string[],
+  orderIds: ReturnType<typeof orderIdsOf> | string[],
 ): Promise<number> {
   const sessions = trx
     .selectFrom('payment')

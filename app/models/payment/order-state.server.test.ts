@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { statusText } from '~/assistant/order-answer.server'
-import { listOrdersOf } from '~/models/account/index.server'
-import { declareWithdrawal, findOrderOfBuyer } from '~/models/order/index.server'
+import { declareWithdrawal, findOrderOfBuyer, pageOrdersOf } from '~/models/order/index.server'
 import { insertOrderRow } from '../../../tests/support/order-row'
 import { at, openDemoShop } from '../../../tests/support/shop-database'
 import { lookUpOrder } from './order-look-up.server'
@@ -33,7 +32,7 @@ test('a renounced order is promised for delivery nowhere', async () => {
   const told = await statusText(db, order)
   expect(told).toContain('rétractation reçue le')
   expect(told).not.toMatch(/Livraison prévue|préparons/)
-  const { orders } = await listOrdersOf(db, { email: buyer.email, page: 1 })
+  const { orders } = await pageOrdersOf(db, { email: buyer.email, page: 1 })
   expect(orders.map((listed) => stageOf(listed, listed))).toEqual(['withdrawn'])
 })
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
+import { unconfirmedTransfers } from '~/models/order/index.server'
 import type { Settings } from '~/models/shop'
 import { readNumber } from '~/models/shop/index.server'
 import type { StockNeeds } from '~/models/stock'
@@ -43,21 +44,4 @@ async function listHeldByUnconfirmed(
     .groupBy('product_id')
     .execute()
   return new Map(rows.map((row) => [row.product_id, row.quantity]))
-}
-
-function unconfirmedTransfers(trx: Kysely<ShopDatabase>) {
-  const waiting = trx
-    .selectFrom('customer_order')
-    .select('customer_order.id')
-    .where('customer_order.status', '=', 'en_attente')
-    .where('customer_order.payment_state', '=', 'unpaid')
-    .where('email_confirmed_at', 'is', null)
-  return waiting
-    .where('customer_order.payment_method', '=', 'transfer')
-    .unionAll(
-      waiting
-        .innerJoin('payment', 'payment.order_id', 'customer_order.id')
-        .where('payment.provider', '=', 'transfer')
-        .where('payment.status', '=', 'open'),
-    )
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
+import { listOrdersToReview } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
 
 import { queueReviewInvitation } from './mails.server'
@@ -19,48 +20,25 @@ export async function queueReviewInvitations(
   const { at } = input
   const settings = await readSettings(db)
   const days = Number(settings['reviews.invitation_days'])
-  const due = await listDueOrders(db, { ...input, days })
+  const ago = (days: number) => new Date(at.getTime() - days * DAY_MS)
+  const due = await listOrdersToReview(db, {
+    deliveredAfter: ago(days + NOT_AFTER_DAYS),
+    deliveredUntil: ago(days),
+    limit: input.limit,
+  })
   let queued = 0
-  for (const { id } of due) {
+  for (const orderId of due) {
     const isFirst = await db.transaction().execute(async (trx) => {
       const row = await trx
         .insertInto('review_invitation')
-        .values({ order_id: id, queued_at: at.toISOString() })
+        .values({ order_id: orderId, queued_at: at.toISOString() })
         .onConflict((conflict) => conflict.doNothing())
         .returning('order_id')
         .executeTakeFirst()
-      if (row) await queueReviewInvitation(trx, { orderId: id, at })
+      if (row) await queueReviewInvitation(trx, { orderId, at })
       return row !== undefined
     })
     if (isFirst) queued += 1
   }
   return queued
-}
-
-function listDueOrders(db: Kysely<ShopDatabase>, input: { at: Date; days: number; limit: number }) {
-  const ago = (days: number) => new Date(input.at.getTime() - days * DAY_MS).toISOString()
-  return db
-    .selectFrom('customer_order')
-    .select('id')
-    .where('delivered_at', 'is not', null)
-    .where('delivered_at', '<=', ago(input.days))
-    .where('delivered_at', '>', ago(input.days + NOT_AFTER_DAYS))
-    .where('status', '=', 'livre')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('review_invitation').select('order_id').whereRef('order_id', '=', 'customer_order.id'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('review').select('review.id').whereRef('review.order_id', '=', 'customer_order.id'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('withdrawal').select('withdrawal.id').whereRef('withdrawal.order_id', '=', 'customer_order.id'),
-        ),
-      ),
-    )
-    .orderBy('delivered_at')
-    .orderBy('id')
-    .limit(input.limit)
-    .execute()
 }

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { RefusalGround, ShopDatabase } from '~/database/schema'
+import { orderColumn } from '~/models/order/index.server'
+
 import { queueReviewRefusal } from './mails.server'
 import { recordReviewEvent } from './review.server'
 
@@ -122,9 +124,8 @@ export function listPendingReviews(db: Kysely<ShopDatabase>) {
   return db
     .selectFrom('review')
     .innerJoin('product', 'product.id', 'review.product_id')
-    .leftJoin('customer_order', 'customer_order.id', 'review.order_id')
     .selectAll('review')
-    .select(['product.name as product_name', 'customer_order.order_number'])
+    .select(['product.name as product_name', orderColumn('review.order_id', 'order_number').as('order_number')])
     .where('review.status', '=', 'pending')
     .orderBy('review.updated_at')
     .orderBy('review.id')

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { RefusalGround, Review, ReviewEventKind, ShopDatabase } from '~/database/schema'
+import { findOrderRow } from '~/models/order/index.server'
 import { parisDay, plainLine, typedText } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 
@@ -43,11 +44,7 @@ export type FindReviewableResult =
   | { ok: false; reason: 'unknown' | 'not-delivered' }
 
 export async function findReviewableOrder(db: Kysely<ShopDatabase>, orderId: string): Promise<FindReviewableResult> {
-  const order = await db
-    .selectFrom('customer_order')
-    .select(['id', 'order_number', 'delivered_at', 'customer_name', 'first_name', 'last_name', 'city'])
-    .where('id', '=', orderId)
-    .executeTakeFirst()
+  const order = await findOrderRow(db, orderId)
   if (!order) return { ok: false, reason: 'unknown' }
   if (order.delivered_at === null) return { ok: false, reason: 'not-delivered' }
   const reviews = await db

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
+import { orderColumn } from '~/models/order/index.server'
+
 import { REVIEWS_PER_PAGE, type ReviewSort } from './filters'
 
 /** A review as everyone may read it. */
@@ -166,9 +168,8 @@ function scoped(db: Kysely<ShopDatabase>, { productId, stars, apartFrom }: Revie
 function shown(query: ReturnType<typeof scoped>) {
   return query
     .innerJoin('product', 'product.id', 'review.product_id')
-    .leftJoin('customer_order', 'customer_order.id', 'review.order_id')
     .selectAll('review')
-    .select(['product.name as product_name', 'customer_order.created_at as ordered_at'])
+    .select(['product.name as product_name', orderColumn('review.order_id', 'created_at').as('ordered_at')])
 }
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>

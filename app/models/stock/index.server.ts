@@ -4,6 +4,7 @@ export {
   endStockNotice,
   eraseStockNotices,
   findStockNotice,
+  isProductBack,
   parseStockNoticeReference,
   queueBackInStockMails,
   stockNoticeForm,

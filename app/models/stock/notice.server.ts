@@ -97,6 +97,11 @@ export async function queueBackInStockMails(db: ShopDb, input: { at: Date; limit
   })
 }
 
+/** Whether somebody waits for a product that is there. */
+export async function isProductBack(db: ShopDb): Promise<boolean> {
+  return (await listDue(db, 1)).length > 0
+}
+
 /** Deletes expired notices, and mails a day after they were sent. */
 export async function eraseStockNotices(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const before = new Date(input.at.getTime() - NOTICE_LIFETIME_DAYS * DAY_MS)

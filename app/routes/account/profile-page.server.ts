@@ -4,12 +4,12 @@ import type { ProfilePageProps } from '~/components/shop/account/profile-page'
 import type { ShopDatabase } from '~/database/schema'
 import type { AccountOwner } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { listAwaitedCashback, listOrdersOf } from '~/models/account/index.server'
+import { listAwaitedCashback } from '~/models/account/index.server'
 import { consentPath, findLeadOf, listConsents } from '~/models/advice/index.server'
 import { listSessions } from '~/models/customer/index.server'
 import { REFERRAL_PARAMETER } from '~/models/loyalty'
-import { countReferrals, creditOf, findOwnCode, listCredit, pointsOf } from '~/models/loyalty/index.server'
-import { orderReference } from '~/models/order/index.server'
+import { creditOf, findOwnCode, listCredit, pointsOf } from '~/models/loyalty/index.server'
+import { countReferrals, orderReference, pageOrdersOf } from '~/models/order/index.server'
 import type { OrderStage } from '~/models/payment'
 import { stageOf } from '~/models/payment/index.server'
 import { formatDate } from '~/models/values'
@@ -27,7 +27,7 @@ export async function loadProfile(
   const { signer } = identity
   const { at, readSettings } = requestContextOf(context)
   const settings = await readSettings()
-  const { orders, page, pageCount } = await listOrdersOf(db, { email: user.email, page: pageOf(new URL(request.url)) })
+  const { orders, page, pageCount } = await pageOrdersOf(db, { email: user.email, page: pageOf(new URL(request.url)) })
   const code = settings['referral.enabled'] === 'oui' ? await findOwnCode(db, user.id) : undefined
   return {
     email: user.email,

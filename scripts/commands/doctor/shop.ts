@@ -4,6 +4,7 @@ import { FIRST_TENANT } from '~/database/hosts.server'
 import type { ShopDatabase, ShopDb } from '~/database/schema'
 import { readSchemas } from '~/database/schema-guard.server'
 import { openSqlite } from '~/database/sqlite.server'
+import { listOrdersToRefund, orderColumn } from '~/models/order/index.server'
 import { beganAsDemo, demoOriginWords, missingLegalIdentity, readSettings } from '~/models/shop/index.server'
 
 import type { Config } from '~/runtime/config.server'
@@ -117,23 +118,7 @@ async function checkMoney(db: ShopDb, at: Date): Promise<Finding[]> {
 }
 
 async function checkRefunds(db: ShopDb): Promise<Finding[]> {
-  const orders = await db
-    .selectFrom('customer_order')
-    .select('order_number')
-    .where(({ eb, or, exists, selectFrom }) =>
-      or([
-        eb('payment_state', '=', 'refund_due'),
-        exists(
-          selectFrom('payment')
-            .select('payment.id')
-            .whereRef('payment.order_id', '=', 'customer_order.id')
-            .where('payment.status', '=', 'refund_due'),
-        ),
-      ]),
-    )
-    .orderBy('customer_order.id')
-    .limit(MAX_NAMED)
-    .execute()
+  const orders = await listOrdersToRefund(db, MAX_NAMED)
   if (orders.length === 0) return []
   return [
     wrong(
@@ -146,8 +131,7 @@ async function checkRefunds(db: ShopDb): Promise<Finding[]> {
 async function checkAmounts(db: ShopDb): Promise<Finding[]> {
   const orders = await db
     .selectFrom('payment')
-    .innerJoin('customer_order', 'customer_order.id', 'payment.order_id')
-    .select('order_number')
+    .select(orderColumn('payment.order_id', 'order_number').as('order_number'))
     .where('payment.status', '=', 'mismatch')
     .orderBy('payment.id')
     .limit(MAX_NAMED)

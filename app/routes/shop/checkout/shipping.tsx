@@ -12,7 +12,7 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId, visitorContext } from '~/middleware/visitor.server'
 import { summarizeCart } from '~/models/cart'
 import { isServedIn, readCart, saveShipping, saveShippingOfNewCart } from '~/models/cart/index.server'
-import { findRecentOrderOfCart } from '~/models/checkout/index.server'
+import { findRecentOrderOfCart } from '~/models/order/index.server'
 import { type DeliveryAddress, serviceAbroad, shippingSchema, toDeliveryAddress } from '~/models/values'
 
 import { parseForm } from '~/routes/posted-form.server'

@@ -8,7 +8,7 @@ import { signer } from '../../../tests/support/first-shop'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { address, cartWith, checkOutCart, openCheckout } from '../../../tests/support/shop-checkout'
 import { at, later, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
-import { hashNetwork } from './unpaid-orders.server'
+import { hashNetwork } from './buyer.server'
 
 const slug = 'osmoseur-essentiel'
 const tooMany = { ok: false, reason: 'too-many-unpaid' }

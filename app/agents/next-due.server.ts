@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+import { findEarliestMail } from '~/mails/sending.server'
+import { findEarliestExpiry } from '~/models/order/index.server'
+import { listUnprocessedPaymentEvents, listUnsettledPayments } from '~/models/payment/index.server'
+import { isProductBack } from '~/models/stock/index.server'
+
+/** What could not be done before the shop closed is not tried more often than this while nobody visits it. */
+const TRY_AGAIN_MS = 5 * 60_000
+
+/**
+ * When the clock has to open a closed shop again, of what cannot wait for its daily round: mails, orders whose time to
+ * pay ends, payments and messages of the provider, wishes for a product that is back. Too early costs one opening.
+ */
+export async function findNextDue(
+  db: Kysely<ShopDatabase>,
+  { at, sendsMails }: { at: Date; sendsMails: boolean },
+): Promise<Date | undefined> {
+  const tryAgainAt = new Date(at.getTime() + TRY_AGAIN_MS)
+  if (await hasWaitingWork(db, tryAgainAt)) return tryAgainAt
+  const instants = [await findEarliestExpiry(db), sendsMails ? await findEarliestMail(db) : undefined]
+  const [earliest] = instants.filter((instant) => instant !== undefined).sort()
+  if (earliest === undefined) return undefined
+  return earliest > at.toISOString() ? new Date(earliest) : tryAgainAt
+}
+
+async function hasWaitingWork(db: Kysely<ShopDatabase>, at: Date): Promise<boolean> {
+  const waiting = [
+    ...(await listUnsettledPayments(db, { olderThan: at, limit: 1 })),
+    ...(await listUnprocessedPaymentEvents(db, { limit: 1 })),
+  ]
+  return waiting.length > 0 || isProductBack(db)
+}

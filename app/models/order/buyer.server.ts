@@ -1,0 +1,182 @@
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import type { Settings } from '~/models/shop'
+import { readNumber } from '~/models/shop/index.server'
+import { normalizeEmail } from '~/models/values'
+import { mailboxKey } from '~/models/values/index.server'
+import type { Signer } from '~/runtime/secret.server'
+
+/** Orders of an address, written as their index is. */
+export function isOrderOf(email: string) {
+  return (eb: ExpressionBuilder<ShopDatabase, 'customer_order'>) =>
+    eb(sql`lower(customer_order.email)`, '=', normalizeEmail(email))
+}
+
+/** Orders of a mailbox, however its address is spelled. */
+function isOfMailbox(email: string) {
+  return (eb: ExpressionBuilder<ShopDatabase, 'customer_order'>) => eb('mailbox', '=', mailboxKey(email))
+}
+
+/** Ids of an address's orders, for a query about what belongs to them. */
+export function orderIdsOf(db: Kysely<ShopDatabase>, email: string) {
+  return db.selectFrom('customer_order').select('customer_order.id').where(isOrderOf(email))
+}
+
+/** An address's orders but for those it wants forgotten, first to last. */
+export function listOrdersOf(
+  db: Kysely<ShopDatabase>,
+  input: { email: string; limit: number },
+): Promise<CustomerOrder[]> {
+  return ownOrders(db, input.email).selectAll().orderBy('created_at').orderBy('id').limit(input.limit).execute()
+}
+
+export const ORDERS_A_PAGE = 10
+
+export type ListedOrder = Pick<
+  CustomerOrder,
+  'id' | 'order_number' | 'status' | 'payment_state' | 'total_cents' | 'created_at' | 'delivery_from' | 'delivery_to'
+> & { withdrawn: boolean }
+
+/** One page of them, newest first; the last one for a page beyond it. Whoever reads the mailbox was told each of them. */
+export async function pageOrdersOf(
+  db: Kysely<ShopDatabase>,
+  input: { email: string; page: number },
+): Promise<{ orders: ListedOrder[]; page: number; pageCount: number }> {
+  const own = ownOrders(db, input.email)
+  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const pageCount = Math.ceil(count / ORDERS_A_PAGE)
+  const page = Math.max(1, Math.min(input.page, pageCount))
+  const orders = await own
+    .select(['id', 'order_number', 'status', 'payment_state', 'total_cents', 'created_at'])
+    .select(['delivery_from', 'delivery_to'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('order_event')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('order_event.order_id', '=', 'customer_order.id')
+        .where('order_event.kind', '=', 'withdrawal')
+        .as('withdrawals'),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ORDERS_A_PAGE)
+    .offset((page - 1) * ORDERS_A_PAGE)
+    .execute()
+  return {
+    orders: orders.map(({ withdrawals, ...order }) => ({ ...order, withdrawn: Number(withdrawals) > 0 })),
+    page,
+    pageCount,
+  }
+}
+
+function ownOrders(db: Kysely<ShopDatabase>, email: string) {
+  return db.selectFrom('customer_order').where(isOrderOf(email)).where('erasure_requested_at', 'is', null)
+}
+
+/** Whether an order of the address was paid from this browser: an unpaid one proves nothing, anyone places one. */
+export function hasPaidHere(
+  db: Kysely<ShopDatabase>,
+  { email, cartId }: { email: string; cartId: string },
+): Promise<boolean> {
+  return isAny(paidFrom(db, cartId).where(isOrderOf(email)))
+}
+
+/** The same of the mailbox, however its address is spelled. */
+export function hasMailboxPaidHere(
+  db: Kysely<ShopDatabase>,
+  { email, cartId }: { email: string; cartId: string },
+): Promise<boolean> {
+  return isAny(paidFrom(db, cartId).where(isOfMailbox(email)))
+}
+
+function paidFrom(db: Kysely<ShopDatabase>, cartId: string) {
+  return db.selectFrom('customer_order').select('id').where('cart_id', '=', cartId).where('paid_at', 'is not', null)
+}
+
+/** Whether the order's address has another from another browser. */
+export function hasOrderedElsewhere(db: Kysely<ShopDatabase>, order: CustomerOrder): Promise<boolean> {
+  return isAny(orderIdsOf(db, order.email).where('cart_id', '<>', order.cart_id))
+}
+
+export type DatedOrder = Pick<CustomerOrder, 'id' | 'created_at'>
+
+/**
+ * Whether the mailbox has an order beside this one. One that was given up does not count, one that was paid does
+ * whatever became of it. Of several that wait to be paid the first may have the discount; `onlyEarlier`: a later one
+ * does not count even when it was paid.
+ */
+export function hasOtherOrder(
+  db: Kysely<ShopDatabase>,
+  input: { email: string; order: DatedOrder | undefined; onlyEarlier?: boolean },
+): Promise<boolean> {
+  const { order, onlyEarlier } = input
+  const standing = db
+    .selectFrom('customer_order')
+    .select('id')
+    .where(isOfMailbox(input.email))
+    .where((eb) => eb.or([eb('status', '<>', 'annule'), eb('paid_at', 'is not', null)]))
+  if (!order) return isAny(standing)
+  const { id, created_at } = order
+  const others = standing.where('id', '<>', id).where((eb) => {
+    const earlier = eb.or([
+      eb('created_at', '<', created_at),
+      eb.and([eb('created_at', '=', created_at), eb('id', '<', id)]),
+    ])
+    return onlyEarlier ? earlier : eb.or([earlier, eb('paid_at', 'is not', null)])
+  })
+  return isAny(others)
+}
+
+/** Telephone and home of the mailbox's latest orders. */
+export function listLatestContacts(db: Kysely<ShopDatabase>, input: { email: string; limit: number }) {
+  return db
+    .selectFrom('customer_order')
+    .select(['phone', 'address', 'postal_code as postalCode', 'country'])
+    .where(isOfMailbox(input.email))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(input.limit)
+    .execute()
+}
+
+async function isAny(query: { limit(most: number): { executeTakeFirst(): Promise<unknown> } }): Promise<boolean> {
+  return (await query.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Mobile carriers put many people behind one address. */
+const WIDER_FOR_NETWORKS = 10
+
+/**
+ * Whether a mailbox or a network has as many unpaid orders as it may have, `exceptOrderId` aside. Orders that strangers
+ * place with somebody's address do not count against its owner once a session proves who that is.
+ */
+export async function hasTooManyUnpaid(
+  trx: Kysely<ShopDatabase>,
+  input: {
+    settings: Settings
+    email: string
+    isMailboxProven: boolean
+    /** As `hashNetwork` gives it; null where it is not known. */
+    networkHash: string | null
+    exceptOrderId: string | undefined
+  },
+): Promise<boolean> {
+  const { email, isMailboxProven, networkHash, exceptOrderId = '' } = input
+  const most = readNumber(input.settings, 'orders.unpaid_per_mailbox')
+  const unpaid = trx
+    .selectFrom('customer_order')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'en_attente')
+    .where('payment_state', '=', 'unpaid')
+    .where('id', '<>', exceptOrderId)
+  const ofMailbox = unpaid.where(isOfMailbox(email))
+  const counted = isMailboxProven ? ofMailbox.where('email_confirmed_at', 'is not', null) : ofMailbox
+  if ((await counted.executeTakeFirstOrThrow()).count >= most) return true
+  if (networkHash === null) return false
+  const ofNetwork = await unpaid.where('network_hash', '=', networkHash).executeTakeFirstOrThrow()
+  return ofNetwork.count >= most * WIDER_FOR_NETWORKS
+}
+
+/** Keyed: there are few enough IPv4 addresses to try them all against a plain digest. */
+export function hashNetwork(signer: Signer, network: string | null): string | null {
+  return network === null ? null : signer.sign('network of an unpaid order', network)
+}

@@ -1,0 +1,146 @@
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+
+/** Orders for which something is to be done: by the clock, or by a person. */
+
+interface Due {
+  at: Date
+  limit: number
+}
+
+/** Ids of unpaid orders whose time to pay is over, first the ones that waited longest. */
+export async function listOverdueOrders(db: Kysely<ShopDatabase>, input: Due): Promise<string[]> {
+  const overdue = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('status', '=', 'en_attente')
+    .where('payment_state', '=', 'unpaid')
+    .where('expires_at', '<=', input.at.toISOString())
+    .where(hasNoMismatch)
+    .orderBy('expires_at')
+    .orderBy('id')
+    .limit(input.limit)
+    .execute()
+  return overdue.map(({ id }) => id)
+}
+
+/** No payment of another amount, which a person looks at first. */
+export function hasNoMismatch(eb: ExpressionBuilder<ShopDatabase, 'customer_order'>): Expression<SqlBool> {
+  return eb.not(hasPayment(eb, 'mismatch'))
+}
+
+/** When the next time to pay ends, past or to come. */
+export async function findEarliestExpiry(db: Kysely<ShopDatabase>): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('customer_order')
+    .select((eb) => eb.fn.min('expires_at').as('instant'))
+    .where('status', '=', 'en_attente')
+    .executeTakeFirst()
+  return row?.instant ?? undefined
+}
+
+/** Ids of unpaid orders that a transfer is awaited for from a mailbox that has not answered, for a query about them. */
+export function unconfirmedTransfers(db: Kysely<ShopDatabase>) {
+  const waiting = db
+    .selectFrom('customer_order')
+    .select('customer_order.id')
+    .where('customer_order.status', '=', 'en_attente')
+    .where('customer_order.payment_state', '=', 'unpaid')
+    .where('email_confirmed_at', 'is', null)
+  return waiting
+    .where('customer_order.payment_method', '=', 'transfer')
+    .unionAll(
+      waiting
+        .innerJoin('payment', 'payment.order_id', 'customer_order.id')
+        .where('payment.provider', '=', 'transfer')
+        .where('payment.status', '=', 'open'),
+    )
+}
+
+/** Orders that were paid too late, or twice. */
+export function listOrdersToRefund(
+  db: Kysely<ShopDatabase>,
+  limit: number,
+): Promise<{ order_number: string | null }[]> {
+  return db
+    .selectFrom('customer_order')
+    .select('order_number')
+    .where((eb) => eb.or([eb('payment_state', '=', 'refund_due'), hasPayment(eb, 'refund_due')]))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Ids of orders delivered in a time, of which nothing was heard: neither invited to review, reviewed nor renounced. */
+export async function listOrdersToReview(
+  db: Kysely<ShopDatabase>,
+  input: { deliveredAfter: Date; deliveredUntil: Date; limit: number },
+): Promise<string[]> {
+  const due = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('delivered_at', 'is not', null)
+    .where('delivered_at', '<=', input.deliveredUntil.toISOString())
+    .where('delivered_at', '>', input.deliveredAfter.toISOString())
+    .where('status', '=', 'livre')
+    .where(({ and, not, exists, selectFrom }) =>
+      and(
+        (['review_invitation', 'review', 'withdrawal'] as const).map((table) =>
+          not(exists(selectFrom(table).select('order_id').whereRef('order_id', '=', 'customer_order.id'))),
+        ),
+      ),
+    )
+    .orderBy('delivered_at')
+    .orderBy('id')
+    .limit(input.limit)
+    .execute()
+  return due.map(({ id }) => id)
+}
+
+/** Ids of delivered orders that can no longer be given back and whose rewards were not given. */
+export async function listOrdersToReward(
+  db: Kysely<ShopDatabase>,
+  input: { deliveredUntil: Date; limit: number },
+): Promise<string[]> {
+  const due = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('delivered_at', 'is not', null)
+    .where('rewarded_at', 'is', null)
+    .where('delivered_at', '<=', input.deliveredUntil.toISOString())
+    .where('status', '=', 'livre')
+    .where('payment_state', '=', 'paid')
+    .orderBy('delivered_at')
+    .orderBy('id')
+    .limit(input.limit)
+    .execute()
+  return due.map(({ id }) => id)
+}
+
+/** Ids of orders that were cancelled or refunded and still hold points or credit. */
+export async function listOrdersToUndo(db: Kysely<ShopDatabase>, limit: number): Promise<string[]> {
+  const forgotten = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where((eb) => eb.or([eb('status', '=', 'annule'), eb('payment_state', '=', 'refunded')]))
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`(select sum(points) from loyalty_entry where order_id = customer_order.id) <> 0`,
+        sql<boolean>`(select sum(amount_cents) from credit_entry where order_id = customer_order.id) <> 0`,
+      ]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return forgotten.map(({ id }) => id)
+}
+
+function hasPayment(eb: ExpressionBuilder<ShopDatabase, 'customer_order'>, status: 'mismatch' | 'refund_due') {
+  return eb.exists(
+    eb
+      .selectFrom('payment')
+      .select('payment.id')
+      .whereRef('payment.order_id', '=', sql.ref('customer_order.id'))
+      .where('payment.status', '=', status),
+  )
+}

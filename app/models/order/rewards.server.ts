@@ -1,0 +1,122 @@
+import { type Kysely, sql } from 'kysely'
+import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import { computeTotals } from '~/models/values'
+
+import { listOrderEvents, listOrderItems, recordOrderEvent } from './order.server'
+
+/** Marks a delivered order as rewarded, once; undefined when it is already, or may be given back still. */
+export function markRewarded(
+  trx: Kysely<ShopDatabase>,
+  { orderId, at }: { orderId: string; at: Date },
+): Promise<CustomerOrder | undefined> {
+  return trx
+    .updateTable('customer_order')
+    .set({ rewarded_at: at.toISOString() })
+    .where('id', '=', orderId)
+    .where('rewarded_at', 'is', null)
+    .where('status', '=', 'livre')
+    .where('payment_state', '=', 'paid')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Should the order stand again, it earns again. */
+export async function clearRewarded(trx: Kysely<ShopDatabase>, orderId: string): Promise<void> {
+  await trx.updateTable('customer_order').set({ rewarded_at: null }).where('id', '=', orderId).execute()
+}
+
+/** A customer's paid orders whose cashback is promised and not given, the one that earned it last first. */
+export function listOrdersOwingCashback(db: Kysely<ShopDatabase>, input: { userId: string; limit: number }) {
+  return db
+    .selectFrom('loyalty_entry as entry')
+    .innerJoin('customer_order as order', 'order.id', 'entry.order_id')
+    .select(['order.order_number', 'order.subtotal_cents', 'order.tax_cents', 'order.credit_cents'])
+    .select(['order.delivered_at', 'entry.cashback_percent'])
+    .where('entry.user_id', '=', input.userId)
+    .where('entry.cashback_percent', '>', 0)
+    .where('order.payment_state', '=', 'paid')
+    .where('order.status', '<>', 'annule')
+    .where('order.rewarded_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('loyalty_entry as later')
+            .select('later.id')
+            .whereRef('later.order_id', '=', 'entry.order_id')
+            .whereRef('later.step', '>', 'entry.step'),
+        ),
+      ),
+    )
+    .orderBy('entry.id', 'desc')
+    .limit(input.limit)
+    .execute()
+}
+
+/** Friends' orders brought by a customer's code, by what has become of the credit. */
+export function countReferrals(db: Kysely<ShopDatabase>, code: string): Promise<{ waiting: number; credited: number }> {
+  return db
+    .selectFrom('customer_order')
+    .leftJoin('credit_entry as entry', (join) =>
+      join
+        .onRef('entry.order_id', '=', 'customer_order.id')
+        .on('entry.purpose', '=', 'referral')
+        .on('entry.step', '=', 0),
+    )
+    .select([
+      sql<number>`count(*) filter (where entry.id is null and rewarded_at is null)`.as('waiting'),
+      sql<number>`count(*) filter (where entry.id is not null)`.as('credited'),
+    ])
+    .where('customer_order.referral_code', '=', code)
+    .where('customer_order.payment_state', '=', 'paid')
+    .where('customer_order.status', '<>', 'annule')
+    .executeTakeFirstOrThrow()
+}
+
+/** In the order's history: what keeps the page saying that the discount fell away. */
+export const REFERRAL_DROPPED = 'referral-dropped'
+
+/** Prices an unpaid order anew without its friend's discount. */
+export async function dropDiscount(
+  trx: Kysely<ShopDatabase>,
+  { order, at }: { order: CustomerOrder; at: Date },
+): Promise<CustomerOrder> {
+  const items = await listOrderItems(trx, order.id)
+  const lines = items.map((item) => ({ unitPriceCents: item.unit_price_cents, quantity: item.quantity }))
+  const totals = computeTotals(lines, { vatPercent: order.vat_percent })
+  const full = await trx
+    .updateTable('customer_order')
+    .set({
+      discount_cents: 0,
+      referral_code: null,
+      subtotal_cents: totals.subtotalCents,
+      tax_cents: totals.taxCents,
+      shipping_cents: totals.shippingCents,
+      total_cents: totals.totalCents,
+    })
+    .where('id', '=', order.id)
+    .where('status', '=', 'en_attente')
+    .where('payment_state', '=', 'unpaid')
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordReferralDropped(trx, { orderId: order.id, at })
+  return full
+}
+
+/** The agreed price stays, and nobody is credited for it. */
+export async function dropReferralCode(trx: Kysely<ShopDatabase>, orderId: string): Promise<void> {
+  await trx.updateTable('customer_order').set({ referral_code: null }).where('id', '=', orderId).execute()
+}
+
+/** Once in an order's history, however often its buyer is refused. */
+export async function recordReferralDropped(
+  trx: Kysely<ShopDatabase>,
+  input: { orderId: string; at: Date },
+): Promise<void> {
+  const events = await listOrderEvents(trx, input.orderId)
+  if (isReferralDropped(events)) return
+  await recordOrderEvent(trx, { ...input, kind: REFERRAL_DROPPED, actor: 'boutique' })
+}
+
+export function isReferralDropped(events: { kind: string }[]): boolean {
+  return events.some(({ kind }) => kind === REFERRAL_DROPPED)
+}
