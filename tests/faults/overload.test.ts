@@ -5,7 +5,7 @@ import { contactForm, fillCart, location, machine, readable, readyToPay } from '
 import { startStripeServer } from '../support/stripe-server'
 import { expectSoundLedger } from './ledger'
 import { send } from './requests'
-import { inParallel, patientVisitor, percentile, report, type ServerProcess, startServer } from './support'
+import { inParallel, patientVisitor, percentile, report, type ServerProcess, startServer, strictTimes } from './support'
 import { restock } from './warehouse'
 
 const IN_FLIGHT = 200
@@ -13,7 +13,7 @@ const CROWD = 50
 /** Longer than a process may be late before it counts as overloaded. */
 const HELD_MS = 350
 const RUNNING_MS = 150
-const BACK_WITHIN_MS = 10_000
+const BACK_WITHIN_MS = strictTimes ? 10_000 : 30_000
 
 const stripe = await startStripeServer()
 const app = await openApp(stripe.environment)
@@ -35,7 +35,9 @@ test('with two hundred requests in flight browsing is refused, and anyone who pa
   const session = await openSession(server.url)
   // Their orders are placed before, so that the provider's patience is not spent on placing two hundred at once.
   stripe.fail({ kind: '500' })
-  await inParallel(buyers, 16, (visitor) => visitor.post('/checkout', { ...contactForm, payment_method: 'card' }))
+  await inParallel(buyers, 16, async (visitor) => {
+    await visitor.post('/checkout', { ...contactForm, payment_method: 'card' })
+  })
 
   let answerAll = () => {}
   const answered = new Promise<void>((resolve) => {
