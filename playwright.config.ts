@@ -31,6 +31,7 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     viewport: { width: 360, height: 740 },
     hasTouch: true,
+    // No traces, which take a third of the time: `--trace=on` makes one of a test that fails.
     launchOptions: {
       executablePath: findChromium(),
       args: [

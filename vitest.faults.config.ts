@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { strictTimes } from './tests/faults/scale.ts'
+import { scale, strictTimes } from './tests/faults/scale.ts'
 
 /** The provider's patience and the server's own decide in any case. */
 const alone = ['overload', 'shutdown'].map((name) => `tests/faults/${name}.test.ts`)
@@ -31,7 +31,7 @@ export default defineConfig({
     // With one given, nothing makes a secret in the data folder.
     env: { SESSION_SECRET: 'the-secret-of-the-reliability-suites', LOG_LEVEL: 'silent' },
     sequence: { sequencer: WaitingFirst },
-    testTimeout: 60 * 60_000,
+    testTimeout: (scale > 1 ? 60 : 15) * 60_000,
     hookTimeout: 180_000,
     projects: [
       {

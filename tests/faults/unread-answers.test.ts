@@ -62,7 +62,8 @@ test('a file that is not read is given up, as its connection is', async () => {
   const before = openFiles(server.pid)
   const bytes = Buffer.from('GET /uploads/grand.webp HTTP/1.1\r\nHost: x\r\n\r\n')
   await Promise.all(Array.from({ length: 200 }, () => open(server.url, bytes)))
-  while (openFiles(server.pid) < before + 400) await delay(50)
+  // Nearly all of the 200 connections and their files: what the server had open before may end meanwhile.
+  while (openFiles(server.pid) < before + 380) await delay(50)
   const startedAt = performance.now()
   while (openFiles(server.pid) > before + 5) {
     expect(performance.now() - startedAt).toBeLessThan(GONE_WITHIN_MS)

@@ -56,12 +56,15 @@ interface WatchedServer extends ServerProcess {
   longestBlockMs(): Promise<number>
 }
 
+const stops: (() => Promise<void>)[] = []
+afterAll(() => Promise.all(stops.map((stop) => stop())))
+
 async function watch(name: string, modules: string[]): Promise<WatchedServer> {
   const socketPath = join(app.dataDir, `${name}.sock`)
   const imports = modules.map((module) => `--import=${pathToFileURL(join(import.meta.dirname, module))}`)
   const server = await startServer(app.dataDir, { BLOCK_WATCH_SOCKET: socketPath, NODE_OPTIONS: imports.join(' ') })
   const socket = connect(socketPath)
-  afterAll(async () => {
+  stops.push(async () => {
     socket.destroy()
     await server.stop()
   })
