@@ -2,7 +2,13 @@ import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { ensureUser, findUser } from '~/models/customer/index.server'
 import { WITHDRAWAL_DAYS } from '~/models/order'
-import { clearRewarded, listOrdersToReward, listOrdersToUndo, markRewarded } from '~/models/order/index.server'
+import {
+  clearRewarded,
+  listOrdersOwingCashback,
+  listOrdersToReward,
+  listOrdersToUndo,
+  markRewarded,
+} from '~/models/order/index.server'
 import { queueEmail } from '~/models/outbox/index.server'
 import { readSettings } from '~/models/shop/index.server'
 
@@ -24,7 +30,7 @@ export async function rewardPaidOrder(
 }
 
 /** From when on the withdrawal period of a delivered order is over. */
-export function withdrawalEnd(deliveredAt: Date): Date {
+function withdrawalEnd(deliveredAt: Date): Date {
   return new Date(deliveredAt.getTime() + WITHDRAWAL_DAYS * 24 * 3600_000)
 }
 
@@ -36,7 +42,7 @@ export async function giveDueRewards(db: Kysely<ShopDatabase>, input: { at: Date
   const { at, limit } = input
   const deliveredUntil = new Date(at.getTime() - WITHDRAWAL_DAYS * 24 * 3600_000)
   const due = await listOrdersToReward(db, { deliveredUntil, limit })
-  for (const orderId of due) {
+  for (const { id: orderId } of due) {
     await db.transaction().execute((trx) => giveRewards(trx, { orderId, at }))
   }
   return due.length
@@ -68,6 +74,21 @@ async function credit(trx: Kysely<ShopDatabase>, input: Parameters<typeof giveCr
   await queueEmail(trx, { key, kind: 'credit', data: { orderId, purpose, amountCents }, to, at })
 }
 
+const MAX_AWAITED = 10
+
+/** Cashback that waits for its order to be past giving back, newest first. */
+export async function listAwaitedCashback(
+  db: Kysely<ShopDatabase>,
+  userId: string,
+): Promise<{ orderNumber: string; cents: number; from: Date | undefined }[]> {
+  const orders = await listOrdersOwingCashback(db, { userId, limit: MAX_AWAITED })
+  return orders.map((order) => ({
+    orderNumber: order.order_number ?? '',
+    cents: cashbackOf(order, order.cashback_percent),
+    from: order.delivered_at ? withdrawalEnd(new Date(order.delivered_at)) : undefined,
+  }))
+}
+
 /** Of the goods as paid, VAT included: neither delivery nor what was paid with credit earns anything. */
 export function cashbackOf(
   order: Pick<CustomerOrder, 'subtotal_cents' | 'tax_cents' | 'credit_cents'>,
@@ -95,7 +116,7 @@ export async function undoForgottenRewards(
   input: { at: Date; limit: number },
 ): Promise<number> {
   const forgotten = await listOrdersToUndo(db, input.limit)
-  for (const orderId of forgotten) {
+  for (const { id: orderId } of forgotten) {
     await db.transaction().execute((trx) => undoRewards(trx, { orderId, at: input.at }))
   }
   return forgotten.length

@@ -72,7 +72,7 @@ export async function expireOverdueOrders(
   let ended = 0
   // Each question to a provider that is away may take its full time-out: it is asked once a run.
   const away = new Set<PaymentProvider>()
-  for (const orderId of overdue) {
+  for (const { id: orderId } of overdue) {
     const payments = await listPayments(db, orderId)
     const open = payments.find((payment) => payment.status === 'open' && payment.provider !== 'transfer')
     const provider = input.providers.find((candidate) => candidate.name === open?.provider)

@@ -27,7 +27,7 @@ export async function queueReviewInvitations(
     limit: input.limit,
   })
   let queued = 0
-  for (const orderId of due) {
+  for (const { id: orderId } of due) {
     const isFirst = await db.transaction().execute(async (trx) => {
       const row = await trx
         .insertInto('review_invitation')
