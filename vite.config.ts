@@ -13,8 +13,8 @@ const uploads: Plugin = {
 }
 
 /**
- * React Router encodes what a page's loaders gave for the browser, even for a page that will not hydrate: a twelfth of
- * what such a page costs. With this it is encoded when it is read. An upgrade that changes the text fails the build.
+ * React Router encodes loader data for the browser even on pages that do not hydrate, a tenth of their CPU
+ * (docs/decisions/0030-libraries.md). This makes it lazy. An upgrade that changes the text fails the build.
  */
 function handoffWhenRead(): Plugin {
   const eager = /serverHandoffStream: (encodeViaTurboStream\([^()]*\)),/g

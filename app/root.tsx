@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import type { Route } from './+types/root'
 import { ErrorPage } from './components/shop/frame/error-page'
-import { useLight } from './components/shop/page/use-shop'
-import islands from './islands/index.ts?worker&url'
 import { documentRedirectMiddleware } from './middleware/document-redirect.server'
 import { flashMiddleware } from './middleware/flash.server'
 import { requestContextMiddleware } from './middleware/request-context.server'
@@ -14,7 +12,6 @@ import stylesheet from './styles/index.css?url'
 export const middleware = [requestContextMiddleware, documentRedirectMiddleware, visitorMiddleware, flashMiddleware]
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
@@ -25,7 +22,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { hydrate } = completePolicy(useMatches().map((match) => match.handle))
-  const light = useLight()
   return (
     <html lang="fr">
       <head>
@@ -36,7 +32,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* A browser hides the nonce that the server would write, and React would find another. */}
         <Links nonce={hydrate ? '' : undefined} />
-        {light ? null : <script defer src={islands} />}
       </head>
       <body>
         {children}
@@ -54,8 +49,11 @@ export default function App() {
 /** Of what stands before every page: there is no shop to show around it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <main className="wrap page">
-      <ErrorPage error={error} />
-    </main>
+    <>
+      <link rel="stylesheet" href={stylesheet} />
+      <main className="wrap page">
+        <ErrorPage error={error} />
+      </main>
+    </>
   )
 }

@@ -21,8 +21,8 @@ const widths = Object.keys(avif).map(Number)
 const fullWidth = Math.max(...widths)
 const fallback = { stem: 'default', width: 960, jpeg: { quality: 82, mozjpeg: true, chromaSubsampling: '4:4:4' } }
 /**
- * What social networks show of a link: JPEG, of the size they ask for, the whole drawing on its own ground. Not among
- * the settings below: a shop finds it under the name its other renderings have had for long.
+ * The preview on social networks: a JPEG of the size they ask for. Not part of `settings`, so that its name keeps the
+ * hash of the other renderings.
  */
 const shared = { width: 1200, height: 630, jpeg: { quality: 80, mozjpeg: true }, background: '#f3f7f9' }
 const parallelJobs = 2

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { checkNode, installIfMissing } from './install.mjs'
 
 /**
- * `npm run <command> -- <arguments>`: an operator's command, from the build as it is. A server may be running from it
- * while newer sources wait for its next start: neither its build nor its dependencies are to change under it.
+ * `npm run <command> -- <arguments>`: runs an operator's command from the existing build. A server may be running from
+ * it while newer sources wait for its next start, so neither build nor dependencies may change.
  */
 process.env.NODE_ENV ??= 'production'
 

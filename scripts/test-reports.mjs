@@ -49,7 +49,7 @@ function failuresOfSuite({ suites = [], specs = [] }, folder) {
   return [...own, ...suites.flatMap((suite) => failuresOfSuite(suite, folder))]
 }
 
-/** Enough to tell what was expected, without the stack. */
+/** The message without the stack. */
 function firstLines(message) {
   return stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n')
 }

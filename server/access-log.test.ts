@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { routeRows } from '~/runtime/route-table'
 import { createPathRedactor } from './access-log'
-import { createPathRouter } from './spelling'
+import { createPathRouter } from './canonical-path'
 
 const open = { policy: { parameters: 'public' } }
 const table = [

@@ -1,6 +1,6 @@
 import { requestLogger } from '~/runtime/logger.server'
 import type { RouteRow } from '~/runtime/route-table'
-import type { RoutedPath } from './spelling'
+import type { RoutedPath } from './canonical-path'
 import { isFilePath } from './static'
 
 interface LogEntry {
@@ -8,7 +8,7 @@ interface LogEntry {
   /** Whose page was asked for; undefined for a host that no shop holds. */
   tenant: string | undefined
   method: string
-  /** Of which the query is left out. */
+  /** Logged without its query. */
   address: string
   /** Undefined for an address that could not be read. */
   route: RoutedPath | undefined
@@ -20,7 +20,7 @@ export function createRequestLog(rows: RouteRow[]): (entry: LogEntry) => void {
   const redact = createPathRedactor(rows)
   return ({ requestId, tenant, method, address, route, status, ms }) => {
     const path = address.replace(/[?#].*$/s, '').slice(0, 200)
-    // Pictures, styles and probes would drown the lines that someone reads.
+    // Pictures, styles and probes would flood the log.
     const level = route?.policy.quiet || isFilePath(path) ? 'debug' : 'info'
     const fields = { requestId, tenant, method, path: redact(path, route), status, ms: Math.round(ms) }
     requestLogger[level](fields, 'request')
@@ -29,7 +29,7 @@ export function createRequestLog(rows: RouteRow[]): (entry: LogEntry) => void {
 
 type RedactedRoute = Pick<RoutedPath, 'pattern' | 'policy'>
 
-/** Makes a path fit for a log: no reference, token or id that would open a page. */
+/** Redacts references, tokens and ids that would open a page. */
 export function createPathRedactor(rows: RouteRow[]): (path: string, route?: RedactedRoute) => string {
   const secretPrefixes = rows.filter(isSecret).map(({ pattern }) => pattern.replace(/[:*].*$/, ''))
   return (path, route) => {
@@ -45,7 +45,7 @@ function isSecret({ pattern, policy }: RedactedRoute): boolean {
 
 function withoutParameters(path: string, pattern: string): string {
   const parts = pattern.split('/')
-  // Behind an optional segment places no longer tell which is which.
+  // After an optional segment, positions are ambiguous.
   const optional = parts.findIndex((part) => part.endsWith('?'))
   const words = optional === -1 ? parts : parts.slice(0, optional)
   const isWord = (part: string | undefined) => part !== undefined && !/^[:*]/.test(part)
@@ -55,7 +55,7 @@ function withoutParameters(path: string, pattern: string): string {
     .join('/')
 }
 
-/** A link with one letter too many is no page, and holds its reference all the same. */
+/** A mistyped link matches no page but still holds its reference. */
 function withoutBearer(path: string, secretPrefixes: string[]): string {
   const prefix = secretPrefixes.find((each) => each !== '/' && path.startsWith(each))
   return prefix === undefined ? path : prefix + path.slice(prefix.length).replace(/^[^/]+/, '…')

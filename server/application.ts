@@ -1,8 +1,8 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { routeObjects } from '~/runtime/route-table'
+import { createPathRouter } from './canonical-path'
 import { pageOfData } from './data-request'
-import { createPathRouter } from './spelling'
 
 type Handler = (request: Request, context?: RouterContextProvider) => Promise<Response>
 
@@ -15,8 +15,8 @@ export const table = routeObjects(build.routes)
 export const routePath = createPathRouter(table)
 
 /**
- * React Router on this build. For each request it ranks, matches and prepares every route there is, several times over,
- * which costs as much as the queries of a page; so each address is given to a handler that knows its own routes only.
+ * React Router on this build. It ranks and matches all routes several times per request, which costs as much as the
+ * queries of a page, so each address gets a handler that knows only its own routes.
  */
 export function application(request: Request, context?: RouterContextProvider): Promise<Response> {
   const { pathname } = new URL(request.url)
@@ -37,8 +37,8 @@ function handlerFor(path: string): Handler {
 }
 
 /**
- * In production mode whatever NODE_ENV says, so that no error ever shows its message. What no route matches, not even the
- * last one (an address with a line break), is for all of them to refuse.
+ * Always in production mode, so that no error shows its message. A path that not even the splat route matches (one with
+ * a line break) gets the full handler, which refuses it.
  */
 function handlerOf(branch: string[]): Handler {
   if (branch.length === 0) return createRequestHandler(build, 'production')

@@ -4,7 +4,7 @@ import type { Refusal } from './refusal'
 
 const KIB = 1024
 const caps = { form: 64 * KIB, json: 64 * KIB, webhook: 256 * KIB }
-/** Read and thrown away beyond the cap, so that a browser gets to see the answer instead of a cut connection. */
+/** Read and discarded beyond the cap, so that a browser sees the answer instead of a reset. */
 export const DISCARDED_BYTES = 1024 * KIB
 const MAX_FIELDS = 200
 

@@ -9,7 +9,7 @@ const gzip = promisify(zlib.gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Under a packet or so, the header costs more than it saves. */
+/** About a packet: compressing less saves nothing. */
 const MIN_BYTES = 1024
 
 const preferred: Encoding[] = ['br', 'gzip']
@@ -33,7 +33,7 @@ export function negotiateEncoding(accept: string | undefined): Encoding {
 /** 64 KB: pages are smaller, and the window that is usual takes megabytes of memory for each page in the making. */
 const WINDOW_BITS = 16
 
-/** Quick settings: for bytes made a moment ago and waited for. */
+/** Fast settings, for content compressed per response. */
 export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = zlib.constants
   if (encoding === 'br') {
@@ -47,7 +47,7 @@ export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffe
   return encoding === 'gzip' ? gzip(bytes, { level: 5 }) : bytes
 }
 
-/** Each piece can be read when it arrives. */
+/** Flushes each chunk. */
 export function compressing(encoding: Encoding): Transform {
   const { BROTLI_OPERATION_FLUSH, BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, Z_SYNC_FLUSH } = zlib.constants
   if (encoding === 'gzip') return zlib.createGzip({ level: 5, flush: Z_SYNC_FLUSH })

@@ -64,7 +64,7 @@ test('requests of one connection are answered one after the other, in their orde
   expect(most).toBe(1)
 })
 
-test('whoever sends more ahead than may wait is cut off, and little of it is done', async () => {
+test('a client that pipelines too many requests is cut off, and few of them are handled', async () => {
   const begun: string[] = []
   const port = await serve(async (req, res) => {
     begun.push(req.url ?? '')
@@ -179,7 +179,7 @@ test('a client that takes nothing of its answer is cut off, one that takes it sl
   unread.destroy()
 })
 
-test('a process that stood still cuts nobody off', async () => {
+test('a process that was paused cuts off no client', async () => {
   const limits = { roundMs: 50, idleMs: 500, headersMs: 1000, bodyMs: 1000 }
   const port = await serve((req, res) => void req.resume().on('end', () => echo(req, res)), limits)
   const clients = Array.from({ length: 30 }, () => open(port))

@@ -4,12 +4,12 @@ import type { Socket } from 'node:net'
 export interface ConnectionLimits {
   /** Answered on one connection, the last with `Connection: close`. nginx has the same limit. */
   requests: number
-  /** Read ahead of the answer that is being given; no browser and no proxy sends any. */
+  /** Waiting behind the one being answered; browsers and proxies do not pipeline. */
   pipelined: number
   headersMs: number
   bodyMs: number
   idleMs: number
-  /** An answer of which the client takes nothing for so long is given up. */
+  /** Ends a connection whose client has read nothing of its answer for this long. */
   unreadMs: number
   roundMs: number
 }
@@ -30,10 +30,10 @@ interface Connection {
   requests: number
   /** In the order of their arrival; the first is being answered. */
   queue: { req: IncomingMessage; res: ServerResponse }[]
-  /** What had been read when it became idle; more is the beginning of a request. */
+  /** Bytes read when it became idle; more means that a request has begun. */
   readWhenIdle: number
   phase: Phase
-  /** Differs once the connection has got on. */
+  /** Changes when the connection makes progress. */
   progress: string
   rounds: number
 }
@@ -41,10 +41,10 @@ interface Connection {
 const requestTimeout = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
 
 /**
- * Answers the requests of each connection one after the other, and ends connections that do not get on. In the place of
- * Node's time-outs (docs/decisions/0002-http-adapter.md): those know no client that leaves its answer unread, and cut
- * everybody off after the process was stopped for a while. Rounds are counted here instead of time, and a connection is
- * judged after what has arrived for it was read.
+ * Answers the requests of each connection in sequence, and ends stalled connections. Replaces Node's time-outs
+ * (docs/decisions/0002-http-adapter.md), which ignore clients that do not read their answer and reset every client
+ * after the process was paused. Counts rounds instead of time, and inspects a connection after its pending data was
+ * read.
  */
 export function guardConnections(
   server: Server,
@@ -87,12 +87,12 @@ export function guardConnections(
       const progress = progressOf(socket, connection, phase)
       connection.rounds = progress === connection.progress ? connection.rounds + 1 : 0
       Object.assign(connection, { phase, progress })
-      if (connection.rounds * limits.roundMs >= patience[phase]) giveUp(socket, connection)
+      if (connection.rounds * limits.roundMs >= timeouts[phase]) endConnection(socket, connection)
     }
   }
 
   const { headersMs, bodyMs, idleMs, unreadMs } = limits
-  const patience = { headers: headersMs, body: bodyMs, idle: idleMs, unread: unreadMs, work: Number.POSITIVE_INFINITY }
+  const timeouts = { headers: headersMs, body: bodyMs, idle: idleMs, unread: unreadMs, work: Number.POSITIVE_INFINITY }
   const rounds = setInterval(() => setImmediate(inspect), limits.roundMs).unref()
   server.once('close', () => clearInterval(rounds))
   server.on('connection', (socket) => {
@@ -120,13 +120,13 @@ function progressOf(socket: Socket, connection: Connection, phase: Phase): strin
   return `${phase} ${connection.requests} ${connection.queue.length} ${taken}`
 }
 
-function giveUp(socket: Socket, { phase, queue }: Connection): void {
+function endConnection(socket: Socket, { phase, queue }: Connection): void {
   const isUnanswered = phase === 'headers' || (phase === 'body' && queue[0]?.res.headersSent === false)
   if (isUnanswered) socket.write(requestTimeout)
   socket.destroy()
 }
 
-/** Node's parser goes on through the whole chunk, thousands of requests, unless it is told (2) that the rest is no HTTP. */
+/** Returning 2 makes Node's parser drop the rest of the chunk, which may hold thousands of requests. */
 function cutOff(socket: Socket): void {
   socket.destroy()
   const parser: unknown = 'parser' in socket ? socket.parser : undefined

@@ -1,6 +1,5 @@
 /**
- * The page that a data request of React Router belongs to, read as React Router reads it: `/x.data` is of `/x`, `/x/_.data`
- * of `/x/`. Undefined for any other path.
+ * The page of a React Router data request: `/x.data` is of `/x`, `/x/_.data` of `/x/`. Undefined for any other path.
  */
 export function pageOfData(path: string): string | undefined {
   if (!path.endsWith('.data')) return undefined

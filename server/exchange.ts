@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TenantLease } from '~/database/tenants.server'
 import type { Lifecycle, RequestContext } from '~/runtime/request-context.server'
-import type { RoutedPath } from './spelling'
+import type { RoutedPath } from './canonical-path'
 
 /** One request and its answer, from the first byte to the last. */
 export interface Exchange {
@@ -15,12 +15,12 @@ export interface Exchange {
   route: RoutedPath | undefined
   /** The id of the shop that is asked. */
   tenant: string | undefined
-  /** Made for the first step that asks: a page from the cache needs none. */
+  /** Created on first use: a cached page needs none. */
   context: RequestContext | undefined
-  /** Shown on error pages, in every log line and in the X-Request-Id header: what a shopper can tell us. */
+  /** Shown on error pages, logged, and sent as X-Request-Id, so that a shopper can quote it. */
   requestId: string
   lifecycle: Lifecycle
-  /** Of the shop asked for, given back once the answer is made. */
+  /** Released once the answer is made. */
   lease?: TenantLease | undefined
 }
 
@@ -36,8 +36,8 @@ export function isSafe(method: string): boolean {
 }
 
 /**
- * Headers that only a proxy of ours may say: the application must never read a client's word in them. And Origin, of
- * which the gate is the one judge: React Router's check would refuse a form behind a TLS proxy, in English.
+ * Headers that only our own proxy may set, so the application must never see a client's. Also Origin, which the gate
+ * has checked: React Router's check would refuse forms behind a TLS proxy.
  */
 const dropped =
   /^(x-forwarded-.*|forwarded|x-real-ip|x-request-id|origin|connection|keep-alive|transfer-encoding|upgrade)$/

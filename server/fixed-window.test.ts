@@ -30,7 +30,7 @@ test('a point that is given back can be taken again; none is given in advance', 
   expect([window.take('one'), window.take('one')]).toEqual([undefined, 60])
 })
 
-test.each([24, -24])('a clock that jumps by %i hours neither lifts a limit nor keeps anybody out', (hours) => {
+test.each([24, -24])('a clock that jumps by %i hours neither lifts nor extends a limit', (hours) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const window = createFixedWindow({ points: 1, seconds: 60 })
   expect(window.take('one')).toBeUndefined()

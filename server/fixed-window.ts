@@ -1,20 +1,15 @@
-export interface FixedWindow {
-  /** Takes one of the key's points; the seconds to wait when none is left. */
-  take(key: string): number | undefined
-  giveBack(key: string): void
-}
+export type FixedWindow = ReturnType<typeof createFixedWindow>
 
 /**
- * Counts each key in windows of its own, from its first point on. By the monotonic clock: one that is set forward must
- * not lift a limit, nor one that is set back keep people out, as in libraries that ask for the time of day
- * (docs/decisions/0005-gate-and-limits.md).
+ * A rate limit by key; a key's window begins with its first point. By the monotonic clock, so that setting the system
+ * clock neither lifts a limit nor extends it (docs/decisions/0005-gate-and-limits.md).
  */
-export function createFixedWindow(options: { points: number; seconds: number; now?: () => number }): FixedWindow {
+export function createFixedWindow(options: { points: number; seconds: number; now?: () => number }) {
   const { points, seconds, now = () => performance.now() } = options
   const windows = new Map<string, { taken: number; endsAt: number }>()
 
   function find(key: string) {
-    // All windows are as long, so that the first to begin is the first to end.
+    // Windows have one length, so the oldest ends first.
     for (const [past, { endsAt }] of windows) {
       if (endsAt > now()) break
       windows.delete(past)
@@ -23,13 +18,14 @@ export function createFixedWindow(options: { points: number; seconds: number; no
   }
 
   return {
-    take(key) {
+    /** Takes a point; the seconds to wait when none is left. */
+    take(key: string): number | undefined {
       const window = find(key) ?? { taken: 0, endsAt: now() + seconds * 1000 }
       window.taken += 1
       windows.set(key, window)
       return window.taken > points ? Math.max(1, Math.ceil((window.endsAt - now()) / 1000)) : undefined
     },
-    giveBack(key) {
+    giveBack(key: string): void {
       const window = find(key)
       if (window) window.taken -= 1
     },

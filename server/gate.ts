@@ -19,8 +19,8 @@ interface GatedRequest {
 }
 
 /**
- * Stands before everything that can change something, resource routes included: React Router's own check lets a post
- * without Origin through and does not look at resource routes (docs/decisions/0005-gate-and-limits.md).
+ * Guards every write, resource routes included: React Router's own check lets a post without Origin through and skips
+ * resource routes (docs/decisions/0005-gate-and-limits.md).
  */
 export function passGate(request: GatedRequest): Refusal | undefined {
   if (isSafe(request.method)) return undefined
@@ -39,7 +39,9 @@ function comesFromUs({ url, headers, policy }: GatedRequest): boolean {
   return headers.cookie === undefined && policy.sender === 'program'
 }
 
-/** Pages read forms, the API and webhooks read JSON too. Plain text is what a foreign form could send without asking. */
+/**
+ * Pages read forms, the API and webhooks read JSON too. Plain text is what a foreign form could send without asking.
+ */
 function isAcceptedType({ headers, policy }: GatedRequest): boolean {
   const type = headers['content-type']
   const readsJson = policy.body === 'json' || policy.body === 'webhook'

@@ -2,7 +2,7 @@ import type { Encoding } from './compression'
 
 export type HeaderFields = Record<string, string | string[]>
 
-/** What a page may differ by; the browser's own copy is asked for again with its ETag. */
+/** Browsers revalidate their copy with its ETag. */
 export const PAGE_VARIES_BY = 'Cookie, Save-Data, Accept-Encoding'
 
 /** The headers of a page that everyone may share, but for what its encoding adds. */

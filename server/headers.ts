@@ -31,7 +31,7 @@ export function securityPolicies(config: Pick<Config, 'appOrigin' | 'stripe'>): 
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    // A form that pays is redirected there: without them a browser silently stays on the form.
+    // Browsers silently block a form's redirect to a host that is not listed.
     ['form-action', "'self'", ...paymentHosts(config)].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -50,8 +50,8 @@ export function securityPolicies(config: Pick<Config, 'appOrigin' | 'stripe'>): 
 }
 
 /**
- * On a page that hydrates: React Router's inline scripts run by the nonce of this one answer. React makes scripts with
- * `innerHTML`, which trusted types would refuse: its error page would stay empty.
+ * For hydrated pages: allows React Router's inline scripts by a nonce. React creates scripts with `innerHTML`, which
+ * trusted types would refuse and leave its error page empty.
  */
 export function withNonce(page: HeaderFields, nonce: string | undefined): HeaderFields {
   if (nonce === undefined) return page
@@ -65,7 +65,7 @@ export function cacheControlFor({ cache }: Pick<CompletePolicy, 'cache'>): strin
   return cache === 'revalidate' ? REVALIDATE : 'no-store'
 }
 
-/** Of the page that everyone shares, where one visitor's own may not be stored. */
+/** Of the shared page, for routes whose personal version is `no-store`. */
 export function sharedCacheControlFor({ cache }: Pick<CompletePolicy, 'cache'>): string {
   return cache === 'no-store' ? 'no-store' : REVALIDATE
 }

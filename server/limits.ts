@@ -6,12 +6,12 @@ import { isSafe } from './exchange'
 import { createFixedWindow, type FixedWindow } from './fixed-window'
 import type { Refusal } from './refusal'
 
-/** Mobile carriers put many people behind one address. */
+/** Carrier-grade NAT puts many people behind one address. */
 const WIDER_FOR_ADDRESSES = 10
 
-/** How the pages and the API answer what was typed wrongly. */
+/** Statuses for invalid input. */
 const mistakes = [400, 422]
-/** A link with somebody's code, however often its page is read again. */
+/** A known code is not a guess, however often its page is reloaded. */
 const found = [200]
 
 /** What a request is counted by. */
@@ -19,7 +19,7 @@ interface Counted {
   method: string
   url: URL
   policy: Pick<CompletePolicy, 'limit' | 'sender'>
-  /** Asked only of a request that some budget counts. */
+  /** Called only for a request that some budget counts. */
   context(): Pick<RequestContext, 'tenant' | 'cookies' | 'network'>
 }
 
@@ -28,36 +28,32 @@ interface Budget {
   name: BudgetName | undefined
   /** Reads that are counted too. */
   matchesRead: ((url: URL) => boolean) | undefined
-  /** Answers that give back what was counted. */
+  /** Statuses that are not counted. */
   spares: number[]
   sessions: FixedWindow
   addresses: FixedWindow
 }
 
-export interface Limits {
-  /** Counts what is sent, or looked for, against its shopper and its address; a refusal when either has none left. */
-  count(request: Counted): Refusal | undefined
-  /** Gives back what a counted request took from the budgets that spare its answer. */
-  forgive(request: Counted, status: number): void
-}
+export type Limits = ReturnType<typeof createLimits>
 
 /** `scale` multiplies every budget, for benches and tests (LIMITS_SCALE). */
-export function createLimits(scale: number): Limits {
+export function createLimits(scale: number) {
   const budgets = [
     budget({ points: 120 * scale, seconds: 60 }),
     // Each opens a session at the payment provider.
     budget({ name: 'payment', points: 10 * scale, seconds: 600 }),
-    // Each tells whether a code is somebody's, as a friend's link does at any address: not to be found by trying.
+    // Each reveals whether a code exists, as a referral link does at any address: limits guessing.
     budget({ name: 'code', points: 10 * scale, seconds: 600, matchesRead: bringsCode, spares: found }),
-    // Each writes to an address that its sender typed or holds.
+    // Each sends a mail to an address that anyone may have typed.
     budget({ name: 'mail', points: 5 * scale, addressPoints: 30 * scale, seconds: 600 }),
-    // A conversation has its own limit, told on its page; this one is for who begins another instead.
+    // A conversation has its own limit; this one counts new conversations.
     budget({ name: 'chat', points: 40 * scale, addressPoints: 200 * scale, seconds: 600 }),
-    // A form sent back for what was typed in it has kept nothing.
+    // Invalid input has stored nothing.
     budget({ name: 'contact', points: 5 * scale, seconds: 3600, spares: mistakes }),
   ]
   return {
-    count(request) {
+    /** Counts a request against its shopper and its address; a refusal when either has no points left. */
+    count(request: Counted): Refusal | undefined {
       const counting = budgets.filter((each) => isCounted(each, request))
       if (counting.length === 0) return undefined
       const { shopper, network } = sendersOf(request.context())
@@ -67,7 +63,8 @@ export function createLimits(scale: number): Limits {
       }
       return undefined
     },
-    forgive(request, status) {
+    /** Gives back what a request took from the budgets that spare its answer. */
+    forgive(request: Counted, status: number): void {
       const sparing = budgets.filter((each) => each.spares.includes(status) && isCounted(each, request))
       if (sparing.length === 0) return
       const { shopper, network } = sendersOf(request.context())
@@ -79,7 +76,7 @@ export function createLimits(scale: number): Limits {
   }
 }
 
-/** What is used up in one shop leaves the others free, and two shops may hold the same cart id. */
+/** Keyed by shop too: two shops may have the same cart id. */
 function sendersOf(context: ReturnType<Counted['context']>): { shopper: string | undefined; network: string } {
   const shop = context.tenant?.id ?? ''
   const cartId = cartCookie.read(context)

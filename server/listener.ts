@@ -6,27 +6,27 @@ import { PoolExhausted, ShopUnavailable, type Tenant, type TenantRegistry } from
 import { createRequestContext, provideRequestContext } from '~/middleware/request-context.server'
 import type { Config } from '~/runtime/config.server'
 import { logger } from '~/runtime/logger.server'
-import { type Lifecycle, type RequestContext, readBytes } from '~/runtime/request-context.server'
+import type { Lifecycle, RequestContext } from '~/runtime/request-context.server'
 import type { RouteRow } from '~/runtime/route-table'
 import type { StorageFailure } from '~/runtime/storage-failure'
 import { createRequestLog } from './access-log'
+import type { RoutedPath } from './canonical-path'
 import { type Exchange, isSafe, openExchange, toFetchRequest } from './exchange'
 import { passGate } from './gate'
 import { cacheControlFor, securityPolicies, sharedCacheControlFor, withNonce } from './headers'
 import type { Limits } from './limits'
 import type { Overload } from './overload'
 import { type CacheKey, cacheKey, type PageCache, type Rendered } from './page-cache'
-import { type Refusal, readerOf, refusalResponse, unknownPage, type WayBack } from './refusal'
+import { type Refusal, type ReturnLinks, readerOf, refusalResponse, unknownPage } from './refusal'
 import { clientAddress, createTargetReader, networkOf, type Target } from './request'
+import { findReturnLinks } from './return-links'
 import { sendPage, sendResponse } from './send'
 import { SPECULATION_RULES, speculationRules } from './speculation-rules'
-import type { RoutedPath } from './spelling'
 import { builtFile, isUpload, loadBuiltFiles, sendBuiltFile, sendUpload } from './static'
 import { type Received, receiveBody } from './upload'
-import { findWayBack } from './way-back'
 
 const allowedMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE']
-/** Pages are read from what is there; only what must be written waits. */
+/** Answers to writes; reads are not affected. */
 const storageRefusals: Record<StorageFailure, Refusal> = {
   busy: {
     status: 503,
@@ -73,11 +73,11 @@ export interface ListenerOptions {
   application(request: Request, provider: RouterContextProvider): Promise<Response>
 }
 
-/** A request whose address is read, on its way through the steps. */
+/** A request with a parsed target, as it passes through the steps. */
 interface Visit {
   exchange: Exchange
   target: Target
-  /** Open from its step on. */
+  /** Set by `openShop`. */
   tenant: Tenant | undefined
   key: CacheKey | undefined
   received: Received
@@ -85,7 +85,7 @@ interface Visit {
 
 type Answer = () => void | Promise<void>
 
-/** Answers, or passes the request on. */
+/** Returns an answer, or undefined to pass the request on. */
 type Step = (visit: Visit) => Answer | undefined | Promise<Answer | undefined>
 
 const sent: Answer = () => {}
@@ -102,10 +102,10 @@ export function createListener(options: ListenerOptions): RequestListener {
   const policies = securityPolicies(options.config)
   const logRequest = createRequestLog(options.routes)
 
-  /** In the order in which it must happen: what is ready in memory first, then what guards the application. */
+  /** The order matters: what is served from memory first, then the guards, then the application. */
   const steps: Step[] = [
     refuseMethod,
-    leadToOneSpelling,
+    redirectToCanonical,
     answerOptions,
     sendBuilt,
     openShop,
@@ -127,7 +127,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     return walk({ exchange, target, tenant: undefined, key: undefined, received: nothingSent })
   }
 
-  /** What is ready in memory goes out at once; a promise is for the rest. */
+  /** Synchronous for what is served from memory. */
   function walk(visit: Visit, from = 0): void | Promise<void> {
     for (let place = from; place < steps.length; place++) {
       const made = steps[place]?.(visit)
@@ -141,12 +141,12 @@ export function createListener(options: ListenerOptions): RequestListener {
     return () => refuse(exchange, notAllowed)
   }
 
-  /** Before the gate and the limits, which know pages by their one spelling (docs/decisions/0018-one-spelling.md). */
-  function leadToOneSpelling({ exchange, target }: Visit): Answer | undefined {
-    const { route, movedTo } = target
-    if (movedTo === undefined) return undefined
+  /** Before the gate and the limits, which compare canonical paths (docs/decisions/0018-one-spelling.md). */
+  function redirectToCanonical({ exchange, target }: Visit): Answer | undefined {
+    const { route, redirectTo } = target
+    if (redirectTo === undefined) return undefined
     if (exchange.method !== 'GET' && exchange.method !== 'HEAD') return () => refuse(exchange, unknownPage)
-    const response = new Response(null, { status: 308, headers: { Location: movedTo } })
+    const response = new Response(null, { status: 308, headers: { Location: redirectTo } })
     return () => sendResponse(exchange, response, { ...policies.page, 'cache-control': cacheControlFor(route.policy) })
   }
 
@@ -172,7 +172,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     return undefined
   }
 
-  /** From the start, since what a shop shares is known once it is open. */
+  /** Starts again, since a shared URL depends on the open shop. */
   async function openAndAnswer(exchange: Exchange, { route }: Target, shop: string): Promise<void> {
     const refusal = options.overload.check(route.policy)
     if (refusal) return refuse(exchange, refusal)
@@ -219,7 +219,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   }
 
   async function refuseForm(visit: Visit, refusal: Refusal): Promise<void> {
-    await refuse(visit.exchange, refusal, { wayBack: await findWayBack(visit.target, contextOf(visit)) })
+    await refuse(visit.exchange, refusal, { returnLinks: await findReturnLinks(visit.target, contextOf(visit)) })
   }
 
   async function askApplication(visit: Visit): Promise<Answer> {
@@ -237,7 +237,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     return () => sendResponse(exchange, rendered.response, defaults)
   }
 
-  /** Pages rendered in step with one another cost a fifth less; what people send takes longer, and takes turns. */
+  /** Concurrent renders interleave, which is a fifth cheaper; writes take longer and take turns. */
   function render(visit: Visit): Promise<Response> {
     const { exchange, target, key, received } = visit
     const url = key ? (target.sharedUrl ?? target.url) : target.url
@@ -245,7 +245,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const provider = new RouterContextProvider()
     provideRequestContext(contextOf(visit), provider)
     const work = () => options.application(request, provider)
-    // What is left of an upload is read when its work is done: that is no request in flight.
+    // The rest of an upload is discarded after its work is done: no request in flight any more.
     const taken = received.finish ? undefined : closeOf(exchange.res)
     return options.overload.during(work, { inTurn: !isSafe(exchange.method), taken })
   }
@@ -254,7 +254,6 @@ export function createListener(options: ListenerOptions): RequestListener {
     const context = contextOf(visit)
     return options.pageCache.make(key, {
       render: () => render(visit),
-      readBytes: (response) => readBytes(context, response),
       defaults: { ...policies.page, 'cache-control': sharedCacheControlFor(visit.target.route.policy) },
       renderedAt: context.at,
     })
@@ -268,7 +267,6 @@ export function createListener(options: ListenerOptions): RequestListener {
       requestId,
       network: networkOf(clientAddress(req, options.config.trustProxy)),
       lifecycle,
-      takesText: true,
     })
     return exchange.context
   }
@@ -281,7 +279,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   function refuse(
     exchange: Exchange,
     refusal: Refusal,
-    more: { reference?: string; wayBack?: WayBack | undefined } = {},
+    more: { reference?: string; returnLinks?: ReturnLinks | undefined } = {},
   ): Promise<void> {
     const { policy } = exchange.route ?? options.routePath(readableStart(exchange.address))
     const reader = readerOf(exchange, policy)
@@ -291,7 +289,7 @@ export function createListener(options: ListenerOptions): RequestListener {
 
   async function answerFailure(exchange: Exchange, error: unknown): Promise<void> {
     const { res, requestId } = exchange
-    // A client that left is no failure of ours; an answer half sent can only be cut.
+    // The client is gone, or a partial answer can only be cut off.
     if (res.destroyed || res.headersSent) return void res.destroy()
     const known = knownRefusal(error)
     if (known) return refuse(exchange, known)
@@ -327,7 +325,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   }
 }
 
-/** A connection that was lost while the request was read will not close again. */
+/** A destroyed response emits no further `close`. */
 function closeOf(res: ServerResponse): Promise<void> {
   return res.destroyed ? Promise.resolve() : new Promise((done) => res.once('close', done))
 }
@@ -339,7 +337,7 @@ function knownRefusal(error: unknown): Refusal | undefined {
   return unstored && storageRefusals[unstored]
 }
 
-/** Of an address that may not be readable as a whole: enough to tell a call of the API from a page. */
+/** The readable part of a malformed address: enough to tell the API from pages. */
 function readableStart(address: string): string {
   return address.replace(/[?#%].*$/s, '')
 }

@@ -1,6 +1,6 @@
 /**
- * The only input of the server build: everything React Router needs, plus the life of the process. Importing it starts
- * nothing, so tests, operators' commands and the stock server can load the same file.
+ * The only input of the server build: everything React Router needs, and start and stop of the server. Importing it
+ * starts nothing, so tests, operators' commands and the stock server can load it.
  */
 export * from 'virtual:react-router/server-build'
 export { runCommand } from '../scripts/commands'

@@ -6,7 +6,7 @@ import { ConfigError, config } from '~/runtime/config.server'
 import { DataRefused } from '~/runtime/data-refused.server'
 import type { StorageFailure } from '~/runtime/storage-failure'
 
-/** EX_CONFIG: trying again changes nothing, so a service manager should wait for a person. */
+/** EX_CONFIG: a restart changes nothing, so a service manager must not retry. */
 const SET_UP_MISTAKE = 78
 
 const storageSentences: Record<StorageFailure, string> = {

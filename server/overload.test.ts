@@ -8,7 +8,7 @@ const paying = { keptUnderLoad: true }
 const overload = watchOverload()
 afterAll(() => overload.stop())
 
-test('two hundred requests at work are enough: browsing is told to come back, paying goes on', async () => {
+test('above two hundred requests in flight browsing is refused, paying goes on', async () => {
   expect(overload.check(browsing)).toBeUndefined()
   let finish = () => {}
   const finished = new Promise<void>((done) => {
@@ -43,7 +43,7 @@ test('a request that fails is no longer at work', async () => {
   expect(overload.check(browsing)).toBeUndefined()
 })
 
-test('an event loop that is late for one window is forgiven, for two it is a crowd, until it turns again', async () => {
+test('one late window is tolerated, two are overload, until the event loop recovers', async () => {
   const watched = watchOverload({ windowMs: 300 })
   const holdUp = () => {
     const end = performance.now() + 250
@@ -73,7 +73,7 @@ test('an event loop held up for longer than a window each time is late too', asy
   watched.stop()
 })
 
-test('requests that wait long for their turn are a crowd, though each turn is short', async () => {
+test('requests that wait long for their turn count as overload, though each turn is short', async () => {
   const watched = watchOverload({ windowMs: 200 })
   const shortWork = async () => {
     const end = performance.now() + 10

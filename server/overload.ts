@@ -6,7 +6,7 @@ import type { Refusal } from './refusal'
 const MAX_IN_FLIGHT = 200
 const MAX_DELAY_MS = 200
 const WINDOW_MS = 2000
-/** One slow window is a start, a backup or a busy neighbour; the second in a row is a crowd. */
+/** One slow window may be a start or a backup; two in a row are overload. */
 const LATE_WINDOWS = 2
 
 const refusal: Refusal = {
@@ -15,22 +15,10 @@ const refusal: Refusal = {
   headers: { 'Retry-After': '5' },
 }
 
-export interface Overload {
-  /** Refuses browsing first; whoever is paying, and the probe that says whether we live, always pass. */
-  check(policy: Pick<CompletePolicy, 'keptUnderLoad'>): Refusal | undefined
-  /**
-   * Counts a request while the application works on it, and until its answer is `taken`. `inTurn`: it waits for a turn of
-   * the event loop that has time for it, and a long wait counts as a late event loop.
-   */
-  during<Result>(
-    work: () => Promise<Result>,
-    options?: { inTurn?: boolean; taken?: Promise<void> | undefined },
-  ): Promise<Result>
-  stop(): void
-}
+export type Overload = ReturnType<typeof watchOverload>
 
 /** `scale` widens what counts as late (LIMITS_SCALE), for benches and tests on busy machines; it never narrows it. */
-export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}): Overload {
+export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}) {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   const waits = createHistogram()
@@ -39,7 +27,7 @@ export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}): Overloa
   let inFlight = 0
   let windowEndsAt = performance.now() + windowMs
   const timer = setInterval(() => {
-    // The histogram leaves out the turn that follows a reset: of turns longer than a window it would know none.
+    // The histogram ignores the turn after a reset, so it would miss turns longer than a window.
     const turnsLateBy = Math.max(delay.percentile(99) / 1e6, performance.now() - windowEndsAt)
     const lateBy = Math.max(turnsLateBy, waits.percentile(99))
     const late = lateBy > maxDelayMs
@@ -50,11 +38,19 @@ export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}): Overloa
   }, windowMs)
   timer.unref()
   return {
-    check({ keptUnderLoad }) {
+    /** Refuses browsing; payments and probes always pass. */
+    check({ keptUnderLoad }: Pick<CompletePolicy, 'keptUnderLoad'>): Refusal | undefined {
       const overloaded = lateWindows >= LATE_WINDOWS || inFlight >= MAX_IN_FLIGHT
       return overloaded && !keptUnderLoad ? refusal : undefined
     },
-    async during(work, { inTurn = false, taken } = {}) {
+    /**
+     * Counts a request while the application works on it, and until its answer is `taken`. `inTurn`: it waits for its
+     * turn of the event loop, and a long wait counts as a late event loop.
+     */
+    async during<Result>(
+      work: () => Promise<Result>,
+      { inTurn = false, taken }: { inTurn?: boolean; taken?: Promise<void> | undefined } = {},
+    ): Promise<Result> {
       inFlight += 1
       const leave = () => {
         inFlight -= 1
@@ -67,7 +63,7 @@ export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}): Overloa
         else leave()
       }
     },
-    stop() {
+    stop(): void {
       clearInterval(timer)
       delay.disable()
     },

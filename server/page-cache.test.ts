@@ -83,8 +83,8 @@ describe('which requests share a page', () => {
   })
 
   test.each([
-    ['whoever has a cookie', { headers: { cookie: 'cart=x' } }],
-    ['whoever brings an authorization', { headers: { authorization: 'Bearer x' } }],
+    ['a request with a cookie', { headers: { cookie: 'cart=x' } }],
+    ['a request with an authorization', { headers: { authorization: 'Bearer x' } }],
     ['a form', { method: 'POST' }],
     ['a shop in the middle of a transaction', { tenant: tenantAt(undefined) }],
   ])('not %s', (_who, input) => {
@@ -97,7 +97,6 @@ describe('a stored page', () => {
   const page = () => rendering(new Response('<p>Bonjour</p>', { headers: html }))
   const rendering = (response: Response) => ({
     render: async () => response,
-    readBytes: async (read: Response) => Buffer.from(await read.arrayBuffer()),
     defaults: {},
     renderedAt: at,
   })

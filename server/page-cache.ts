@@ -10,7 +10,7 @@ import { encodedHeaders, type HeaderFields, pageHeaders } from './header-fields'
 const MAX_ENTRIES = 2000
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** What campaigns hang on links: it changes nothing on the page. */
+/** Campaign parameters: they do not change the page. */
 const tracking = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id)$/
 
 export interface CacheKey {
@@ -29,7 +29,7 @@ export interface CachedPage {
   /** Name, value, name, value. */
   headers: string[]
   find(encoding: Encoding): EncodedPage | undefined
-  /** For the first request that takes the encoding; the next ones find it. */
+  /** Compresses once per encoding. */
   make(encoding: Encoding): Promise<EncodedPage>
 }
 
@@ -42,30 +42,19 @@ interface Entry extends CachedPage {
 export type Rendered = { page: CachedPage } | { response: Response }
 
 interface RenderInput {
-  readBytes(response: Response): Promise<Buffer>
   defaults: HeaderFields
   renderedAt: Date
 }
 
-export interface PageCache {
-  find(key: CacheKey): CachedPage | undefined
-  /**
-   * Renders a page and keeps it when it is whole, public and successful; any other answer is given back untouched.
-   * Who asks for the page while it is being rendered waits for it: a write to the catalogue on a busy day costs one
-   * render a page.
-   */
-  make(key: CacheKey, input: RenderInput & { render: () => Promise<Response> }): Promise<Rendered>
-}
-
 /**
- * Gives the address its one spelling when everyone may share its page, so that no one's campaign is in the links of
- * everybody's page; undefined when the page differs from one person to the next, or a parameter is not known.
+ * The canonical URL of a shared page, without campaign parameters; undefined when the page is personal or a parameter
+ * is unknown.
  */
 export function sharedAddress(
   url: URL,
   { shared: page, tenant }: { shared: SharedPage | undefined; tenant: Pick<Tenant, 'template'> },
 ): URL | undefined {
-  // One product could be asked for in as many encodings as its id has letters.
+  // Percent-encoding would give one product many keys.
   if (!page || !/^[\w/-]*$/.test(url.pathname)) return undefined
   const shared = new URL(url)
   for (const name of new Set(url.searchParams.keys())) if (tracking.test(name)) shared.searchParams.delete(name)
@@ -76,7 +65,7 @@ export function sharedAddress(
   return [...shared.searchParams.keys()].every(isKnown) ? shared : undefined
 }
 
-/** Undefined for a request that must see the application. */
+/** Undefined for a request that the cache must not answer. */
 export function cacheKey(request: {
   method: string
   headers: IncomingHttpHeaders
@@ -90,44 +79,32 @@ export function cacheKey(request: {
   // browser's own note, which no page reads and which most visitors have from their first minute on.
   const cookie = headers.cookie === INVITATION_SEEN ? undefined : headers.cookie
   if (cookie !== undefined || headers.authorization !== undefined) return undefined
-  const revision = revisionOf(tenant)
+  const revision = tenant.contentRevision()
   if (revision === undefined) return undefined
   const light = headers['save-data']?.toString().toLowerCase() === 'on'
   // The origin follows from the tenant in a real shop; without APP_URL it is the visitor's way to a demo.
   return { id: `${tenant.id} ${sharedUrl.href}${light ? ' light' : ''}`, revision }
 }
 
-const lookedUp = new Map<Tenant, number | undefined>()
-
-/**
- * Looked up once for all the requests that one turn of the event loop brings: each of them was received before anyone
- * could see the answer to a write of that turn.
- */
-function revisionOf(tenant: Tenant): number | undefined {
-  if (lookedUp.has(tenant)) return lookedUp.get(tenant)
-  if (lookedUp.size === 0) setImmediate(() => lookedUp.clear())
-  const revision = tenant.contentRevision()
-  lookedUp.set(tenant, revision)
-  return revision
-}
+export type PageCache = ReturnType<typeof createPageCache>
 
 export function createPageCache(options: {
-  /** Until when a page rendered at `at` tells the truth about delivery dates. */
+  /** Until when the delivery dates of a page rendered at `at` are correct. */
   pageExpiry(at: Date): Date
   now?: () => Date
   maxEntries?: number
   maxBytes?: number
-}): PageCache {
+}) {
   const now = options.now ?? (() => new Date())
   const entries = new LRUCache<string, Entry>({
     max: options.maxEntries ?? MAX_ENTRIES,
     maxSize: options.maxBytes ?? MAX_BYTES,
     sizeCalculation: ({ size }, id) => size + id.length,
   })
-  const inTheMaking = new Map<string, Promise<CachedPage | undefined>>()
+  const rendering = new Map<string, Promise<CachedPage | undefined>>()
 
   async function store(key: CacheKey, input: RenderInput & { response: Response }) {
-    const plain = await input.readBytes(input.response)
+    const plain = Buffer.from(await input.response.arrayBuffer())
     const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
     const headers = pageHeaders(input.response, input.defaults, etag)
     const encodings = new Map<Encoding, EncodedPage>()
@@ -155,23 +132,30 @@ export function createPageCache(options: {
   }
 
   return {
-    find(key) {
+    find(key: CacheKey): CachedPage | undefined {
       const entry = entries.get(key.id)
       if (entry?.revision === key.revision && entry.expiresAt > now().getTime()) return entry
       entries.delete(key.id)
       return undefined
     },
-    async make(key, { render, ...input }) {
+    /**
+     * Renders a page and stores it when it is complete, public and successful; any other answer is returned as it is.
+     * Concurrent requests for a page share one render.
+     */
+    async make(
+      key: CacheKey,
+      { render, ...input }: RenderInput & { render: () => Promise<Response> },
+    ): Promise<Rendered> {
       const name = `${key.id} ${key.revision}`
-      const wait = inTheMaking.get(name)
+      const wait = rendering.get(name)
       const awaited = wait && (await wait)
       if (awaited) return { page: awaited }
       const rendered = render().then(async (response): Promise<Rendered> => {
         if (!isStorable(response)) return { response }
         return { page: await store(key, { response, ...input }) }
       })
-      const page = rendered.then(pageOf, () => undefined).finally(() => inTheMaking.delete(name))
-      inTheMaking.set(name, page)
+      const page = rendered.then(pageOf, () => undefined).finally(() => rendering.delete(name))
+      rendering.set(name, page)
       return rendered
     },
   }

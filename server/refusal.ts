@@ -11,10 +11,10 @@ export interface Refusal {
   headers?: Record<string, string>
 }
 
-/** What somebody may do whose form was refused before the application could keep what they typed. */
-export interface WayBack {
+/** Links shown when a form is refused before the application could keep what was typed. */
+export interface ReturnLinks {
   formHref: string
-  /** Where the questionnaire ends for who leaves no contact. */
+  /** The results of the questionnaire without leaving a contact. */
   resultsHref: string | undefined
   phone: string | undefined
 }
@@ -39,10 +39,10 @@ interface PageOptions {
   stylesheets: string[]
   /** What the log calls this failure. */
   reference?: string | undefined
-  wayBack?: WayBack | undefined
+  returnLinks?: ReturnLinks | undefined
 }
 
-/** What can read the answer: a program, React Router in the browser, or a person. */
+/** Who reads the answer: a program, React Router in the browser, or a person. */
 export type Reader = 'program' | 'router' | 'person'
 
 /** Of data requests, only those of a page that hydrates are given a route. */
@@ -71,13 +71,15 @@ function refusalPage(refusal: Refusal, options: PageOptions): string {
     `<!DOCTYPE html><html lang="fr"><head><meta charset="utf-8"><title>${title}</title>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">${stylesheets}</head>` +
     `<body><main class="wrap page"><div class="empty"><h1>${title}</h1><p class="muted">${refusal.sentence}</p>${reference}` +
-    (options.wayBack ? wayBackWords(options.wayBack) : '<a class="button" href="/">Revenir à l’accueil</a>') +
+    (options.returnLinks
+      ? returnLinksHtml(options.returnLinks)
+      : '<a class="button" href="/">Revenir à l’accueil</a>') +
     '</div></main></body></html>'
   )
 }
 
-/** A browser may forget the fields of a page that is not to be stored, hence « en général ». */
-function wayBackWords({ formHref, resultsHref, phone }: WayBack): string {
+/** A browser may drop the fields of a `no-store` page, hence « en général ». */
+function returnLinksHtml({ formHref, resultsHref, phone }: ReturnLinks): string {
   const results = 'Voir mes recommandations sans laisser mes coordonnées'
   return [
     '<p>Revenir en arrière dans votre navigateur retrouve en général ce que vous aviez écrit.</p>',

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import type { Tenant } from '~/database/tenants.server'
 import { rawRequest } from '../tests/support/raw-request'
+import { createPathRouter } from './canonical-path'
 import { clientAddress, createTargetReader, networkOf, type ReadTargetResult } from './request'
-import { createPathRouter } from './spelling'
 
 const first = { id: 'boutique', identity: { origin: 'https://boutique.example' } } as Tenant
 const second = { id: 'autre', identity: { origin: 'https://autre.plateforme.example' } } as Tenant
@@ -37,9 +37,9 @@ async function target(path: string, headers: Record<string, string> = {}) {
 }
 
 /** Undefined when the address has the spelling of the route table. */
-async function movedTo(path: string) {
+async function redirectTo(path: string) {
   await target(path)
-  return read?.ok && read.target.movedTo
+  return read?.ok && read.target.redirectTo
 }
 
 /** What a client other than Node's may send. */
@@ -97,11 +97,11 @@ test.each([
 })
 
 test('another spelling of the words of an address is moved, its query kept, never to another site', async () => {
-  expect(await movedTo('/cart?a=B%20c&a=')).toBeUndefined()
-  expect(await movedTo('/Cart/?a=B%20c&a=')).toBe('/cart?a=B%20c&a=')
-  expect(await movedTo('//c%61rt')).toBe('/cart')
-  expect(await movedTo('/products//A%42c?')).toBe('/products/A%42c')
-  expect(await movedTo('//')).toBe(false)
+  expect(await redirectTo('/cart?a=B%20c&a=')).toBeUndefined()
+  expect(await redirectTo('/Cart/?a=B%20c&a=')).toBe('/cart?a=B%20c&a=')
+  expect(await redirectTo('//c%61rt')).toBe('/cart')
+  expect(await redirectTo('/products//A%42c?')).toBe('/products/A%42c')
+  expect(await redirectTo('//')).toBe(false)
 })
 
 test('the host of an absolute address goes before the Host header', async () => {

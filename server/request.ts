@@ -4,28 +4,28 @@ import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import type { Tenant, TenantRegistry } from '~/database/tenants.server'
 import type { Config } from '~/runtime/config.server'
+import type { RoutedPath } from './canonical-path'
 import { pageOfData } from './data-request'
 import { sharedAddress } from './page-cache'
 import { type Refusal, unknownPage } from './refusal'
-import type { RoutedPath } from './spelling'
 
 const MAX_URL_BYTES = 4096
 const MAX_SEGMENTS = 12
 
-/** Where a request really goes; no forwarded header has a say in it. */
+/** The target of a request; forwarded headers are ignored. */
 export interface Target {
   url: URL
   /** The path as the route table spells it; of a data request, that of its page. */
   path: string
-  /** The path of the page whose data are asked for. */
+  /** For a data request, the path of its page. */
   dataOf: string | undefined
   route: RoutedPath
-  /** The subdomain that the host names, whether anybody holds it or not. */
+  /** The subdomain that the host names, whether a shop has it or not. */
   shop: string | undefined
-  /** The one spelling of a page that everyone may share; undefined for any other page. */
+  /** The canonical URL of a shared page; undefined for any other page. */
   sharedUrl: URL | undefined
-  /** Path and query in that spelling, when the request has another. */
-  movedTo: string | undefined
+  /** Canonical path and query, when the request has another. */
+  redirectTo: string | undefined
 }
 
 export type ReadTargetResult = { ok: true; target: Target } | { ok: false; refusal: Refusal }
@@ -38,7 +38,7 @@ export interface TargetOptions {
 
 const unknown: ReadTargetResult = { ok: false, refusal: unknownPage }
 
-/** Reads targets and remembers those asked for again and again: parsing an address costs more than sending its page. */
+/** Memoizes targets: parsing an address costs more than sending a cached page. */
 export function createTargetReader(options: TargetOptions): (req: IncomingMessage) => ReadTargetResult {
   const remembered = new LRUCache<string, ReadTargetResult>({
     max: 1000,
@@ -51,7 +51,7 @@ export function createTargetReader(options: TargetOptions): (req: IncomingMessag
     if (known) return known
     if (!/^1\.[01]$/.test(req.httpVersion)) return refused(505, 'Cette version de HTTP n’est pas prise en charge.')
     const read = readTarget(readRequestLine(req, options.config), options)
-    // Of open shops only: names are without end, and what a shop shares follows from its template.
+    // Of open shops only: host names are unbounded, and the shared URL depends on the shop's template.
     if (read.ok && isOpen(read.target, options)) remembered.set(name, read)
     return read
   }
@@ -80,14 +80,14 @@ function readTarget({ host, address }: { host: string; address: string }, option
   if (url.pathname.split('/').length > MAX_SEGMENTS + 1) return unknown
   const dataOf = pageOfData(url.pathname)
   const route = options.routePath(dataOf ?? url.pathname)
-  const path = route.spelling
-  // Asked for by scripts of ours alone, which know the one spelling.
+  const path = route.canonical
+  // Only our own scripts request data, with the canonical path.
   if (dataOf !== undefined && (!route.policy.hydrate || path !== dataOf)) return unknown
   // An empty segment is never ours, and `//host` reads as another site wherever it is echoed into a link.
   if (path.includes('//')) return unknown
-  const movedTo = path === (dataOf ?? url.pathname) ? undefined : path + url.search
+  const redirectTo = path === (dataOf ?? url.pathname) ? undefined : path + url.search
   const sharedUrl = tenant && sharedAddress(url, { tenant, shared: route.policy.shared })
-  return { ok: true, target: { url, path, dataOf, route, shop, sharedUrl, movedTo } }
+  return { ok: true, target: { url, path, dataOf, route, shop, sharedUrl, redirectTo } }
 }
 
 function isOpen({ shop }: Target, { registry }: TargetOptions): boolean {
@@ -100,7 +100,7 @@ function originFor(input: { host: string; tenant: Tenant | undefined; appOrigin:
   return input.tenant?.identity.origin ?? `${new URL(input.appOrigin).protocol}//${input.host}`
 }
 
-/** The client as the outermost of `trustProxy` proxies saw it; the header is the client's own word beyond them. */
+/** The client as the outermost of `trustProxy` proxies saw it; entries before that can be forged. */
 export function clientAddress(req: IncomingMessage, trustProxy: number): string {
   const direct = req.socket.remoteAddress ?? ''
   if (trustProxy === 0) return direct

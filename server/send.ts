@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { readBytes } from '~/runtime/request-context.server'
 import { compress, compressing, isWorthCompressing, negotiateEncoding } from './compression'
 import type { Exchange } from './exchange'
 import { flatten, type HeaderFields, PAGE_VARIES_BY } from './header-fields'
 import type { CachedPage } from './page-cache'
-import { atEndOfTurn } from './turn'
 
 /** Writes a whole answer in one go: headers set one by one cost more than the page. Names come in lower case. */
 export function send(exchange: Exchange, status: number, fields: HeaderFields, body?: Buffer): void {
@@ -17,7 +15,7 @@ export function send(exchange: Exchange, status: number, fields: HeaderFields, b
 function sendFlat(exchange: Exchange, status: number, flat: string[], body?: Buffer): void {
   const { res, method, requestId, lifecycle } = exchange
   const own = ['x-request-id', requestId]
-  // Asked at the last moment: a connection kept after the stop would only hold it up.
+  // Checked last: a connection kept alive would delay the stop.
   if (lifecycle.stopping) own.push('connection', 'close')
   res.writeHead(status, flat.concat(own))
   res.end(method === 'HEAD' ? undefined : body)
@@ -35,7 +33,7 @@ export async function sendResponse(exchange: Exchange, response: Response, defau
   if (response.body && isRenderedOnTheWay(exchange, response)) {
     return streamCompressed(exchange, { status: response.status, body: response.body, fields })
   }
-  const plain: Buffer = await readBytes(exchange.context, response)
+  const plain = Buffer.from(await response.arrayBuffer())
   const compressible =
     !('content-encoding' in fields) && isWorthCompressing(plain, response.headers.get('content-type'))
   const encoding = compressible ? negotiateEncoding(exchange.req.headers['accept-encoding']) : 'identity'
@@ -43,7 +41,7 @@ export async function sendResponse(exchange: Exchange, response: Response, defau
   send(exchange, response.status, fields, await compress(plain, encoding))
 }
 
-/** Lines that are written one after the other are sent as they come. */
+/** Streamed line by line. */
 function isStream(response: Response): boolean {
   return response.body !== null && response.headers.get('content-type') === 'application/x-ndjson'
 }
@@ -61,7 +59,7 @@ async function streamResponse(exchange: Exchange, response: Response, fields: He
   }
 }
 
-/** A page that hydrates, or its data, some of which may still be awaited. */
+/** A hydrated page or its data, parts of which may still be pending. */
 function isRenderedOnTheWay({ context }: Exchange, response: Response): boolean {
   return context?.streamed === response || response.headers.get('content-type') === 'text/x-script'
 }
@@ -82,6 +80,6 @@ export function sendPage(exchange: Exchange, page: CachedPage): void | Promise<v
   if (headers['if-none-match'] === page.etag) return sendFlat(exchange, 304, page.headers)
   const encoding = negotiateEncoding(headers['accept-encoding'])
   const ready = page.find(encoding)
-  if (ready) return atEndOfTurn(() => sendFlat(exchange, 200, ready.headers, ready.bytes))
+  if (ready) return sendFlat(exchange, 200, ready.headers, ready.bytes)
   return page.make(encoding).then((made) => sendFlat(exchange, 200, made.headers, made.bytes))
 }

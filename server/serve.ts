@@ -24,9 +24,9 @@ import { watchOverload } from './overload'
 import { createPageCache, nextFullHour } from './page-cache'
 
 const FINISH_MS = 8000
-/** Of which at most this long to those who keep coming. */
-const LET_IN_MS = 3000
-/** Without a newcomer, nobody is waiting. */
+/** Of which at most this long for connections still waiting to be accepted. */
+const DRAIN_MS = 3000
+/** Without a new connection for this long, the backlog is empty. */
 const QUIET_MS = 50
 
 export interface RunningServer {
@@ -100,7 +100,7 @@ export async function start(): Promise<void> {
   }
 }
 
-/** Its fictional IBAN would take real transfers. */
+/** A demo's fictional IBAN must not appear in a real shop. */
 async function holdsDemo({ first }: TenantRegistry): Promise<boolean> {
   return first.identity.mode === 'shop' && (await beganAsDemo(first.db))
 }
@@ -117,13 +117,13 @@ async function logMissingIdentity(registry: TenantRegistry): Promise<void> {
 }
 
 function createHttpServer(options: Parameters<typeof createListener>[0]): Server {
-  // guardConnections has the time-outs, of which Node tells the clients this one; and createListener asks for the host.
+  // Time-outs are in guardConnections; Node announces keepAliveTimeout in a header. createListener checks the host.
   const server = createServer({
     headersTimeout: 0,
     requestTimeout: 0,
     keepAliveTimeout: 5000,
     requireHostHeader: false,
-    // Two hosts are none, rather than the first of them.
+    // Two Host headers are refused instead of using the first.
     joinDuplicateHeaders: true,
     maxHeaderSize: 16 * 1024,
   })
@@ -142,26 +142,26 @@ function listen(server: Server, port: number, host: string | undefined): Promise
   })
 }
 
-/** Lets requests in flight end; whoever is not done in time is cut off. */
+/** Waits for requests in flight, then closes all connections. */
 async function finish(server: Server): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), FINISH_MS)
-  await letWaitingIn(server)
+  await drainBacklog(server)
   await new Promise<void>((done) => server.close(() => done()))
   clearTimeout(timer)
 }
 
 /**
- * The system hands over one connection a turn of the event loop, so that under load some wait at the door with their
- * request already sent: closing it at once would cut them off.
+ * Node accepts one connection per turn of the event loop, so under load some clients have sent their request before
+ * they are accepted. Closing at once would reset them.
  */
-async function letWaitingIn(server: Server): Promise<void> {
-  const until = performance.now() + LET_IN_MS
-  let came = true
+async function drainBacklog(server: Server): Promise<void> {
+  const until = performance.now() + DRAIN_MS
+  let hasNew = true
   server.on('connection', () => {
-    came = true
+    hasNew = true
   })
-  while (came && performance.now() < until) {
-    came = false
+  while (hasNew && performance.now() < until) {
+    hasNew = false
     await delay(QUIET_MS)
   }
 }

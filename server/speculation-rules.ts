@@ -2,7 +2,7 @@ import type { RouteRow } from '~/runtime/route-table'
 
 export const SPECULATION_RULES = '/speculation-rules.json'
 
-/** Browsers may fetch ahead what everyone shares: it changes nothing, shows nobody's data and comes from memory. */
+/** Only shared pages are prefetched: no side effects, no personal data, served from memory. */
 export function speculationRules(rows: RouteRow[]): string {
   const patterns = rows.filter(({ policy }) => policy.shared).map(({ pattern }) => pattern)
   const rule = { source: 'document', where: { href_matches: patterns }, eagerness: 'moderate' }

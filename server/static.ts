@@ -40,8 +40,8 @@ interface BuiltFile {
 }
 
 /**
- * The browser build, in memory with the encodings the build left beside each file: a few hundred kilobytes, and no
- * disk, stream or open file to fail under load.
+ * The browser build with its precompressed encodings, a few hundred kilobytes in memory: no file or stream that could
+ * fail under load.
  */
 export function loadBuiltFiles(folder: string): Map<string, BuiltFile> {
   const files = new Map<string, BuiltFile>()
@@ -123,7 +123,7 @@ export async function sendUpload(
   }
 }
 
-/** A file that is there and cannot be opened is the machine's trouble, and no missing page. */
+/** Any other error than absence is a fault of the machine, not a 404. */
 async function openIfThere(file: string): Promise<FileHandle | undefined> {
   try {
     return await open(file)
@@ -146,7 +146,7 @@ function uploadHeaders(name: string, stats: { size: number; mtimeMs: number }): 
   }
 }
 
-/** A name that holds a hash is never given to other bytes. */
+/** Content-hashed names are immutable. */
 function isHashed(name: string): boolean {
   return /-[0-9a-f]{8,}(-\d+)?\.\w+$/.test(name)
 }

@@ -14,7 +14,9 @@ export interface Received {
   finish?(): Promise<Refusal | undefined>
 }
 
-/** What a request sends: read whole, or where its route takes files (docs/decisions/0028-hydrated-pages.md) as it comes. */
+/**
+ * What a request sends: read whole, or where its route takes files (docs/decisions/0028-hydrated-pages.md) as it comes.
+ */
 export async function receiveBody(
   exchange: Carried,
   policy: Pick<CompletePolicy, 'body'>,
@@ -25,7 +27,7 @@ export async function receiveBody(
   return cap === undefined ? readBody(req, policy) : openUpload(exchange, cap)
 }
 
-/** Hands a body on while it arrives and counts it: nothing of it is kept here, and a stranger's is not read. */
+/** Streams and counts a body; nothing is read before the action asks for it. */
 function openUpload({ req, res, context }: Carried, cap: number): Received {
   const chunks = req.iterator({ destroyOnReturn: false })
   let size = 0
@@ -61,7 +63,7 @@ async function nextChunk(chunks: AsyncIterator<Uint8Array>, context: RequestCont
   }
 }
 
-/** A browser sees the answer rather than a cut connection when what it still sends is taken. */
+/** Discards the rest of a body, so that a browser sees the answer instead of a reset. */
 async function isReadToItsEnd(req: IncomingMessage, chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
   let discarded = 0
   for await (const chunk of chunks) {

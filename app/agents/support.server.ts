@@ -1,4 +1,4 @@
-import { eraseStockNotices, tellBackInStock } from '~/models/stock/index.server'
+import { eraseStockNotices, queueBackInStockMails } from '~/models/stock/index.server'
 import { eraseOldRequests } from '~/models/support/index.server'
 
 import { logCounts, type TenantTask } from './each-tenant.server'
@@ -11,7 +11,7 @@ export const stockNotices: TenantTask = {
   name: 'stock-notices',
   everySeconds: 60,
   async run(tenant, { at }) {
-    const count = await tellBackInStock(tenant.db, { at, limit: MAILS_A_RUN })
+    const count = await queueBackInStockMails(tenant.db, { at, limit: MAILS_A_RUN })
     logCounts(tenant, 'told that a product is back', { count })
   },
 }

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely'
 import { href } from 'react-router'
-import type { ShopDatabase } from '~/database/schema'
 import {
   type Answers,
   type Asked,
@@ -15,37 +13,37 @@ import type { Reply } from '~/models/support'
 import type { AnswerInput } from './answer-input'
 import { fixedAnswers } from './fixed-answers'
 import type { Intent } from './intent'
+import { isMachine, machinesOf } from './knowledge'
+import { reply } from './reply'
 import { needsIn, type ShopperNeeds } from './shopper-needs'
 
 const MAX_RECOMMENDED = 2
-/** Room for what is no machine and is left out. */
+/** More than shown: what is not a machine is filtered out. */
 const MAX_RANKED = 10
 
-/** What the questionnaire's own rules say of the answers that the message already holds; without any, its address. */
-export async function adviceAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
+/** Applies the questionnaire's rules to the answers found in the message; without any, links to the questionnaire. */
+export async function adviceAnswer(about: AnswerInput): Promise<Reply> {
   const needs = askedBy(withHome(needsIn(about.question)), about)
   if (Object.keys(needs.answers).length === 0) return fixedAnswers.advice
-  const { recommendations, advice } = await recommendMachines(db, needs, about)
+  const { recommendations, advice } = await recommendMachines(needs, about)
   if (recommendations.length === 0) return fixedAnswers.advice
-  return {
-    text: [
-      ...(advice ? [`${advice.title}. ${advice.body}`] : []),
-      ...recommendations.map(recommendationText),
-      'Le questionnaire affine ce conseil en cinq questions.',
-    ].join('\n\n'),
-    productIds: recommendations.map(({ product }) => product.id),
-    links: [questionnaireWith(needs)],
-  }
+  const paragraphs = [
+    ...(advice ? [`${advice.title}. ${advice.body}`] : []),
+    ...recommendations.map(recommendationText),
+    'Le questionnaire affine ce conseil en cinq questions.',
+  ]
+  const products = recommendations.map(({ product }) => product)
+  return reply(paragraphs, [questionnaireWith(needs)], products)
 }
 
-/** People who are counted, and do not work together, live together. */
+/** A head count without a workplace means a household. */
 function withHome({ answers, budgetCents }: ShopperNeeds): ShopperNeeds {
   const size = answers.household_size
   const isHome = answers.usage === undefined && size !== undefined && size !== 'entreprise'
   return { answers: isHome ? { ...answers, usage: 'résidentiel' } : answers, budgetCents }
 }
 
-/** In the questions of the questionnaire and in their order, the budget as the option that pays it. */
+/** As answers to the questionnaire; the budget becomes the cheapest option that covers it. */
 function askedBy({ answers, budgetCents }: ShopperNeeds, { knowledge }: AnswerInput): Asked {
   const { questionnaire } = knowledge.template
   const query = new URLSearchParams(answers)
@@ -55,8 +53,8 @@ function askedBy({ answers, budgetCents }: ShopperNeeds, { knowledge }: AnswerIn
   return { questionnaire, answers: readAnswers(questionnaire, query).answers, budgetCents }
 }
 
-async function recommendMachines(db: Kysely<ShopDatabase>, needs: Asked, { knowledge }: AnswerInput) {
-  const machines = new Set(knowledge.products.filter(({ category }) => category === 'machine').map(({ id }) => id))
+async function recommendMachines(needs: Asked, { db, knowledge }: AnswerInput) {
+  const machines = new Set(machinesOf(knowledge).map(({ id }) => id))
   const { recommendations, advice } = await recommend(db, { ...needs, limit: MAX_RANKED })
   return {
     advice,
@@ -72,39 +70,33 @@ function questionnaireWith({ answers }: { answers: Answers }): Reply['links'][nu
   return { href: `${href('/questionnaire')}?${answersQuery(answers)}`, label: 'Faire le questionnaire' }
 }
 
-/** Answered by what the rules know of the product; a price or a date is not. */
+/** Intents that the recommendation rules can answer. */
 const suitabilityIntents = new Set<Intent | undefined>([undefined, 'advice', 'compare', 'need', 'upkeep'])
 
 /**
- * Whether the products that are named suit so many people: the reasons and drawbacks of the recommendation rules, and
- * what they put first when they speak against it. Undefined when nobody was counted.
+ * Whether the named products suit a household of that size: reasons and drawbacks from the recommendation rules, and
+ * the best alternative when the rules advise against them. Undefined without a household size.
  */
-export async function suitabilityAnswer(
-  db: Kysely<ShopDatabase>,
-  intent: Intent | undefined,
-  about: AnswerInput,
-): Promise<Reply | undefined> {
+export async function suitabilityAnswer(about: AnswerInput, intent: Intent | undefined): Promise<Reply | undefined> {
   const said = needsIn(about.question)
   if (!suitabilityIntents.has(intent) || said.answers.household_size === undefined) return undefined
   const needs = askedBy(said, about)
-  const machines = productsMeant(about).filter(({ category }) => category === 'machine')
-  const judged = await Promise.all(machines.map(({ id }) => judgeProduct(db, { ...needs, productId: id })))
+  const machines = productsMeant(about).filter(isMachine)
+  const judged = await Promise.all(machines.map(({ id }) => judgeProduct(about.db, { ...needs, productId: id })))
   const known = judged.filter((each) => each !== undefined)
   if (known.length === 0) return undefined
-  const { recommendations } = await recommendMachines(db, needs, about)
+  const { recommendations } = await recommendMachines(needs, about)
   const [first] = recommendations.filter(({ product }) => !known.some((each) => each.product.id === product.id))
   const better = first && known.every(({ isAgainst, reasons }) => isAgainst || reasons.length === 0) ? [first] : []
-  return {
-    text: [
-      ...known.map(recommendationText),
-      ...better.map((each) => `Pour cela, notre premier choix est ${recommendationText(each)}`),
-    ].join('\n\n'),
-    productIds: [...known, ...better].map(({ product }) => product.id),
-    links: [questionnaireWith(needs)],
-  }
+  const paragraphs = [
+    ...known.map(recommendationText),
+    ...better.map((each) => `Pour cela, notre premier choix est ${recommendationText(each)}`),
+  ]
+  const products = [...known, ...better].map(({ product }) => product)
+  return reply(paragraphs, [questionnaireWith(needs)], products)
 }
 
-/** « Et pour cinq ? » is about the one product just spoken of. */
+/** « Et pour cinq ? » refers to the last product mentioned. */
 function productsMeant({ question, recent }: AnswerInput): AnswerInput['recent'] {
   if (question.products.length > 0) return question.products
   return recent.length === 1 && /\b(suffi\w*|convien\w*|adapte\w*|il|elle|celui (ci|la)|et pour)\b/.test(question.plain)

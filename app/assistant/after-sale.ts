@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { contactLink, lookUpLink, personLink, type Reply, type ReplyLink } from '~/models/support'
 import type { AnswerInput } from './answer-input'
+import { reply } from './reply'
 
 const warranty =
   'La garantie légale de conformité, de 2 ans, vous donne droit à la réparation ou au remplacement, sans frais, dans les 30 jours qui suivent votre demande ; à défaut, à une réduction du prix ou au remboursement, dans les cas prévus par la loi. La fiche dit si une garantie commerciale s’y ajoute.'
@@ -11,7 +12,7 @@ interface AfterSale {
   links?: ReplyLink[]
 }
 
-/** What went wrong, and what the terms say of it: nothing beyond them is promised. */
+/** Problems with an order, each answered from the terms of sale and no further. */
 const afterSale: AfterSale[] = [
   {
     pattern:
@@ -68,8 +69,8 @@ const afterSale: AfterSale[] = [
 
 export const afterSalePattern = new RegExp(afterSale.map(({ pattern }) => pattern.source).join('|'))
 
-/** First what to do at once, then what the buyer is entitled to, then a person. */
+/** What to do at once, the buyer's rights, then a way to reach a person. */
 export function afterSaleAnswer({ question }: AnswerInput): Reply | undefined {
   const found = afterSale.find(({ pattern }) => pattern.test(question.plain))
-  return found && { text: found.text, productIds: [], links: [personLink, contactLink, ...(found.links ?? [])] }
+  return found && reply(found.text, [personLink, contactLink, ...(found.links ?? [])])
 }

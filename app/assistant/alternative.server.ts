@@ -1,17 +1,16 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
 import type { ProductCard } from '~/models/catalogue'
 import { listProductCards } from '~/models/catalogue/index.server'
 import { MAX_CARDS, type Reply } from '~/models/support'
 
-import type { Knowledge, KnownProduct } from './knowledge'
+import type { AnswerInput } from './answer-input'
+import type { KnownProduct } from './knowledge'
 import { ttc } from './product-answers.server'
 
-/** When nothing that the reply shows can be had: what comes nearest and is in stock, and how to hear of its return. */
-export async function withAlternative(db: Kysely<ShopDatabase>, reply: Reply, knowledge: Knowledge): Promise<Reply> {
-  const [first, ...others] = await listProductCards(db, reply.productIds)
-  if (!first || [first, ...others].some(canBeHad)) return reply
-  const instead = await nearestInStock(db, first, knowledge)
+/** When every product shown is sold out: adds the closest one in stock, and how to be notified of a restock. */
+export async function withAlternative(about: AnswerInput, reply: Reply): Promise<Reply> {
+  const [first, ...others] = await listProductCards(about.db, reply.productIds)
+  if (!first || [first, ...others].some(isBuyable)) return reply
+  const instead = await nearestInStock(first, about)
   const returning = `${first.name} est épuisé pour le moment\u202f: sa fiche permet de demander à être prévenu de son retour.`
   const nearest = instead && ` En stock, le plus proche est ${instead.name}, ${ttc(instead.priceCents)} TTC.`
   return {
@@ -21,26 +20,23 @@ export async function withAlternative(db: Kysely<ShopDatabase>, reply: Reply, kn
   }
 }
 
-function canBeHad({ isService, available }: ProductCard): boolean {
+function isBuyable({ isService, available }: ProductCard): boolean {
   return isService || available > 0
 }
 
-/** Of the same kind and for a same need, nearest in price. */
-async function nearestInStock(
-  db: Kysely<ShopDatabase>,
-  wanted: ProductCard,
-  { products }: Knowledge,
-): Promise<ProductCard | undefined> {
+/** Same category and a shared need, closest in price. */
+async function nearestInStock(wanted: ProductCard, { db, knowledge }: AnswerInput): Promise<ProductCard | undefined> {
+  const { products } = knowledge
   const known = products.find(({ id }) => id === wanted.id)
   if (!known) return undefined
   const cards = await listProductCards(
     db,
-    products.filter((product) => isOfOneKind(product, known)).map(({ id }) => id),
+    products.filter((product) => isSameKind(product, known)).map(({ id }) => id),
   )
   const distance = ({ priceCents }: ProductCard) => Math.abs(priceCents - wanted.priceCents)
-  return cards.filter(canBeHad).sort((a, b) => distance(a) - distance(b))[0]
+  return cards.filter(isBuyable).sort((a, b) => distance(a) - distance(b))[0]
 }
 
-function isOfOneKind(one: KnownProduct, other: KnownProduct): boolean {
+function isSameKind(one: KnownProduct, other: KnownProduct): boolean {
   return one.id !== other.id && one.category === other.category && one.needs.some((need) => other.needs.includes(need))
 }

@@ -1,17 +1,19 @@
+import type { ShopDb } from '~/database/schema'
 import type { Settings } from '~/models/shop'
 import type { Knowledge, KnownProduct } from './knowledge'
 import type { Question } from './question'
 
-/** What the embedded engine answers from. */
+/** What an answer of the embedded engine is made from. */
 export interface AnswerInput {
+  db: ShopDb
   question: Question
   knowledge: Knowledge
   settings: Settings
-  /** Shown or named before in this conversation: what « son prix » is about. */
+  /** Products shown or named before, to which « son prix » refers. */
   recent: KnownProduct[]
   /** The visitor's earlier messages, newest first: a number and an e-mail may come one after the other. */
   earlier: string[]
-  /** Who asks; no order is looked up for nobody. */
+  /** No order is looked up without it. */
   visitorHash: string | undefined
   at: Date
 }

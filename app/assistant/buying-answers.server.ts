@@ -1,58 +1,43 @@
-import type { Kysely } from 'kysely'
 import { href } from 'react-router'
-import type { ShopDatabase } from '~/database/schema'
 import { type ProductPack, type ProductPage, partWords } from '~/models/catalogue'
-import { findProductPage } from '~/models/catalogue/index.server'
 import { catalogueLink, type Reply } from '~/models/support'
 import { formatEuros, normalise, withVat } from '~/models/values'
 
 import type { AnswerInput } from './answer-input'
 import { fixedAnswers } from './fixed-answers'
-import { productsInQuestion, stockWords } from './product-answers.server'
+import { machinesOf } from './knowledge'
+import { listProductPages, productsInQuestion, stockWords } from './product-answers.server'
+import { reply } from './reply'
 
 const cartLink = { href: href('/cart'), label: 'Voir le panier' }
 
-/** The card, whose button is for the shopper to press: the assistant puts nothing in the cart. */
-export async function buyAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
+/** Shows the card with its button: the assistant itself never changes the cart. */
+export async function buyAnswer(about: AnswerInput): Promise<Reply> {
   const { question, recent } = about
-  const products = await productsInQuestion(
-    db,
-    question.products.length > 0 ? about : { ...about, question: { ...question, products: recent } },
-  )
+  const named = question.products.length > 0 ? question.products : recent
+  const products = await productsInQuestion({ ...about, question: { ...question, products: named } })
   if (products.length === 0) {
-    return {
-      text: 'De quel produit parlez-vous\u202f? Dites-moi son nom\u202f: sa carte porte le bouton qui l’ajoute au panier.',
-      productIds: [],
-      links: [catalogueLink],
-    }
+    return reply(
+      'De quel produit parlez-vous\u202f? Dites-moi son nom\u202f: sa carte porte le bouton qui l’ajoute au panier.',
+      [catalogueLink],
+    )
   }
   const lines = products.map(
     (product) => `${product.name}\u202f: ${formatEuros(withVat(product.priceCents))} TTC, ${stockWords(product)}.`,
   )
   const canBeBought = products.some(({ available, isService }) => isService || available > 0)
-  return {
-    text: [
-      lines.join('\n\n'),
-      ...(canBeBought
-        ? [
-            'Je ne touche pas à votre panier\u202f: le bouton «\u202fAjouter au panier\u202f» ci-dessous en met un, et la quantité se change dans le panier.',
-          ]
-        : []),
-    ].join('\n\n'),
-    productIds: products.map(({ id }) => id),
-    links: canBeBought ? [cartLink] : [],
-  }
+  if (!canBeBought) return reply(lines, [], products)
+  const button =
+    'Je ne touche pas à votre panier\u202f: le bouton «\u202fAjouter au panier\u202f» ci-dessous en met un, et la quantité se change dans le panier.'
+  return reply([...lines, button], [cartLink], products)
 }
 
-/** The packs of the machine in question with what each saves; without one, what they are made of. */
-export async function packsAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply | undefined> {
-  const products = (await productsInQuestion(db, about)).filter(({ packs }) => packs.length > 0)
-  if (products.length === 0) return packsInGeneral(db, about)
-  return {
-    text: products.map((product) => packsText(product, about)).join('\n\n'),
-    productIds: products.map(({ id }) => id),
-    links: [],
-  }
+/** The packs of the machine in question and their savings; without a machine, what packs contain. */
+export async function packsAnswer(about: AnswerInput): Promise<Reply> {
+  const products = (await productsInQuestion(about)).filter(({ packs }) => packs.length > 0)
+  if (products.length === 0) return packsInGeneral(about)
+  const texts = products.map((product) => packsText(product, about))
+  return reply(texts, [], products)
 }
 
 function packsText({ name, packs }: ProductPage, { question }: AnswerInput): string {
@@ -88,22 +73,14 @@ function savedCents(pack: ProductPack): number {
   return withVat(pack.componentsCents) - withVat(pack.priceCents)
 }
 
-async function packsInGeneral(
-  db: Kysely<ShopDatabase>,
-  { knowledge, question }: AnswerInput,
-): Promise<Reply | undefined> {
-  const machines = knowledge.products.filter(({ category }) => category === 'machine')
-  const pages = await Promise.all(machines.map(({ id }) => findProductPage(db, id)))
-  const example = pages.find((page) => page && page.packs.length > 0)
+async function packsInGeneral({ db, knowledge, question }: AnswerInput): Promise<Reply> {
+  const pages = await listProductPages(db, machinesOf(knowledge))
+  const example = pages.find(({ packs }) => packs.length > 0)
   if (!example) return fixedAnswers.advice
   const asked = example.packs.filter(({ name }) => question.plain.includes(normalise(name).split(' ')[1] ?? ''))
   const packs = (asked.length > 0 ? asked : example.packs).map((pack) => {
     const added = pack.components.filter(({ id }) => id !== example.id)
     return `${pack.name}\u202f: la machine, ${added.map(partWords).join(', ')}${giftsText(pack)}.`
   })
-  return {
-    text: [...packs, 'Dites-moi de quelle machine il s’agit, et je vous donne les prix.'].join('\n\n'),
-    productIds: [],
-    links: [catalogueLink],
-  }
+  return reply([...packs, 'Dites-moi de quelle machine il s’agit, et je vous donne les prix.'], [catalogueLink])
 }

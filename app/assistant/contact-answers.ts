@@ -3,22 +3,21 @@ import { typesetHours } from '~/models/shop'
 import { personLink, type Reply } from '~/models/support'
 
 import type { AnswerInput } from './answer-input'
+import { reply } from './reply'
 
-/** Called back, or written to: both are forms of their own. */
+/** Links to the call-back form or to the hand-over form. */
 export function personAnswer({ question }: AnswerInput): Reply {
   const callback = { href: href('/support/rappel'), label: 'Demander un rappel' }
   if (/\b(rappel\w*|appel\w*|telephon\w*)\b/.test(question.plain)) {
-    return {
-      text: 'Bien sûr. Choisissez un créneau à la page du rappel\u202f: je ne transmets pas de numéro de téléphone moi-même. Une personne peut aussi reprendre cette conversation par écrit.',
-      productIds: [],
-      links: [callback, personLink],
-    }
+    return reply(
+      'Bien sûr. Choisissez un créneau à la page du rappel\u202f: je ne transmets pas de numéro de téléphone moi-même. Une personne peut aussi reprendre cette conversation par écrit.',
+      [callback, personLink],
+    )
   }
-  return {
-    text: 'Bien sûr. Demandez une personne par le lien ci-dessous\u202f: votre conversation lui sera transmise et je me tairai jusqu’à ce qu’elle ait terminé.',
-    productIds: [],
-    links: [personLink, callback],
-  }
+  return reply(
+    'Bien sûr. Demandez une personne par le lien ci-dessous\u202f: votre conversation lui sera transmise et je me tairai jusqu’à ce qu’elle ait terminé.',
+    [personLink, callback],
+  )
 }
 
 const askedHours =
@@ -36,9 +35,8 @@ export function contactAnswer({ question, settings }: AnswerInput): Reply {
     ways.length > 0
       ? `Vous pouvez nous joindre ${ways.join(', ou ')}. Nous vendons en ligne ; notre adresse postale est dans les mentions légales.`
       : 'Nos coordonnées sont dans les mentions légales. Nous vendons en ligne.'
-  return {
-    text: `${hours}${text}`,
-    productIds: [],
-    links: [personLink, { href: `${href('/mentions-legales')}#contact`, label: 'Voir nos coordonnées' }],
-  }
+  return reply(`${hours}${text}`, [
+    personLink,
+    { href: `${href('/mentions-legales')}#contact`, label: 'Voir nos coordonnées' },
+  ])
 }

@@ -1,17 +1,13 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
 import { COST_YEARS, fiveYearCost, readHypotheses } from '~/models/catalogue'
 import { listSuppliedMachines } from '~/models/catalogue/index.server'
 import { MAX_CARDS, type Reply } from '~/models/support'
 import { formatEuros } from '~/models/values'
 
 import type { AnswerInput } from './answer-input'
+import { reply } from './reply'
 
-/** A litre of the machine that is named or in mind, as the calculation of the home page begins. */
-export async function litreCostAnswer(
-  db: Kysely<ShopDatabase>,
-  { question, recent, knowledge }: AnswerInput,
-): Promise<Reply | undefined> {
+/** Cost per litre of the machine in question, with the home page's default assumptions. */
+export async function litreCostAnswer({ db, question, recent, knowledge }: AnswerInput): Promise<Reply | undefined> {
   const { runningCost } = knowledge.template
   if (!runningCost) return undefined
   const machines = await listSuppliedMachines(db)
@@ -25,9 +21,9 @@ export async function litreCostAnswer(
     const cost = fiveYearCost(each, hypotheses)
     return `${each.name}\u202f: ${formatEuros(cost.machineTotalCents / cost.units)} TTC le litre`
   })
-  return {
-    text: `${costs.join('\u202f; ')}, pour ${hypotheses.quantity} litres par jour pendant ${COST_YEARS} ans. L’appareil livré et ses jeux de filtres sont comptés ; l’eau du robinet, l’électricité, la pose, la membrane et les cartouches hors du jeu annuel ne le sont pas.\n\nLe calcul de la page d’accueil le refait avec vos quantités et le compare à vos bouteilles. L’eau du robinet bue telle quelle reste la moins chère.`,
-    productIds: counted.map(({ id }) => id),
-    links: [{ href: `/?appareil=${machine.id}#cout`, label: 'Refaire le calcul avec vos chiffres' }],
-  }
+  return reply(
+    `${costs.join('\u202f; ')}, pour ${hypotheses.quantity} litres par jour pendant ${COST_YEARS} ans. L’appareil livré et ses jeux de filtres sont comptés ; l’eau du robinet, l’électricité, la pose, la membrane et les cartouches hors du jeu annuel ne le sont pas.\n\nLe calcul de la page d’accueil le refait avec vos quantités et le compare à vos bouteilles. L’eau du robinet bue telle quelle reste la moins chère.`,
+    [{ href: `/?appareil=${machine.id}#cout`, label: 'Refaire le calcul avec vos chiffres' }],
+    counted,
+  )
 }

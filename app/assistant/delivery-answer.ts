@@ -11,39 +11,38 @@ import {
 } from '~/models/values'
 import type { AnswerInput } from './answer-input'
 import { notServedPlace, servedCountryIn } from './destinations'
+import { reply } from './reply'
 
-/** Where, when and for how much, as the order page would promise it now. */
+/** Destination, dates and cost, as the checkout would promise them now. */
 export function deliveryAnswer({ question, settings, at }: AnswerInput): Reply {
   const { plain } = question
   const named = servedCountryIn(plain)
   const cost = `La livraison coûte ${formatEuros(SHIPPING_FEE_CENTS)} TTC, et elle est gratuite dès que les articles représentent ${formatEuros(FREE_SHIPPING_FROM_CENTS)} hors taxes.`
   if (!named && notServedPlace.test(plain)) {
-    return {
-      text: 'Nous ne livrons pas à cette destination\u202f: seulement en France métropolitaine, en Belgique, en Suisse et au Luxembourg.',
-      productIds: [],
-      links: [termsLink],
-    }
+    return reply(
+      'Nous ne livrons pas à cette destination\u202f: seulement en France métropolitaine, en Belgique, en Suisse et au Luxembourg.',
+      [termsLink],
+    )
   }
   const country: Country = named ?? 'France'
   const promise = promiseFor(settings, { at, country })
   const where = corsica.test(plain) ? 'En France métropolitaine, Corse comprise' : placeWords[country]
   const places = named ? '' : ' Nous livrons aussi en Belgique, en Suisse et au Luxembourg.'
   const limits = deliveryLimits.filter(({ pattern }) => pattern.test(plain)).map(({ text }) => text)
-  return {
-    text: [
+  return reply(
+    [
       ...limits,
       `${where}, une commande passée maintenant serait ${formatDelivery(promise).replace('livré', 'livrée')}, soit ${transitWords(country)} jours ouvrés après l’expédition.${places}`,
       cost,
       ...(country === 'Suisse' ? [customsWords] : []),
-    ].join('\n\n'),
-    productIds: [],
-    links: [termsLink],
-  }
+    ],
+    [termsLink],
+  )
 }
 
 const corsica = /\b(corse|ajaccio|bastia)\b/
 
-/** What people expect of a delivery and the order page does not offer. */
+/** Delivery options that people ask for and the shop does not offer. */
 const deliveryLimits = [
   {
     pattern: /\b(samedis?|dimanches?|week end|choisir|choix|date precise|rendez vous|creneaux?|soir)\b/,

@@ -22,7 +22,7 @@ export const anyPlace = new RegExp(
   String.raw`\b(${served.map(({ places }) => places).join('|')}|corse|ajaccio|bastia|etranger|${notServed})\b`,
 )
 
-/** The country served that is named, by itself or by one of its towns; customs are met on the way to Switzerland. */
+/** The country named, by itself or by a town; a question about customs means Switzerland. */
 export function servedCountryIn(plain: string): Country | undefined {
   const named = served.find(({ places }) => new RegExp(String.raw`\b(${places})\b`).test(plain))?.country
   return named ?? (/\b(de)?douan/.test(plain) ? 'Suisse' : undefined)

@@ -19,7 +19,7 @@ import { openDemoShop, openStandingDemoShop, setAvailable } from '../../tests/su
 import { answerFromShop } from './embedded.server'
 import type { Knowledge } from './knowledge'
 import { readKnowledge } from './knowledge.server'
-import { FAILED_LOOK_UPS_A_DAY } from './look-up-budget.server'
+import { FAILED_LOOK_UPS_A_DAY } from './usage.server'
 
 const at = new Date('2026-11-19T10:00:00Z')
 let db: Kysely<ShopDatabase>
@@ -40,7 +40,9 @@ const ask = (
 
 const spaced = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
-/** Every amount that the shop says anywhere: prices and packs, with and without VAT, delivery, questions and policies. */
+/**
+ * Every amount that the shop says anywhere: prices and packs, with and without VAT, delivery, questions and policies.
+ */
 async function amountsOfTheShop(): Promise<Set<string>> {
   const products = await db.selectFrom('product').select(['id', 'price_cents']).execute()
   const packs = await db.selectFrom('pack_option').select('price_cents').execute()
@@ -177,7 +179,7 @@ test('« elle fait du bruit ? » is answered by the sheet of what was last spoke
   expect(machine.text).toMatch(/aucune mesure du bruit/)
 })
 
-test('a product that is sold out is told with what can be had instead', async () => {
+test('a sold-out product is answered with an alternative in stock', async () => {
   const shop = await openDemoShop()
   const sold = await readKnowledge(shop, { template: osmoseurs, origin: 'http://localhost' })
   const about = { knowledge: sold, at }
@@ -265,7 +267,7 @@ test('a new visitor for each guess spends the shop’s day instead', async () =>
   expect((await guess(1000)).links).toEqual([{ href: '/support/commande', label: 'Suivre une commande' }])
 })
 
-test('for nobody no order is looked up', async () => {
+test('without a visitor no order is looked up', async () => {
   const reply = await ask('Commande A1B2C3D4, lea@example.fr', { visitorHash: undefined })
   expect(reply.text).not.toContain('A1B2C3D4')
 })

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { readSettings } from '~/models/shop/index.server'
 import { MAX_CARDS, type Reply } from '~/models/support'
 
@@ -13,7 +12,7 @@ import { litreCostAnswer } from './cost-answer.server'
 import { deliveryAnswer } from './delivery-answer'
 import { filterCostAnswer } from './filter-cost-answer.server'
 import { fixedAnswers } from './fixed-answers'
-import { questionsIn, withWhatWasAsked } from './follow-up'
+import { splitQuestions, withPreviousQuestion } from './follow-up'
 import { type Intent, intentOf } from './intent'
 import type { Knowledge } from './knowledge'
 import { loyaltyAnswer } from './loyalty-answer'
@@ -35,11 +34,11 @@ import {
   reviewsAnswer,
 } from './shop-answers.server'
 import { specificationAnswer } from './specification-answer.server'
-import { isTelling } from './words'
+import { isContentWord } from './words'
 
-/** The engine that needs no key: the catalogue, the questions, the articles and the policies of the shop. */
+/** Answers without a language model, from the shop's catalogue, questions, articles and policies. */
 export async function answerFromShop(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: {
     text: string
     knowledge: Knowledge
@@ -49,34 +48,33 @@ export async function answerFromShop(
     at: Date
   },
 ): Promise<Reply> {
-  const { knowledge, at } = input
-  const { earlier = [], visitorHash } = input
+  const { knowledge, at, earlier = [], visitorHash } = input
   const read = readQuestion(input.text, knowledge)
   const recent = (input.recentProductIds ?? []).flatMap(
     (id) => knowledge.products.find((product) => product.id === id) ?? [],
   )
   const settings = await readSettings(db)
-  const about = { question: read, knowledge, settings, recent, earlier, visitorHash, at }
-  const order = await orderAnswer(db, about)
+  const about = { db, question: read, knowledge, settings, recent, earlier, visitorHash, at }
+  const order = await orderAnswer(about)
   if (order) return order
-  const questions = questionsIn(withWhatWasAsked(read, earlier, knowledge), knowledge)
-  const replies = await Promise.all(questions.map((question) => answerQuestion(db, { ...about, question })))
-  return withAlternative(db, joined(replies), knowledge)
+  const questions = splitQuestions(withPreviousQuestion(read, earlier, knowledge), knowledge)
+  const replies = await Promise.all(questions.map((question) => answerQuestion({ ...about, question })))
+  return withAlternative(about, joined(replies))
 }
 
-async function answerQuestion(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
+async function answerQuestion(about: AnswerInput): Promise<Reply> {
   const intent = intentOf(about.question)
   return (
-    (await suitabilityAnswer(db, intent, about)) ??
-    (await specificationAnswer(db, intent, about)) ??
-    ownQuestionAnswer(intent, about) ??
-    (await sheetAnswer(db, intent, about)) ??
-    (intent && (await answerOn(db, intent, about))) ??
-    (await answerByText(db, about))
+    (await suitabilityAnswer(about, intent)) ??
+    (await specificationAnswer(about, intent)) ??
+    ownQuestionAnswer(about, intent) ??
+    (await sheetAnswer(about, intent)) ??
+    (intent && (await answerOn(intent, about))) ??
+    (await answerByText(about))
   )
 }
 
-/** Several answers as one, each thing said once. */
+/** Several answers as one, without repeated cards and links. */
 function joined(replies: Reply[]): Reply {
   const links = replies.flatMap((reply) => reply.links)
   return {
@@ -86,71 +84,53 @@ function joined(replies: Reply[]): Reply {
   }
 }
 
-async function answerOn(db: Kysely<ShopDatabase>, intent: Intent, about: AnswerInput): Promise<Reply | undefined> {
-  switch (intent) {
-    case 'buy':
-      return buyAnswer(db, about)
-    case 'filter-cost':
-      return filterCostAnswer(db, about)
-    case 'packs':
-      return packsAnswer(db, about)
-    case 'price':
-      return priceAnswer(db, about)
-    case 'stock':
-      return stockAnswer(db, about)
-    case 'compare':
-      return compareAnswer(db, about)
-    case 'need':
-      return needAnswer(db, about)
-    case 'advice':
-      return adviceAnswer(db, about)
-    case 'delivery':
-      return deliveryAnswer(about)
-    case 'payment':
-      return paymentAnswer(about)
-    case 'after-sale':
-      return afterSaleAnswer(about)
-    case 'returns':
-      return returnsAnswer(about)
-    case 'free':
-      return freeAnswer(about)
-    case 'loyalty':
-      return loyaltyAnswer(about)
-    case 'invoice':
-      return invoiceAnswer(about)
-    case 'reviews':
-      return reviewsAnswer(about)
-    case 'litre-cost':
-      return litreCostAnswer(db, about)
-    case 'warranty':
-    case 'privacy':
-    case 'installation':
-    case 'upkeep':
-      return policyAnswer(intent, about)
-    case 'person':
-      return personAnswer(about)
-    case 'contact':
-      return contactAnswer(about)
-    case 'order':
-      return fixedAnswers.order
-    default:
-      return fixedAnswers[intent]
-  }
+type Answer = (about: AnswerInput) => Reply | undefined | Promise<Reply | undefined>
+
+const answers: Record<Intent, Answer | Reply> = {
+  ...fixedAnswers,
+  advice: adviceAnswer,
+  buy: buyAnswer,
+  'filter-cost': filterCostAnswer,
+  packs: packsAnswer,
+  price: priceAnswer,
+  stock: stockAnswer,
+  compare: compareAnswer,
+  need: needAnswer,
+  delivery: deliveryAnswer,
+  payment: paymentAnswer,
+  'after-sale': afterSaleAnswer,
+  returns: returnsAnswer,
+  free: freeAnswer,
+  loyalty: loyaltyAnswer,
+  invoice: invoiceAnswer,
+  reviews: reviewsAnswer,
+  'litre-cost': litreCostAnswer,
+  warranty: (about) => policyAnswer('warranty', about),
+  privacy: (about) => policyAnswer('privacy', about),
+  installation: (about) => policyAnswer('installation', about),
+  upkeep: (about) => policyAnswer('upkeep', about),
+  person: personAnswer,
+  contact: contactAnswer,
 }
 
-/** A passage has to speak of this much of the question. */
+async function answerOn(intent: Intent, about: AnswerInput): Promise<Reply | undefined> {
+  const answer = answers[intent]
+  return typeof answer === 'function' ? answer(about) : answer
+}
+
+/** The share of the question that a passage must cover. */
 const ENOUGH_COVERAGE = 0.5
 const SURE_COVERAGE = 0.72
 const MAX_LOOKED_AT = 12
 /** « Comment marche l’osmose inverse ? » asks nothing beyond the thing itself. */
 const ofOsmosis = /^(osmose|inverse|marchent?|fonctionn\w*|principe)$/
 
-async function answerByText(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
+async function answerByText(about: AnswerInput): Promise<Reply> {
   const { question, knowledge } = about
   const [named] = question.products
-  // The texts of a product all name it: what is asked about it is in the other words.
+  // The product's name matches all its texts, so only the other words count.
   const asked = question.words.filter((word) => !named?.ownWords.includes(word) && !/^osmoseurs?$/.test(word))
-  if (!named && /\bosmos/.test(question.plain) && !asked.some((word) => isTelling(word) && !ofOsmosis.test(word))) {
+  if (!named && /\bosmos/.test(question.plain) && !asked.some((word) => isContentWord(word) && !ofOsmosis.test(word))) {
     const what = osmosisAnswer(about)
     if (what) return what
   }
@@ -159,6 +139,6 @@ async function answerByText(db: Kysely<ShopDatabase>, about: AnswerInput): Promi
     return coverage >= (named && passage.productId ? ENOUGH_COVERAGE : SURE_COVERAGE)
   })
   if (best) return passageAnswer(best.passage)
-  if (named) return productAnswer(db, about)
-  return (await searchAnswer(db, about)) ?? fixedAnswers.unknown
+  if (named) return productAnswer(about)
+  return (await searchAnswer(about)) ?? fixedAnswers.unknown
 }

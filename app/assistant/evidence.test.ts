@@ -16,7 +16,7 @@ function evidence(): Evidence {
     sentences: [],
     lookedUpOrder: false,
     links: new Map(),
-    knowledge: { template: osmoseurs, products: ownWords, index, vocabulary: new Set(), beginnings: [] },
+    knowledge: { template: osmoseurs, products: ownWords, index, vocabulary: new Set(), prefixes: [] },
     shopName: 'Osmoseurs & Co',
     visitorTexts: [],
   }

@@ -1,13 +1,13 @@
 import { normalise } from '~/models/values'
 import { type Evidence, unknownPlaceholders, withNamesOnly, withoutPlaceholders } from './placeholders'
-import { isTelling, stem, wordsOf } from './words'
+import { isContentWord, stem, wordsOf } from './words'
 
 /**
- * Holds one sentence of a model against the evidence of its answer. Strict on purpose: a sentence refused without need
- * costs an answer of the embedded engine, one let through costs a promise the shop did not make.
+ * Checks one sentence of a model against the evidence of its answer. Strict on purpose: a needless refusal costs a
+ * plainer answer, a missed one a promise the shop did not make.
  */
 
-/** Why a sentence cannot stand, or undefined. */
+/** Why a sentence is refused, or undefined. */
 export function checkSentence(sentence: string, evidence: Evidence): string | undefined {
   if (unknownPlaceholders(sentence, evidence).length > 0) return 'unknown-placeholder'
   const own = withoutPlaceholders(sentence)
@@ -22,23 +22,23 @@ export function checkSentence(sentence: string, evidence: Evidence): string | un
   return evidence.sentences.some((known) => supports(known, said)) ? undefined : 'promise-without-evidence'
 }
 
-/** Of the telling words of a sentence that commits the shop, this share stands in the one sentence it is taken from. */
+/** The share of a promise's content words that must be in the sentence it is taken from. */
 const TAKEN_OVER = 0.6
 
-/** True when a sentence of the shop says as much: every figure, every promise, and most of the words. */
+/** True when a sentence of the shop has every figure, every promise and most of the words. */
 function supports(known: string, said: string): boolean {
   const knownFigures = figuresIn(known)
   if (!figuresIn(said).every((figure) => knownFigures.includes(figure))) return false
   const [knownPlain, saidPlain] = [normalise(known), normalise(said)]
   if (promises.some((pattern) => pattern.test(saidPlain) && !pattern.test(knownPlain))) return false
   const knownStems = new Set(wordsOf(known).map(stem))
-  const stems = wordsOf(said).filter(isTelling).map(stem)
+  const stems = wordsOf(said).filter(isContentWord).map(stem)
   return stems.filter((each) => knownStems.has(each)).length >= stems.length * TAKEN_OVER
 }
 
 /**
- * Each number with the word behind it, `3 ans` as `3 an`: the same number of something else is another fact. Numbers
- * in words count when a unit follows.
+ * Each number with its unit, `3 ans` as `3 an`, since the same number with another unit is another fact. Numbers in
+ * words count when a unit follows.
  */
 export function figuresIn(text: string): string[] {
   const spaced = text.replace(/[\u00a0\u202f]/g, ' ').replace(/(?<=\d) (?=\d{3}\b)/g, '')
@@ -58,7 +58,7 @@ function unitOf(unit: string): string {
   return word.length > 2 ? word.replace(/s$/, '') : word
 }
 
-/** Words that commit the shop, tell a moment or claim an effect: only as far as a sentence of the shop does. */
+/** Promises, dates and claims of an effect: allowed only when a sentence of the shop makes them too. */
 const promises = [
   /\b(remises?|reductions?|rabais|ristournes?|promotions?|promo|soldes?|codes?|coupons?|bon d achat|moins chere?s?)\b/,
   /\b(gratuit\w*|offert\w*|offrons|offre|cadeaux?|sans frais|moitie prix|euros?|eur|centimes?|pour cent|pourcent)\b/,
@@ -71,17 +71,17 @@ const promises = [
   /\b(chequ\w*|especes|livrons|livre (a|au|en|aux))\b/,
 ]
 
-/** Claims, orders to the visitor, what the assistant was told, and other people: no sentence of ours says any of it. */
+/** Never allowed: health claims, instructions to the visitor, the prompt, other customers. */
 const banned =
   /\b(autres? (?:client|visiteur)\w*|(?:client|visiteur)\w* precedent\w*|precedent\w* (?:client|visiteur)\w*|mots? de passe|cles? (?:api|est)|eau pure|purete|guer\w+|soign\w+|maladie\w*|cancer\w*|sante|medica\w*|toxi\w*|dangereu\w*|danger|poison\w*|meilleure?s?|leader|imbattable\w*|miracle\w*|prompt|consignes?|cliquez|telephonez|virez|versez)\b/
 
-/** Capitals that need no evidence: places we deliver to, means of payment, the shop's own words. */
+/** Capitalised words that need no evidence. */
 const plainCapitals =
   'france belgique suisse luxembourg paris paypal klarna cgv tva ttc ht thomas ia europe union francais'.split(' ')
 
 /**
- * Names that neither the evidence nor the shop knows: a capital within a sentence, capitals or digits inside a word,
- * a product of the catalogue that was not looked up.
+ * Names missing from the evidence: a capital within a sentence, capitals or digits inside a word, a product that was
+ * not looked up.
  */
 function strangeNames(own: string, evidence: Evidence): string[] {
   const known = new Set([...evidence.sentences, evidence.shopName].flatMap(wordsOf).concat(plainCapitals))
@@ -98,5 +98,5 @@ function strangeNames(own: string, evidence: Evidence): string[] {
     .map(([, found = '']) => found)
 }
 
-/** Names of products that are words of every day too. */
+/** Words of product names that are also common words. */
 const everyday = new Set('filtres filtre installation maintenance douche fontaine pro compact essentiel'.split(' '))

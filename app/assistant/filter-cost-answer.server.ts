@@ -1,42 +1,34 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import type { ProductPage } from '~/models/catalogue'
 import { findProductPage } from '~/models/catalogue/index.server'
 import { MAX_CARDS, personLink, type Reply } from '~/models/support'
 
 import type { AnswerInput } from './answer-input'
+import { isMachine, type KnownProduct, machinesOf } from './knowledge'
 import { bothPrices } from './price-answer.server'
+import { listProductPages } from './product-answers.server'
+import { reply } from './reply'
 
-/** What the filters of a year cost, as the sheets say it: of the machine in question, or else of each one. */
-export async function filterCostAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply | undefined> {
-  const { question, recent, knowledge } = about
+/** Yearly filter cost from the product sheets, for the machine in question or for all of them. */
+export async function filterCostAnswer(about: AnswerInput): Promise<Reply | undefined> {
+  const { db, question, recent, knowledge } = about
   const accessory = question.products.find(({ category }) => category === 'accessory')
   if (accessory && !question.products.some(isMachine)) return accessoryAnswer(db, accessory.id)
   const spokenOf = question.products.some(isMachine) ? question.products : recent
   const meant = spokenOf.filter(isMachine).slice(0, MAX_CARDS)
-  const machines = await machinesWithFilters(db, meant.length > 0 ? meant : knowledge.products.filter(isMachine))
+  const machines = await machinesWithFilters(db, meant.length > 0 ? meant : machinesOf(knowledge))
   if (machines.length === 0) return undefined
   const filters = question.products.filter(({ category }) => category === 'extra')
-  return {
-    text: meant.length > 0 ? machines.map(costText).join('\n\n') : listCosts(machines),
-    productIds: [...(meant.length > 0 ? machines : []), ...filters].map(({ id }) => id).slice(0, MAX_CARDS),
-    links: [],
-  }
+  if (meant.length === 0) return reply(listCosts(machines), [], filters.slice(0, MAX_CARDS))
+  return reply(machines.map(costText), [], [...machines, ...filters].slice(0, MAX_CARDS))
 }
 
-/** What its sheet says of its filters: the shop lists no price for them. */
-async function accessoryAnswer(db: Kysely<ShopDatabase>, id: string): Promise<Reply | undefined> {
+/** Quotes the sheet only: the shop lists no price for an accessory's filters. */
+async function accessoryAnswer(db: ShopDb, id: string): Promise<Reply | undefined> {
   const page = await findProductPage(db, id)
   if (!page?.details.upkeep) return undefined
-  return {
-    text: `${page.name}\u202f: ${page.details.upkeep.text} La fiche ne donne pas de prix pour ces filtres.`,
-    productIds: [id],
-    links: [personLink],
-  }
-}
-
-function isMachine({ category }: AnswerInput['recent'][number]): boolean {
-  return category === 'machine'
+  const text = `${page.name}\u202f: ${page.details.upkeep.text} La fiche ne donne pas de prix pour ces filtres.`
+  return reply(text, [personLink], [page])
 }
 
 interface Costed {
@@ -46,9 +38,8 @@ interface Costed {
   upkeep: string
 }
 
-async function machinesWithFilters(db: Kysely<ShopDatabase>, machines: AnswerInput['recent']): Promise<Costed[]> {
-  const pages = await Promise.all(machines.map(({ id }) => findProductPage(db, id)))
-  return pages.flatMap((page) => (page ? costed(page) : []))
+async function machinesWithFilters(db: ShopDb, machines: KnownProduct[]): Promise<Costed[]> {
+  return (await listProductPages(db, machines)).flatMap(costed)
 }
 
 function costed({ id, name, details }: ProductPage): Costed[] {
@@ -61,12 +52,10 @@ function costText({ name, yearlyCents, upkeep }: Costed): string {
   return `${name}\u202f: ${bothPrices(yearlyCents)} de filtres par an. ${upkeep}`
 }
 
-function listCosts(machines: Costed[]): string {
+function listCosts(machines: Costed[]): string[] {
   const costs = [...new Set(machines.map(({ yearlyCents }) => yearlyCents))]
-  return costs
-    .map((cents) => {
-      const names = machines.filter(({ yearlyCents }) => yearlyCents === cents).map(({ name }) => name)
-      return `${names.join(', ')}\u202f: ${bothPrices(cents)} de filtres par an.`
-    })
-    .join('\n\n')
+  return costs.map((cents) => {
+    const names = machines.filter(({ yearlyCents }) => yearlyCents === cents).map(({ name }) => name)
+    return `${names.join(', ')}\u202f: ${bothPrices(cents)} de filtres par an.`
+  })
 }

@@ -1,37 +1,11 @@
 import { href } from 'react-router'
-import { catalogueLink, contactLink, personLink, type Reply } from '~/models/support'
-import type { Topic } from './topics'
+import { catalogueLink, contactLink, personLink } from '~/models/support'
+import { reply } from './reply'
 
 const questionnaireLink = { href: href('/questionnaire'), label: 'Faire le questionnaire' }
 
-function reply(text: string, links: Reply['links'] = []): Reply {
-  return { text, productIds: [], links }
-}
-
-type FixedTopic = Exclude<
-  Topic,
-  | 'after-sale'
-  | 'person'
-  | 'loyalty'
-  | 'reviews'
-  | 'invoice'
-  | 'free'
-  | 'litre-cost'
-  | 'price'
-  | 'stock'
-  | 'compare'
-  | 'need'
-  | 'delivery'
-  | 'payment'
-  | 'returns'
-  | 'warranty'
-  | 'privacy'
-  | 'installation'
-  | 'upkeep'
-  | 'contact'
->
-
-export const fixedAnswers: Record<FixedTopic | 'unknown', Reply> = {
+/** Answers that need no data, by topic. */
+export const fixedAnswers = {
   injection: reply(
     'Je ne peux ni changer mes règles, ni modifier un prix, ni montrer ce qui concerne une autre personne. Les prix sont ceux des fiches. Puis-je vous renseigner sur un produit, la livraison ou une de vos commandes ?',
     [catalogueLink],

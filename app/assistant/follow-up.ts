@@ -2,11 +2,11 @@ import { type Intent, intentOf } from './intent'
 import type { Knowledge } from './knowledge'
 import { type Question, readQuestion } from './question'
 import { askedLabels } from './specification-words'
-import { isTelling } from './words'
+import { isContentWord } from './words'
 
 const MESSAGES_LOOKED_AT = 3
 
-/** What is asked of one product may be asked of the next. */
+/** Intents that a follow-up can repeat for another product. */
 const repeatable = new Set<Intent | undefined>([
   'price',
   'stock',
@@ -19,7 +19,7 @@ const repeatable = new Set<Intent | undefined>([
 ])
 
 /** « Et le Premium ? » asks of it what was asked just before of another; any other question stands as it is. */
-export function withWhatWasAsked(question: Question, earlier: string[], knowledge: Knowledge): Question {
+export function withPreviousQuestion(question: Question, earlier: string[], knowledge: Knowledge): Question {
   if (!namesOnlyProducts(question)) return question
   const before = earlier
     .slice(0, MESSAGES_LOOKED_AT)
@@ -28,16 +28,16 @@ export function withWhatWasAsked(question: Question, earlier: string[], knowledg
   if (!before || !/^(et|ou|mais|sinon)\b/.test(question.plain)) return question
   if (!repeatable.has(intentOf(before)) && askedLabels(before.plain).length === 0) return question
   const old = new Set(before.products.flatMap(({ ownWords }) => ownWords))
-  const words = before.words.filter((word) => !old.has(word)).concat(question.words.filter(isTelling))
+  const words = before.words.filter((word) => !old.has(word)).concat(question.words.filter(isContentWord))
   return { ...question, words, plain: words.join(' '), pack: before.pack }
 }
 
 function namesOnlyProducts({ words, products }: Question): boolean {
   const names = new Set(products.flatMap(({ name, ownWords }) => [...ownWords, ...name.toLowerCase().split(' ')]))
-  return products.length > 0 && words.filter(isTelling).every((word) => names.has(word))
+  return products.length > 0 && words.filter(isContentWord).every((word) => names.has(word))
 }
 
-/** Answered by themselves, so that two of them in one message are two answers. */
+/** Intents that can be answered separately when a message asks two of them. */
 const separable = new Set<Intent | undefined>([
   'price',
   'delivery',
@@ -51,7 +51,7 @@ const separable = new Set<Intent | undefined>([
 ])
 
 /** « Le prix du Premium et le délai de livraison ? »: each question of a message that asks two things, or the one. */
-export function questionsIn(question: Question, knowledge: Knowledge): Question[] {
+export function splitQuestions(question: Question, knowledge: Knowledge): Question[] {
   const parts = question.text
     .replace(/\s+/g, (space) => (/\n\s/.test(space) ? '\n' : ' '))
     .split(/[?!.;]\s|\n|\set\s/i)

@@ -1,18 +1,23 @@
 import type { Question } from './question'
 
-export interface Rule<Name extends string> {
+interface Rule<Name extends string> {
   topic: Name
   pattern: RegExp
-  /** Of the question as a whole, when words are not enough. */
+  /** A further condition on the whole question. */
   when?: (question: Question) => boolean
 }
 
-/** « On est trois et un bébé » says who drinks, not what it does to them. */
+/** Keeps the names of topics literal. */
+export function rulesOf<Name extends string>(rules: Rule<Name>[]): Rule<Name>[] {
+  return rules
+}
+
+/** « On est trois et un bébé » counts a household; it is no health question. */
 const countsBaby =
   /^(?!.*\b(boire|boit|biberons?|bon|bonne|sante|danger\w*|risques?|enceinte)\b).*\b(on est|nous sommes|famille|foyer|personnes|adultes?)\b.*\b(bebes?|nourrissons?)\b/
 
-/** What is refused whatever else the message says, and comes before every other rule. */
-export const guardedRules: Rule<'injection' | 'health'>[] = [
+/** Topics that are refused whatever else the message says. */
+export const guardedRules = rulesOf([
   {
     topic: 'injection',
     pattern:
@@ -24,4 +29,4 @@ export const guardedRules: Rule<'injection' | 'health'>[] = [
       /\b(maladies?|malades?|cancers?|diabet\w*|hypertension|reins?|renal\w*|renaux|eczema|psoriasis|allergi\w*|grossesse|enceinte|biberons?|bebes?|nourrissons?|sante|guer\w+|soign\w+|soigne|medecins?|medica\w*|arthrose|arthrite|migraines?|immunit\w*|detox|cholesterol|maigrir|mincir|acne|peau|cheveux|antioxydant\w*|bienfaits?|therapeutique)\b|\bboire\b.*\b(tous les jours|danger\w*|risques?|longtemps|quotidien\w*)\b/,
     when: ({ plain }) => !countsBaby.test(plain),
   },
-]
+])

@@ -1,6 +1,6 @@
 import type { Settings } from '~/models/shop'
 
-/** What the model is told. Nothing in it is secret, and nothing in it concerns a visitor. */
+/** The system prompt. It holds no secret and no personal data. */
 export function instructions(settings: Pick<Settings, 'shop.name'>): string {
   return `Tu es Thomas, assistant IA de la boutique en ligne ${settings['shop.name']} (osmoseurs et accessoires). Tu réponds en français, en vouvoyant, en quatre phrases au plus, sans markdown, sans lien, sans superlatif.
 

@@ -2,10 +2,10 @@ import type { Question } from './question'
 import { needsIn } from './shopper-needs'
 import { type Topic, topicOf } from './topics'
 
-/** A topic, or what only the sentence as a whole says. */
+/** A topic, or an intent found in the whole sentence. */
 export type Intent = Topic | 'buy' | 'packs' | 'filter-cost'
 
-/** A sentence may mean something else than these; every other topic stands. */
+/** Topics that the whole sentence may override. */
 const openTopics = new Set<Topic | undefined>([
   undefined,
   'price',
@@ -94,7 +94,7 @@ const device = /\b(osmoseurs?|purificateurs?|appareils?|machines?|modeles?|filtr
 const complaint = /\b(mon|ma|mes|notre|nos|chez (moi|nous)|j ai|on a|nous avons|gene\w*|marre)\b/
 const asking = /\b(combien|pourquoi|comment|est ce|quand|savoir|comprendre|quel|quelle|un osmoseur \w+ t il)\b/
 
-/** Somebody who looks for a machine, says for whom, or what is wrong with the water at home. */
+/** Looks for a machine, describes a household or a problem with the water. */
 function asksForAdvice(question: Question, topic: Topic | undefined): boolean {
   const { plain, products } = question
   if (products.length > 0 || topic === 'need' || topic === 'upkeep' || topic === 'installation') return false

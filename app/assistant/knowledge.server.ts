@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { productDetailsSchema } from '~/models/catalogue/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import type { Template } from '~/templates/types'
@@ -22,7 +21,7 @@ import {
 const MAX_PRODUCTS = 300
 
 export async function readKnowledge(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   { template, origin }: { template: Template; origin: string },
 ): Promise<Knowledge> {
   const rows = await listProductRows(db)
@@ -49,13 +48,13 @@ export async function readKnowledge(
     products,
     index,
     vocabulary,
-    beginnings: [...topicSpellings.beginnings, ...specificationSpellings.beginnings],
+    prefixes: [...topicSpellings.prefixes, ...specificationSpellings.prefixes],
   }
 }
 
 type ProductRow = Awaited<ReturnType<typeof listProductRows>>[number]
 
-async function listProductRows(db: Kysely<ShopDatabase>) {
+async function listProductRows(db: ShopDb) {
   const rows = await db
     .selectFrom('product')
     .select(['id', 'slug', 'name', 'summary', 'category', 'features', 'details'])
@@ -84,7 +83,7 @@ async function listProductRows(db: Kysely<ShopDatabase>) {
   }))
 }
 
-/** Kinds of things, not names of one. */
+/** Words for a kind of product, not the name of one. */
 const generic = new Set(
   'osmoseur osmoseurs osmose inverse purificateur bouteille eau professionnelle rechange kit pack'.split(' '),
 )
@@ -106,7 +105,7 @@ function nameProducts(rows: ProductRow[]): KnownProduct[] {
   }))
 }
 
-/** Each question of a product, and what its sheet says of itself, of the installation and of the upkeep. */
+/** A product's own questions, and its summary, installation and upkeep. */
 function productPassages(row: ProductRow): Passage[] {
   const details = productDetailsSchema.parse(JSON.parse(row.details))
   const features = featuresSchema.parse(JSON.parse(row.features))

@@ -2,15 +2,23 @@ import type { ProductCategory } from '~/database/schema'
 import type { Template } from '~/templates/types'
 import type { PassageIndex } from './passage-search'
 
-/** What the embedded engine knows: names to recognise and texts to answer with. Prices and stock are read afresh. */
+/** Names to recognise and texts to answer with. Prices and stock are not part of it: they are read for each answer. */
 export interface Knowledge {
   template: Template
   products: KnownProduct[]
   index: PassageIndex
-  /** Correctly written words: what a mistyped one is compared with. */
+  /** Correctly spelled words, for the spelling correction. */
   vocabulary: Set<string>
-  /** Of words that the rules know in all their forms. */
-  beginnings: string[]
+  /** Word prefixes that the rules match in every form. */
+  prefixes: string[]
+}
+
+export function isMachine({ category }: Pick<KnownProduct, 'category'>): boolean {
+  return category === 'machine'
+}
+
+export function machinesOf({ products }: Knowledge): KnownProduct[] {
+  return products.filter(isMachine)
 }
 
 export interface KnownProduct {
@@ -18,6 +26,6 @@ export interface KnownProduct {
   name: string
   category: ProductCategory
   needs: string[]
-  /** Words of its name or its addresses that no other product has. */
+  /** Words of its name or slugs that no other product has. */
   ownWords: string[]
 }

@@ -1,6 +1,6 @@
-/** What a language model is to us: it reads messages and writes text, or asks for one of our tools. */
+/** A language model: reads messages, and writes text or calls tools. */
 export interface LanguageModel {
-  /** False while it is given up after failures. */
+  /** False while the circuit breaker is open. */
   isReady(): boolean
   /** Throws ModelFailure. Stops when `signal` aborts. */
   stream(request: ModelRequest): AsyncIterable<ModelEvent>
@@ -38,7 +38,7 @@ export type ModelEvent =
   /** What the answer cost, when the server says so. */
   | { kind: 'usage'; tokens: number }
 
-/** Why there is no answer, in a word fit for a log and for nobody's screen. */
+/** `reason` is one word for the log, never shown. */
 export class ModelFailure extends Error {
   override name = 'ModelFailure'
   readonly reason: string

@@ -2,22 +2,17 @@ import { href } from 'react-router'
 import { REFERRAL_CREDIT_CENTS, REFERRAL_PERCENT, tiers } from '~/models/loyalty'
 import { WITHDRAWAL_DAYS } from '~/models/order'
 import type { Settings } from '~/models/shop'
-import type { Reply } from '~/models/support'
+import { type Reply, termsLink } from '~/models/support'
 import { formatEuros } from '~/models/values'
 
 import type { AnswerInput } from './answer-input'
+import { reply } from './reply'
 
-/** What a friend's order or one's own gives, as the terms and the account say it. */
+/** What referrals and orders earn, as in the terms of sale. */
 export function loyaltyAnswer({ question, settings }: AnswerInput): Reply {
   const asksReferral = /\b(parrain\w*|filleuls?)\b/.test(question.plain)
-  return {
-    text: asksReferral ? referralText(settings) : loyaltyText(settings),
-    productIds: [],
-    links: [
-      { href: href('/profile'), label: 'Voir mon compte' },
-      { href: href('/cgv'), label: 'Lire les conditions générales de vente' },
-    ],
-  }
+  const account = { href: href('/profile'), label: 'Voir mon compte' }
+  return reply(asksReferral ? referralText(settings) : loyaltyText(settings), [account, termsLink])
 }
 
 function referralText(settings: Settings): string {

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Message, ShopDatabase } from '~/database/schema'
+import type { Message, ShopDb } from '~/database/schema'
 import type { Settings } from '~/models/shop'
 import { MAX_CARDS, type Reply } from '~/models/support'
 import { takeTurn } from '~/runtime/take-turn'
@@ -10,18 +9,18 @@ import type { Knowledge } from './knowledge'
 import { type LanguageModel, ModelFailure, type ModelMessage, type ModelToolCall } from './language-model'
 import { type Evidence, fillPlaceholders, newEvidence } from './placeholders'
 import { runTool, tools } from './tools.server'
-import { correctTokens, reserveTokens } from './usage.server'
+import { correctUsage, reserveUsage } from './usage.server'
 
-/** From the visitor's message to the last word; the embedded engine still has its turn afterwards. */
+/** For the whole answer; the embedded engine may still answer afterwards. */
 const TOTAL_MS = 25_000
-export const MAX_REPLY_TOKENS = 800
-/** A model that asks for tools again and again is going round in circles. */
+const MAX_REPLY_TOKENS = 800
+/** Ends a loop of tool calls. */
 const MAX_ROUNDS = 4
 const MAX_CALLS_A_ROUND = 4
-/** A generous length for the tokens allowed: more is a server that does not count. */
+/** Far above the tokens allowed, for servers that ignore the limit. */
 const MAX_REPLY_CHARACTERS = 6_000
 const MAX_HISTORY_CHARACTERS = 6_000
-/** Fewer than in French, so that a reservation is never too small. */
+/** A low estimate for French, so that reservations are never too small. */
 const CHARACTERS_A_TOKEN = 2.5
 
 interface ModelAnswerInput {
@@ -32,16 +31,16 @@ interface ModelAnswerInput {
   settings: Settings
   model: LanguageModel
   now: () => Date
-  /** A sentence that was checked. */
+  /** Called with each checked sentence. */
   show(text: string): void
 }
 
 /**
- * The model chooses and phrases; every price, stock, date and name it speaks of comes from the tools, by the server's
- * hand. A sentence is shown once it was held against the evidence; one that does not stand ends the answer. Throws
- * ModelFailure: then the embedded engine answers.
+ * The model chooses and phrases; the server fills in every price, stock, date and name from the tools. Each sentence is
+ * checked against the evidence before it is shown; one that fails ends the answer. Throws ModelFailure: then the
+ * embedded engine answers.
  */
-export async function answerByModel(db: Kysely<ShopDatabase>, input: ModelAnswerInput): Promise<Reply> {
+export async function answerByModel(db: ShopDb, input: ModelAnswerInput): Promise<Reply> {
   const evidence = newEvidence(input)
   const messages = openingMessages(input)
   const signal = AbortSignal.timeout(TOTAL_MS)
@@ -54,14 +53,14 @@ export async function answerByModel(db: Kysely<ShopDatabase>, input: ModelAnswer
     if (answer.calls.length > MAX_CALLS_A_ROUND) throw new ModelFailure('too-many-calls')
     messages.push({ role: 'assistant', text: answer.raw, calls: answer.calls })
     for (const call of answer.calls) {
-      const result = await runTool(db, { ...input, call, evidence, at: input.now() })
+      const result = await runTool(call, { ...input, db, evidence, at: input.now() })
       messages.push({ role: 'tool', callId: call.id, text: result })
     }
   }
   throw new ModelFailure('too-many-rounds')
 }
 
-/** What the shortest answer takes out of the budgets at first: with less, no question is answered by the model. */
+/** The smallest reservation: with less left, the model answers nothing. */
 export function leastTokens(settings: Settings): number {
   return tokensFor([{ role: 'system', text: instructions(settings) }])
 }
@@ -77,10 +76,10 @@ function toReply(text: string, evidence: Evidence): Reply {
 }
 
 async function runRound(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: ModelAnswerInput & { messages: ModelMessage[]; evidence: Evidence; signal: AbortSignal; written: number },
 ): Promise<{ text: string; raw: string; calls: ModelToolCall[] }> {
-  const { model, messages, evidence, signal } = input
+  const { model, messages, evidence, signal, visitorHash } = input
   const reserved = tokensFor(messages)
   await reserve(db, input, reserved)
   let used = reserved
@@ -110,18 +109,18 @@ async function runRound(
     release(waiting)
     return { text, raw, calls }
   } catch (error) {
-    // Whoever was away all morning would find the budget of the day gone.
+    // An outage must not use up the budget of the day.
     if (error instanceof ModelFailure && !error.answered) used = 0
     throw error
   } finally {
-    await correctTokens(db, { visitorHash: input.visitorHash, tokens: used - reserved, at: input.now() })
+    await correctUsage(db, { counter: 'tokens', visitorHash, amount: used - reserved, at: input.now() })
   }
 }
 
-async function reserve(db: Kysely<ShopDatabase>, input: ModelAnswerInput, tokens: number): Promise<void> {
+async function reserve(db: ShopDb, input: ModelAnswerInput, tokens: number): Promise<void> {
   const { settings, visitorHash } = input
   const caps = { shop: Number(settings['chat.daily_tokens']), visitor: Number(settings['chat.daily_visitor_tokens']) }
-  const granted = await reserveTokens(db, { visitorHash, tokens, caps, at: input.now() })
+  const granted = await reserveUsage(db, { counter: 'tokens', visitorHash, amount: tokens, caps, at: input.now() })
   if (!granted) throw new ModelFailure('budget')
 }
 
@@ -132,7 +131,7 @@ function checkedSentence(sentence: string, evidence: Evidence): string {
   return fillPlaceholders(sentence, evidence)
 }
 
-/** Behind the last full stop that is followed by a space: figures such as « 1.5 » are left whole. */
+/** After the last full stop followed by a space, so that « 1.5 » is not split. */
 function lastSentenceEnd(text: string): number {
   const ends = [...text.matchAll(/[.!?…]["»)]?\s+|\n+/g)]
   const last = ends.at(-1)

@@ -1,24 +1,25 @@
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { findOrderOfBuyer } from '~/models/order/index.server'
 import { findOrderState } from '~/models/payment/index.server'
 import { lookUpLink, personLink, type Reply } from '~/models/support'
 import { formatDay, formatDayRange, parisDay } from '~/models/values'
 
 import type { AnswerInput } from './answer-input'
-import { reserveLookUp, returnLookUp } from './look-up-budget.server'
 import { readQuestion } from './question'
+import { reply } from './reply'
 import { topicOf } from './topics'
-import { isTelling, wordsOf } from './words'
+import { correctUsage, FAILED_LOOK_UPS_A_DAY, reserveUsage } from './usage.server'
+import { isContentWord, wordsOf } from './words'
 
 const MESSAGES_LOOKED_AT = 3
 
 /**
- * Where an order is, for whoever gives its number and its e-mail, in one message or in two; one half alone is asked for
- * the other, and undefined is for messages about something else. An unknown pair gets one answer, whichever half is
- * wrong. One number is tried a message, and failures are counted: the chat is no looser a door than the look-up form.
+ * The status of an order, given its number and e-mail in one message or two; asks for the missing half. Undefined for
+ * other messages. The answer does not tell which half is wrong. One number is tried per message and failures are
+ * counted, so that the chat is no easier to guess with than the look-up form.
  */
-export async function orderAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply | undefined> {
+export async function orderAnswer(about: AnswerInput): Promise<Reply | undefined> {
+  const { db } = about
   const { text } = about.question
   if (about.visitorHash === undefined) return undefined
   const newest = [text, ...about.earlier.slice(0, MESSAGES_LOOKED_AT)]
@@ -32,28 +33,20 @@ export async function orderAnswer(db: Kysely<ShopDatabase>, about: AnswerInput):
     return isAboutOrder(about, number ?? email ?? '') ? otherHalf[email ? 'number' : 'email'] : undefined
   }
   const order = await findOrderOf(db, { number, email, visitorHash: about.visitorHash, at: about.at })
-  if (order === 'budget-spent') return { text: budgetSpentText, productIds: [], links: [lookUpLink] }
-  return {
-    text: order ? await statusText(db, order) : unknownText,
-    productIds: [],
-    links: [personLink],
-  }
+  if (order === 'budget-spent') return reply(budgetSpentText, [lookUpLink])
+  return reply(order ? await statusText(db, order) : unknownText, [personLink])
 }
 
-const otherHalf: Record<'number' | 'email', Reply> = {
-  number: {
-    text: 'Et le numéro de la commande\u202f? Il figure dans l’e-mail de confirmation.',
-    productIds: [],
-    links: [personLink],
-  },
-  email: { text: 'Et l’adresse e-mail de la commande\u202f?', productIds: [], links: [personLink] },
+const otherHalf = {
+  number: reply('Et le numéro de la commande\u202f? Il figure dans l’e-mail de confirmation.', [personLink]),
+  email: reply('Et l’adresse e-mail de la commande\u202f?', [personLink]),
 }
 
-/** One half is written alone, with the word « commande », or after a question about an order. */
+/** Half of the pair counts when it stands alone, beside the word « commande », or after a question about an order. */
 function isAboutOrder(about: AnswerInput, half: string): boolean {
   const topic = topicOf(about.question)
   if (topic === 'order') return true
-  const around = wordsOf(about.question.text.replace(half, ' ')).filter(isTelling)
+  const around = wordsOf(about.question.text.replace(half, ' ')).filter(isContentWord)
   return around.every((word) => namesHalf.test(word)) || (topic === undefined && wasAskedFor(about))
 }
 
@@ -70,18 +63,20 @@ const unknownText =
 const budgetSpentText =
   'Je ne peux plus chercher de commande ici aujourd’hui. La page de suivi retrouve la vôtre avec son numéro et votre adresse e-mail.'
 
-/** The order that both halves name, unless too many pairs that named none were tried today. */
+/** The order of that number and e-mail, unless today's budget of failed look-ups is spent. */
 export async function findOrderOf(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { number: string; email: string; visitorHash: string; at: Date },
 ): Promise<CustomerOrder | undefined | 'budget-spent'> {
-  if (!(await reserveLookUp(db, input))) return 'budget-spent'
+  const lookUp = { counter: 'failed_look_ups', visitorHash: input.visitorHash, at: input.at } as const
+  // Counted as failed before it is made, so that concurrent guesses cannot overdraw the budget.
+  if (!(await reserveUsage(db, { ...lookUp, amount: 1, caps: FAILED_LOOK_UPS_A_DAY }))) return 'budget-spent'
   const order = await findOrderOfBuyer(db, { orderNumber: input.number, email: input.email })
-  if (order) await returnLookUp(db, input)
+  if (order) await correctUsage(db, { ...lookUp, amount: -1 })
   return order
 }
 
-export async function statusText(db: Kysely<ShopDatabase>, order: CustomerOrder): Promise<string> {
+export async function statusText(db: ShopDb, order: CustomerOrder): Promise<string> {
   const { title, text, deliveryExpected } = await findOrderState(db, order)
   const placed = formatDay(parisDay(new Date(order.created_at)))
   const state = title.charAt(0).toLowerCase() + title.slice(1)
@@ -91,15 +86,15 @@ export async function statusText(db: Kysely<ShopDatabase>, order: CustomerOrder)
   ].join('\n\n')
 }
 
-export function emailsIn(text: string): string[] {
+function emailsIn(text: string): string[] {
   return text.split(/[\s<>,;:]+/).flatMap((word) => /^[^@]+@[^@]+\.[a-z]{2,}/i.exec(word)?.[0] ?? [])
 }
 
 /**
- * Order numbers are eight letters and digits or a few more; a word counts as one when it is announced, or has a digit.
- * A telephone number does not.
+ * Order numbers have 8 to 16 letters and digits; a word counts when it is announced or has a digit, unless it is a
+ * telephone number.
  */
-export function numbersIn(text: string): string[] {
+function numbersIn(text: string): string[] {
   const withoutEmails = emailsIn(text).reduce((rest, email) => rest.replace(email, ' '), text)
   const announced = [
     ...withoutEmails.matchAll(/(?:commande|num[ée]ro|n°|no)\s*(?:n°|no|:|est)?\s*([a-z0-9]{8,16})\b/gi),
@@ -109,7 +104,7 @@ export function numbersIn(text: string): string[] {
   return found.filter((number) => !/^0[1-9]\d{8}$/.test(number))
 }
 
-/** A number without a digit is capitals that stand alone and are no word of the shop: only where a number is expected. */
+/** A number without digits: capitals alone that are not in the vocabulary. Only where a number is expected. */
 function lettersIn(text: string, vocabulary: Set<string>): string[] {
   const withoutEmails = emailsIn(text).reduce((rest, email) => rest.replace(email, ' '), text)
   const letters = /^[\s,;:.]*([A-Z]{8,16})[\s,;:.]*$/.exec(withoutEmails)?.[1]

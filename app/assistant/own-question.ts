@@ -3,17 +3,19 @@ import { normalise } from '~/models/values'
 
 import type { AnswerInput } from './answer-input'
 import type { Intent } from './intent'
+import { machinesOf } from './knowledge'
 import type { Passage } from './passage-search'
+import { reply } from './reply'
 import { passageAnswer } from './shop-answers.server'
-import { isTelling, stem, wordsOf } from './words'
+import { isContentWord, stem, wordsOf } from './words'
 
 const openIntents = new Set<Intent | undefined>([undefined, 'advice', 'need', 'upkeep', 'installation'])
 
-/** Of verbs and things that any question about any product may have: what it asks is in the others. */
+/** Words common to questions about any product, ignored when two questions are compared. */
 const light =
   /^(adapt\w*|aller|appareils?|compatib\w*|convien\w*|contre|eau|fai\w*|passent?|temps|tient|tiennent|filtrer?|fonctionn\w*|machines?|marche\w*|modeles?|pommeau|pomme|douchettes?|osmoseurs?|produits?|suffi\w*|interven\w*|ok)$/
 
-/** One word for all of these, so that « enlève » finds « retire ». */
+/** Synonyms folded into one word, so that « enlève » finds « retire ». */
 const removal = /^(elimin|enlev|retir|supprim)\w*$/
 const REMOVES = 'retire'
 
@@ -24,14 +26,14 @@ const fits = /\b(compatib\w*|convien\w*|adapt\w*|va|vont)\b/
 
 const noise = /\b(bruits?|bruyante?s?|silencieu\w*|decibels?|db|sonores?)\b/
 
-/** What the sheet of the one product in question answers to this very question, before any line that sells it. */
-export function ownQuestionAnswer(intent: Intent | undefined, about: AnswerInput): Reply | undefined {
+/** The answer from the product's own questions, before any line of its sheet. */
+export function ownQuestionAnswer(about: AnswerInput, intent: Intent | undefined): Reply | undefined {
   const { question, knowledge } = about
   const product = onlyProduct(about)
   if (!openIntents.has(intent)) return undefined
   if (!product) return intent === undefined && question.products.length === 0 ? noiseAnswer(about) : undefined
   const words = complaint.test(question.plain) ? [...question.words, REMOVES] : question.words
-  const asked = telling(words, [...product.ownWords, ...wordsOf(product.name)])
+  const asked = contentWords(words, [...product.ownWords, ...wordsOf(product.name)])
   const own = knowledge.index.passages.filter(({ productId }) => productId === product.id)
   const [best] = own
     .map((passage) => ({ passage, match: matchOf(passage, asked, [...product.ownWords, ...wordsOf(product.name)]) }))
@@ -42,29 +44,28 @@ export function ownQuestionAnswer(intent: Intent | undefined, about: AnswerInput
   const found = best?.passage ?? fitting
   if (found) return passageAnswer(found)
   if (!noise.test(question.plain) || product.category === 'extra') return undefined
-  return {
-    text: `${product.name}\u202f: la fiche ne donne aucune mesure du bruit, et je préfère ne pas en inventer. Une personne peut vous répondre.`,
-    productIds: [product.id],
-    links: [personLink],
-  }
+  return reply(
+    `${product.name}\u202f: la fiche ne donne aucune mesure du bruit, et je préfère ne pas en inventer. Une personne peut vous répondre.`,
+    [personLink],
+    [product],
+  )
 }
 
-/** « Est-ce bruyant ? » of no machine: what the sheets say, and that they measure nothing. */
+/** « Est-ce bruyant ? » without a product: what the sheets say, and that they give no measure. */
 function noiseAnswer({ question, knowledge }: AnswerInput): Reply | undefined {
   if (!noise.test(question.plain)) return undefined
   const said = knowledge.index.passages.filter(({ title, productId }) => productId && noise.test(normalise(title)))
-  const machines = knowledge.products.filter(({ category }) => category === 'machine').map(({ id }) => id)
+  const machines = machinesOf(knowledge).map(({ id }) => id)
   const lines = said
     .filter(({ productId }) => machines.includes(productId ?? ''))
     .map(({ source, text }) => `${source}\u202f: ${text}`)
-  return {
-    text: [...lines, 'Nos fiches ne donnent aucune mesure du bruit, et je préfère ne pas en inventer.'].join('\n\n'),
-    productIds: [],
-    links: [personLink],
-  }
+  return reply(
+    [...lines, 'Nos fiches ne donnent aucune mesure du bruit, et je préfère ne pas en inventer.'],
+    [personLink],
+  )
 }
 
-/** The one that is named, or else the one in mind. */
+/** The single product in question, named or mentioned before. */
 export function onlyProduct({ question, recent }: AnswerInput): AnswerInput['recent'][number] | undefined {
   const main = question.products.filter(({ category }) => category !== 'extra')
   const meant = main.length > 0 ? main : question.products.length > 0 ? question.products : recent
@@ -78,13 +79,13 @@ function placeOf({ ownWords }: AnswerInput['recent'][number], words: string[]): 
   return words.findIndex((word) => ownWords.includes(word) || ownWords.includes(word.replace(/s$/, '')))
 }
 
-/** What a question about a product asks, or a line of its sheet says. */
-export function telling(words: string[], without: string[]): Set<string> {
-  const left = words.filter((word) => isTelling(word) && !light.test(word) && !without.includes(word))
+/** The words that carry the meaning of a question or of a line of a sheet. */
+export function contentWords(words: string[], without: string[]): Set<string> {
+  const left = words.filter((word) => isContentWord(word) && !light.test(word) && !without.includes(word))
   return new Set(left.map(meaningOf))
 }
 
-/** Words that ask the same. */
+/** Further synonyms. */
 const meanings: [RegExp, string][] = [
   [removal, REMOVES],
   [/^gros(se)?$/, 'grand'],
@@ -96,9 +97,9 @@ function meaningOf(word: string): string {
   return meanings.find(([pattern]) => pattern.test(word))?.[1] ?? stem(word)
 }
 
-/** 0 when the passage answers something else. A yes or a no is only given to the whole of what it was written for. */
+/** 0 for a passage about something else. One that begins with yes or no must match the whole question. */
 function matchOf({ title, text }: Passage, asked: Set<string>, without: string[]): number {
-  const answered = telling(wordsOf(title), without)
+  const answered = contentWords(wordsOf(title), without)
   if (answered.size === 0 || asked.size === 0) return 0
   const shared = [...answered].filter((word) => asked.has(word)).length
   const [ofTitle, ofAsked] = [shared / answered.size, shared / asked.size]

@@ -1,11 +1,11 @@
 import type { ReplyLink } from '~/models/support'
-import { isTelling, stem, wordsOf } from './words'
+import { isContentWord, stem, wordsOf } from './words'
 
-/** A text of the shop that can answer a question as it stands. */
+/** A text of the shop that can be quoted as an answer. */
 export interface Passage {
-  /** The question it answers, or its heading: shown above it, and worth more to the search than its words. */
+  /** The question it answers, or its heading. Shown above it, and weighted in the search. */
   title: string
-  /** Where the title stands, when it is not among the shop's own questions: a product, an article, the terms. */
+  /** The product, article or policy it comes from; undefined for the shop's own questions. */
   source?: string
   /** Plain text; paragraphs are separated by an empty line. */
   text: string
@@ -16,34 +16,34 @@ export interface Passage {
 
 export interface PassageIndex {
   passages: Passage[]
-  /** By stem: the weight of the word in each passage that has it. */
+  /** By stem: its weight in each passage. */
   postings: Map<string, Map<number, number>>
-  /** Of each passage, the stems of its title that tell one title from another. */
+  /** The distinctive stems of each passage's title. */
   titles: Set<string>[]
-  /** Stems that tell neither one title nor one question from another. */
-  untelling: Set<string>
+  /** Stems too common to distinguish titles or questions. */
+  generic: Set<string>
   vocabulary: Set<string>
 }
 
 const TITLE_WEIGHT = 3
-/** How fast a repeated word stops adding: of BM25, where it is called k1. */
+/** k1 of BM25: saturation of repeated words. */
 const SATURATION = 1.2
-/** The shop's own questions before what an article or a sheet says of the same. */
+/** Boost of the shop's own questions. */
 const OWN_FIRST = 1.25
-/** In the title of nearly everything here: such a word does not make two questions one. */
+/** Words in nearly every title. */
 const commonplace = ['eau', 'osmose', 'osmoseur', 'purificateur', 'appareil', 'machine', 'modele', 'produit']
 
-/** `names` are words of product names: they say what is spoken of, not what is asked about it. */
+/** `names` are words of product names: they identify the subject, not the question. */
 export function indexPassages(passages: Passage[], names: string[] = []): PassageIndex {
   const postings: PassageIndex['postings'] = new Map()
   const vocabulary = new Set<string>()
-  const untelling = new Set([...commonplace, ...names].map(stem))
+  const generic = new Set([...commonplace, ...names].map(stem))
   const titles = passages.map(({ title }) => {
     return new Set(
       wordsOf(title)
-        .filter(isTelling)
+        .filter(isContentWord)
         .map(stem)
-        .filter((each) => !untelling.has(each)),
+        .filter((each) => !generic.has(each)),
     )
   })
   for (const [place, passage] of passages.entries()) {
@@ -52,7 +52,7 @@ export function indexPassages(passages: Passage[], names: string[] = []): Passag
       [`${passage.source ?? ''} ${passage.text}`, 1],
     ] as const) {
       for (const word of wordsOf(text)) {
-        if (!isTelling(word)) continue
+        if (!isContentWord(word)) continue
         vocabulary.add(word)
         const posting = postings.get(stem(word)) ?? new Map<number, number>()
         posting.set(place, (posting.get(place) ?? 0) + weight)
@@ -60,37 +60,33 @@ export function indexPassages(passages: Passage[], names: string[] = []): Passag
       }
     }
   }
-  return { passages, postings, titles, untelling, vocabulary }
-}
-
-export interface FoundPassage {
-  passage: Passage
-  score: number
-  /** The share of what is asked, rare words counting more, that the passage speaks of. */
-  coverage: number
+  return { passages, postings, titles, generic, vocabulary }
 }
 
 export interface SearchChoice {
-  /** What the question names: texts about anything else are left out. */
+  /** Leaves out texts about other products. */
   productId?: string
   kinds?: Passage['kind'][]
 }
 
-/** Of two letters, and yet what is asked about. */
+/** Two-letter words that are searched all the same. */
 const shortTerms = new Set(['ph'])
 
 function isSearched(word: string): boolean {
   return word.length > 2 || /\d/.test(word) || shortTerms.has(word)
 }
 
-/** Best first. Words that no passage has count against every one of them. */
+/**
+ * Best first. `coverage`: the share of the question that the passage covers, weighted by rarity; words missing from
+ * every passage lower it for all.
+ */
 export function searchPassages(
   index: PassageIndex,
   words: string[],
   limit: number,
   { productId, kinds }: SearchChoice = {},
-): FoundPassage[] {
-  const stems = [...new Set(words.filter(isTelling).map(stem))].filter(isSearched)
+): { passage: Passage; score: number; coverage: number }[] {
+  const stems = [...new Set(words.filter(isContentWord).map(stem))].filter(isSearched)
   if (stems.length === 0) return []
   const count = index.passages.length
   const rarity = (found: number) => Math.log(1 + (count - found + 0.5) / (found + 0.5))
@@ -104,7 +100,7 @@ export function searchPassages(
       const sum = scores.get(place) ?? { score: 0, covered: 0, matched: [] }
       sum.score += weight * (frequency / (frequency + SATURATION))
       sum.covered += weight
-      if (!index.untelling.has(each)) sum.matched.push(each)
+      if (!index.generic.has(each)) sum.matched.push(each)
       scores.set(place, sum)
     }
   }
@@ -112,7 +108,7 @@ export function searchPassages(
     .flatMap(([place, { score, covered, matched }]) => {
       const passage = index.passages[place]
       if (!passage || (kinds && !kinds.includes(passage.kind))) return []
-      // An article speaks of all machines, or of another.
+      // Articles are about all machines, or about another.
       const isElsewhere = passage.kind === 'article' || (passage.productId && passage.productId !== productId)
       if (productId && isElsewhere) return []
       const closeness = closenessOf({ passage, title: index.titles[place] ?? new Set(), matched, productId })
@@ -123,9 +119,9 @@ export function searchPassages(
 }
 
 /**
- * 0 for a text that only happens to hold a word. The answer to another question (« Oui. Tout se démonte… ») is none to
- * this one: the two questions share a word that tells, and the more of them the better. What a sheet says of its product
- * answers for that product alone. Any other text shares two words, or one that is half of its title.
+ * 0 for a passage that only shares common words. A question's answer needs a shared distinctive word, and more count
+ * more, since « Oui. Tout se démonte… » fits its own question only. A product's sheet answers for that product alone.
+ * Any other text needs two shared words, or one that is half of its title.
  */
 function closenessOf(found: {
   passage: Passage
@@ -137,10 +133,10 @@ function closenessOf(found: {
   const shared = matched.filter((each) => title.has(each)).length
   const share = shared / Math.max(1, title.size)
   if (passage.kind === 'question') return share * OWN_FIRST
-  // One product's question answers for a product that nobody named only if it is nearly the same question.
+  // Without a product, a product's question must be nearly the same question.
   if (isQuestion(passage)) return productId || share > 0.5 ? share : 0
   if (passage.productId) return passage.productId === productId ? 1 : 0
-  // An article that is about something else may hold the same words: « boire », « chaque jour ».
+  // Articles about something else share common words: « boire », « chaque jour ».
   if (passage.kind === 'article' && shared === 0 && !isAbout(passage, matched)) return 0
   return matched.length > 1 || shared * 2 >= Math.max(1, title.size) ? 1 : 0
 }
@@ -154,7 +150,7 @@ function isQuestion({ title }: Passage): boolean {
   return title.endsWith('?')
 }
 
-/** What stands above the text of a passage: without it « Oui. » may be the answer to another question. */
+/** Shown above a passage, so that « Oui. » is not read as the answer to another question. */
 export function headingOf({ title, source }: Passage): string {
   const quoted = title.startsWith('«') ? title : `«\u202f${title}\u202f»`
   return source ? `${source}\u202f: ${quoted}` : quoted

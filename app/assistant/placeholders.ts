@@ -7,19 +7,19 @@ import { formatEuros, withVat } from '~/models/values'
 import type { Knowledge } from './knowledge'
 import { stockWords } from './product-answers.server'
 
-/** What the tools gave in one answer: all that it may speak of. */
+/** Everything the tools returned for one answer, and so all it may mention. */
 export interface Evidence {
   products: Map<string, ProductPage>
   /** Products named or priced in the answer, whose cards are shown beneath it. */
   shown: Set<string>
-  /** Of the questions, sheets and policies the model was given; those of a product begin with its name. */
+  /** From the texts the model was given; those about a product are prefixed with its name. */
   sentences: string[]
   delivery?: { promise: string; cost: string }
   order?: string
-  /** One look-up an answer, however many pairs its message holds. */
+  /** At most one look-up per answer. */
   lookedUpOrder: boolean
   links: Map<string, ReplyLink>
-  /** Of the whole catalogue and the shop: known words, though not all may be spoken of. */
+  /** For recognising names, whether or not they may be mentioned. */
   knowledge: Knowledge
   shopName: string
   visitorTexts: string[]
@@ -51,7 +51,7 @@ export function addText(evidence: Evidence, text: string, about = ''): void {
 
 const placeholder = /\{\{\s*(nom|prix|stock|livraison|frais_livraison|commande)(?:\s*:\s*([\w-]{1,100}))?\s*\}\}/g
 
-/** The model's own words, with the names it chose: what is said of a product is held against that product's texts. */
+/** Fills in names only, so that a statement about a product is checked against that product's texts. */
 export function withNamesOnly(text: string, evidence: Evidence): string {
   return text.replace(placeholder, (_, kind: string, id?: string) =>
     kind === 'nom' ? ` ${shopWords(kind, id, evidence) ?? ''} ` : ' ',
@@ -62,14 +62,14 @@ export function withoutPlaceholders(text: string): string {
   return text.replace(placeholder, ' ')
 }
 
-/** The placeholders of a text that nothing in the evidence can fill. */
+/** Placeholders that the evidence cannot fill. */
 export function unknownPlaceholders(text: string, evidence: Evidence): string[] {
   return [...text.matchAll(placeholder)]
     .filter(([, kind = '', id]) => shopWords(kind, id, evidence) === undefined)
     .map(([found]) => found)
 }
 
-/** Puts the shop's own words in; the products they are about get a card. */
+/** Fills in the placeholders; products mentioned get a card. */
 export function fillPlaceholders(text: string, evidence: Evidence): string {
   return text.replace(placeholder, (_, kind: string, id?: string) => {
     if (id !== undefined && evidence.products.has(id)) evidence.shown.add(id)

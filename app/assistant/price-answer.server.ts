@@ -1,32 +1,26 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
 import { type ProductCard, type ProductPack, type ProductPage, partWords } from '~/models/catalogue'
 import { listProducts } from '~/models/catalogue/index.server'
 import { catalogueLink, MAX_CARDS, type Reply } from '~/models/support'
 import { formatEuros, instalments, shippingFor, withVat } from '~/models/values'
 
 import type { AnswerInput } from './answer-input'
-import type { Knowledge } from './knowledge'
+import { type Knowledge, machinesOf } from './knowledge'
 import { productsInQuestion, ttc } from './product-answers.server'
 import type { Question } from './question'
+import { reply } from './reply'
 import { budgetIn } from './shopper-needs'
 
-/** Of the products named, or else of those spoken of before; without any, the catalogue's prices. */
-export async function priceAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
+/** Prices of the products in question; without any, a price list. */
+export async function priceAnswer(about: AnswerInput): Promise<Reply> {
   const { question, recent } = about
   // « C’est combien ? » leaves the product unsaid.
   const isUnsaid = question.products.length === 0 && question.words.length <= 3
   const named = isUnsaid ? { ...about, question: { ...question, products: recent } } : about
-  const products = ranksPrices(question) ? [] : await productsInQuestion(db, named)
-  if (products.length === 0) return priceList(db, about)
-  return {
-    text: [
-      ...products.map((product) => priceText(product, about)),
-      ...products.slice(0, 1).flatMap((product) => instalmentsText(product, about) ?? []),
-    ].join('\n\n'),
-    productIds: products.map(({ id }) => id),
-    links: [],
-  }
+  const products = ranksPrices(question) ? [] : await productsInQuestion(named)
+  if (products.length === 0) return priceList(about)
+  const prices = products.map((product) => priceText(product, about))
+  const inInstalments = products.slice(0, 1).flatMap((product) => instalmentsText(product, about) ?? [])
+  return reply([...prices, ...inInstalments], [], products)
 }
 
 function priceText(product: ProductPage, { question }: AnswerInput): string {
@@ -48,7 +42,7 @@ function holdsAll({ components }: ProductPack, extras: Question['products']): bo
   return extras.every(({ id }) => components.some((component) => component.id === id))
 }
 
-/** Of one product delivered, for whoever asks what it costs a month; the warning goes with every such figure. */
+/** The law wants the credit warning beside every instalment figure. */
 function instalmentsText({ priceCents }: ProductPage, { question, settings }: AnswerInput): string | undefined {
   if (!/\b(3x|4x|(3|4|trois|quatre|plusieurs) fois|mensualites?|par mois)\b/.test(question.plain)) return undefined
   const totalCents = withVat(priceCents) + shippingFor(priceCents)
@@ -62,7 +56,7 @@ function shippingText(priceCents: number): string {
 }
 
 /** The machines by price, or those within a budget that was named. */
-async function priceList(db: Kysely<ShopDatabase>, { question, knowledge }: AnswerInput): Promise<Reply> {
+async function priceList({ db, question, knowledge }: AnswerInput): Promise<Reply> {
   const { cards } = await listProducts(db, { sort: 'prix-croissant' })
   const budget = budgetIn(question)
   if (budget !== undefined) return withinBudget(cards, { budget, question, knowledge })
@@ -73,11 +67,8 @@ async function priceList(db: Kysely<ShopDatabase>, { question, knowledge }: Answ
 
 function pricesOf(cards: ProductCard[], intro: string): Reply {
   const lines = cards.map(({ name, priceCents }) => `${name}\u202f: ${ttc(priceCents)} TTC`)
-  return {
-    text: `${intro}\u202f: ${lines.join('\u202f; ')}. Le prix de chaque pack est sur la fiche.`,
-    productIds: cards.map(({ id }) => id),
-    links: [catalogueLink],
-  }
+  const text = `${intro}\u202f: ${lines.join('\u202f; ')}. Le prix de chaque pack est sur la fiche.`
+  return reply(text, [catalogueLink], cards)
 }
 
 const accessories = /\b(accessoires?|cadeaux?|bouteilles?|fontaines?|douches?|chats?|chiens?|animaux)\b/
@@ -87,17 +78,14 @@ function withinBudget(
   cards: ProductCard[],
   { budget, question, knowledge }: { budget: number; question: Question; knowledge: Knowledge },
 ): Reply {
-  const machines = new Set(knowledge.products.filter(({ category }) => category === 'machine').map(({ id }) => id))
+  const machines = new Set(machinesOf(knowledge).map(({ id }) => id))
   const asked = accessories.test(question.plain) ? cards : cards.filter(({ id }) => machines.has(id))
   const within = asked.filter(({ priceCents }) => withVat(priceCents) <= budget)
   if (within.length > 0) return pricesOf(within.slice(-MAX_CARDS).reverse(), 'Dans votre budget')
   const [cheapest] = asked
   const nearest = cheapest ? ` Le moins cher est ${cheapest.name}\u202f: ${ttc(cheapest.priceCents)} TTC.` : ''
-  return {
-    text: `Aucun de nos appareils n’entre dans ce budget.${nearest}`,
-    productIds: cheapest ? [cheapest.id] : [],
-    links: [catalogueLink],
-  }
+  const text = `Aucun de nos appareils n’entre dans ce budget.${nearest}`
+  return reply(text, [catalogueLink], cheapest ? [cheapest] : [])
 }
 
 /** « Le moins cher » is one of all the machines, not the one last spoken of. */
@@ -109,9 +97,9 @@ function ranksPrices({ plain, products }: Question): boolean {
   )
 }
 
-/** In the order they come, which is that of their prices. */
-function machinesFirst<Card extends { id: string }>(cards: Card[], { products }: Knowledge): Card[] {
-  const machines = new Set(products.filter(({ category }) => category === 'machine').map(({ id }) => id))
+/** Keeps the order by price within each group. */
+function machinesFirst<Card extends { id: string }>(cards: Card[], knowledge: Knowledge): Card[] {
+  const machines = new Set(machinesOf(knowledge).map(({ id }) => id))
   return [...cards].sort((a, b) => Number(machines.has(b.id)) - Number(machines.has(a.id))).slice(0, MAX_CARDS)
 }
 

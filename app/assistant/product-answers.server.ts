@@ -1,50 +1,43 @@
-import type { Kysely } from 'kysely'
 import { href } from 'react-router'
-import type { ShopDatabase } from '~/database/schema'
-import type { ProductPage } from '~/models/catalogue'
+import type { ShopDb } from '~/database/schema'
+import type { ProductCard, ProductPage } from '~/models/catalogue'
 import { findProductPage, listProducts } from '~/models/catalogue/index.server'
-import { catalogueLink, MAX_CARDS, type Reply } from '~/models/support'
+import { catalogueLink, MAX_CARDS, type Reply, type ReplyLink } from '~/models/support'
 import { formatEuros, withVat } from '~/models/values'
 
 import type { AnswerInput } from './answer-input'
 import { factOf } from './fact-text'
 import { fixedAnswers } from './fixed-answers'
-import { isTelling, stem, wordsOf } from './words'
+import { reply } from './reply'
+import { isContentWord, stem, wordsOf } from './words'
 
 const questionnaireLink = { href: href('/questionnaire'), label: 'Faire le questionnaire' }
 
-export async function stockAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
-  const products = await productsInQuestion(db, about)
+export async function stockAnswer(about: AnswerInput): Promise<Reply> {
+  const products = await productsInQuestion(about)
   if (products.length === 0) {
-    return {
-      text: 'De quel produit parlez-vous ? Le stock affiché sur chaque fiche est celui de notre inventaire, moins ce qui est déjà réservé.',
-      productIds: [],
-      links: [catalogueLink],
-    }
+    return reply(
+      'De quel produit parlez-vous ? Le stock affiché sur chaque fiche est celui de notre inventaire, moins ce qui est déjà réservé.',
+      [catalogueLink],
+    )
   }
-  return {
-    text: products.map((product) => `${product.name} : ${stockWords(product)}.`).join('\n\n'),
-    productIds: products.map(({ id }) => id),
-    links: [],
-  }
+  const lines = products.map((product) => `${product.name} : ${stockWords(product)}.`)
+  return reply(lines, [], products)
 }
 
-/** A number only when it is low, as everywhere in the shop. */
+/** The count only when stock is low, as on the product page. */
 export function stockWords(product: Pick<ProductPage, 'available' | 'threshold' | 'isService'>): string {
   if (product.isService) return 'un service, toujours disponible'
   if (product.available <= 0) return 'épuisé pour le moment'
   return product.available <= product.threshold ? `plus que ${product.available} en stock` : 'en stock'
 }
 
-export async function compareAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
-  const products = await productsInQuestion(db, about)
-  return {
-    text: products
-      .map((product) => `${product.name} (${ttc(product.priceCents)} TTC) : ${product.summary} ${mainFacts(product)}`)
-      .join('\n\n'),
-    productIds: products.map(({ id }) => id),
-    links: [questionnaireLink],
-  }
+export async function compareAnswer(about: AnswerInput): Promise<Reply> {
+  const products = await productsInQuestion(about)
+  const lines = products.map(
+    (product) => `${product.name} (${ttc(product.priceCents)} TTC) : ${product.summary} ${mainFacts(product)}`,
+  )
+  return reply(lines, [questionnaireLink], products)
 }
 
 const comparedLabels = [/^Débit/, /^Eau rejetée/, /^Garantie/]
@@ -62,79 +55,69 @@ const needWords: { need: string; pattern: RegExp }[] = [
   },
 ]
 
-/** Products of a need that was named, or those whose texts speak of what was named. */
-export async function needAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply | undefined> {
+/** Products tagged with the need in question, or found by its words. */
+export async function needAnswer(about: AnswerInput): Promise<Reply | undefined> {
   const need = needWords.find(({ pattern }) => pattern.test(about.question.plain))?.need
-  if (!need) return counterAnswer(db, about)
-  const { cards } = await listProducts(db, { need })
+  if (!need) return counterAnswer(about)
+  const { cards } = await listProducts(about.db, { need })
   const dedicated = cards.filter(({ id }) => {
     const known = about.knowledge.products.find((product) => product.id === id)
     return known?.needs.length === 1
   })
   const chosen = (dedicated.length > 0 ? dedicated : cards).slice(0, MAX_CARDS)
   if (chosen.length === 0) return undefined
-  return {
-    text: chosen.map(({ name, summary }) => `${name} : ${summary}`).join('\n\n'),
-    productIds: chosen.map(({ id }) => id),
-    links: need === 'pro' ? [questionnaireLink] : [],
-  }
+  return summaries(chosen, need === 'pro' ? [questionnaireLink] : [])
 }
 
-async function counterAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply | undefined> {
-  const hydrogen = /\bhydrogene\b/.test(about.question.plain)
+async function counterAnswer({ db, question }: AnswerInput): Promise<Reply | undefined> {
+  const hydrogen = /\bhydrogene\b/.test(question.plain)
   const { cards } = await listProducts(db, { search: hydrogen ? 'hydrogène' : 'plan de travail' })
-  const chosen = cards.slice(0, 1)
-  if (chosen.length === 0) return undefined
-  return {
-    text: chosen.map(({ name, summary }) => `${name} : ${summary}`).join('\n\n'),
-    productIds: chosen.map(({ id }) => id),
-    links: hydrogen ? [] : [questionnaireLink],
-  }
+  if (cards.length === 0) return undefined
+  return summaries(cards.slice(0, 1), hydrogen ? [] : [questionnaireLink])
 }
 
-/** What the product is, when nothing more is asked about it than its name. */
-export async function productAnswer(db: Kysely<ShopDatabase>, about: AnswerInput): Promise<Reply> {
-  const products = await productsInQuestion(db, about)
+function summaries(cards: ProductCard[], links: ReplyLink[]): Reply {
+  const lines = cards.map(({ name, summary }) => `${name} : ${summary}`)
+  return reply(lines, links, cards)
+}
+
+/** For a message that only names a product. */
+export async function productAnswer(about: AnswerInput): Promise<Reply> {
+  const products = await productsInQuestion(about)
   if (products.length === 0) return fixedAnswers.unknown
-  return {
-    text: products
-      .map((product) => `${product.name} : ${product.summary} ${ttc(product.priceCents)} TTC, ${stockWords(product)}.`)
-      .join('\n\n'),
-    productIds: products.map(({ id }) => id),
-    links: [],
-  }
+  const lines = products.map(
+    (product) => `${product.name} : ${product.summary} ${ttc(product.priceCents)} TTC, ${stockWords(product)}.`,
+  )
+  return reply(lines, [], products)
 }
 
-/** The list's own search, for whoever names a thing without asking anything about it. */
-export async function searchAnswer(db: Kysely<ShopDatabase>, { question }: AnswerInput): Promise<Reply | undefined> {
-  const asked = question.words.filter(isTelling).map(stem)
+/** Catalogue search, for a short message that names a thing without a question. */
+export async function searchAnswer({ db, question }: AnswerInput): Promise<Reply | undefined> {
+  const asked = question.words.filter(isContentWord).map(stem)
   if (question.words.length > 4 || asked.length === 0) return undefined
   const { cards } = await listProducts(db, { search: question.words.join(' ') })
-  // The list finds by three letters alike; here a product has to be what was named.
+  // The catalogue search matches trigrams; an answer needs whole words.
   const named = cards.filter(({ name, summary }) => {
     const words = new Set(wordsOf(`${name} ${summary}`).map(stem))
     return asked.every((word) => words.has(word))
   })
   if (named.length === 0 || named.length > 4) return undefined
-  const chosen = named.slice(0, MAX_CARDS)
-  return {
-    text: 'Voici ce qui s’en approche dans notre catalogue.',
-    productIds: chosen.map(({ id }) => id),
-    links: [catalogueLink],
-  }
+  return reply('Voici ce qui s’en approche dans notre catalogue.', [catalogueLink], named.slice(0, MAX_CARDS))
 }
 
-/** Those the question names, or else those last spoken of. */
-export async function productsInQuestion(
-  db: Kysely<ShopDatabase>,
-  { question, recent }: AnswerInput,
-): Promise<ProductPage[]> {
+/** The products named, or the last ones mentioned when the question refers back to them. */
+export async function productsInQuestion({ db, question, recent }: AnswerInput): Promise<ProductPage[]> {
   const named = question.products.length > 0 ? question.products : refersBack(question.plain) ? recent : []
   const wanted =
     named.length > 1 && named.some(({ category }) => category !== 'extra')
       ? withoutExtras(named, question.plain)
       : named
-  const pages = await Promise.all(wanted.slice(0, MAX_CARDS).map(({ id }) => findProductPage(db, id)))
+  return listProductPages(db, wanted.slice(0, MAX_CARDS))
+}
+
+/** The pages of the products among these that are still published. */
+export async function listProductPages(db: ShopDb, products: { id: string }[]): Promise<ProductPage[]> {
+  const pages = await Promise.all(products.map(({ id }) => findProductPage(db, id)))
   return pages.filter((page) => page !== undefined)
 }
 

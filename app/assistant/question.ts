@@ -6,7 +6,7 @@ import { correct, wordsOf } from './words'
 export interface Question {
   /** As it was typed. */
   text: string
-  /** Without accents, mistyped words put right. */
+  /** Normalised, with typing errors corrected. */
   words: string[]
   /** The words, one space apart. */
   plain: string
@@ -24,7 +24,7 @@ const packs = [
 /** « Pour une personne » counts a household; « parler à une personne » does not. */
 const onePerson = /\bpour (une|1) (seule )?personne( seule)?\b/
 
-/** As people type them on a telephone. */
+/** Abbreviations typed on a phone. */
 const shorthand = new Map(
   Object.entries({
     bcp: 'beaucoup',
@@ -53,7 +53,7 @@ const shorthand = new Map(
 
 export function readQuestion(
   text: string,
-  knowledge: Pick<Knowledge, 'products' | 'vocabulary' | 'beginnings'>,
+  knowledge: Pick<Knowledge, 'products' | 'vocabulary' | 'prefixes'>,
 ): Question {
   const typed = wordsOf(text).flatMap((word) => shorthand.get(word)?.split(' ') ?? word)
   const words = typed.map((word) => correct(word, knowledge))
@@ -63,7 +63,7 @@ export function readQuestion(
   return { text, words, plain, products: productsNamed(naming, knowledge.products), pack: pack?.type }
 }
 
-/** Those with most words of their own in the question first, as far as the question names them. */
+/** Machines before extras, then by the number of matching words. */
 function productsNamed(words: string[], products: KnownProduct[]): KnownProduct[] {
   const asked = new Set(words.flatMap((word) => [word, word.replace(/s$/, '')]))
   return products
@@ -73,7 +73,7 @@ function productsNamed(words: string[], products: KnownProduct[]): KnownProduct[
     .map(({ product }) => product)
 }
 
-/** « Le prix de l’installation de l’Essentiel »: the machine is what is spoken of. */
+/** « Le prix de l’installation de l’Essentiel » is about the machine first. */
 function rank({ category }: KnownProduct): number {
   return category === 'extra' ? 1 : 0
 }

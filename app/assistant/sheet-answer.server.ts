@@ -1,5 +1,3 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
 import type { ProductPage } from '~/models/catalogue'
 import { findProductPage } from '~/models/catalogue/index.server'
 import { catalogueLink, type Reply } from '~/models/support'
@@ -7,30 +5,29 @@ import { catalogueLink, type Reply } from '~/models/support'
 import type { AnswerInput } from './answer-input'
 import { factText } from './fact-text'
 import type { Intent } from './intent'
-import { onlyProduct, telling } from './own-question'
+import { machinesOf } from './knowledge'
+import { contentWords, onlyProduct } from './own-question'
+import { listProductPages } from './product-answers.server'
+import { reply } from './reply'
 import { wordsOf } from './words'
 
 const openIntents = new Set<Intent | undefined>([undefined, 'need', 'upkeep', 'installation'])
 
-/** Of what is asked: a product that is only in mind may not be what the question is about. */
+/** Minimum overlap with the question: lower for a named product, since one from an earlier message may be off topic. */
 const ENOUGH_OF_NAMED = 0.6
 const ALL = 1
 
 const askedBox =
   /\b(dans (la|le|sa|son) (boite|carton|colis)|contenu (de la|du) (boite|carton|colis)|fourni(e|s|es)?|livree?s? avec)\b/
 
-/** What lies in the box, or the one line of the sheet that speaks of most of what is asked of a product. */
-export async function sheetAnswer(
-  db: Kysely<ShopDatabase>,
-  intent: Intent | undefined,
-  about: AnswerInput,
-): Promise<Reply | undefined> {
+/** The contents of the box, or the line of the product sheet that best matches the question. */
+export async function sheetAnswer(about: AnswerInput, intent: Intent | undefined): Promise<Reply | undefined> {
   if (!openIntents.has(intent)) return undefined
   const product = onlyProduct(about)
-  const page = product && (await findProductPage(db, product.id))
-  if (askedBox.test(about.question.plain)) return page ? boxAnswer(page) : boxesAnswer(db, about)
+  const page = product && (await findProductPage(about.db, product.id))
+  if (askedBox.test(about.question.plain)) return page ? boxAnswer(page) : boxesAnswer(about)
   if (!product || !page) return undefined
-  const asked = telling(about.question.words, [...product.ownWords, ...wordsOf(product.name)])
+  const asked = contentWords(about.question.words, [...product.ownWords, ...wordsOf(product.name)])
   // « Les filtres » may be those of a machine.
   const isNamed = about.question.products.length > 0 && product.category !== 'extra'
   const enough = isNamed ? ENOUGH_OF_NAMED : ALL
@@ -40,11 +37,7 @@ export async function sheetAnswer(
     // Of two that say as much, the one that says little else.
     .sort((a, b) => b.share - a.share || a.line.length - b.line.length)
   if (!best) return undefined
-  return {
-    text: best.line.includes(page.name) ? best.line : `${page.name}. ${best.line}`,
-    productIds: [page.id],
-    links: [],
-  }
+  return reply(best.line.includes(page.name) ? best.line : `${page.name}. ${best.line}`, [], [page])
 }
 
 function linesOf({ specifications, description, features, details }: ProductPage): string[] {
@@ -58,26 +51,26 @@ function linesOf({ specifications, description, features, details }: ProductPage
   ]
 }
 
-/** 0 when nothing telling is asked. */
+/** 0 without content words. */
 function shareOf(line: string, asked: Set<string>): number {
-  const said = telling(wordsOf(line), [])
+  const said = contentWords(wordsOf(line), [])
   return [...asked].filter((word) => said.has(word)).length / Math.max(1, asked.size)
 }
 
-function boxAnswer({ id, name, details }: ProductPage): Reply | undefined {
-  if (details.inTheBox.length === 0) return undefined
-  return { text: `${name}, dans la boîte\u202f: ${details.inTheBox.join('\u202f; ')}.`, productIds: [id], links: [] }
+function boxAnswer(page: ProductPage): Reply | undefined {
+  const { inTheBox } = page.details
+  if (inTheBox.length === 0) return undefined
+  return reply(`${page.name}, dans la boîte\u202f: ${inTheBox.join('\u202f; ')}.`, [], [page])
 }
 
 /** « Le robinet est-il fourni ? »: the machines whose box holds one. */
-async function boxesAnswer(db: Kysely<ShopDatabase>, { question, knowledge }: AnswerInput): Promise<Reply | undefined> {
-  const machines = knowledge.products.filter(({ category }) => category === 'machine')
-  const pages = await Promise.all(machines.map(({ id }) => findProductPage(db, id)))
-  const asked = telling(question.plain.replace(askedBox, ' ').split(' '), [])
-  const lines = pages.flatMap((page) => {
-    const held = page?.details.inTheBox.filter((line) => shareOf(line, asked) === 1) ?? []
-    return page && held.length > 0 ? [`${page.name}\u202f: ${held.join('\u202f; ')}.`] : []
+async function boxesAnswer({ db, question, knowledge }: AnswerInput): Promise<Reply | undefined> {
+  const pages = await listProductPages(db, machinesOf(knowledge))
+  const asked = contentWords(question.plain.replace(askedBox, ' ').split(' '), [])
+  const lines = pages.flatMap(({ name, details }) => {
+    const held = details.inTheBox.filter((line) => shareOf(line, asked) === 1)
+    return held.length > 0 ? [`${name}\u202f: ${held.join('\u202f; ')}.`] : []
   })
   const whole = 'Le contenu de la boîte est sur chaque fiche\u202f; nommez un produit, et je vous le donne.'
-  return { text: [...lines, whole].join('\n\n'), productIds: [], links: [catalogueLink] }
+  return reply([...lines, whole], [catalogueLink])
 }

@@ -1,26 +1,26 @@
 import { href } from 'react-router'
-import { contactLink, personLink, type Reply, termsLink } from '~/models/support'
+import { catalogueLink, contactLink, personLink, type Reply, termsLink } from '~/models/support'
 import { FREE_SHIPPING_FROM_CENTS, formatEuros } from '~/models/values'
 import type { AnswerInput } from './answer-input'
 import { deliveryAnswer } from './delivery-answer'
 import type { Knowledge } from './knowledge'
 import { headingOf, type Passage, searchPassages } from './passage-search'
 import { readQuestion } from './question'
+import { reply } from './reply'
 import { topicOf } from './topics'
 import { REVIEW_CHECKS_TITLE } from './written-passages.server'
 
 const otherInstalments =
   /\b(2|4|5|6|10|12|deux|quatre|cinq|six|dix|douze) ?(x|fois|mensualites|mois)\b|\b(?!3x)\d{1,2}x\b/
 
-/** Only the means that the payment page can offer. */
+/** Only the payment methods that the checkout can offer. */
 export function paymentAnswer({ question, knowledge, settings }: AnswerInput): Reply {
   const { plain } = question
   if (/\b(cheques?|especes|bitcoin|crypto|mandat)\b/.test(plain)) {
-    return {
-      text: 'Non. Nous prenons la carte bancaire, le paiement en 3 fois, PayPal et le virement, selon ce que la page de paiement propose.',
-      productIds: [],
-      links: [termsLink],
-    }
+    return reply(
+      'Non. Nous prenons la carte bancaire, le paiement en 3 fois, PayPal et le virement, selon ce que la page de paiement propose.',
+      [termsLink],
+    )
   }
   if (
     /\b(secur\w*|sur|confiance|fiable|refus\w*|rejete\w*|echou\w*|marche pas|passe pas|bloque\w*|debite\w*)\b/.test(
@@ -37,10 +37,11 @@ export function paymentAnswer({ question, knowledge, settings }: AnswerInput): R
   if (passage) {
     const { text } = passageAnswer(passage)
     const onlyThree = 'Non\u202f: le paiement en plusieurs fois se fait en 3 fois seulement.'
-    return { text: otherInstalments.test(plain) ? `${onlyThree}\n\n${text}` : text, productIds: [], links: [termsLink] }
+    return reply(otherInstalments.test(plain) ? [onlyThree, text] : text, [termsLink])
   }
-  const text = `Les moyens de paiement sont affichés avant la commande. ${settings['instalments.warning']}`
-  return { text, productIds: [], links: [termsLink] }
+  return reply(`Les moyens de paiement sont affichés avant la commande. ${settings['instalments.warning']}`, [
+    termsLink,
+  ])
 }
 
 const MAX_LOOKED_AT = 30
@@ -54,7 +55,7 @@ const policyWords = {
 
 const SAFE_PAYMENT = 'Le paiement est-il sûr ?'
 
-/** Whose title is one of the shop's own questions. */
+/** One of the shop's own questions, by its title. */
 function passageTitled(title: string, knowledge: Knowledge): Passage | undefined {
   return knowledge.index.passages.find((passage) => passage.title === title)
 }
@@ -68,7 +69,7 @@ const askedAboutReturns = [
   { pattern: /(?:)/, title: 'Puis-je changer d’avis, et dans quel délai ?' },
 ]
 
-/** Until when and how, or at whose cost. */
+/** The return period and how to return, or who pays for it. */
 export function returnsAnswer({ question, knowledge }: AnswerInput): Reply | undefined {
   const title = askedAboutReturns.find(({ pattern }) => pattern.test(question.plain))?.title ?? ''
   const passage = passageTitled(title, knowledge)
@@ -79,27 +80,25 @@ export function invoiceAnswer({ question, knowledge }: AnswerInput): Reply | und
   const passage = passageTitled('Puis-je recevoir une facture avec la TVA\u202f?', knowledge)
   if (!passage) return undefined
   if (/\b(perdu\w*|retrouv\w*|ou|duplicata|pas|jamais|renvoyer|recevoir|telecharg\w*|copie)\b/.test(question.plain)) {
-    return {
-      text: 'Je ne peux pas vous l’envoyer d’ici\u202f: écrivez-nous avec le numéro de commande, et une personne vous l’adressera.',
-      productIds: [],
-      links: [contactLink, personLink],
-    }
+    return reply(
+      'Je ne peux pas vous l’envoyer d’ici\u202f: écrivez-nous avec le numéro de commande, et une personne vous l’adressera.',
+      [contactLink, personLink],
+    )
   }
   return passageAnswer(passage)
 }
 
-/** « C’est gratuit ? » is about what was asked just before. */
+/** « C’est gratuit ? » refers to the message before. */
 export function freeAnswer(about: AnswerInput): Reply | undefined {
   const { earlier, knowledge } = about
   const before = earlier[0] === undefined ? undefined : readQuestion(earlier[0], knowledge)
   const topic = before && topicOf(before)
   if (before && topic === 'returns') return returnsAnswer(about)
   if (before && topic === 'delivery') return deliveryAnswer({ ...about, question: before })
-  return {
-    text: `Le questionnaire et cette conversation sont gratuits, le retour est à nos frais, et la livraison est gratuite dès que les articles représentent ${formatEuros(FREE_SHIPPING_FROM_CENTS)} hors taxes. Chaque produit a le prix de sa fiche.`,
-    productIds: [],
-    links: [{ href: href('/products'), label: 'Voir les osmoseurs' }, withdrawalLink],
-  }
+  return reply(
+    `Le questionnaire et cette conversation sont gratuits, le retour est à nos frais, et la livraison est gratuite dès que les articles représentent ${formatEuros(FREE_SHIPPING_FROM_CENTS)} hors taxes. Chaque produit a le prix de sa fiche.`,
+    [catalogueLink, withdrawalLink],
+  )
 }
 
 export function osmosisAnswer({ knowledge }: AnswerInput): Reply | undefined {
@@ -112,7 +111,7 @@ export function reviewsAnswer({ knowledge }: AnswerInput): Reply | undefined {
   return passage && passageAnswer(passage)
 }
 
-/** Of the product that is named, or else of the questions people ask; the policies have the last word. */
+/** From the named product's texts, else from the shop's questions, else from the policies. */
 export function policyAnswer(topic: keyof typeof policyWords, about: AnswerInput): Reply | undefined {
   const { question, knowledge } = about
   const named = question.products.find(({ category }) => category !== 'extra')
@@ -127,7 +126,7 @@ export function policyAnswer(topic: keyof typeof policyWords, about: AnswerInput
     kinds: ['question', 'product', 'policy'],
   }).map(({ passage }) => passage)
   if (named) {
-    // Any text of the product comes up for its name: about the warranty, only one that is about it.
+    // The product's name matches all its texts: a warranty question needs one about the warranty.
     const isAboutIt = ({ title }: Passage) => topic !== 'warranty' || /garanti/i.test(title)
     const own = found.find((passage) => passage.productId === named.id && isAboutIt(passage))
     if (own || topic !== 'warranty') return own && passageAnswer(own)
@@ -142,7 +141,7 @@ export function policyAnswer(topic: keyof typeof policyWords, about: AnswerInput
 const FAR_ENOUGH = 0.72
 const ALL = 0.9
 
-/** One that speaks of what the question says itself, before one that speaks of its topic. */
+/** A passage that matches the question itself, preferred to one about its topic. */
 function exactPassage({ question, knowledge }: AnswerInput): Passage | undefined {
   return searchPassages(knowledge.index, question.words, MAX_LOOKED_AT, { kinds: ['question', 'policy'] }).find(
     ({ passage, coverage }) => coverage >= (passage.kind === 'question' ? FAR_ENOUGH : ALL),
@@ -150,20 +149,16 @@ function exactPassage({ question, knowledge }: AnswerInput): Passage | undefined
 }
 
 function conversationPrivacy({ settings }: AnswerInput): Reply {
-  return {
-    text: `Vos messages servent à vous répondre et sont effacés ${settings['chat.retention_days']} jours après le dernier. Vous pouvez les effacer vous-même à tout moment, par «\u202fEffacer ma conversation\u202f».`,
-    productIds: [],
-    links: [
+  return reply(
+    `Vos messages servent à vous répondre et sont effacés ${settings['chat.retention_days']} jours après le dernier. Vous pouvez les effacer vous-même à tout moment, par «\u202fEffacer ma conversation\u202f».`,
+    [
       { href: href('/chat/effacer'), label: 'Effacer ma conversation' },
       { href: href('/confidentialite'), label: 'Lire la page Confidentialité' },
     ],
-  }
+  )
 }
 
 export function passageAnswer(passage: Passage): Reply {
-  return {
-    text: `${headingOf(passage)}\n\n${passage.text}`,
-    productIds: passage.productId ? [passage.productId] : [],
-    links: passage.links ?? [],
-  }
+  const products = passage.productId ? [{ id: passage.productId }] : []
+  return reply([headingOf(passage), passage.text], passage.links, products)
 }

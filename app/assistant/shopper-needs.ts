@@ -1,10 +1,10 @@
 import type { Answers } from '~/templates/osmoseurs/questionnaire'
 import type { Question } from './question'
 
-/** What a message already says of the questionnaire's questions, apart from the budget's option. */
+/** Answers to the questionnaire found in a message, apart from the budget. */
 export interface ShopperNeeds {
   answers: Partial<Answers>
-  /** TTC, as exactly as it was told. */
+  /** TTC, as written. */
   budgetCents?: number
 }
 

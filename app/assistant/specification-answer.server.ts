@@ -1,17 +1,16 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
 import type { ProductPage } from '~/models/catalogue'
-import { findProductPage } from '~/models/catalogue/index.server'
 import { catalogueLink, type Reply } from '~/models/support'
 
 import type { AnswerInput } from './answer-input'
 import { factOf } from './fact-text'
 import type { Intent } from './intent'
-import { productsInQuestion } from './product-answers.server'
+import { machinesOf } from './knowledge'
+import { listProductPages, productsInQuestion } from './product-answers.server'
+import { reply } from './reply'
 import { needsIn } from './shopper-needs'
 import { askedLabels, standsUnder } from './specification-words'
 
-/** A price, a delivery or what must not be answered is never read as a question about a specification. */
+/** Intents that may still turn out to be about a specification. */
 const openIntents = new Set<Intent | undefined>([
   undefined,
   'price',
@@ -23,16 +22,12 @@ const openIntents = new Set<Intent | undefined>([
   'advice',
 ])
 
-/** Of all products, or of the law: not of the one in mind. */
+/** About products in general or the law, not about the product mentioned before. */
 const general =
   /\b(vos|appareils|osmoseurs|machines|produits|modeles|l osmose|un (osmoseur|appareil|modele)|legale|commerciale)\b/
 
-/** The rows that are asked for, of the products named or else of those in mind; undefined when none has such a row. */
-export async function specificationAnswer(
-  db: Kysely<ShopDatabase>,
-  intent: Intent | undefined,
-  about: AnswerInput,
-): Promise<Reply | undefined> {
+/** The specification rows asked for, of the products in question; undefined when none has such a row. */
+export async function specificationAnswer(about: AnswerInput, intent: Intent | undefined): Promise<Reply | undefined> {
   const { plain, products, words } = about.question
   const asksPrice = intent === 'price' && /\b(prix|tarifs?|cout\w*|cher|chere|euros?)\b/.test(plain)
   if (!openIntents.has(intent) || asksPrice) return undefined
@@ -42,7 +37,7 @@ export async function specificationAnswer(
   // « Quelles dimensions ? » leaves the product unsaid.
   const question =
     products.length === 0 && words.length <= 3 ? { ...about.question, products: about.recent } : about.question
-  const meant = products.length === 0 && general.test(plain) ? [] : await productsInQuestion(db, { ...about, question })
+  const meant = products.length === 0 && general.test(plain) ? [] : await productsInQuestion({ ...about, question })
   const answered = meant.flatMap((product) => {
     const facts = [
       ...sentences.flatMap(({ find }) => find(product) ?? []),
@@ -50,21 +45,22 @@ export async function specificationAnswer(
     ]
     return facts.length > 0 ? [{ product, facts }] : []
   })
-  if (answered.length === 0) return factsOfMachines(db, { labels, intent }, about)
+  if (answered.length === 0) return factsOfMachines(about, { labels, intent })
   // No sheet gives a volume a day.
   const missing = /\blitres? par jour\b/.test(plain) ? '\n\nAucun volume par jour n’est donné sur la fiche.' : ''
-  return {
-    text: answered.map(({ product, facts }) => factsText(product.name, facts)).join('\n\n') + missing,
-    productIds: answered.map(({ product }) => product.id),
-    links: [],
-  }
+  const texts = answered.map(({ product, facts }) => factsText(product.name, facts))
+  return reply(
+    texts.join('\n\n') + missing,
+    [],
+    answered.map(({ product }) => product),
+  )
 }
 
 function factsText(name: string, facts: string[]): string {
   return (facts[0]?.includes(name) ? facts : [`${name}.`, ...facts]).join(' ')
 }
 
-/** What only a sentence of the sheet says: where a machine stands, how long its installation takes. */
+/** Facts that the sheet gives in a sentence only: where a machine stands, how long its installation takes. */
 const sheetSentences: { pattern: RegExp; find: (product: ProductPage) => string | undefined }[] = [
   {
     pattern: standsUnder,
@@ -81,11 +77,10 @@ const sheetSentences: { pattern: RegExp; find: (product: ProductPage) => string 
 
 const allMachinesIntents = new Set<Intent | undefined>([undefined, 'advice', 'installation'])
 
-/** « Quelle pression faut-il ? » is asked of no machine in particular: what each sheet says, the same values once. */
+/** « Quelle pression faut-il ? » names no machine: lists every sheet's value, equal ones once. */
 async function factsOfMachines(
-  db: Kysely<ShopDatabase>,
+  { db, question, knowledge }: AnswerInput,
   { labels, intent }: { labels: RegExp[]; intent: Intent | undefined },
-  { question, knowledge }: AnswerInput,
 ): Promise<Reply | undefined> {
   const isCounted =
     needsIn(question).answers.household_size !== undefined || /\blitres? par jour\b/.test(question.plain)
@@ -93,15 +88,14 @@ async function factsOfMachines(
   // « Un osmoseur gaspille-t-il de l’eau ? » asks why, not how much.
   const isOfOsmosis = /\b(l osmose|un (osmoseur|appareil|modele))\b/.test(question.plain)
   const shown = isOfOsmosis ? labels.filter((label) => !label.test('Eau rejetée')) : labels
-  const machines = knowledge.products.filter(({ category }) => category === 'machine')
-  const pages = await Promise.all(machines.map(({ id }) => findProductPage(db, id)))
+  const pages = await listProductPages(db, machinesOf(knowledge))
   const paragraphs = shown.flatMap((label) => {
     const namesByFact = new Map<string, string[]>()
     for (const page of pages) {
-      const fact = page && factOf(page, label)
+      const fact = factOf(page, label)
       if (fact) namesByFact.set(fact, [...(namesByFact.get(fact) ?? []), page.name])
     }
     return [...namesByFact].map(([fact, names]) => `${names.join(', ')}. ${fact}`)
   })
-  return paragraphs.length > 0 ? { text: paragraphs.join('\n\n'), productIds: [], links: [catalogueLink] } : undefined
+  return paragraphs.length > 0 ? reply(paragraphs, [catalogueLink]) : undefined
 }

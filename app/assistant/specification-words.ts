@@ -1,6 +1,6 @@
 import { spellingsIn } from './words'
 
-/** What flows or is kept, not what goes down the drain. */
+/** Litres of flow or capacity, not of waste water. */
 const litres = /^(?!.*\b(rejet\w*|gaspill\w*|consomm\w*))(?!.*\bminute\b).*\blitres?\b/
 
 /** « Rentre-t-il sous l’évier ? » */

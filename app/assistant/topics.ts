@@ -1,48 +1,8 @@
 import { afterSalePattern } from './after-sale'
 import { anyPlace } from './destinations'
-import { guardedRules, type Rule } from './guarded-topics'
+import { guardedRules, rulesOf } from './guarded-topics'
 import type { Question } from './question'
-import { isTelling, spellingsIn } from './words'
-
-/**
- * What a message is about, decided by its words: the first rule that fits. The order matters: what must not be
- * answered comes before what can be.
- */
-export type Topic =
-  | 'injection'
-  | 'health'
-  | 'identity'
-  | 'person'
-  | 'privacy'
-  | 'complaint'
-  | 'order'
-  | 'loyalty'
-  | 'reviews'
-  | 'invoice'
-  | 'free'
-  | 'competitor'
-  | 'discount'
-  | 'quote'
-  | 'language'
-  | 'well-water'
-  | 'not-sold'
-  | 'after-sale'
-  | 'returns'
-  | 'tap-water'
-  | 'stock'
-  | 'litre-cost'
-  | 'price'
-  | 'payment'
-  | 'warranty'
-  | 'delivery'
-  | 'upkeep'
-  | 'installation'
-  | 'compare'
-  | 'need'
-  | 'advice'
-  | 'contact'
-  | 'thanks'
-  | 'greeting'
+import { isContentWord, spellingsIn } from './words'
 
 const shopping =
   /\b(vend\w*|avez|proposez|propose|achet\w*|cherche|prix|combien|command\w*|stock|auriez|disponibles?)\b/
@@ -50,10 +10,11 @@ const isShort = (question: Question) => question.words.length <= 5
 const reaching = /\b(envo\w*|desserv\w*|habit\w*|vends|vendez|vente|command\w*|achet\w*|reside)\b/
 /** « Et en Italie ? », « Vendez-vous en Suisse ? »: a place alone is no question about a delivery. */
 const asksAboutPlace = ({ plain }: Question) =>
-  reaching.test(plain) || !plain.replace(anyPlace, ' ').split(' ').some(isTelling)
+  reaching.test(plain) || !plain.replace(anyPlace, ' ').split(' ').some(isContentWord)
 const namesNoProduct = (question: Question) => question.products.length === 0
 
-const rules: Rule<Topic>[] = [
+/** The first rule that matches decides. What must not be answered comes first. */
+const rules = rulesOf([
   ...guardedRules,
   {
     topic: 'identity',
@@ -235,7 +196,10 @@ const rules: Rule<Topic>[] = [
       /^(bonjour|bonsoir|salut|coucou|hello|hey|bjr|slt|allo|help|aide)\b|^(oui|non)$|\btu es la\b|\bcomprends? (rien|pas)\b/,
     when: isShort,
   },
-]
+])
+
+/** What a message is about. */
+export type Topic = (typeof rules)[number]['topic']
 
 export function topicOf(question: Question): Topic | undefined {
   return rules.find(({ pattern, when }) => pattern.test(question.plain) && (when?.(question) ?? true))?.topic

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Message, ShopDatabase } from '~/database/schema'
+import type { Message, ShopDb } from '~/database/schema'
 import { readSettings } from '~/models/shop/index.server'
 import type { Reply } from '~/models/support'
 import { failReply, finishReply, keepPartialReply, listMessages, productIdsOf } from '~/models/support/index.server'
@@ -11,20 +10,20 @@ import type { Knowledge } from './knowledge'
 import { type LanguageModel, ModelFailure } from './language-model'
 import { answerByModel } from './model-answer.server'
 
-/** A reply as it comes, for whoever watches it being written. */
+/** Progress of a streamed reply. */
 export type TurnProgress =
   | { kind: 'text'; text: string }
-  /** What was shown so far does not stand. */
+  /** Discards what was shown so far. */
   | { kind: 'reset' }
 
 const HISTORY_MESSAGES = 12
 
 /**
- * Writes the reply to a message that was taken: by the language model when there is one, its answer held against the
- * evidence; by the embedded engine otherwise, and whenever the model fails. Undefined when nobody waits for it any more.
+ * Answers a stored message: by the language model if there is one, checked against the evidence; else, and when the
+ * model fails, by the embedded engine. Undefined when the reply is no longer pending.
  */
 export async function answerMessage(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: {
     message: Message
     replyId: string
@@ -51,9 +50,9 @@ export async function answerMessage(
   }
 }
 
-/** A hundred chats whose model fails at the same instant hold nobody else up. */
+/** Waits for a turn, so that many chats whose model fails at once do not block the event loop. */
 async function answerInTurn(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: Parameters<typeof answerMessage>[1] & { history: Message[] },
 ): Promise<Reply> {
   await takeTurn()
@@ -63,7 +62,7 @@ async function answerInTurn(
 }
 
 async function tryModel(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: Parameters<typeof answerMessage>[1] & { history: Message[] },
 ): Promise<Reply | undefined> {
   const { model, onProgress } = input
@@ -85,7 +84,7 @@ async function tryModel(
   }
 }
 
-/** What a short question may leave unsaid. */
+/** The context of a short question. */
 function aboutHistory(
   history: Message[],
   productId: string | undefined,

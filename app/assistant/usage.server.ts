@@ -1,49 +1,53 @@
-import { type Kysely, sql } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import { sql } from 'kysely'
+import type { ShopDb } from '~/database/schema'
 import { parisDay } from '~/models/values'
 import { orRefused, Refused } from '../runtime/refused'
 
-/** The whole shop's row. */
+/** The row of the whole shop. */
 const SHOP = ''
 const DAYS_KEPT = 2
 
+/** Leaves room for typing errors. The look-up form has its own limits and stays open when this budget is spent. */
+export const FAILED_LOOK_UPS_A_DAY = { visitor: 5, shop: 100 }
+
+interface Usage {
+  counter: 'tokens' | 'failed_look_ups'
+  visitorHash: string
+  amount: number
+  at: Date
+}
+
 /**
- * Takes tokens out of today's budgets before they are spent, so that conversations held at the same time cannot
- * overdraw them together; false when the visitor or the shop has too few left.
+ * Takes an amount out of today's budgets before it is used, so that concurrent conversations cannot overdraw them;
+ * false when the visitor or the shop has too little left.
  */
-export function reserveTokens(
-  db: Kysely<ShopDatabase>,
-  input: { visitorHash: string; tokens: number; caps: { shop: number; visitor: number }; at: Date },
-): Promise<boolean> {
-  const { visitorHash, tokens, caps, at } = input
+export function reserveUsage(db: ShopDb, input: Usage & { caps: { shop: number; visitor: number } }): Promise<boolean> {
+  const { counter, visitorHash, caps } = input
   const work = db.transaction().execute(async (trx): Promise<boolean> => {
     const budgets = [
       { hash: SHOP, cap: caps.shop },
       { hash: visitorHash, cap: caps.visitor },
     ]
     for (const { hash, cap } of budgets) {
-      const row = await addTokens(trx, { visitorHash: hash, tokens, at })
-      if (row.tokens > cap) throw new Refused(false)
+      const used = await addUsage(trx, { ...input, visitorHash: hash })
+      if (used[counter] > cap) throw new Refused(false)
     }
     return true
   })
   return orRefused<boolean, boolean>(work)
 }
 
-/** Once the true figure is known; `tokens` may be negative. */
-export async function correctTokens(
-  db: Kysely<ShopDatabase>,
-  input: { visitorHash: string; tokens: number; at: Date },
-): Promise<void> {
-  if (input.tokens === 0) return
+/** Adds the difference once the true amount is known; `amount` may be negative. */
+export async function correctUsage(db: ShopDb, input: Usage): Promise<void> {
+  if (input.amount === 0) return
   await db.transaction().execute(async (trx) => {
-    await addTokens(trx, { ...input, visitorHash: SHOP })
-    await addTokens(trx, input)
+    await addUsage(trx, { ...input, visitorHash: SHOP })
+    await addUsage(trx, input)
   })
 }
 
-/** What is left of today's budget of the whole shop. */
-export async function tokensLeft(db: Kysely<ShopDatabase>, input: { cap: number; at: Date }): Promise<number> {
+/** What is left of today's token budget of the whole shop. */
+export async function tokensLeft(db: ShopDb, input: { cap: number; at: Date }): Promise<number> {
   const row = await db
     .selectFrom('assistant_usage')
     .select('tokens')
@@ -53,7 +57,7 @@ export async function tokensLeft(db: Kysely<ShopDatabase>, input: { cap: number;
   return input.cap - (row?.tokens ?? 0)
 }
 
-export async function deleteOldUsage(db: Kysely<ShopDatabase>, input: { at: Date; limit: number }): Promise<void> {
+export async function deleteOldUsage(db: ShopDb, input: { at: Date; limit: number }): Promise<void> {
   const before = parisDay(new Date(input.at.getTime() - DAYS_KEPT * 24 * 3600_000))
   const old = db
     .selectFrom('assistant_usage')
@@ -68,18 +72,16 @@ export async function deleteOldUsage(db: Kysely<ShopDatabase>, input: { at: Date
     .execute()
 }
 
-function addTokens(
-  trx: Kysely<ShopDatabase>,
-  { visitorHash, tokens, at }: { visitorHash: string; tokens: number; at: Date },
-): Promise<{ tokens: number }> {
+function addUsage(trx: ShopDb, { counter, visitorHash, amount, at }: Usage) {
+  const total = sql<number>`${sql.ref(`assistant_usage.${counter}`)} + ${amount}`
   return trx
     .insertInto('assistant_usage')
-    .values({ day: parisDay(at), visitor_hash: visitorHash, tokens: Math.max(0, tokens) })
+    .values({ day: parisDay(at), visitor_hash: visitorHash, tokens: 0, [counter]: Math.max(0, amount) })
     .onConflict((conflict) =>
-      conflict.columns(['day', 'visitor_hash']).doUpdateSet({
-        tokens: sql<number>`case when assistant_usage.tokens + ${tokens} > 0 then assistant_usage.tokens + ${tokens} else 0 end`,
-      }),
+      conflict
+        .columns(['day', 'visitor_hash'])
+        .doUpdateSet({ [counter]: sql<number>`case when ${total} > 0 then ${total} else 0 end` }),
     )
-    .returning('tokens')
+    .returning(['tokens', 'failed_look_ups'])
     .executeTakeFirstOrThrow()
 }

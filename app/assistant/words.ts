@@ -1,7 +1,7 @@
 import { normalise } from '~/models/values'
 
-/** Words that say nothing about what is asked. */
-const emptyWords = new Set(
+/** Stop words of French questions. */
+const stopWords = new Set(
   `a ai ait alors apres as au aucun aussi autre aux avec avoir avez avons bien bon bonjour car ce cela celle celui ces
   cet cette chez ci comme comment combien d dans de des deja depuis dire dois doit donc dont du elle en encore entre
   est et etait etre eu eux fait faire faut il ils j je jusqu l la le les leur lui m ma mais me meme mes moi mon n ne ni
@@ -16,11 +16,11 @@ export function wordsOf(text: string): string[] {
   return normalise(text).split(' ').filter(Boolean)
 }
 
-export function isTelling(word: string): boolean {
-  return word.length > 1 && !emptyWords.has(word)
+export function isContentWord(word: string): boolean {
+  return word.length > 1 && !stopWords.has(word)
 }
 
-/** What the forms of a word have in common, well enough to find a text by: `installer`, `installation` → `instal`. */
+/** A crude stem, good enough for search: `installer`, `installation` → `instal`. */
 export function stem(word: string): string {
   const known = families.get(word)
   if (known) return known
@@ -28,7 +28,7 @@ export function stem(word: string): string {
   return singular.length > 6 ? singular.slice(0, 6) : singular
 }
 
-/** Words of one meaning whose beginnings differ. */
+/** Synonyms and irregular forms, by their common stem. */
 const families = new Map(
   [
     ['livrai', 'livrer livrez livre livres livree livrees expedier expedition expedie'],
@@ -55,38 +55,38 @@ const families = new Map(
   ),
 )
 
-/** Rightly written, though no text of the shop has them and a word of another meaning is one letter away. */
+/** Correct words, missing from the shop's texts, that are one letter away from a word of the vocabulary. */
 const everydayWords = new Set(
   `couple contient marche rentre rentrer enleve enlever lille panier tient tiennent javel domicile interessant foutre
   jaune blague batterie batteries blanche blanches traces salon retraite retraites retraitee retraitees`.split(/\s+/),
 )
 
-/** What rules look for, as words and as beginnings of words, so that a mistyped one is put right before they look. */
-export function spellingsIn(patterns: RegExp[]): { words: string[]; beginnings: string[] } {
+/** The words and prefixes that patterns match, for the spelling correction. */
+export function spellingsIn(patterns: RegExp[]): { words: string[]; prefixes: string[] } {
   const sources = patterns.map(({ source }) => source.replaceAll('\\b', ' '))
   const found = (pattern: RegExp) => [...new Set(sources.flatMap((source) => source.match(pattern) ?? []))]
-  return { words: found(/[a-z]{5,}(?![a-z]*\\w)/g), beginnings: found(/[a-z]{5,}(?=\\w)/g) }
+  return { words: found(/[a-z]{5,}(?![a-z]*\\w)/g), prefixes: found(/[a-z]{5,}(?=\\w)/g) }
 }
 
 export interface Spelling {
-  /** Correctly written words. */
+  /** Correctly spelled words. */
   vocabulary: Set<string>
-  /** Whatever begins with one of these is correctly written: « retourn… ». */
-  beginnings: string[]
+  /** Any word with one of these prefixes is correct: « retourn… ». */
+  prefixes: string[]
 }
 
-/** The known word that a mistyped one stands for: one wrong letter, or two in a long word that begins alike. */
-export function correct(word: string, { vocabulary, beginnings }: Spelling): string {
-  if (word.length < 5 || !isTelling(word) || /\d/.test(word) || everydayWords.has(word)) return word
+/** Corrects one wrong letter, or two in a long word. */
+export function correct(word: string, { vocabulary, prefixes }: Spelling): string {
+  if (word.length < 5 || !isContentWord(word) || /\d/.test(word) || everydayWords.has(word)) return word
   if ([word, `${word}s`, word.replace(/s$/, '')].some((form) => vocabulary.has(form))) return word
-  if (beginnings.some((beginning) => word.startsWith(beginning))) return word
+  if (prefixes.some((prefix) => word.startsWith(prefix))) return word
   const allowed = word.length >= 9 ? 2 : 1
   let best = word
   let bestDistance = allowed + 1
   for (const known of vocabulary) {
     if (known.length < 5 || Math.abs(known.length - word.length) > allowed) continue
     const distance = editDistance(word, known, bestDistance)
-    // A different beginning is another word (« rouge », « bouge »), unless a letter is glued to it: « losmoseur ».
+    // A different prefix is another word (« rouge », « bouge »), unless a letter is glued to it: « losmoseur ».
     const beginsAlike = known[0] === word[0] || word.endsWith(known) || known.endsWith(word) || word[1] === known[0]
     if (distance < bestDistance && beginsAlike) {
       best = known
@@ -96,7 +96,7 @@ export function correct(word: string, { vocabulary, beginnings }: Spelling): str
   return best
 }
 
-/** Letters added, left out, changed or swapped with their neighbour; `limit` or more is not told apart. */
+/** Damerau-Levenshtein (restricted); stops at `limit`. */
 export function editDistance(one: string, other: string, limit: number): number {
   let before: number[] = []
   let previous = Array.from({ length: other.length + 1 }, (_, index) => index)

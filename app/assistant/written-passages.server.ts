@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { href } from 'react-router'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import type { LegalTextKind } from '~/models/content'
 import { findLegalText, markdownToText } from '~/models/content/index.server'
 import type { Settings } from '~/models/shop'
@@ -26,8 +25,8 @@ const policies: { kind: LegalTextKind; source: string; link: ReplyLink }[] = [
   },
 ]
 
-/** The sections of what the shop binds itself to. */
-export async function listPolicyPassages(db: Kysely<ShopDatabase>, origin: string): Promise<Passage[]> {
+/** The sections of the legal texts. */
+export async function listPolicyPassages(db: ShopDb, origin: string): Promise<Passage[]> {
   const texts = await Promise.all(
     policies.map(async ({ kind, ...about }) => ({ ...about, text: await findLegalText(db, { kind, origin }) })),
   )
@@ -42,7 +41,7 @@ export async function listPolicyPassages(db: Kysely<ShopDatabase>, origin: strin
 
 export const REVIEW_CHECKS_TITLE = 'Comment ces avis sont contrôlés'
 
-/** The page of that name, in short. */
+/** A summary of the page of that name. */
 export function reviewChecksPassage(settings: Settings): Passage {
   const { 'reviews.invitation_days': invitation, 'reviews.moderation_days': moderation } = settings
   return {
@@ -59,7 +58,7 @@ export function reviewChecksPassage(settings: Settings): Passage {
 /** Beyond these a shop has a search of its own for them. */
 const MAX_ARTICLES = 200
 
-export async function listArticlePassages(db: Kysely<ShopDatabase>, origin: string): Promise<Passage[]> {
+export async function listArticlePassages(db: ShopDb, origin: string): Promise<Passage[]> {
   const rows = await db
     .selectFrom('article')
     .select(['slug', 'title', 'excerpt', 'content'])
@@ -95,16 +94,16 @@ function sectionsOf(markdown: string): Section[] {
     .filter(({ body }) => body !== '')
 }
 
-/** What the law makes a shop quote is for reading on the page. */
+/** Statutory quotations are left to the page. */
 function withoutQuotes(markdown: string): string {
   return markdown.replace(/^>.*\n?/gm, '')
 }
 
-/** Read out in a chat, a section is its beginning and a link to the rest. */
+/** Longer sections are cut and link to the page. */
 export const MAX_READ_OUT = 520
 const MAX_LINKS = 2
 
-/** As plain text: its addresses become links beneath it, and this server has no address there. */
+/** As plain text; its links become the passage's links. */
 function readOut(
   { title, body }: Section,
   { page, origin }: { page: ReplyLink; origin: string },
@@ -120,7 +119,7 @@ function readOut(
   return { title, text, links: [page, ...links.slice(0, MAX_LINKS)] }
 }
 
-/** Whole paragraphs, or else whole sentences or entries of a list, as far as they fit. */
+/** Cuts at a paragraph, a sentence or a list item. */
 export function beginningOf(text: string, maxLength: number): string {
   const kept: string[] = []
   let length = 0

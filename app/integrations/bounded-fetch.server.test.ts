@@ -54,7 +54,7 @@ test('a redirect is not followed and nothing is unpacked', async () => {
   expect((await (await bounded(`${url}/packed`)).arrayBuffer()).byteLength).toBe(packed.length)
 })
 
-test('an answer that nobody reads to the end closes its connection', async () => {
+test('an answer that is not read to the end closes its connection', async () => {
   const { server, url } = await serve((_, res) => res.write('a'))
   const { body } = await bounded(url)
   const reader = body?.getReader()

@@ -13,8 +13,8 @@ export type Bound = 'connect' | 'silent' | 'too-big'
 const MAX_CONNECTIONS = 100
 
 /**
- * A `fetch` for one server that is not to be trusted with our time or memory: Node's own has no limit for connecting,
- * and counts no bytes. It follows no redirect, unpacks nothing and sends no cookie; the caller's signal bounds the whole.
+ * A `fetch` for one untrusted server, with limits on connecting, silence and size that Node's own lacks. It follows no
+ * redirect, decompresses nothing and sends no cookie; the caller's signal bounds the whole.
  */
 export function createBoundedFetch({ connectMs, silentMs, maxBytes }: Bounds): typeof fetch {
   const dispatcher = new Agent({

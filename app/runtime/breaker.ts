@@ -1,14 +1,10 @@
-/** Leaves a server that keeps failing alone for a while, so that visitors do not wait for it one after the other. */
-export interface Breaker {
-  isClosed(): boolean
-  succeeded(): void
-  failed(): void
-}
-
 const FAILURES = 3
 const REST_MS = 60_000
 
-export function createBreaker(now: () => number = () => performance.now()): Breaker {
+export type Breaker = ReturnType<typeof createBreaker>
+
+/** A circuit breaker: after repeated failures nothing calls the server for a while. */
+export function createBreaker(now: () => number = () => performance.now()) {
   let failures = 0
   let restsUntil = 0
   return {
@@ -18,7 +14,7 @@ export function createBreaker(now: () => number = () => performance.now()): Brea
     },
     failed() {
       failures += 1
-      // After the rest one request finds out; a further failure is a further rest.
+      // After the rest one call is tried; another failure opens the breaker again.
       if (failures >= FAILURES) restsUntil = now() + REST_MS
     },
   }

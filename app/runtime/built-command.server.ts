@@ -3,8 +3,8 @@ import { constants, setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 
 /**
- * An operator's command from the build that is running, in a process of its own. `output` is all it wrote, errors last.
- * Throws when it cannot be started, or is aborted by `signal`.
+ * Runs an operator's command from the running build in a child process. `output` has stdout, then stderr. Throws when
+ * it cannot be started, or is aborted by `signal`.
  */
 export async function runBuiltCommand(
   args: string[],

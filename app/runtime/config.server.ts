@@ -34,40 +34,14 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-export interface Config {
-  port: number
-  host: string | undefined
-  dataDir: string
-  /** Where backups are kept: best on another disk. */
-  backupDir: string
-  /** Origin of the public address, e.g. `https://boutique.example`, or undefined without APP_URL. */
-  appOrigin: string | undefined
-  /** Demo data, demo banner and sandbox payment. */
-  demo: boolean
-  /** `fresh`: a clone just started; `public-demo`: APP_URL with DEMO=1; `shop`: a real shop. */
-  mode: 'fresh' | 'public-demo' | 'shop'
-  /** Always there in a real shop. */
-  sessionSecret: string | undefined
-  stripe: { secretKey: string; webhookSecrets: string[]; apiUrl: string | undefined } | undefined
-  /** Any server that speaks OpenAI's protocol; without it the embedded engine answers in the chat. */
-  languageModel: { apiKey: string; baseUrl: string; model: string } | undefined
-  smtpUrl: string | undefined
-  mailFrom: string | undefined
-  platformDomain: string
-  /** Shops open at once, the first one included. */
-  openTenants: number
-  agents: boolean
-  trustProxy: number
-  limitsScale: number
-  logLevel: string
-}
+export type Config = ReturnType<typeof parseConfig>
 
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
 /** Throws a ConfigError whose message tells the operator what to set. */
-export function parseConfig(environment: Record<string, string | undefined>): Config {
+export function parseConfig(environment: Record<string, string | undefined>) {
   const parsed = environmentSchema.safeParse(environment)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} : ${issue.message}`)
@@ -81,17 +55,23 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
+    /** Best on another disk. */
     backupDir: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'),
+    /** For example `https://boutique.example`; undefined without APP_URL. */
     appOrigin,
+    /** Demo data, demo banner and sandbox payment. */
     demo,
     mode,
+    /** Defined in a real shop. */
     sessionSecret: mode === 'shop' ? requireSecret(env.SESSION_SECRET) : env.SESSION_SECRET,
     // A public demo takes no real money: the sandbox alone.
     stripe: mode === 'public-demo' ? undefined : stripeConfig(env),
+    /** Any server that speaks OpenAI's protocol; without one the embedded engine answers. */
     languageModel: languageModelConfig(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     platformDomain: env.PLATFORM_DOMAIN,
+    /** Shops open at once, the first one included. */
     openTenants: env.OPEN_TENANTS,
     agents: env.AGENTS === 'on',
     trustProxy: env.TRUST_PROXY,
@@ -100,12 +80,14 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   }
 }
 
-export function modeOf({ appOrigin, demo }: Pick<Config, 'appOrigin' | 'demo'>): Config['mode'] {
+/** `fresh`: without APP_URL; `public-demo`: APP_URL with DEMO=1; `shop`: a real shop. */
+export function modeOf(input: { appOrigin: string | undefined; demo: boolean }): 'fresh' | 'public-demo' | 'shop' {
+  const { appOrigin, demo } = input
   if (appOrigin === undefined) return 'fresh'
   return demo ? 'public-demo' : 'shop'
 }
 
-/** With a guessable secret a real shop would give its orders away. */
+/** A guessable secret would open the orders of a real shop. */
 function requireSecret(secret: string | undefined): string {
   if (secret !== undefined && secret.length >= 32) return secret
   throw new ConfigError(
@@ -113,7 +95,7 @@ function requireSecret(secret: string | undefined): string {
   )
 }
 
-function stripeConfig(env: z.output<typeof environmentSchema>): Config['stripe'] {
+function stripeConfig(env: z.output<typeof environmentSchema>) {
   if (!env.STRIPE_SECRET_KEY) return undefined
   if (!env.STRIPE_WEBHOOK_SECRET) {
     throw new ConfigError(
@@ -128,8 +110,8 @@ function stripeConfig(env: z.output<typeof environmentSchema>): Config['stripe']
 const OPENAI_URL = 'https://api.openai.com/v1'
 const OPENAI_DEFAULT_MODEL = 'gpt-4.1-mini'
 
-/** What visitors write goes there: over TLS, or to this machine. */
-function languageModelConfig(env: z.output<typeof environmentSchema>): Config['languageModel'] {
+/** Visitors' messages are sent there, so only over TLS or to this machine. */
+function languageModelConfig(env: z.output<typeof environmentSchema>) {
   if (!env.OPENAI_API_KEY) return undefined
   const baseUrl = env.OPENAI_BASE_URL ?? OPENAI_URL
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
@@ -152,7 +134,7 @@ function isLoopback(hostname: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 }
 
-/** The shop answers at the root of its address: a part that would be dropped in silence is a mistake. */
+/** Refuses whatever follows the origin instead of dropping it silently. */
 function parseOrigin(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   if (!parsed || !/^https?:$/.test(parsed.protocol)) {

@@ -3,7 +3,7 @@ import { type Config, config, modeOf } from './config.server'
 import { type Signer, tenantSigner } from './secret.server'
 import { processOrigin } from './served-origin.server'
 
-/** What one shop is to the world outside: nothing of it is shared with another shop of the process. */
+/** What identifies a shop to the outside; never shared between shops of the process. */
 export interface Identity {
   /** Where absolute links lead. */
   readonly origin: string
@@ -15,7 +15,7 @@ export interface Identity {
   stripe: Config['stripe']
   /** Undefined: its mails come from its own contact address. */
   mailFrom: string | undefined
-  /** Rests the language model after failures in this shop's conversations. */
+  /** Of the language model. */
   modelBreaker: Breaker
 }
 
@@ -30,7 +30,9 @@ interface IdentityInput {
   demo: boolean
 }
 
-/** What the environment says of origin, sender and payment is the first shop's (docs/decisions/0027-tenant-identity.md). */
+/**
+ * What the environment says of origin, sender and payment is the first shop's (docs/decisions/0027-tenant-identity.md).
+ */
 export function createIdentity(input: IdentityInput): Identity {
   const { isFirst, demo } = input
   const mode = modeOf({ appOrigin: config.appOrigin, demo })

@@ -11,8 +11,8 @@ const LATEST_MS = 1000
 const gathered = pino.destination({ dest: 1, minLength: GATHERED_BYTES, sync: true })
 
 /**
- * For the lines of which there is one a request: written some together, a second late at most, since a write for each
- * would cost more than a page from the cache. A process that is killed loses that second of them; errors go by `logger`.
+ * For request lines: batched, at most a second late, since a write per line would cost more than a cached page. A
+ * killed process loses that second; errors go through `logger`.
  */
 export const requestLogger = pino(options, gathered)
 

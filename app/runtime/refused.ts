@@ -1,6 +1,6 @@
 /**
- * Returning from a transaction commits it. Once something was written, a rule refuses by throwing this inside
- * the transaction; `orRefused` outside turns it back into the value.
+ * Returning from a transaction commits it, so after the first write a rule refuses by throwing this; `orRefused`,
+ * outside the transaction, returns the value.
  */
 export class Refused<Refusal> extends Error {
   override name = 'Refused'

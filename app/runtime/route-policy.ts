@@ -20,11 +20,11 @@ export interface RoutePolicy {
   /** Counted by each of them, writes only. */
   readonly limit?: BudgetName | readonly BudgetName[]
   /**
-   * A form of 64 KiB, JSON beside it, a webhook of 256 KiB, or beside the form one with files of so many bytes in all, which
-   * the action reads itself (app/runtime/uploaded-files.server.ts).
+   * A form of 64 KiB; or also JSON; a webhook of 256 KiB; or also a multipart form of so many bytes, which the action
+   * reads (app/runtime/uploaded-files.server.ts).
    */
   readonly body?: 'form' | 'json' | 'webhook' | { readonly multipart: number }
-  /** Who may write without a page of ours: nobody, a program without cookies, or a provider that signs. */
+  /** Who else may write: nobody but our pages, programs without cookies, or a signing provider. */
   readonly sender?: 'page' | 'program' | 'provider'
   readonly keptUnderLoad?: boolean
   /** React runs in the browser: scripts with a nonce, a streamed render and data requests. Never shared. */
@@ -37,7 +37,7 @@ export interface RoutePolicy {
   readonly search?: 'listed' | 'open' | 'closed'
   /** Answered whatever the host names: probes ask by an address. */
   readonly anyHost?: boolean
-  /** Requests that would drown the others in the log. */
+  /** Logged at debug level only. */
   readonly quiet?: boolean
 }
 

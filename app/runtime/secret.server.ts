@@ -4,29 +4,21 @@ import { join } from 'node:path'
 import { config } from './config.server'
 import { namingPath } from './data-refused.server'
 
-/** Signs the references and cookies of one shop; those of another shop are unknown to it. */
-export interface Signer {
-  /** A signature that is only good for its purpose, so that one kind of link never opens another. */
-  sign(purpose: string, text: string): string
-  /** Takes as long for a wrong signature as for the right one. */
-  isSignature(purpose: string, text: string, signature: string): boolean
-  /** `<id>.<signature>`: whoever holds it may do what its purpose says with that id. */
-  signReference(purpose: string, id: string): string
-  /** The id of a reference signed for this purpose, or undefined. */
-  parseReference(purpose: string, reference: string): string | undefined
-}
-
-/** From SESSION_SECRET, which a real shop has; any other makes its own and keeps it in its data folder. */
+/** SESSION_SECRET, which a real shop must set; a demo generates one and keeps it in its data folder. */
 const processSecret = config.sessionSecret ?? ownSecret()
 
-/** The first shop signs with the secret itself, as before there were others: what it mailed stays valid. */
+/** The first shop uses the secret itself, so that links mailed before there were several shops stay valid. */
 export function tenantSigner({ id, isFirst }: { id: string; isFirst: boolean }): Signer {
   return createSigner(isFirst ? processSecret : digest(processSecret, `tenant:${id}`))
 }
 
-export function createSigner(secret: string): Signer {
+export type Signer = ReturnType<typeof createSigner>
+
+/** Signs the references and cookies of one shop, each for one purpose, so that one kind of link never opens another. */
+export function createSigner(secret: string) {
   const sign = (purpose: string, text: string) => digest(secret, `${purpose}:${text}`)
 
+  /** In constant time. */
   function isSignature(purpose: string, text: string, signature: string): boolean {
     const expected = Buffer.from(sign(purpose, text))
     const given = Buffer.from(signature)
@@ -36,8 +28,10 @@ export function createSigner(secret: string): Signer {
   return {
     sign,
     isSignature,
-    signReference: (purpose, id) => `${id}.${sign(purpose, id)}`,
-    parseReference(purpose, reference) {
+    /** `<id>.<signature>` */
+    signReference: (purpose: string, id: string) => `${id}.${sign(purpose, id)}`,
+    /** The id of a reference signed for this purpose, or undefined. */
+    parseReference(purpose: string, reference: string): string | undefined {
       const dot = reference.lastIndexOf('.')
       if (dot < 1) return undefined
       const id = reference.slice(0, dot)
@@ -58,7 +52,7 @@ function ownSecret(): string {
 function readOrMakeSecret(file: string): string {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   try {
-    // `wx` makes one of two processes that start together the author; the other reads.
+    // With `wx` only one of two concurrent starts writes; the other reads its file.
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { config } from './config.server'
 import { logger } from './logger.server'
 
-/** Of the public address, or where this machine serves. Never from a request: its Host header is not to be believed. */
+/** The public origin, or the local one. Never taken from a request: its Host header can be forged. */
 export function processOrigin(): string {
   return config.appOrigin ?? servedOrigin() ?? `http://localhost:${config.port}`
 }
@@ -24,7 +24,7 @@ export function forgetServedOrigin(): void {
   rmSync(record(), { force: true })
 }
 
-/** One that a crash has left is no worse than a port that nobody gave. */
+/** May be stale after a crash, which is no worse than the default port. */
 function servedOrigin(): string | undefined {
   try {
     return readFileSync(record(), 'utf8') || undefined

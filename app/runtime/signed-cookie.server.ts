@@ -1,23 +1,18 @@
 import type { RequestContext } from './request-context.server'
 import type { Signer } from './secret.server'
 
-/**
- * A cookie of ours alone: HttpOnly, SameSite=Lax, for the whole site, signed. Read at once, where React Router's own
- * goes through a thread for each signature (Web Crypto), which took a tenth of a page's time.
- */
-export interface SignedCookie {
-  /** Undefined for a cookie that is missing, or that this shop did not sign. */
-  read(context: Pick<RequestContext, 'cookies' | 'tenant'>): unknown
-  serialize(signer: Signer, value: unknown): string
-  /** Makes the browser forget it. */
-  clear(): string
-}
+export type SignedCookie = ReturnType<typeof createSignedCookie>
 
-export function createSignedCookie(name: string, options: { secure: boolean; maxAge: number }): SignedCookie {
+/**
+ * A signed cookie: HttpOnly, SameSite=Lax, for the whole site. React Router's own would verify each signature in a
+ * thread (Web Crypto) and would not accept the cookies that browsers already hold.
+ */
+export function createSignedCookie(name: string, options: { secure: boolean; maxAge: number }) {
   const purpose = `cookie ${name}`
   const attributes = `Path=/; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}`
   return {
-    read({ cookies, tenant }) {
+    /** Undefined for a cookie that is missing or not signed by this shop. */
+    read({ cookies, tenant }: Pick<RequestContext, 'cookies' | 'tenant'>): unknown {
       const value = cookies.get(name)
       if (!value || !tenant) return undefined
       const dot = value.lastIndexOf('.')
@@ -25,10 +20,11 @@ export function createSignedCookie(name: string, options: { secure: boolean; max
       if (!tenant.identity.signer.isSignature(purpose, data, value.slice(dot + 1))) return undefined
       return JSON.parse(Buffer.from(data, 'base64url').toString())
     },
-    serialize(signer, value) {
+    serialize(signer: Signer, value: unknown): string {
       const data = Buffer.from(JSON.stringify(value)).toString('base64url')
       return `${name}=${data}.${signer.sign(purpose, data)}; Max-Age=${options.maxAge}; ${attributes}`
     },
+    /** Makes the browser delete it. */
     clear: () => `${name}=; Max-Age=0; ${attributes}`,
   }
 }

@@ -1,7 +1,7 @@
 /**
- * What keeps the shop from storing anything: not a bug, and not a visitor's mistake. It may surface in any query or file
- * write, deep in an action, and React Router answers every unexpected error with 500; so `handleError` notes
- * it in the request's context, and the HTTP adapter gives the answer.
+ * Why nothing can be stored: neither a bug nor invalid input. It may surface in any query or file write, and React
+ * Router turns unexpected errors into 500; so `handleError` sets it in the request's context, and the adapter answers
+ * 503.
  */
 export type StorageFailure =
   /** Another program has held the write lock for longer than a request waits. */

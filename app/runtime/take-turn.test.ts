@@ -13,7 +13,7 @@ test('work begins in the order in which turns were asked for, one piece after th
   expect(seen).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
-test('work that fails keeps nobody else from a turn', async () => {
+test('work that fails does not block the next turn', async () => {
   const failing = takeTurn().then(() => {
     throw new Error('planted')
   })
@@ -43,7 +43,7 @@ test('the event loop goes round before work that comes after a long piece, in th
   expect(new Set(seen.map(({ round }) => round)).size).toBe(3)
 })
 
-test('whoever comes again at once waits behind those who came before', async () => {
+test('a new waiter queues behind earlier ones', async () => {
   const seen: string[] = []
   const work = async (name: string) => {
     for (const time of ['once', 'twice']) {

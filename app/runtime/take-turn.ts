@@ -1,13 +1,12 @@
-/** Long enough to serve several people at once, which costs less than one at a time; short enough for nobody to notice. */
+/** Long enough to batch several requests, which is cheaper than one at a time; too short to be noticed. */
 const TURN_MS = 10
 
 const waiting: (() => void)[] = []
 let turnEndsAt: number | undefined
 
 /**
- * Resolves in a turn of the event loop that has time left, in the order of the calls. The database answers without
- * waiting, so that work begun for a hundred people at the same instant would otherwise be one piece that holds up
- * everything else until the last of them has been served.
+ * Resolves in a turn of the event loop that has time left, in call order. Database calls are synchronous, so work for
+ * many concurrent requests would otherwise block the event loop until the last of them is done.
  */
 export function takeTurn(): Promise<void> {
   return new Promise((begin) => {
@@ -16,11 +15,11 @@ export function takeTurn(): Promise<void> {
   })
 }
 
-/** Called once for each who waits; between two calls of a turn what the first began runs as far as it can. */
+/** Called once per waiter. Between two calls of a turn, the work begun by the first runs as far as it can. */
 function beginNext(): void {
   if (turnEndsAt === undefined) {
     turnEndsAt = performance.now() + TURN_MS
-    // Asked for before anybody is put off, so that the turn is over before they are called again.
+    // Scheduled before any waiter is postponed, so that the turn ends before they are called again.
     setImmediate(endTurn)
   }
   if (performance.now() < turnEndsAt) waiting.shift()?.()

@@ -19,9 +19,9 @@ const TINY_BYTES = 2
 const MAX_JOINED_BYTES = 64 * 1024
 
 /**
- * Reads a form with files, each into a private temporary folder that is gone when `use` has ended, however it ends. To be
- * called once the sender may send it: until then nothing of the body is read. How much it may be is its route's policy
- * (`body`), which the adapter counts. Throws 400 for a form that cannot be read.
+ * Parses a form with files, each stored in a private temporary folder that is removed when `use` ends. Call it after
+ * the authorization check: nothing of the body is read before. The route's policy (`body`) bounds the size, counted by
+ * the adapter. Throws 400 for a malformed form.
  */
 export async function withUploadedFiles<Result>(
   request: Request,

@@ -1,8 +1,8 @@
 import { withoutControlCharacters } from './control-characters'
 
 /**
- * A text as it stands in an element of XML or HTML, or in an attribute between double quotes. Characters that no XML
- * can hold are left out.
+ * Escapes a text for an element or a double-quoted attribute of XML or HTML. Characters that XML cannot contain are
+ * removed.
  */
 export function escapeXml(text: string): string {
   return withoutControlCharacters(text)

@@ -24,6 +24,7 @@ import * as comparison from '~/routes/shop/catalogue/comparison'
 import * as home from '~/routes/shop/catalogue/home'
 import * as product from '~/routes/shop/catalogue/product'
 import * as products from '~/routes/shop/catalogue/products'
+import * as chat from '~/routes/shop/chat/chat'
 import * as layout from '~/routes/shop/layout'
 import * as legalNotice from '~/routes/shop/legal/legal-notice'
 import * as reviews from '~/routes/shop/review/reviews'
@@ -75,6 +76,7 @@ const handler = createStaticHandler([
           routeOf('/questionnaire', questionnaire),
           routeOf('/questionnaire/resultats', results),
           routeOf('/support', support),
+          routeOf('/chat', chat),
           routeOf('/blog', blog),
           routeOf('/avis', reviews),
           routeOf('/mentions-legales', legalNotice),
@@ -110,7 +112,7 @@ function waterIn(html: string): string[] {
   return html.match(new RegExp(`.{0,60}(${water.source}).{0,60}`, 'gi')) ?? []
 }
 
-test.each(['/', '/products', '/products/prod-osmoseur-premium', '/questionnaire', '/support'])(
+test.each(['/', '/products', '/products/prod-osmoseur-premium', '/questionnaire', '/support', '/chat'])(
   'the first shop’s own words are found: %s',
   async (path) => {
     expect(waterIn((await page(path, waterShop)).html).length).toBeGreaterThan(2)
@@ -133,6 +135,7 @@ test.each([
     `/questionnaire/resultats?${answers}`,
     ['Loin · Davantage', 'Vélo Randonneur', 'il pèse 14 kg', 'Il est encombrant dans un couloir.'],
   ],
+  ['/chat', ['Quel vélo pour la ville ?', 'Où en est ma commande']],
   ['/blog', ['Articles sur le vélo.', 'Voir nos vélos']],
   ['/avis', ['Deux questions suffisent.', 'Quel vélo', 'Voir les vélos']],
   ['/support?q=atelier', ['Réparez-vous les vélos', 'Livraison, pneus…']],

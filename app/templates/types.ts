@@ -1,4 +1,3 @@
-import type { IconName } from '~/components/ui/icons'
 import type { ClaimPlace, CustomerType } from '~/database/schema'
 
 /**
@@ -144,12 +143,15 @@ export interface ExampleReview {
   reply?: string
 }
 
+/** Of the drawn set, what a trade may choose. */
+export type TradeIcon = 'box' | 'drop' | 'home' | 'office' | 'paw' | 'shower' | 'truck'
+
 export interface NeedWords {
   /** In addresses and in the database. */
   value: string
   label: string
   text: string
-  icon: IconName
+  icon: TradeIcon
 }
 
 export interface Questionnaire {
@@ -315,8 +317,10 @@ export interface ShopWords {
   /** What a search among the questions may be about. */
   searchExample: string
   consumables: string
+  /** Whole questions, offered where the chat begins. */
+  chatQuestions: string[]
   /** Where a product has no picture. */
-  productIcon: IconName
+  productIcon: TradeIcon
   /** For shared links that have no picture of their own. */
   sharedPicture: { path: string; alt: string }
 }

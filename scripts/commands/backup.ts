@@ -5,39 +5,37 @@ import { listTenantIds } from '~/database/backup/data-folder.server'
 import { tenantIdFor } from '~/database/hosts.server'
 import { config } from '~/runtime/config.server'
 import { formatBytes, formatSeconds } from '../format'
+import { refuse } from '../refuse'
 import { takeTenant } from '../tenant-argument'
 import type { FolderCommand } from './index'
 
 export const opensShop = false
 
 /**
- * `backup`: one verified archive of everything, or of the shop that `--tenant` names, beside a server that is up.
- * `--scheduled` is the clock's own.
+ * `backup`: one verified archive of everything, or of the shop given by `--tenant`, while the server runs. The
+ * scheduled task adds `--scheduled`.
  */
-const backup: FolderCommand = async (args, { write }) => {
+const backup: FolderCommand = async (args, context) => {
   const { subdomain, rest } = takeTenant(args)
   const shop = subdomain === undefined ? undefined : tenantIdFor(subdomain)
   if (rest.some((arg) => arg !== '--scheduled')) {
-    write('Usage\u202f: npm run backup [-- --tenant <sous-domaine>]')
-    return 1
+    return refuse(context, 'Usage\u202f: npm run backup [-- --tenant <sous-domaine>]')
   }
   const { dataDir, backupDir, demo } = config
   if (shop !== undefined && !listTenantIds(dataDir).includes(shop)) {
-    write(`Pas de sauvegarde. La boutique «\u202f${subdomain}\u202f» n’existe pas.`)
-    return 1
+    return refuse(context, `Pas de sauvegarde. La boutique «\u202f${subdomain}\u202f» n’existe pas.`)
   }
   const reason: BackupReason = rest.includes('--scheduled') ? 'scheduled' : 'manual'
   try {
     const made = await createBackup({ dataDir, backupDir, reason, demo, shop, at: new Date() })
     rotateBackups(backupDir)
-    write(
+    context.write(
       `Sauvegarde vérifiée\u202f: ${resolve(made.file)}\n${formatBytes(made.bytes)} en ${formatSeconds(made.durationMs)}\u202f: ${made.databases} bases, ${made.uploads} fichiers.`,
     )
     return 0
   } catch (error) {
     if (!(error instanceof BackupRefused)) throw error
-    write(`Pas de sauvegarde. ${error.message}`)
-    return 1
+    return refuse(context, `Pas de sauvegarde. ${error.message}`)
   }
 }
 

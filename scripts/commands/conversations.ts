@@ -10,6 +10,7 @@ import {
 import { formatDateTime } from '~/models/values'
 
 import { authorNames } from '../../app/islands/chat-words'
+import { refuse } from '../refuse'
 import type { Command } from './index'
 
 const stateNames: Record<ConversationState, string> = {
@@ -25,9 +26,12 @@ const usage = `Usage :
   npm run conversations -- <id> reply "<texte>"  répondre
   npm run conversations -- <id> hand-back        rendre à l’assistant`
 
-/** Until the back-office has a screen for it: reads, answers and hands back the conversations that asked for a person. */
-const conversations: Command = async ([id, verb, ...rest], { tenant, write }) => {
-  const { db } = tenant
+/**
+ * Until the back-office has a screen for it: reads, answers and hands back the conversations that asked for a person.
+ */
+const conversations: Command = async ([id, verb, ...rest], context) => {
+  const { write } = context
+  const { db } = context.tenant
   const at = new Date()
   if (id === undefined) {
     const open = await listOpenConversations(db)
@@ -40,7 +44,7 @@ const conversations: Command = async ([id, verb, ...rest], { tenant, write }) =>
   }
   if (verb === undefined) {
     const conversation = await findConversationById(db, id)
-    if (!conversation) return refuse(write, { ok: false, reason: 'unknown' })
+    if (!conversation) return refuse(context, UNKNOWN)
     write(`${stateNames[conversation.state]}\n`)
     for (const { author, body, created_at } of await listMessages(db, { conversationId: id, at })) {
       write(`${formatDateTime(new Date(created_at))}  ${authorNames[author]} :\n${body}\n`)
@@ -50,27 +54,24 @@ const conversations: Command = async ([id, verb, ...rest], { tenant, write }) =>
   const text = rest.join(' ').trim()
   if (verb === 'reply' && text !== '') {
     const answered = await answerAsPerson(db, { conversationId: id, text, at })
-    if (!answered.ok) return refuse(write, answered)
+    if (!answered.ok) return refuse(context, whyNot(answered))
     write('Répondu. L’assistant se tait jusqu’à « hand-back ».')
     return 0
   }
   if (verb === 'hand-back' && text === '') {
     const handed = await handBack(db, { conversationId: id, at })
-    if (!handed.ok) return refuse(write, handed)
+    if (!handed.ok) return refuse(context, whyNot(handed))
     write('La conversation est rendue à l’assistant.')
     return 0
   }
-  write(usage)
-  return 1
+  return refuse(context, usage)
 }
 
-function refuse(write: (line: string) => void, refusal: Extract<OperatorResult, { ok: false }>): number {
-  write(
-    refusal.reason === 'unknown'
-      ? 'Aucune conversation ne porte cet identifiant.'
-      : `Cette conversation n’a pas demandé de personne (${stateNames[refusal.state]}).`,
-  )
-  return 1
+function whyNot(refusal: Extract<OperatorResult, { ok: false }>): string {
+  if (refusal.reason === 'unknown') return UNKNOWN
+  return `Cette conversation n’a pas demandé de personne (${stateNames[refusal.state]}).`
 }
+
+const UNKNOWN = 'Aucune conversation ne porte cet identifiant.'
 
 export default conversations

@@ -8,7 +8,10 @@ import type { FolderCommand } from './index'
 
 export const opensShop = false
 
-/** `doctor`: what is missing or unsafe, in words, each with its fix. Changes nothing; exit code 1 when something is wrong. */
+/**
+ * `doctor`: what is missing or unsafe, in words, each with its fix. Changes nothing; exit code 1 when something is
+ * wrong.
+ */
 const doctor: FolderCommand = async (_args, { write }) => {
   const at = new Date()
   const findings: Finding[] = [checkNode(), ...(await checkConfiguration(config)), ...(await checkData(at))]
@@ -18,7 +21,7 @@ const doctor: FolderCommand = async (_args, { write }) => {
   return count === 0 ? 0 : 1
 }
 
-/** What keeps the shop from opening its data is told alone: nothing else can be read then. */
+/** Data that cannot be opened is the only finding, since nothing else can be read. */
 async function checkData(at: Date): Promise<Finding[]> {
   const unusable = await checkFiles(config)
   return unusable ? [unusable] : [...(await checkDataFolder(config, at)), ...(await checkShops(config, at))]

@@ -2,16 +2,17 @@ import { FIRST_TENANT } from '~/database/hosts.server'
 import { tenants } from '~/database/registry.server'
 import { ShopUnavailable, type Tenant } from '~/database/tenants.server'
 import { operatorRefusal } from '../../server/operator-refusal'
+import { refuse } from '../refuse'
 import { takeTenant } from '../tenant-argument'
 
 type Write = (line: string) => void
 
-/** An operator's command: says what it does through `write`, answers with the exit code. */
+/** An operator's command: reports through `write` and returns the exit code. */
 export type Command = (args: string[], context: { tenant: Tenant; write: Write }) => Promise<number>
 
 /**
- * A command about the data folder itself: no database is opened, migrated or filled for it. Its file says so with
- * `export const opensShop = false`.
+ * A command on the data folder itself: no database is opened, migrated or filled for it. Its file exports
+ * `opensShop = false`.
  */
 export type FolderCommand = (args: string[], context: { write: Write }) => Promise<number>
 
@@ -25,8 +26,7 @@ export async function runCommand(name: string, args: string[], write: Write = co
   const command = commands[`./${name}.ts`]
   if (!command) {
     const known = Object.keys(commands).map((path) => path.replace(/^\.\/|\.ts$/g, ''))
-    write(`Commande inconnue\u202f: ${name}. Commandes\u202f: ${known.join(', ')}.`)
-    return 1
+    return refuse({ write }, `Commande inconnue\u202f: ${name}. Commandes\u202f: ${known.join(', ')}.`)
   }
   try {
     if (command.opensShop === false) return await command.default(args, { write })
@@ -44,13 +44,15 @@ async function runForShop(command: Command, args: string[], write: Write): Promi
   const registry = await tenants()
   const lease = await registry.lease(subdomain).catch(unavailable)
   if (!lease) {
-    write(`La boutique «\u202f${subdomain}\u202f» n’existe pas, ou ne peut pas être ouverte. npm run tenants -- list`)
-    return 1
+    return refuse(
+      { write },
+      `La boutique «\u202f${subdomain}\u202f» n’existe pas, ou ne peut pas être ouverte. npm run tenants -- list`,
+    )
   }
   try {
     return await command(rest, { tenant: lease.value, write })
   } finally {
-    // A server that does not have it open looks at what this command left to do.
+    // A running server may have this shop closed: it must look at what is due now.
     if (subdomain !== FIRST_TENANT) await registry.rows.noteDue(lease.value.id, new Date())
     lease.release()
   }

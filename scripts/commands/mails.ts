@@ -3,6 +3,7 @@ import { findMail, listMails } from '~/mails/reading.server'
 import { mailShopOf } from '~/mails/shop.server'
 import { formatDateTime } from '~/models/values'
 
+import { refuse } from '../refuse'
 import type { Command } from './index'
 
 const statusNames: Record<EmailStatus, string> = {
@@ -13,7 +14,8 @@ const statusNames: Record<EmailStatus, string> = {
 }
 
 /** `mails` lists the newest; `mails --queued` those that wait; `mails <id>` shows what one says. */
-const mails: Command = async ([argument], { tenant, write }) => {
+const mails: Command = async ([argument], context) => {
+  const { tenant, write } = context
   const shop = await mailShopOf(tenant)
   if (argument === undefined || argument === '--queued') {
     const emails = await listMails(shop, argument ? { status: 'queued' } : {})
@@ -22,10 +24,7 @@ const mails: Command = async ([argument], { tenant, write }) => {
     return 0
   }
   const email = await findMail(shop, argument)
-  if (!email) {
-    write(`Aucun e-mail ne porte l’identifiant ${argument}.`)
-    return 1
-  }
+  if (!email) return refuse(context, `Aucun e-mail ne porte l’identifiant ${argument}.`)
   write(`${mailLines(email)}\n\n${email.text}`)
   return 0
 }

@@ -5,17 +5,18 @@ import type { CancelOrderResult, TransferReceipt } from '~/models/payment'
 import { cancelUnpaidOrder, receiveTransfer } from '~/models/payment/index.server'
 import { formatEuros } from '~/models/values'
 
+import { refuse } from '../refuse'
 import type { Command } from './index'
 
 const USAGE = 'Usage\u202f: npm run order -- <numéro> paid|shipped|delivered|cancel <motif>'
-/** It stands in the buyer's mail. */
+/** Quoted in the buyer's mail. */
 const MAX_REASON = 200
 
 type Context = Parameters<Command>[1] & { order: CustomerOrder; number: string }
 
 /**
- * `order <number> paid`: the transfer has arrived; `shipped` and `delivered`: where the parcel is; `cancel <reason>`: an
- * unpaid order is given up.
+ * `order <number> paid`: the transfer has arrived; `shipped`, `delivered`: the state of the parcel; `cancel <reason>`:
+ * cancels an unpaid order.
  */
 const order: Command = async ([number, verb = '', ...words], context) => {
   const run = verbs[verb]
@@ -32,11 +33,6 @@ const verbs: Record<string, (context: Context, rest: string) => Promise<number>>
   shipped: (context) => mark(context, 'expédiée', markShipped),
   delivered: (context) => mark(context, 'livrée', markDelivered),
   cancel,
-}
-
-function refuse({ write }: Pick<Context, 'write'>, sentence: string): number {
-  write(sentence)
-  return 1
 }
 
 async function mark(context: Context, state: string, move: typeof markShipped): Promise<number> {
@@ -57,7 +53,6 @@ async function receive(context: Context): Promise<number> {
   return receipt.ok && receipt.outcome !== 'refund-due' ? 0 : 1
 }
 
-/** What was due, and what became of it. */
 function receiptWords(number: string, receipt: TransferReceipt): string {
   if (!receipt.ok) return `La commande ${number} n’attend pas de virement.`
   const money = `Commande ${number}, virement de ${formatEuros(receipt.amountCents)}\u202f:`

@@ -2,33 +2,28 @@ import { contactSubjects, type OpenRequest, requestNumber } from '~/models/suppo
 import { closeRequest, listOpenRequests } from '~/models/support/index.server'
 import { formatDateTime, formatSlot } from '~/models/values'
 
+import { refuse } from '../refuse'
 import type { Command } from './index'
 
 const usage = 'Usage\u202f: npm run requests [-- <référence> done]'
 
 /** `requests` lists what waits for a person, the most urgent first; `requests <number> done` marks one done. */
-const requests: Command = async ([number, verb, ...others], { tenant, write }) => {
+const requests: Command = async ([number, verb, ...others], context) => {
+  const { tenant, write } = context
   if (number === undefined) {
     const open = await listOpenRequests(tenant.db)
     for (const request of open) write(linesOf(request, new Date()))
     if (open.length === 0) write('Aucune demande n’attend.')
     return 0
   }
-  if (verb !== 'done' || others.length > 0) {
-    write(usage)
-    return 1
-  }
+  if (verb !== 'done' || others.length > 0) return refuse(context, usage)
   const closed = await closeRequest(tenant.db, { number, at: new Date() })
   if (closed.ok) {
     write(`La demande ${number} est faite.`)
     return 0
   }
-  write(
-    closed.reason === 'unknown'
-      ? `Aucune demande en attente ne porte la référence ${number}.`
-      : `Plusieurs demandes portent la référence ${number}.`,
-  )
-  return 1
+  if (closed.reason === 'ambiguous') return refuse(context, `Plusieurs demandes portent la référence ${number}.`)
+  return refuse(context, `Aucune demande en attente ne porte la référence ${number}.`)
 }
 
 function linesOf(request: OpenRequest, at: Date): string {

@@ -16,6 +16,7 @@ import { runBuiltCommand } from '~/runtime/built-command.server'
 import { config } from '~/runtime/config.server'
 import { DataRefused } from '~/runtime/data-refused.server'
 import { formatSeconds } from '../format'
+import { refuse } from '../refuse'
 import { takeTenant } from '../tenant-argument'
 import type { FolderCommand } from './index'
 
@@ -24,32 +25,29 @@ export const opensShop = false
 const usage =
   'Usage\u202f: npm run restore -- <archive> [--tenant <sous-domaine>] [--verify]\n--tenant ne remplace que cette boutique. --verify fait tout sauf remplacer les données\u202f: la boutique peut rester ouverte.'
 
-/** Proves an archive by opening a shop on it, then puts it in the place of the data folder, which is kept beside. */
-const restore: FolderCommand = async (args, { write }) => {
+/** Tests an archive by opening a shop on it, then swaps it with the data folder, which is kept beside it. */
+const restore: FolderCommand = async (args, context) => {
   const { subdomain, rest } = takeTenant(args)
   const [archive, ...others] = rest.filter((arg) => arg !== '--verify')
-  if (!archive || others.length > 0) {
-    write(usage)
-    return 1
-  }
+  if (!archive || others.length > 0) return refuse(context, usage)
   const verifyOnly = args.includes('--verify')
   try {
     const shop = subdomain === undefined ? undefined : tenantIdFor(subdomain)
-    const input = { archive: resolve(archive), shop, at: new Date(), write }
+    const input = { archive: resolve(archive), shop, at: new Date(), write: context.write }
     if (verifyOnly) await rehearse(input)
     else await replaceData(input)
     return 0
   } catch (error) {
     const sentence = sentenceFor(error)
     if (!sentence) throw error
-    write(`${sentence}\n${verifyOnly ? 'Cette archive ne peut pas être restaurée.' : 'Rien n’a été remplacé.'}`)
-    return 1
+    const outcome = verifyOnly ? 'Cette archive ne peut pas être restaurée.' : 'Rien n’a été remplacé.'
+    return refuse(context, `${sentence}\n${outcome}`)
   }
 }
 
 interface Input {
   archive: string
-  /** Its id, when only one shop is to be restored. */
+  /** The only shop to restore, by its id. */
   shop: string | undefined
   at: Date
   write: (line: string) => void
@@ -62,7 +60,7 @@ async function rehearse(input: Input): Promise<void> {
   input.write(`${input.archive} peut être restaurée. Rien n’a été remplacé.`)
 }
 
-/** The lock is held from the first byte to the swap: no server can start on data that are about to go. */
+/** Holds the lock throughout, so that no server starts on data about to be replaced. */
 async function replaceData(input: Input): Promise<void> {
   const lock = lockDataDir(config.dataDir)
   try {

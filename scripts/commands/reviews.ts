@@ -1,4 +1,4 @@
-import type { ReportReason } from '~/database/schema'
+import type { ReportReason, ShopDb } from '~/database/schema'
 import { ratingWords, refusalWords } from '~/models/review'
 import {
   highlightReview,
@@ -14,6 +14,7 @@ import {
 } from '~/models/review/index.server'
 import { formatDateTime } from '~/models/values'
 
+import { refuse } from '../refuse'
 import type { Command } from './index'
 
 const MAX_INVITATIONS = 500
@@ -39,8 +40,9 @@ const reportWords: Record<ReportReason, string> = {
 }
 
 /** `reviews` lists what waits; `reviews invite` asks buyers now; `reviews <id> <verb>` decides. */
-const reviews: Command = async ([reviewId, verb, ...words], { tenant, write }) => {
-  const { db } = tenant
+const reviews: Command = async ([reviewId, verb, ...words], context) => {
+  const { write } = context
+  const { db } = context.tenant
   if (reviewId === undefined) return list(db, write)
   if (reviewId === 'invite') {
     const queued = await queueReviewInvitations(db, { at: new Date(), limit: MAX_INVITATIONS })
@@ -76,11 +78,10 @@ const reviews: Command = async ([reviewId, verb, ...words], { tenant, write }) =
     case 'keep':
       return told(await keepReportedReview(db, decision), 'L’avis reste tel quel.', 'Cet avis n’est pas signalé.')
   }
-  write(usage)
-  return 1
+  return refuse(context, usage)
 }
 
-async function list(db: Parameters<Command>[1]['tenant']['db'], write: (line: string) => void): Promise<number> {
+async function list(db: ShopDb, write: (line: string) => void): Promise<number> {
   const pending = await listPendingReviews(db)
   for (const review of pending) {
     const title = review.title ? `${review.title} — ` : ''

@@ -51,7 +51,7 @@ function ask(url: string, path: string): Promise<{ status: number | undefined; b
 
 const readinessSchema = z.object({ reasons: z.array(z.string()) })
 
-/** A disk that is almost full is the machine's trouble, not the data's. */
+/** A nearly full disk says nothing about the data. */
 async function askReadiness(url: string): Promise<string | undefined> {
   const { reasons } = readinessSchema.parse(JSON.parse((await ask(url, '/readyz')).body))
   const ours = reasons.filter((reason) => reason !== 'disk almost full')

@@ -6,6 +6,7 @@ import { ShopUnavailable, type TenantRegistry } from '~/database/tenants.server'
 import { saveSetting } from '~/models/shop/index.server'
 import { config } from '~/runtime/config.server'
 import { templates } from '~/templates/index.server'
+import { refuse } from '../refuse'
 import type { FolderCommand } from './index'
 
 export const opensShop = false
@@ -20,7 +21,10 @@ interface Context {
   write: (line: string) => void
 }
 
-/** `tenants list`: every shop of the installation; `tenants add <subdomain>`: one more, which a server that is up serves at once. */
+/**
+ * `tenants list`: every shop of the installation; `tenants add <subdomain>`: one more, which a server that is up serves
+ * at once.
+ */
 const tenants: FolderCommand = async (args, { write }) => {
   const input = readArguments(args)
   if (!input) {
@@ -61,26 +65,20 @@ function linesOf({ subdomain, name, template, closed_at: closedAt }: TenantRow):
   return `${subdomain}  ${name} (${template}${closed})\n    ${addressOf(subdomain)}`
 }
 
-async function add(
-  { subdomain, template, name }: Extract<Input, { verb: 'add' }>,
-  { registry, write }: Context,
-): Promise<number> {
+async function add({ subdomain, template, name }: Extract<Input, { verb: 'add' }>, context: Context): Promise<number> {
+  const { registry, write } = context
   const refused = refusedSubdomain(subdomain) ?? unknownTemplate(template)
-  if (refused) {
-    write(`La boutique n’a pas été créée. ${refused}`)
-    return 1
-  }
+  if (refused) return refuse(context, `La boutique n’a pas été créée. ${refused}`)
   const id = tenantIdFor(subdomain)
   const at = new Date()
   if (!(await registry.rows.insert({ id, name, subdomain, template, demo: config.demo, at }))) {
-    write(`La boutique n’a pas été créée. «\u202f${subdomain}\u202f» est déjà pris.`)
-    return 1
+    return refuse(context, `La boutique n’a pas été créée. «\u202f${subdomain}\u202f» est déjà pris.`)
   }
   if (!(await fill(registry, { subdomain, name, at }))) {
-    write(
+    return refuse(
+      context,
       `«\u202f${subdomain}\u202f» est inscrite, mais ne peut pas encore être ouverte\u202f: le journal dit pourquoi.`,
     )
-    return 1
   }
   await registry.rows.noteDue(id, new Date(at.getTime() + DAY_MS))
   write(`La boutique «\u202f${name}\u202f» est prête\u202f: ${addressOf(subdomain)}`)
@@ -92,7 +90,7 @@ function unknownTemplate(name: string): string | undefined {
   return `Le modèle «\u202f${name}\u202f» n’existe pas. Modèles\u202f: ${Object.keys(templates).join(', ')}.`
 }
 
-/** So that nobody waits for it: opening a shop for the first time fills it. Its name goes before that of a demonstration. */
+/** The first opening fills the shop, so do it now. Replaces the demo's name. */
 async function fill(
   registry: TenantRegistry,
   { subdomain, name, at }: { subdomain: string; name: string; at: Date },
@@ -108,7 +106,7 @@ async function fill(
   }
 }
 
-/** Where visitors find it; the first shop of a real installation has an address of its own. */
+/** The public address of a shop other than the first. */
 function addressOf(subdomain: string): string {
   const { protocol, port } = new URL(config.appOrigin ?? `http://localhost:${config.port}`)
   return `${protocol}//${subdomain}.${config.platformDomain}${port && `:${port}`}/`

@@ -35,7 +35,9 @@ test('with two hundred requests in flight browsing is refused, and anyone who pa
   const session = await openSession(server.url)
   // Their orders are placed before, so that the provider's patience is not spent on placing two hundred at once.
   stripe.fail({ kind: '500' })
-  await inParallel(buyers, 16, (visitor) => visitor.post('/checkout', { ...contactForm, payment_method: 'card' }))
+  await inParallel(buyers, 16, async (visitor) => {
+    await visitor.post('/checkout', { ...contactForm, payment_method: 'card' })
+  })
 
   let answerAll = () => {}
   const answered = new Promise<void>((resolve) => {

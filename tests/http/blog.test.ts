@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ArticleText } from '~/models/content'
-import { saveArticle } from '~/models/content/index.server'
+import { writeArticle } from '~/models/content/index.server'
 import { formatDate, parisDay } from '~/models/values'
 
 import { readContract } from '../support/api-contract'
@@ -144,7 +144,7 @@ test('every address in an article leads to a page or a file of the shop, or to a
 })
 
 test('an article is found by its id too, under one canonical address', async () => {
-  await saveArticle(db, { article: text('par-id'), at })
+  await writeArticle(db, { article: text('par-id'), at })
   const byId = await read('/blog/id-par-id')
   expect(byId.status).toBe(200)
   expect(byId.html).toContain('rel="canonical" href="http://localhost/blog/par-id"')
@@ -155,7 +155,7 @@ test('an article is found by its id too, under one canonical address', async () 
 test.each(['inconnu', '%3Cscript%3E', 'brouillon'])(
   'an unknown article or a draft is told in French: %s',
   async (id) => {
-    await saveArticle(db, { article: text('brouillon', { published: false }), at })
+    await writeArticle(db, { article: text('brouillon', { published: false }), at })
     const { status, html } = await read(`/blog/${id}`)
     expect(status).toBe(404)
     expect(html).toContain('Article non trouvé')
@@ -173,7 +173,7 @@ test('a hostile article is harmless on its page, in its data, in the list and in
     tags: [attack],
     content: `${attack}\n\n[clic](javascript:alert(1)) <${attack}`,
   })
-  await saveArticle(db, { article, at })
+  await writeArticle(db, { article, at })
   for (const path of ['/blog/attaque', '/blog', '/blog/feed.xml', '/api/docs']) {
     const { html } = await read(path)
     expect([path, /<script>|<img src=x|href="javascript/.exec(html)]).toEqual([path, null])
@@ -349,18 +349,18 @@ test('the API refuses an unknown article and an unknown page in French', async (
 test('the statistics count published articles', async () => {
   const count = async () => (await (await visitor.get('/api/stats')).json()).articles
   const before = await count()
-  await saveArticle(db, { article: text('compte', { published: false }), at })
+  await writeArticle(db, { article: text('compte', { published: false }), at })
   expect(await count()).toBe(before)
-  await saveArticle(db, { article: text('compte'), at })
+  await writeArticle(db, { article: text('compte'), at })
   expect(await count()).toBe(before + 1)
 })
 
 test('an article saved is on the next page that anyone reads', async () => {
   const server = await app.startServer()
   const page = async () => (await fetch(`${server.url}/blog/nouveau`)).text()
-  await saveArticle(db, { article: text('nouveau', { content: 'Avant.' }), at })
+  await writeArticle(db, { article: text('nouveau', { content: 'Avant.' }), at })
   expect(await page()).toContain('<p>Avant.</p>')
-  await saveArticle(db, { article: text('nouveau', { content: 'Après.' }), at })
+  await writeArticle(db, { article: text('nouveau', { content: 'Après.' }), at })
   expect(await page()).toContain('<p>Après.</p>')
   await server.close()
 })

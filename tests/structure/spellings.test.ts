@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPathRouter } from '../../server/spelling'
+import { createPathRouter } from '../../server/canonical-path'
 import { openApp } from '../support/app'
 import { rawRequest } from '../support/raw-request'
 import { builtTable } from './built-table'

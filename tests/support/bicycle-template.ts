@@ -169,6 +169,7 @@ export const bicycles: Template = {
       missingProduct: { title: 'Vélo non trouvé', text: 'Ce vélo n’existe pas.', action: 'Retour aux vélos' },
       searchExample: 'Livraison, pneus…',
       consumables: 'Pneus',
+      chatQuestions: ['Quel vélo pour la ville ?'],
       productIcon: 'box',
       sharedPicture: { path: '/velo.jpg', alt: 'Un vélo contre un mur' },
     },

@@ -20,7 +20,7 @@ export interface CartTable {
   postal_code: string | null
   city: string | null
   country: Country | null
-  /** JSON: BillingAddress (models/address.ts) or null when it is the delivery address. */
+  /** JSON: BillingAddress (models/values/address.ts); null when it is the delivery address. */
   billing: string | null
   /** A friend's code, given by the visitor. */
   referral_code: Generated<string | null>

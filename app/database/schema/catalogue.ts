@@ -23,7 +23,7 @@ export interface ProductTable {
   features: string
   /** JSON: { label, value }[] */
   specifications: string
-  /** JSON: ProductDetails (models/product.server.ts) */
+  /** JSON: productDetailsSchema (models/catalogue/page.server.ts) */
   details: string
   warranty_years: number
   position: number

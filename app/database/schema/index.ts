@@ -3,6 +3,7 @@
  * migrations/shop. Ids are text, money is integer cents, instants are ISO-8601 UTC text, booleans are 0 or 1,
  * JSON columns are text and are parsed where they are read.
  */
+import type { Kysely } from 'kysely'
 import type { AdviceTables } from './advice'
 import type { CartTables } from './cart'
 import type { CatalogueTables } from './catalogue'
@@ -47,3 +48,6 @@ export interface ShopDatabase
     ReviewTables,
     CustomerTables,
     LoyaltyTables {}
+
+/** The database of one shop, or a transaction on it. */
+export type ShopDb = Kysely<ShopDatabase>

@@ -2,10 +2,7 @@ import type { LanguageModel } from '~/assistant/language-model'
 import { config } from '~/runtime/config.server'
 import type { Identity } from '~/runtime/identity.server'
 
-/**
- * The configured language model, or undefined: then the embedded engine answers. What goes wrong in one shop's
- * conversations does not silence it in another's.
- */
+/** The configured language model, or undefined: then the embedded engine answers. Failures are counted per shop. */
 export function languageModel({ modelBreaker: breaker }: Pick<Identity, 'modelBreaker'>): LanguageModel | undefined {
   const server = config.languageModel
   if (!server) return undefined

@@ -91,7 +91,7 @@ test('delivery dates and costs come from the shop', async () => {
   expect(body).toMatch(/livré entre .* nov\..*9,90 € TTC/)
 })
 
-test('an order is told to whoever wrote its number and its e-mail, and to nobody else', async () => {
+test('an order is shown only to a visitor who typed its number and its e-mail', async () => {
   const look = { calls: [{ name: 'commande', input: { numero: 'SECRET01', email: 'victime@example.fr' } }] }
   server.play('normal', { rounds: [look, { text: '{{commande}}' }] })
   const own = await ask({ text: 'Commande SECRET01, victime@example.fr : et alors ?' })

@@ -18,7 +18,7 @@ export interface ModelServer {
   model: string
 }
 
-/** More than any text has: a server that writes beyond does not count, and is given up like one that is away. */
+/** An upper bound for any text: a server that exceeds it ignores the token limit and counts as failed. */
 const CHARACTERS_A_TOKEN = 6
 
 const defaultBounds: Bounds = { connectMs: 3000, silentMs: 8000, maxBytes: 512 * 1024 }

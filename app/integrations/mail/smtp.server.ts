@@ -1,5 +1,5 @@
 export interface OutgoingMail {
-  /** The same for every try, so that a receiver can tell a repetition. */
+  /** The same for every attempt, so that receivers can deduplicate. */
   messageId: string
   /** As one text when its name is chosen, `Boutique <boutique@exemple.fr>`. */
   from: string | { name: string; address: string }
@@ -8,14 +8,14 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
-  /** Where one post ends such mails (RFC 8058); undefined for a mail that nobody can refuse. */
+  /** One-click unsubscribe (RFC 8058); undefined for transactional mails. */
   unsubscribeUrl: string | undefined
 }
 
 export type MailOutcome = { ok: true } | { ok: false; permanent: boolean; error: string }
 
 export interface Mailer {
-  /** Whether the server greets us and lets us in, or why not; what it thinks of one mail is another question. */
+  /** Tests connection and login. */
   greet(): Promise<{ ok: true } | { ok: false; error: string }>
   send(mail: OutgoingMail, signal: AbortSignal): Promise<MailOutcome>
 }

@@ -27,7 +27,7 @@ export function isSandboxInForce({ demo, stripe }: Payee): boolean {
   return demo && !stripe
 }
 
-/** Who collects a new payment, by method; a method without a provider is not offered. */
+/** The provider of a new payment, by method; a method without one is not offered. */
 export function paymentProviders(shop: Shop, origin: string): Partial<Record<HostedMethod, PaymentProvider>> {
   const providers = providersByName(shop, origin)
   const provider = providers.stripe ?? (isSandboxInForce(shop.identity) ? providers.sandbox : undefined)
@@ -35,8 +35,8 @@ export function paymentProviders(shop: Shop, origin: string): Partial<Record<Hos
 }
 
 /**
- * Who knows a payment begun earlier. A demo shop that has since been given Stripe still finishes its simulated
- * payments; a real shop knows none.
+ * The providers of existing payments. A demo shop that has since been given Stripe still finishes its simulated
+ * payments.
  */
 export function providersByName(
   { db, identity }: Shop,
@@ -85,9 +85,9 @@ export function paymentHosts(mode: Pick<Config, 'stripe'>): string[] {
 }
 
 /**
- * What a stored provider event is about, read anew from the provider: events may arrive late, twice or out of order,
- * so the message itself decides nothing about money, with one exception. A failure is final, and a provider that has
- * announced it may still show the payment as on its way.
+ * The session of a stored event, read anew from the provider: events may arrive late, twice or out of order, so they
+ * decide nothing by themselves. One exception: a failure is final, while the provider may still show the payment as
+ * pending.
  */
 export async function findSessionOfEvent(
   provider: PaymentProvider,

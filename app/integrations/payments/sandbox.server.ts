@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
-import type { SandboxSessionTable, ShopDatabase } from '~/database/schema'
+import type { Selectable } from 'kysely'
+import type { SandboxSessionTable, ShopDb } from '~/database/schema'
 import {
   type PaymentProvider,
   PaymentProviderUnavailable,
@@ -11,11 +11,11 @@ import {
 type SandboxSession = Selectable<SandboxSessionTable>
 
 /**
- * Simulated payment for demo shops: the same promises as a real provider (idempotent, expiring, hosted page), without
- * money. Its memory is a table of the shop, so a session survives a restart.
+ * Simulated payment for demo shops, idempotent, expiring and with a hosted page like a real provider. Sessions are
+ * stored in the shop's database, so they survive a restart.
  */
 export function createSandboxProvider(options: {
-  db: Kysely<ShopDatabase>
+  db: ShopDb
   /** The shop's own: the payment page is one of its pages. */
   origin: string
   at?: () => Date
@@ -72,18 +72,10 @@ export function createSandboxProvider(options: {
   return { name: 'sandbox', createSession, findSession, expireSession }
 }
 
-export interface SandboxPage {
-  session: PaymentSession
-  method: SandboxSession['method']
-  successUrl: string
-  cancelUrl: string
-}
+export type SandboxPage = NonNullable<Awaited<ReturnType<typeof findSandboxPage>>>
 
-/** What the simulated payment page shows. */
-export async function findSandboxPage(
-  db: Kysely<ShopDatabase>,
-  input: { sessionId: string; origin: string; at: Date },
-): Promise<SandboxPage | undefined> {
+/** The contents of the simulated payment page. */
+export async function findSandboxPage(db: ShopDb, input: { sessionId: string; origin: string; at: Date }) {
   const row = await findRow(db, input.sessionId)
   if (!row) return undefined
   return {
@@ -99,11 +91,10 @@ export type SandboxDecision = 'pay' | 'refuse' | 'pending'
 const statusAfter = { pay: 'paid', refuse: 'refused', pending: 'pending' } as const
 
 /**
- * Plays the shopper's bank. A session that is over or expired stays as it is; one on its way can still be paid or
- * refused, as with a lender who answers later.
+ * Plays the shopper's bank. A finished or expired session does not change; a pending one can still be paid or refused.
  */
 export async function decideSandboxSession(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { sessionId: string; decision: SandboxDecision; at: Date },
 ): Promise<void> {
   await db
@@ -119,7 +110,7 @@ export async function decideSandboxSession(
     .execute()
 }
 
-function findRow(db: Kysely<ShopDatabase>, sessionId: string): Promise<SandboxSession | undefined> {
+function findRow(db: ShopDb, sessionId: string): Promise<SandboxSession | undefined> {
   return db.selectFrom('sandbox_session').selectAll().where('id', '=', sessionId).executeTakeFirst()
 }
 

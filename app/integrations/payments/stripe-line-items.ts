@@ -10,8 +10,8 @@ export interface StripeLineItem {
 }
 
 /**
- * What the payment page lists. Stripe adds the lines up itself, so they must come to `amountCents` exactly: lines that
- * cannot be told that way (a discount, a sum that differs) are replaced by one line with the amount due.
+ * The lines of the payment page. Stripe adds them up itself, so they must come to `amountCents` exactly: otherwise (a
+ * discount, another sum) one line with the amount due replaces them.
  */
 export function stripeLineItems(request: Pick<PaymentSessionRequest, 'lines' | 'amountCents'>): StripeLineItem[] {
   const { lines, amountCents } = request

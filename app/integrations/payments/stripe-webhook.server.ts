@@ -13,14 +13,14 @@ export interface StripeEvent {
   body: string
 }
 
-/** Stripe's own are of up to 255 letters, digits and signs; nothing else becomes a key of ours. */
+/** Stripe's ids have at most 255 letters, digits and signs. */
 const identifier = z.string().regex(/^[\w.-]{1,255}$/)
 
 const eventSchema = z.object({ id: identifier, type: identifier })
 
 /**
- * The event in a webhook's raw body, or undefined when nobody who knows one of the secrets signed it within five
- * minutes. Several secrets are in force while one is being replaced.
+ * The event in a webhook's raw body, or undefined unless it was signed with one of the secrets within five minutes.
+ * Several secrets are accepted during a rotation.
  */
 export function readStripeEvent(input: {
   body: Uint8Array

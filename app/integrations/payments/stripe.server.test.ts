@@ -161,7 +161,7 @@ test.each(faultKinds)('when Stripe is %s, every call ends in time as an absent p
   for (const call of calls) expect(call).toMatchObject({ reason: expect.any(PaymentProviderUnavailable) })
 })
 
-test('a port where nobody listens is an absent provider', async () => {
+test('a refused connection is an absent provider', async () => {
   const shop = provider({ apiUrl: 'http://127.0.0.1:9', deadlineMs: 3_000 })
   await expect(shop.createSession(sessionRequest())).rejects.toThrow(PaymentProviderUnavailable)
 })

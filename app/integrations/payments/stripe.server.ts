@@ -13,8 +13,8 @@ import { createBoundedFetch } from '../bounded-fetch.server'
 import { stripeLineItems } from './stripe-line-items'
 
 /**
- * The version whose requests and answers this file was checked against. Later ones drop `payment_method_types`,
- * which is what lets a shopper who chose PayPal see PayPal and nothing else.
+ * The API version this file was checked against. Later ones drop `payment_method_types`, so a shopper who chose PayPal
+ * could be offered something else.
  */
 const API_VERSION = '2023-08-16'
 
@@ -137,14 +137,14 @@ function statusOf(session: StripeSession): PaymentSession['status'] {
   if (session.status !== 'complete') return session.status
   if (session.payment_status === 'paid') return 'paid'
   if (session.payment_status === 'no_payment_required') return 'failed'
-  // Complete and unpaid: Klarna has not paid yet, or has said no; only the payment intent tells which.
+  // Complete and unpaid: Klarna is pending or has refused; only the payment intent tells which.
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent?.status : undefined
   return intent === 'requires_payment_method' || intent === 'canceled' ? 'failed' : 'pending'
 }
 
 /**
- * Stripe's own time-out is per attempt and retries come on top, so a clock of ours runs over the whole call and cuts
- * its connection. Whatever goes wrong is PaymentProviderUnavailable.
+ * Stripe's time-out is per attempt, retries excluded, so a deadline of ours aborts the whole call. Every failure
+ * becomes PaymentProviderUnavailable or PaymentRequestRefused.
  */
 function boundedCalls(options: StripeOptions) {
   const deadlineMs = options.deadlineMs ?? 11_500
@@ -172,7 +172,7 @@ function boundedCalls(options: StripeOptions) {
   }
 }
 
-/** A clear no, as against a time-out, a server's trouble, a conflict of keys or too many calls: those may have worked. */
+/** A definite refusal. Time-outs, 5xx, 409 and 429 may have succeeded. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false
   const status = error.statusCode ?? 0
@@ -182,7 +182,9 @@ function isRefusal(error: unknown): boolean {
 /** A session is some 10 kB. */
 const boundedFetch = createBoundedFetch({ connectMs: 5000, silentMs: 10_000, maxBytes: 1024 * 1024 })
 
-/** One client a call (0.2 ms): the package gives a call no other way to be cut. Connections are kept by `boundedFetch`. */
+/**
+ * One client a call (0.2 ms): the package gives a call no other way to be cut. Connections are kept by `boundedFetch`.
+ */
 function stripeClient(options: StripeOptions, signal: AbortSignal): Stripe {
   const address = options.apiUrl ? new URL(options.apiUrl) : undefined
   return new Stripe(options.secretKey, {

@@ -4,8 +4,7 @@ import type { Signer } from '~/runtime/secret.server'
 const PURPOSE = 'consent'
 
 /**
- * Shows what the person of a lead agreed to, and withdraws it: only ever mailed to the person's own address, or shown
- * to the person who has signed in with it.
+ * Shows and withdraws a lead's consents. Only mailed to the lead's own address, or shown to the signed-in owner of it.
  */
 export function consentPath(signer: Signer, leadId: string): string {
   return href('/accords/:reference', { reference: signer.signReference(PURPOSE, leadId) })
@@ -16,7 +15,7 @@ export function unsubscribePath(signer: Signer, leadId: string): string {
   return href('/accords/:reference/desinscription', { reference: signer.signReference(PURPOSE, leadId) })
 }
 
-/** Where somebody says that they never answered the questionnaire. */
+/** For « Ce n’était pas moi ». */
 export function disownPath(signer: Signer, leadId: string): string {
   return href('/accords/:reference/pas-moi', { reference: signer.signReference(PURPOSE, leadId) })
 }

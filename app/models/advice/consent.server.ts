@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { ContactChannel, LeadConsent, ShopDatabase } from '~/database/schema'
+import { deleteOldest } from '~/database/delete-oldest.server'
+import type { ContactChannel, LeadConsent, ShopDb } from '~/database/schema'
 import { questionnaireConsents } from '~/models/customer'
 import { normalizeEmail } from '~/models/values'
 import { mailboxKey, newId } from '~/models/values/index.server'
 
 import { askedForCall, sumOf } from './lead-score'
 
-/** How long a mailbox's refusal is remembered, as that of whoever left their name. */
+/** As long as a lead without contact is kept. */
 export const REFUSAL_LIFETIME_YEARS = 3
 
-/** What the person of a lead agreed to last, for each channel that was ever agreed to. */
-export async function listConsents(db: Kysely<ShopDatabase>, leadId: string): Promise<LeadConsent[]> {
+/** The latest consent of each channel. */
+export async function listConsents(db: ShopDb, leadId: string): Promise<LeadConsent[]> {
   const rows = await Promise.all(channels.map((channel) => findLastConsent(db, { leadId, channel })))
   return rows.filter((row) => row !== undefined)
 }
 
 const channels: ContactChannel[] = ['email', 'phone']
 
-/** Whose consents a signed-in person may see: what was left with their address. */
-export async function findLeadOf(db: Kysely<ShopDatabase>, email: string): Promise<string | undefined> {
+/** The lead of a signed-in person's address. */
+export async function findLeadOf(db: ShopDb, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('lead')
     .select('id')
@@ -29,7 +29,7 @@ export async function findLeadOf(db: Kysely<ShopDatabase>, email: string): Promi
   return row?.id
 }
 
-export async function isLead(db: Kysely<ShopDatabase>, id: string): Promise<boolean> {
+export async function isLead(db: ShopDb, id: string): Promise<boolean> {
   const row = await db.selectFrom('lead').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
@@ -42,8 +42,8 @@ interface Change {
   at: Date
 }
 
-/** Every agreement of that channel ends; false when none stood. What was agreed to, and when, stays as its proof. */
-export function withdrawConsent(db: Kysely<ShopDatabase>, input: Change): Promise<boolean> {
+/** Ends the channel's consents; false when none was in force. The rows stay as proof. */
+export function withdrawConsent(db: ShopDb, input: Change): Promise<boolean> {
   const { leadId, channel, page, at } = input
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -60,10 +60,10 @@ export function withdrawConsent(db: Kysely<ShopDatabase>, input: Change): Promis
 }
 
 /**
- * The person, known by their mailbox, agrees again to what they had withdrawn, in the words of today; false when
- * there is nothing to agree to again. It lifts the mailbox's refusal.
+ * Records a new consent, with today's text, in place of a withdrawn one; false when none was withdrawn. Also lifts the
+ * mailbox's refusal.
  */
-export function renewConsent(db: Kysely<ShopDatabase>, input: Change): Promise<boolean> {
+export function renewConsent(db: ShopDb, input: Change): Promise<boolean> {
   const { leadId, channel, page, at } = input
   return db.transaction().execute(async (trx) => {
     const last = await findLastConsent(trx, { leadId, channel })
@@ -79,13 +79,13 @@ export function renewConsent(db: Kysely<ShopDatabase>, input: Change): Promise<b
   })
 }
 
-/** Keeps a box that was ticked, or a button that was pressed, with the words beside it; gives the row's id. */
+/** Records a ticked box or a pressed button with the text beside it; returns the row's id. */
 export async function insertConsent(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: Change & {
     contact_name: string | null
     contact_phone: string | null
-    /** Somebody's tick against the refusal of the mailbox's owner: it never stood. */
+    /** Withdrawn at once: the mailbox's owner has refused mails. */
     void?: boolean
   },
 ): Promise<string> {
@@ -111,10 +111,10 @@ export async function insertConsent(
 }
 
 /**
- * « It was not me »: what was typed with the address is forgotten, its agreements and mails included, and no mail goes
- * to that mailbox again because of what somebody types. False when it was forgotten before.
+ * « Ce n’était pas moi »: deletes the lead with its consents and mails, and records that the mailbox refuses mails,
+ * whoever types its address. False when the lead was already deleted.
  */
-export function disownLead(db: Kysely<ShopDatabase>, input: { leadId: string; at: Date }): Promise<boolean> {
+export function disownLead(db: ShopDb, input: { leadId: string; at: Date }): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const lead = await trx.deleteFrom('lead').where('id', '=', input.leadId).returning('email').executeTakeFirst()
     if (!lead) return false
@@ -127,8 +127,8 @@ export function disownLead(db: Kysely<ShopDatabase>, input: { leadId: string; at
   })
 }
 
-/** Whether the owner of a mailbox wants none of our mails, whoever types the address. */
-export async function isRefused(db: Kysely<ShopDatabase>, email: string): Promise<boolean> {
+/** Whether the mailbox's owner has refused our mails. */
+export async function isRefused(db: ShopDb, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('mail_refusal')
     .select('refused_at')
@@ -137,22 +137,8 @@ export async function isRefused(db: Kysely<ShopDatabase>, email: string): Promis
   return row !== undefined
 }
 
-export async function deleteOldRefusals(
-  db: Kysely<ShopDatabase>,
-  input: { before: Date; limit: number },
-): Promise<number> {
-  const old = db
-    .selectFrom('mail_refusal')
-    .select('mailbox_hash')
-    .where('refused_at', '<', input.before.toISOString())
-    .orderBy('refused_at')
-    .orderBy('mailbox_hash')
-    .limit(input.limit)
-  const { numDeletedRows } = await db
-    .deleteFrom('mail_refusal')
-    .where('mailbox_hash', 'in', old)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+export function deleteOldRefusals(db: ShopDb, input: { before: Date; limit: number }): Promise<number> {
+  return deleteOldest(db, { table: 'mail_refusal', key: 'mailbox_hash', by: 'refused_at', ...input })
 }
 
 function mailboxHash(email: string): string {
@@ -160,7 +146,7 @@ function mailboxHash(email: string): string {
 }
 
 function findLastConsent(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { leadId: string; channel: ContactChannel },
 ): Promise<LeadConsent | undefined> {
   return db
@@ -176,8 +162,8 @@ function findLastConsent(
 
 const reasonsSchema = z.array(z.object({ text: z.string(), points: z.number() }))
 
-/** Whether calls are agreed to is part of the score. */
-async function scoreAgain(trx: Kysely<ShopDatabase>, leadId: string) {
+/** The score counts a consent to calls. */
+async function scoreAgain(trx: ShopDb, leadId: string) {
   const lead = await trx.selectFrom('lead').select('reasons').where('id', '=', leadId).executeTakeFirstOrThrow()
   const phone = await findLastConsent(trx, { leadId, channel: 'phone' })
   const others = reasonsSchema.parse(JSON.parse(lead.reasons)).filter(({ text }) => text !== askedForCall.text)

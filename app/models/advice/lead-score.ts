@@ -2,8 +2,6 @@ import type { CustomerType } from '~/database/schema'
 import type { Questionnaire, ScoreReason } from '~/templates/types'
 import { type Answers, chosenOptions } from './questionnaire'
 
-export const MAX_LEAD_SCORE = 50
-
 export const askedForCall: ScoreReason = { text: 'Accepte d’être appelé', points: 4 }
 
 /** 0 to 50, with what made it: how much each answer says that someone is about to buy, and a phone call asked for. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Kysely } from 'kysely'
-import type { ContactChannel, ShopDatabase } from '~/database/schema'
+import { deleteOldest } from '~/database/delete-oldest.server'
+import type { ContactChannel, ShopDb } from '~/database/schema'
 import { normalizeEmail } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 import type { Template } from '~/templates/types'
@@ -30,14 +30,13 @@ export interface QuestionnaireSubmission {
 }
 
 /**
- * Keeps who answered and what, with the score and its reasons, and gives the recommendations. An address is one lead:
- * answering again refreshes it and keeps its status, its name and its number, or that it has none: an address proves
- * nobody, so what else was typed stays with the answers and the consents it came with. The very same form sent twice
- * keeps its answers once. Who agreed to mails gets one with the recommendations; a tick against the refusal of a
- * mailbox's owner is void.
+ * Stores the lead with its score and reasons, and returns the recommendations. One lead per address: answering again
+ * updates it but keeps its status, name and number. Knowing an address does not authenticate its owner, so the name and
+ * number typed this time stay with these answers and consents. The same form sent twice is stored once. A lead who
+ * agreed to e-mails gets the recommendations by mail; a consent is void where the mailbox's owner has refused mails.
  */
 export async function submitQuestionnaire(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: QuestionnaireSubmission,
 ): Promise<RecommendationResult & { leadId: string }> {
   const { questionnaire } = input.template
@@ -55,7 +54,7 @@ export async function submitQuestionnaire(
   return { ...result, leadId }
 }
 
-async function putLead(trx: Kysely<ShopDatabase>, input: QuestionnaireSubmission): Promise<string> {
+async function putLead(trx: ShopDb, input: QuestionnaireSubmission): Promise<string> {
   const { contact, answers, channels, at } = input
   const { questionnaire } = input.template
   const { score, reasons } = scoreLead(questionnaire, { answers, acceptsCalls: channels.includes('phone') })
@@ -82,7 +81,7 @@ async function putLead(trx: Kysely<ShopDatabase>, input: QuestionnaireSubmission
 
 /** The id of each agreement, by its channel. */
 async function keepConsents(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: QuestionnaireSubmission & { leadId: string; refused: boolean },
 ): Promise<Map<ContactChannel, string>> {
   const ids = new Map<ContactChannel, string>()
@@ -95,7 +94,7 @@ async function keepConsents(
 }
 
 async function keepAnswers(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: QuestionnaireSubmission & { leadId: string; result: RecommendationResult },
 ) {
   const { leadId, answers, result, at } = input
@@ -120,18 +119,7 @@ function typedWith({ contact }: QuestionnaireSubmission) {
   return { contact_name: contact.name, contact_phone: contact.phone }
 }
 
-/** Forgets whom nobody has been in contact with since `before`, consents and answers included; how many went. */
-export async function deleteOldLeads(
-  db: Kysely<ShopDatabase>,
-  input: { before: Date; limit: number },
-): Promise<number> {
-  const old = db
-    .selectFrom('lead')
-    .select('id')
-    .where('last_contact_at', '<', input.before.toISOString())
-    .orderBy('last_contact_at')
-    .orderBy('id')
-    .limit(input.limit)
-  const deleted = await db.deleteFrom('lead').where('id', 'in', old).executeTakeFirst()
-  return Number(deleted.numDeletedRows)
+/** Deletes leads without contact since `before`, with their consents and answers; returns how many. */
+export function deleteOldLeads(db: ShopDb, input: { before: Date; limit: number }): Promise<number> {
+  return deleteOldest(db, { table: 'lead', by: 'last_contact_at', ...input })
 }

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import type { RecommendedProduct } from '~/models/outbox'
-import { hasWrittenTo, queueEmail } from '~/models/outbox/index.server'
+import { queueCapped } from '~/models/outbox/index.server'
 
 import { type Answers, answersQuery } from './questionnaire'
 import type { Recommendation, RecommendationResult } from './recommendation.server'
@@ -17,18 +16,16 @@ interface RecommendationMailInput {
 }
 
 /**
- * To whoever agreed to advice by e-mail: what the questionnaire recommends. One mail for the same answers, and one a day
- * for a mailbox, since anyone may type its address; nothing that was typed is in it. A shop that sells nothing has
- * nothing to write.
+ * The recommendations, for a lead who agreed to e-mails: once for the same answers and once a day for a mailbox, since
+ * anyone may type its address. It repeats nothing that was typed.
  */
-export async function queueRecommendations(trx: Kysely<ShopDatabase>, input: RecommendationMailInput): Promise<void> {
+export async function queueRecommendations(trx: ShopDb, input: RecommendationMailInput): Promise<void> {
   const { to, leadId, consentId, answers, result, at } = input
   const kind = 'recommendations'
   if (result.recommendations.length === 0) return
-  if (await hasWrittenTo(trx, { kind, to, at })) return
   const key = `${kind}:${leadId}:${answersQuery(answers)}`
   const data = { leadId, answers, advice: result.advice, products: result.recommendations.map(asShown) }
-  await queueEmail(trx, { key, kind, data, to, consentId, at })
+  await queueCapped(trx, { key, kind, data, to, consentId, mailsADay: 1, at })
 }
 
 function asShown({ product, reasons, drawback }: Recommendation): RecommendedProduct {

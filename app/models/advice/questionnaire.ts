@@ -3,32 +3,26 @@ import type { Option, Question, Questionnaire } from '~/templates/types'
 /** The value that was chosen, by the name of the question, in the order of the questions. */
 export type Answers = Record<string, string>
 
-export interface ReadAnswers {
-  /** What was answered validly. */
-  answers: Answers
-  /** All of them, or undefined while one is missing. */
-  complete: Answers | undefined
-  /** The first question without a valid answer. */
-  missing: Question | undefined
-  /** That question was answered with something it does not offer. */
-  unknown: boolean
-}
+export type ReadAnswers = ReturnType<typeof readAnswers>
 
-/** What an address or a form says was answered; a question answered twice, in two ways, is not answered. */
-export function readAnswers({ questions }: Questionnaire, parameters: URLSearchParams): ReadAnswers {
+/** Valid answers of an address or a form; a question with two values counts as unanswered. */
+export function readAnswers({ questions }: Questionnaire, parameters: URLSearchParams) {
   const given = (question: Question) => parameters.getAll(question.name)
   const isAnswered = (question: Question) => {
     const [value, ...others] = given(question)
     return others.length === 0 && question.options.some((option) => option.value === value)
   }
-  const answers = Object.fromEntries(
+  const answers: Answers = Object.fromEntries(
     questions.filter(isAnswered).map((question) => [question.name, ...given(question)]),
   )
   const missing = questions.find((question) => !isAnswered(question))
   return {
     answers,
+    /** All answers, or undefined while one is missing. */
     complete: missing ? undefined : answers,
+    /** The first question without a valid answer. */
     missing,
+    /** That question has an answer it does not offer. */
     unknown: missing !== undefined && given(missing).length > 0,
   }
 }

@@ -110,7 +110,7 @@ test('what fits the budget and suits comes first; otherwise the first says that 
   expect(wrong).toEqual([])
 })
 
-test('a shop that wants a simple machine for four is told first of the one that it can pay', async () => {
+test('a company that wants a simple machine for four gets the affordable one first', async () => {
   const db = await openDemoShop()
   const answers: Answers = { ...office, household_size: '3-4', budget: '200-500€', problem: 'calcaire' }
   expect(slugs(await recommend(db, { answers, limit: 2 }))[0]).toBe('purificateur-ultra')

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import type { ProductPage } from '~/models/catalogue'
 import { findProductPage, readSpecifications } from '~/models/catalogue/index.server'
 import { withVat } from '~/models/values'
@@ -29,20 +28,14 @@ export interface Recommendation {
 export interface RecommendationResult {
   /** Of the rules. */
   version: number
-  /** That no device is needed; stands above the products, never instead of them. */
+  /** That no device is needed; shown above the products, never instead of them. */
   advice: { title: string; body: string } | undefined
   /** Best first. */
   recommendations: Recommendation[]
 }
 
-/**
- * What the newest rules recommend for answers, also for some of them only (the assistant knows what it was told). A
- * shop without rules recommends nothing.
- */
-export async function recommend(
-  db: Kysely<ShopDatabase>,
-  input: Asked & { limit: number },
-): Promise<RecommendationResult> {
+/** The recommendations of the newest rules, also for partial answers (the assistant's). None without rules. */
+export async function recommend(db: ShopDb, input: Asked & { limit: number }): Promise<RecommendationResult> {
   const rules = await findRules(db)
   if (!rules) return { version: 0, advice: undefined, recommendations: [] }
   const candidates = await listCandidates(db, rules.version)
@@ -60,9 +53,12 @@ export async function recommend(
   }
 }
 
-/** What the newest rules say of one product, and whether an answer speaks against it; undefined when they do not know it. */
+/**
+ * What the newest rules say of one product, and whether an answer speaks against it; undefined when they do not know
+ * it.
+ */
 export async function judgeProduct(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: Asked & { productId: string },
 ): Promise<(Recommendation & { isAgainst: boolean }) | undefined> {
   const rules = await findRules(db)
@@ -75,7 +71,7 @@ export async function judgeProduct(
   return { product, reasons, drawback, isAgainst }
 }
 
-async function findRules(db: Kysely<ShopDatabase>): Promise<RuleSet | undefined> {
+async function findRules(db: ShopDb): Promise<RuleSet | undefined> {
   const row = await db
     .selectFrom('recommendation_version')
     .selectAll()
@@ -100,7 +96,7 @@ async function findRules(db: Kysely<ShopDatabase>): Promise<RuleSet | undefined>
 }
 
 /** What the rules know and the shop sells, in catalogue order. */
-async function listCandidates(db: Kysely<ShopDatabase>, version: number): Promise<Candidate[]> {
+async function listCandidates(db: ShopDb, version: number): Promise<Candidate[]> {
   const products = await db
     .selectFrom('recommendation_product')
     .innerJoin('product', 'product.id', 'recommendation_product.product_id')
@@ -124,7 +120,7 @@ async function listCandidates(db: Kysely<ShopDatabase>, version: number): Promis
   }))
 }
 
-async function listRules(db: Kysely<ShopDatabase>, version: number): Promise<Map<string, Rule[]>> {
+async function listRules(db: ShopDb, version: number): Promise<Map<string, Rule[]>> {
   const rows = await db
     .selectFrom('recommendation_rule')
     .select(['product_id', 'question', 'answer', 'points', 'reason', 'drawback'])
@@ -139,7 +135,7 @@ async function listRules(db: Kysely<ShopDatabase>, version: number): Promise<Map
   return byProduct
 }
 
-async function findAdvice(db: Kysely<ShopDatabase>, input: { version: number; answers: Answers }) {
+async function findAdvice(db: ShopDb, input: { version: number; answers: Answers }) {
   const rows = await db
     .selectFrom('recommendation_advice')
     .select(['question', 'answer', 'title', 'body'])

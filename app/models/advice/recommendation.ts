@@ -2,7 +2,7 @@ import { formatEuros } from '~/models/values'
 import type { Questionnaire, RecommendationRules } from '~/templates/types'
 import { type Answers, budgetQuestion, chosenOptions } from './questionnaire'
 
-/** The most that is told of one product, and the least that makes it a recommendation. */
+/** Reasons shown at most, and needed at least. */
 const MOST_REASONS = 4
 const LEAST_REASONS = 2
 const STEP_CENTS = 10_000
@@ -28,11 +28,11 @@ export interface Candidate {
   rules: Rule[]
 }
 
-/** Who asks, and for what. */
+/** What a recommendation is made for. */
 export interface Asked {
   questionnaire: Questionnaire
   answers: Answers
-  /** TTC, when it was told more exactly than an answer says it. */
+  /** TTC, when known more exactly than by an answer. */
   budgetCents?: number
 }
 
@@ -42,19 +42,11 @@ export interface Reason {
   text: string
 }
 
-export interface Ranked {
-  productId: string
-  score: number
-  /** Two to four, the weightiest first. */
-  reasons: Reason[]
-  drawback: string
-}
-
 /**
- * What suits the answers, best first: the same answers on the same catalogue always give the same list. What can be
- * had goes before what is sold out; equal scores keep the order of the candidates.
+ * The best candidates first, deterministically. In-stock products come before sold-out ones; equal scores keep the
+ * order of the candidates.
  */
-export function rankCandidates(rules: RuleSet, input: Asked & { candidates: Candidate[]; limit: number }): Ranked[] {
+export function rankCandidates(rules: RuleSet, input: Asked & { candidates: Candidate[]; limit: number }) {
   const judged = input.candidates.map((candidate) => ({ candidate, ...judge(rules, { ...input, candidate }) }))
   const most = Math.max(0, ...judged.map(({ reasons }) => reasons.length))
   const explained = judged.filter(({ reasons }) => reasons.length >= Math.min(LEAST_REASONS, most))
@@ -70,7 +62,7 @@ export function rankCandidates(rules: RuleSet, input: Asked & { candidates: Cand
     .filter(({ score }) => score >= best - rules.shownWithinPoints)
     .slice(0, input.limit)
     .map(({ candidate, score, reasons, against, over }, index) => {
-      // Why it is above the budget is told once, with the first.
+      // The reason for exceeding the budget is given once.
       const template = index > 0 || avoidable ? rules.overBudgetDrawback : rules.unavoidablyOverBudgetDrawback
       const drawback = drawbackOf(candidate, [over ? filledIn(template, candidate) : undefined, against[0]])
       return { productId: candidate.productId, score, reasons, drawback }
@@ -95,16 +87,6 @@ function drawbackOf(candidate: Candidate, against: (string | undefined)[]): stri
   return against.filter((words) => words).join(' ') || candidate.drawback
 }
 
-interface Judged {
-  points: number
-  reasons: Reason[]
-  /** What the answers hold against it, the gravest first; its price is not among it. */
-  against: string[]
-  suitable: boolean
-  /** It costs more than the budget. */
-  over: boolean
-}
-
 interface Argument {
   question: string
   points: number
@@ -112,10 +94,7 @@ interface Argument {
   drawback?: string
 }
 
-function judge(
-  rules: RuleSet,
-  { candidate, questionnaire, answers, ...asked }: Asked & { candidate: Candidate },
-): Judged {
+function judge(rules: RuleSet, { candidate, questionnaire, answers, ...asked }: Asked & { candidate: Candidate }) {
   const chosen = chosenOptions(questionnaire, answers)
   const own = chosen.flatMap(({ question, option }) => ruleArguments(candidate, question.name, option.value))
   const money = budgetQuestion(questionnaire)?.name ?? ''
@@ -134,10 +113,12 @@ function judge(
       .sort((a, b) => b.points - a.points)
       .slice(0, MOST_REASONS)
       .map(({ question, text }) => ({ question, text })),
+    /** Drawbacks from the answers, the worst first, without the price. */
     against: own
       .sort((a, b) => a.points - b.points)
       .flatMap(({ drawback }) => (drawback === undefined ? [] : [drawback])),
     suitable: own.every(({ points }) => points > rules.unsuitablePoints),
+    /** Above the budget. */
     over: excessCents !== undefined && excessCents > 0,
   }
 }
@@ -169,7 +150,9 @@ function stockArguments(rules: RuleSet, candidate: Candidate, question: string |
   return [{ question, points: rules.inStockPoints, reason: filledIn(rules.inStockReason, candidate) }]
 }
 
-/** The template with the product's own price and specifications; undefined when the product does not have one of them. */
+/**
+ * The template with the product's own price and specifications; undefined when the product does not have one of them.
+ */
 function filledIn(template: string | null, candidate: Candidate): string | undefined {
   if (template === null) return undefined
   const facts = new Map(candidate.specifications.map(({ label, value }) => [withPlainSpaces(label), value]))

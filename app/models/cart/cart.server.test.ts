@@ -85,7 +85,7 @@ test('a gift that stayed ticked is ignored by a formula that offers none', async
   }
 })
 
-test('stock is shared by lines, packs and gifts: the last units go to whoever asked first in the cart', async () => {
+test('stock is shared by lines, packs and gifts: the last units go to the first line of the cart', async () => {
   const db = await openDemoShop()
   const shower = await productId(db, 'purificateur-douche')
   await setAvailable(db, 'purificateur-douche', 2)
@@ -121,7 +121,7 @@ test('a price that moved is announced until the shopper accepts it', async () =>
   expect(await readCart(db, cartId)).toMatchObject({ needsAttention: false })
 })
 
-test('a shortage that came later is told at the line', async () => {
+test('a later shortage is shown at the line', async () => {
   const db = await openDemoShop()
   await addToCart(db, { ...machine, quantity: 3 })
   await setAvailable(db, 'osmoseur-essentiel', 1)
@@ -184,7 +184,7 @@ test('another device gets the lines, never the address', async () => {
   expect(copy).toMatchObject({ email: null, address: null })
 })
 
-test('a cart nobody touched for thirty days goes, with its address', async () => {
+test('a cart unused for thirty days is deleted, with its address', async () => {
   const db = await openDemoShop()
   await addToCart(db, machine)
   const month = later(31 * 24 * 60)

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
-import type { CartLine, PackType, ShopDatabase } from '~/database/schema'
+import type { CartLine, PackType, ShopDb } from '~/database/schema'
 import type { Offer } from '~/models/catalogue'
 import { areGiftsExhausted, findOffer } from '~/models/catalogue/index.server'
 import { listHeldByOrder } from '~/models/order/index.server'
 import type { StockNeeds } from '~/models/stock'
 import { addNeeds, listAvailable } from '~/models/stock/index.server'
 
-import { deleteLine, findLine, insertCart, type LineKey, listLines, touchCart } from './rows.server'
+import { deleteLine, findLine, insertCart, type LineKey, listLines, touchCart, updateLine } from './rows.server'
 import { mostUnits, needsOf, resolveOffer, withHeldGifts } from './supply.server'
 
 /** `session`, a timestamp and a random part, as old API clients mint them too. */
@@ -42,11 +41,11 @@ export type AddToCartResult =
   | { ok: true; productName: string; quantity: number; giftName: string | null }
   | AddToCartRefusal
 
-/** Adds to the line of this product and pack, or begins one; the gift named last is the line's gift. */
-export function addToCart(db: Kysely<ShopDatabase>, input: AddToCartInput): Promise<AddToCartResult> {
+/** Adds to the line of this product and pack, or creates it; the last gift named is the line's gift. */
+export function addToCart(db: ShopDb, input: AddToCartInput): Promise<AddToCartResult> {
   return db.transaction().execute(async (trx) => {
     const present = await findLine(trx, input)
-    // Who may name the gift later has not taken back the one named before.
+    // A call without a gift does not take back the one named before.
     const giftProductId = input.giftProductId ?? (input.giftMayWait ? (present?.gift_product_id ?? null) : null)
     const quantity = input.quantity + (present?.quantity ?? 0)
     return putLine(trx, { ...input, giftProductId, quantity, added: input.quantity })
@@ -60,7 +59,7 @@ export type UpdateLineResult =
 
 /** Sets a line's quantity; zero or less removes it. */
 export function updateCartLine(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { cartId: string; productId: string; packType: PackType; quantity: number; at: Date },
 ): Promise<UpdateLineResult> {
   return db.transaction().execute(async (trx) => {
@@ -77,9 +76,9 @@ export function updateCartLine(
   })
 }
 
-/** Chooses the gift of a line; null goes without one, once none is left. */
+/** Chooses the gift of a line; null means none, once none is left. */
 export function chooseGift(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { cartId: string; productId: string; packType: PackType; giftProductId: string | null; at: Date },
 ): Promise<UpdateLineResult> {
   return db.transaction().execute(async (trx) => {
@@ -92,41 +91,31 @@ export function chooseGift(
 }
 
 /** Removing what is not there changes nothing. */
-export function removeCartLine(db: Kysely<ShopDatabase>, input: LineKey & { at: Date }): Promise<void> {
+export function removeCartLine(db: ShopDb, input: LineKey & { at: Date }): Promise<void> {
   return db.transaction().execute((trx) => removeLine(trx, input))
 }
 
-async function removeLine(trx: Kysely<ShopDatabase>, input: LineKey & { at: Date }) {
+async function removeLine(trx: ShopDb, input: LineKey & { at: Date }) {
   await deleteLine(trx, input)
   await touchCart(trx, input)
 }
 
-export function clearCart(db: Kysely<ShopDatabase>, input: { cartId: string; at: Date }): Promise<void> {
+export function clearCart(db: ShopDb, input: { cartId: string; at: Date }): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await trx.deleteFrom('cart_line').where('cart_id', '=', input.cartId).execute()
     await touchCart(trx, input)
   })
 }
 
-/** The shopper has seen the present prices and goes on with them. */
-export async function acceptCurrentPrices(
-  db: Kysely<ShopDatabase>,
-  input: { cartId: string; at: Date },
-): Promise<void> {
+/** Once the shopper has seen the current prices. */
+export async function acceptCurrentPrices(db: ShopDb, input: { cartId: string; at: Date }): Promise<void> {
   const { cartId } = input
   await db.transaction().execute(async (trx) => {
     for (const line of await listLines(trx, cartId)) {
       const offer = await resolveOffer(trx, line, new Map())
-      if (!offer) await deleteLine(trx, { cartId, productId: line.product_id, packType: line.pack_type })
-      else {
-        await trx
-          .updateTable('cart_line')
-          .set({ seen_price_cents: offer.unitPriceCents })
-          .where('cart_id', '=', cartId)
-          .where('product_id', '=', line.product_id)
-          .where('pack_type', '=', line.pack_type)
-          .execute()
-      }
+      const key = { cartId, productId: line.product_id, packType: line.pack_type }
+      if (offer) await updateLine(trx, key, { seen_price_cents: offer.unitPriceCents })
+      else await deleteLine(trx, key)
     }
     await touchCart(trx, input)
   })
@@ -137,8 +126,20 @@ type PutLineInput = AddToCartInput & {
   added: number
 }
 
-/** Writes the line as it is to be, in a cart that begins with it if need be; a refusal has written nothing. */
-export async function putLine(trx: Kysely<ShopDatabase>, input: PutLineInput): Promise<AddToCartResult> {
+/** A stored line as it is added again to a cart. */
+export function copyOf(line: CartLine) {
+  return {
+    productId: line.product_id,
+    packType: line.pack_type,
+    giftProductId: line.gift_product_id,
+    withoutGift: line.without_gift === 1,
+    quantity: line.quantity,
+    added: line.quantity,
+  }
+}
+
+/** Writes the line, creating the cart if needed; a refusal writes nothing. */
+export async function putLine(trx: ShopDb, input: PutLineInput): Promise<AddToCartResult> {
   const checked = await checkLine(trx, input)
   if (!checked.ok) return checked
   const { offer } = checked
@@ -174,7 +175,7 @@ export async function putLine(trx: Kysely<ShopDatabase>, input: PutLineInput): P
 
 /** What the line would sell, or why it cannot. Writes nothing. */
 export async function checkLine(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: PutLineInput,
 ): Promise<{ ok: true; offer: Offer } | AddToCartRefusal> {
   const found = await findOffer(trx, input)
@@ -201,12 +202,12 @@ export async function checkLine(
   return input.quantity > most ? { ok: false, reason: 'not-enough', available: most } : { ok: true, offer: found.offer }
 }
 
-/** What stayed ticked for another formula is no gift of one that offers none. */
+/** Ignores a gift still ticked for another pack when this one offers none. */
 function keptGift(offer: Offer, input: { giftProductId: string | null }): string | null {
   return offer.gifts.length > 0 ? input.giftProductId : null
 }
 
-/** True when the cart begins with it. */
-export function ensureCart(trx: Kysely<ShopDatabase>, input: { id: string; at: Date }) {
+/** True when the cart is new. */
+export function ensureCart(trx: ShopDb, input: { id: string; at: Date }) {
   return insertCart(trx, { ...input, kind: 'main', parentId: null })
 }

@@ -1,11 +1,12 @@
-import type { Kysely, Selectable } from 'kysely'
-import type { CartTable, ShopDatabase } from '~/database/schema'
+import type { Selectable } from 'kysely'
+import type { CartTable, ShopDb } from '~/database/schema'
 import { newCartId } from '~/models/values/index.server'
 import {
   type AddToCartInput,
   type AddToCartRefusal,
   type AddToCartResult,
   checkLine,
+  copyOf,
   ensureCart,
   putLine,
 } from './cart.server'
@@ -13,7 +14,7 @@ import { findLine, insertCart, listLines } from './rows.server'
 
 /** « Acheter maintenant »: a cart of one line beside the main one, which stays as it is. */
 export function startExpressCart(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: AddToCartInput,
 ): Promise<(Extract<AddToCartResult, { ok: true }> & { expressId: string }) | AddToCartRefusal> {
   const expressId = newCartId(input.at)
@@ -28,9 +29,9 @@ export function startExpressCart(
   })
 }
 
-/** An express cart that stands beside this visitor's main cart; another visitor's is undefined. */
+/** Undefined for an express cart of another visitor. */
 export async function findExpressCart(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { expressId: string; mainCartId: string | undefined },
 ): Promise<Selectable<CartTable> | undefined> {
   if (!input.mainCartId) return undefined
@@ -43,27 +44,20 @@ export async function findExpressCart(
 }
 
 /**
- * Moves an express cart's line into the main cart, as « Ajouter plutôt au panier », and drops the express cart.
- * A refusal (not enough beside the main cart's lines) leaves both as they are.
+ * Moves an express cart's line into the main cart and deletes the express cart. A refusal (not enough stock for both)
+ * changes nothing.
  */
 export function mergeExpressCart(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { expressId: string; mainCartId: string; at: Date },
 ): Promise<AddToCartResult | { ok: false; reason: 'unknown-cart' }> {
   return db.transaction().execute(async (trx) => {
     const express = await findExpressCart(trx, input)
     const line = express && (await listLines(trx, express.id))[0]
     if (!line) return { ok: false, reason: 'unknown-cart' }
-    const target = { cartId: input.mainCartId, productId: line.product_id, packType: line.pack_type }
-    const present = await findLine(trx, target)
-    const result = await putLine(trx, {
-      ...target,
-      giftProductId: line.gift_product_id,
-      withoutGift: line.without_gift === 1,
-      quantity: line.quantity + (present?.quantity ?? 0),
-      added: line.quantity,
-      at: input.at,
-    })
+    const moved = { ...copyOf(line), cartId: input.mainCartId, at: input.at }
+    const present = await findLine(trx, moved)
+    const result = await putLine(trx, { ...moved, quantity: line.quantity + (present?.quantity ?? 0) })
     if (result.ok) await trx.deleteFrom('cart').where('id', '=', input.expressId).execute()
     return result
   })

@@ -18,9 +18,8 @@ export {
   saveShipping,
   saveShippingOfNewCart,
 } from './keeping.server'
-export { findCartIdByResumeToken, findResumeToken } from './link.server'
 export { orderAgain } from './order-again.server'
 export { chooseMissingGifts, fillNewCart } from './ordered-items.server'
 export { forgetReferral, keepReferral } from './referral.server'
-export { findCart, findLine, insertCart } from './rows.server'
+export { findCart, findCartIdByResumeToken, findLine, findResumeToken, insertCart } from './rows.server'
 export { countCartItems, isServedIn, readCart } from './view.server'

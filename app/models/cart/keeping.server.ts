@@ -1,25 +1,24 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { cartsBeingPaid, listOrderItems } from '~/models/order/index.server'
 import { addressColumns, type DeliveryAddress } from '~/models/values'
 
-import { ensureCart, putLine } from './cart.server'
-import { deleteLine, findCart, findLine, listLines, setLineQuantity, touchCart } from './rows.server'
+import { copyOf, ensureCart, putLine } from './cart.server'
+import { deleteLine, findCart, findLine, listLines, touchCart, updateLine } from './rows.server'
 
 /** From the last use; the privacy page says so too. */
 export const CART_LIFETIME_DAYS = 30
 
-/** Stores what the shipping form gave; the browser keeps none of it. */
+/** The address is kept on the server, never in the browser. */
 export async function saveShipping(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { cartId: string; address: DeliveryAddress; at: Date },
 ): Promise<void> {
   await db.transaction().execute((trx) => writeAddress(trx, input))
 }
 
-/** For a cart that has expired: a new one keeps the address, so that it need not be typed again. */
+/** For an expired cart: stores the address in a new one, so that it need not be typed again. */
 export async function saveShippingOfNewCart(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { cartId: string; address: DeliveryAddress; at: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -28,33 +27,24 @@ export async function saveShippingOfNewCart(
   })
 }
 
-async function writeAddress(trx: Kysely<ShopDatabase>, input: { cartId: string; address: DeliveryAddress; at: Date }) {
+async function writeAddress(trx: ShopDb, input: { cartId: string; address: DeliveryAddress; at: Date }) {
   await trx.updateTable('cart').set(addressColumns(input.address)).where('id', '=', input.cartId).execute()
   await touchCart(trx, input)
 }
 
 /**
- * Copies another device's lines into this visitor's cart; the address stays behind, so a link that falls into the
- * wrong hands tells what was in the cart and nothing about whose it was. What no longer fits is left out.
+ * Copies another device's lines into this visitor's cart without the address, so that a leaked link reveals nothing
+ * about the cart's owner. Lines that can no longer be sold are left out.
  */
 export function copyCartLines(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { fromCartId: string; toCartId: string; at: Date },
 ): Promise<{ copied: number; leftOut: number }> {
   return db.transaction().execute(async (trx) => {
     const lines = await listLines(trx, input.fromCartId)
     let copied = 0
     for (const line of lines) {
-      const result = await putLine(trx, {
-        cartId: input.toCartId,
-        productId: line.product_id,
-        packType: line.pack_type,
-        giftProductId: line.gift_product_id,
-        withoutGift: line.without_gift === 1,
-        quantity: line.quantity,
-        added: line.quantity,
-        at: input.at,
-      })
+      const result = await putLine(trx, { ...copyOf(line), cartId: input.toCartId, at: input.at })
       if (result.ok) copied += 1
     }
     return { copied, leftOut: lines.length - copied }
@@ -62,19 +52,16 @@ export function copyCartLines(
 }
 
 /**
- * Takes what an order bought out of the cart it came from, and forgets the address once nothing is left. What was
- * added in another tab since stays.
+ * Removes what an order bought from its cart, and the address once the cart is empty. Lines added meanwhile in another
+ * tab stay.
  */
-export async function consumeCart(
-  trx: Kysely<ShopDatabase>,
-  input: { cartId: string; orderId: string },
-): Promise<void> {
+export async function consumeCart(trx: ShopDb, input: { cartId: string; orderId: string }): Promise<void> {
   for (const item of await listOrderItems(trx, input.orderId)) {
     const key = { cartId: input.cartId, productId: item.product_id, packType: item.pack_type }
     const line = await findLine(trx, key)
     if (!line) continue
     if (line.quantity <= item.quantity) await deleteLine(trx, key)
-    else await setLineQuantity(trx, { ...key, quantity: line.quantity - item.quantity })
+    else await updateLine(trx, key, { quantity: line.quantity - item.quantity })
   }
   const cart = await findCart(trx, input.cartId)
   if (cart) await forgetAdvantages(trx, cart.parent_id ?? cart.id)
@@ -83,13 +70,10 @@ export async function consumeCart(
 }
 
 /**
- * Deletes carts nobody touched since `before`, with the address in them and the express carts beside them. Those that
- * someone is paying for stay, with the cart they stand beside. Returns how many went.
+ * Deletes carts unused since `before`, with their address and express carts, except carts that are being paid for and
+ * their main carts. Returns how many.
  */
-export async function deleteStaleCarts(
-  db: Kysely<ShopDatabase>,
-  input: { before: Date; limit: number },
-): Promise<number> {
+export async function deleteStaleCarts(db: ShopDb, input: { before: Date; limit: number }): Promise<number> {
   const before = input.before.toISOString()
   const beingPaid = cartsBeingPaid(db)
   const stale = db
@@ -109,8 +93,8 @@ export async function deleteStaleCarts(
   return Number(deleted.numDeletedRows)
 }
 
-/** A friend's code and the wish to spend a credit were for the order that now has them. */
-async function forgetAdvantages(trx: Kysely<ShopDatabase>, mainCartId: string) {
+/** The order has taken over the referral code and the choice to spend credit. */
+async function forgetAdvantages(trx: ShopDb, mainCartId: string) {
   await trx
     .updateTable('cart')
     .set({ referral_code: null, credit_user_id: null })
@@ -118,7 +102,7 @@ async function forgetAdvantages(trx: Kysely<ShopDatabase>, mainCartId: string) {
     .execute()
 }
 
-async function forgetAddress(trx: Kysely<ShopDatabase>, cartId: string) {
+async function forgetAddress(trx: ShopDb, cartId: string) {
   const nothing = { first_name: null, last_name: null, email: null, phone: null, company: null, vat_number: null }
   const nowhere = { address: null, address_line2: null, postal_code: null, city: null, country: null, billing: null }
   await trx

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { listOrderItems } from '~/models/order/index.server'
 
 import { putLine } from './cart.server'
@@ -7,7 +6,7 @@ import { findLine } from './rows.server'
 
 /** Puts what an order was for into a cart, beside what that holds, as far as it is still sold and there. */
 export function orderAgain(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { orderId: string; cartId: string; at: Date },
 ): Promise<{ added: number; leftOut: number }> {
   const { orderId, cartId, at } = input

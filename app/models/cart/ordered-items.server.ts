@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { PackType, ShopDatabase } from '~/database/schema'
+import type { PackType, ShopDb } from '~/database/schema'
 import { newCartId } from '~/models/values/index.server'
 import { type AddToCartRefusal, addToCart, chooseGift, clearCart } from './cart.server'
 import { readCart } from './view.server'
@@ -16,7 +15,7 @@ export type OrderedItemsRefusal = AddToCartRefusal & { item: OrderedItem }
 
 /** A cart of its own for these items; a refusal leaves it empty. */
 export async function fillNewCart(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { items: OrderedItem[]; at: Date },
 ): Promise<{ ok: true; cartId: string } | OrderedItemsRefusal> {
   const cartId = newCartId(input.at)
@@ -32,7 +31,7 @@ export async function fillNewCart(
 
 /** Gives the lines that wait for a gift the one named for them; lines that have theirs keep it. */
 export async function chooseMissingGifts(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { cartId: string; items: OrderedItem[]; at: Date },
 ): Promise<{ ok: true } | OrderedItemsRefusal> {
   const { lines } = await readCart(db, input.cartId)

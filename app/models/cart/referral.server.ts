@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import type { ReferralRefusal } from '~/models/loyalty'
 import { readReferralCode, refuseReferral } from '~/models/loyalty/index.server'
 import { ensureCart } from './cart.server'
 
 /** Keeps a friend's code with the visitor's cart, which begins with it if need be. */
 export function keepReferral(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { cartId: string; typed: string; at: Date },
 ): Promise<{ ok: true; code: string } | { ok: false; reason: ReferralRefusal }> {
   const code = readReferralCode(input.typed)
@@ -19,6 +18,6 @@ export function keepReferral(
   })
 }
 
-export async function forgetReferral(db: Kysely<ShopDatabase>, input: { cartId: string }): Promise<void> {
+export async function forgetReferral(db: ShopDb, input: { cartId: string }): Promise<void> {
   await db.updateTable('cart').set({ referral_code: null }).where('id', '=', input.cartId).execute()
 }

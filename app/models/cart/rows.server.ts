@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
-import type { CartLine, CartTable, PackType, ShopDatabase } from '~/database/schema'
+import type { ExpressionBuilder, Selectable, Updateable } from 'kysely'
+import type { CartLine, CartLineTable, CartTable, PackType, ShopDatabase, ShopDb } from '~/database/schema'
 
-/** More lines than this is no shopper: the catalogue sells fewer things. */
+/** More than the catalogue sells. */
 const MAX_LINES = 100
 
 export interface LineKey {
@@ -11,13 +11,13 @@ export interface LineKey {
   packType: PackType
 }
 
-export function findCart(db: Kysely<ShopDatabase>, id: string): Promise<Selectable<CartTable> | undefined> {
+export function findCart(db: ShopDb, id: string): Promise<Selectable<CartTable> | undefined> {
   return db.selectFrom('cart').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** False when there is one of this id already. */
 export async function insertCart(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { id: string; kind: 'main' | 'express'; parentId: string | null; at: Date },
 ): Promise<boolean> {
   const now = input.at.toISOString()
@@ -37,7 +37,7 @@ export async function insertCart(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export function listLines(db: Kysely<ShopDatabase>, cartId: string): Promise<CartLine[]> {
+export function listLines(db: ShopDb, cartId: string): Promise<CartLine[]> {
   return db
     .selectFrom('cart_line')
     .selectAll()
@@ -49,41 +49,40 @@ export function listLines(db: Kysely<ShopDatabase>, cartId: string): Promise<Car
     .execute()
 }
 
-export function findLine(db: Kysely<ShopDatabase>, key: LineKey): Promise<CartLine | undefined> {
-  return db
-    .selectFrom('cart_line')
-    .selectAll()
-    .where('cart_id', '=', key.cartId)
-    .where('product_id', '=', key.productId)
-    .where('pack_type', '=', key.packType)
-    .executeTakeFirst()
+export function findLine(db: ShopDb, key: LineKey): Promise<CartLine | undefined> {
+  return db.selectFrom('cart_line').selectAll().where(isLine(key)).executeTakeFirst()
 }
 
-export async function setLineQuantity(trx: Kysely<ShopDatabase>, input: LineKey & { quantity: number }) {
-  await trx
-    .updateTable('cart_line')
-    .set({ quantity: input.quantity })
-    .where('cart_id', '=', input.cartId)
-    .where('product_id', '=', input.productId)
-    .where('pack_type', '=', input.packType)
-    .execute()
+export async function updateLine(trx: ShopDb, key: LineKey, change: Updateable<CartLineTable>) {
+  await trx.updateTable('cart_line').set(change).where(isLine(key)).execute()
 }
 
-export async function deleteLine(trx: Kysely<ShopDatabase>, key: LineKey) {
-  await trx
-    .deleteFrom('cart_line')
-    .where('cart_id', '=', key.cartId)
-    .where('product_id', '=', key.productId)
-    .where('pack_type', '=', key.packType)
-    .execute()
+export async function deleteLine(trx: ShopDb, key: LineKey) {
+  await trx.deleteFrom('cart_line').where(isLine(key)).execute()
 }
 
-/** Every change of a cart says so: it lives from its last use, and so does the main cart an express one stands beside. */
-export async function touchCart(trx: Kysely<ShopDatabase>, input: { cartId: string; at: Date }) {
+function isLine({ cartId, productId, packType }: LineKey) {
+  return (eb: ExpressionBuilder<ShopDatabase, 'cart_line'>) =>
+    eb.and({ cart_id: cartId, product_id: productId, pack_type: packType })
+}
+
+/** To be called with every change: carts expire by their last use, and an express cart keeps its main cart alive. */
+export async function touchCart(trx: ShopDb, input: { cartId: string; at: Date }) {
   const parent = trx.selectFrom('cart').select('parent_id').where('id', '=', input.cartId)
   await trx
     .updateTable('cart')
     .set({ updated_at: input.at.toISOString() })
     .where((eb) => eb.or([eb('id', '=', input.cartId), eb('id', '=', parent)]))
     .execute()
+}
+
+/** What the link for another device carries; undefined for an unknown cart. */
+export async function findResumeToken(db: ShopDb, cartId: string): Promise<string | undefined> {
+  const cart = await db.selectFrom('cart').select('resume_token').where('id', '=', cartId).executeTakeFirst()
+  return cart?.resume_token ?? undefined
+}
+
+export async function findCartIdByResumeToken(db: ShopDb, token: string): Promise<string | undefined> {
+  const cart = await db.selectFrom('cart').select('id').where('resume_token', '=', token).executeTakeFirst()
+  return cart?.id
 }

@@ -1,47 +1,7 @@
 import type { PackType } from '~/database/schema'
-import type { Offer } from '~/models/catalogue'
-import { type Totals, vatWithin, withVat } from '~/models/values'
+import { vatWithin, withVat } from '~/models/values'
 
 import type { CartView } from './view.server'
-
-/** A cart as the shopper reads it: amounts include VAT unless named otherwise. */
-export interface CartSummary {
-  lines: CartSummaryLine[]
-  /** Sum of quantities. */
-  count: number
-  totals: Totals
-  /** VAT contained in the shipping cost. */
-  shippingVatCents: number
-  ecoParticipationCents: number
-  referral: CartView['referral']
-  needsAttention: boolean
-}
-
-export interface CartSummaryLine {
-  /** Unique in its cart; safe in an id attribute. */
-  key: string
-  productId: string
-  packType: PackType
-  name: string
-  productName: string
-  packName: string | null
-  summary: string
-  warrantyYears: number
-  parts: Offer['parts']
-  picture: Offer['picture']
-  quantity: number
-  unitCents: number
-  unitHtCents: number
-  formerUnitCents: number | undefined
-  totalCents: number
-  ecoParticipationCents: number
-  gift: { productId: string; name: string; valueCents: number } | undefined
-  giftChoices: { productId: string; name: string; valueCents: number; available: number }[]
-  /** The pack of another line that holds this article already. */
-  heldBy: string | undefined
-  /** What stands between this line and payment. */
-  trouble: LineTrouble | undefined
-}
 
 export type LineTrouble =
   | { kind: 'withdrawn' }
@@ -54,12 +14,17 @@ export type LineTrouble =
   | { kind: 'short'; left: number }
   | { kind: 'price' }
 
-export function summarizeCart(cart: CartView): CartSummary {
+export type CartSummary = ReturnType<typeof summarizeCart>
+export type CartSummaryLine = ReturnType<typeof summarizeLine>
+
+/** A cart as the shopper reads it: amounts include VAT unless named otherwise. */
+export function summarizeCart(cart: CartView) {
   const percent = cart.totals.vatPercent
   return {
     lines: cart.lines.map((line) => summarizeLine(line, percent, cart.lines)),
     count: cart.count,
     totals: cart.totals,
+    /** VAT contained in the shipping cost. */
     shippingVatCents: vatWithin(cart.totals.shippingCents, percent),
     ecoParticipationCents: cart.lines.reduce(
       (sum, line) => sum + (line.offer?.ecoParticipationCents ?? 0) * line.quantity,
@@ -80,9 +45,10 @@ export function packHolding(lines: CartView['lines'], productId: string): string
   return lines.find(({ offer }) => offer?.parts.some((part) => part.productId === productId))?.name
 }
 
-function summarizeLine(line: CartView['lines'][number], percent: number, all: CartView['lines']): CartSummaryLine {
+function summarizeLine(line: CartView['lines'][number], percent: number, all: CartView['lines']) {
   const { offer } = line
   return {
+    /** Unique in its cart; safe in an id attribute. */
     key: lineKey(line),
     productId: line.productId,
     packType: line.packType,
@@ -101,7 +67,9 @@ function summarizeLine(line: CartView['lines'][number], percent: number, all: Ca
     ecoParticipationCents: (offer?.ecoParticipationCents ?? 0) * line.quantity,
     gift: line.gift && { productId: line.gift.productId, name: line.gift.name, valueCents: line.gift.valueCents },
     giftChoices: offer?.gifts ?? [],
+    /** The pack of another line that already includes this article. */
     heldBy: line.packType === 'individual' ? packHolding(all, line.productId) : undefined,
+    /** What prevents payment of this line. */
     trouble: troubleOf(line),
   }
 }

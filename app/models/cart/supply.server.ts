@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { CartLine, PackType, ShopDatabase } from '~/database/schema'
+import type { CartLine, PackType, ShopDb } from '~/database/schema'
 import type { Offer, OfferGift } from '~/models/catalogue'
 import { findOffer } from '~/models/catalogue/index.server'
 import type { StockNeeds } from '~/models/stock'
@@ -20,7 +19,7 @@ export function needsOf(entry: { line: CartLine; offer: Offer | undefined }): St
  * reserved.
  */
 export async function resolveOffer(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   line: { product_id: string; pack_type: PackType },
   held: StockNeeds,
 ): Promise<Offer | undefined> {

@@ -1,55 +1,22 @@
-import type { Kysely, Selectable } from 'kysely'
-import type { CartLine, CartTable, Country, PackType, ShopDatabase } from '~/database/schema'
-import type { Offer, OfferGift } from '~/models/catalogue'
+import type { Selectable } from 'kysely'
+import type { CartLine, CartTable, Country, ShopDb } from '~/database/schema'
+import type { Offer } from '~/models/catalogue'
 import { areGiftsExhausted, includesService } from '~/models/catalogue/index.server'
 import { REFERRAL_PERCENT, type ReferralRefusal } from '~/models/loyalty'
 import { refuseReferral } from '~/models/loyalty/index.server'
 import { listHeldByOrder } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { addNeeds, listAvailable } from '~/models/stock/index.server'
-import { computeTotals, type DeliveryAddress, deliveryAddressOf, type Totals, vatPercentFor } from '~/models/values'
+import { computeTotals, deliveryAddressOf, vatPercentFor } from '~/models/values'
 
 import { findCart, listLines } from './rows.server'
 import { mostUnits, needsOf, resolveOffer } from './supply.server'
 
-export interface CartView {
-  id: string
-  kind: 'main' | 'express'
-  lines: CartLineView[]
-  /** Sum of quantities: the badge. */
-  count: number
-  totals: Totals
-  /** A friend's code, and why it gives nothing, if that is known before the order's buyer is. */
-  referral: { code: string; refused: ReferralRefusal | undefined } | undefined
-  address: DeliveryAddress | null
-  /** Something changed since the shopper filled it, or cannot be served: payment waits until it is settled. */
-  needsAttention: boolean
-}
-
-export interface CartLineView {
-  productId: string
-  packType: PackType
-  /** Undefined when the product or its pack is no longer sold. */
-  offer: Offer | undefined
-  name: string
-  quantity: number
-  /** HT, current. */
-  unitPriceCents: number
-  /** HT, the price the shopper last saw, when it differs. */
-  formerPriceCents: number | undefined
-  gift: OfferGift | undefined
-  /** The pack offers a gift and none that is left is chosen; or none is left and the shopper has not said to go on. */
-  giftMissing: boolean
-  /** The pack offers gifts and none is left. */
-  giftsExhausted: boolean
-  /** The most this line can hold beside the others, when that is fewer than it does. */
-  shortage: number | undefined
-  /** It is the gift that is short, not the article. */
-  giftShort: boolean
-}
+export type CartView = Awaited<ReturnType<typeof readCart>>
+export type CartLineView = ReturnType<typeof viewLine>
 
 /** An unknown id is an empty cart. */
-export async function readCart(db: Kysely<ShopDatabase>, cartId: string): Promise<CartView> {
+export async function readCart(db: ShopDb, cartId: string) {
   const cart = await findCart(db, cartId)
   const stored = cart ? await listLines(db, cartId) : []
   const held = await listHeldByOrder(db, cartId)
@@ -67,6 +34,7 @@ export async function readCart(db: Kysely<ShopDatabase>, cartId: string): Promis
     id: cartId,
     kind: cart?.kind ?? 'main',
     lines,
+    /** Sum of quantities: the badge. */
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
     totals: computeTotals(sold, {
       vatPercent: vatPercentFor(cart?.country ?? null, settings),
@@ -74,14 +42,21 @@ export async function readCart(db: Kysely<ShopDatabase>, cartId: string): Promis
     }),
     referral,
     address: cart ? deliveryAddressOf(cart) : null,
+    /** A line changed or cannot be served: payment waits until that is settled. */
     needsAttention: lines.some(
       (line) => !line.offer || line.giftMissing || line.shortage !== undefined || line.formerPriceCents !== undefined,
     ),
   }
 }
 
-/** Of the visitor, so kept with the main cart: an express cart beside it has the same. */
-async function readReferral(db: Kysely<ShopDatabase>, cart: Selectable<CartTable>): Promise<CartView['referral']> {
+/**
+ * The visitor's referral code, which the main cart holds for its express carts too, and why it gives nothing, as far as
+ * that is known before the buyer is.
+ */
+async function readReferral(
+  db: ShopDb,
+  cart: Selectable<CartTable>,
+): Promise<{ code: string; refused: ReferralRefusal | undefined } | undefined> {
   const owner = cart.parent_id ? await findCart(db, cart.parent_id) : cart
   const code = owner?.referral_code
   if (!owner || !code) return undefined
@@ -94,7 +69,7 @@ export function isServedIn(cart: CartView, country: Country): boolean {
 }
 
 /** The sum of quantities, for the badge; 0 for an unknown cart. */
-export async function countCartItems(db: Kysely<ShopDatabase>, cartId: string): Promise<number> {
+export async function countCartItems(db: ShopDb, cartId: string): Promise<number> {
   const row = await db
     .selectFrom('cart_line')
     .select((eb) => eb.fn.sum<number | null>('quantity').as('count'))
@@ -108,7 +83,7 @@ interface ResolvedLine {
   offer: Offer | undefined
 }
 
-function viewLine(entry: ResolvedLine, all: ResolvedLine[], available: Map<string, number>): CartLineView {
+function viewLine(entry: ResolvedLine, all: ResolvedLine[], available: Map<string, number>) {
   const { line, offer } = entry
   const gift = offer?.gifts.find((candidate) => candidate.productId === line.gift_product_id)
   const others = addNeeds(
@@ -123,15 +98,21 @@ function viewLine(entry: ResolvedLine, all: ResolvedLine[], available: Map<strin
   return {
     productId: line.product_id,
     packType: line.pack_type,
+    /** Undefined when the product or its pack is no longer sold. */
     offer,
     name: offer?.name ?? 'Article retiré de la vente',
     quantity: line.quantity,
+    /** HT, current. */
     unitPriceCents,
+    /** HT, the price the shopper last saw, when it differs. */
     formerPriceCents: unitPriceCents === line.seen_price_cents ? undefined : line.seen_price_cents,
     gift,
+    /** No available gift is chosen, or none is left and the shopper has not agreed to go without. */
     giftMissing: offer !== undefined && offer.gifts.length > 0 && !settled,
     giftsExhausted,
+    /** The most this line can hold beside the others, when that is less than it does. */
     shortage: offer && most < line.quantity ? most : undefined,
+    /** The gift is short, not the article. */
     giftShort: most < line.quantity && mostWithoutGift >= line.quantity,
   }
 }

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 
 /** Far above what a shop of this kind sells, and far below what a sitemap may hold. */
 const MAX_ADDRESSES = 5_000
 
 /** Every product with a page of its own in the catalogue, for the sitemap. */
-export async function listProductAddresses(db: Kysely<ShopDatabase>): Promise<{ id: string; updatedAt: string }[]> {
+export async function listProductAddresses(db: ShopDb): Promise<{ id: string; updatedAt: string }[]> {
   const rows = await db
     .selectFrom('product')
     .select(['id', 'updated_at'])
@@ -18,7 +17,7 @@ export async function listProductAddresses(db: Kysely<ShopDatabase>): Promise<{ 
   return rows.map((row) => ({ id: row.id, updatedAt: row.updated_at }))
 }
 
-export async function findProductIdBySlug(db: Kysely<ShopDatabase>, slug: string): Promise<string | undefined> {
+export async function findProductIdBySlug(db: ShopDb, slug: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('product_slug')
     .innerJoin('product', 'product.id', 'product_slug.product_id')

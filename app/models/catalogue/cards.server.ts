@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 
 /** Two pages of products: as many cards as one list shows. */
 export const MAX_CARDS = 24
@@ -35,56 +34,64 @@ export interface ProductCard {
 }
 
 /** The cards of the published products among these, extras included, in the order given; of MAX_CARDS at most. */
-export async function listProductCards(db: Kysely<ShopDatabase>, wanted: string[]): Promise<ProductCard[]> {
+export async function listProductCards(db: ShopDb, wanted: string[]): Promise<ProductCard[]> {
   const ids = wanted.slice(0, MAX_CARDS)
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('product')
-    .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
-    .leftJoin('product_image', (join) =>
-      join.onRef('product_image.product_id', '=', 'product.id').on('product_image.position', '=', 0),
-    )
-    .select([
-      'product.id',
-      'product.name',
-      'summary',
-      'price_cents',
-      'is_service',
-      'published',
-      'features',
-      'file',
-      'alt',
-      'width',
-      'height',
-    ])
-    .select(['current_stock', 'reserved_stock', 'minimum_threshold'])
-    .select((eb) => [
-      eb
-        .selectFrom('product_image as any_image')
-        .whereRef('any_image.product_id', '=', 'product.id')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .as('picture_count'),
-      eb
-        .selectFrom('pack_option')
-        .whereRef('pack_option.product_id', '=', 'product.id')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .as('pack_count'),
-    ])
-    // By id alone: with `published` in the condition SQLite would walk through the whole catalogue.
-    .where('product.id', 'in', padded(ids))
-    .execute()
+  const rows = await listCardRows(db, ids)
   const sold = rows.filter(({ published }) => published === 1)
   const cards = new Map(sold.map((row) => [row.id, cardOf(row)]))
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
+type CardRow = Awaited<ReturnType<typeof listCardRows>>[number]
+
+function listCardRows(db: ShopDb, ids: string[]) {
+  return (
+    db
+      .selectFrom('product')
+      .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
+      .leftJoin('product_image', (join) =>
+        join.onRef('product_image.product_id', '=', 'product.id').on('product_image.position', '=', 0),
+      )
+      .select([
+        'product.id',
+        'product.name',
+        'summary',
+        'price_cents',
+        'is_service',
+        'published',
+        'features',
+        'file',
+        'alt',
+        'width',
+        'height',
+      ])
+      .select(['current_stock', 'reserved_stock', 'minimum_threshold'])
+      .select((eb) => [
+        eb
+          .selectFrom('product_image as any_image')
+          .whereRef('any_image.product_id', '=', 'product.id')
+          .select((count) => count.fn.countAll<number>().as('count'))
+          .as('picture_count'),
+        eb
+          .selectFrom('pack_option')
+          .whereRef('pack_option.product_id', '=', 'product.id')
+          .select((count) => count.fn.countAll<number>().as('count'))
+          .as('pack_count'),
+      ])
+      // By id alone: with `published` in the condition SQLite would walk through the whole catalogue.
+      .where('product.id', 'in', padded(ids))
+      .execute()
+  )
+}
+
 /** The card of one published product, extras included. */
-export async function findProductCard(db: Kysely<ShopDatabase>, id: string): Promise<ProductCard | undefined> {
+export async function findProductCard(db: ShopDb, id: string): Promise<ProductCard | undefined> {
   return (await listProductCards(db, [id]))[0]
 }
 
 /** Of a published product; undefined otherwise. */
-export async function findProductName(db: Kysely<ShopDatabase>, id: string): Promise<string | undefined> {
+export async function findProductName(db: ShopDb, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('product')
     .select('name')
@@ -99,27 +106,18 @@ export function readTexts(json: string): string[] {
   return textsSchema.parse(JSON.parse(json))
 }
 
-interface CardRow {
-  id: string
-  name: string
-  summary: string
-  price_cents: number
-  is_service: 0 | 1
-  features: string
-  file: string | null
-  alt: string | null
-  width: number | null
-  height: number | null
-  current_stock: number | null
-  reserved_stock: number | null
-  minimum_threshold: number | null
-  picture_count: number | null
-  pack_count: number | null
+/** The picture of an outer join; undefined without one. */
+export function pictureOf(
+  row: {
+    [Column in keyof ProductPicture]: ProductPicture[Column] | null
+  },
+): ProductPicture | undefined {
+  const { file, alt, width, height } = row
+  const hasPicture = file !== null && alt !== null && width !== null && height !== null
+  return hasPicture ? { file, alt, width, height } : undefined
 }
 
 function cardOf(row: CardRow): ProductCard {
-  const { file, alt, width, height } = row
-  const hasPicture = file !== null && alt !== null && width !== null && height !== null
   return {
     id: row.id,
     name: row.name,
@@ -127,7 +125,7 @@ function cardOf(row: CardRow): ProductCard {
     priceCents: row.price_cents,
     isService: row.is_service === 1,
     features: readTexts(row.features),
-    picture: hasPicture ? { file, alt, width, height } : undefined,
+    picture: pictureOf(row),
     pictureCount: row.picture_count ?? 0,
     available: (row.current_stock ?? 0) - (row.reserved_stock ?? 0),
     threshold: row.minimum_threshold ?? 0,
@@ -135,10 +133,7 @@ function cardOf(row: CardRow): ProductCard {
   }
 }
 
-/**
- * Lists of ids of a few fixed lengths only, the last id repeated: statements are cached by their text, and one text
- * a length would push the others out.
- */
+/** Pads a list of ids to one of a few lengths by repeating the last, since statements are cached by their text. */
 export function padded(ids: string[]): string[] {
   const last = ids.at(-1) ?? ''
   const length = ids.length <= SHORT_LIST ? SHORT_LIST : Math.ceil(ids.length / 100) * 100

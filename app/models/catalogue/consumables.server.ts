@@ -1,15 +1,15 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ExpressionBuilder } from 'kysely'
+import type { ShopDatabase, ShopDb } from '~/database/schema'
 import type { SuppliedMachine } from './five-year-cost'
 import { productDetailsSchema } from './page.server'
 
 const MAX_MACHINES = 12
 
 /**
- * The machines whose set of consumables is for sale, as their packs name it, in catalogue order. Each is asked for its
- * sets, so that the reading ends with the last machine wanted and not with the last pack of the catalogue.
+ * Machines whose set of consumables is sold in their packs, in catalogue order. A subquery per machine, so that the
+ * query stops at the limit instead of reading all packs.
  */
-export async function listSuppliedMachines(db: Kysely<ShopDatabase>): Promise<SuppliedMachine[]> {
+export async function listSuppliedMachines(db: ShopDb): Promise<SuppliedMachine[]> {
   const rows = await db
     .selectFrom('product')
     .select(['product.id', 'product.name', 'product.price_cents', 'product.details'])

@@ -14,25 +14,19 @@ export interface SuppliedMachine {
   setCents: number
 }
 
-/** What the shopper supposes; what an address cannot mean is the starting point again. */
-export interface CostHypotheses {
-  machineId: string | undefined
-  /** Units a day, one of the choices. */
-  quantity: string
-  /** Of a unit of the alternative. */
-  unitCents: number
-  /** As typed, in euros. */
-  unitPrice: string
-  priceIsWrong: boolean
-}
+export type CostHypotheses = ReturnType<typeof readHypotheses>
 
-export function readHypotheses({ quantity, price }: RunningCost, parameters: URLSearchParams): CostHypotheses {
+/** The shopper's assumptions; an invalid parameter counts as its default. */
+export function readHypotheses({ quantity, price }: RunningCost, parameters: URLSearchParams) {
   const typed = parameters.get('prix')?.trim().slice(0, 10)
   const unitCents = typed === undefined ? price.defaultCents : parseUnitCents(price, typed)
   return {
     machineId: parameters.get('appareil') ?? undefined,
+    /** Units a day, one of the choices. */
     quantity: quantity.choices.find((choice) => choice === parameters.get(quantity.parameter)) ?? quantity.default,
+    /** Of a unit of the alternative. */
     unitCents: unitCents ?? price.defaultCents,
+    /** As typed, in euros. */
     unitPrice: typed ?? (price.defaultCents / 100).toFixed(2).replace('.', ','),
     priceIsWrong: unitCents === undefined,
   }
@@ -46,26 +40,10 @@ function parseUnitCents({ minimumCents, maximumCents }: RunningCost['price'], te
   return cents >= minimumCents && cents <= maximumCents ? cents : undefined
 }
 
-export interface FiveYearCost {
-  machine: { id: string; name: string }
-  /** The order of the machine, delivery and VAT included. */
-  machineCents: number
-  /** One order of one set, delivery and VAT included. */
-  setCents: number
-  /** Bought in the five years: the first set comes with the machine. */
-  sets: number
-  /** What was spent by the end of each year, from the purchase (0) on, VAT included. */
-  years: { year: number; machineCents: number; alternativeCents: number }[]
-  units: number
-  machineTotalCents: number
-  alternativeTotalCents: number
-}
+export type FiveYearCost = ReturnType<typeof fiveYearCost>
 
-/** The machine and what it replaces over five years, at today's prices. */
-export function fiveYearCost(
-  machine: SuppliedMachine,
-  hypotheses: { quantity: string; unitCents: number },
-): FiveYearCost {
+/** The machine and what it replaces over five years, at today's prices, VAT and delivery included. */
+export function fiveYearCost(machine: SuppliedMachine, hypotheses: { quantity: string; unitCents: number }) {
   const setsAYear = Math.max(1, Math.round(machine.yearlyConsumablesCents / machine.setCents))
   const sets = COST_YEARS * setsAYear - 1
   const machineCents = orderCents(machine.priceCents)
@@ -79,8 +57,11 @@ export function fiveYearCost(
   return {
     machine: { id: machine.id, name: machine.name },
     machineCents,
+    /** One order of one set. */
     setCents,
+    /** Bought in the five years: the first set comes with the machine. */
     sets,
+    /** Spent by the end of each year, from the purchase (0) on. */
     years,
     units: unitsAYear * COST_YEARS,
     machineTotalCents: years.at(-1)?.machineCents ?? machineCents,

@@ -10,8 +10,8 @@ export interface PastPrice {
 }
 
 /**
- * The price that may stand struck through beside the present one: the lowest of the 30 days before the present price
- * began, when it is higher. Undefined without that proof. Prices in and out are of one kind, HT or TTC.
+ * The struck-through price: the lowest of the 30 days before the current price began, when it is higher; otherwise
+ * undefined. Prices in and out are of one kind, HT or TTC.
  */
 export function formerPrice(input: { priceCents: number; history: PastPrice[]; on: string }): number | undefined {
   const { priceCents, history, on } = input

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { countArticles } from '~/models/content/index.server'
 import { listProductCards, type ProductCard, padded } from './cards.server'
 import type { ProductSort } from './filters'
@@ -7,20 +6,14 @@ import { findMatches } from './search.server'
 
 export const PRODUCTS_PER_PAGE = 12
 
-export interface ProductList {
-  cards: ProductCard[]
-  total: number
-  page: number
-  pageCount: number
-  /** What comes closest when nothing matches the search well; empty otherwise. */
-  close: ProductCard[]
-}
-
-/** The published catalogue, extras excluded. A page past the last one is the last one. */
+/**
+ * The published catalogue, extras excluded. A page past the last one is the last one. `close`: the nearest products
+ * when nothing matches the search well.
+ */
 export async function listProducts(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   query: { need?: string; search?: string; sort?: ProductSort; page?: number },
-): Promise<ProductList> {
+) {
   const search = query.search?.trim()
   const found = search ? await findMatches(db, search) : undefined
   const scope = { need: query.need, ids: found?.matches }
@@ -37,7 +30,7 @@ export async function listProducts(
 }
 
 /** Chosen by the shopkeeper first, then what has the best available stock. */
-export async function listFeatured(db: Kysely<ShopDatabase>, count: number): Promise<ProductCard[]> {
+export async function listFeatured(db: ShopDb, count: number): Promise<ProductCard[]> {
   const rows = await listed(db)
     .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
     .select('product.id')
@@ -57,7 +50,7 @@ export async function listFeatured(db: Kysely<ShopDatabase>, count: number): Pro
 }
 
 /** The published products whose names come closest to a text such as a mistyped slug, best first. */
-export async function listClosest(db: Kysely<ShopDatabase>, text: string, count: number): Promise<ProductCard[]> {
+export async function listClosest(db: ShopDb, text: string, count: number): Promise<ProductCard[]> {
   const { matches, close } = await findMatches(db, text)
   const ids = await keepListed(db, { ids: [...matches, ...close] })
   return listProductCards(db, ids.slice(0, count))
@@ -65,7 +58,7 @@ export async function listClosest(db: Kysely<ShopDatabase>, text: string, count:
 
 /** What the shop holds, for the statistics of the home page and of the API. */
 export async function countCatalogue(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
 ): Promise<{ products: number; inStock: number; longestWarrantyYears: number; articles: number }> {
   const row = await listed(db)
     .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
@@ -84,7 +77,7 @@ export async function countCatalogue(
 }
 
 /** Published, and not an extra: what the list, the counts and the search know. */
-function listed(db: Kysely<ShopDatabase>) {
+function listed(db: ShopDb) {
   return db.selectFrom('product').where('published', '=', 1).where('category', '!=', 'extra')
 }
 
@@ -94,7 +87,7 @@ interface ListScope {
   ids?: string[]
 }
 
-function scoped(db: Kysely<ShopDatabase>, { need, ids }: ListScope) {
+function scoped(db: ShopDb, { need, ids }: ListScope) {
   return listed(db)
     .$if(need !== undefined, (query) =>
       query.where((eb) =>
@@ -110,17 +103,14 @@ function scoped(db: Kysely<ShopDatabase>, { need, ids }: ListScope) {
     .$if(ids !== undefined, (query) => query.where('product.id', 'in', padded(ids ?? [])))
 }
 
-async function countListed(db: Kysely<ShopDatabase>, scope: ListScope): Promise<number> {
+async function countListed(db: ShopDb, scope: ListScope): Promise<number> {
   const row = await scoped(db, scope)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count
 }
 
-async function listIds(
-  db: Kysely<ShopDatabase>,
-  query: ListScope & { sort: ProductSort; page: number },
-): Promise<string[]> {
+async function listIds(db: ShopDb, query: ListScope & { sort: ProductSort; page: number }): Promise<string[]> {
   const { sort } = query
   const direction = sort === 'prix-decroissant' ? 'desc' : 'asc'
   const rows = await scoped(db, query)
@@ -137,7 +127,7 @@ async function listIds(
 }
 
 /** Those of the ids that are listed, in the order given. */
-async function keepListed(db: Kysely<ShopDatabase>, scope: ListScope & { ids?: string[] }): Promise<string[]> {
+async function keepListed(db: ShopDb, scope: ListScope & { ids?: string[] }): Promise<string[]> {
   const ids = scope.ids ?? []
   if (ids.length === 0) return []
   const rows = await scoped(db, scope).select('product.id').limit(ids.length).execute()

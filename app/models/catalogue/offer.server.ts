@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { PackType, ShopDatabase } from '~/database/schema'
+import type { PackType, ShopDb } from '~/database/schema'
 import type { StockNeeds } from '~/models/stock'
 import { addNeeds, listAvailable } from '~/models/stock/index.server'
+import { type ProductPicture, pictureOf } from './cards.server'
 
 /** What can be put into a cart: a product alone or one of its packs, priced from the database. */
 export interface Offer {
@@ -26,18 +26,10 @@ export interface Offer {
   /** Stocked products that one unit takes, without the gift. */
   needs: StockNeeds
   gifts: OfferGift[]
-  picture: { file: string; alt: string; width: number; height: number } | null
+  picture: ProductPicture | null
 }
 
-export interface OfferGift {
-  productId: string
-  name: string
-  /** TTC value printed beside « offert ». */
-  valueCents: number
-  available: number
-}
-
-/** The pack promises a gift and none is left: it is sold only to a shopper who knows. */
+/** No gift of the pack is left: the shopper must agree to go without. */
 export function areGiftsExhausted(offer: Offer): boolean {
   return offer.gifts.length > 0 && offer.gifts.every((gift) => gift.available <= 0)
 }
@@ -51,7 +43,7 @@ export type FindOfferResult = { ok: true; offer: Offer } | { ok: false; reason: 
 
 /** What a product costs and takes from the stock today, alone or as a pack, with the gifts to choose from. */
 export async function findOffer(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { productId: string; packType: PackType },
 ): Promise<FindOfferResult> {
   const alone = await findProductAlone(db, input.productId)
@@ -91,7 +83,7 @@ export async function findOffer(
   }
 }
 
-async function findProductAlone(db: Kysely<ShopDatabase>, productId: string): Promise<Offer | undefined> {
+async function findProductAlone(db: ShopDb, productId: string): Promise<Offer | undefined> {
   const product = await db
     .selectFrom('product')
     .leftJoin('product_image', (join) =>
@@ -104,7 +96,6 @@ async function findProductAlone(db: Kysely<ShopDatabase>, productId: string): Pr
     .where('published', '=', 1)
     .executeTakeFirst()
   if (!product) return undefined
-  const { file, alt, width, height } = product
   return {
     productId: product.id,
     packType: 'individual',
@@ -119,12 +110,12 @@ async function findProductAlone(db: Kysely<ShopDatabase>, productId: string): Pr
     ecoParticipationCents: product.eco_participation_cents,
     needs: new Map(product.is_service ? [] : [[product.id, 1]]),
     gifts: [],
-    picture: file !== null && alt !== null && width !== null && height !== null ? { file, alt, width, height } : null,
+    picture: pictureOf(product) ?? null,
   }
 }
 
 /** The priced parts of a pack, in catalogue order. */
-export function listPackComponents(db: Kysely<ShopDatabase>, input: { productId: string; packType: string }) {
+export function listPackComponents(db: ShopDb, input: { productId: string; packType: string }) {
   return db
     .selectFrom('pack_component')
     .innerJoin('product', 'product.id', 'pack_component.component_id')
@@ -138,11 +129,10 @@ export function listPackComponents(db: Kysely<ShopDatabase>, input: { productId:
     .execute()
 }
 
+export type OfferGift = Awaited<ReturnType<typeof listPackGifts>>[number]
+
 /** The gifts a pack offers, with how many are left of each. */
-export async function listPackGifts(
-  db: Kysely<ShopDatabase>,
-  input: { productId: string; packType: string },
-): Promise<OfferGift[]> {
+export async function listPackGifts(db: ShopDb, input: { productId: string; packType: string }) {
   const gifts = await db
     .selectFrom('pack_gift')
     .innerJoin('product', 'product.id', 'pack_gift.gift_product_id')
@@ -160,6 +150,7 @@ export async function listPackGifts(
   return gifts.map((gift) => ({
     productId: gift.gift_product_id,
     name: gift.name,
+    /** TTC value printed beside « offert ». */
     valueCents: gift.value_cents,
     available: available.get(gift.gift_product_id) ?? 0,
   }))

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { PackType, ShopDatabase } from '~/database/schema'
-import type { RatingSummary, ShownReview } from '~/models/review'
+import type { ShopDb } from '~/database/schema'
 import { findRatingSummary, listProductTestimonials } from '~/models/review/index.server'
 import { type ProductPicture, readTexts } from './cards.server'
-import { listPackComponents, listPackGifts, type OfferGift } from './offer.server'
+import { listPackComponents, listPackGifts } from './offer.server'
 
 /** More pictures or packs than these is no product of ours; every list read is bounded. */
 const MAX_PICTURES = 40
@@ -27,50 +25,11 @@ export const productDetailsSchema = z.object({
   /** What is compared in a word, by the labels of the template's comparison. */
   facts: specificationsSchema.default([]),
 })
-export type ProductDetails = z.output<typeof productDetailsSchema>
-
-export interface ProductPage {
-  id: string
-  slug: string
-  name: string
-  sku: string
-  summary: string
-  /** Paragraphs. */
-  description: string[]
-  /** HT */
-  priceCents: number
-  ecoParticipationCents: number
-  isService: boolean
-  isExtra: boolean
-  needs: string[]
-  features: string[]
-  specifications: { label: string; value: string }[]
-  details: ProductDetails
-  warrantyYears: number
-  pictures: ProductPicture[]
-  available: number
-  threshold: number
-  packs: ProductPack[]
-  /** The newest verified reviews. */
-  testimonials: ShownReview[]
-  /** Of verified reviews alone; undefined without any. */
-  rating: RatingSummary | undefined
-}
-
-export interface ProductPack {
-  type: Exclude<PackType, 'individual'>
-  name: string
-  /** HT */
-  priceCents: number
-  features: string[]
-  components: { id: string; name: string; priceCents: number; quantity: number; isService: boolean }[]
-  /** HT: what the components cost bought one by one. */
-  componentsCents: number
-  gifts: OfferGift[]
-}
+export type ProductPage = NonNullable<Awaited<ReturnType<typeof findProductPage>>>
+export type ProductPack = ProductPage['packs'][number]
 
 /** A published product with everything its page shows; undefined otherwise. */
-export async function findProductPage(db: Kysely<ShopDatabase>, id: string): Promise<ProductPage | undefined> {
+export async function findProductPage(db: ShopDb, id: string) {
   const product = await db
     .selectFrom('product')
     .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
@@ -93,7 +52,9 @@ export async function findProductPage(db: Kysely<ShopDatabase>, id: string): Pro
     name: product.name,
     sku: product.sku,
     summary: product.summary,
+    /** Paragraphs. */
     description: product.description.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
+    /** HT */
     priceCents: product.price_cents,
     ecoParticipationCents: product.eco_participation_cents,
     isService: product.is_service === 1,
@@ -107,12 +68,14 @@ export async function findProductPage(db: Kysely<ShopDatabase>, id: string): Pro
     available: (product.current_stock ?? 0) - (product.reserved_stock ?? 0),
     threshold: product.minimum_threshold ?? 0,
     packs: await listPacks(db, id),
+    /** The newest verified reviews. */
     testimonials: await listProductTestimonials(db, { productId: id, limit: TESTIMONIALS }),
+    /** Of verified reviews alone; undefined without any. */
     rating: await findRatingSummary(db, id),
   }
 }
 
-function listPictures(db: Kysely<ShopDatabase>, productId: string): Promise<ProductPicture[]> {
+function listPictures(db: ShopDb, productId: string): Promise<ProductPicture[]> {
   return db
     .selectFrom('product_image')
     .select(['file', 'alt', 'width', 'height'])
@@ -122,7 +85,7 @@ function listPictures(db: Kysely<ShopDatabase>, productId: string): Promise<Prod
     .execute()
 }
 
-async function listPacks(db: Kysely<ShopDatabase>, productId: string): Promise<ProductPack[]> {
+async function listPacks(db: ShopDb, productId: string) {
   const rows = await db
     .selectFrom('pack_option')
     .select(['type', 'name', 'price_cents', 'features'])
@@ -136,6 +99,7 @@ async function listPacks(db: Kysely<ShopDatabase>, productId: string): Promise<P
       return {
         type: row.type,
         name: row.name,
+        /** HT */
         priceCents: row.price_cents,
         features: readTexts(row.features),
         components: components.map((part) => ({
@@ -145,6 +109,7 @@ async function listPacks(db: Kysely<ShopDatabase>, productId: string): Promise<P
           quantity: part.quantity,
           isService: part.is_service === 1,
         })),
+        /** HT: what the components cost bought one by one. */
         componentsCents: components.reduce((sum, part) => sum + part.price_cents * part.quantity, 0),
         gifts: await listPackGifts(db, { productId, packType: row.type }),
       }

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { normalise, trigramsOf } from '~/models/values'
 
 /** Products looked at closely, those that share most trigrams with the search. */
@@ -13,40 +12,14 @@ const KEPT_BESIDE_BEST = 0.5
 /** Below it a product is not even a suggestion. */
 const WORTH_SUGGESTING = 0.15
 
-/** Words that say nothing about a product. */
-const emptyWords = new Set([
-  'un',
-  'une',
-  'le',
-  'la',
-  'les',
-  'de',
-  'du',
-  'des',
-  'et',
-  'ou',
-  'pour',
-  'avec',
-  'sans',
-  'mon',
-  'ma',
-  'mes',
-  'sur',
-  'au',
-  'aux',
-  'en',
-  'dans',
-])
+/** Stop words. */
+const stopWords = new Set('un une le la les de du des et ou pour avec sans mon ma mes sur au aux en dans'.split(' '))
 
-export interface Matches {
-  /** Ids, best first. */
-  matches: string[]
-  /** Ids of what comes closest without matching, best first. */
-  close: string[]
-}
-
-/** Finds products by the trigrams of their texts, so that accents and a wrong letter do not matter. */
-export async function findMatches(db: Kysely<ShopDatabase>, search: string): Promise<Matches> {
+/**
+ * Finds products by the trigrams of their texts, so that accents and a wrong letter do not matter. Ids, best first;
+ * `close` has the nearest that do not match.
+ */
+export async function findMatches(db: ShopDb, search: string): Promise<{ matches: string[]; close: string[] }> {
   const words = wordsOf(search)
   const trigrams = [...new Set(words.flat())].slice(0, MAX_TRIGRAMS)
   if (trigrams.length === 0) return { matches: [], close: [] }
@@ -66,11 +39,11 @@ export async function findMatches(db: Kysely<ShopDatabase>, search: string): Pro
   }
 }
 
-/** The trigrams of each telling word. */
+/** The trigrams of each content word. */
 function wordsOf(search: string): string[][] {
   const all = normalise(search).split(' ').filter(Boolean)
-  const telling = all.filter((word) => word.length > 1 && !emptyWords.has(word))
-  return (telling.length > 0 ? telling : all).map(trigramsOf)
+  const content = all.filter((word) => word.length > 1 && !stopWords.has(word))
+  return (content.length > 0 ? content : all).map(trigramsOf)
 }
 
 /** `score`: the words found, each by the share of it that was; `likeness`: the share of all trigrams. */
@@ -81,7 +54,7 @@ function scoreOf(words: string[][], present: Set<string>): { score: number; like
   return { score, likeness: all.filter((trigram) => present.has(trigram)).length / all.length }
 }
 
-async function listCandidates(db: Kysely<ShopDatabase>, trigrams: string[]): Promise<string[]> {
+async function listCandidates(db: ShopDb, trigrams: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('product_trigram')
     .select('product_id')
@@ -94,11 +67,7 @@ async function listCandidates(db: Kysely<ShopDatabase>, trigrams: string[]): Pro
   return rows.map((row) => row.product_id)
 }
 
-async function listTrigrams(
-  db: Kysely<ShopDatabase>,
-  productIds: string[],
-  trigrams: string[],
-): Promise<Map<string, Set<string>>> {
+async function listTrigrams(db: ShopDb, productIds: string[], trigrams: string[]): Promise<Map<string, Set<string>>> {
   if (productIds.length === 0) return new Map()
   const candidates = [...productIds, ...Array<string>(MAX_CANDIDATES - productIds.length).fill(productIds[0] ?? '')]
   const rows = await db

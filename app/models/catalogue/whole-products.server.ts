@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { findProductPage, type ProductPage } from './page.server'
 
 /**
@@ -7,7 +6,7 @@ import { findProductPage, type ProductPage } from './page.server'
  * follow. Undefined when `after` is not in the catalogue.
  */
 export async function listWholeProducts(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { after?: string; limit: number },
 ): Promise<{ products: ProductPage[]; next: string | undefined } | undefined> {
   const listed = db.selectFrom('product').where('published', '=', 1).where('category', '!=', 'extra')

@@ -1,14 +1,15 @@
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, ShopDb } from '~/database/schema'
 import type { CartView } from '~/models/cart'
 import { findCreditOffer, refuseReferral } from '~/models/loyalty/index.server'
 import { computeTotals } from '~/models/values'
 
 import type { CheckoutInput } from './input'
 
-/** The cart as this buyer may order it: without the discount when its code is not for them, which the cart cannot know. */
+/**
+ * The cart as this buyer may order it: without the discount when its code is not for them, which the cart cannot know.
+ */
 export async function cartForBuyer(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { cart: CartView; checkout: CheckoutInput; openOrder: CustomerOrder | undefined },
 ): Promise<CartView> {
   const { cart, checkout, openOrder } = input
@@ -34,7 +35,7 @@ export interface ChosenCredit {
 
 /** Nothing unless the signed-in customer chose so for this cart. What its own open order holds is theirs to use. */
 export async function chosenCredit(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { cart: CartView; checkout: CheckoutInput; openOrder: CustomerOrder | undefined },
 ): Promise<ChosenCredit> {
   const { cart, checkout, openOrder } = input

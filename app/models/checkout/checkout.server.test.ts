@@ -153,7 +153,7 @@ test('two tabs that pay by two methods at once leave one session at which anyone
   expect(new Set(told)).toEqual(new Set(open.map((session) => session.id)))
 })
 
-test('a session that a closed order could no longer be told of is still asked about', async () => {
+test('a session of a closed order that was not recorded is still looked up', async () => {
   const db = await openDemoShop()
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const provider = new ScriptedProvider()

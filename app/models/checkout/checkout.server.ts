@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import type { CartView } from '~/models/cart'
 import { isServedIn, readCart } from '~/models/cart/index.server'
 import { findOpenOrder, hasTooManyUnpaid, recordReferralDropped, updateContact } from '~/models/order/index.server'
@@ -33,13 +32,10 @@ export type CheckoutRefusal =
 export type CheckoutResult = OpenPaymentResult | CheckoutRefusal
 
 /**
- * From a cart to a place to pay: the order and its stock reservation are written first, then the provider is asked
- * for a session. A retry, a double click and a second tab meet the same order and the same session.
+ * Places an order: order and stock reservation are written first, then the provider is asked for a session. Idempotent:
+ * a retry, a double click and a second tab get the same order and session.
  */
-export async function checkOut(
-  db: Kysely<ShopDatabase>,
-  input: CheckoutInput & { returnUrls: ReturnUrls },
-): Promise<CheckoutResult> {
+export async function checkOut(db: ShopDb, input: CheckoutInput & { returnUrls: ReturnUrls }): Promise<CheckoutResult> {
   const { method } = input
   const signal = AbortSignal.timeout(SHOPPER_WAITS_MS)
   const placed = await placeOrReplace(db, { ...input, signal })
@@ -50,11 +46,11 @@ export async function checkOut(
 }
 
 /**
- * The order of a cart with a friend's code, without a payment: its buyer first reads what became of the discount. Code
- * and buyer may be anything to each other, so this answers alike for all.
+ * Places the order of a cart with a referral code, without a payment: its page first shows whether the discount
+ * applies. The answer is the same either way, so that it reveals no relation between code and buyer.
  */
 export async function placeBeforeRecap(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: CheckoutInput,
 ): Promise<{ ok: true; orderId: string } | Exclude<CheckoutResult, { ok: true }>> {
   const placed = await placeOrReplace(db, { ...input, signal: AbortSignal.timeout(SHOPPER_WAITS_MS) })
@@ -68,7 +64,7 @@ type PlaceOrderResult =
 
 /** The open order of a cart that has changed since is closed at its provider before another takes its place. */
 async function placeOrReplace(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: CheckoutInput & { signal: AbortSignal },
 ): Promise<{ ok: true; orderId: string } | CheckoutResult> {
   const placed = await placeOrder(db, input)
@@ -82,17 +78,16 @@ async function placeOrReplace(
       endUnpaidOrder(trx, { orderId, reason: 'remplacée par une autre commande', mail: false, at: input.at }),
     )
   const again = await placeOrder(db, input)
-  // Another tab opened an order in between: the shopper looks at the cart again.
+  // Another tab opened an order meanwhile: back to the cart.
   return again.ok || again.reason !== 'replaces' ? again : { ok: false, reason: 'cart-changed' }
 }
 
 /**
- * Writes the order, its lines and its stock reservation in one transaction, everything priced from the database;
- * or finds the order that this same cart already began. A cart whose prices or stock moved is refused, as is a
- * shortage (`available`: what is left of the product that is short), and whatever a shop that is closed or does not
- * offer the method is asked for.
+ * Writes order, lines and stock reservation in one transaction, priced from the database; or returns the cart's open
+ * order. Refuses a cart whose prices or stock changed, a shortage (`available`: what is left), a closed shop and an
+ * unavailable method.
  */
-export function placeOrder(db: Kysely<ShopDatabase>, input: CheckoutInput): Promise<PlaceOrderResult> {
+export function placeOrder(db: ShopDb, input: CheckoutInput): Promise<PlaceOrderResult> {
   const work = db.transaction().execute(async (trx): Promise<PlaceOrderResult> => {
     if (!input.open) return { ok: false, reason: 'shop-closed' }
     const filled = await readCart(trx, input.cartId)

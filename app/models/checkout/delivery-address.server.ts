@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Country, ShopDatabase } from '~/database/schema'
+import type { Country, ShopDb } from '~/database/schema'
 import { findOffer, includesService } from '~/models/catalogue/index.server'
 import { changeOrder, listOrderItems, readOrder } from '~/models/order/index.server'
 import type { PaymentProvider } from '~/models/payment'
@@ -20,12 +19,12 @@ export type CompleteAddressResult =
   | MailboxChangeRefusal
 
 /**
- * Completes an order placed without an address, once: a parcel on its way does not change direction by a link.
- * The price stays what was agreed, but for a friend's discount that is not for this buyer. Payments that were opened for
- * a discounted order are closed before that is asked, so that neither the answer nor its time tells whose mailbox it is.
+ * Adds the address to an order placed without one, once. The price stays, except for a referral discount that is not
+ * for this buyer. Open payments of a discounted order are closed first, so that neither answer nor timing reveals whose
+ * mailbox it is.
  */
 export async function completeOrderAddress(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: {
     orderId: string
     address: DeliveryAddress
@@ -44,7 +43,7 @@ export async function completeOrderAddress(
 }
 
 async function writeAddress(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   { orderId, address, settings, at }: { orderId: string; address: DeliveryAddress; settings: Settings; at: Date },
 ): Promise<CompleteAddressResult> {
   if (!(await isOrderServedIn(trx, { orderId, country: address.country }))) {
@@ -60,7 +59,7 @@ async function writeAddress(
   return { ok: true, referral: await applyReferralRule(trx, { order: change.order, at }) }
 }
 
-async function isOrderServedIn(trx: Kysely<ShopDatabase>, input: { orderId: string; country: Country }) {
+async function isOrderServedIn(trx: ShopDb, input: { orderId: string; country: Country }) {
   if (input.country === 'France') return true
   for (const item of await listOrderItems(trx, input.orderId)) {
     const found = await findOffer(trx, { productId: item.product_id, packType: item.pack_type })

@@ -10,18 +10,18 @@ export interface CheckoutInput {
   ownerCartId: string
   contact: { email: string; name: string; phone: string }
   method: PaymentMethod
-  /** Who collects the money, or closes the sessions that a transfer takes the place of. */
+  /** Collects the payment; for a transfer, closes earlier sessions. */
   provider: PaymentProvider | undefined
-  /** The shop may sell: it says who it is. */
+  /** The shop has its legal identity and may sell. */
   open: boolean
   settings: Settings
-  /** The link that confirms a transfer reaches its shopper. */
+  /** The confirmation link of a transfer can be delivered. */
   confirmable: boolean
   /** Of the shop, in the terms that are accepted. */
   origin: string
   /** Null when it is asked for later (orders placed by API without one). */
   address: DeliveryAddress | null
-  /** Who is signed in: their credit pays when they chose so. */
+  /** Signed in; their credit pays if they chose so. */
   customerId?: string
   /** The mailbox that their session proves. */
   sessionEmail?: string

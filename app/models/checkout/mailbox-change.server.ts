@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { hasTooManyUnpaid } from '~/models/order/index.server'
 import { findAwaitedTransfer } from '~/models/payment/index.server'
 import type { Settings } from '~/models/shop'
@@ -11,7 +10,7 @@ export type MailboxChangeRefusal =
 
 /** Why an order may not move to another mailbox, or undefined when it may. */
 export async function refuseMailboxChange(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   { order, email, settings }: { order: CustomerOrder; email: string; settings: Settings },
 ): Promise<MailboxChangeRefusal | undefined> {
   if (isSameEmail(order.email, email)) return undefined

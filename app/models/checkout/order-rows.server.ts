@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import type { CartView } from '~/models/cart'
 import { partWords } from '~/models/catalogue'
 import { keepRendering } from '~/models/content/index.server'
@@ -24,7 +23,7 @@ interface CartToOrder {
 }
 
 /** Writes the unpaid order of a cart with what follows from it. Throws Refused when the stock has gone. */
-export async function placeCart(trx: Kysely<ShopDatabase>, input: CartToOrder): Promise<string> {
+export async function placeCart(trx: ShopDb, input: CartToOrder): Promise<string> {
   const { at } = input.checkout
   const orderId = newId(at)
   const order = { id: orderId, ...(await orderColumns(trx, input)) }
@@ -33,7 +32,7 @@ export async function placeCart(trx: Kysely<ShopDatabase>, input: CartToOrder): 
   return orderId
 }
 
-async function orderColumns(trx: Kysely<ShopDatabase>, { cart, credit, fingerprint, checkout }: CartToOrder) {
+async function orderColumns(trx: ShopDb, { cart, credit, fingerprint, checkout }: CartToOrder) {
   const { totals } = cart
   const expiresAt = new Date(checkout.at.getTime() + RESERVATION_MINUTES * 60_000)
   return {
@@ -85,8 +84,8 @@ const noAddress = {
   billing: null,
 }
 
-/** Who orders, where it goes and when it arrives, how it is paid, and the terms that were accepted. */
-export async function contactColumns(trx: Kysely<ShopDatabase>, checkout: CheckoutInput): Promise<OrderContact> {
+/** Buyer, delivery, payment method and accepted terms. */
+export async function contactColumns(trx: ShopDb, checkout: CheckoutInput): Promise<OrderContact> {
   const { contact, cgvVersion, at } = checkout
   const address = checkout.address ? addressColumns(checkout.address) : noAddress
   const promise = promiseFor(checkout.settings, { at, country: address.country })

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { isReferredOrder } from '~/models/loyalty/index.server'
 import { dropDiscount, dropReferralCode, readOrder } from '~/models/order/index.server'
 import type { PaymentProvider } from '~/models/payment'
@@ -17,7 +16,7 @@ export interface ProviderAway {
 
 /** Asks again, before an order is paid for another time, whether its discount is for its buyer. */
 export async function reviewReferral(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { orderId: string; provider: PaymentProvider | undefined; at: Date },
 ): Promise<{ ok: true; referral: ReferralReview } | ProviderAway> {
   const order = await readOrder(db, input.orderId)
@@ -33,11 +32,11 @@ export async function reviewReferral(
 }
 
 /**
- * Takes the discount off an unpaid order whose buyer may not have it, and its code off a paid one. Its open sessions are
- * closed before: throws Refused<ProviderAway> when one was opened since.
+ * Removes the discount from an unpaid order whose buyer is not entitled to it, and the code from a paid one. Its
+ * sessions must be closed before: throws Refused<ProviderAway> when one was opened since.
  */
 export async function applyReferralRule(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { order: CustomerOrder; at: Date },
 ): Promise<ReferralReview> {
   const { order, at } = input
@@ -55,7 +54,7 @@ export async function applyReferralRule(
   return 'dropped'
 }
 
-async function billInFull(trx: Kysely<ShopDatabase>, { order, at }: { order: CustomerOrder; at: Date }) {
+async function billInFull(trx: ShopDb, { order, at }: { order: CustomerOrder; at: Date }) {
   const full = await dropDiscount(trx, { order, at })
   const transfer = await trx
     .updateTable('payment')

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, PaymentMethod, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, PaymentMethod, ShopDb } from '~/database/schema'
 import type { CartView, OrderedItem, OrderedItemsRefusal } from '~/models/cart'
 import {
   acceptCurrentPrices,
@@ -21,7 +20,7 @@ import { type CheckoutResult, checkOut } from './checkout.server'
 /** How long a repeated call still means the order that has just emptied the cart. */
 const REPEAT_MS = 30 * 60_000
 
-/** A whole purchase as one call of the API tells it. */
+/** A purchase in one API call. */
 export interface SingleCall {
   /** The cart to buy; without one, the items make a cart of their own. */
   cartId?: string
@@ -43,17 +42,17 @@ export interface SingleCall {
 
 export type SingleCallResult =
   /**
-   * `url`: where to pay; undefined once the money has come or is on its way. `recapFirst`: with a friend's code, the
-   * order's page comes before it and tells what became of the discount.
+   * `url`: where to pay; undefined once paid or pending. `recapFirst`: with a referral code, the order's page comes
+   * first and shows whether the discount applies.
    */
   | { ok: true; order: CustomerOrder; sessionId: string; url: string | undefined; recapFirst: boolean }
   | { ok: false; reason: 'item-refused'; refusal: OrderedItemsRefusal }
-  /** Told once: the present prices stand from now on, so that the next call goes through. */
+  /** Reported once: the current prices are then accepted, so that the next call succeeds. */
   | { ok: false; reason: 'cart-changed'; cart: CartView }
   | Exclude<CheckoutResult, { ok: true } | { reason: 'cart-changed' } | { reason: 'already-paid' }>
 
 /** Fills or takes the cart, keeps the address and checks out; the same call again answers the same order. */
-export async function checkOutInOneCall(db: Kysely<ShopDatabase>, call: SingleCall): Promise<SingleCallResult> {
+export async function checkOutInOneCall(db: ShopDb, call: SingleCall): Promise<SingleCallResult> {
   const prepared = await prepareCart(db, call)
   if (!prepared.ok) return { ok: false, reason: 'item-refused', refusal: prepared }
   const { cartId } = prepared
@@ -86,7 +85,7 @@ export async function checkOutInOneCall(db: Kysely<ShopDatabase>, call: SingleCa
   return { ...result, cart }
 }
 
-async function prepareCart(db: Kysely<ShopDatabase>, call: SingleCall) {
+async function prepareCart(db: ShopDb, call: SingleCall) {
   const { cartId, items, at } = call
   if (cartId === undefined) return fillNewCart(db, { items, at })
   const chosen = await chooseMissingGifts(db, { cartId, items, at })
@@ -94,8 +93,8 @@ async function prepareCart(db: Kysely<ShopDatabase>, call: SingleCall) {
 }
 
 /**
- * The address of the call, or the one the cart keeps when it is the same person's: whoever only knows a cart's id must
- * not be mailed where its owner lives.
+ * The address of the call, or the cart's when the e-mail is the same: a cart's id alone must not reveal its owner's
+ * address.
  */
 function ownAddress(stored: DeliveryAddress | null, call: SingleCall): DeliveryAddress | null {
   if (call.address) return call.address
@@ -103,11 +102,7 @@ function ownAddress(stored: DeliveryAddress | null, call: SingleCall): DeliveryA
 }
 
 /** What the page of the cart's open order was given, for the same person calling again. */
-async function completedAddress(
-  db: Kysely<ShopDatabase>,
-  call: SingleCall,
-  cartId: string,
-): Promise<DeliveryAddress | null> {
+async function completedAddress(db: ShopDb, call: SingleCall, cartId: string): Promise<DeliveryAddress | null> {
   const open = await findOpenOrder(db, cartId)
   return open && isSameEmail(open.email, call.contact.email) ? deliveryAddressOf(open) : null
 }
@@ -118,7 +113,7 @@ function waitsForShopper(cart: CartView): boolean {
 }
 
 async function answerOrder(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   paid: { orderId: string; sessionId: string; url: string | undefined; recapFirst: boolean },
 ): Promise<SingleCallResult> {
   const found = await findOrder(db, paid.orderId)
@@ -127,7 +122,7 @@ async function answerOrder(
 }
 
 async function findRepeatedOrder(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { cartId: string; ownerCartId: string; email: string; at: Date },
 ): Promise<{ orderId: string; sessionId: string } | undefined> {
   const since = new Date(input.at.getTime() - REPEAT_MS)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { at, essentiel, later, openDemoShop } from '../../../tests/support/shop-database'
-import { type ArticleText, saveArticle } from './article/save.server'
+import { type ArticleText, writeArticle } from './article/save.server'
 import {
   countArticles,
   findArticle,
@@ -60,7 +60,7 @@ test('no article types a price, promises health or speaks the words that the sho
 
 test('an article is rendered when it is saved', async () => {
   const db = await emptyBlog()
-  expect(await saveArticle(db, { article: text('un'), at })).toEqual({ ok: true })
+  expect(await writeArticle(db, { article: text('un'), at })).toEqual({ ok: true })
   const row = await db.selectFrom('article').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({
     content: 'Un **texte**.',
@@ -74,8 +74,8 @@ test('an article is rendered when it is saved', async () => {
 
 test('a new version keeps the day of creation and replaces the tags', async () => {
   const db = await emptyBlog()
-  await saveArticle(db, { article: text('un', { tags: ['Choisir', 'Coût'] }), at })
-  await saveArticle(db, {
+  await writeArticle(db, { article: text('un', { tags: ['Choisir', 'Coût'] }), at })
+  await writeArticle(db, {
     article: text('un', { tags: ['Coût', 'coût ', 'Filtres'], content: 'Autre.' }),
     at: later(60),
   })
@@ -93,8 +93,8 @@ test('a new version keeps the day of creation and replaces the tags', async () =
 
 test('an article is found by its id and by its slug, and a draft by neither', async () => {
   const db = await emptyBlog()
-  await saveArticle(db, { article: text('un'), at })
-  await saveArticle(db, { article: text('brouillon', { published: false }), at })
+  await writeArticle(db, { article: text('un'), at })
+  await writeArticle(db, { article: text('brouillon', { published: false }), at })
   expect((await findArticle(db, 'un'))?.id).toBe('id-un')
   expect((await findArticle(db, 'id-un'))?.slug).toBe('un')
   expect(await findArticle(db, 'brouillon')).toBeUndefined()
@@ -105,9 +105,9 @@ test('an article is found by its id and by its slug, and a draft by neither', as
 
 test('the newest come first: by the date given, else by the day of creation', async () => {
   const db = await emptyBlog()
-  await saveArticle(db, { article: text('ancien', { publishedDate: '2026-01-05' }), at })
-  await saveArticle(db, { article: text('cree'), at })
-  await saveArticle(db, { article: text('recent', { publishedDate: '2026-11-20' }), at })
+  await writeArticle(db, { article: text('ancien', { publishedDate: '2026-01-05' }), at })
+  await writeArticle(db, { article: text('cree'), at })
+  await writeArticle(db, { article: text('recent', { publishedDate: '2026-11-20' }), at })
   expect((await listArticles(db)).cards.map(({ slug }) => slug)).toEqual(['recent', 'cree', 'ancien'])
   expect((await findArticle(db, 'ancien'))?.publishedAt).toEqual(new Date('2026-01-05'))
   expect((await findArticle(db, 'cree'))?.publishedAt).toEqual(at)
@@ -117,7 +117,7 @@ test('the list comes twelve to a page, and the whole articles one after another 
   const db = await emptyBlog()
   for (let n = 0; n < 30; n++)
     // Two at a time are of the same instant.
-    await saveArticle(db, { article: text(`a-${n}`), at: later(Math.floor(n / 2)) })
+    await writeArticle(db, { article: text(`a-${n}`), at: later(Math.floor(n / 2)) })
   const pages = [
     await listArticles(db, { page: 1 }),
     await listArticles(db, { page: 2 }),
@@ -142,11 +142,11 @@ test('the list comes twelve to a page, and the whole articles one after another 
   expect(await listWholeArticles(db, { after: 'inconnu', limit: 7 })).toBeUndefined()
 })
 
-test('a tag lists its articles, and the tags of drafts are nobody’s', async () => {
+test('a tag lists its articles, without those of drafts', async () => {
   const db = await emptyBlog()
-  await saveArticle(db, { article: text('un', { tags: ['Coût', 'Choisir'] }), at })
-  await saveArticle(db, { article: text('deux', { tags: ['Choisir'] }), at })
-  await saveArticle(db, { article: text('trois', { tags: ['Secret'], published: false }), at })
+  await writeArticle(db, { article: text('un', { tags: ['Coût', 'Choisir'] }), at })
+  await writeArticle(db, { article: text('deux', { tags: ['Choisir'] }), at })
+  await writeArticle(db, { article: text('trois', { tags: ['Secret'], published: false }), at })
   expect(await listArticleTags(db)).toEqual([
     { slug: 'choisir', label: 'Choisir', count: 2 },
     { slug: 'cout', label: 'Coût', count: 1 },
@@ -157,25 +157,25 @@ test('a tag lists its articles, and the tags of drafts are nobody’s', async ()
 
 test('what to read next shares tags with the article, and is never itself', async () => {
   const db = await emptyBlog()
-  await saveArticle(db, { article: text('un', { tags: ['Coût', 'Choisir'] }), at })
-  await saveArticle(db, { article: text('proche', { tags: ['Coût', 'Choisir'] }), at })
-  await saveArticle(db, { article: text('lointain', { tags: ['Animaux'] }), at: later(60) })
-  await saveArticle(db, { article: text('voisin', { tags: ['Choisir'] }), at })
+  await writeArticle(db, { article: text('un', { tags: ['Coût', 'Choisir'] }), at })
+  await writeArticle(db, { article: text('proche', { tags: ['Coût', 'Choisir'] }), at })
+  await writeArticle(db, { article: text('lointain', { tags: ['Animaux'] }), at: later(60) })
+  await writeArticle(db, { article: text('voisin', { tags: ['Choisir'] }), at })
   const further = await listFurtherArticles(db, { articleId: 'id-un', count: 3 })
   expect(further.map(({ slug }) => slug)).toEqual(['proche', 'voisin', 'lointain'])
 })
 
 test('the articles about a product are those that name it', async () => {
   const db = await emptyBlog()
-  await saveArticle(db, { article: text('un', { related: { productId: essentiel, reason: 'Simple.' } }), at })
-  await saveArticle(db, { article: text('deux'), at })
+  await writeArticle(db, { article: text('un', { related: { productId: essentiel, reason: 'Simple.' } }), at })
+  await writeArticle(db, { article: text('deux'), at })
   expect((await listNewestArticles(db, { productId: essentiel, count: 3 })).map(({ slug }) => slug)).toEqual(['un'])
   expect(await listNewestArticles(db, { count: 3 })).toHaveLength(2)
 })
 
 test('what cannot be published is refused, and nothing of it is kept', async () => {
   const db = await emptyBlog()
-  await saveArticle(db, { article: text('un'), at })
+  await writeArticle(db, { article: text('un'), at })
   const refusals = [
     text('long', { content: 'a'.repeat(200_000) }),
     text('profond', { content: '>'.repeat(5000) }),
@@ -186,7 +186,7 @@ test('what cannot be published is refused, and nothing of it is kept', async () 
     text('produit', { related: { productId: 'inconnu', reason: 'Aucune.' } }),
   ]
   const answers = []
-  for (const article of refusals) answers.push(await saveArticle(db, { article, at }))
+  for (const article of refusals) answers.push(await writeArticle(db, { article, at }))
   expect(answers.map((answer) => (answer.ok ? 'saved' : answer.reason))).toEqual([
     'too-long',
     'too-deep',

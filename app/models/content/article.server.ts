@@ -1,9 +1,9 @@
-import type { Kysely, Selectable } from 'kysely'
-import type { ArticleTable, ShopDatabase } from '~/database/schema'
+import type { Selectable } from 'kysely'
+import type { ArticleTable, ShopDb } from '~/database/schema'
 
 export const ARTICLES_PER_PAGE = 12
 export const MAX_TAGS = 8
-/** More tags than these lead nobody anywhere. */
+/** Upper bound of the tag list. */
 const MAX_LISTED_TAGS = 60
 /** Far below what a sitemap may hold. */
 const MAX_ADDRESSES = 5_000
@@ -21,42 +21,8 @@ export interface ArticlePicture {
   height: number
 }
 
-export interface ArticleCard {
-  id: string
-  slug: string
-  title: string
-  author: string
-  excerpt: string
-  readingMinutes: number
-  picture: ArticlePicture | undefined
-  tags: ArticleTag[]
-  /** The date the shopkeeper gave, or that of its creation. */
-  publishedAt: Date
-}
-
-export interface Article extends ArticleCard {
-  /** Markdown. */
-  content: string
-  /** Sanitised when it was saved. */
-  html: string
-  publishedDate: string | null
-  createdAt: Date
-  updatedAt: Date
-  related: { productId: string; reason: string } | undefined
-}
-
-export interface ArticleList {
-  cards: ArticleCard[]
-  total: number
-  page: number
-  pageCount: number
-}
-
 /** Published articles, newest first. A page past the last one is the last one. */
-export async function listArticles(
-  db: Kysely<ShopDatabase>,
-  query: { tag?: string; page?: number } = {},
-): Promise<ArticleList> {
+export async function listArticles(db: ShopDb, query: { tag?: string; page?: number } = {}) {
   const { total } = await published(db, query.tag)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
@@ -72,7 +38,7 @@ export async function listArticles(
 
 /** The newest published articles, or those about one product. */
 export async function listNewestArticles(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { count: number; productId?: string },
 ): Promise<ArticleCard[]> {
   const { count, productId } = input
@@ -86,7 +52,7 @@ export async function listNewestArticles(
 
 /** Articles to read after this one: those that share most of its tags, the newest of them first. */
 export async function listFurtherArticles(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { articleId: string; count: number },
 ): Promise<ArticleCard[]> {
   const rows = await published(db)
@@ -111,7 +77,7 @@ export async function listFurtherArticles(
 
 /** Whole published articles, newest first, beginning behind `after`; `next`: the last one's id when more follow. */
 export async function listWholeArticles(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { after?: string; limit: number },
 ): Promise<{ articles: Article[]; next: string | undefined } | undefined> {
   const { after, limit } = input
@@ -137,7 +103,7 @@ function sortKey(article: Article | undefined): string {
 }
 
 /** A published article by its id or its slug. */
-export async function findArticle(db: Kysely<ShopDatabase>, idOrSlug: string): Promise<Article | undefined> {
+export async function findArticle(db: ShopDb, idOrSlug: string): Promise<Article | undefined> {
   const row = await published(db)
     .selectAll('article')
     .where((eb) => eb.or([eb('article.id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
@@ -148,7 +114,7 @@ export async function findArticle(db: Kysely<ShopDatabase>, idOrSlug: string): P
 }
 
 /** The tags of published articles, those of most articles first. */
-export async function listArticleTags(db: Kysely<ShopDatabase>): Promise<(ArticleTag & { count: number })[]> {
+export async function listArticleTags(db: ShopDb): Promise<(ArticleTag & { count: number })[]> {
   return db
     .selectFrom('article_tag')
     .innerJoin('article', 'article.id', 'article_tag.article_id')
@@ -162,19 +128,19 @@ export async function listArticleTags(db: Kysely<ShopDatabase>): Promise<(Articl
 }
 
 /** Every published article's address, for the sitemap. */
-export async function listArticleAddresses(db: Kysely<ShopDatabase>): Promise<{ slug: string; updatedAt: string }[]> {
+export async function listArticleAddresses(db: ShopDb): Promise<{ slug: string; updatedAt: string }[]> {
   const rows = await newestFirst(published(db)).select(['slug', 'updated_at']).limit(MAX_ADDRESSES).execute()
   return rows.map((row) => ({ slug: row.slug, updatedAt: row.updated_at }))
 }
 
-export async function countArticles(db: Kysely<ShopDatabase>): Promise<number> {
+export async function countArticles(db: ShopDb): Promise<number> {
   const { total } = await published(db)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
 }
 
-function published(db: Kysely<ShopDatabase>, tag?: string) {
+function published(db: ShopDb, tag?: string) {
   return db
     .selectFrom('article')
     .where('published', '=', 1)
@@ -215,9 +181,14 @@ type Row = Selectable<ArticleTable>
 
 type CardRow = Pick<Row, Exclude<(typeof cardColumns)[number], `article.${string}`> | 'id' | 'slug'>
 
-function cardOf(row: CardRow): ArticleCard {
+export type ArticleCard = ReturnType<typeof cardOf>
+export type Article = ReturnType<typeof articleOf>
+
+function cardOf(row: CardRow) {
+  const tags: ArticleTag[] = []
   const { image_file: file, image_alt: alt, image_width: width, image_height: height } = row
   const hasPicture = file !== null && alt !== null && width !== null && height !== null
+  const picture: ArticlePicture | undefined = hasPicture ? { file, alt, width, height } : undefined
   return {
     id: row.id,
     slug: row.slug,
@@ -225,18 +196,21 @@ function cardOf(row: CardRow): ArticleCard {
     author: row.author,
     excerpt: row.excerpt,
     readingMinutes: row.reading_minutes,
-    picture: hasPicture ? { file, alt, width, height } : undefined,
-    tags: [],
+    picture,
+    tags,
+    /** The date the shopkeeper gave, or that of its creation. */
     publishedAt: new Date(row.published_date ?? row.created_at),
   }
 }
 
-function articleOf(row: Row): Article {
+function articleOf(row: Row) {
   const { related_product_id: productId, related_reason: reason } = row
   const card = cardOf(row)
   return {
     ...card,
+    /** Markdown. */
     content: row.content,
+    /** Sanitised when it was saved. */
     html: row.html,
     publishedDate: row.published_date,
     createdAt: new Date(row.created_at),
@@ -246,7 +220,7 @@ function articleOf(row: Row): Article {
   }
 }
 
-async function withTags<Card extends ArticleCard>(db: Kysely<ShopDatabase>, cards: Card[]): Promise<Card[]> {
+async function withTags<Card extends ArticleCard>(db: ShopDb, cards: Card[]): Promise<Card[]> {
   if (cards.length === 0) return []
   const rows = await db
     .selectFrom('article_tag')

@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely'
-import type { ClaimPlace, ShopDatabase } from '~/database/schema'
+import type { ClaimPlace, ShopDb } from '~/database/schema'
 import { answerLiveQuery } from './claim/live.server'
 
 /** A claim as a page may show it. */
 export interface Claim {
   key: string
-  /** What stands large, e.g. `4,8/5`; undefined for a claim in words. */
+  /** Shown large, e.g. `4,8/5`; undefined for a claim in words. */
   figure: string | undefined
   text: string
-  /** What bears it out; undefined for a demonstration's claim that nothing does. */
+  /** Undefined for an unproven claim of a demo. */
   proof: string | undefined
 }
 
@@ -16,13 +15,10 @@ const MAX_CLAIMS = 12
 const placeholder = '{value}'
 
 /**
- * The claims of a place, in order: those that a proof or a query of this moment bears out, and in a demonstration also
- * those that nothing does. A query without an answer leaves its claim out.
+ * The claims of a place, in order: those with a proof or a live value, and in a demo also unproven ones. A live query
+ * without a value leaves its claim out.
  */
-export async function listClaims(
-  db: Kysely<ShopDatabase>,
-  input: { place: ClaimPlace; demo: boolean; at: Date },
-): Promise<Claim[]> {
+export async function listClaims(db: ShopDb, input: { place: ClaimPlace; demo: boolean; at: Date }): Promise<Claim[]> {
   const rows = await db
     .selectFrom('claim')
     .selectAll()

@@ -1,4 +1,4 @@
-export { saveArticle, writeArticle } from './article/save.server'
+export { writeArticle } from './article/save.server'
 export {
   countArticles,
   findArticle,

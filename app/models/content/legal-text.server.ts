@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { href } from 'react-router'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { type Settings, transferHold, typesetHours } from '~/models/shop'
 import { exemptSettings, isSettingKey, readSettings } from '~/models/shop/index.server'
 
@@ -17,7 +16,7 @@ export interface LegalText {
 
 /** The latest version, the one asked for, or the one that was in force at a moment. */
 export async function findLegalText(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { kind: LegalTextKind; version?: string; inForceAt?: Date; origin: string },
 ): Promise<LegalText | undefined> {
   let query = db.selectFrom('legal_text').selectAll().where('kind', '=', input.kind)
@@ -33,22 +32,14 @@ export async function findLegalText(
   }
 }
 
-/** Of the text that is accepted today; undefined in a shop that has none. */
-export async function findLegalVersion(db: Kysely<ShopDatabase>, kind: LegalTextKind): Promise<string | undefined> {
-  const latest = await db
-    .selectFrom('legal_text')
-    .select('version')
-    .where('kind', '=', kind)
-    .orderBy('published_at', 'desc')
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return latest?.version
+/** Of the text in force; undefined in a shop that has none. */
+export async function findLegalVersion(db: ShopDb, kind: LegalTextKind): Promise<string | undefined> {
+  return (await listLegalVersions(db, kind))[0]?.version
 }
 
-/** Keeps a text as it reads now, for the order that accepts it: settings change, what was accepted does not. */
+/** Stores a text as rendered now, for the order that accepts it, since settings may change later. */
 export async function keepRendering(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { kind: LegalTextKind; version: string; origin: string; at: Date },
 ): Promise<string | null> {
   const text = await findLegalText(trx, input)
@@ -63,9 +54,9 @@ export async function keepRendering(
   return hash
 }
 
-/** The very text that an order accepted. */
+/** The text that an order accepted. */
 export async function findRendering(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { kind: LegalTextKind; hash: string },
 ): Promise<LegalText | undefined> {
   const row = await db
@@ -92,7 +83,7 @@ const MAX_LISTED_VERSIONS = 50
 
 /** Newest first. */
 export async function listLegalVersions(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   kind: LegalTextKind,
 ): Promise<{ version: string; publishedAt: Date }[]> {
   const rows = await db
@@ -107,8 +98,8 @@ export async function listLegalVersions(
 }
 
 /**
- * `{{setting.key}}`, and `{{cgv.version}}`, `{{app.url}}` and `{{transfer.hold}}`, which are no settings. A line about what this shop may
- * leave empty, and has, is left out.
+ * `{{setting.key}}`, and `{{cgv.version}}`, `{{app.url}}` and `{{transfer.hold}}`, which are no settings. Lines that
+ * name an empty optional setting are left out.
  */
 export function fillPlaceholders(
   body: string,

@@ -11,14 +11,13 @@ interface MarkdownOptions {
   tags: string[]
   attributes?: Record<string, string[]>
   schemes: string[]
-  /** A second look at an address, after entities are decoded: `/&#9;/evil.example` is only then what a browser reads. */
+  /** Checks an address again after entities are decoded: only then `/&#9;/evil.example` is what a browser reads. */
   linkAttributes(href: string): sanitizeHtml.Attributes
   sanitize?: sanitizeHtml.IOptions
 }
 
 /**
- * Makes HTML of a closed list of elements, attributes and addresses; undefined for a text nested deeper than anyone
- * writes.
+ * Renders markdown to HTML with an allowlist of elements, attributes and addresses; undefined when nested too deeply.
  */
 export function createMarkdownRenderer(options: MarkdownOptions): (markdown: string) => string | undefined {
   const marked = new Marked({

@@ -4,13 +4,15 @@ import type { QuestionAndAnswer } from '~/templates/types'
 /** A word of the search counts as present in a word that shares this much of its trigrams. */
 const WORD_PRESENT = 0.6
 /** Words that are in every question or say nothing: three letters at most, and these. */
-const emptyWords = new Set(['avec', 'pour', 'sans', 'dans', 'mon', 'quel', 'quelle', 'comment', 'faut', 'puis', 'est'])
+const stopWords = new Set(['avec', 'pour', 'sans', 'dans', 'mon', 'quel', 'quelle', 'comment', 'faut', 'puis', 'est'])
 /** A word of the question says more than one of its answer. */
 const QUESTION_WEIGHT = 3
 
-/** All of them without a search; otherwise those that answer it, best first. Accents and a wrong letter do not matter. */
+/**
+ * All of them without a search; otherwise those that answer it, best first. Accents and a wrong letter do not matter.
+ */
 export function searchQuestions(questions: QuestionAndAnswer[], search: string): QuestionAndAnswer[] {
-  const words = tellingWords(search)
+  const words = contentWords(search)
   if (normalise(search) === '') return questions
   const scored = questions.map((question) => ({ question, score: scoreOf(words, question) }))
   const best = Math.max(...scored.map(({ score }) => score))
@@ -20,10 +22,10 @@ export function searchQuestions(questions: QuestionAndAnswer[], search: string):
     .map(({ question }) => question)
 }
 
-function tellingWords(text: string): string[] {
+function contentWords(text: string): string[] {
   const all = normalise(text).split(' ').filter(Boolean)
-  const telling = all.filter((word) => word.length > 3 && !emptyWords.has(word))
-  return telling.length > 0 ? telling : all
+  const content = all.filter((word) => word.length > 3 && !stopWords.has(word))
+  return content.length > 0 ? content : all
 }
 
 function scoreOf(words: string[], { question, answer }: QuestionAndAnswer): number {

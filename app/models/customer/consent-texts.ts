@@ -1,8 +1,7 @@
 import type { ContactChannel } from '~/database/schema'
 
 /**
- * What a person reads and agrees to. Each is kept with the version, the page and the time: whoever changes a word
- * changes its version, and what was agreed to before stays as it was.
+ * Consent texts. Each consent stores its version, so a changed text needs a new version.
  */
 export interface ConsentText {
   version: string

@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from 'kysely'
-import type { SessionTable, ShopDatabase, User, UserRole } from '~/database/schema'
+import type { Selectable } from 'kysely'
+import type { SessionTable, ShopDb, User, UserRole } from '~/database/schema'
 import { hashToken, newToken } from '~/models/values/index.server'
 
 const MINUTE_MS = 60_000
@@ -15,12 +15,12 @@ const lifetimes: Record<UserRole, { idleMs: number; absoluteMs: number }> = {
   Administrator: { idleMs: 30 * MINUTE_MS, absoluteMs: 12 * 60 * MINUTE_MS },
 }
 
-/** Being used is written down this often at most: a page view is no write. */
+/** `last_seen_at` is updated at most this often, so that page views do not write. */
 const SEEN_EVERY_MS = 5 * MINUTE_MS
 
-/** A new id for every sign-in; the one the browser held before, if any, is worth nothing afterwards. */
+/** A new token for every sign-in; ends the browser's former session. */
 export async function openSession(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { user: User; kind: SessionTable['kind']; device: string; former?: string; at: Date },
 ): Promise<{ token: string }> {
   const { user, at } = input
@@ -41,9 +41,9 @@ export async function openSession(
   return { token }
 }
 
-/** Whose session a token opens; undefined when it is unknown, ended or over. */
+/** The user of a session; undefined when it is unknown or expired. */
 export async function findSessionUser(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { token: string; kind: SessionTable['kind']; at: Date },
 ): Promise<User | undefined> {
   const tokenHash = hashToken(input.token)
@@ -65,19 +65,19 @@ export async function findSessionUser(
   return user
 }
 
-/** A token that opens nothing ends nothing. */
-export async function endSession(db: Kysely<ShopDatabase>, token: string): Promise<void> {
+/** Idempotent. */
+export async function endSession(db: ShopDb, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** Signs out everywhere, and everyone who may have got hold of a session. */
-export async function endAllSessions(db: Kysely<ShopDatabase>, userId: string): Promise<void> {
+/** Signs out all devices. */
+export async function endAllSessions(db: ShopDb, userId: string): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute()
 }
 
 /** The devices signed in, last used first. */
 export async function listSessions(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { userId: string; at: Date },
 ): Promise<Pick<Selectable<SessionTable>, 'device' | 'created_at' | 'last_seen_at'>[]> {
   const idleSince = new Date(input.at.getTime() - lifetimes.Customer.idleMs).toISOString()
@@ -93,11 +93,8 @@ export async function listSessions(
     .execute()
 }
 
-/** Sessions past their time, which nobody can use any more. Returns how many went. */
-export async function deleteEndedSessions(
-  db: Kysely<ShopDatabase>,
-  input: { at: Date; limit: number },
-): Promise<number> {
+/** Deletes expired sessions; returns how many. */
+export async function deleteEndedSessions(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const idleSince = new Date(input.at.getTime() - lifetimes.Customer.idleMs).toISOString()
   const ended = db
     .selectFrom('session')

@@ -1,22 +1,18 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase, User } from '~/database/schema'
+import type { ShopDb, User } from '~/database/schema'
 import { normalizeEmail } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 
-export function findUser(db: Kysely<ShopDatabase>, id: string): Promise<User | undefined> {
+export function findUser(db: ShopDb, id: string): Promise<User | undefined> {
   return db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** By any spelling of the address. */
-export function findUserByEmail(db: Kysely<ShopDatabase>, email: string): Promise<User | undefined> {
+export function findUserByEmail(db: ShopDb, email: string): Promise<User | undefined> {
   return db.selectFrom('user').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst()
 }
 
-/** Who this address belongs to; an address met for the first time becomes a customer. */
-export async function ensureUser(
-  trx: Kysely<ShopDatabase>,
-  input: { email: string; name?: string; at: Date },
-): Promise<User> {
+/** The user of an address, created as a customer if new. */
+export async function ensureUser(trx: ShopDb, input: { email: string; name?: string; at: Date }): Promise<User> {
   const known = await findUserByEmail(trx, input.email)
   if (known) return known
   return trx

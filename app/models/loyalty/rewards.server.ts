@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { ensureUser, findUser } from '~/models/customer/index.server'
 import { WITHDRAWAL_DAYS } from '~/models/order'
 import {
@@ -19,7 +18,7 @@ import { REFERRAL_CREDIT_CENTS } from './rules'
 
 /** A paid order makes its buyer a customer: with points, and with a code for their friends. */
 export async function rewardPaidOrder(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { order: Pick<CustomerOrder, 'id' | 'email' | 'customer_name'>; at: Date },
 ): Promise<void> {
   const { order, at } = input
@@ -38,7 +37,7 @@ function withdrawalEnd(deliveredAt: Date): Date {
  * Credits what orders earned once they can no longer be given back: the buyer's cashback and the referrer's credit.
  * An order that was withdrawn from earns nothing. Returns how many orders were looked at.
  */
-export async function giveDueRewards(db: Kysely<ShopDatabase>, input: { at: Date; limit: number }): Promise<number> {
+export async function giveDueRewards(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const { at, limit } = input
   const deliveredUntil = new Date(at.getTime() - WITHDRAWAL_DAYS * 24 * 3600_000)
   const due = await listOrdersToReward(db, { deliveredUntil, limit })
@@ -48,7 +47,7 @@ export async function giveDueRewards(db: Kysely<ShopDatabase>, input: { at: Date
   return due.length
 }
 
-async function giveRewards(trx: Kysely<ShopDatabase>, input: { orderId: string; at: Date }): Promise<void> {
+async function giveRewards(trx: ShopDb, input: { orderId: string; at: Date }): Promise<void> {
   const { orderId, at } = input
   const order = await markRewarded(trx, input)
   if (!order || (await isWithdrawn(trx, orderId))) return
@@ -65,7 +64,7 @@ async function giveRewards(trx: Kysely<ShopDatabase>, input: { orderId: string; 
 }
 
 /** Gives and tells; whoever has left gets neither. */
-async function credit(trx: Kysely<ShopDatabase>, input: Parameters<typeof giveCredit>[1]): Promise<void> {
+async function credit(trx: ShopDb, input: Parameters<typeof giveCredit>[1]): Promise<void> {
   const { orderId, purpose, amountCents, at } = input
   const to = (await findUser(trx, input.userId))?.email
   if (!to) return
@@ -78,7 +77,7 @@ const MAX_AWAITED = 10
 
 /** Cashback that waits for its order to be past giving back, newest first. */
 export async function listAwaitedCashback(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   userId: string,
 ): Promise<{ orderNumber: string; cents: number; from: Date | undefined }[]> {
   const orders = await listOrdersOwingCashback(db, { userId, limit: MAX_AWAITED })
@@ -102,7 +101,7 @@ export function cashbackOf(
  * Takes back whatever an order earned, and gives back the credit it was paid with: for an order that is cancelled or
  * refunded, in the transaction that does it. Doing it again changes nothing.
  */
-export async function undoRewards(trx: Kysely<ShopDatabase>, input: { orderId: string; at: Date }): Promise<void> {
+export async function undoRewards(trx: ShopDb, input: { orderId: string; at: Date }): Promise<void> {
   await takeBackPoints(trx, input)
   await takeBackCredit(trx, { ...input, purpose: 'cashback' })
   await takeBackCredit(trx, { ...input, purpose: 'referral' })
@@ -111,10 +110,7 @@ export async function undoRewards(trx: Kysely<ShopDatabase>, input: { orderId: s
 }
 
 /** Makes good for orders that were undone without it. Returns how many were. */
-export async function undoForgottenRewards(
-  db: Kysely<ShopDatabase>,
-  input: { at: Date; limit: number },
-): Promise<number> {
+export async function undoForgottenRewards(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const forgotten = await listOrdersToUndo(db, input.limit)
   for (const { id: orderId } of forgotten) {
     await db.transaction().execute((trx) => undoRewards(trx, { orderId, at: input.at }))
@@ -122,7 +118,7 @@ export async function undoForgottenRewards(
   return forgotten.length
 }
 
-async function isWithdrawn(trx: Kysely<ShopDatabase>, orderId: string): Promise<boolean> {
+async function isWithdrawn(trx: ShopDb, orderId: string): Promise<boolean> {
   const row = await trx.selectFrom('withdrawal').select('id').where('order_id', '=', orderId).executeTakeFirst()
   return row !== undefined
 }

@@ -1,13 +1,8 @@
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
-
-/** Orders for which something is to be done: by the clock, or by a person. */
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { ShopDatabase, ShopDb } from '~/database/schema'
 
 /** Unpaid orders whose time to pay is over, first the ones that waited longest. */
-export function listOverdueOrders(
-  db: Kysely<ShopDatabase>,
-  input: { at: Date; limit: number },
-): Promise<{ id: string }[]> {
+export function listOverdueOrders(db: ShopDb, input: { at: Date; limit: number }): Promise<{ id: string }[]> {
   return db
     .selectFrom('customer_order')
     .select('id')
@@ -26,8 +21,8 @@ export function hasNoMismatch(eb: ExpressionBuilder<ShopDatabase, 'customer_orde
   return eb.not(hasPayment(eb, 'mismatch'))
 }
 
-/** When the next time to pay ends, past or to come. */
-export async function findEarliestExpiry(db: Kysely<ShopDatabase>): Promise<string | undefined> {
+/** When the next time to pay ends; may be past. */
+export async function findEarliestExpiry(db: ShopDb): Promise<string | undefined> {
   const row = await db
     .selectFrom('customer_order')
     .select((eb) => eb.fn.min('expires_at').as('instant'))
@@ -36,8 +31,8 @@ export async function findEarliestExpiry(db: Kysely<ShopDatabase>): Promise<stri
   return row?.instant ?? undefined
 }
 
-/** Ids of unpaid orders that a transfer is awaited for from a mailbox that has not answered, for a query about them. */
-export function unconfirmedTransfers(db: Kysely<ShopDatabase>) {
+/** Subquery: ids of unpaid orders that await a transfer and whose mailbox is not confirmed. */
+export function unconfirmedTransfers(db: ShopDb) {
   const waiting = db
     .selectFrom('customer_order')
     .select('customer_order.id')
@@ -55,10 +50,7 @@ export function unconfirmedTransfers(db: Kysely<ShopDatabase>) {
 }
 
 /** Orders that were paid too late, or twice. */
-export function listOrdersToRefund(
-  db: Kysely<ShopDatabase>,
-  limit: number,
-): Promise<{ order_number: string | null }[]> {
+export function listOrdersToRefund(db: ShopDb, limit: number): Promise<{ order_number: string | null }[]> {
   return db
     .selectFrom('customer_order')
     .select('order_number')
@@ -73,11 +65,8 @@ interface Delivered {
   limit: number
 }
 
-/** Orders delivered in a time, of which nothing was heard: neither invited to review, reviewed nor renounced. */
-export function listOrdersToReview(
-  db: Kysely<ShopDatabase>,
-  input: Delivered & { deliveredAfter: Date },
-): Promise<{ id: string }[]> {
+/** Orders delivered in a period without an invitation to review, a review or a withdrawal. */
+export function listOrdersToReview(db: ShopDb, input: Delivered & { deliveredAfter: Date }): Promise<{ id: string }[]> {
   return delivered(db, input)
     .where('delivered_at', '>', input.deliveredAfter.toISOString())
     .where(({ and, not, exists, selectFrom }) =>
@@ -91,11 +80,11 @@ export function listOrdersToReview(
 }
 
 /** Delivered orders that can no longer be given back and whose rewards were not given. */
-export function listOrdersToReward(db: Kysely<ShopDatabase>, input: Delivered): Promise<{ id: string }[]> {
+export function listOrdersToReward(db: ShopDb, input: Delivered): Promise<{ id: string }[]> {
   return delivered(db, input).where('rewarded_at', 'is', null).where('payment_state', '=', 'paid').execute()
 }
 
-function delivered(db: Kysely<ShopDatabase>, { deliveredUntil, limit }: Delivered) {
+function delivered(db: ShopDb, { deliveredUntil, limit }: Delivered) {
   return db
     .selectFrom('customer_order')
     .select('id')
@@ -108,7 +97,7 @@ function delivered(db: Kysely<ShopDatabase>, { deliveredUntil, limit }: Delivere
 }
 
 /** Orders that were cancelled or refunded and still hold points or credit. */
-export function listOrdersToUndo(db: Kysely<ShopDatabase>, limit: number): Promise<{ id: string }[]> {
+export function listOrdersToUndo(db: ShopDb, limit: number): Promise<{ id: string }[]> {
   return db
     .selectFrom('customer_order')
     .select('id')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A text that many mails share; each of them holds its mark in its place until it is read. */
+/** A text that many mails share; each stores a mark in its place. */
 export interface MailAnnex {
   /** SHA-256 of both parts, in hexadecimal. */
   hash: string
@@ -35,7 +35,7 @@ export function annexMark(hash: string): string {
 const OPENING = '{{annex:'
 const ESCAPED = `{{${OPENING}`
 
-/** What somebody typed, so that nothing in it is a mark; `fillMarks` gives it back as it was. */
+/** Escapes marks in a typed text; `fillMarks` unescapes them. */
 export function withoutMarks(text: string): string {
   return text.replaceAll(OPENING, ESCAPED)
 }
@@ -54,7 +54,7 @@ export function fillMarks(body: string, part: (hash: string) => string | undefin
 /** Escaped openings first: what follows one is no mark. */
 const marks = /\{\{\{\{annex:|\{\{annex:([0-9a-f]{64})\}\}/g
 
-/** With its annexes in their places. */
+/** With its annexes filled in. */
 export function wholeText({ subject, text, html, annexes }: MailContent): WrittenMail {
   const annexOfHash = (hash: string) => annexes.find((annex) => annex.hash === hash)
   return {

@@ -1,5 +1,5 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
-import type { Email, EmailStatus, ShopDatabase } from '~/database/schema'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Email, EmailStatus, ShopDatabase, ShopDb } from '~/database/schema'
 import { readSettings } from '~/models/shop/index.server'
 import { mailboxKey, newId } from '~/models/values/index.server'
 
@@ -7,24 +7,24 @@ import { headerText } from './header-text'
 import type { Mail, MailKind } from './mail'
 
 /**
- * The outbox: a mail is a small row of the business transaction that it tells about. `~/mails` writes its text from it
- * when it leaves or is looked at.
+ * The outbox: a mail is a small row of the transaction that it reports. `~/mails` renders its text when it is sent or
+ * viewed.
  */
 
 interface Envelope {
   key: string
   orderId?: string
-  /** It is forgotten with this conversation. */
+  /** Deleted with this conversation. */
   conversationId?: string
   /** Where an answer goes, when not to the shop. */
   replyTo?: string
-  /** The agreement it rests on: withdrawn before the mail has left, it does not leave. */
+  /** The consent it needs: the mail is not sent once it is withdrawn. */
   consentId?: string
   at: Date
 }
 
 /** Puts a mail into the outbox within the caller's transaction; the same key twice is one mail. */
-export async function queueEmail(trx: Kysely<ShopDatabase>, input: Envelope & Mail & { to: string }): Promise<void> {
+export async function queueEmail(trx: ShopDb, input: Envelope & Mail & { to: string }): Promise<void> {
   await trx
     .insertInto('email')
     .values({
@@ -45,20 +45,17 @@ export async function queueEmail(trx: Kysely<ShopDatabase>, input: Envelope & Ma
     .execute()
 }
 
-/** A notice to the shop's own address; a shop without one has its lists to read instead. */
-export async function queueToShop(trx: Kysely<ShopDatabase>, input: Envelope & Mail): Promise<void> {
+/** A notice to the shop's own address; nothing for a shop without one. */
+export async function queueToShop(trx: ShopDb, input: Envelope & Mail): Promise<void> {
   const to = (await readSettings(trx))['shop.email']
   if (to !== '') await queueEmail(trx, { ...input, to })
 }
 
 const DAY_MS = 24 * 3600_000
 
-/**
- * Whether another mail of a kind may go to an address that somebody typed: beyond a few a day it would be someone
- * filling a mailbox, which has as many spellings as one likes.
- */
+/** Counted by mailbox, whatever the spelling of the address, so that nobody can flood one. */
 export async function mayWriteTo(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { kind: MailKind; to: string; mailsADay: number; at: Date },
 ): Promise<boolean> {
   const { count } = await trx
@@ -71,20 +68,12 @@ export async function mayWriteTo(
   return count < input.mailsADay
 }
 
-/** Whether a mail of a kind went to this mailbox within the last day, however the address was spelled. */
-export async function hasWrittenTo(
-  trx: Kysely<ShopDatabase>,
-  input: { kind: MailKind; to: string; at: Date },
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom('email')
-    .select('id')
-    .where('created_at', '>', new Date(input.at.getTime() - DAY_MS).toISOString())
-    .where('kind', '=', input.kind)
-    .where('mailbox', '=', mailboxKey(input.to))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+/** Queues a mail to an address that anyone may have typed; nothing beyond so many of its kind a day. */
+export async function queueCapped(
+  trx: ShopDb,
+  input: Envelope & Mail & { to: string; mailsADay: number },
+): Promise<void> {
+  if (await mayWriteTo(trx, input)) await queueEmail(trx, input)
 }
 
 /** To this address, in its one spelling, or to the shop with what its owner wrote. */
@@ -93,9 +82,9 @@ export function isMailOf(email: string) {
     eb.or([eb(sql`lower(recipient)`, '=', email), eb(sql`lower(reply_to)`, '=', email)])
 }
 
-/** Forgets mails of these kinds: those sent before an instant, and whatever was written before another. */
+/** Deletes mails of these kinds that were sent before one instant or created before another. */
 export async function eraseEmails(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { kinds: MailKind[]; sentBefore: Date; writtenBefore: Date; limit: number },
 ): Promise<number> {
   const rows = await db
@@ -134,14 +123,14 @@ const listed = [
 ] as const
 
 /** The newest mails of the outbox, without their texts. */
-export function listEmails(db: Kysely<ShopDatabase>, input: { status?: EmailStatus } = {}) {
+export function listEmails(db: ShopDb, input: { status?: EmailStatus } = {}) {
   let query = db.selectFrom('email').select(listed)
   if (input.status) query = query.where('status', '=', input.status)
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MAX_LISTED_EMAILS).execute()
 }
 
 /** The mails of an address, in its one spelling, oldest first, without their texts. */
-export function listEmailsOf(db: Kysely<ShopDatabase>, input: { email: string; limit: number }) {
+export function listEmailsOf(db: ShopDb, input: { email: string; limit: number }) {
   return db
     .selectFrom('email')
     .select(listed)
@@ -152,6 +141,6 @@ export function listEmailsOf(db: Kysely<ShopDatabase>, input: { email: string; l
     .execute()
 }
 
-export function findEmail(db: Kysely<ShopDatabase>, id: string): Promise<Email | undefined> {
+export function findEmail(db: ShopDb, id: string): Promise<Email | undefined> {
   return db.selectFrom('email').selectAll().where('id', '=', id).executeTakeFirst()
 }

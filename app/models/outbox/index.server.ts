@@ -1,11 +1,11 @@
 export {
   eraseEmails,
   findEmail,
-  hasWrittenTo,
   isMailOf,
   listEmails,
   listEmailsOf,
   mayWriteTo,
+  queueCapped,
   queueEmail,
   queueToShop,
 } from './email.server'

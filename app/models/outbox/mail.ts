@@ -1,8 +1,8 @@
 import type { CreditPurpose, CustomerOrder, RefusalGround } from '~/database/schema'
 
 /**
- * What each kind of mail is written from when it leaves or is looked at: ids, and the facts of the moment that their
- * rows may not tell later. Rows of an earlier version are read too: fields are only ever added, as optional ones.
+ * The data each kind of mail is rendered from: ids, and facts that may change before it is sent. Rows of earlier
+ * versions are read too, so fields are only ever added, as optional ones.
  */
 export interface MailData {
   'order-confirmation': OrderMail
@@ -34,26 +34,8 @@ export type MailKind = keyof MailData
 
 export type Mail = { [Kind in MailKind]: { kind: Kind; data: MailData[Kind] } }[MailKind]
 
-/** What a later event may change of an order: amounts, dates and terms, neither name nor address. */
-export type OrderMoment = Pick<
-  CustomerOrder,
-  | 'order_number'
-  | 'payment_method'
-  | 'paid_at'
-  | 'email_confirmed_at'
-  | 'expires_at'
-  | 'cancel_reason'
-  | 'delivery_from'
-  | 'delivery_to'
-  | 'discount_cents'
-  | 'subtotal_cents'
-  | 'tax_cents'
-  | 'shipping_cents'
-  | 'total_cents'
-  | 'credit_cents'
-  | 'cgv_version'
-  | 'cgv_hash'
->
+/** What later events may change of an order: amounts, dates and terms, without personal data. */
+export type OrderMoment = ReturnType<typeof momentOf>
 
 export interface OrderMail {
   orderId: string
@@ -98,7 +80,7 @@ export function orderMail(order: CustomerOrder): OrderMail {
   return { orderId: order.id, order: momentOf(order) }
 }
 
-function momentOf(order: CustomerOrder): OrderMoment {
+function momentOf(order: CustomerOrder) {
   const { order_number, payment_method, paid_at, email_confirmed_at, expires_at, cancel_reason } = order
   const { delivery_from, delivery_to, cgv_version, cgv_hash } = order
   const { discount_cents, subtotal_cents, tax_cents, shipping_cents, total_cents, credit_cents } = order

@@ -33,7 +33,7 @@ test('what two mails share is kept once, and both leave whole', async () => {
   expect(await findText(db, rows[0]?.id ?? '')).toMatchObject(whole)
 })
 
-test('the mark of an annex that we keep stays text where somebody typed it', async () => {
+test('a typed mark of an existing annex stays text', async () => {
   const db = await shopWithMails()
   const typed = `Voyez ${annexMark(terms.hash)} et {{{{annex:${terms.hash}}} et {{{annex:a}}`
   const rendered = renderDocument({
@@ -55,7 +55,7 @@ test('the mark of an annex that we keep stays text where somebody typed it', asy
   }
 })
 
-test('a mark that somebody typed stays what it is', async () => {
+test('a typed mark stays text', async () => {
   const db = await shopWithMails()
   const typed = `${annexMark('0'.repeat(64))} {{annex:court}}`
   const content = { subject: 'Essai', text: withoutMarks(typed), html: withoutMarks(typed) }

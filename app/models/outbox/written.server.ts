@@ -1,10 +1,10 @@
-import type { Kysely, Selectable } from 'kysely'
-import type { EmailAnnexTable, ShopDatabase } from '~/database/schema'
+import type { Selectable } from 'kysely'
+import type { EmailAnnexTable, ShopDb } from '~/database/schema'
 import { fillMarks, type MailContent, markedHashes, type WrittenMail } from './annex'
 import { headerText } from './header-text'
 
 /** The stored text of a mail, its annexes in place; undefined for one that has none yet. */
-export async function findText(db: Kysely<ShopDatabase>, id: string): Promise<WrittenMail | undefined> {
+export async function findText(db: ShopDb, id: string): Promise<WrittenMail | undefined> {
   const mail = await db
     .selectFrom('email')
     .select(['subject', 'text_body', 'html_body'])
@@ -19,11 +19,8 @@ export async function findText(db: Kysely<ShopDatabase>, id: string): Promise<Wr
   }
 }
 
-/** Keeps what is about to leave. The first text stays: a further try, or another sender, sends the same. */
-export function keepText(
-  db: Kysely<ShopDatabase>,
-  { id, content }: { id: string; content: MailContent },
-): Promise<void> {
+/** Stores the text before it is sent. The first one is kept, so that every attempt sends the same. */
+export function keepText(db: ShopDb, { id, content }: { id: string; content: MailContent }): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await keepAnnexes(trx, content)
     await trx
@@ -35,7 +32,7 @@ export function keepText(
   })
 }
 
-async function keepAnnexes(trx: Kysely<ShopDatabase>, { annexes }: MailContent): Promise<void> {
+async function keepAnnexes(trx: ShopDb, { annexes }: MailContent): Promise<void> {
   if (annexes.length === 0) return
   await trx
     .insertInto('email_annex')
@@ -44,10 +41,7 @@ async function keepAnnexes(trx: Kysely<ShopDatabase>, { annexes }: MailContent):
     .execute()
 }
 
-async function findAnnexes(
-  db: Kysely<ShopDatabase>,
-  hashes: string[],
-): Promise<Map<string, Selectable<EmailAnnexTable>>> {
+async function findAnnexes(db: ShopDb, hashes: string[]): Promise<Map<string, Selectable<EmailAnnexTable>>> {
   if (hashes.length === 0) return new Map()
   const rows = await db.selectFrom('email_annex').selectAll().where('hash', 'in', hashes).execute()
   return new Map(rows.map((row) => [row.hash, row]))

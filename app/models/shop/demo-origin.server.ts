@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 
-/** Who moved the stock that a demonstration starts with. */
+/** The actor of a demo's initial stock movements. */
 export const DEMO_ACTOR = 'Données de démonstration'
 
 /** Whether this shop began as a demonstration: its stock, prices, identity and IBAN are fictional. */
-export async function beganAsDemo(db: Kysely<ShopDatabase>): Promise<boolean> {
+export async function beganAsDemo(db: ShopDb): Promise<boolean> {
   const movement = await db
     .selectFrom('stock_movement')
     .select('id')

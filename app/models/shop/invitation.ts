@@ -1,4 +1,4 @@
-/** The whole cookie of a visitor who has seen the invitation: only the browser reads it, until the session ends. */
+/** A session cookie, as sent, of a visitor who has seen the invitation; only scripts read it. */
 export const INVITATION_SEEN = 'invitation=vue'
 
 /** `10`: after ten seconds; `15-20`: after a time by chance between the two. */

@@ -18,7 +18,7 @@ const span = /^(?:de )?(\d{1,2}) ?h ?(\d{2})? ?(?:à|-) ?(\d{1,2}) ?h ?(\d{2})?/
 const MINUTES_A_DAY = 24 * 60
 
 /**
- * What the setting of the opening hours says, as the shopkeeper wrote it for people: `7j/7 de 9h à 19h`, or
+ * Parses the opening hours as the shopkeeper wrote them: `7j/7 de 9h à 19h`, or
  * `du lundi au vendredi de 9h à 12h30 et de 14h à 18h, le samedi de 10h à 13h`. Undefined for anything else.
  */
 export function parseOpeningHours(text: string): OpeningHours | undefined {
@@ -94,15 +94,8 @@ const SHORTEST_SLOT_MINUTES = 60
 const DAYS_OFFERED = 4
 const DAYS_LOOKED_AT = 21
 
-/** A day on which the shop opens, and when. */
-export interface OpeningDay {
-  /** ISO date on the calendar of Paris. */
-  day: string
-  spans: OpenSpan[]
-}
-
 /** The days of opening of the coming weeks, today first. A shop that closes some days closes on public holidays. */
-export function openings(hours: OpeningHours, at: Date): OpeningDay[] {
+export function openings(hours: OpeningHours, at: Date) {
   const opensEveryDay = hours.every((spans) => spans.length > 0)
   const today = parisDay(at)
   return Array.from({ length: DAYS_LOOKED_AT }, (_, index) => addDays(today, index))
@@ -124,7 +117,7 @@ function weekdayOf(day: string): number {
   return (new Date(day).getUTCDay() + 6) % 7
 }
 
-function slotsOf({ day, spans }: OpeningDay): Slot[] {
+function slotsOf({ day, spans }: ReturnType<typeof openings>[number]): Slot[] {
   return spans.flatMap(({ from, to }) => {
     const count = Math.max(1, Math.floor((to - from + SLOT_MINUTES - SHORTEST_SLOT_MINUTES) / SLOT_MINUTES))
     return Array.from({ length: count }, (_, index) => {

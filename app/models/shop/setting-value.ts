@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailForm, isSurcharged, phoneForm } from '~/models/values'
+import { emailForm, isLuhnNumber, isSurcharged, phoneForm } from '~/models/values'
 
 import { invitationDelays } from './invitation'
 import { parseOpeningHours } from './opening-hours'
@@ -75,15 +75,10 @@ function messageOf(issue: z.core.$ZodIssue): string {
   return issue.errors.at(-1)?.map(messageOf).join(' ') ?? issue.message
 }
 
-/** Nine digits whose Luhn sum is a multiple of ten (art. R123-220 C. com.). */
+/** Nine digits with a Luhn check (art. R123-220 C. com.). */
 function isSiren(text: string): boolean {
   const digits = text.replaceAll(' ', '')
-  if (!/^\d{9}$/.test(digits)) return false
-  const sum = [...digits].reduceRight((total, digit, index) => {
-    const weighted = Number(digit) * (index % 2 === 1 ? 2 : 1)
-    return total + (weighted > 9 ? weighted - 9 : weighted)
-  }, 0)
-  return sum % 10 === 0
+  return /^\d{9}$/.test(digits) && isLuhnNumber(digits)
 }
 
 /** ISO 13616: the rearranged number leaves 1 when divided by 97. */

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 
 /**
- * What the shopkeeper decides, one row a key; a key without a row has its default. Legal identity has no default:
- * without it a real shop takes no order (docs/decisions/0001-demo-and-real-shop.md).
+ * Settings, one row per key, else the default. Legal identity has no default: without it a real shop takes no order
+ * (docs/decisions/0001-demo-and-real-shop.md).
  */
 export const settingDefinitions = {
   'shop.name': { label: 'Nom de la boutique', default: 'Boutique' },
@@ -78,7 +77,7 @@ export function isSettingKey(key: string): key is SettingKey {
 }
 
 /** Every setting as text; what its rule accepts is in setting-value.ts. */
-export async function readSettings(db: Kysely<ShopDatabase>): Promise<Settings> {
+export async function readSettings(db: ShopDb): Promise<Settings> {
   const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
   const stored = new Map(rows.map((row) => [row.key, row.value]))
   return Object.fromEntries(
@@ -96,10 +95,7 @@ export function readNumber(
 }
 
 /** `value` as `checkSettingValue` gives it back: nothing is checked here. */
-export async function saveSetting(
-  db: Kysely<ShopDatabase>,
-  input: { key: SettingKey; value: string; at: Date },
-): Promise<void> {
+export async function saveSetting(db: ShopDb, input: { key: SettingKey; value: string; at: Date }): Promise<void> {
   const row = { key: input.key, value: input.value, updated_at: input.at.toISOString() }
   await db
     .insertInto('setting')

@@ -6,8 +6,8 @@ export {
   findStockNotice,
   isProductBack,
   parseStockNoticeReference,
+  queueBackInStockMails,
   stockNoticeForm,
-  tellBackInStock,
 } from './notice.server'
 export {
   addNeeds,

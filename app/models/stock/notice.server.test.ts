@@ -11,7 +11,7 @@ import {
   eraseStockNotices,
   findStockNotice,
   parseStockNoticeReference,
-  tellBackInStock,
+  queueBackInStockMails,
 } from './notice.server'
 
 const DAY = 24 * 60
@@ -30,9 +30,9 @@ async function ask(db: Kysely<ShopDatabase>, email = 'lea@example.fr', asked = a
 
 const mails = (db: Kysely<ShopDatabase>, kind: string) => readMails(db, { kind })
 const notices = (db: Kysely<ShopDatabase>) => db.selectFrom('stock_notice').selectAll().execute()
-const tell = (db: Kysely<ShopDatabase>, told = later(60)) => tellBackInStock(db, { at: told, limit: 50 })
+const tell = (db: Kysely<ShopDatabase>, told = later(60)) => queueBackInStockMails(db, { at: told, limit: 50 })
 
-test('asked twice, in whatever letters, it is one wish, one answer and one acknowledgement', async () => {
+test('a repeated request, in any spelling, is one notice and one acknowledgement', async () => {
   const db = await soldOut()
   expect(await ask(db)).toEqual({ ok: true })
   expect(await ask(db, 'LEA@example.fr')).toEqual({ ok: true })
@@ -40,7 +40,7 @@ test('asked twice, in whatever letters, it is one wish, one answer and one ackno
   expect(await mails(db, 'stock-notice-acknowledgement')).toHaveLength(1)
 })
 
-test('nobody is written to while there is nothing to sell', async () => {
+test('no mail is sent while the product is out of stock', async () => {
   const db = await soldOut()
   await ask(db)
   expect(await tell(db)).toBe(0)
@@ -70,14 +70,14 @@ test('two clocks at once write to each person once', async () => {
   expect(await mails(db, 'stock-notice')).toHaveLength(10)
 })
 
-test('what is in stock, unknown or withdrawn takes no wish', async () => {
+test('a product in stock, unknown or withdrawn takes no notice', async () => {
   const db = await openDemoShop()
   expect(await ask(db)).toEqual({ ok: false, reason: 'in-stock' })
   await db.updateTable('product').set({ published: 0 }).where('slug', '=', fountain).execute()
   expect(await ask(db)).toEqual({ ok: false, reason: 'unknown-product' })
 })
 
-test('the link of the acknowledgement gives the wish up, as often as it is followed', async () => {
+test('the link of the acknowledgement cancels the notice, idempotently', async () => {
   const db = await soldOut()
   await ask(db)
   const [mail] = await mails(db, 'stock-notice-acknowledgement')
@@ -91,7 +91,7 @@ test('the link of the acknowledgement gives the wish up, as often as it is follo
   expect(await tell(db)).toBe(0)
 })
 
-test('a mail that went out is forgotten a day later, a wish that nothing fulfilled after a year', async () => {
+test('a sent mail is deleted a day later, an unfulfilled notice after a year', async () => {
   const db = await soldOut()
   await ask(db)
   await db

@@ -1,17 +1,17 @@
-import type { Kysely } from 'kysely'
 import { href } from 'react-router'
 import { z } from 'zod'
-import type { ShopDatabase } from '~/database/schema'
+import { deleteOldest } from '~/database/delete-oldest.server'
+import type { ShopDb } from '~/database/schema'
 import type { Consent } from '~/models/customer'
 import type { MailKind } from '~/models/outbox'
-import { eraseEmails, mayWriteTo, queueEmail } from '~/models/outbox/index.server'
+import { eraseEmails, queueCapped, queueEmail } from '~/models/outbox/index.server'
 import { emailForm, normalizeEmail } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 import type { Signer } from '~/runtime/secret.server'
 
 export const stockNoticeForm = z.object({ email: emailForm })
 
-/** A product that has not come back by then will not. */
+/** After this a product is not expected back. */
 const NOTICE_LIFETIME_DAYS = 365
 const DAY_MS = 24 * 3600_000
 const ACKNOWLEDGEMENTS_A_DAY = 3
@@ -20,9 +20,9 @@ const stockMailKinds: MailKind[] = ['stock-notice-acknowledgement', 'stock-notic
 
 export type AskStockNoticeResult = { ok: true } | { ok: false; reason: 'unknown-product' | 'in-stock' }
 
-/** One wish for a product and an address; the same again is the first one, with the same answer and no further mail. */
+/** Idempotent by product and address: asking again changes nothing and sends no second mail. */
 export function askStockNotice(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { productId: string; email: string; consent: Consent; at: Date },
 ): Promise<AskStockNoticeResult> {
   const { productId, email, consent, at } = input
@@ -52,21 +52,16 @@ export function askStockNotice(
   })
 }
 
-/** Says what will come, and how to give it up. */
 async function acknowledge(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   { to, at, ...data }: { noticeId: string; productId: string; to: string; at: Date },
 ): Promise<void> {
   const kind = 'stock-notice-acknowledgement'
-  if (!(await mayWriteTo(trx, { kind, to, mailsADay: ACKNOWLEDGEMENTS_A_DAY, at }))) return
-  await queueEmail(trx, { key: `${kind}:${data.noticeId}`, kind, data, to, at })
+  await queueCapped(trx, { key: `${kind}:${data.noticeId}`, kind, data, to, mailsADay: ACKNOWLEDGEMENTS_A_DAY, at })
 }
 
-/** The name of what a wish waits for; undefined once it is fulfilled or given up. */
-export function findStockNotice(
-  db: Kysely<ShopDatabase>,
-  id: string,
-): Promise<{ product_id: string; name: string } | undefined> {
+/** Undefined once it was sent or cancelled. */
+export function findStockNotice(db: ShopDb, id: string): Promise<{ product_id: string; name: string } | undefined> {
   return db
     .selectFrom('stock_notice')
     .innerJoin('product', 'product.id', 'stock_notice.product_id')
@@ -75,16 +70,16 @@ export function findStockNotice(
     .executeTakeFirst()
 }
 
-/** The address is forgotten; giving up twice is giving up once. */
-export async function endStockNotice(db: Kysely<ShopDatabase>, id: string): Promise<void> {
+/** Deletes the address with it. Idempotent. */
+export async function endStockNotice(db: ShopDb, id: string): Promise<void> {
   await db.deleteFrom('stock_notice').where('id', '=', id).execute()
 }
 
 /**
- * Writes to everyone whose product is back, and forgets the wish in the transaction that queues the mail: who is
- * interrupted and starts again writes to nobody twice. Gives the number of mails.
+ * Queues a mail for each notice whose product is back in stock and deletes the notice in the same transaction, so that
+ * a restart sends none twice. Returns the number of mails.
  */
-export async function tellBackInStock(db: Kysely<ShopDatabase>, input: { at: Date; limit: number }): Promise<number> {
+export async function queueBackInStockMails(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const due = await listDue(db, input.limit)
   if (due.length === 0) return 0
   return db.transaction().execute(async (trx) => {
@@ -102,36 +97,26 @@ export async function tellBackInStock(db: Kysely<ShopDatabase>, input: { at: Dat
   })
 }
 
-/** Whether somebody waits for a product that is there. */
-export async function isProductBack(db: Kysely<ShopDatabase>): Promise<boolean> {
+/** Whether a notice waits for a product that is in stock. */
+export async function isProductBack(db: ShopDb): Promise<boolean> {
   return (await listDue(db, 1)).length > 0
 }
 
-/** Forgets wishes that no stock came for, and the mails a day after they went out. */
-export async function eraseStockNotices(db: Kysely<ShopDatabase>, input: { at: Date; limit: number }): Promise<number> {
+/** Deletes expired notices, and mails a day after they were sent. */
+export async function eraseStockNotices(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const before = new Date(input.at.getTime() - NOTICE_LIFETIME_DAYS * DAY_MS)
-  const { numDeletedRows } = await db
-    .deleteFrom('stock_notice')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('stock_notice')
-        .select('id')
-        .where('created_at', '<', before.toISOString())
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(input.limit),
-    )
-    .executeTakeFirstOrThrow()
+  const { limit } = input
+  const notices = await deleteOldest(db, { table: 'stock_notice', by: 'created_at', before, limit })
   const mails = await eraseEmails(db, {
     kinds: stockMailKinds,
     sentBefore: new Date(input.at.getTime() - DAY_MS),
     writtenBefore: before,
-    limit: input.limit,
+    limit,
   })
-  return Number(numDeletedRows) + mails
+  return notices + mails
 }
 
-/** Lets whoever reads the mail give the wish up. */
+/** The cancel link in the mail. */
 export function endNoticePath(signer: Signer, id: string): string {
   return href('/alerte-stock/:reference', { reference: signer.signReference('stock-notice', id) })
 }
@@ -140,7 +125,7 @@ export function parseStockNoticeReference(signer: Signer, reference: string): st
   return signer.parseReference('stock-notice', reference)
 }
 
-async function findStock(db: Kysely<ShopDatabase>, productId: string) {
+async function findStock(db: ShopDb, productId: string) {
   const row = await db
     .selectFrom('product')
     .innerJoin('stock_item', 'stock_item.product_id', 'product.id')
@@ -151,7 +136,7 @@ async function findStock(db: Kysely<ShopDatabase>, productId: string) {
   return row && { name: row.name, available: row.current_stock - row.reserved_stock }
 }
 
-function listDue(db: Kysely<ShopDatabase>, limit: number) {
+function listDue(db: ShopDb, limit: number) {
   return db
     .selectFrom('stock_notice')
     .innerJoin('stock_item', 'stock_item.product_id', 'stock_notice.product_id')

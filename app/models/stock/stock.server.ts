@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { MovementType, ShopDatabase } from '~/database/schema'
+import type { MovementType, ShopDb } from '~/database/schema'
 
 /** How many of each stocked product something takes. */
 export type StockNeeds = Map<string, number>
@@ -11,7 +10,7 @@ export function addNeeds(into: StockNeeds, needs: Iterable<readonly [string, num
 }
 
 /** Available (current − reserved) by product id; services and unknown products are absent. */
-export async function listAvailable(db: Kysely<ShopDatabase>, productIds: string[]): Promise<Map<string, number>> {
+export async function listAvailable(db: ShopDb, productIds: string[]): Promise<Map<string, number>> {
   if (productIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('stock_item')
@@ -24,15 +23,12 @@ export async function listAvailable(db: Kysely<ShopDatabase>, productIds: string
 export type ReserveResult = { ok: true } | { ok: false; productId: string; available: number }
 
 /**
- * Reserves all of `needs` for an order, or tells which product is short. Call inside the order's transaction, and roll
- * back when refused.
+ * Reserves all of `needs` for an order, or returns the product that is short. Call inside the order's transaction, and
+ * roll back when refused.
  */
-export async function reserveStock(
-  trx: Kysely<ShopDatabase>,
-  input: { orderId: string; needs: StockNeeds },
-): Promise<ReserveResult> {
+export async function reserveStock(trx: ShopDb, input: { orderId: string; needs: StockNeeds }): Promise<ReserveResult> {
   for (const [productId, quantity] of input.needs) {
-    // The guard stands in the statement that reserves; a trigger moves reserved_stock with the row.
+    // Check and insert in one statement; a trigger updates reserved_stock.
     const reserved = await trx
       .insertInto('stock_reservation')
       .columns(['order_id', 'product_id', 'quantity'])
@@ -57,12 +53,12 @@ export async function reserveStock(
 }
 
 /** Gives back what an order holds; nothing happens when it holds nothing. */
-export async function releaseStock(trx: Kysely<ShopDatabase>, orderId: string): Promise<void> {
+export async function releaseStock(trx: ShopDb, orderId: string): Promise<void> {
   await trx.deleteFrom('stock_reservation').where('order_id', '=', orderId).execute()
 }
 
 /** False for an order without anything that is stocked, too. */
-export async function holdsReservation(trx: Kysely<ShopDatabase>, orderId: string): Promise<boolean> {
+export async function holdsReservation(trx: ShopDb, orderId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('stock_reservation')
     .select('product_id')
@@ -74,7 +70,7 @@ export async function holdsReservation(trx: Kysely<ShopDatabase>, orderId: strin
 
 /** Turns an order's reservation into sale movements: the goods are sold. */
 export async function takeReservedStock(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { orderId: string; actor: string; at: Date },
 ): Promise<void> {
   const reserved = await trx
@@ -100,7 +96,7 @@ export async function takeReservedStock(
  * smaller than what is reserved: callers check first.
  */
 export async function recordMovement(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: {
     productId: string
     type: MovementType

@@ -32,7 +32,7 @@ async function ask(db: Kysely<ShopDatabase>, fields: Record<string, string> = {}
   return requestCallback(db, { form, productId: essentiel, consent, at: asked })
 }
 
-test('a request is kept with its due time and the proof of consent, and both sides are told', async () => {
+test('a request is stored with its due time and proof of consent, and both sides get a mail', async () => {
   const db = await openDemoShop()
   const asked = await ask(db, { question: 'Est-ce que <b>ça</b> rentre ?' })
   if (!asked.ok) throw new Error(asked.reason)
@@ -73,7 +73,7 @@ test('the same form again within ten minutes is the first request', async () => 
   expect(await readMails(db)).toHaveLength(2)
 })
 
-test('whoever knows only the number gets no reference to its request, whatever the slot and the spelling', async () => {
+test('the phone number alone gives no reference to its request, whatever the slot and the spelling', async () => {
   const db = await openDemoShop()
   const fields = { name: 'Léa Martin', question: 'Quel débit ?' }
   await ask(db, fields)
@@ -108,7 +108,7 @@ test('twenty requests at once for one number are one', async () => {
   expect(await db.selectFrom('callback_request').select('id').execute()).toHaveLength(1)
 })
 
-test('a slot that has begun, or that nobody offered, is refused and keeps nothing', async () => {
+test('a slot that has begun or was not offered is refused and stores nothing', async () => {
   const db = await openDemoShop()
   for (const slot of ['2026-11-19T10:00:00.000Z', '2026-11-20T03:00:00.000Z', 'demain']) {
     expect(await ask(db, { slot })).toEqual({ ok: false, reason: 'slot-gone' })
@@ -136,7 +136,7 @@ test('the link of the confirmation names the request; cancelling ends it once an
   expect(await ask(db)).toMatchObject({ ok: true })
 })
 
-test('one address gets three confirmations a day, whoever asks for them', async () => {
+test('one address gets at most three confirmations a day', async () => {
   const db = await openDemoShop()
   for (let index = 0; index < 5; index++)
     expect(await ask(db, { phone: `06 12 34 56 0${index}` })).toMatchObject({ ok: true })

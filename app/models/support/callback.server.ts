@@ -1,7 +1,7 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { href } from 'react-router'
 import { z } from 'zod'
-import type { CallbackRequestTable, ShopDatabase } from '~/database/schema'
+import type { CallbackRequestTable, ShopDb } from '~/database/schema'
 import type { Consent } from '~/models/customer'
 import { listSlots, parseOpeningHours, type Settings, type Slot } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
@@ -55,11 +55,11 @@ interface CallbackInput {
 }
 
 /**
- * One open request a telephone: the same form sent again is the first request, any other is refused until the first is
- * over, whatever its slot: a number is no secret, and the request's id opens the link that cancels it. The proof of
- * consent is kept with it.
+ * One open request per telephone number: the same form sent again returns the first request, any other is refused until
+ * it is over, since a number is no secret and the request's id opens the link that cancels it. Stores the proof of
+ * consent.
  */
-export function requestCallback(db: Kysely<ShopDatabase>, input: CallbackInput): Promise<RequestCallbackResult> {
+export function requestCallback(db: ShopDb, input: CallbackInput): Promise<RequestCallbackResult> {
   const { form, consent, at } = input
   return db.transaction().execute(async (trx) => {
     const open = await findOpen(trx, phoneKey(form.phone))
@@ -94,12 +94,12 @@ export function requestCallback(db: Kysely<ShopDatabase>, input: CallbackInput):
   })
 }
 
-export function findCallback(db: Kysely<ShopDatabase>, id: string): Promise<CallbackRequest | undefined> {
+export function findCallback(db: ShopDb, id: string): Promise<CallbackRequest | undefined> {
   return db.selectFrom('callback_request').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The consent is withdrawn: nobody calls. False when the request was over already. */
-export function cancelCallback(db: Kysely<ShopDatabase>, input: { id: string; at: Date }): Promise<boolean> {
+/** Withdraws the consent. False when the request was no longer open. */
+export function cancelCallback(db: ShopDb, input: { id: string; at: Date }): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const cancelled = await trx
       .updateTable('callback_request')
@@ -113,7 +113,7 @@ export function cancelCallback(db: Kysely<ShopDatabase>, input: { id: string; at
   })
 }
 
-/** Shows a request, and lets whoever holds the link take it back. */
+/** The page of a request; its link cancels it. */
 export function callbackPath(signer: Signer, id: string): string {
   return href('/support/rappel/:reference', { reference: signer.signReference('callback', id) })
 }
@@ -122,7 +122,7 @@ export function parseCallbackReference(signer: Signer, reference: string): strin
   return signer.parseReference('callback', reference)
 }
 
-function findOpen(trx: Kysely<ShopDatabase>, key: string) {
+function findOpen(trx: ShopDb, key: string) {
   return trx
     .selectFrom('callback_request')
     .selectAll()
@@ -136,11 +136,7 @@ function isRepeated(open: CallbackRequest, { form, productId, at }: CallbackInpu
   return (
     new Date(open.created_at).getTime() > at.getTime() - REPEATED_WITHIN_MS &&
     open.slot_from === form.slot &&
-    open.phone === form.phone &&
-    open.name === form.name &&
-    open.email === form.email &&
-    open.subject === form.subject &&
-    open.question === form.question &&
+    (['phone', 'name', 'email', 'subject', 'question'] as const).every((field) => open[field] === form[field]) &&
     open.product_id === productId
   )
 }

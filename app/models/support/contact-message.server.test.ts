@@ -20,7 +20,7 @@ function send(db: Kysely<ShopDatabase>, fields: Record<string, string> = {}, sen
 
 const messages = (db: Kysely<ShopDatabase>) => db.selectFrom('contact_message').selectAll().execute()
 
-test('a message is kept, the shop can answer it, and the sender is told without what was typed', async () => {
+test('a message is stored, the shop can answer it, and the acknowledgement repeats nothing that was typed', async () => {
   const db = await openDemoShop()
   await send(db)
   expect(await messages(db)).toMatchObject([{ message: 'Bonjour,\n\nfaut-il percer l’évier ?', status: 'open' }])

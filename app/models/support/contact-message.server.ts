@@ -1,6 +1,6 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { ContactMessageTable, ShopDatabase } from '~/database/schema'
+import type { ContactMessageTable, ShopDb } from '~/database/schema'
 import { findOrderOfBuyer } from '~/models/order/index.server'
 import { emailForm, nameForm, optionalText } from '~/models/values'
 import { newId } from '~/models/values/index.server'
@@ -34,10 +34,7 @@ export const contactForm = z.object({
 export type ContactForm = z.output<typeof contactForm>
 
 /** The message, the shop's notice of it and its acknowledgement, all or nothing. The same again is the first one. */
-export function receiveMessage(
-  db: Kysely<ShopDatabase>,
-  input: { form: ContactForm; at: Date },
-): Promise<{ id: string }> {
+export function receiveMessage(db: ShopDb, input: { form: ContactForm; at: Date }): Promise<{ id: string }> {
   const { form, at } = input
   return db.transaction().execute(async (trx) => {
     const earlier = await findSameMessage(trx, input)
@@ -67,7 +64,7 @@ export function receiveMessage(
 }
 
 /** A second click, or the page sent again. */
-function findSameMessage(trx: Kysely<ShopDatabase>, { form, at }: { form: ContactForm; at: Date }) {
+function findSameMessage(trx: ShopDb, { form, at }: { form: ContactForm; at: Date }) {
   return trx
     .selectFrom('contact_message')
     .select('id')

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
-import type { Conversation, Message, ShopDatabase } from '~/database/schema'
+import { sql, type Updateable } from 'kysely'
+import type { Conversation, Message, MessageTable, ShopDb } from '~/database/schema'
 import { newId } from '~/models/values/index.server'
 import { redactCardNumbers } from './conversation/redaction'
 import type { Reply } from './reply'
 
-/** How long a reply may be in the making; one that died with its process loses its place to the next. */
+/** The lease of a pending reply, so that one lost with its process is replaced. */
 export const REPLY_LEASE_MS = 40_000
 /** Messages of one visitor in ten minutes. */
 export const MESSAGES_IN_A_WINDOW = 20
 const WINDOW_MS = 10 * 60_000
-/** What a page shows and a model is told: the newest. */
+/** For pages and the model: the newest. */
 const MAX_SHOWN_MESSAGES = 100
 
-/** Whoever holds the key reads and writes the conversation; pages and API clients never open each other's. */
+/** A bearer key: it opens the conversation. Keys of pages and of API clients are never interchangeable. */
 export interface VisitorKey {
   key: string
   channel: Conversation['channel']
@@ -23,13 +23,13 @@ export function hashVisitor({ key, channel }: VisitorKey): string {
   return createHash('sha256').update(`${channel}:${key}`).digest('hex')
 }
 
-export function findConversation(db: Kysely<ShopDatabase>, visitor: VisitorKey): Promise<Conversation | undefined> {
+export function findConversation(db: ShopDb, visitor: VisitorKey): Promise<Conversation | undefined> {
   return db.selectFrom('conversation').selectAll().where('visitor_hash', '=', hashVisitor(visitor)).executeTakeFirst()
 }
 
 /** The newest messages, in the order in which they were written. A reply whose writer died reads as failed. */
 export async function listMessages(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { conversationId: string; at: Date; limit?: number },
 ): Promise<Message[]> {
   const rows = await db
@@ -54,12 +54,12 @@ export type TakeMessageResult =
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 /**
- * Keeps a visitor's message, without card numbers, and opens the reply to it; the first message opens the
- * conversation. `replyId` is undefined while a person is asked for or answers: the assistant is silent then.
- * `conversationId` is the one that the visitor's page shows: a page of before an erasure writes nowhere.
+ * Stores a visitor's message, redacted, and opens a pending reply; the first message creates the conversation.
+ * `replyId` is undefined while a person is requested or answers. `conversationId` is that of the visitor's page: a page
+ * from before an erasure writes nothing.
  */
 export function takeMessage(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { visitor: VisitorKey; text: string; conversationId?: string; limit?: number; at: Date },
 ): Promise<TakeMessageResult> {
   const { visitor, at } = input
@@ -85,7 +85,7 @@ export function takeMessage(
   })
 }
 
-async function hasPendingReply(trx: Kysely<ShopDatabase>, conversationId: string, now: string): Promise<boolean> {
+async function hasPendingReply(trx: ShopDb, conversationId: string, now: string): Promise<boolean> {
   const pending = () =>
     trx.selectFrom('message').select('id').where('conversation_id', '=', conversationId).where('status', '=', 'pending')
   await trx
@@ -98,7 +98,7 @@ async function hasPendingReply(trx: Kysely<ShopDatabase>, conversationId: string
 
 /** Zero, or when the oldest message of a full window leaves it. */
 async function secondsToWait(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   conversation: Conversation,
   { limit, at }: { limit: number; at: Date },
 ): Promise<number> {
@@ -118,7 +118,7 @@ async function secondsToWait(
 }
 
 export async function openConversation(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   { visitor, at }: { visitor: VisitorKey; at: Date },
 ): Promise<Conversation> {
   const now = at.toISOString()
@@ -139,7 +139,7 @@ export async function openConversation(
 
 /** Within the caller's transaction, so that positions follow each other. */
 export async function appendMessage(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: {
     conversationId: string
     author: Message['author']
@@ -171,7 +171,7 @@ export async function appendMessage(
     .executeTakeFirstOrThrow()
 }
 
-async function openReply(trx: Kysely<ShopDatabase>, { message, at }: { message: Message; at: Date }): Promise<string> {
+async function openReply(trx: ShopDb, { message, at }: { message: Message; at: Date }): Promise<string> {
   const reply = await appendMessage(trx, {
     conversationId: message.conversation_id,
     author: 'assistant',
@@ -182,48 +182,35 @@ async function openReply(trx: Kysely<ShopDatabase>, { message, at }: { message: 
   return reply.id
 }
 
-/** What there is of a reply so far, for whoever reloads the page meanwhile. */
-export async function keepPartialReply(
-  db: Kysely<ShopDatabase>,
-  input: { replyId: string; text: string },
-): Promise<void> {
-  await db
-    .updateTable('message')
-    .set({ body: input.text })
-    .where('id', '=', input.replyId)
-    .where('status', '=', 'pending')
-    .execute()
+/** Stores a partial reply for a page that is reloaded meanwhile. */
+export async function keepPartialReply(db: ShopDb, input: { replyId: string; text: string }): Promise<void> {
+  await updatePending(db, input.replyId, { body: input.text })
 }
 
-/** Undefined when the reply is no longer waited for: erased, given up, or a person took over. */
+/** Undefined when the reply is no longer pending: erased, expired, or a person took over. */
 export function finishReply(
-  db: Kysely<ShopDatabase>,
-  input: { replyId: string; reply: Reply; source: 'embedded' | 'model' },
+  db: ShopDb,
+  { replyId, reply, source }: { replyId: string; reply: Reply; source: 'embedded' | 'model' },
 ): Promise<Message | undefined> {
-  return db
-    .updateTable('message')
-    .set({
-      status: 'whole',
-      body: input.reply.text,
-      product_ids: JSON.stringify(input.reply.productIds),
-      links: JSON.stringify(input.reply.links),
-      source: input.source,
-      lease_until: null,
-    })
-    .where('id', '=', input.replyId)
-    .where('status', '=', 'pending')
-    .returningAll()
-    .executeTakeFirst()
+  return updatePending(db, replyId, {
+    status: 'whole',
+    body: reply.text,
+    product_ids: JSON.stringify(reply.productIds),
+    links: JSON.stringify(reply.links),
+    source,
+    lease_until: null,
+  })
 }
 
-export function failReply(
-  db: Kysely<ShopDatabase>,
-  input: { replyId: string; failure: string },
-): Promise<Message | undefined> {
+export function failReply(db: ShopDb, input: { replyId: string; failure: string }): Promise<Message | undefined> {
+  return updatePending(db, input.replyId, { status: 'failed', body: '', failure: input.failure, lease_until: null })
+}
+
+function updatePending(db: ShopDb, id: string, change: Updateable<MessageTable>): Promise<Message | undefined> {
   return db
     .updateTable('message')
-    .set({ status: 'failed', body: '', failure: input.failure, lease_until: null })
-    .where('id', '=', input.replyId)
+    .set(change)
+    .where('id', '=', id)
     .where('status', '=', 'pending')
     .returningAll()
     .executeTakeFirst()

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
-import type { Conversation, Message, ShopDatabase } from '~/database/schema'
+import type { Conversation, Message, ShopDb } from '~/database/schema'
 import type { MailKind } from '~/models/outbox'
-import { mayWriteTo, queueEmail, queueToShop } from '~/models/outbox/index.server'
+import { queueCapped, queueEmail, queueToShop } from '~/models/outbox/index.server'
 
-/** Kinds that hold what a person wrote, a telephone number or what was asked: they are forgotten with the request. */
+/** Kinds that hold personal data of a request; deleted with it. */
 export const requestMailKinds: MailKind[] = [
   'contact-notice',
   'contact-acknowledgement',
@@ -12,10 +11,9 @@ export const requestMailKinds: MailKind[] = [
   'callback-confirmation',
 ]
 
-/** They are forgotten with the conversation. */
+/** Deleted with the conversation. */
 export const conversationMailKinds: MailKind[] = ['conversation-notice', 'conversation-answer']
 
-/** Of one kind, to an address that anyone may have typed. */
 const ACKNOWLEDGEMENTS_A_DAY = 3
 
 interface RequestMailInput {
@@ -23,9 +21,9 @@ interface RequestMailInput {
   at: Date
 }
 
-/** To the shop; whoever answers this mail answers the person. */
+/** To the shop; its Reply-To is the person who wrote. */
 export async function queueContactNotice(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   { message, at }: { message: { id: string; email: string }; at: Date },
 ): Promise<void> {
   const kind = 'contact-notice'
@@ -34,17 +32,17 @@ export async function queueContactNotice(
 }
 
 export async function queueContactAcknowledgement(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   { message, at }: { message: { id: string; email: string }; at: Date },
 ): Promise<void> {
   const [kind, to] = ['contact-acknowledgement' as const, message.email]
-  if (!(await mayWriteTo(trx, { kind, to, mailsADay: ACKNOWLEDGEMENTS_A_DAY, at }))) return
-  await queueEmail(trx, { key: `${kind}:${message.id}`, kind, data: { messageId: message.id }, to, at })
+  const data = { messageId: message.id }
+  await queueCapped(trx, { key: `${kind}:${message.id}`, kind, data, to, mailsADay: ACKNOWLEDGEMENTS_A_DAY, at })
 }
 
 /** To the shop: a call to make, or not to make any more. */
 export async function queueCallbackNotice(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   { request, isCancelled, at }: RequestMailInput & { isCancelled: boolean },
 ): Promise<void> {
   await queueToShop(trx, {
@@ -57,18 +55,16 @@ export async function queueCallbackNotice(
 }
 
 /** Nothing when no e-mail was given. */
-export async function queueCallbackConfirmation(
-  trx: Kysely<ShopDatabase>,
-  { request, at }: RequestMailInput,
-): Promise<void> {
+export async function queueCallbackConfirmation(trx: ShopDb, { request, at }: RequestMailInput): Promise<void> {
   const [kind, to] = ['callback-confirmation' as const, request.email]
-  if (!to || !(await mayWriteTo(trx, { kind, to, mailsADay: ACKNOWLEDGEMENTS_A_DAY, at }))) return
-  await queueEmail(trx, { key: `${kind}:${request.id}`, kind, data: { requestId: request.id }, to, at })
+  if (!to) return
+  const data = { requestId: request.id }
+  await queueCapped(trx, { key: `${kind}:${request.id}`, kind, data, to, mailsADay: ACKNOWLEDGEMENTS_A_DAY, at })
 }
 
-/** Tells the shop that somebody waits for a person; one mail for each time it is asked. */
+/** Tells the shop that a visitor asks for a person; one mail a request. */
 export async function queueConversationNotice(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   { conversation, at }: { conversation: Conversation; at: Date },
 ): Promise<void> {
   const { id: conversationId, requested_at } = conversation
@@ -78,7 +74,7 @@ export async function queueConversationNotice(
 
 /** A person's answer, to the address that the visitor left for it. */
 export async function queueConversationAnswer(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   { conversation, message, at }: { conversation: Conversation; message: Message; at: Date },
 ): Promise<void> {
   const { id: conversationId, email: to } = conversation
@@ -88,6 +84,6 @@ export async function queueConversationAnswer(
 }
 
 /** Every mail about these conversations, whether sent or not. */
-export async function eraseConversationMails(trx: Kysely<ShopDatabase>, conversationIds: string[]): Promise<void> {
+export async function eraseConversationMails(trx: ShopDb, conversationIds: string[]): Promise<void> {
   await trx.deleteFrom('email').where('conversation_id', 'in', conversationIds).execute()
 }

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import { deleteOldest } from '~/database/delete-oldest.server'
+import type { ShopDb } from '~/database/schema'
 import { eraseEmails } from '~/models/outbox/index.server'
 import { readSettings } from '~/models/shop/index.server'
 
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3600_000
 export type OpenRequest = Awaited<ReturnType<typeof listOpenRequests>>[number]
 
 /** What waits for a person, the most urgent first. */
-export async function listOpenRequests(db: Kysely<ShopDatabase>) {
+export async function listOpenRequests(db: ShopDb) {
   const [callbacks, messages] = [await listOpenCallbacks(db), await listOpenMessages(db)]
   return [...callbacks, ...messages].sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime()).slice(0, MAX_LISTED)
 }
@@ -21,10 +21,7 @@ export async function listOpenRequests(db: Kysely<ShopDatabase>) {
 export type CloseRequestResult = { ok: true } | { ok: false; reason: 'unknown' | 'ambiguous' }
 
 /** Marks done the open request of that number. */
-export function closeRequest(
-  db: Kysely<ShopDatabase>,
-  input: { number: string; at: Date },
-): Promise<CloseRequestResult> {
+export function closeRequest(db: ShopDb, input: { number: string; at: Date }): Promise<CloseRequestResult> {
   return db.transaction().execute(async (trx) => {
     const number = input.number.trim().toUpperCase()
     const [request, other] = [
@@ -45,7 +42,7 @@ export function closeRequest(
 
 /** Two at most: enough to know whether the number names one request. */
 async function listOpenByNumber(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   { table, number }: { table: 'callback_request' | 'contact_message'; number: string },
 ) {
   const rows = await trx
@@ -59,44 +56,18 @@ async function listOpenByNumber(
   return rows.map(({ id }) => ({ table, id }))
 }
 
-/** Forgets messages and call-backs, with the mails that told of them, once the days of the setting are over. */
-export async function eraseOldRequests(db: Kysely<ShopDatabase>, input: { at: Date; limit: number }): Promise<number> {
+/** Deletes messages and call-backs past the retention setting, with their mails. */
+export async function eraseOldRequests(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const days = Number((await readSettings(db))['support.retention_days'])
   const before = new Date(input.at.getTime() - days * DAY_MS)
-  const messages = await db
-    .deleteFrom('contact_message')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('contact_message')
-        .select('id')
-        .where('created_at', '<', before.toISOString())
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(input.limit),
-    )
-    .executeTakeFirstOrThrow()
-  const callbacks = await db
-    .deleteFrom('callback_request')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('callback_request')
-        .select('id')
-        .where('due_at', '<', before.toISOString())
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(input.limit),
-    )
-    .executeTakeFirstOrThrow()
-  const mails = await eraseEmails(db, {
-    kinds: requestMailKinds,
-    sentBefore: before,
-    writtenBefore: before,
-    limit: input.limit,
-  })
-  return Number(messages.numDeletedRows) + Number(callbacks.numDeletedRows) + mails
+  const { limit } = input
+  const messages = await deleteOldest(db, { table: 'contact_message', by: 'created_at', before, limit })
+  const callbacks = await deleteOldest(db, { table: 'callback_request', by: 'due_at', before, limit })
+  const mails = await eraseEmails(db, { kinds: requestMailKinds, sentBefore: before, writtenBefore: before, limit })
+  return messages + callbacks + mails
 }
 
-async function listOpenCallbacks(db: Kysely<ShopDatabase>) {
+async function listOpenCallbacks(db: ShopDb) {
   const rows = await db
     .selectFrom('callback_request')
     .leftJoin('product', 'product.id', 'callback_request.product_id')
@@ -122,7 +93,7 @@ async function listOpenCallbacks(db: Kysely<ShopDatabase>) {
   }))
 }
 
-async function listOpenMessages(db: Kysely<ShopDatabase>) {
+async function listOpenMessages(db: ShopDb) {
   const rows = await db
     .selectFrom('contact_message')
     .selectAll()

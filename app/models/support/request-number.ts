@@ -1,6 +1,4 @@
-export const REQUEST_NUMBER_LENGTH = 8
-
 /** What is said on the phone and typed by an operator: the tail of the id, which is random. */
 export function requestNumber(id: string): string {
-  return id.slice(-REQUEST_NUMBER_LENGTH).toUpperCase()
+  return id.slice(-8).toUpperCase()
 }

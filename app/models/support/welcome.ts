@@ -2,16 +2,9 @@
 export const welcome =
   'Bonjour, je suis Thomas, assistant IA de la boutique : un programme, pas une personne. Je réponds à partir de notre catalogue, de nos questions fréquentes et de nos conditions ; les prix et le stock viennent de la boutique.\n\nQue cherchez-vous ?'
 
-const quickQuestions = [
-  'Quel osmoseur pour 4 personnes ?',
-  'Combien coûte l’Osmoseur Essentiel ?',
-  'Quand serai-je livré ?',
-  'Où en est ma commande ?',
-]
-
-/** Shown while only the welcome stands; they name the product the visitor looks at. */
-export function listQuickQuestions(productName?: string): string[] {
-  if (productName === undefined) return quickQuestions
+/** Shown below the welcome; about the product of the page, or else the template's own and two of any shop. */
+export function listQuickQuestions(ofTheTrade: string[], productName?: string): string[] {
+  if (productName === undefined) return [...ofTheTrade, 'Quand serai-je livré ?', 'Où en est ma commande ?']
   const about = ['quel prix', 'quelle garantie', 'en stock'].map((question) => `${productName} : ${question} ?`)
   return [...about, 'Quand serai-je livré ?']
 }

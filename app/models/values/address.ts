@@ -7,30 +7,6 @@ export const countries = ['France', 'Belgique', 'Suisse', 'Luxembourg'] as const
 
 const postalCodeDigits: Record<Country, number> = { France: 5, Belgique: 4, Suisse: 4, Luxembourg: 4 }
 
-export interface BillingAddress {
-  name: string
-  address: string
-  postalCode: string
-  city: string
-  country: Country
-}
-
-export interface DeliveryAddress {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  company: string | null
-  vatNumber: string | null
-  address: string
-  addressLine2: string | null
-  postalCode: string
-  city: string
-  country: Country
-  /** Null when the invoice goes to the delivery address. */
-  billing: BillingAddress | null
-}
-
 /** The longest name, and the longest line of an address. */
 const max = 120
 export const nameForm = plainLine({ max, required: 'Nom requis' })
@@ -68,7 +44,9 @@ export const serviceAbroad =
 
 const country = z.enum(countries, 'Choisissez un pays de livraison')
 
-/** The shipping form, field by field as the specification names them; `billing*` fields count with `billingDifferent`. */
+/**
+ * The shipping form, field by field as the specification names them; `billing*` fields count with `billingDifferent`.
+ */
 export const shippingSchema = z
   .object({
     firstName: required('Prénom requis'),
@@ -110,10 +88,15 @@ export const shippingSchema = z
     }
   })
 
-export function toDeliveryAddress(form: z.output<typeof shippingSchema>): DeliveryAddress {
+export type BillingAddress = z.output<typeof billingSchema>
+
+export type DeliveryAddress = ReturnType<typeof toDeliveryAddress>
+
+/** `billing` is null when the invoice goes to the delivery address. */
+export function toDeliveryAddress(form: z.output<typeof shippingSchema>) {
   const { billingDifferent, billingName, billingAddress, billingPostalCode, billingCity, billingCountry, ...delivery } =
     form
-  const billing = billingDifferent
+  const billing: BillingAddress | null = billingDifferent
     ? {
         name: billingName ?? '',
         address: billingAddress ?? '',

@@ -73,13 +73,13 @@ test('the promise stays the same until the next cut-off or midnight, and changes
   expect(nextDispatchCutoff(new Date('2026-11-20T15:00:00Z'), cutoffHour)).toEqual(new Date('2026-11-23T13:00:00Z'))
 })
 
-test('the cut-off of the first working day after the clocks change is told in the new time', () => {
+test('the cut-off of the first working day after a change of clocks is in the new time', () => {
   // Summer time ends on Sunday 25 October 2026 and begins on Sunday 28 March 2027.
   expect(nextDispatchCutoff(new Date('2026-10-23T15:00:00Z'), cutoffHour)).toEqual(new Date('2026-10-26T13:00:00Z'))
   expect(nextDispatchCutoff(new Date('2027-03-26T15:00:00Z'), cutoffHour)).toEqual(new Date('2027-03-30T12:00:00Z'))
 })
 
-test('dates are told shortly, the month once when it is the same', () => {
+test('dates are short, with the month once when it is the same', () => {
   expect(formatDelivery({ from: '2026-11-24', to: '2026-11-26' })).toBe('livré entre mar. 24 et jeu. 26 nov.')
   expect(formatDelivery({ from: '2026-11-30', to: '2026-12-01' })).toBe('livré entre lun. 30 nov. et mar. 1er déc.')
   expect(formatDelivery({ from: '2026-11-24', to: '2026-11-24' })).toBe('livré mar. 24 nov.')

@@ -1,5 +1,5 @@
 import type { Country } from '~/database/schema'
-import { parisInstant } from './french-date'
+import { parisDay, parisHour, parisInstant } from './french-date'
 
 /**
  * When an order placed now arrives. Working days are Monday to Friday but for French public holidays; an order
@@ -59,7 +59,7 @@ export function formatDelivery({ from, to }: { from: string; to: string }): stri
 
 /** Calendar days from the day of `at` in Paris to an ISO date. */
 export function daysUntil(at: Date, isoDate: string): number {
-  return (Date.parse(isoDate) - Date.parse(parisClock(at).date)) / DAY_MS
+  return (Date.parse(isoDate) - Date.parse(parisDay(at))) / DAY_MS
 }
 
 /** The next instant at which the promise to a shopper changes for good: a working day's cut-off hour in Paris. */
@@ -78,8 +78,8 @@ export function frenchHolidays(year: number): string[] {
 const DAY_MS = 24 * 3600 * 1000
 
 function dispatchDate(at: Date, cutoffHour: number): string {
-  const { date, hour } = parisClock(at)
-  return isWorkingDay(date) && hour < cutoffHour ? date : addWorkingDays(date, 1)
+  const date = parisDay(at)
+  return isWorkingDay(date) && parisHour(at) < cutoffHour ? date : addWorkingDays(date, 1)
 }
 
 /** ISO date of the working day so many after a date, which need not be one. */
@@ -111,19 +111,6 @@ function easterSunday(year: number): string {
   const m = Math.floor((a + 11 * h + 22 * l) / 451)
   const monthAndDay = h + l - 7 * m + 114
   return new Date(Date.UTC(year, Math.floor(monthAndDay / 31) - 1, (monthAndDay % 31) + 1)).toISOString().slice(0, 10)
-}
-
-const parisFormat = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/Paris',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  hourCycle: 'h23',
-})
-
-/** What a clock and a calendar in Paris show. */
-function parisClock(at: Date): { date: string; hour: number } {
-  const [date = '', time = ''] = parisFormat.format(at).split(', ')
-  return { date, hour: Number(time.slice(0, 2)) }
 }
 
 const weekdayFormat = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', timeZone: 'UTC' })

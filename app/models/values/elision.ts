@@ -1,5 +1,5 @@
 /**
- * `d’Osmoseur Premium`, `de Fontaine AquaPet`. Before an h the full form is never wrong, whether it is mute or not; y
+ * `d’Osmoseur Premium`, `de Fontaine AquaPet`. Before an h the full form is always correct, mute or not; y
  * elides where a consonant follows it.
  */
 export function ofName(name: string): string {

@@ -1,9 +1,9 @@
-/** What neither a path nor a port nor a bracket may follow: the parser of addresses would cut the domain there. */
+/** The URL parser would cut the domain at these. */
 const endsDomain = /[\s/?#%@:\\[\]]/
 
 /**
- * The one spelling of a domain, by the rules of browsers and mail servers (domainToASCII of the URL standard): small
- * letters, `ｍail` as `mail`, `。` as a dot, any other script in Punycode. Undefined for what is no public domain.
+ * The canonical form of a domain (domainToASCII of the URL standard): lower case, `ｍail` as `mail`, `。` as a dot, other
+ * scripts in Punycode. Undefined for what is no public domain.
  */
 export function domainToAscii(domain: string): string | undefined {
   const address = `http://${domain}`
@@ -16,8 +16,8 @@ export function domainToAscii(domain: string): string | undefined {
 }
 
 /**
- * An address as it is stored: its domain in one spelling; before it, letters beyond ASCII small and composed, since
- * SQLite's `lower()`, by which rows are found, knows those of ASCII alone. Those stay as they were typed.
+ * An address as stored: its domain canonical, the rest as typed except that letters beyond ASCII are lower-cased and
+ * composed, since SQLite's `lower()`, by which rows are found, is ASCII only.
  */
 export function spellEmail(email: string): string {
   const address = email.trim()
@@ -45,7 +45,7 @@ export function isSameEmail(one: string, other: string): boolean {
 /** The most that a mail server takes (RFC 5321, 4.5.3.1.3). */
 export const MAX_EMAIL_LENGTH = 254
 
-/** What surrounds an address in a header (RFC 5322), and characters that nobody sees: each would look like another's. */
+/** Delimiters of addresses in headers (RFC 5322), and invisible characters. */
 const notInAddress = /[\s()<>[\]:;,\\"\p{C}]/u
 
 /** Of a text that is short enough to be looked at (`MAX_EMAIL_LENGTH`). */

@@ -1,4 +1,4 @@
-/** Instants are stored in UTC and told in Paris time, where the shop is. */
+/** Instants are stored in UTC and shown in Paris time. */
 
 const timeZone = 'Europe/Paris'
 const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone })
@@ -38,6 +38,11 @@ export function parisDay(instant: Date): string {
 }
 
 const parisClockFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', hourCycle: 'h23', timeZone })
+
+/** The hour that a clock in Paris shows. */
+export function parisHour(instant: Date): number {
+  return Number(parisClockFormat.format(instant).slice(0, 2))
+}
 
 /** The instant at which a clock in Paris shows so many minutes after midnight on a calendar day. */
 export function parisInstant(day: string, minutes: number): Date {

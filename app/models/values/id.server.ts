@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 let latest = { ms: 0, count: 0 }
 
-/** Where an id stands among those of its millisecond (RFC 9562, 6.2, method 1). */
+/** Counter within a millisecond (RFC 9562, 6.2, method 1). */
 function countWithin(ms: number): number {
   latest = { ms, count: ms === latest.ms ? (latest.count + 1) % 0x1000 : 0 }
   return latest.count

@@ -36,6 +36,7 @@ export {
   parisDay,
   parisInstant,
 } from './french-date'
+export { isLuhnNumber } from './luhn'
 export { formatEuros, toEuros, vatWithin, withVat } from './money'
 export { callablePhoneForm, isSurcharged, maskedPhone, phoneKey } from './phone'
 export { normalise, trigramsOf } from './search-text'

@@ -1,8 +1,8 @@
 import { isSameEmail, normalizeEmail } from './email-address'
 
 /**
- * What the spellings of one mailbox have in common: what follows a `+` is its owner's to choose, and so are the dots
- * at Gmail. For deciding whether two addresses may be one person's, never for writing to them.
+ * A key shared by the aliases of one mailbox: without `+tag`, and without dots at Gmail. For comparing people, never
+ * for sending mail.
  */
 export function mailboxKey(email: string): string {
   const address = normalizeEmail(email)
@@ -15,7 +15,7 @@ export function mailboxKey(email: string): string {
     : `${local}@${domain}`
 }
 
-/** A pattern for it would look at each run of dots from each of its dots. */
+/** A regular expression would be quadratic in the number of dots. */
 function withoutDotsAtEnd(domain: string): string {
   let end = domain.length
   while (domain[end - 1] === '.') end -= 1

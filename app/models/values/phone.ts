@@ -13,12 +13,12 @@ export function isSurcharged(phone: string): boolean {
   return /^08[129]/.test(phoneKey(phone))
 }
 
-/** Enough to know one's own number again, for a page or a mail that others may see. */
+/** Recognisable by its owner, for pages and mails that others may see. */
 export function maskedPhone(phone: string): string {
   return `•• •• •• ${phone.replace(/\D/g, '').slice(-4).replace(/(..)/, '$1 ')}`
 }
 
-/** A number that we may be asked to call: real digits, at nobody's surcharge. */
+/** A number that the shop may call: enough digits, no surcharge. */
 export const callablePhoneForm = phoneForm
   .refine((phone) => !isPhone(phone) || /\d{9}/.test(phoneKey(phone)), 'Téléphone invalide')
   .refine((phone) => !isSurcharged(phone), 'Nous ne rappelons pas les numéros surtaxés')

@@ -16,46 +16,33 @@ export interface PricedLine {
   quantity: number
 }
 
-export interface Totals {
-  /** Goods before any discount, excluding VAT. */
-  goodsCents: number
-  /** Taken off the goods, excluding VAT; a multiple of 5. */
-  discountCents: number
-  /** Goods less the discount, excluding VAT. */
-  subtotalCents: number
-  vatPercent: number
-  /** VAT of the goods. */
-  taxCents: number
-  /** Including VAT. */
-  shippingCents: number
-  /** Goods less the discount, including VAT: what the cart shows before shipping. */
-  goodsTtcCents: number
-  /** What the discount saves, including VAT: with it `goodsTtcCents` adds up to the goods' own price. */
-  discountTtcCents: number
-  totalCents: number
-}
+export type Totals = ReturnType<typeof computeTotals>
 
 /** `discountPercent` is taken off the goods; without lines nothing is shipped. */
-export function computeTotals(
-  lines: PricedLine[],
-  options: { vatPercent?: number; discountPercent?: number } = {},
-): Totals {
+export function computeTotals(lines: PricedLine[], options: { vatPercent?: number; discountPercent?: number } = {}) {
   const vatPercent = options.vatPercent ?? STANDARD_VAT_PERCENT
   const goodsCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
   const discountCents = discountOf(goodsCents, options.discountPercent ?? 0)
   const subtotalCents = goodsCents - discountCents
   const taxCents = vatOf(subtotalCents, vatPercent)
-  // A discount never makes a delivery dearer: the threshold looks at the goods before it.
+  // The free-shipping threshold counts the goods before the discount.
   const shippingCents = lines.length === 0 ? 0 : shippingFor(goodsCents)
   const goodsTtcCents = subtotalCents + taxCents
   return {
+    /** Goods before any discount, excluding VAT. */
     goodsCents,
+    /** Taken off the goods, excluding VAT; a multiple of 5. */
     discountCents,
+    /** Goods less the discount, excluding VAT. */
     subtotalCents,
     vatPercent,
+    /** VAT of the goods. */
     taxCents,
+    /** Including VAT. */
     shippingCents,
+    /** Goods less the discount, including VAT: what the cart shows before shipping. */
     goodsTtcCents,
+    /** Including VAT; with it `goodsTtcCents` adds up to the goods' full price. */
     discountTtcCents: discountCents === 0 ? 0 : withVat(goodsCents, vatPercent) - goodsTtcCents,
     totalCents: goodsTtcCents + shippingCents,
   }

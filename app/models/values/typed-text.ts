@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * A text that somebody sends. Its length is judged before anything else reads it: no pattern ever meets a long one
+ * A submitted text. Its length is checked before anything else, so that no pattern runs on a long one
  * (docs/decisions/0020-typed-texts.md).
  */
 export function typedText({ max, required, tooLong }: { max: number; required?: string; tooLong?: string }) {
@@ -19,7 +19,9 @@ export function optionalText(limit: { max: number }) {
 
 export const plainLineMessage = 'Sans adresse web ni e-mail, ni «\u202f<\u202f» ni «\u202f>\u202f», sur une seule ligne'
 
-/** A name or a line of an address: these stand in mails of ours and on parcels, where a stranger's links do not belong. */
+/**
+ * A name or a line of an address: these stand in mails of ours and on parcels, where a stranger's links do not belong.
+ */
 export function plainLine({
   error = plainLineMessage,
   ...limit

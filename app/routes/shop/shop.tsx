@@ -11,10 +11,13 @@ import { typesetHours } from '~/models/shop'
 import { parisDay } from '~/models/values'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import stylesheet from '~/styles/index.css?url'
 import type { Route } from './+types/shop'
 
 /** Each page below has its own. */
 export const handle = { policy: {} satisfies RoutePolicy }
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 /** What the frames below show on every page. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<ShopData> {

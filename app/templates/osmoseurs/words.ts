@@ -23,6 +23,7 @@ export const words: TemplateWords = {
     noReturn: 'Les filtres descellés ne se reprennent pas.',
     searchExample: 'Livraison, filtres, garantie…',
     consumables: 'Filtres',
+    chatQuestions: ['Quel osmoseur pour 4 personnes ?', 'Combien coûte l’Osmoseur Essentiel ?'],
     productIcon: 'drop',
     sharedPicture: {
       path: '/partage.jpg',

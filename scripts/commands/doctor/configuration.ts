@@ -2,7 +2,7 @@ import { createSmtpMailer } from '~/integrations/mail/smtp.server'
 import type { Config } from '~/runtime/config.server'
 import { type Finding, note, ok, wrong } from './finding'
 
-/** What the environment says, looked at as a real shop's; a demo shop is told apart, not reproached. */
+/** Checks the environment of a real shop; a demo shop only gets a note. */
 export async function checkConfiguration(config: Config): Promise<Finding[]> {
   if (config.mode !== 'shop') {
     const name = config.mode === 'fresh' ? 'Démonstration locale' : 'Démonstration publique'
@@ -50,13 +50,8 @@ function checkStripe({ stripe }: Config): Finding[] {
         'Mettez la clé sk_live_… du tableau de bord Stripe.',
       )
   if (!stripe.apiUrl) return [key]
-  return [
-    key,
-    wrong(
-      `STRIPE_API_URL détourne les paiements vers ${stripe.apiUrl}.`,
-      'Retirez STRIPE_API_URL\u202f: elle ne sert qu’aux essais.',
-    ),
-  ]
+  const what = `STRIPE_API_URL détourne les paiements vers ${stripe.apiUrl}.`
+  return [key, wrong(what, 'Retirez STRIPE_API_URL\u202f: elle ne sert qu’aux essais.')]
 }
 
 async function checkMail({ smtpUrl }: Config): Promise<Finding> {

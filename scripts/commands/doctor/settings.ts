@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { checkSettingValue, type SettingKey, type Settings } from '~/models/shop'
 import { readSettings, settingDefinitions, settingKeys } from '~/models/shop/index.server'
 
@@ -12,10 +11,10 @@ const effects: Partial<Record<SettingKey, string>> = {
 }
 
 /**
- * Values that `setting` would refuse: written into the database by hand, or before their rule was. Each with what is
- * accepted and what to type.
+ * Values that `setting` would refuse, written by hand or before their rule existed, each with what is accepted and the
+ * command to type.
  */
-export async function checkSettings(db: Kysely<ShopDatabase>): Promise<Finding[]> {
+export async function checkSettings(db: ShopDb): Promise<Finding[]> {
   const settings = await readSettings(db)
   const unread = settingKeys.flatMap((key) => unreadableSetting(key, settings[key]))
   return [...(unread.length > 0 ? unread : [ok('chaque réglage peut être lu.')]), ...noHours(settings)]

@@ -1,8 +1,7 @@
 import { basename, dirname, join } from 'node:path'
-import type { Kysely } from 'kysely'
 import { listDatabases } from '~/database/backup/data-folder.server'
 import { FIRST_TENANT } from '~/database/hosts.server'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDatabase, ShopDb } from '~/database/schema'
 import { readSchemas } from '~/database/schema-guard.server'
 import { openSqlite } from '~/database/sqlite.server'
 import { listOrdersToRefund, orderColumn } from '~/models/order/index.server'
@@ -14,7 +13,7 @@ import { checkSettings } from './settings'
 
 const MAIL_LATE_MS = 15 * 60_000
 const EVENT_LATE_MS = 10 * 60_000
-/** Order numbers told in one finding. */
+/** Order numbers listed in one finding. */
 const MAX_NAMED = 20
 
 /** What waits for a person in each shop. A shop of another schema is left to the check of schemas. */
@@ -48,7 +47,7 @@ function checkBooks(broken: string[]): Finding[] {
   )
 }
 
-async function checkShop(db: Kysely<ShopDatabase>, { config, at }: { config: Config; at: Date }): Promise<Finding[]> {
+async function checkShop(db: ShopDb, { config, at }: { config: Config; at: Date }): Promise<Finding[]> {
   return [
     ...(config.mode === 'shop' ? [...(await checkOrigin(db)), ...(await checkIdentity(db, config))] : []),
     ...(await checkSettings(db)),
@@ -57,11 +56,11 @@ async function checkShop(db: Kysely<ShopDatabase>, { config, at }: { config: Con
   ]
 }
 
-async function checkOrigin(db: Kysely<ShopDatabase>): Promise<Finding[]> {
+async function checkOrigin(db: ShopDb): Promise<Finding[]> {
   return (await beganAsDemo(db)) ? [wrong(demoOriginWords.what, demoOriginWords.fix)] : []
 }
 
-async function checkIdentity(db: Kysely<ShopDatabase>, config: Config): Promise<Finding[]> {
+async function checkIdentity(db: ShopDb, config: Config): Promise<Finding[]> {
   const settings = await readSettings(db)
   const missing = missingLegalIdentity(settings)
   const identity =
@@ -72,14 +71,11 @@ async function checkIdentity(db: Kysely<ShopDatabase>, config: Config): Promise<
           'npm run setting -- <clé> "<valeur>"',
         )
   const payable = config.stripe !== undefined || settings['transfer.iban'].trim() !== ''
-  if (payable) return [identity]
-  return [
-    identity,
-    wrong('aucun moyen de paiement.', 'Configurez Stripe, ou npm run setting -- transfer.iban "<IBAN>"'),
-  ]
+  const unpayable = wrong('aucun moyen de paiement.', 'Configurez Stripe, ou npm run setting -- transfer.iban "<IBAN>"')
+  return payable ? [identity] : [identity, unpayable]
 }
 
-async function checkMails(db: Kysely<ShopDatabase>, config: Config, at: Date): Promise<Finding[]> {
+async function checkMails(db: ShopDb, config: Config, at: Date): Promise<Finding[]> {
   const late = new Date(at.getTime() - MAIL_LATE_MS).toISOString()
   const count = async (status: 'queued' | 'failed', before?: string) => {
     let query = db
@@ -116,12 +112,12 @@ async function checkMails(db: Kysely<ShopDatabase>, config: Config, at: Date): P
   return findings.length > 0 ? findings : [ok('aucun mail en souffrance.')]
 }
 
-async function checkMoney(db: Kysely<ShopDatabase>, at: Date): Promise<Finding[]> {
+async function checkMoney(db: ShopDb, at: Date): Promise<Finding[]> {
   const findings = [...(await checkRefunds(db)), ...(await checkAmounts(db)), ...(await checkMessages(db, at))]
   return findings.length > 0 ? findings : [ok('aucun paiement en souffrance.')]
 }
 
-async function checkRefunds(db: Kysely<ShopDatabase>): Promise<Finding[]> {
+async function checkRefunds(db: ShopDb): Promise<Finding[]> {
   const orders = await listOrdersToRefund(db, MAX_NAMED)
   if (orders.length === 0) return []
   return [
@@ -132,7 +128,7 @@ async function checkRefunds(db: Kysely<ShopDatabase>): Promise<Finding[]> {
   ]
 }
 
-async function checkAmounts(db: Kysely<ShopDatabase>): Promise<Finding[]> {
+async function checkAmounts(db: ShopDb): Promise<Finding[]> {
   const orders = await db
     .selectFrom('payment')
     .select(orderColumn('payment.order_id', 'order_number').as('order_number'))
@@ -149,7 +145,7 @@ async function checkAmounts(db: Kysely<ShopDatabase>): Promise<Finding[]> {
   ]
 }
 
-async function checkMessages(db: Kysely<ShopDatabase>, at: Date): Promise<Finding[]> {
+async function checkMessages(db: ShopDb, at: Date): Promise<Finding[]> {
   const { count } = await db
     .selectFrom('payment_event')
     .select((eb) => eb.fn.countAll<number>().as('count'))

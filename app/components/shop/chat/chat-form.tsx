@@ -10,17 +10,17 @@ export interface ChatFormProps {
   conversationId?: string
   /** Where the form posts to: the page with its own parameters. */
   action: string
-  quick: boolean
-  productName: string | undefined
+  /** None once the visitor has written. */
+  quickQuestions: string[]
 }
 
-export function ChatForm({ value, error, conversationId, action, quick, productName }: ChatFormProps) {
+export function ChatForm({ value, error, conversationId, action, quickQuestions }: ChatFormProps) {
   const described = ['message-hint', error ? 'message-error' : ''].filter(Boolean).join(' ')
   // A refused message is shown where it is written, below a conversation that may be long.
   return (
     <form className="stack" method="post" action={`${action}#message`} noValidate>
       {conversationId ? <input type="hidden" name="conversation" value={conversationId} /> : null}
-      {quick ? <QuickQuestions productName={productName} /> : null}
+      {quickQuestions.length > 0 ? <QuickQuestions questions={quickQuestions} /> : null}
       <div className="field">
         <label htmlFor="message">Votre message</label>
         <textarea

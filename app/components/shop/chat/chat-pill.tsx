@@ -1,4 +1,4 @@
-import { href, useMatch } from 'react-router'
+import { href, useMatch, useMatches } from 'react-router'
 import panel from '~/islands/chat-panel.ts?worker&url'
 import styles from '~/styles/chat-panel.css?url'
 import { Icon } from '../../ui/icons'
@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons'
 /** A link to the chat, about the product that is looked at; the island keeps it in view and opens the panel instead. Not on the chat's own pages. */
 export function ChatPill() {
   const chat = useMatch(`${href('/chat')}/*`)
-  const productId = useMatch('/products/:productId')?.params.productId
+  const productId = useMatches().at(-1)?.params.productId
   if (chat) return null
   return (
     <aside aria-label="Assistant">

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { authorNames, failureWords, pendingWords } from '~/islands/chat-words'
 import type { ProductCard } from '~/models/catalogue'
-import { listQuickQuestions, type ReplyLink, type Thread, type ThreadMessage, welcome } from '~/models/support'
+import { type ReplyLink, type Thread, type ThreadMessage, welcome } from '~/models/support'
 
 import { Button, ButtonLink } from '../../ui/button'
 import { classes } from '../../ui/classes'
@@ -110,11 +110,11 @@ function Links({ links }: { links: ReplyLink[] }) {
 }
 
 /** Whole questions, each a button of the same form; gone once the visitor has written. */
-export function QuickQuestions({ productName }: { productName: string | undefined }) {
+export function QuickQuestions({ questions }: { questions: string[] }) {
   return (
     <fieldset className="chat-quick">
       <legend className="field-label">Questions fréquentes</legend>
-      {listQuickQuestions(productName).map((question) => (
+      {questions.map((question) => (
         <Button key={question} variant="quiet" name="quick" value={question}>
           {question}
         </Button>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Notice } from '~/components/ui/notice'
+import islands from '~/islands/index.ts?worker&url'
 import { ChatPill } from '../chat/chat-pill'
-import { useShop } from '../page/use-shop'
+import { useLight, useShop } from '../page/use-shop'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 
@@ -30,10 +31,12 @@ interface FrameProps {
 
 function Frame({ header, aside, footer, children }: FrameProps) {
   const shop = useShop()
+  const light = useLight()
   const { pathname } = useLocation()
   const notice = shop?.notice?.section?.startsWith(`${pathname}#`) ? null : shop?.notice
   return (
     <>
+      {light ? null : <script defer src={islands} />}
       <a className="skip" href="#contenu">
         Aller au contenu
       </a>

@@ -47,6 +47,7 @@ const plainWords: ShopWords = {
   },
   searchExample: 'Livraison, garantie…',
   consumables: 'Consommables',
+  chatQuestions: [],
   productIcon: 'box',
   sharedPicture: { path: '', alt: '' },
 }

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import { escapeXml } from '~/runtime/xml'
 import { createMarkdownRenderer, isOwnPath } from '../markdown.server'
 
-/** To be raised with every change of what is rendered, so that stored HTML can be told from today's. */
+/** To be raised with every change of the output, so that older stored HTML can be found. */
 export const RENDERER_VERSION = 1
 
 const MAX_BYTES = 100 * 1024
@@ -14,8 +14,8 @@ export type RenderArticleResult =
   | { ok: false; reason: 'too-long' | 'too-deep' }
 
 /**
- * HTML of a closed list of elements, attributes and addresses, made once, when an article is saved. HTML in the text is
- * shown as text: what an author writes is markdown alone.
+ * HTML with an allowlist of elements, attributes and addresses, rendered once when an article is saved. HTML in the
+ * source is shown as text.
  */
 export function renderArticle(markdown: string): RenderArticleResult {
   if (Buffer.byteLength(markdown) > MAX_BYTES) return { ok: false, reason: 'too-long' }
@@ -26,7 +26,7 @@ export function renderArticle(markdown: string): RenderArticleResult {
   return { ok: true, html, text, readingMinutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)) }
 }
 
-/** Said to whoever does not see the arrow that the style adds. */
+/** For screen readers; the style adds an arrow. */
 const newTab = '<span class="visually-hidden"> (nouvel onglet)</span>'
 
 const renderHtml = createMarkdownRenderer({

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { normalise, slugOf } from '~/models/values'
 
 import { type ArticlePicture, type ArticleTag, MAX_TAGS } from '../article.server'
@@ -25,18 +24,8 @@ export type SaveArticleResult =
   | { ok: true }
   | { ok: false; reason: 'too-long' | 'too-deep' | 'too-many-tags' | 'slug-taken' | 'unknown-product' }
 
-export function saveArticle(
-  db: Kysely<ShopDatabase>,
-  input: { article: ArticleText; at: Date },
-): Promise<SaveArticleResult> {
-  return db.transaction().execute((trx) => writeArticle(trx, input))
-}
-
-/** Writes a new article or a new version of one; its HTML, reading time and search text are made here, once. */
-export async function writeArticle(
-  trx: Kysely<ShopDatabase>,
-  input: { article: ArticleText; at: Date },
-): Promise<SaveArticleResult> {
+/** Writes an article, new or changed, with its HTML, reading time and search text. Call in a transaction. */
+export async function writeArticle(trx: ShopDb, input: { article: ArticleText; at: Date }): Promise<SaveArticleResult> {
   const { article } = input
   const rendered = renderArticle(article.content)
   if (!rendered.ok) return rendered
@@ -88,7 +77,7 @@ function distinctTags(labels: string[]): ArticleTag[] {
 }
 
 /** An address names one article, be it by id or by slug. */
-async function isTaken(trx: Kysely<ShopDatabase>, article: { id: string; slug: string }): Promise<boolean> {
+async function isTaken(trx: ShopDb, article: { id: string; slug: string }): Promise<boolean> {
   const other = await trx
     .selectFrom('article')
     .select('id')
@@ -99,6 +88,6 @@ async function isTaken(trx: Kysely<ShopDatabase>, article: { id: string; slug: s
   return other !== undefined
 }
 
-async function productExists(trx: Kysely<ShopDatabase>, id: string): Promise<boolean> {
+async function productExists(trx: ShopDb, id: string): Promise<boolean> {
   return (await trx.selectFrom('product').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { formatRating, RATING_SCALE } from '~/models/review'
 import { findRatingSummary } from '~/models/review/index.server'
 import { readSettings } from '~/models/shop/index.server'
@@ -11,9 +10,9 @@ export interface LiveAnswer {
   proof: string
 }
 
-type LiveQuery = (db: Kysely<ShopDatabase>, at: Date) => Promise<LiveAnswer | undefined>
+type LiveQuery = (db: ShopDb, at: Date) => Promise<LiveAnswer | undefined>
 
-/** What a claim may be computed from; each answers nothing while there is nothing to tell. */
+/** What a claim may be computed from; undefined without data. */
 const queries: Record<string, LiveQuery> = {
   'average-rating': async (db, at) => {
     const summary = await findRatingSummary(db)
@@ -41,10 +40,7 @@ const queries: Record<string, LiveQuery> = {
   }),
 }
 
-export async function answerLiveQuery(
-  db: Kysely<ShopDatabase>,
-  input: { name: string; at: Date },
-): Promise<LiveAnswer | undefined> {
+export async function answerLiveQuery(db: ShopDb, input: { name: string; at: Date }): Promise<LiveAnswer | undefined> {
   return queries[input.name]?.(db, input.at)
 }
 

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import { sql } from 'kysely'
+import type { ShopDb } from '~/database/schema'
 import { eraseEmails } from '~/models/outbox/index.server'
 import { findConversation, type VisitorKey } from '../conversation.server'
 import { conversationMailKinds, eraseConversationMails } from '../mails.server'
 
 /** « Effacer ma conversation »: the messages go with it, and the mails about it. */
-export function eraseConversation(db: Kysely<ShopDatabase>, visitor: VisitorKey): Promise<void> {
+export function eraseConversation(db: ShopDb, visitor: VisitorKey): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const conversation = await findConversation(trx, visitor)
     if (conversation) await deleteConversations(trx, [conversation.id])
@@ -13,7 +13,7 @@ export function eraseConversation(db: Kysely<ShopDatabase>, visitor: VisitorKey)
 }
 
 /** Those in which this address, in its one spelling, was left. */
-export async function eraseConversationsOf(trx: Kysely<ShopDatabase>, email: string): Promise<void> {
+export async function eraseConversationsOf(trx: ShopDb, email: string): Promise<void> {
   const rows = await trx.selectFrom('conversation').select('id').where(sql`lower(email)`, '=', email).execute()
   await deleteConversations(
     trx,
@@ -22,10 +22,7 @@ export async function eraseConversationsOf(trx: Kysely<ShopDatabase>, email: str
 }
 
 /** Deletes the conversations in which nothing was written since `before`, and every mail of then; how many it was. */
-export async function deleteOldConversations(
-  db: Kysely<ShopDatabase>,
-  input: { before: Date; limit: number },
-): Promise<number> {
+export async function deleteOldConversations(db: ShopDb, input: { before: Date; limit: number }): Promise<number> {
   const { before, limit } = input
   const deleted = await db.transaction().execute(async (trx) => {
     const old = await trx
@@ -46,7 +43,7 @@ export async function deleteOldConversations(
   return deleted
 }
 
-async function deleteConversations(trx: Kysely<ShopDatabase>, ids: string[]): Promise<void> {
+async function deleteConversations(trx: ShopDb, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await eraseConversationMails(trx, ids)
   await trx.deleteFrom('conversation').where('id', 'in', ids).execute()

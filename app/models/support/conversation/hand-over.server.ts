@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Conversation, Message, ShopDatabase } from '~/database/schema'
+import type { Conversation, Message, ShopDb } from '~/database/schema'
 import { readSettings } from '~/models/shop/index.server'
 import { appendMessage, findConversation, openConversation, type VisitorKey } from '../conversation.server'
 import { queueConversationAnswer, queueConversationNotice } from '../mails.server'
@@ -7,13 +6,12 @@ import { expectedAnswerWords } from './expected-answer'
 import { redactCardNumbers } from './redaction'
 
 /**
- * bot → en_attente → humain → rendu. From the moment a person is asked for, the assistant says nothing more until the
- * conversation is handed back to it.
+ * bot → en_attente → humain → rendu. The assistant stays silent from the request until the conversation is handed back.
  */
 
 /** Asks for a person; asked again while waiting, only the address to answer to changes. */
 export function requestPerson(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { visitor: VisitorKey; email: string | null; at: Date },
 ): Promise<Conversation> {
   const { visitor, at } = input
@@ -51,7 +49,7 @@ export type OperatorResult =
 
 /** A person's answer, in the visitor's thread and, where an address was left, by mail. */
 export function answerAsPerson(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { conversationId: string; text: string; at: Date },
 ): Promise<OperatorResult> {
   const { at } = input
@@ -67,10 +65,7 @@ export function answerAsPerson(
 }
 
 /** The person is done: the assistant answers again. */
-export function handBack(
-  db: Kysely<ShopDatabase>,
-  input: { conversationId: string; at: Date },
-): Promise<OperatorResult> {
+export function handBack(db: ShopDb, input: { conversationId: string; at: Date }): Promise<OperatorResult> {
   return db.transaction().execute(async (trx): Promise<OperatorResult> => {
     const moved = await moveTo(trx, { ...input, state: 'rendu' })
     if (!moved.ok) return moved
@@ -84,9 +79,9 @@ export function handBack(
   })
 }
 
-/** Only from where a person was asked for: the guard stands in the statement. */
+/** Only from a state in which a person was requested. */
 async function moveTo(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { conversationId: string; state: 'humain' | 'rendu' },
 ): Promise<{ ok: true; conversation: Conversation } | Extract<OperatorResult, { ok: false }>> {
   const conversation = await trx
@@ -97,18 +92,14 @@ async function moveTo(
     .returningAll()
     .executeTakeFirst()
   if (conversation) return { ok: true, conversation }
-  const found = await trx
-    .selectFrom('conversation')
-    .select('state')
-    .where('id', '=', input.conversationId)
-    .executeTakeFirst()
+  const found = await findConversationById(trx, input.conversationId)
   return found ? { ok: false, reason: 'not-asked', state: found.state } : { ok: false, reason: 'unknown' }
 }
 
 const MAX_LISTED = 50
 
-/** Those that wait for a person, who waits longest first; then those a person has taken. */
-export function listOpenConversations(db: Kysely<ShopDatabase>): Promise<Conversation[]> {
+/** Waiting for a person, oldest first; then those a person has taken. */
+export function listOpenConversations(db: ShopDb): Promise<Conversation[]> {
   return db
     .selectFrom('conversation')
     .selectAll()
@@ -120,6 +111,6 @@ export function listOpenConversations(db: Kysely<ShopDatabase>): Promise<Convers
     .execute()
 }
 
-export function findConversationById(db: Kysely<ShopDatabase>, id: string): Promise<Conversation | undefined> {
+export function findConversationById(db: ShopDb, id: string): Promise<Conversation | undefined> {
   return db.selectFrom('conversation').selectAll().where('id', '=', id).executeTakeFirst()
 }

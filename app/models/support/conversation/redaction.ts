@@ -1,4 +1,6 @@
-/** Stands where a card number stood. */
+import { isLuhnNumber } from '~/models/values'
+
+/** Replaces a card number. */
 export const REDACTED_CARD = '[numéro de carte retiré]'
 
 const SHORTEST_CARD = 13
@@ -15,8 +17,8 @@ interface Span {
 }
 
 /**
- * Takes payment card numbers out of a text before it is kept: nobody here needs one, and a chat is no safe. Whatever
- * stands beside a number, each stretch of digits that may be one goes, with the short digits behind it.
+ * Redacts payment card numbers before a text is stored: the shop needs none. Every run of digits that may be one is
+ * removed, with the short digits after it.
  */
 export function redactCardNumbers(text: string): string {
   const { plain, origins } = normalize(text)
@@ -71,12 +73,7 @@ function shift({ from, to }: Span, by: number): Span {
   return { from: from + by, to: to + by }
 }
 
-/** The Luhn sum of ISO/IEC 7812. No card begins with a zero, telephone numbers do. */
+/** Card numbers never begin with a zero; telephone numbers do. */
 function isCardNumber(digits: string): boolean {
-  if (digits.startsWith('0')) return false
-  const sum = [...digits].reduceRight((total, digit, index) => {
-    const weighted = Number(digit) * ((digits.length - index) % 2 === 0 ? 2 : 1)
-    return total + (weighted > 9 ? weighted - 9 : weighted)
-  }, 0)
-  return sum % 10 === 0
+  return !digits.startsWith('0') && isLuhnNumber(digits)
 }

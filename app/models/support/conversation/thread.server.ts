@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { Conversation, Message, ShopDatabase } from '~/database/schema'
-import type { ProductCard } from '~/models/catalogue'
+import type { Conversation, Message, ShopDb } from '~/database/schema'
 import { listProductCards, MAX_CARDS } from '~/models/catalogue/index.server'
 import { findConversation, listMessages, type VisitorKey } from '../conversation.server'
-import type { ReplyLink } from '../reply'
 
 /** A conversation as its visitor sees it; product cards hold what is true now. */
 export interface Thread {
@@ -12,26 +9,16 @@ export interface Thread {
   messages: ThreadMessage[]
 }
 
-export interface ThreadMessage {
-  id: string
-  author: Message['author']
-  status: Message['status']
-  paragraphs: string[]
-  cards: ProductCard[]
-  links: ReplyLink[]
-  /** Of a failed reply. */
-  failure: string | null
-  createdAt: string
-}
-
-export async function readThread(db: Kysely<ShopDatabase>, input: { visitor: VisitorKey; at: Date }): Promise<Thread> {
+export async function readThread(db: ShopDb, input: { visitor: VisitorKey; at: Date }): Promise<Thread> {
   const conversation = await findConversation(db, input.visitor)
   if (!conversation) return { conversation: undefined, messages: [] }
   const rows = await listMessages(db, { conversationId: conversation.id, at: input.at })
   return { conversation, messages: await toThreadMessages(db, rows) }
 }
 
-export async function toThreadMessages(db: Kysely<ShopDatabase>, rows: Message[]): Promise<ThreadMessage[]> {
+export type ThreadMessage = Awaited<ReturnType<typeof toThreadMessages>>[number]
+
+export async function toThreadMessages(db: ShopDb, rows: Message[]) {
   // More products than these in one thread are shown without a card.
   const ids = [...new Set(rows.flatMap(productIdsOf))].slice(-MAX_CARDS)
   const cards = new Map((await listProductCards(db, ids)).map((card) => [card.id, card]))
@@ -42,6 +29,7 @@ export async function toThreadMessages(db: Kysely<ShopDatabase>, rows: Message[]
     paragraphs: row.body.split(/\n{2,}/).filter(Boolean),
     cards: productIdsOf(row).flatMap((id) => cards.get(id) ?? []),
     links: linksSchema.parse(JSON.parse(row.links)),
+    /** Of a failed reply. */
     failure: row.failure,
     createdAt: row.created_at,
   }))

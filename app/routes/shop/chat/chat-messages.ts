@@ -3,7 +3,7 @@ import { emptyWords, refusalWords, tooLongWords } from '~/islands/chat-words'
 import { chatCookieHeader, findChatVisitor, newChatVisitor } from '~/middleware/chat-visitor.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { findProductPage } from '~/models/catalogue/index.server'
-import { checkMessage, type TakeMessageResult, type VisitorKey } from '~/models/support'
+import { checkMessage, listQuickQuestions, type TakeMessageResult, type VisitorKey } from '~/models/support'
 import { readThread, toThreadMessages } from '~/models/support/index.server'
 import { readForm } from '~/routes/posted-form.server'
 import { requestContextOf } from '~/runtime/request-context.server'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     panelThread(thread, {
       active: await isAssistantActive(tenant, requestContextOf(context)),
       retentionDays: settings['chat.retention_days'],
-      productName: product?.name,
+      quickQuestions: listQuickQuestions(tenant.template.words.shop.chatQuestions, product?.name),
     }),
   )
 }

@@ -10,7 +10,7 @@ import { emptyWords, offlineWords, refusalWords, retentionWords, searchWords, to
 import { chatCookieHeader, findChatVisitor, newChatVisitor } from '~/middleware/chat-visitor.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { findProductPage } from '~/models/catalogue/index.server'
-import { checkMessage, type Thread } from '~/models/support'
+import { checkMessage, listQuickQuestions, type Thread } from '~/models/support'
 import { readThread } from '~/models/support/index.server'
 import { ofName } from '~/models/values'
 import { readForm } from '~/routes/posted-form.server'
@@ -39,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     thread: visitor ? await readThread(tenant.db, { visitor, at: requestContextOf(context).at }) : noThread,
     active: await isAssistantActive(tenant, requestContextOf(context)),
     product: product && { id: product.id, name: product.name },
+    quickQuestions: listQuickQuestions(tenant.template.words.shop.chatQuestions, product?.name),
     retentionDays: settings['chat.retention_days'],
   }
 }
@@ -73,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export { headers } from '~/routes/answer-headers'
 
 export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
-  const { thread, active, product, retentionDays } = loaderData
+  const { thread, active, product, quickQuestions, retentionDays } = loaderData
   const { conversation, messages } = thread
   const here = product ? `${href('/chat')}?produit=${encodeURIComponent(product.id)}` : href('/chat')
   const withPerson = conversation?.state === 'en_attente' || conversation?.state === 'humain'
@@ -98,8 +99,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
           error={actionData?.error}
           conversationId={conversation?.id}
           action={here}
-          quick={messages.length === 0}
-          productName={product?.name}
+          quickQuestions={messages.length === 0 ? quickQuestions : []}
         />
         <div className="row">
           {withPerson ? null : (

@@ -3,13 +3,17 @@ import { pictureUrl } from '~/components/shop/page/picture'
 import type { PanelMessage, PanelThread } from '~/islands/chat-messages'
 import { authorNames, failureWords, stockWords } from '~/islands/chat-words'
 import type { Thread, ThreadMessage } from '~/models/support'
-import { listQuickQuestions, welcome } from '~/models/support'
+import { welcome } from '~/models/support'
 import { formatEuros, withVat } from '~/models/values'
 
 /** What the panel puts on screen as text: it computes nothing and knows no rule. */
 export function panelThread(
   thread: Thread,
-  { active, retentionDays, productName }: Pick<PanelThread, 'active' | 'retentionDays'> & { productName?: string },
+  {
+    active,
+    retentionDays,
+    quickQuestions,
+  }: Pick<PanelThread, 'active' | 'retentionDays'> & { quickQuestions: string[] },
 ): PanelThread {
   const { conversation, messages } = thread
   return {
@@ -17,7 +21,7 @@ export function panelThread(
     state: conversation?.state ?? 'bot',
     active,
     retentionDays,
-    quick: messages.length === 0 ? listQuickQuestions(productName) : [],
+    quick: messages.length === 0 ? quickQuestions : [],
     messages: [
       {
         id: 'welcome',

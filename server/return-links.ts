@@ -1,16 +1,16 @@
 import { href } from 'react-router'
 import { answersQuery, readAnswers } from '~/models/advice'
 import type { RequestContext } from '~/runtime/request-context.server'
-import type { WayBack } from './refusal'
+import type { ReturnLinks } from './refusal'
 import type { Target } from './request'
 
 /** No form of ours has a longer one in its address. */
 const MAX_SEARCH_LENGTH = 512
 
-export async function findWayBack(
+export async function findReturnLinks(
   { url, route }: Pick<Target, 'url' | 'route'>,
   { tenant, readSettings }: Pick<RequestContext, 'tenant' | 'readSettings'>,
-): Promise<WayBack | undefined> {
+): Promise<ReturnLinks | undefined> {
   if (!tenant || !route.policy.showsForm) return undefined
   const settings = await readSettings()
   const answers = route.policy.limit.includes('contact')

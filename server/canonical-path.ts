@@ -7,16 +7,18 @@ export interface RoutedPath {
   /** The matched route and its parents, outermost first; empty when not even the last route takes the path. */
   routeIds: string[]
   /**
-   * The path as the route table spells it. Parameters and what a splat takes are left as they came, so that every page
-   * has one address, and what is decided by address cannot be evaded (docs/decisions/0018-one-spelling.md).
+   * The path as the route table spells it. Parameters and splats are kept byte for byte. Every page has one address, so
+   * rules by address cannot be evaded (docs/decisions/0018-one-spelling.md).
    */
-  spelling: string
+  canonical: string
   /** As in the route table, absolute; `/` when no route takes the path. */
   pattern: string
   policy: CompletePolicy
 }
 
-/** Finds the route of a path. React Router ranks all routes for each look-up, so paths asked for again are remembered. */
+/**
+ * Finds the route of a path. React Router ranks all routes for each look-up, so paths asked for again are remembered.
+ */
 export function createPathRouter(table: RouteObject[]): (path: string) => RoutedPath {
   const remembered = new LRUCache<string, RoutedPath>({
     max: 1000,
@@ -36,7 +38,7 @@ function routePath(table: RouteObject[], path: string): RoutedPath {
   const spelled = branch.length > 0 ? spell(parts, path.slice(1).split('/')) : undefined
   return {
     routeIds: branch.map(({ id }) => id ?? ''),
-    spelling: spelled ? `/${spelled.join('/')}` : path,
+    canonical: spelled ? `/${spelled.join('/')}` : path,
     pattern,
     policy: completePolicy(branch.map(({ handle }) => handle)),
   }

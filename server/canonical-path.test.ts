@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPathRouter } from './spelling'
+import { createPathRouter } from './canonical-path'
 
 const route = createPathRouter([
   {
@@ -44,7 +44,7 @@ test.each([
   ['/lettre/FR/ARCHIVES', '/lettre/FR/archives', 'locale'],
   ['/LETTRE', '/lettre', 'locale'],
 ])('%s is spelled %s', (path, spelling, id) => {
-  const { spelling: spelled, routeIds } = route(path)
+  const { canonical: spelled, routeIds } = route(path)
   expect([spelled, routeIds.at(-1)]).toEqual([spelling, id])
 })
 
@@ -56,7 +56,7 @@ test.each([
   ['/products/a;b=C', 'product'],
   ['/cart/Resume/ToKeN.%53ignature', 'resume'],
 ])('the parameter in %s is left as it came', (path, id) => {
-  const { spelling, routeIds } = route(path)
+  const { canonical: spelling, routeIds } = route(path)
   expect([spelling.split('/').at(-1), routeIds.at(-1)]).toEqual([path.split('/').at(-1), id])
 })
 
@@ -71,19 +71,19 @@ test.each([
   '/cart/parrainage%2F',
   '/%0a',
 ])('%s, which is no page, is left as it came', (path) => {
-  const { spelling, routeIds } = route(path)
+  const { canonical: spelling, routeIds } = route(path)
   expect(spelling).toBe(path)
   expect([[], ['else']]).toContainEqual(routeIds)
 })
 
 test('what a splat takes is left as it came, the words before it are not', () => {
-  expect(route('/API/Inconnue//x/').spelling).toBe('/api/Inconnue//x/')
+  expect(route('/API/Inconnue//x/').canonical).toBe('/api/Inconnue//x/')
 })
 
 test('a spelling is spelled like itself', () => {
   for (const path of ['/Cart/Parrainage/', '//products//A%42/', '/API//x', '/lettre/archives/']) {
-    const { spelling } = route(path)
-    expect(route(spelling).spelling).toBe(spelling)
+    const { canonical: spelling } = route(path)
+    expect(route(spelling).canonical).toBe(spelling)
     expect(spelling).toMatch(/^\/(?!\/)/)
   }
 })

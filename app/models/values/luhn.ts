@@ -1,0 +1,8 @@
+/** The check of ISO/IEC 7812: every second digit from the right counts twice, and the sum is a multiple of ten. */
+export function isLuhnNumber(digits: string): boolean {
+  const sum = [...digits].reduceRight((total, digit, index) => {
+    const weighted = Number(digit) * ((digits.length - index) % 2 === 0 ? 2 : 1)
+    return total + (weighted > 9 ? weighted - 9 : weighted)
+  }, 0)
+  return sum % 10 === 0
+}
