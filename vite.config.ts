@@ -1,7 +1,10 @@
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import sirv from 'sirv'
 import { defineConfig, type Plugin } from 'vite'
+
+const required = ['better-sqlite3', 'react', 'react/jsx-runtime', 'react-dom/server']
 
 /** In development the first shop's pictures come from its folder, as server/static.ts serves them otherwise. */
 const uploads: Plugin = {
@@ -40,8 +43,32 @@ function handoffWhenRead(): Plugin {
   }
 }
 
+/**
+ * A CommonJS package that a module imports is parsed twice, the first time by Node in JavaScript to find the names of its
+ * exports: with these, a fifth of what loading the server costs. They are known here, so the build requires the package.
+ */
+function requirePackages(names: string[]): Plugin {
+  const prefix = '\0required:'
+  return {
+    name: 'require-packages',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    resolveId: (id) => (names.includes(id) ? prefix + id : undefined),
+    load(id) {
+      if (!id.startsWith(prefix)) return undefined
+      const name = id.slice(prefix.length)
+      const exported = Object.keys(createRequire(import.meta.url)(name)).filter((key) => key !== 'default')
+      return `import { createRequire } from 'node:module'
+        const required = createRequire(import.meta.url)(${JSON.stringify(name)})
+        export default required
+        export const { ${exported.join(', ')} } = required`
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [uploads, handoffWhenRead(), reactRouter()],
+  plugins: [uploads, handoffWhenRead(), requirePackages(required), reactRouter()],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   build: {
     // Small files stay files: a data: URL cannot be cached apart from the page that names it.
@@ -49,11 +76,22 @@ export default defineConfig({
   },
   environments: {
     ssr: {
-      build: { rollupOptions: { input: './server/main.ts' } },
+      build: {
+        rollupOptions: {
+          input: './server/main.ts',
+          output: {
+            // Beside index.js: what is found from `import.meta.url` lies as far from every one of them.
+            chunkFileNames: '[name]-[hash].js',
+            // V8 keeps the source, at two bytes a character once a single one is not Latin-1.
+            charset: 'ascii',
+            comments: false,
+          },
+        },
+      },
       // Bundled, what the server imports loads in half the time; React stays outside so that tests get its warnings.
       resolve: {
         noExternal: true,
-        external: ['better-sqlite3', 'pino', 'react', 'react-dom', 'sharp', 'undici'],
+        external: ['better-sqlite3', 'react', 'react-dom', 'sharp', 'undici'],
       },
     },
   },

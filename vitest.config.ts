@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -6,10 +7,10 @@ export default defineConfig({
   test: {
     setupFiles: ['tests/support/fail-on-console-error.ts'],
     // A rule holds on a busy machine too: these end what hangs, not what is slow.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // Without it one core is left idle, which of two is half of them.
-    maxWorkers: '100%',
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    // One more than there are cores: some files wait, for a time-out or for a server of theirs.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,

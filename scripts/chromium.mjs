@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { installPackages } from './debian.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -26,3 +27,5 @@ export function findOrInstallChromium() {
   }
   return installed
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = findOrInstallChromium() ? 0 : 1

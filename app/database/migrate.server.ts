@@ -1,10 +1,11 @@
 import { type Kysely, type Migration, Migrator } from 'kysely'
 import { storageFailureOf } from './storage-failure.server'
 
-type MigrationModules = Record<string, Migration>
+type MigrationLoaders = Record<string, () => Promise<Migration>>
 
-const shopMigrations = byName(import.meta.glob<Migration>('../../migrations/shop/*.ts', { eager: true }))
-const platformMigrations = byName(import.meta.glob<Migration>('../../migrations/platform/*.ts', { eager: true }))
+// Loaded when one is missing: most starts and openings have none to apply.
+const shopMigrations = byName(import.meta.glob<Migration>('../../migrations/shop/*.ts'))
+const platformMigrations = byName(import.meta.glob<Migration>('../../migrations/platform/*.ts'))
 
 /** The migrations of this build, in order. */
 export const knownMigrations = {
@@ -21,7 +22,7 @@ export function migratePlatform<Tables>(db: Kysely<Tables>): Promise<void> {
   return migrateToLatest(db, platformMigrations)
 }
 
-async function migrateToLatest<Tables>(db: Kysely<Tables>, migrations: MigrationModules) {
+async function migrateToLatest<Tables>(db: Kysely<Tables>, migrations: MigrationLoaders) {
   const { error, results } = await migrator(db, migrations).migrateToLatest()
   if (!error) return
   // Another program's lock or a full disk says nothing about the schema.
@@ -35,10 +36,15 @@ async function migrateToLatest<Tables>(db: Kysely<Tables>, migrations: Migration
   )
 }
 
-function migrator<Tables>(db: Kysely<Tables>, migrations: MigrationModules) {
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } })
+function migrator<Tables>(db: Kysely<Tables>, migrations: MigrationLoaders) {
+  return new Migrator({ db, provider: { getMigrations: () => loadAll(migrations) } })
 }
 
-function byName(modules: MigrationModules): MigrationModules {
-  return Object.fromEntries(Object.entries(modules).map(([path, module]) => [path.replace(/^.*\/|\.ts$/g, ''), module]))
+async function loadAll(migrations: MigrationLoaders): Promise<Record<string, Migration>> {
+  const loaded = Object.entries(migrations).map(async ([name, load]) => [name, await load()] as const)
+  return Object.fromEntries(await Promise.all(loaded))
+}
+
+function byName(loaders: MigrationLoaders): MigrationLoaders {
+  return Object.fromEntries(Object.entries(loaders).map(([path, load]) => [path.replace(/^.*\/|\.ts$/g, ''), load]))
 }

@@ -11,7 +11,7 @@ import { migrateShop } from './migrate.server'
 import { createRevisionMemo, type RevisionMemo } from './revision-memo.server'
 import type { ShopDatabase, TenantRow } from './schema'
 import { isSchemaCurrent } from './schema-guard.server'
-import { openSqlite, type SqliteHandle } from './sqlite.server'
+import type { SqliteHandle } from './sqlite.server'
 import type { StorageState } from './storage-state.server'
 import { makeTenantFolders, type TenantFolders } from './tenant-folders.server'
 
@@ -48,20 +48,17 @@ export interface OpenShopOptions {
 }
 
 /** Brings one shop's database up to date and fills what it lacks. */
-export async function openShop(row: TenantRow, options: OpenShopOptions): Promise<OpenShop> {
+export async function openShop(
+  row: TenantRow,
+  handle: SqliteHandle<ShopDatabase>,
+  options: OpenShopOptions,
+): Promise<OpenShop> {
   const template = templateOf(row, options.templates ?? templates)
   const demo = row.demo === null ? options.demo : row.demo === 1
-  const folder = join(options.dataDir, 'tenants', row.id)
-  const folders = makeTenantFolders(folder)
-  const handle = openSqlite<ShopDatabase>(join(folder, 'shop.sqlite'))
-  try {
-    // Kysely's own check reads the whole schema, which takes longer than the rest of an opening.
-    if (!isSchemaCurrent(handle)) await migrateShop(handle.db)
-    await fill(handle.db, { row, template, uploadsDir: folders.uploadsDir, demo, at: options.at })
-  } catch (error) {
-    await handle.close()
-    throw error
-  }
+  const folders = makeTenantFolders(join(options.dataDir, 'tenants', row.id))
+  // Kysely's own check reads the whole schema, which takes longer than the rest of an opening.
+  if (!isSchemaCurrent(handle)) await migrateShop(handle.db)
+  await fill(handle.db, { row, template, uploadsDir: folders.uploadsDir, demo, at: options.at })
   const { id, subdomain } = row
   const { platformDomain } = options
   const identity = createIdentity({ id, subdomain, platformDomain, isFirst: id === FIRST_TENANT, demo })

@@ -21,21 +21,25 @@ export interface SchemaState extends DatabaseFile {
 
 /** What each database of a folder has and lacks of this build's migrations; changes nothing. */
 export function readSchemas(dataDir: string, databases = listDatabases(dataDir)): SchemaState[] {
-  return databases.map((database) => {
-    const known = knownMigrations[database.kind]
-    const applied = readMigrations(join(dataDir, database.path))
-    return {
-      ...database,
-      pending: known.filter((name) => !applied.includes(name)),
-      unknown: applied.filter((name) => !known.includes(name)),
-      filled: applied.length > 0,
-    }
-  })
+  return databases.map((database) => schemaOf(database, readMigrations(join(dataDir, database.path))))
 }
 
-/** True when every migration of this build, and no other, has been applied to an open shop. */
-export function isSchemaCurrent(shop: { appliedMigrations(): string[] }): boolean {
-  return shop.appliedMigrations().join() === knownMigrations.shop.join()
+export function schemaOf(database: DatabaseFile, applied: string[]): SchemaState {
+  const known = knownMigrations[database.kind]
+  return {
+    ...database,
+    pending: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
+    filled: applied.length > 0,
+  }
+}
+
+/** True when every migration of this build, and no other, has been applied to an open database. */
+export function isSchemaCurrent(
+  database: { appliedMigrations(): string[] },
+  kind: DatabaseFile['kind'] = 'shop',
+): boolean {
+  return database.appliedMigrations().join() === knownMigrations[kind].join()
 }
 
 /** Not read-only: after a crash the log has to be folded back before anything can be read. */
@@ -53,10 +57,9 @@ function readMigrations(file: string): string[] {
  * them backed up when something is about to change, and says where that backup is when the change fails.
  */
 export async function migrateGuarded<Result>(
-  dataDir: string,
-  options: { databases: DatabaseFile[]; backUp?: () => Promise<string>; migrate: () => Promise<Result> },
+  schemas: SchemaState[],
+  options: { backUp?: () => Promise<string>; migrate: () => Promise<Result> },
 ): Promise<Result> {
-  const schemas = readSchemas(dataDir, options.databases)
   const newer = schemas.find((schema) => schema.unknown.length > 0)
   if (newer) {
     throw new SchemaRefused(

@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import type { Template } from '~/templates/types'
 import { logger } from '../runtime/logger.server'
-import { listDatabases, registryFile } from './backup/data-folder.server'
+import { shopFile } from './backup/data-folder.server'
 import { syncPath } from './backup/sync.server'
-import { assertShop, withRemedy } from './data-guard.server'
+import { openShopFile, withRemedy } from './data-guard.server'
 import { FIRST_TENANT } from './hosts.server'
 import { type OpenShop, openShop, type Tenant } from './open-shop.server'
 import { createPool, type Pool } from './pool.server'
-import type { TenantRow } from './schema'
-import { migrateGuarded } from './schema-guard.server'
+import type { ShopDatabase, TenantRow } from './schema'
+import { migrateGuarded, schemaOf } from './schema-guard.server'
+import type { SqliteHandle } from './sqlite.server'
 import { storageFailureOf } from './storage-failure.server'
 import type { TenantRows } from './tenant-rows.server'
 
@@ -36,6 +37,8 @@ export interface ShopPoolOptions {
   backUp?: ((tenantId: string) => Promise<string>) | undefined
 }
 
+type ShopHandle = SqliteHandle<ShopDatabase>
+
 const MAX_OPEN = 100
 const IDLE_MS = 5 * 60_000
 /** How long a request waits when every open shop is in use. */
@@ -55,7 +58,7 @@ export function createShopPool(rows: TenantRows, options: ShopPoolOptions): Pool
     if (failure && options.now().getTime() < failure.until) throw failure.error
     const row = await rows.findServed(subdomain)
     if (!row) throw new ShopUnavailable(`${subdomain} is no longer registered.`)
-    const shop = row.id === FIRST_TENANT ? await openAndFill(row, options) : await openMarked(row)
+    const shop = row.id === FIRST_TENANT ? await openFirst(row) : await openMarked(row)
     shops.set(subdomain, shop)
     return shop.tenant
   }
@@ -63,7 +66,7 @@ export function createShopPool(rows: TenantRows, options: ShopPoolOptions): Pool
   async function openMarked(row: TenantRow): Promise<OpenShop> {
     if (options.marks.kept) await rows.markOpen(row.id, options.now())
     try {
-      return await openGuarded(row, options)
+      return await openFile(row, (handle) => openGuarded(row, handle))
     } catch (error) {
       if (storageFailureOf(error)) throw error
       throw await recordFailure(row, withRemedy(error, { ...options, shop: row.subdomain }))
@@ -103,24 +106,38 @@ export function createShopPool(rows: TenantRows, options: ShopPoolOptions): Pool
     )
   }
 
-  function openGuarded(row: TenantRow, guarded: ShopPoolOptions): Promise<OpenShop> {
-    const { dataDir, backUp } = guarded
-    assertShop(dataDir, { id: row.id, wasFilled: row.filled_at !== null })
-    return migrateGuarded(dataDir, {
-      databases: listDatabases(dataDir, [row.id]).filter(({ path }) => path !== registryFile.path),
+  /** Guarded already, together with the registry. */
+  function openFirst(row: TenantRow): Promise<OpenShop> {
+    return openFile(row, (handle) => openAndFill(row, handle))
+  }
+
+  async function openFile(row: TenantRow, goOn: (handle: ShopHandle) => Promise<OpenShop>): Promise<OpenShop> {
+    const handle = openShopFile(options.dataDir, { id: row.id, wasFilled: row.filled_at !== null })
+    try {
+      return await goOn(handle)
+    } catch (error) {
+      await handle.close()
+      throw error
+    }
+  }
+
+  function openGuarded(row: TenantRow, handle: ShopHandle): Promise<OpenShop> {
+    const { backUp } = options
+    return migrateGuarded([schemaOf(shopFile(row.id), handle.appliedMigrations())], {
       backUp: backUp && (() => backUp(row.id)),
-      migrate: () => openAndFill(row, guarded),
+      migrate: () => openAndFill(row, handle),
     })
   }
 
-  async function openAndFill(row: TenantRow, input: ShopPoolOptions): Promise<OpenShop> {
-    const shop = await openShop(row, { ...input, at: input.now() })
-    if (row.filled_at === null) await markFilled(row.id, input)
+  async function openAndFill(row: TenantRow, handle: ShopHandle): Promise<OpenShop> {
+    const shop = await openShop(row, handle, { ...options, at: options.now() })
+    if (row.filled_at === null) await markFilled(row.id)
     return shop
   }
 
   /** Only once a power cut can take nothing of the shop any more: from here on its absence is a loss. */
-  async function markFilled(id: string, { dataDir, now }: ShopPoolOptions): Promise<void> {
+  async function markFilled(id: string): Promise<void> {
+    const { dataDir, now } = options
     const tenants = join(dataDir, 'tenants')
     for (const folder of [join(tenants, id), tenants, dataDir]) await syncPath(folder)
     await rows.markFilled(id, now())

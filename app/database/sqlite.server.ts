@@ -31,11 +31,15 @@ export interface SqliteHandle<Tables> {
 }
 
 /**
- * Opens one file with the pragmas that the promises rest on, and reads them back.
+ * Opens one file with the pragmas that the promises rest on, and reads them back. `assertKnown` reads before anything is
+ * written, and throws for a file that is not to be opened.
  * Throws DataRefused for a file that cannot be used, or cannot keep a confirmed order through a power cut.
  */
-export function openSqlite<Tables>(file: string): SqliteHandle<Tables> {
-  const connection = namingDatabase(file, () => openConnection(file))
+export function openSqlite<Tables>(
+  file: string,
+  assertKnown?: (connection: Database.Database) => void,
+): SqliteHandle<Tables> {
+  const connection = namingDatabase(file, () => openConnection(file, assertKnown))
   const storage = watchStorage(file)
   const dialect = new ShopDialect({ database: cachingStatements(connection), connection, storage })
   const db = new Kysely<Tables>({ dialect })
@@ -59,8 +63,22 @@ function revisionReader(connection: Database.Database): () => number | undefined
   }
 }
 
-function openConnection(file: string): Database.Database {
+function openConnection(file: string, assertKnown?: (connection: Database.Database) => void): Database.Database {
   const connection = new Database(file)
+  try {
+    assertKnown?.(connection)
+    setPragmas(connection)
+    assertPragmas(connection, file)
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+  // Until here better-sqlite3's five seconds hold: opening may meet the recovery of another process.
+  connection.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
+  return connection
+}
+
+function setPragmas(connection: Database.Database): void {
   connection.pragma('journal_mode = WAL')
   // better-sqlite3 is compiled for NORMAL in WAL, which may lose the last transactions in a power cut.
   connection.pragma('synchronous = FULL')
@@ -69,10 +87,6 @@ function openConnection(file: string): Database.Database {
   connection.pragma('cell_size_check = ON')
   connection.pragma('wal_autocheckpoint = 1000')
   connection.pragma('journal_size_limit = 67108864')
-  assertPragmas(connection, file)
-  // Until here better-sqlite3's five seconds hold: opening may meet the recovery of another process.
-  connection.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
-  return connection
 }
 
 function assertPragmas(connection: Database.Database, file: string) {

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { listTenantIds } from './backup/data-folder.server'
 
@@ -30,6 +30,7 @@ export function makeTenantFolders(folder: string): TenantFolders {
 /** What a server that was killed had not removed. For the one that holds the data folder's lock. */
 export function removeIncoming(dataDir: string): void {
   for (const id of listTenantIds(dataDir)) {
-    rmSync(tenantFolders(join(dataDir, 'tenants', id)).incomingDir, { recursive: true, force: true })
+    const { incomingDir } = tenantFolders(join(dataDir, 'tenants', id))
+    if (existsSync(incomingDir)) rmSync(incomingDir, { recursive: true, force: true })
   }
 }

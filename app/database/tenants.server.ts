@@ -7,7 +7,7 @@ import { migratePlatform } from './migrate.server'
 import type { Tenant } from './open-shop.server'
 import type { Lease } from './pool.server'
 import type { PlatformDatabase } from './schema'
-import { migrateGuarded } from './schema-guard.server'
+import { isSchemaCurrent, migrateGuarded, readSchemas } from './schema-guard.server'
 import { createShopPool, type FindNextDue, type ShopPoolOptions } from './shop-pool.server'
 import { openSqlite } from './sqlite.server'
 import { createTenantRows, type TenantRows } from './tenant-rows.server'
@@ -67,8 +67,7 @@ export async function openTenants(given: OpenOptions): Promise<TenantRegistry> {
     // Orders and addresses are in it: for nobody but the account that serves them.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     assertDataFolder(dataDir, { only: FIRST_TENANT })
-    return await migrateGuarded(dataDir, {
-      databases: listDatabases(dataDir, [FIRST_TENANT]),
+    return await migrateGuarded(readSchemas(dataDir, listDatabases(dataDir, [FIRST_TENANT])), {
       backUp: backUp && (() => backUp(FIRST_TENANT)),
       migrate: () => openMigrated(options),
     })
@@ -81,7 +80,7 @@ async function openMigrated(
   options: ShopPoolOptions & { platformDomain: string; appOrigin?: string | undefined },
 ): Promise<TenantRegistry> {
   const platform = openSqlite<PlatformDatabase>(join(options.dataDir, 'platform.sqlite'))
-  await migratePlatform(platform.db)
+  if (!isSchemaCurrent(platform, 'platform')) await migratePlatform(platform.db)
   const rows = createTenantRows(platform.db)
   await registerFirstTenant(rows, options.now())
   const pool = createShopPool(rows, options)

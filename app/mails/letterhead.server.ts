@@ -2,11 +2,11 @@ import type { MailContent } from '~/models/outbox'
 import { type Settings, typesetHours } from '~/models/shop'
 
 import type { Letter } from './letter'
-import { renderDocument } from './render'
 import type { MailShop } from './shop.server'
 
 /** A letter under the shop's name, and its signature unless it has a foot of its own. */
-export function onLetterhead({ settings }: MailShop, { footer, ...letter }: Letter): MailContent {
+export async function onLetterhead({ settings }: MailShop, { footer, ...letter }: Letter): Promise<MailContent> {
+  const { renderDocument } = await import('./render')
   return renderDocument({ ...letter, shopName: settings['shop.name'], footer: footer ?? shopSignature(settings) })
 }
 

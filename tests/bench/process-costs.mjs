@@ -34,7 +34,7 @@ export async function memory({ rounds, seconds }) {
     after.push(server.residentMiB())
     await server.stop()
   }
-  record({ what: 'resident memory, idle', value: spread(idle), unit: 'MiB', digits: 0, atMost: 110 })
+  record({ what: 'resident memory, idle', value: spread(idle), unit: 'MiB', digits: 0, atMost: 105 })
   record({ what: 'resident memory, highest under load', value: spread(loaded), unit: 'MiB', digits: 0, atMost: 160 })
   record({ what: '— ten seconds after the load', value: spread(after), unit: 'MiB', digits: 0 })
 }

@@ -12,7 +12,6 @@ let stop: () => Promise<void>
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   buildApplication()
   const dataDir = mkdtempSync(join(tmpdir(), 'application-e2e-'))
   Object.assign(process.env, { DATA_DIR: dataDir, AGENTS: 'off', LOG_LEVEL: 'silent', LIMITS_SCALE: '1000' })

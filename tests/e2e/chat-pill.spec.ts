@@ -60,7 +60,6 @@ for (const viewport of [phone, tablet, desk]) {
     page,
     javaScriptEnabled,
   }) => {
-    test.setTimeout(90_000)
     await page.setViewportSize(viewport)
     await buy(page, '/products/prod-osmoseur-essentiel')
     for (const path of viewport === phone ? pages : layouts) {
@@ -81,7 +80,6 @@ test('on a phone the way to the assistant is there on arrival, and nearly wherev
   javaScriptEnabled,
 }) => {
   test.skip(!javaScriptEnabled, 'without scripts it stands before the footer')
-  test.setTimeout(90_000)
   await page.setViewportSize(phone)
   const advised = `/questionnaire/resultats?${answers}`
   for (const path of ['/products/prod-osmoseur-essentiel', '/support', '/blog', '/questionnaire', advised]) {
@@ -105,7 +103,6 @@ test('from 960 px the way to the assistant has the margin to itself, with and wi
   page,
   javaScriptEnabled,
 }) => {
-  test.setTimeout(90_000)
   for (const width of [960, 1024, 1270, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     for (const path of ['/products/prod-osmoseur-essentiel', `/questionnaire/resultats?${answers}`, '/products']) {

@@ -19,7 +19,7 @@ async function askForMail(page: Page): Promise<string> {
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: 'Voir mes recommandations' }).click()
   await expect(page.getByRole('status').first()).toContainText('envoyées par e-mail')
-  const id = operate('mails').match(new RegExp(`^(\\S+) .*\\n.*À ${email}\\s`, 'm'))?.[1]
+  const id = (await operate('mails')).match(new RegExp(`^(\\S+) .*\\n.*À ${email}\\s`, 'm'))?.[1]
   return operate('mails', id ?? '')
 }
 

@@ -9,18 +9,17 @@ async function invitationLink(page: Page): Promise<string> {
   await decide(page, /^Payer/)
   await page.getByRole('link', { name: 'Suivre ma commande' }).click()
   const number = /Commande (\w+)/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[1] ?? ''
-  operate('order', number, 'shipped')
-  operate('order', number, 'delivered')
-  operate('setting', 'reviews.invitation_days', '0')
-  operate('reviews', 'invite')
-  const subject = operate('mails').match(new RegExp(`^(\\S+) .*\\n.*Commande ${number}\\s: votre avis`, 'm'))
-  const path = /(\/avis\/laisser\/\S+)/.exec(operate('mails', subject?.[1] ?? ''))?.[1]
+  await operate('order', number, 'shipped')
+  await operate('order', number, 'delivered')
+  await operate('setting', 'reviews.invitation_days', '0')
+  await operate('reviews', 'invite')
+  const subject = (await operate('mails')).match(new RegExp(`^(\\S+) .*\\n.*Commande ${number}\\s: votre avis`, 'm'))
+  const path = /(\/avis\/laisser\/\S+)/.exec(await operate('mails', subject?.[1] ?? ''))?.[1]
   if (!path) throw new Error('No invitation.')
   return path
 }
 
 test('a buyer is invited, reviews with a mistake on the way, and reads the published review', async ({ page }) => {
-  test.setTimeout(90_000)
   await page.goto(await invitationLink(page))
   const comment = `Posé en une heure, le robinet est un peu haut. ${test.info().project.name}`
   await field(page, 'Votre avis').fill(comment)
@@ -32,11 +31,11 @@ test('a buyer is invited, reviews with a mistake on the way, and reads the publi
   await page.getByRole('button', { name: 'Envoyer mon avis' }).click()
   await expect(page.getByText('Votre avis attend sa relecture')).toBeVisible()
 
-  const pending = operate('reviews')
+  const pending = await operate('reviews')
   const before = pending.slice(0, pending.indexOf(comment))
   const id = before.match(/[0-9a-f]{8}(-[0-9a-f]+){4}/g)?.at(-1) ?? ''
-  operate('reviews', id, 'publish')
-  operate('reviews', id, 'reply', 'Merci, la hauteur figure dans la notice.')
+  await operate('reviews', id, 'publish')
+  await operate('reviews', id, 'reply', 'Merci, la hauteur figure dans la notice.')
 
   await page.goto('/products/prod-osmoseur-essentiel')
   await page.getByRole('link', { name: 'Tous les avis sur ce produit' }).click()
@@ -50,7 +49,7 @@ test('a buyer is invited, reviews with a mistake on the way, and reads the publi
   await field(page, 'Votre explication').fill('Un essai de signalement.')
   await page.getByRole('button', { name: 'Envoyer le signalement' }).click()
   await expect(page.getByRole('status').first()).toContainText('votre signalement est enregistré')
-  operate('reviews', id, 'keep')
+  await operate('reviews', id, 'keep')
 })
 
 test('the page of reviews is filtered and sorted by links', async ({ page }) => {
@@ -69,7 +68,6 @@ test('the page of reviews is filtered and sorted by links', async ({ page }) => 
 
 test('the pages of a review are sound, mistakes included', async ({ page }, info) => {
   test.skip(info.project.name !== 'javascript', 'axe is a script')
-  test.setTimeout(90_000)
   const path = await invitationLink(page)
   await page.goto(path)
   await expectSound(page)

@@ -17,13 +17,15 @@ import {
   seed,
   seededRandom,
   startServer,
+  strictTimes,
 } from './support'
 import { restock } from './warehouse'
 
 const STOPS = 5 * scale
 const BROWSERS = 32
 const BUYERS = 10
-const ENDED_WITHIN_MS = 8_000 + 2_000
+/** What the server gives itself, and what a machine takes to end a process. */
+const ENDED_WITHIN_MS = 8_000 + (strictTimes ? 2_000 : 10_000)
 
 const stripe = await startStripeServer()
 const environment = {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sources } from '../../scripts/build.mjs'
 import { importedPaths, readSources } from './imports'
@@ -9,4 +11,38 @@ test('whatever the build imports makes it stale when it changes', () => {
   expect(imported.length).toBeGreaterThan(500)
   const unwatched = imported.filter((path) => !sources.some((source) => `${path}/`.startsWith(`${source}/`)))
   expect(unwatched).toEqual([])
+})
+
+/** A file of the build with all that it imports when it is loaded; what is imported on demand is left out. */
+function loadedWith(path: string, seen = new Map<string, string>()): Map<string, string> {
+  if (seen.has(path)) return seen
+  const text = readFileSync(path, 'utf8')
+  seen.set(path, text)
+  for (const [, to = ''] of text.matchAll(/^(?:import|export)\b[^"\n]*"(\.[^"\n]+)"/gm))
+    loadedWith(join(dirname(path), to), seen)
+  return seen
+}
+
+const isLatin1 = (text: string) => Buffer.from(text, 'latin1').toString('latin1') === text
+
+/** Each costs a start time or memory: docs/decisions/0031. */
+function findCostly(loaded: Map<string, string>): string[] {
+  return [...loaded].flatMap(([path, text]) => [
+    ...(isLatin1(text) ? [] : [`${path} is kept at two bytes a character`]),
+    ...[...text.matchAll(/^import\b[^"\n]*"((?!node:|\.)[^"\n]+)"/gm)].map(([, name]) => `${path} imports ${name}`),
+  ])
+}
+
+test('what a start loads is kept at one byte a character, and imports no package', () => {
+  const loaded = loadedWith('build/server/index.js')
+  expect(loaded.size).toBeGreaterThan(1)
+  expect(findCostly(loaded)).toEqual([])
+})
+
+test('a start that loads more than it needs is found', () => {
+  const planted = new Map([
+    ['a.js', 'const word = "l’eau"'],
+    ['b.js', 'import { x } from "./a.js"\nimport React from "react"\nimport { join } from "node:path"'],
+  ])
+  expect(findCostly(planted)).toEqual(['a.js is kept at two bytes a character', 'b.js imports react'])
 })

@@ -1,6 +1,6 @@
 import { operate } from './operate'
 
 /** The browsers order much with one address from one network. */
-export default function allowE2eOrders() {
-  operate('setting', 'orders.unpaid_per_mailbox', '1000000')
+export default async function allowE2eOrders() {
+  await operate('setting', 'orders.unpaid_per_mailbox', '1000000')
 }

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
@@ -47,16 +47,18 @@ interface ServerBuild {
   runCommand(name: string, args: string[], write: (line: string) => void): Promise<number>
 }
 
+const product = 'build/server/index.js'
 const defaults = { PORT: '0', LOG_LEVEL: 'error', AGENTS: 'off', LIMITS_SCALE: '1000', SMTP_URL: '' }
 
 /**
  * To be awaited once, at the top of a test file. `environment` is what an operator would set: the shop is a demo unless
  * it says otherwise; `file` is another build than the product's. Vitest gives each file a process of its own, so the build reads it anew.
  */
-export async function openApp(environment: Record<string, string> = {}, file = 'build/server/index.js'): Promise<App> {
+export async function openApp(environment: Record<string, string> = {}, file = product): Promise<App> {
   Object.assign(process.env, defaults, environment)
   const { DATA_DIR: dataDir } = process.env
   if (!dataDir) throw new Error('tests/support/own-data-folder.ts gives each test file its folder.')
+  if (file === product && !process.env.APP_URL) copyFilledShop(dataDir)
   const build: ServerBuild = await import(join(process.cwd(), file))
   const origin = process.env.APP_URL ?? 'http://localhost'
   // The first request opens the registry: migrations and demo data are there before the test's own connection.
@@ -102,6 +104,13 @@ export async function openApp(environment: Record<string, string> = {}, file = '
       return { exitCode, lines }
     },
   }
+}
+
+/** What the first request would fill in half a second. A folder keeps the secret it has, and is locked by its own server. */
+function copyFilledShop(dataDir: string): void {
+  const { FILLED_SHOP: filled } = process.env
+  const filter = (path: string) => !/\/(server\.lock|session-secret)$/.test(path)
+  if (filled) cpSync(filled, dataDir, { recursive: true, filter })
 }
 
 /** A visitor of a server that runs somewhere else. */

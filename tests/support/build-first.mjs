@@ -1,6 +1,22 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buildIfStale } from '../../scripts/build.mjs'
 
-/** The http tests run the build: it must be of these sources. */
+const program = `const { serve } = await import('./build/server/index.js')
+await (await serve({ port: 0, host: '127.0.0.1' })).close()`
+
+/** The http tests run the build: it must be of these sources. They begin with copies of one demo shop. */
 export async function setup() {
   await buildIfStale()
+  process.env.FILLED_SHOP ??= fillShop()
+}
+
+function fillShop() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'filled-'))
+  const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, AGENTS: 'off', LOG_LEVEL: 'error' }
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { env, stdio: 'inherit' })
+  if (status !== 0) throw new Error('The demo shop could not be filled.')
+  return dataDir
 }

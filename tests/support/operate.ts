@@ -1,11 +1,23 @@
-import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 
-/** An operator's command beside the running shop of the browser tests; gives what it wrote. */
-export function operate(...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run-built.mjs', ...args], {
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, AGENTS: 'off', LOG_LEVEL: 'error' },
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`${args.join(' ')}: ${stdout}${stderr}`)
-  return stdout
+interface ServerBuild {
+  runCommand(name: string, args: string[], write: (line: string) => void): Promise<number>
+}
+
+let build: Promise<ServerBuild> | undefined
+
+/** An operator's command beside the running shop of the browser tests, in this process; gives what it wrote. */
+export async function operate(name: string, ...args: string[]): Promise<string> {
+  build ??= loadBuild()
+  const lines: string[] = []
+  const exitCode = await (await build).runCommand(name, args, (line) => lines.push(line))
+  const output = lines.join('\n')
+  if (exitCode !== 0) throw new Error(`${name} ${args.join(' ')}: ${output}`)
+  return output
+}
+
+/** It reads its configuration once, while it is loaded. */
+function loadBuild(): Promise<ServerBuild> {
+  Object.assign(process.env, { DATA_DIR: process.env.E2E_DATA_DIR, AGENTS: 'off', LOG_LEVEL: 'error' })
+  return import(join(process.cwd(), 'build/server/index.js'))
 }

@@ -50,6 +50,7 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
   const secretKey = options.secretKey ?? 'sk_test_boutique'
   const webhookSecret = options.webhookSecret ?? 'whsec_boutique'
   const answersByKey = new Map<string, { fingerprint: string; answer: Answer }>()
+  let calls = 0
   const requests: { method: string; path: string; idempotencyKey: string | undefined; params: Params }[] = []
   let fault: Fault | undefined
   let deliverEvents = true
@@ -63,6 +64,7 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
   })
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
+    calls += 1
     const url = new URL(request.url ?? '/', origin)
     const body = await readBody(request)
     if (url.pathname.startsWith('/pay/')) return payPage(request, response, url, body)
@@ -178,6 +180,8 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
     events: stripe.events,
     /** What was received and understood, in order. */
     requests,
+    /** How many requests came, faults included. */
+    countCalls: () => calls,
     pay: stripe.pay,
     payLater: stripe.payLater,
     finish: stripe.finish,

@@ -115,14 +115,6 @@ test.each([
   expect(body).toContain('538,80 € TTC')
 })
 
-test('an answer of one byte at a time ends with the time there is, and the embedded engine answers', async () => {
-  server.play('drip', { rounds: [{ text: 'Bonjour à vous. '.repeat(100) }] }, { dripMs: 1000 })
-  const startedAt = performance.now()
-  const { reply } = await ask({ text: 'Combien coûte l’Osmoseur Essentiel ?' })
-  expect(reply.source).toBe('embedded')
-  expect(performance.now() - startedAt).toBeLessThan(35_000)
-}, 60_000)
-
 test('a server that cannot be reached is given up after three failures, and tried again after its rest', async () => {
   let now = 0
   const breaker = createBreaker(() => now)

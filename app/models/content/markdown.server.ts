@@ -1,5 +1,6 @@
 import { Marked, type RendererObject, type Token, type Tokens } from 'marked'
-import sanitizeHtml from 'sanitize-html'
+import type sanitize from 'sanitize-html'
+import { sanitizeHtml } from './sanitize.server'
 
 const MAX_NESTING = 20
 
@@ -12,8 +13,8 @@ interface MarkdownOptions {
   attributes?: Record<string, string[]>
   schemes: string[]
   /** Checks an address again after entities are decoded: only then `/&#9;/evil.example` is what a browser reads. */
-  linkAttributes(href: string): sanitizeHtml.Attributes
-  sanitize?: sanitizeHtml.IOptions
+  linkAttributes(href: string): sanitize.Attributes
+  sanitize?: sanitize.IOptions
 }
 
 /**
@@ -57,7 +58,7 @@ function innerTokens(token: Token): Token[] {
   return 'tokens' in token && token.tokens ? token.tokens : []
 }
 
-function sanitizeOptions(options: MarkdownOptions): sanitizeHtml.IOptions {
+function sanitizeOptions(options: MarkdownOptions): sanitize.IOptions {
   return {
     ...options.sanitize,
     allowedTags: [

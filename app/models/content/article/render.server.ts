@@ -1,6 +1,7 @@
-import sanitizeHtml from 'sanitize-html'
+import type sanitize from 'sanitize-html'
 import { escapeXml } from '~/runtime/xml'
 import { createMarkdownRenderer, isOwnPath } from '../markdown.server'
+import { sanitizeHtml } from '../sanitize.server'
 
 /** To be raised with every change of the output, so that older stored HTML can be found. */
 export const RENDERER_VERSION = 1
@@ -46,7 +47,7 @@ const renderHtml = createMarkdownRenderer({
   tags: ['del', 'img', 'span'],
   attributes: { img: ['src', 'alt', 'loading'] },
   schemes: ['https', 'mailto'],
-  linkAttributes(href): sanitizeHtml.Attributes {
+  linkAttributes(href): sanitize.Attributes {
     if (isExternal(href)) return { href, rel: 'noopener nofollow ugc', target: '_blank' }
     return isOwnPath(href) || isMail(href) ? { href } : {}
   },
@@ -57,7 +58,7 @@ const renderHtml = createMarkdownRenderer({
   },
 })
 
-function pictureAttributes({ src = '', alt = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+function pictureAttributes({ src = '', alt = '' }: sanitize.Attributes): sanitize.Attributes {
   return isOwnPicture(src) ? { src, alt, loading: 'lazy' } : {}
 }
 
