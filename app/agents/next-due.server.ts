@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { findEarliestMail } from '~/mails/sending.server'
 import { findEarliestExpiry } from '~/models/order/index.server'
 import { listUnprocessedPaymentEvents, listUnsettledPayments } from '~/models/payment/index.server'
@@ -13,7 +12,7 @@ const TRY_AGAIN_MS = 5 * 60_000
  * pay ends, payments and messages of the provider, wishes for a product that is back. Too early costs one opening.
  */
 export async function findNextDue(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   { at, sendsMails }: { at: Date; sendsMails: boolean },
 ): Promise<Date | undefined> {
   const tryAgainAt = new Date(at.getTime() + TRY_AGAIN_MS)
@@ -24,7 +23,7 @@ export async function findNextDue(
   return earliest > at.toISOString() ? new Date(earliest) : tryAgainAt
 }
 
-async function hasWaitingWork(db: Kysely<ShopDatabase>, at: Date): Promise<boolean> {
+async function hasWaitingWork(db: ShopDb, at: Date): Promise<boolean> {
   const waiting = [
     ...(await listUnsettledPayments(db, { olderThan: at, limit: 1 })),
     ...(await listUnprocessedPaymentEvents(db, { limit: 1 })),

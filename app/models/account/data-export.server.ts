@@ -1,5 +1,5 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { Email, ShopDatabase, User } from '~/database/schema'
+import { type SqlBool, sql } from 'kysely'
+import type { Email, ShopDb, User } from '~/database/schema'
 import { isRefused } from '~/models/advice/index.server'
 import { listOrdersOf } from '~/models/order/index.server'
 import { normalizeEmail } from '~/models/values'
@@ -15,7 +15,7 @@ export type ExportedEmail = Pick<Email, 'kind' | 'status' | 'created_at' | 'sent
  * in cents, without what would open something: neither tokens nor links nor the cart's id.
  */
 export async function exportAccount(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { user: User & { email: string }; emails: ExportedEmail[]; at: Date },
 ) {
   const { id: userId, email, name, created_at } = input.user
@@ -32,7 +32,7 @@ export async function exportAccount(
   }
 }
 
-async function exportOrders(db: Kysely<ShopDatabase>, email: string) {
+async function exportOrders(db: ShopDb, email: string) {
   const orders = await listOrdersOf(db, { email, limit: MAX_ROWS })
   const orderIds = orders.map((order) => order.id)
   return {
@@ -87,7 +87,7 @@ async function exportOrders(db: Kysely<ShopDatabase>, email: string) {
 }
 
 /** What was typed into forms before any order. */
-async function exportWhatWasLeft(db: Kysely<ShopDatabase>, email: string) {
+async function exportWhatWasLeft(db: ShopDb, email: string) {
   return {
     carts: await db
       .selectFrom('cart')
@@ -127,7 +127,7 @@ async function exportWhatWasLeft(db: Kysely<ShopDatabase>, email: string) {
   }
 }
 
-async function exportMessages(db: Kysely<ShopDatabase>, email: string) {
+async function exportMessages(db: ShopDb, email: string) {
   const conversations = db.selectFrom('conversation').where(isFrom(email))
   return {
     contact_messages: await db
@@ -160,7 +160,7 @@ async function exportMessages(db: Kysely<ShopDatabase>, email: string) {
   }
 }
 
-async function exportOfUser(db: Kysely<ShopDatabase>, userId: string) {
+async function exportOfUser(db: ShopDb, userId: string) {
   return {
     referral_codes: await db
       .selectFrom('referral_code')

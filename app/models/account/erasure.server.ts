@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { CustomerOrder, ShopDatabase, User } from '~/database/schema'
+import { sql } from 'kysely'
+import type { CustomerOrder, ShopDb, User } from '~/database/schema'
 import {
   cartsBeingPaid,
   eraseBuyer,
@@ -18,10 +18,7 @@ import { normalizeEmail } from '~/models/values'
  * provider wrote of them at once; orders as far and as soon as the law lets go of them.
  * Points and credit are lost; their ledgers stay, belonging to nobody who can be named.
  */
-export async function eraseAccount(
-  db: Kysely<ShopDatabase>,
-  input: { user: User & { email: string }; at: Date },
-): Promise<void> {
+export async function eraseAccount(db: ShopDb, input: { user: User & { email: string }; at: Date }): Promise<void> {
   const { user, at } = input
   const email = normalizeEmail(user.email)
   await db.transaction().execute(async (trx) => {
@@ -53,10 +50,7 @@ export async function eraseAccount(
  * Takes the person out of orders whose erasure was asked for and that are over. Paid ones keep the name and the
  * addresses that their invoice shows; others keep nothing. Returns how many were.
  */
-export async function eraseFinishedOrders(
-  db: Kysely<ShopDatabase>,
-  input: { at: Date; limit: number },
-): Promise<number> {
+export async function eraseFinishedOrders(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const over = await listErasableOrders(db, input)
   for (const order of over) {
     await db.transaction().execute((trx) => eraseOrder(trx, { order, at: input.at }))
@@ -64,10 +58,7 @@ export async function eraseFinishedOrders(
   return over.length
 }
 
-async function eraseOrder(
-  trx: Kysely<ShopDatabase>,
-  input: { order: Pick<CustomerOrder, 'id' | 'paid_at'>; at: Date },
-) {
+async function eraseOrder(trx: ShopDb, input: { order: Pick<CustomerOrder, 'id' | 'paid_at'>; at: Date }) {
   const { order } = input
   await eraseBuyer(trx, input)
   await trx.deleteFrom('email').where('order_id', '=', order.id).execute()
@@ -76,7 +67,7 @@ async function eraseOrder(
 }
 
 /** As if their author had withdrawn them: a review is nobody's but its author's. */
-async function emptyReviews(trx: Kysely<ShopDatabase>, input: { email: string; at: Date }) {
+async function emptyReviews(trx: ShopDb, input: { email: string; at: Date }) {
   const reviews = await trx
     .selectFrom('review')
     .select('id')
@@ -91,7 +82,7 @@ async function emptyReviews(trx: Kysely<ShopDatabase>, input: { email: string; a
 }
 
 /** Carts with the address, but for one that somebody is paying for: it goes with its order, or by its age. */
-async function forgetCarts(trx: Kysely<ShopDatabase>, email: string) {
+async function forgetCarts(trx: ShopDb, email: string) {
   const beingPaid = cartsBeingPaid(trx)
   const mine = trx.selectFrom('cart').select('id').where(sql`lower(email)`, '=', email).where('email', 'is not', null)
   await trx

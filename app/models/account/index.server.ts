@@ -1,6 +1,5 @@
 export { exportAccount, exportAsCsv, MAX_ROWS as MAX_EXPORTED_ROWS } from './data-export.server'
 export { eraseAccount, eraseFinishedOrders } from './erasure.server'
-export { listAwaitedCashback } from './overview.server'
 export {
   deleteOldSignInLinks,
   findSignInLink,

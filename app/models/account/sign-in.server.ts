@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { ensureUser, findUserByEmail, openSession } from '~/models/customer/index.server'
 import { ensureReferralCode } from '~/models/loyalty/index.server'
 import { hasPaidHere } from '~/models/order/index.server'
@@ -23,7 +22,7 @@ export type RequestLinkResult = { ok: true; token: string } | { ok: false; reaso
  * without a link that opens, nor filled with them.
  */
 export function requestSignInLink(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { email: string; cartId: string | undefined; at: Date },
 ): Promise<RequestLinkResult> {
   const { cartId, at } = input
@@ -53,7 +52,7 @@ export function requestSignInLink(
 
 /** Whose account an unused link opens. Looking changes nothing: mail scanners look at every link. */
 export async function findSignInLink(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { token: string; at: Date },
 ): Promise<{ email: string } | undefined> {
   return db
@@ -73,7 +72,7 @@ export type SignInResult =
 
 /** Uses a link up and opens a session; the address's other links go with it. */
 export function signInByLink(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { token: string; device: string; formerSession?: string; at: Date },
 ): Promise<SignInResult> {
   const { at } = input
@@ -103,10 +102,7 @@ export function signInByLink(
 }
 
 /** Forgets requests of the day before, with the mails that carried the links. */
-export async function deleteOldSignInLinks(
-  db: Kysely<ShopDatabase>,
-  input: { at: Date; limit: number },
-): Promise<void> {
+export async function deleteOldSignInLinks(db: ShopDb, input: { at: Date; limit: number }): Promise<void> {
   const before = new Date(input.at.getTime() - REMEMBERED_MS)
   const old = db
     .selectFrom('sign_in_link')
@@ -127,14 +123,14 @@ interface LinkRequest {
 }
 
 /** Undefined when the mailbox holds a link that opens and has had its short ones of the day. */
-async function lifetimeOfNextLink(trx: Kysely<ShopDatabase>, request: LinkRequest): Promise<number | undefined> {
+async function lifetimeOfNextLink(trx: ShopDb, request: LinkRequest): Promise<number | undefined> {
   const { known } = request
   if (known && (await countLinks(trx, request)) < SHORT_LINKS_A_DAY) return SIGN_IN_MINUTES
   if ((await countLinks(trx, { ...request, known: false })) < SHORT_LINKS_A_DAY) return SIGN_IN_MINUTES
   return (await hasOpenLink(trx, request)) ? undefined : LONG_LINK_HOURS * 60
 }
 
-async function countLinks(trx: Kysely<ShopDatabase>, { email, known, at }: LinkRequest): Promise<number> {
+async function countLinks(trx: ShopDb, { email, known, at }: LinkRequest): Promise<number> {
   const { count } = await trx
     .selectFrom('sign_in_link')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -145,7 +141,7 @@ async function countLinks(trx: Kysely<ShopDatabase>, { email, known, at }: LinkR
   return count
 }
 
-async function hasOpenLink(trx: Kysely<ShopDatabase>, { email, at }: LinkRequest): Promise<boolean> {
+async function hasOpenLink(trx: ShopDb, { email, at }: LinkRequest): Promise<boolean> {
   const link = await trx
     .selectFrom('sign_in_link')
     .select('token_hash')

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { usableCredit } from '~/models/values'
 import { creditOf } from './credit.server'
 
@@ -14,7 +13,7 @@ export interface CreditOffer {
 
 /** What the signed-in customer's credit can do for a cart; undefined for anyone else, and when there is none to use. */
 export async function findCreditOffer(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: {
     customerId: string | undefined
     ownerCartId: string
@@ -38,14 +37,11 @@ export async function findCreditOffer(
 }
 
 /** Stored with the main cart: an express cart beside it follows. */
-export async function chooseCredit(
-  db: Kysely<ShopDatabase>,
-  input: { cartId: string; customerId: string | null },
-): Promise<void> {
+export async function chooseCredit(db: ShopDb, input: { cartId: string; customerId: string | null }): Promise<void> {
   await db.updateTable('cart').set({ credit_user_id: input.customerId }).where('id', '=', input.cartId).execute()
 }
 
-async function creditHeldBy(db: Kysely<ShopDatabase>, input: { orderId: string; customerId: string }): Promise<number> {
+async function creditHeldBy(db: ShopDb, input: { orderId: string; customerId: string }): Promise<number> {
   const row = await db
     .selectFrom('credit_entry')
     .select((eb) => eb.fn.sum<number | null>('amount_cents').as('amount'))

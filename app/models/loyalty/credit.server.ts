@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
-import type { CreditPurpose, CustomerOrder, ShopDatabase } from '~/database/schema'
+import type { CreditPurpose, CustomerOrder, ShopDb } from '~/database/schema'
 import { orderColumn } from '~/models/order/index.server'
 
 /** Sum of the ledger, TTC: what the customer may pay with. */
-export async function creditOf(db: Kysely<ShopDatabase>, userId: string): Promise<number> {
+export async function creditOf(db: ShopDb, userId: string): Promise<number> {
   const row = await db
     .selectFrom('credit_entry')
     .select((eb) => eb.fn.sum<number | null>('amount_cents').as('amount'))
@@ -13,7 +12,7 @@ export async function creditOf(db: Kysely<ShopDatabase>, userId: string): Promis
 }
 
 /** The latest movements, newest first. */
-export function listCredit(db: Kysely<ShopDatabase>, userId: string) {
+export function listCredit(db: ShopDb, userId: string) {
   return db
     .selectFrom('credit_entry')
     .select(['id', 'purpose', 'amount_cents', 'created_at'])
@@ -26,14 +25,14 @@ export function listCredit(db: Kysely<ShopDatabase>, userId: string) {
 
 /** Credits a customer for an order, once until it is taken back. */
 export async function giveCredit(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { userId: string; orderId: string; purpose: Exclude<CreditPurpose, 'payment'>; amountCents: number; at: Date },
 ): Promise<void> {
   await turn(trx, { ...input, on: true })
 }
 
 export async function takeBackCredit(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { orderId: string; purpose: Exclude<CreditPurpose, 'payment'>; at: Date },
 ): Promise<void> {
   await turn(trx, { ...input, on: false })
@@ -41,7 +40,7 @@ export async function takeBackCredit(
 
 /** Spends the credit that an order is to be paid with, unless it holds it; false when it has been spent elsewhere. */
 export async function holdOrderCredit(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { order: Pick<CustomerOrder, 'id' | 'credit_cents' | 'credit_user_id'>; at: Date },
 ): Promise<boolean> {
   const { order, at } = input
@@ -55,10 +54,7 @@ export async function holdOrderCredit(
 }
 
 /** Gives back what an order was to be paid with; nothing happens when it holds nothing. */
-export async function releaseOrderCredit(
-  trx: Kysely<ShopDatabase>,
-  input: { orderId: string; at: Date },
-): Promise<void> {
+export async function releaseOrderCredit(trx: ShopDb, input: { orderId: string; at: Date }): Promise<void> {
   await turn(trx, { ...input, purpose: 'payment', on: false })
 }
 
@@ -68,7 +64,7 @@ type Turn = { orderId: string; purpose: CreditPurpose; at: Date } & (
 )
 
 /** Steps of one purpose of one order are given and taken back by turns; a turn that is done already is no turn. */
-async function turn(trx: Kysely<ShopDatabase>, input: Turn): Promise<void> {
+async function turn(trx: ShopDb, input: Turn): Promise<void> {
   const last = await findLastEntry(trx, input)
   const isOn = last !== undefined && last.step % 2 === 0
   if (isOn === input.on) return
@@ -88,7 +84,7 @@ async function turn(trx: Kysely<ShopDatabase>, input: Turn): Promise<void> {
     .execute()
 }
 
-function findLastEntry(db: Kysely<ShopDatabase>, input: { orderId: string; purpose: CreditPurpose }) {
+function findLastEntry(db: ShopDb, input: { orderId: string; purpose: CreditPurpose }) {
   return db
     .selectFrom('credit_entry')
     .selectAll()

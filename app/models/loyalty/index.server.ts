@@ -10,4 +10,4 @@ export {
   readReferralCode,
   refuseReferral,
 } from './referral.server'
-export { cashbackOf, giveDueRewards, rewardPaidOrder, undoForgottenRewards, withdrawalEnd } from './rewards.server'
+export { giveDueRewards, listAwaitedCashback, rewardPaidOrder, undoForgottenRewards } from './rewards.server'

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { findUserByEmail } from '~/models/customer/index.server'
 import { hasOrderedElsewhere } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
@@ -20,7 +19,7 @@ export interface OrderAdvantages {
  * and code are given away only when all their orders came from this browser, or when they are signed in.
  */
 export async function findOrderAdvantages(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { order: CustomerOrder; signedInAs: string | undefined },
 ): Promise<OrderAdvantages> {
   const { order } = input

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { ensureUser } from '~/models/customer/index.server'
 import { readSettings } from '~/models/shop/index.server'
 
 import { tierOf } from './rules'
 
 /** Sum of the ledger: what the customer holds. */
-export async function pointsOf(db: Kysely<ShopDatabase>, userId: string): Promise<number> {
+export async function pointsOf(db: ShopDb, userId: string): Promise<number> {
   const row = await db
     .selectFrom('loyalty_entry')
     .select((eb) => eb.fn.sum<number | null>('points').as('points'))
@@ -20,7 +19,7 @@ export async function pointsOf(db: Kysely<ShopDatabase>, userId: string): Promis
  * points keeps them: settling a payment again changes nothing.
  */
 export async function earnPoints(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { order: Pick<CustomerOrder, 'id' | 'email' | 'customer_name'>; at: Date },
 ): Promise<void> {
   const { order, at } = input
@@ -45,7 +44,7 @@ export async function earnPoints(
 }
 
 /** The order is undone: so are its points, once. */
-export async function takeBackPoints(trx: Kysely<ShopDatabase>, input: { orderId: string; at: Date }): Promise<void> {
+export async function takeBackPoints(trx: ShopDb, input: { orderId: string; at: Date }): Promise<void> {
   const last = await findLastEntry(trx, input.orderId)
   if (!last || last.step % 2 === 1) return
   await trx
@@ -62,12 +61,12 @@ export async function takeBackPoints(trx: Kysely<ShopDatabase>, input: { orderId
 }
 
 /** What an order has earned and still holds; undefined when it holds nothing. */
-export async function findOrderPoints(db: Kysely<ShopDatabase>, orderId: string) {
+export async function findOrderPoints(db: ShopDb, orderId: string) {
   const last = await findLastEntry(db, orderId)
   return last && last.step % 2 === 0 ? last : undefined
 }
 
-function findLastEntry(db: Kysely<ShopDatabase>, orderId: string) {
+function findLastEntry(db: ShopDb, orderId: string) {
   return db
     .selectFrom('loyalty_entry')
     .selectAll()

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, ShopDb } from '~/database/schema'
 import type { DatedOrder } from '~/models/order'
 import { hasMailboxPaidHere, hasOtherOrder, listLatestContacts } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
@@ -29,10 +28,7 @@ export function isReferralCode(code: string): boolean {
 }
 
 /** A customer's own code, made once; none while the programme is closed. */
-export async function ensureReferralCode(
-  trx: Kysely<ShopDatabase>,
-  input: { userId: string; at: Date },
-): Promise<void> {
+export async function ensureReferralCode(trx: ShopDb, input: { userId: string; at: Date }): Promise<void> {
   if ((await readSettings(trx))['referral.enabled'] !== 'oui') return
   while (!(await findOwnCode(trx, input.userId))) {
     // Whoever draws a code that is taken draws again.
@@ -44,7 +40,7 @@ export async function ensureReferralCode(
   }
 }
 
-export async function findOwnCode(db: Kysely<ShopDatabase>, userId: string): Promise<string | undefined> {
+export async function findOwnCode(db: ShopDb, userId: string): Promise<string | undefined> {
   const row = await db.selectFrom('referral_code').select('code').where('user_id', '=', userId).executeTakeFirst()
   return row?.code
 }
@@ -64,7 +60,7 @@ interface Buyer {
  * an address into a cart would learn whether it is a customer's. An order's buyer is looked at when it is placed.
  */
 export async function refuseReferral(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: {
     code: string
     ownerCartId: string
@@ -87,7 +83,7 @@ export async function refuseReferral(
  * Whether an order's buyer, as the order has them now, may have the discount of its code. The programme may have been
  * closed or the referrer have left since: what was promised to the buyer stands.
  */
-export async function isReferredOrder(db: Kysely<ShopDatabase>, order: CustomerOrder): Promise<boolean> {
+export async function isReferredOrder(db: ShopDb, order: CustomerOrder): Promise<boolean> {
   const referrer = order.referral_code ? await findReferrer(db, order.referral_code) : undefined
   const other = await hasOtherOrder(db, { email: order.email, order })
   return !other && !(referrer && (await isReferrer(db, { referrer, order })))
@@ -95,7 +91,7 @@ export async function isReferredOrder(db: Kysely<ShopDatabase>, order: CustomerO
 
 /** Whether an order still brings its referrer the credit. What its buyer ordered after it does not count against it. */
 export async function earnsReferralCredit(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { order: CustomerOrder; referrer: { email: string } },
 ): Promise<boolean> {
   const { order, referrer } = input
@@ -105,7 +101,7 @@ export async function earnsReferralCredit(
 }
 
 async function isReferrer(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   { referrer, order }: { referrer: { email: string }; order: CustomerOrder },
 ): Promise<boolean> {
   if (await hasMailboxPaidHere(db, { email: referrer.email, cartId: order.cart_id })) return true
@@ -122,7 +118,7 @@ function buyerOf(order: CustomerOrder): Buyer {
  * Asks everything whatever the first answer is: the time it takes must not tell which of them refused.
  */
 async function isNewFriend(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { referrer: { email: string }; buyer: Buyer; order: DatedOrder | undefined },
 ): Promise<boolean> {
   const samePerson = await isSamePerson(db, input)
@@ -131,7 +127,7 @@ async function isNewFriend(
 }
 
 async function isSamePerson(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   { referrer, buyer }: { referrer: { email: string }; buyer: Buyer },
 ): Promise<boolean> {
   const contact = await sharesContact(db, { email: referrer.email, buyer })
@@ -139,10 +135,7 @@ async function isSamePerson(
 }
 
 /** Who a code credits; undefined for an unknown code or one whose owner has left. */
-export async function findReferrer(
-  db: Kysely<ShopDatabase>,
-  code: string,
-): Promise<{ id: string; email: string } | undefined> {
+export async function findReferrer(db: ShopDb, code: string): Promise<{ id: string; email: string } | undefined> {
   const row = await db
     .selectFrom('referral_code')
     .innerJoin('user', 'user.id', 'referral_code.user_id')
@@ -155,7 +148,7 @@ export async function findReferrer(
 const COMPARED_ORDERS = 50
 
 /** Whether one of an address's latest orders has the buyer's telephone or was sent to the buyer's home. */
-async function sharesContact(db: Kysely<ShopDatabase>, input: { email: string; buyer: Buyer }): Promise<boolean> {
+async function sharesContact(db: ShopDb, input: { email: string; buyer: Buyer }): Promise<boolean> {
   const phone = phoneKey(input.buyer.phone)
   const home = input.buyer.address ? homeKey(input.buyer.address) : ''
   const orders = await listLatestContacts(db, { email: input.email, limit: COMPARED_ORDERS })

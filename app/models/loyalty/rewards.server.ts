@@ -1,8 +1,13 @@
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { ensureUser, findUser } from '~/models/customer/index.server'
 import { WITHDRAWAL_DAYS } from '~/models/order'
-import { clearRewarded, listOrdersToReward, listOrdersToUndo, markRewarded } from '~/models/order/index.server'
+import {
+  clearRewarded,
+  listOrdersOwingCashback,
+  listOrdersToReward,
+  listOrdersToUndo,
+  markRewarded,
+} from '~/models/order/index.server'
 import { queueEmail } from '~/models/outbox/index.server'
 import { readSettings } from '~/models/shop/index.server'
 
@@ -13,7 +18,7 @@ import { REFERRAL_CREDIT_CENTS } from './rules'
 
 /** A paid order makes its buyer a customer: with points, and with a code for their friends. */
 export async function rewardPaidOrder(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { order: Pick<CustomerOrder, 'id' | 'email' | 'customer_name'>; at: Date },
 ): Promise<void> {
   const { order, at } = input
@@ -24,7 +29,7 @@ export async function rewardPaidOrder(
 }
 
 /** From when on the withdrawal period of a delivered order is over. */
-export function withdrawalEnd(deliveredAt: Date): Date {
+function withdrawalEnd(deliveredAt: Date): Date {
   return new Date(deliveredAt.getTime() + WITHDRAWAL_DAYS * 24 * 3600_000)
 }
 
@@ -32,17 +37,17 @@ export function withdrawalEnd(deliveredAt: Date): Date {
  * Credits what orders earned once they can no longer be given back: the buyer's cashback and the referrer's credit.
  * An order that was withdrawn from earns nothing. Returns how many orders were looked at.
  */
-export async function giveDueRewards(db: Kysely<ShopDatabase>, input: { at: Date; limit: number }): Promise<number> {
+export async function giveDueRewards(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const { at, limit } = input
   const deliveredUntil = new Date(at.getTime() - WITHDRAWAL_DAYS * 24 * 3600_000)
   const due = await listOrdersToReward(db, { deliveredUntil, limit })
-  for (const orderId of due) {
+  for (const { id: orderId } of due) {
     await db.transaction().execute((trx) => giveRewards(trx, { orderId, at }))
   }
   return due.length
 }
 
-async function giveRewards(trx: Kysely<ShopDatabase>, input: { orderId: string; at: Date }): Promise<void> {
+async function giveRewards(trx: ShopDb, input: { orderId: string; at: Date }): Promise<void> {
   const { orderId, at } = input
   const order = await markRewarded(trx, input)
   if (!order || (await isWithdrawn(trx, orderId))) return
@@ -59,13 +64,28 @@ async function giveRewards(trx: Kysely<ShopDatabase>, input: { orderId: string; 
 }
 
 /** Gives and tells; whoever has left gets neither. */
-async function credit(trx: Kysely<ShopDatabase>, input: Parameters<typeof giveCredit>[1]): Promise<void> {
+async function credit(trx: ShopDb, input: Parameters<typeof giveCredit>[1]): Promise<void> {
   const { orderId, purpose, amountCents, at } = input
   const to = (await findUser(trx, input.userId))?.email
   if (!to) return
   await giveCredit(trx, input)
   const key = `credit:${purpose}:${orderId}`
   await queueEmail(trx, { key, kind: 'credit', data: { orderId, purpose, amountCents }, to, at })
+}
+
+const MAX_AWAITED = 10
+
+/** Cashback that waits for its order to be past giving back, newest first. */
+export async function listAwaitedCashback(
+  db: ShopDb,
+  userId: string,
+): Promise<{ orderNumber: string; cents: number; from: Date | undefined }[]> {
+  const orders = await listOrdersOwingCashback(db, { userId, limit: MAX_AWAITED })
+  return orders.map((order) => ({
+    orderNumber: order.order_number ?? '',
+    cents: cashbackOf(order, order.cashback_percent),
+    from: order.delivered_at ? withdrawalEnd(new Date(order.delivered_at)) : undefined,
+  }))
 }
 
 /** Of the goods as paid, VAT included: neither delivery nor what was paid with credit earns anything. */
@@ -81,7 +101,7 @@ export function cashbackOf(
  * Takes back whatever an order earned, and gives back the credit it was paid with: for an order that is cancelled or
  * refunded, in the transaction that does it. Doing it again changes nothing.
  */
-export async function undoRewards(trx: Kysely<ShopDatabase>, input: { orderId: string; at: Date }): Promise<void> {
+export async function undoRewards(trx: ShopDb, input: { orderId: string; at: Date }): Promise<void> {
   await takeBackPoints(trx, input)
   await takeBackCredit(trx, { ...input, purpose: 'cashback' })
   await takeBackCredit(trx, { ...input, purpose: 'referral' })
@@ -90,18 +110,15 @@ export async function undoRewards(trx: Kysely<ShopDatabase>, input: { orderId: s
 }
 
 /** Makes good for orders that were undone without it. Returns how many were. */
-export async function undoForgottenRewards(
-  db: Kysely<ShopDatabase>,
-  input: { at: Date; limit: number },
-): Promise<number> {
+export async function undoForgottenRewards(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const forgotten = await listOrdersToUndo(db, input.limit)
-  for (const orderId of forgotten) {
+  for (const { id: orderId } of forgotten) {
     await db.transaction().execute((trx) => undoRewards(trx, { orderId, at: input.at }))
   }
   return forgotten.length
 }
 
-async function isWithdrawn(trx: Kysely<ShopDatabase>, orderId: string): Promise<boolean> {
+async function isWithdrawn(trx: ShopDb, orderId: string): Promise<boolean> {
   const row = await trx.selectFrom('withdrawal').select('id').where('order_id', '=', orderId).executeTakeFirst()
   return row !== undefined
 }

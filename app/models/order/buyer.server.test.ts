@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { completeOrderAddress } from '~/models/checkout/index.server'
 import { expireOverdueOrders, settlePayment } from '~/models/payment/index.server'
 import { readSettings, saveSetting } from '~/models/shop/index.server'
@@ -21,7 +20,7 @@ async function shop() {
 
 type Who = { email?: string; sessionEmail?: string; networkHash?: string }
 
-async function order(db: Kysely<ShopDatabase>, who: Who, provider = new ScriptedProvider()) {
+async function order(db: ShopDb, who: Who, provider = new ScriptedProvider()) {
   return checkOutCart(db, { cartId: await cartWith(db, slug), provider, ...who })
 }
 

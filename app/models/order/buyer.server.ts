@@ -1,5 +1,5 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
-import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { CustomerOrder, ShopDatabase, ShopDb } from '~/database/schema'
 import type { Settings } from '~/models/shop'
 import { readNumber } from '~/models/shop/index.server'
 import { normalizeEmail } from '~/models/values'
@@ -17,16 +17,13 @@ function isOfMailbox(email: string) {
   return (eb: ExpressionBuilder<ShopDatabase, 'customer_order'>) => eb('mailbox', '=', mailboxKey(email))
 }
 
-/** Ids of an address's orders, for a query about what belongs to them. */
-export function orderIdsOf(db: Kysely<ShopDatabase>, email: string) {
+/** Subquery: ids of an address's orders. */
+export function orderIdsOf(db: ShopDb, email: string) {
   return db.selectFrom('customer_order').select('customer_order.id').where(isOrderOf(email))
 }
 
-/** An address's orders but for those it wants forgotten, first to last. */
-export function listOrdersOf(
-  db: Kysely<ShopDatabase>,
-  input: { email: string; limit: number },
-): Promise<CustomerOrder[]> {
+/** An address's orders, oldest first, without those to be erased. */
+export function listOrdersOf(db: ShopDb, input: { email: string; limit: number }): Promise<CustomerOrder[]> {
   return ownOrders(db, input.email).selectAll().orderBy('created_at').orderBy('id').limit(input.limit).execute()
 }
 
@@ -37,9 +34,9 @@ export type ListedOrder = Pick<
   'id' | 'order_number' | 'status' | 'payment_state' | 'total_cents' | 'created_at' | 'delivery_from' | 'delivery_to'
 > & { withdrawn: boolean }
 
-/** One page of them, newest first; the last one for a page beyond it. Whoever reads the mailbox was told each of them. */
+/** One page of them, newest first; the last page for a number beyond it. Knowing the mailbox shows them all. */
 export async function pageOrdersOf(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { email: string; page: number },
 ): Promise<{ orders: ListedOrder[]; page: number; pageCount: number }> {
   const own = ownOrders(db, input.email)
@@ -68,32 +65,26 @@ export async function pageOrdersOf(
   }
 }
 
-function ownOrders(db: Kysely<ShopDatabase>, email: string) {
+function ownOrders(db: ShopDb, email: string) {
   return db.selectFrom('customer_order').where(isOrderOf(email)).where('erasure_requested_at', 'is', null)
 }
 
-/** Whether an order of the address was paid from this browser: an unpaid one proves nothing, anyone places one. */
-export function hasPaidHere(
-  db: Kysely<ShopDatabase>,
-  { email, cartId }: { email: string; cartId: string },
-): Promise<boolean> {
+/** Whether an order of the address was paid from this browser. An unpaid order proves nothing: anyone can place one. */
+export function hasPaidHere(db: ShopDb, { email, cartId }: { email: string; cartId: string }): Promise<boolean> {
   return isAny(paidFrom(db, cartId).where(isOrderOf(email)))
 }
 
-/** The same of the mailbox, however its address is spelled. */
-export function hasMailboxPaidHere(
-  db: Kysely<ShopDatabase>,
-  { email, cartId }: { email: string; cartId: string },
-): Promise<boolean> {
+/** The same for the mailbox, however its address is spelled. */
+export function hasMailboxPaidHere(db: ShopDb, { email, cartId }: { email: string; cartId: string }): Promise<boolean> {
   return isAny(paidFrom(db, cartId).where(isOfMailbox(email)))
 }
 
-function paidFrom(db: Kysely<ShopDatabase>, cartId: string) {
+function paidFrom(db: ShopDb, cartId: string) {
   return db.selectFrom('customer_order').select('id').where('cart_id', '=', cartId).where('paid_at', 'is not', null)
 }
 
-/** Whether the order's address has another from another browser. */
-export function hasOrderedElsewhere(db: Kysely<ShopDatabase>, order: CustomerOrder): Promise<boolean> {
+/** Whether the order's address also ordered from another browser. */
+export function hasOrderedElsewhere(db: ShopDb, order: CustomerOrder): Promise<boolean> {
   return isAny(orderIdsOf(db, order.email).where('cart_id', '<>', order.cart_id))
 }
 
@@ -105,7 +96,7 @@ export type DatedOrder = Pick<CustomerOrder, 'id' | 'created_at'>
  * does not count even when it was paid.
  */
 export function hasOtherOrder(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { email: string; order: DatedOrder | undefined; onlyEarlier?: boolean },
 ): Promise<boolean> {
   const { order, onlyEarlier } = input
@@ -127,7 +118,7 @@ export function hasOtherOrder(
 }
 
 /** Telephone and home of the mailbox's latest orders. */
-export function listLatestContacts(db: Kysely<ShopDatabase>, input: { email: string; limit: number }) {
+export function listLatestContacts(db: ShopDb, input: { email: string; limit: number }) {
   return db
     .selectFrom('customer_order')
     .select(['phone', 'address', 'postal_code as postalCode', 'country'])
@@ -150,7 +141,7 @@ const WIDER_FOR_NETWORKS = 10
  * place with somebody's address do not count against its owner once a session proves who that is.
  */
 export async function hasTooManyUnpaid(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: {
     settings: Settings
     email: string

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { changeOrder } from './transition.server'
 
 export type MarkDeliveryResult = { ok: true } | { ok: false; reason: 'not-on-its-way' }
@@ -11,20 +10,16 @@ interface Delivery {
 }
 
 /** A paid order leaves for its buyer. */
-export function markShipped(db: Kysely<ShopDatabase>, input: Delivery): Promise<MarkDeliveryResult> {
+export function markShipped(db: ShopDb, input: Delivery): Promise<MarkDeliveryResult> {
   return move(db, 'sent', input)
 }
 
 /** A paid order is in its buyer's hands: from here run the days to renounce it, and reviews may be written. */
-export function markDelivered(db: Kysely<ShopDatabase>, input: Delivery): Promise<MarkDeliveryResult> {
+export function markDelivered(db: ShopDb, input: Delivery): Promise<MarkDeliveryResult> {
   return move(db, 'delivered', input)
 }
 
-async function move(
-  db: Kysely<ShopDatabase>,
-  what: 'sent' | 'delivered',
-  input: Delivery,
-): Promise<MarkDeliveryResult> {
+async function move(db: ShopDb, what: 'sent' | 'delivered', input: Delivery): Promise<MarkDeliveryResult> {
   const moved = await db.transaction().execute((trx) => changeOrder(trx, what, input, []))
   return moved ? { ok: true } : { ok: false, reason: 'not-on-its-way' }
 }

@@ -1,16 +1,9 @@
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { ShopDatabase, ShopDb } from '~/database/schema'
 
-/** Orders for which something is to be done: by the clock, or by a person. */
-
-interface Due {
-  at: Date
-  limit: number
-}
-
-/** Ids of unpaid orders whose time to pay is over, first the ones that waited longest. */
-export async function listOverdueOrders(db: Kysely<ShopDatabase>, input: Due): Promise<string[]> {
-  const overdue = await db
+/** Unpaid orders whose time to pay is over, first the ones that waited longest. */
+export function listOverdueOrders(db: ShopDb, input: { at: Date; limit: number }): Promise<{ id: string }[]> {
+  return db
     .selectFrom('customer_order')
     .select('id')
     .where('status', '=', 'en_attente')
@@ -21,7 +14,6 @@ export async function listOverdueOrders(db: Kysely<ShopDatabase>, input: Due): P
     .orderBy('id')
     .limit(input.limit)
     .execute()
-  return overdue.map(({ id }) => id)
 }
 
 /** No payment of another amount, which a person looks at first. */
@@ -29,8 +21,8 @@ export function hasNoMismatch(eb: ExpressionBuilder<ShopDatabase, 'customer_orde
   return eb.not(hasPayment(eb, 'mismatch'))
 }
 
-/** When the next time to pay ends, past or to come. */
-export async function findEarliestExpiry(db: Kysely<ShopDatabase>): Promise<string | undefined> {
+/** When the next time to pay ends; may be past. */
+export async function findEarliestExpiry(db: ShopDb): Promise<string | undefined> {
   const row = await db
     .selectFrom('customer_order')
     .select((eb) => eb.fn.min('expires_at').as('instant'))
@@ -39,8 +31,8 @@ export async function findEarliestExpiry(db: Kysely<ShopDatabase>): Promise<stri
   return row?.instant ?? undefined
 }
 
-/** Ids of unpaid orders that a transfer is awaited for from a mailbox that has not answered, for a query about them. */
-export function unconfirmedTransfers(db: Kysely<ShopDatabase>) {
+/** Subquery: ids of unpaid orders that await a transfer and whose mailbox is not confirmed. */
+export function unconfirmedTransfers(db: ShopDb) {
   const waiting = db
     .selectFrom('customer_order')
     .select('customer_order.id')
@@ -58,10 +50,7 @@ export function unconfirmedTransfers(db: Kysely<ShopDatabase>) {
 }
 
 /** Orders that were paid too late, or twice. */
-export function listOrdersToRefund(
-  db: Kysely<ShopDatabase>,
-  limit: number,
-): Promise<{ order_number: string | null }[]> {
+export function listOrdersToRefund(db: ShopDb, limit: number): Promise<{ order_number: string | null }[]> {
   return db
     .selectFrom('customer_order')
     .select('order_number')
@@ -71,18 +60,15 @@ export function listOrdersToRefund(
     .execute()
 }
 
-/** Ids of orders delivered in a time, of which nothing was heard: neither invited to review, reviewed nor renounced. */
-export async function listOrdersToReview(
-  db: Kysely<ShopDatabase>,
-  input: { deliveredAfter: Date; deliveredUntil: Date; limit: number },
-): Promise<string[]> {
-  const due = await db
-    .selectFrom('customer_order')
-    .select('id')
-    .where('delivered_at', 'is not', null)
-    .where('delivered_at', '<=', input.deliveredUntil.toISOString())
+interface Delivered {
+  deliveredUntil: Date
+  limit: number
+}
+
+/** Orders delivered in a period without an invitation to review, a review or a withdrawal. */
+export function listOrdersToReview(db: ShopDb, input: Delivered & { deliveredAfter: Date }): Promise<{ id: string }[]> {
+  return delivered(db, input)
     .where('delivered_at', '>', input.deliveredAfter.toISOString())
-    .where('status', '=', 'livre')
     .where(({ and, not, exists, selectFrom }) =>
       and(
         (['review_invitation', 'review', 'withdrawal'] as const).map((table) =>
@@ -90,36 +76,29 @@ export async function listOrdersToReview(
         ),
       ),
     )
-    .orderBy('delivered_at')
-    .orderBy('id')
-    .limit(input.limit)
     .execute()
-  return due.map(({ id }) => id)
 }
 
-/** Ids of delivered orders that can no longer be given back and whose rewards were not given. */
-export async function listOrdersToReward(
-  db: Kysely<ShopDatabase>,
-  input: { deliveredUntil: Date; limit: number },
-): Promise<string[]> {
-  const due = await db
+/** Delivered orders that can no longer be given back and whose rewards were not given. */
+export function listOrdersToReward(db: ShopDb, input: Delivered): Promise<{ id: string }[]> {
+  return delivered(db, input).where('rewarded_at', 'is', null).where('payment_state', '=', 'paid').execute()
+}
+
+function delivered(db: ShopDb, { deliveredUntil, limit }: Delivered) {
+  return db
     .selectFrom('customer_order')
     .select('id')
     .where('delivered_at', 'is not', null)
-    .where('rewarded_at', 'is', null)
-    .where('delivered_at', '<=', input.deliveredUntil.toISOString())
+    .where('delivered_at', '<=', deliveredUntil.toISOString())
     .where('status', '=', 'livre')
-    .where('payment_state', '=', 'paid')
     .orderBy('delivered_at')
     .orderBy('id')
-    .limit(input.limit)
-    .execute()
-  return due.map(({ id }) => id)
+    .limit(limit)
 }
 
-/** Ids of orders that were cancelled or refunded and still hold points or credit. */
-export async function listOrdersToUndo(db: Kysely<ShopDatabase>, limit: number): Promise<string[]> {
-  const forgotten = await db
+/** Orders that were cancelled or refunded and still hold points or credit. */
+export function listOrdersToUndo(db: ShopDb, limit: number): Promise<{ id: string }[]> {
+  return db
     .selectFrom('customer_order')
     .select('id')
     .where((eb) => eb.or([eb('status', '=', 'annule'), eb('payment_state', '=', 'refunded')]))
@@ -132,7 +111,6 @@ export async function listOrdersToUndo(db: Kysely<ShopDatabase>, limit: number):
     .orderBy('id')
     .limit(limit)
     .execute()
-  return forgotten.map(({ id }) => id)
 }
 
 function hasPayment(eb: ExpressionBuilder<ShopDatabase, 'customer_order'>, status: 'mismatch' | 'refund_due') {

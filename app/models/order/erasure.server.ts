@@ -1,13 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { isOrderOf } from './buyer.server'
 import { WITHDRAWAL_DAYS } from './withdrawal-period'
 
 /** Orders of an address are to be erased once they are over. */
-export async function requestOrderErasure(
-  trx: Kysely<ShopDatabase>,
-  { email, at }: { email: string; at: Date },
-): Promise<void> {
+export async function requestOrderErasure(trx: ShopDb, { email, at }: { email: string; at: Date }): Promise<void> {
   await trx
     .updateTable('customer_order')
     .set({ erasure_requested_at: at.toISOString() })
@@ -18,7 +14,7 @@ export async function requestOrderErasure(
 
 /** Orders to be erased that are over: given up or refunded, or delivered and no longer to be given back. */
 export function listErasableOrders(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { at: Date; limit: number },
 ): Promise<Pick<CustomerOrder, 'id' | 'paid_at'>[]> {
   const deliveredBefore = new Date(input.at.getTime() - WITHDRAWAL_DAYS * 24 * 3600_000).toISOString()
@@ -48,7 +44,7 @@ const nowhere = { address: '', address_line2: null, postal_code: '', city: '' }
 
 /** Takes the person out of an order: a paid one keeps the name and the addresses that its invoice shows. */
 export async function eraseBuyer(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   { order, at }: { order: Pick<CustomerOrder, 'id' | 'paid_at'>; at: Date },
 ): Promise<void> {
   const noContact = { email: '', mailbox: '', phone: '', notes: null, erased_at: at.toISOString() }

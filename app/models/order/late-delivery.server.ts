@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { orderMail } from '~/models/outbox'
 import { queueEmail } from '~/models/outbox/index.server'
 import { parisDay } from '~/models/values'
@@ -28,7 +27,7 @@ export function isDeliveryLate(
 
 /** Records what the shopper asks and tells both sides, once for each kind of request. A person carries it out. */
 export function requestLateDelivery(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { orderId: string; request: LateDeliveryRequest; at: Date },
 ): Promise<LateDeliveryResult> {
   const { orderId, request, at } = input
@@ -46,7 +45,7 @@ export function requestLateDelivery(
   })
 }
 
-async function isRecorded(trx: Kysely<ShopDatabase>, event: { orderId: string; kind: string }): Promise<boolean> {
+async function isRecorded(trx: ShopDb, event: { orderId: string; kind: string }): Promise<boolean> {
   const row = await trx
     .selectFrom('order_event')
     .select('id')

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { isSameEmail } from '~/models/values'
 
 import { queueOrderLink } from './mails.server'
@@ -10,7 +9,7 @@ import { findOrderByNumber } from './order.server'
  * for either alone: the number is no secret, and an answer must not tell which of the two was wrong.
  */
 export async function findOrderOfBuyer(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { orderNumber: string; email: string },
 ): Promise<CustomerOrder | undefined> {
   const order = await findOrderByNumber(db, input.orderNumber.replace(/^(?:n°|#)\s*|\s/giu, ''))
@@ -19,7 +18,7 @@ export async function findOrderOfBuyer(
 
 /** Sends the order's link to its own address, and to no other. False when that address has had enough today. */
 export function sendOrderLink(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { order: Pick<CustomerOrder, 'id' | 'email'>; at: Date },
 ): Promise<boolean> {
   return db.transaction().execute((trx) => queueOrderLink(trx, input))

@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from 'kysely'
-import type { CustomerOrder, ShopDatabase, WithdrawalTable } from '~/database/schema'
+import type { Selectable } from 'kysely'
+import type { CustomerOrder, ShopDb, WithdrawalTable } from '~/database/schema'
 import { type OrderNoticeSubject, orderMail } from '~/models/outbox'
 import { mayWriteTo, queueEmail, queueToShop } from '~/models/outbox/index.server'
 
@@ -7,7 +7,7 @@ import { readOrder } from './order.server'
 
 /** One mail to the shop for each subject of an order, and for each payment or detail when it is about one. */
 export async function queueShopkeeperNotice(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { orderId: string; subjectHint: OrderNoticeSubject; paymentId?: string; detail?: string; at: Date },
 ): Promise<void> {
   const { orderId, subjectHint: subject, paymentId, detail, at } = input
@@ -24,7 +24,7 @@ const ORDER_LINKS_A_DAY = 3
 
 /** The link that opens an order, to the address it was placed with. False when that address has had enough today. */
 export async function queueOrderLink(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { order: Pick<CustomerOrder, 'id' | 'email'>; at: Date },
 ): Promise<boolean> {
   const { order, at } = input
@@ -44,7 +44,7 @@ export function acknowledgementKey(withdrawalId: string): string {
 
 /** `isPaid`, `endedOn`: of the order that it names, when it was declared. */
 export async function queueWithdrawalAcknowledgement(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { withdrawal: Selectable<WithdrawalTable>; isPaid: boolean; endedOn?: string; at: Date },
 ): Promise<void> {
   const { withdrawal, isPaid, endedOn, at } = input
@@ -60,7 +60,7 @@ export async function queueWithdrawalAcknowledgement(
 
 /** A declaration that names no order we know is a person's task: a mistyped number is still a withdrawal. */
 export async function queueUnmatchedWithdrawalNotice(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   { withdrawalId, at }: { withdrawalId: string; at: Date },
 ): Promise<void> {
   await queueToShop(trx, {

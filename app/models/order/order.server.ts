@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { CustomerOrder, OrderItem, OrderStatus, ShopDatabase } from '~/database/schema'
+import { sql } from 'kysely'
+import type { CustomerOrder, OrderItem, OrderStatus, ShopDb } from '~/database/schema'
 import type { StockNeeds } from '~/models/stock'
 
 export interface OrderWithItems {
@@ -7,23 +7,23 @@ export interface OrderWithItems {
   items: OrderItem[]
 }
 
-export async function findOrder(db: Kysely<ShopDatabase>, orderId: string): Promise<OrderWithItems | undefined> {
+export async function findOrder(db: ShopDb, orderId: string): Promise<OrderWithItems | undefined> {
   const order = await findOrderRow(db, orderId)
   return order && { order, items: await listOrderItems(db, order.id) }
 }
 
 /** The order without its lines. */
-export function findOrderRow(db: Kysely<ShopDatabase>, orderId: string): Promise<CustomerOrder | undefined> {
+export function findOrderRow(db: ShopDb, orderId: string): Promise<CustomerOrder | undefined> {
   return db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirst()
 }
 
 /** One of our own ids: throws for one that no order has. */
-export function readOrder(db: Kysely<ShopDatabase>, orderId: string): Promise<CustomerOrder> {
+export function readOrder(db: ShopDb, orderId: string): Promise<CustomerOrder> {
   return db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
 }
 
 /** As people write it, in either case; `findOrderOfBuyer` also takes its sign and its groups. */
-export function findOrderByNumber(db: Kysely<ShopDatabase>, orderNumber: string): Promise<CustomerOrder | undefined> {
+export function findOrderByNumber(db: ShopDb, orderNumber: string): Promise<CustomerOrder | undefined> {
   return db
     .selectFrom('customer_order')
     .selectAll()
@@ -31,10 +31,7 @@ export function findOrderByNumber(db: Kysely<ShopDatabase>, orderNumber: string)
     .executeTakeFirst()
 }
 
-/**
- * A column of the order that rows of another table name, for lists of those rows: `orderColumn('review.order_id',
- * 'created_at')`. Null where there is no order.
- */
+/** A column of the order that a row of another table names by `orderId`, such as `review.order_id`; null without one. */
 export function orderColumn<Column extends 'created_at' | 'order_number'>(orderId: string, column: Column) {
   return sql<CustomerOrder[Column] | null>`(
     select ${sql.ref(`customer_order.${column}`)} from customer_order where customer_order.id = ${sql.ref(orderId)}
@@ -42,7 +39,7 @@ export function orderColumn<Column extends 'created_at' | 'order_number'>(orderI
 }
 
 /** In the order in which the cart showed them. */
-export function listOrderItems(db: Kysely<ShopDatabase>, orderId: string): Promise<OrderItem[]> {
+export function listOrderItems(db: ShopDb, orderId: string): Promise<OrderItem[]> {
   return db
     .selectFrom('order_item')
     .selectAll()
@@ -53,13 +50,13 @@ export function listOrderItems(db: Kysely<ShopDatabase>, orderId: string): Promi
 }
 
 /** First to last. */
-export function listOrderEvents(db: Kysely<ShopDatabase>, orderId: string) {
+export function listOrderEvents(db: ShopDb, orderId: string) {
   return db.selectFrom('order_event').selectAll().where('order_id', '=', orderId).orderBy('id').limit(200).execute()
 }
 
 /** Adds a line to the order's history, which is never changed. */
 export async function recordOrderEvent(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: {
     orderId: string
     kind: string
@@ -85,7 +82,7 @@ export async function recordOrderEvent(
 }
 
 /** What an order takes from the stock: components and gifts, as they were when it was placed. */
-export async function orderNeeds(trx: Kysely<ShopDatabase>, orderId: string): Promise<StockNeeds> {
+export async function orderNeeds(trx: ShopDb, orderId: string): Promise<StockNeeds> {
   const rows = await trx
     .selectFrom('order_need')
     .select(['product_id', 'quantity'])
@@ -98,10 +95,7 @@ export async function orderNeeds(trx: Kysely<ShopDatabase>, orderId: string): Pr
  * Gives the order its number, the tail of the first payment session's id in upper case; one more character each time
  * another order holds it already. The number never changes afterwards.
  */
-export async function assignOrderNumber(
-  trx: Kysely<ShopDatabase>,
-  input: { orderId: string; sessionId: string },
-): Promise<void> {
+export async function assignOrderNumber(trx: ShopDb, input: { orderId: string; sessionId: string }): Promise<void> {
   const { order_number: present } = await readOrder(trx, input.orderId)
   if (present !== null) return
   for (let length = 8; length <= input.sessionId.length; length += 1) {

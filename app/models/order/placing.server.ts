@@ -1,5 +1,5 @@
-import type { Insertable, Kysely } from 'kysely'
-import type { CustomerOrder, CustomerOrderTable, OrderItemTable, ShopDatabase } from '~/database/schema'
+import type { Insertable } from 'kysely'
+import type { CustomerOrder, CustomerOrderTable, OrderItemTable, ShopDb } from '~/database/schema'
 import type { StockNeeds } from '~/models/stock'
 
 import { recordOrderEvent } from './order.server'
@@ -66,7 +66,7 @@ const untouched = {
 
 /** Writes an unpaid order with its lines, what it takes from the stock and the first entry of its history. */
 export async function insertOrder(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { order: NewOrder; items: NewOrderItem[]; needs: StockNeeds; at: Date },
   listeners: readonly OrderListener[],
 ): Promise<void> {
@@ -89,7 +89,7 @@ export async function insertOrder(
 }
 
 /** With what the catalogue says of each article now: it is part of the contract. */
-async function withDescriptions(trx: Kysely<ShopDatabase>, items: NewOrderItem[]) {
+async function withDescriptions(trx: ShopDb, items: NewOrderItem[]) {
   const ids = items.map((item) => item.product_id)
   const products = await trx
     .selectFrom('product')
@@ -102,14 +102,14 @@ async function withDescriptions(trx: Kysely<ShopDatabase>, items: NewOrderItem[]
 
 /** The same cart paid for again. */
 export async function updateContact(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   { orderId, contact }: { orderId: string; contact: OrderContact },
 ): Promise<void> {
   await trx.updateTable('customer_order').set(contact).where('id', '=', orderId).execute()
 }
 
 /** The order that a cart is being paid for with. */
-export function findOpenOrder(db: Kysely<ShopDatabase>, cartId: string): Promise<CustomerOrder | undefined> {
+export function findOpenOrder(db: ShopDb, cartId: string): Promise<CustomerOrder | undefined> {
   return db.selectFrom('customer_order').selectAll().where('checkout_cart_id', '=', cartId).executeTakeFirst()
 }
 
@@ -117,7 +117,7 @@ export function findOpenOrder(db: Kysely<ShopDatabase>, cartId: string): Promise
  * What the cart's own order under way has reserved. It is not lost to the shopper who comes back from the payment
  * page: the same cart meets the same order, and a changed one takes its place.
  */
-export async function listHeldByOrder(db: Kysely<ShopDatabase>, cartId: string): Promise<StockNeeds> {
+export async function listHeldByOrder(db: ShopDb, cartId: string): Promise<StockNeeds> {
   const rows = await db
     .selectFrom('stock_reservation')
     .innerJoin('customer_order', 'customer_order.id', 'stock_reservation.order_id')
@@ -132,7 +132,7 @@ export async function listHeldByOrder(db: Kysely<ShopDatabase>, cartId: string):
  * emptied the cart.
  */
 export function findRecentOrderOfCart(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { cartId: string; ownerCartId: string; since: Date },
 ): Promise<CustomerOrder | undefined> {
   return db
@@ -148,8 +148,8 @@ export function findRecentOrderOfCart(
     .executeTakeFirst()
 }
 
-/** Ids of the carts that somebody is paying for, for a query about carts. */
-export function cartsBeingPaid(db: Kysely<ShopDatabase>) {
+/** Subquery: ids of the carts that are being paid for. */
+export function cartsBeingPaid(db: ShopDb) {
   return db
     .selectFrom('customer_order')
     .select('checkout_cart_id as id')

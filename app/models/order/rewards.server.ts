@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely'
-import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import { sql } from 'kysely'
+import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { computeTotals } from '~/models/values'
 
 import { listOrderEvents, listOrderItems, recordOrderEvent } from './order.server'
 
 /** Marks a delivered order as rewarded, once; undefined when it is already, or may be given back still. */
 export function markRewarded(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   { orderId, at }: { orderId: string; at: Date },
 ): Promise<CustomerOrder | undefined> {
   return trx
@@ -21,12 +21,12 @@ export function markRewarded(
 }
 
 /** Should the order stand again, it earns again. */
-export async function clearRewarded(trx: Kysely<ShopDatabase>, orderId: string): Promise<void> {
+export async function clearRewarded(trx: ShopDb, orderId: string): Promise<void> {
   await trx.updateTable('customer_order').set({ rewarded_at: null }).where('id', '=', orderId).execute()
 }
 
 /** A customer's paid orders whose cashback is promised and not given, the one that earned it last first. */
-export function listOrdersOwingCashback(db: Kysely<ShopDatabase>, input: { userId: string; limit: number }) {
+export function listOrdersOwingCashback(db: ShopDb, input: { userId: string; limit: number }) {
   return db
     .selectFrom('loyalty_entry as entry')
     .innerJoin('customer_order as order', 'order.id', 'entry.order_id')
@@ -53,7 +53,7 @@ export function listOrdersOwingCashback(db: Kysely<ShopDatabase>, input: { userI
 }
 
 /** Friends' orders brought by a customer's code, by what has become of the credit. */
-export function countReferrals(db: Kysely<ShopDatabase>, code: string): Promise<{ waiting: number; credited: number }> {
+export function countReferrals(db: ShopDb, code: string): Promise<{ waiting: number; credited: number }> {
   return db
     .selectFrom('customer_order')
     .leftJoin('credit_entry as entry', (join) =>
@@ -77,7 +77,7 @@ export const REFERRAL_DROPPED = 'referral-dropped'
 
 /** Prices an unpaid order anew without its friend's discount. */
 export async function dropDiscount(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   { order, at }: { order: CustomerOrder; at: Date },
 ): Promise<CustomerOrder> {
   const items = await listOrderItems(trx, order.id)
@@ -103,15 +103,12 @@ export async function dropDiscount(
 }
 
 /** The agreed price stays, and nobody is credited for it. */
-export async function dropReferralCode(trx: Kysely<ShopDatabase>, orderId: string): Promise<void> {
+export async function dropReferralCode(trx: ShopDb, orderId: string): Promise<void> {
   await trx.updateTable('customer_order').set({ referral_code: null }).where('id', '=', orderId).execute()
 }
 
 /** Once in an order's history, however often its buyer is refused. */
-export async function recordReferralDropped(
-  trx: Kysely<ShopDatabase>,
-  input: { orderId: string; at: Date },
-): Promise<void> {
+export async function recordReferralDropped(trx: ShopDb, input: { orderId: string; at: Date }): Promise<void> {
   const events = await listOrderEvents(trx, input.orderId)
   if (isReferralDropped(events)) return
   await recordOrderEvent(trx, { ...input, kind: REFERRAL_DROPPED, actor: 'boutique' })

@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, Kysely, SqlBool, Updateable } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool, Updateable } from 'kysely'
 import type {
   CustomerOrder,
   CustomerOrderTable,
@@ -6,6 +6,7 @@ import type {
   PaymentMethod,
   PaymentState,
   ShopDatabase,
+  ShopDb,
 } from '~/database/schema'
 import { readSettings } from '~/models/shop/index.server'
 import { addressColumns, type DeliveryAddress, formatDayRange, parisDay, promiseFor } from '~/models/values'
@@ -44,7 +45,7 @@ export interface OrderChange {
 }
 
 /** What follows in the same transaction: may throw Refused, which undoes the change. */
-export type OrderListener = (trx: Kysely<ShopDatabase>, change: OrderChange) => Promise<void>
+export type OrderListener = (trx: ShopDb, change: OrderChange) => Promise<void>
 
 interface Rule<Happening> {
   status: readonly OrderStatus[]
@@ -189,7 +190,7 @@ type Input<W extends What> = Happenings[W] & { orderId: string; actor: string; a
  * line in the history, and calls the listeners. Undefined, with nothing written, when the state does not allow it.
  */
 export async function changeOrder<W extends What>(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   what: W,
   input: Input<W>,
   listeners: readonly OrderListener[],
@@ -208,7 +209,7 @@ export async function changeOrder<W extends What>(
 }
 
 function writeColumns<Happening>(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   rule: Rule<Happening>,
   { before, happening, at }: { before: CustomerOrder; happening: Happening; at: Date },
 ): Promise<CustomerOrder | undefined> {
@@ -224,10 +225,7 @@ function writeColumns<Happening>(
 }
 
 /** The parcel leaves once the money is there: days later for a transfer or a loan that had to be examined. */
-async function moveDelivery(
-  trx: Kysely<ShopDatabase>,
-  { order, at }: { order: CustomerOrder; at: Date },
-): Promise<void> {
+async function moveDelivery(trx: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<void> {
   if (parisDay(at) <= parisDay(new Date(order.created_at))) return
   const { from, to } = promiseFor(await readSettings(trx), { at, country: order.country })
   if (from === order.delivery_from && to === order.delivery_to) return

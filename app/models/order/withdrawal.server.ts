@@ -1,6 +1,6 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { CustomerOrder, ShopDatabase, WithdrawalTable } from '~/database/schema'
+import type { CustomerOrder, ShopDb, WithdrawalTable } from '~/database/schema'
 import { mayWriteTo } from '~/models/outbox/index.server'
 import { emailForm, formatDateTime, isSameEmail, nameForm, ofName } from '~/models/values'
 import { newId } from '~/models/values/index.server'
@@ -37,7 +37,7 @@ const MAILS_A_DAY = 3
  * to one mailbox, are recorded and shown without a further mail. The same declaration again is the first one.
  */
 export function declareWithdrawal(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { declaration: WithdrawalDeclaration; at: Date },
 ): Promise<{ id: string }> {
   const { declaration, at } = input
@@ -66,21 +66,18 @@ export function declareWithdrawal(
 }
 
 /** What the order already tells, for whoever came by its signed link. */
-export async function findDeclarationDraft(
-  db: Kysely<ShopDatabase>,
-  orderId: string,
-): Promise<WithdrawalDeclaration | undefined> {
+export async function findDeclarationDraft(db: ShopDb, orderId: string): Promise<WithdrawalDeclaration | undefined> {
   const order = await findOrderRow(db, orderId)
   return order && { name: order.customer_name, orderNumber: order.order_number ?? '', email: order.email }
 }
 
-export function findWithdrawal(db: Kysely<ShopDatabase>, id: string): Promise<Selectable<WithdrawalTable> | undefined> {
+export function findWithdrawal(db: ShopDb, id: string): Promise<Selectable<WithdrawalTable> | undefined> {
   return db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Whether it came after its order's time to renounce. */
 export async function isDeclaredLate(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   withdrawal: Pick<Selectable<WithdrawalTable>, 'order_id' | 'declared_at'>,
 ): Promise<boolean> {
   const order = await findOrderRow(db, withdrawal.order_id ?? '')
@@ -88,7 +85,7 @@ export async function isDeclaredLate(
 }
 
 /** False for a declaration beyond the mails that one address gets in a day. */
-export async function isAcknowledged(db: Kysely<ShopDatabase>, id: string): Promise<boolean> {
+export async function isAcknowledged(db: ShopDb, id: string): Promise<boolean> {
   const mail = await db
     .selectFrom('email')
     .select('id')
@@ -100,10 +97,7 @@ export async function isAcknowledged(db: Kysely<ShopDatabase>, id: string): Prom
 /** How long a declaration is kept as its proof; the privacy page says so too. */
 export const WITHDRAWAL_PROOF_YEARS = 5
 
-export async function deleteOldWithdrawals(
-  db: Kysely<ShopDatabase>,
-  input: { at: Date; limit: number },
-): Promise<number> {
+export async function deleteOldWithdrawals(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const before = new Date(input.at)
   before.setUTCFullYear(before.getUTCFullYear() - WITHDRAWAL_PROOF_YEARS)
   const old = db
@@ -126,7 +120,7 @@ export function parseWithdrawalReference(signer: Signer, reference: string): str
   return signer.parseReference('withdrawal', reference)
 }
 
-async function findSameDeclaration(trx: Kysely<ShopDatabase>, declaration: WithdrawalDeclaration) {
+async function findSameDeclaration(trx: ShopDb, declaration: WithdrawalDeclaration) {
   const sameNumber = await trx
     .selectFrom('withdrawal')
     .select(['id', 'customer_name', 'email'])
@@ -144,7 +138,7 @@ const COMPARED_DECLARATIONS = 10_000
 
 /** The law's (art. L221-21 C. conso): whatever strangers declared before, the buyer gets theirs, and gets it once. */
 async function isOwedAcknowledgement(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   { order, name }: { order: CustomerOrder; name: string },
 ): Promise<boolean> {
   const buyer = [order.customer_name, `${order.first_name} ${order.last_name}`].map(nameKey)
@@ -159,7 +153,7 @@ async function isOwedAcknowledgement(
   return earlier.length === 0 || (isBuyer(name) && !earlier.some((row) => isBuyer(row.customer_name)))
 }
 
-function mayAcknowledge(trx: Kysely<ShopDatabase>, withdrawal: Selectable<WithdrawalTable>): Promise<boolean> {
+function mayAcknowledge(trx: ShopDb, withdrawal: Selectable<WithdrawalTable>): Promise<boolean> {
   const { email: to, declared_at } = withdrawal
   return mayWriteTo(trx, { kind: ACKNOWLEDGEMENT, to, mailsADay: MAILS_A_DAY, at: new Date(declared_at) })
 }
@@ -180,7 +174,7 @@ function isSameName(one: string, other: string): boolean {
 }
 
 async function tellAboutOrder(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { orderId: string; declaration: WithdrawalDeclaration; endedOn: string | undefined; at: Date },
 ) {
   const { orderId, declaration, endedOn, at } = input

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, Payment, PaymentMethod, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, Payment, PaymentMethod, ShopDb } from '~/database/schema'
 import { changeOrder, readOrder } from '~/models/order/index.server'
 import type { Settings } from '~/models/shop'
 import { dueOf } from '~/models/values'
@@ -28,13 +27,13 @@ interface AttemptInput {
 }
 
 /** What is to be done for a place to pay by this method; writes a new attempt with its reservation where one is due. */
-export async function prepareAttempt(db: Kysely<ShopDatabase>, input: AttemptInput): Promise<PreparedAttempt> {
+export async function prepareAttempt(db: ShopDb, input: AttemptInput): Promise<PreparedAttempt> {
   const work = db.transaction().execute((trx) => chooseAttempt(trx, input))
   const prepared = await orRefused<PreparedAttempt, PaymentRefusal>(work)
   return 'step' in prepared ? prepared : { step: 'refused', refusal: prepared }
 }
 
-async function chooseAttempt(trx: Kysely<ShopDatabase>, input: AttemptInput): Promise<PreparedAttempt> {
+async function chooseAttempt(trx: ShopDb, input: AttemptInput): Promise<PreparedAttempt> {
   const order = await readOrder(trx, input.orderId)
   const payments = await listPayments(trx, order.id)
   const offer = { method: input.method, totalCents: dueOf(order), settings: input.settings, hosted: true }
@@ -66,7 +65,7 @@ function goOnWith(latest: Payment, input: AttemptInput & { dueCents: number }): 
 
 /** Throws Refused<PaymentRefusal> when the stock has gone. */
 async function beginAttempt(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: AttemptInput & { order: CustomerOrder; payments: Payment[] },
 ): Promise<Payment> {
   const { order, payments, method, at } = input

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Payment, ShopDatabase } from '~/database/schema'
+import type { Payment, ShopDb } from '~/database/schema'
 import { readOrder } from '~/models/order/index.server'
 import { closeOpenSessions } from './closing.server'
 import { endUnpaidOrder } from './ending.server'
@@ -21,7 +20,7 @@ export type CancelOrderResult =
  * the credit are released and the buyer is written to with the reason.
  */
 export async function cancelUnpaidOrder(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { orderId: string; reason: string; providers: PaymentProvider[]; at: Date },
 ): Promise<CancelOrderResult> {
   const { orderId, reason, providers, at } = input
@@ -41,7 +40,7 @@ export async function cancelUnpaidOrder(
   return { ok: false, reason: (await refuseCancellation(db, orderId)) ?? 'pending' }
 }
 
-async function refuseCancellation(db: Kysely<ShopDatabase>, orderId: string) {
+async function refuseCancellation(db: ShopDb, orderId: string) {
   const order = await readOrder(db, orderId)
   const payments = await listPayments(db, orderId)
   if (order.payment_state === 'refund_due') return 'refund-due'

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Payment, ShopDatabase } from '~/database/schema'
+import type { Payment, ShopDb } from '~/database/schema'
 import type { PaymentRefusal } from './payable.server'
 import { askProvider, listPayments } from './payment.server'
 import type { PaymentProvider } from './provider'
@@ -19,7 +18,7 @@ export function isOpenSession({ status, provider, session_id, expires_at }: Paym
  * one turns out to be paid (it is settled on the way) or the provider cannot be asked.
  */
 export async function closeOpenSessions(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { orderId: string; provider: PaymentProvider | undefined; at: Date; signal?: AbortSignal },
 ): Promise<{ ok: true } | Extract<PaymentRefusal, { reason: 'already-paid' | 'provider-unavailable' }>> {
   const { orderId, at, signal } = input

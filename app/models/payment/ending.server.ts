@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { PaymentStatus, ShopDatabase } from '~/database/schema'
+import type { PaymentStatus, ShopDb } from '~/database/schema'
 import { changeOrder, listOverdueOrders, readOrder } from '~/models/order/index.server'
 import type { EndedOrderMail } from '~/models/outbox'
 import { releaseStock } from '~/models/stock/index.server'
@@ -16,7 +15,7 @@ import { type SettleResult, settlePayment } from './settlement.server'
  * to be resumed. Undefined when the provider cannot be asked or does not know the session.
  */
 export async function abandonPayment(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { sessionId: string; provider: PaymentProvider; at: Date },
 ): Promise<SettleResult | undefined> {
   const session = await askProvider(input.provider.expireSession(input.sessionId))
@@ -41,7 +40,7 @@ const awaitedStatuses = new Set<PaymentStatus>(['creating', 'open', 'mismatch'])
  * session may have been opened since the caller closed them.
  */
 export async function endUnpaidOrder(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { orderId: string; reason: string; mail: EndedOrderMail | false; overdueAt?: Date; at: Date },
 ): Promise<boolean> {
   const { orderId, reason, overdueAt, at } = input
@@ -65,14 +64,14 @@ export async function endUnpaidOrder(
  * and only when nothing was paid. Returns how many ended; a provider that cannot be asked leaves its orders waiting.
  */
 export async function expireOverdueOrders(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { providers: PaymentProvider[]; at: Date; limit: number },
 ): Promise<number> {
   const overdue = await listOverdueOrders(db, input)
   let ended = 0
   // Each question to a provider that is away may take its full time-out: it is asked once a run.
   const away = new Set<PaymentProvider>()
-  for (const orderId of overdue) {
+  for (const { id: orderId } of overdue) {
     const payments = await listPayments(db, orderId)
     const open = payments.find((payment) => payment.status === 'open' && payment.provider !== 'transfer')
     const provider = input.providers.find((candidate) => candidate.name === open?.provider)
@@ -87,7 +86,7 @@ export async function expireOverdueOrders(
   return ended
 }
 
-function endOverdueOrder(db: Kysely<ShopDatabase>, { orderId, at }: { orderId: string; at: Date }): Promise<boolean> {
+function endOverdueOrder(db: ShopDb, { orderId, at }: { orderId: string; at: Date }): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const order = await readOrder(trx, orderId)
     const unconfirmed = order.payment_method === 'transfer' && order.email_confirmed_at === null
@@ -97,7 +96,7 @@ function endOverdueOrder(db: Kysely<ShopDatabase>, { orderId, at }: { orderId: s
   })
 }
 
-async function isOverdue(db: Kysely<ShopDatabase>, input: { orderId: string; at: Date }): Promise<boolean> {
+async function isOverdue(db: ShopDb, input: { orderId: string; at: Date }): Promise<boolean> {
   const { expires_at: expiresAt } = await readOrder(db, input.orderId)
   return expiresAt !== null && expiresAt <= input.at.toISOString()
 }

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { PaymentEvent, ShopDatabase } from '~/database/schema'
+import type { PaymentEvent, ShopDb } from '~/database/schema'
 import { markPaymentEventProcessed } from './event.server'
 import { PaymentProviderUnavailable, type PaymentSession } from './provider'
 import { settlePayment } from './settlement.server'
@@ -9,7 +8,7 @@ import { settlePayment } from './settlement.server'
  * cannot be asked the message simply waits, without one of its tries being counted. Throws what is a bug, counted.
  */
 export async function processPaymentEvent(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: {
     event: Pick<PaymentEvent, 'id' | 'session_id'>
     findSession: () => Promise<PaymentSession | undefined>
@@ -30,7 +29,7 @@ export async function processPaymentEvent(
 
 /** What kept the message from being worked on, or undefined. */
 async function settleSession(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { findSession: () => Promise<PaymentSession | undefined>; at: Date },
 ): Promise<string | undefined> {
   const session = await input.findSession()

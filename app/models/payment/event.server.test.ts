@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { eraseAccount, eraseFinishedOrders } from '~/models/account/index.server'
 import { buy, customer, deliver } from '../../../tests/support/loyalty'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
@@ -9,18 +8,17 @@ import { eraseOldEventBodies, markPaymentEventProcessed, recordPaymentEvent } fr
 const DAY_MINUTES = 24 * 60
 const body = '{"customer_details":{"email":"claire@example.fr"}}'
 
-async function record(db: Kysely<ShopDatabase>, id: string, sessionId: string | null = 'cs_1') {
+async function record(db: ShopDb, id: string, sessionId: string | null = 'cs_1') {
   const event = { id, provider: 'stripe' as const, type: 'checkout.session.completed', sessionId, body }
   return recordPaymentEvent(db, { ...event, at })
 }
 
-async function bodies(db: Kysely<ShopDatabase>): Promise<Record<string, string>> {
+async function bodies(db: ShopDb): Promise<Record<string, string>> {
   const rows = await db.selectFrom('payment_event').select(['id', 'body']).orderBy('id').execute()
   return Object.fromEntries(rows.map((row) => [row.id, row.body]))
 }
 
-const eraseAt = (db: Kysely<ShopDatabase>, days: number) =>
-  eraseOldEventBodies(db, { at: later(days * DAY_MINUTES), limit: 100 })
+const eraseAt = (db: ShopDb, days: number) => eraseOldEventBodies(db, { at: later(days * DAY_MINUTES), limit: 100 })
 
 test('the body of a message goes 90 days after it was processed; what keeps it from counting twice stays', async () => {
   const db = await openDemoShop()

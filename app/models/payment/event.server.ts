@@ -1,5 +1,5 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely'
-import type { PaymentEvent, PaymentProviderName, ShopDatabase } from '~/database/schema'
+import type { SelectQueryBuilder } from 'kysely'
+import type { PaymentEvent, PaymentProviderName, ShopDatabase, ShopDb } from '~/database/schema'
 import type { orderIdsOf } from '~/models/order/index.server'
 
 /**
@@ -7,7 +7,7 @@ import type { orderIdsOf } from '~/models/order/index.server'
  * session of ours keeps no body: nobody could find it again for the person it may name.
  */
 export async function recordPaymentEvent(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { id: string; provider: PaymentProviderName; type: string; sessionId: string | null; body: string; at: Date },
 ): Promise<'stored' | 'duplicate'> {
   const inserted = await db
@@ -31,10 +31,7 @@ export async function recordPaymentEvent(
 const MAX_EVENT_ATTEMPTS = 5
 
 /** Oldest first; those that failed too often wait for a person and are left out. */
-export function listUnprocessedPaymentEvents(
-  db: Kysely<ShopDatabase>,
-  input: { limit: number },
-): Promise<PaymentEvent[]> {
+export function listUnprocessedPaymentEvents(db: ShopDb, input: { limit: number }): Promise<PaymentEvent[]> {
   return db
     .selectFrom('payment_event')
     .selectAll()
@@ -48,7 +45,7 @@ export function listUnprocessedPaymentEvents(
 
 /** Counts a try. With `error` the message stays to be worked on. */
 export async function markPaymentEventProcessed(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { id: string; at: Date; error?: string },
 ): Promise<void> {
   await db
@@ -69,10 +66,7 @@ export const EVENT_BODY_DAYS = 90
  * Erases bodies of messages that were processed, or given up, so long ago. Id, type and outcome stay: a message that
  * comes again still changes nothing. Returns how many were.
  */
-export async function eraseOldEventBodies(
-  db: Kysely<ShopDatabase>,
-  input: { at: Date; limit: number },
-): Promise<number> {
+export async function eraseOldEventBodies(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const before = new Date(input.at.getTime() - EVENT_BODY_DAYS * 24 * 3600_000).toISOString()
   const old = db
     .selectFrom('payment_event')
@@ -88,7 +82,7 @@ export async function eraseOldEventBodies(
 
 /** Nothing is worked on by the body: the session is read anew from the provider. */
 export function eraseEventBodiesOfOrders(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   orderIds: ReturnType<typeof orderIdsOf> | string[],
 ): Promise<number> {
   const sessions = trx
@@ -106,7 +100,7 @@ export function eraseEventBodiesOfOrders(
 }
 
 async function eraseBodies(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   ids: SelectQueryBuilder<ShopDatabase, 'payment_event', { id: string }>,
 ): Promise<number> {
   const erased = await db.updateTable('payment_event').set({ body: '' }).where('id', 'in', ids).executeTakeFirst()

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { listOrderItems } from '~/models/order/index.server'
 import { dueOf, withVat } from '~/models/values'
 
 /** What the payment page lists; the amounts include VAT and add up to what is due. */
-export async function paymentLines(db: Kysely<ShopDatabase>, order: CustomerOrder) {
+export async function paymentLines(db: ShopDb, order: CustomerOrder) {
   const items = await listOrderItems(db, order.id)
   const lines = items.map((item) => ({
     name: item.product_name,

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Payment, PaymentStatus, ShopDatabase } from '~/database/schema'
+import type { Payment, PaymentStatus, ShopDb } from '~/database/schema'
 import type { OrderWithItems } from '~/models/order'
 import { findOrder } from '~/models/order/index.server'
 import { askProvider, findPayment } from './payment.server'
@@ -24,7 +23,7 @@ export type SettledKind = 'paid' | 'pending' | 'unpaid' | 'expired' | 'refund-du
  * provider that cannot be asked leaves what is known of a payment that is over, or has gone too far to be undone.
  */
 export async function lookUpPayment(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { sessionId: string; providerOf: (payment: Payment) => PaymentProvider | undefined; at: Date },
 ): Promise<PaymentOutcome> {
   const { sessionId, at } = input

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { readOrder } from '~/models/order/index.server'
 import { type EndedOrderMail, orderMail } from '~/models/outbox'
 import { queueEmail } from '~/models/outbox/index.server'
@@ -10,10 +9,7 @@ interface OrderMailInput {
 }
 
 /** Once the order is paid: the contract on a durable medium (art. L221-13 C. conso). */
-export async function queueOrderConfirmation(
-  trx: Kysely<ShopDatabase>,
-  { orderId, at }: OrderMailInput,
-): Promise<void> {
+export async function queueOrderConfirmation(trx: ShopDb, { orderId, at }: OrderMailInput): Promise<void> {
   const order = await readOrder(trx, orderId)
   const key = `order-confirmation:${orderId}`
   const data = orderMail(order)
@@ -21,16 +17,16 @@ export async function queueOrderConfirmation(
 }
 
 /** While the money is not there: how to send it, or that it is on its way. Also the acknowledgement of the order. */
-export function queuePaymentPending(trx: Kysely<ShopDatabase>, input: OrderMailInput): Promise<void> {
+export function queuePaymentPending(trx: ShopDb, input: OrderMailInput): Promise<void> {
   return queuePending(trx, { ...input, key: 'payment-pending' })
 }
 
 /** The same once more, to whom and for what the order now says: the amount of an awaited transfer has changed. */
-export function queueTransferChanged(trx: Kysely<ShopDatabase>, input: OrderMailInput): Promise<void> {
+export function queueTransferChanged(trx: ShopDb, input: OrderMailInput): Promise<void> {
   return queuePending(trx, { ...input, key: 'transfer-changed' })
 }
 
-async function queuePending(trx: Kysely<ShopDatabase>, input: OrderMailInput & { key: string }): Promise<void> {
+async function queuePending(trx: ShopDb, input: OrderMailInput & { key: string }): Promise<void> {
   const order = await readOrder(trx, input.orderId)
   const key = `${input.key}:${order.payment_method}:${order.id}`
   const data = orderMail(order)
@@ -39,7 +35,7 @@ async function queuePending(trx: Kysely<ShopDatabase>, input: OrderMailInput & {
 
 /** A payment that was on its way did not come through; the stock is kept a little while for another. */
 export async function queuePaymentRefused(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   { orderId, paymentId, at }: OrderMailInput & { paymentId: string },
 ): Promise<void> {
   const order = await readOrder(trx, orderId)
@@ -49,7 +45,7 @@ export async function queuePaymentRefused(
 
 /** The order was given up and its stock released. `cartId`: the cart that still holds its lines, if one does. */
 export async function queueOrderEnded(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   { orderId, cartId, why, at }: OrderMailInput & { cartId: string | null; why: EndedOrderMail },
 ): Promise<void> {
   const order = await readOrder(trx, orderId)
@@ -59,7 +55,7 @@ export async function queueOrderEnded(
 
 /** Money that came for nothing: the order could no longer be served, or is paid already. Once for each payment. */
 export async function queueRefundDue(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: OrderMailInput & { paymentId: string; amountCents: number; isPaidAlready: boolean },
 ): Promise<void> {
   const { orderId, paymentId, amountCents, isPaidAlready, at } = input

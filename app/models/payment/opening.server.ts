@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Payment, PaymentMethod, ShopDatabase } from '~/database/schema'
+import type { Payment, PaymentMethod, ShopDb } from '~/database/schema'
 import { assignOrderNumber, readOrder } from '~/models/order/index.server'
 import type { Settings } from '~/models/shop'
 import { dueOf } from '~/models/values'
@@ -24,7 +23,7 @@ import { settlePayment } from './settlement.server'
  * a second tab lead to one session, since an attempt keeps its idempotency key until the provider has answered it.
  */
 export async function openPaymentSession(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: {
     orderId: string
     method: Exclude<PaymentMethod, 'transfer'>
@@ -47,7 +46,7 @@ export async function openPaymentSession(
 }
 
 async function openSession(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: {
     orderId: string
     method: Exclude<PaymentMethod, 'transfer'>
@@ -83,7 +82,7 @@ async function openSession(
 type SessionAnswer = { step: 'answered'; result: OpenPaymentResult } | { step: 'refused' }
 
 async function requestSession(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: {
     payment: Payment
     provider: PaymentProvider
@@ -132,7 +131,7 @@ async function requestSession(
  * a stranger's. False when another attempt or the order's end has overtaken it, so that nobody may be sent there.
  */
 async function recordSession(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { payment: Payment; sessionId: string; url: string; at: Date },
 ): Promise<boolean> {
   const { payment, sessionId, url } = input
@@ -152,7 +151,7 @@ async function recordSession(
 }
 
 /** For a shopper whose attempt another tab has overtaken. */
-async function whereToPayInstead(db: Kysely<ShopDatabase>, orderId: string): Promise<OpenPaymentResult> {
+async function whereToPayInstead(db: ShopDb, orderId: string): Promise<OpenPaymentResult> {
   const refusal = await refuseOrder(db, orderId)
   if (refusal) return refusal
   const latest = (await listPayments(db, orderId)).at(-1)
@@ -161,7 +160,7 @@ async function whereToPayInstead(db: Kysely<ShopDatabase>, orderId: string): Pro
     : { ok: false, reason: 'provider-unavailable', orderId }
 }
 
-async function refuseOrder(db: Kysely<ShopDatabase>, orderId: string): Promise<PaymentRefusal | undefined> {
+async function refuseOrder(db: ShopDb, orderId: string): Promise<PaymentRefusal | undefined> {
   const order = await readOrder(db, orderId)
   return refuseUnpayable(order, await listPayments(db, orderId))
 }

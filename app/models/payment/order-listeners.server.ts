@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { consumeCart } from '~/models/cart/index.server'
 import { holdOrderCredit, releaseOrderCredit, rewardPaidOrder } from '~/models/loyalty/index.server'
 import type { OrderChange, OrderListener } from '~/models/order'
@@ -8,7 +7,7 @@ import { releaseStock, takeReservedStock } from '~/models/stock/index.server'
 import { holdStock } from './payable.server'
 
 /** Throws Refused when what the order needs has gone. */
-async function tellStock(trx: Kysely<ShopDatabase>, { what, order, actor, at }: OrderChange) {
+async function tellStock(trx: ShopDb, { what, order, actor, at }: OrderChange) {
   switch (what) {
     case 'placed':
     case 'payment-begun':
@@ -22,7 +21,7 @@ async function tellStock(trx: Kysely<ShopDatabase>, { what, order, actor, at }: 
   }
 }
 
-async function tellLoyalty(trx: Kysely<ShopDatabase>, { what, order, at }: OrderChange) {
+async function tellLoyalty(trx: ShopDb, { what, order, at }: OrderChange) {
   switch (what) {
     case 'placed':
       await holdOrderCredit(trx, { order, at })
@@ -36,7 +35,7 @@ async function tellLoyalty(trx: Kysely<ShopDatabase>, { what, order, at }: Order
 }
 
 /** What was bought leaves the cart as soon as money is there or on its way; an order given up leaves it filled. */
-async function tellCart(trx: Kysely<ShopDatabase>, { what, before }: OrderChange) {
+async function tellCart(trx: ShopDb, { what, before }: OrderChange) {
   if (before.checkout_cart_id === null) return
   switch (what) {
     case 'transfer-awaited':

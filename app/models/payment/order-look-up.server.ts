@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { findOrderOfBuyer, sendOrderLink } from '~/models/order/index.server'
 
 import { findOrderState, type OrderState } from './order-state.server'
@@ -9,7 +8,7 @@ import { findOrderState, type OrderState } from './order-state.server'
  * that has had enough today.
  */
 export async function lookUpOrder(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { orderNumber: string; email: string; at: Date },
 ): Promise<{ order: CustomerOrder; state: OrderState; mailed: boolean } | undefined> {
   const order = await findOrderOfBuyer(db, input)

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, OrderStatus, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, OrderStatus, ShopDb } from '~/database/schema'
 import { formatDate, formatDateTime } from '~/models/values'
 import { refuseUnpayable } from './payable.server'
 import { listPayments } from './payment.server'
@@ -21,7 +20,7 @@ export interface OrderState {
   payable: boolean
 }
 
-export async function findOrderState(db: Kysely<ShopDatabase>, order: CustomerOrder): Promise<OrderState> {
+export async function findOrderState(db: ShopDb, order: CustomerOrder): Promise<OrderState> {
   const withdrawnAt = await findWithdrawnAt(db, order.id)
   const payments = await listPayments(db, order.id)
   const transfer = awaitedTransfer(order, payments)
@@ -121,7 +120,7 @@ function waitingWords({ order, transfer, isReviewed }: StateFacts): StateWords {
   return { tone: 'caution', title: 'En attente de paiement', text: 'Cette commande n’est pas encore payée.' }
 }
 
-async function findWithdrawnAt(db: Kysely<ShopDatabase>, orderId: string): Promise<string | undefined> {
+async function findWithdrawnAt(db: ShopDb, orderId: string): Promise<string | undefined> {
   const event = await db
     .selectFrom('order_event')
     .select('created_at')

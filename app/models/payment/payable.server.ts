@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, Payment, PaymentMethod, PaymentStatus, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, Payment, PaymentMethod, PaymentStatus, ShopDb } from '~/database/schema'
 import { orderNeeds } from '~/models/order/index.server'
 import type { Settings } from '~/models/shop'
 import type { StockNeeds } from '~/models/stock'
@@ -48,7 +47,7 @@ export function refuseUnpayable(order: CustomerOrder, payments: Payment[]): Paym
 
 /** Why the shop takes no payment of this amount by this method, or undefined when it does. */
 export async function refuseMethod(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: {
     method: PaymentMethod
     totalCents: number
@@ -81,7 +80,7 @@ export async function refuseMethod(
  * Keeps the order's reservation, or makes it anew when it was released. Throws Refused<PaymentRefusal> when the stock
  * has gone.
  */
-export async function holdStock(trx: Kysely<ShopDatabase>, orderId: string): Promise<void> {
+export async function holdStock(trx: ShopDb, orderId: string): Promise<void> {
   if (await holdsReservation(trx, orderId)) return
   const reserved = await reserveStock(trx, { orderId, needs: await orderNeeds(trx, orderId) })
   if (!reserved.ok) throw new Refused<PaymentRefusal>({ ...reserved, reason: 'not-enough' })

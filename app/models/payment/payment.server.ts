@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, Payment, PaymentMethod, PaymentProviderName, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, Payment, PaymentMethod, PaymentProviderName, ShopDb } from '~/database/schema'
 import { dueOf } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 
 import { PaymentProviderUnavailable } from './provider'
 
 /** By the provider's id of its session, or ours of a transfer. */
-export function findPayment(db: Kysely<ShopDatabase>, sessionId: string): Promise<Payment | undefined> {
+export function findPayment(db: ShopDb, sessionId: string): Promise<Payment | undefined> {
   return db.selectFrom('payment').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
 }
 
@@ -14,7 +13,7 @@ export function findPayment(db: Kysely<ShopDatabase>, sessionId: string): Promis
 export const MAX_SESSIONS = 40
 
 /** The attempts of an order, first to last: its sessions, and at most one transfer between two of them. */
-export function listPayments(db: Kysely<ShopDatabase>, orderId: string): Promise<Payment[]> {
+export function listPayments(db: ShopDb, orderId: string): Promise<Payment[]> {
   return db
     .selectFrom('payment')
     .selectAll()
@@ -25,10 +24,7 @@ export function listPayments(db: Kysely<ShopDatabase>, orderId: string): Promise
 }
 
 /** Attempts whose outcome is not known, for the reconciler. Transfers wait for a person. */
-export function listUnsettledPayments(
-  db: Kysely<ShopDatabase>,
-  input: { olderThan: Date; limit: number },
-): Promise<Payment[]> {
+export function listUnsettledPayments(db: ShopDb, input: { olderThan: Date; limit: number }): Promise<Payment[]> {
   return db
     .selectFrom('payment')
     .selectAll()
@@ -48,7 +44,7 @@ export function nextAttempt(payments: Payment[]): number {
 
 /** An attempt for what is due of the order, before its provider is asked: without a session yet. */
 export async function insertPayment(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: {
     order: CustomerOrder
     attempt: number
@@ -82,10 +78,7 @@ export async function insertPayment(
 }
 
 /** Of the attempt alone: what it means for its order is decided in `settlePayment`. */
-export async function setPaymentStatus(
-  db: Kysely<ShopDatabase>,
-  input: { paymentId: string; status: Payment['status']; at: Date },
-) {
+export async function setPaymentStatus(db: ShopDb, input: { paymentId: string; status: Payment['status']; at: Date }) {
   await db
     .updateTable('payment')
     .set({ status: input.status, updated_at: input.at.toISOString() })

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, Payment, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, Payment, ShopDb } from '~/database/schema'
 import { holdOrderCredit } from '~/models/loyalty/index.server'
 import {
   assignOrderNumber,
@@ -27,7 +26,7 @@ export type SettleResult =
  * whatever order: webhook, the shopper's return, the reconciler, the sandbox, an administrator (transfers).
  */
 export function settlePayment(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { session: PaymentSession; source: PaymentSource; at: Date },
 ): Promise<SettleResult> {
   const { session, at } = input
@@ -58,10 +57,7 @@ interface Settlement {
   at: Date
 }
 
-async function settlePaid(
-  trx: Kysely<ShopDatabase>,
-  { payment, order, source, at }: Settlement,
-): Promise<SettledState> {
+async function settlePaid(trx: ShopDb, { payment, order, source, at }: Settlement): Promise<SettledState> {
   if (payment.status === 'paid') return stateOf(order)
   if (order.payment_state === 'paid' || order.payment_state === 'refund_due') {
     return refundDue(trx, { payment, order, source, at }, 'deuxième paiement pour la même commande')
@@ -81,10 +77,7 @@ async function settlePaid(
  * The money may come after the order's stock and credit were given back: both are held anew. Gives the reason why the
  * order cannot be served, with nothing held, when one of them has gone.
  */
-async function holdAgain(
-  trx: Kysely<ShopDatabase>,
-  { order, at }: { order: CustomerOrder; at: Date },
-): Promise<string | undefined> {
+async function holdAgain(trx: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<string | undefined> {
   const needs = (await holdsReservation(trx, order.id)) ? undefined : await orderNeeds(trx, order.id)
   if (needs && !(await reserveStock(trx, { orderId: order.id, needs })).ok) {
     return 'payée après expiration, stock insuffisant'
@@ -93,10 +86,7 @@ async function holdAgain(
   return 'payée après expiration, avoir dépensé entre-temps'
 }
 
-async function settlePending(
-  trx: Kysely<ShopDatabase>,
-  { payment, order, source, at }: Settlement,
-): Promise<SettledState> {
+async function settlePending(trx: ShopDb, { payment, order, source, at }: Settlement): Promise<SettledState> {
   if (payment.status !== 'open' && payment.status !== 'creating') return stateOf(order)
   await setPaymentStatus(trx, { paymentId: payment.id, status: 'pending', at })
   // The stock stays reserved until the provider has decided, however long it takes.
@@ -107,7 +97,7 @@ async function settlePending(
 }
 
 async function settleUnpaid(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   { payment, order, source, at, status }: Settlement & { status: 'failed' | 'expired' },
 ): Promise<SettledState> {
   if (payment.status !== 'open' && payment.status !== 'creating' && payment.status !== 'pending') return stateOf(order)
@@ -124,7 +114,7 @@ async function settleUnpaid(
 }
 
 async function refundDue(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   { payment, order, source, at }: Settlement,
   reason: string,
 ): Promise<SettledState> {
@@ -153,10 +143,7 @@ async function refundDue(
 }
 
 /** The paid amount is not the order's: the order keeps its state and its stock, and a person looks. */
-async function quarantine(
-  trx: Kysely<ShopDatabase>,
-  { payment, order, source, at }: Settlement,
-): Promise<SettleResult> {
+async function quarantine(trx: ShopDb, { payment, order, source, at }: Settlement): Promise<SettleResult> {
   if (payment.status !== 'mismatch') {
     await setPaymentStatus(trx, { paymentId: payment.id, status: 'mismatch', at })
     // The shopper has paid, as far as they know: they must not be led to pay again.
@@ -168,7 +155,7 @@ async function quarantine(
 }
 
 /** Word of money may come before our own commit of the session's id: the order it names then finds the payment. */
-async function findPaymentBySession(trx: Kysely<ShopDatabase>, session: PaymentSession): Promise<Payment | undefined> {
+async function findPaymentBySession(trx: ShopDb, session: PaymentSession): Promise<Payment | undefined> {
   const known = await trx.selectFrom('payment').selectAll().where('session_id', '=', session.id).executeTakeFirst()
   const money = session.status === 'paid' || session.status === 'pending'
   if (known || !session.orderId || !money) return known

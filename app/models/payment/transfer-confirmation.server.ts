@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, Payment, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, Payment, ShopDb } from '~/database/schema'
 import { changeOrder, queueShopkeeperNotice, readOrder } from '~/models/order/index.server'
 import { transferDeadline } from '~/models/shop'
 import { orderListeners } from './order-listeners.server'
@@ -12,7 +11,7 @@ import { listPayments } from './payment.server'
  */
 export type TransferStage = 'to-confirm' | 'over' | 'done'
 
-export async function findTransferStage(db: Kysely<ShopDatabase>, order: CustomerOrder): Promise<TransferStage> {
+export async function findTransferStage(db: ShopDb, order: CustomerOrder): Promise<TransferStage> {
   const payments = await listPayments(db, order.id)
   if (order.status === 'annule' && order.payment_state === 'unpaid') return 'over'
   if (refuseUnpayable(order, payments) || order.email_confirmed_at !== null) return 'done'
@@ -36,10 +35,7 @@ export function awaitedTransfer(order: CustomerOrder, payments: Payment[]): Awai
 }
 
 /** Confirms the transfer from the mailbox of its order: its stock is held until the deadline. Gives the stage before. */
-export function confirmTransfer(
-  db: Kysely<ShopDatabase>,
-  input: { orderId: string; at: Date },
-): Promise<TransferStage> {
+export function confirmTransfer(db: ShopDb, input: { orderId: string; at: Date }): Promise<TransferStage> {
   return db.transaction().execute(async (trx) => {
     const stage = await findTransferStage(trx, await readOrder(trx, input.orderId))
     const transfer = await findAwaitedTransfer(trx, input.orderId)
@@ -50,7 +46,7 @@ export function confirmTransfer(
 
 /** The deadline counts from the order, so that confirming late gains nothing. */
 export async function recordConfirmation(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   { transfer, at }: { transfer: Payment; at: Date },
 ): Promise<void> {
   const orderId = transfer.order_id
@@ -65,7 +61,7 @@ export async function recordConfirmation(
   await queueShopkeeperNotice(trx, { orderId, at, subjectHint: 'transfer' })
 }
 
-export async function findAwaitedTransfer(db: Kysely<ShopDatabase>, orderId: string): Promise<Payment | undefined> {
+export async function findAwaitedTransfer(db: ShopDb, orderId: string): Promise<Payment | undefined> {
   return (await listPayments(db, orderId)).find(isAwaited)
 }
 

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { listOrderEvents, readOrder } from '~/models/order/index.server'
 import { listPayments } from './payment.server'
 import type { PaymentSession } from './provider'
@@ -14,10 +13,7 @@ export type TransferReceipt =
   | { ok: false; reason: 'not-a-transfer' }
 
 /** Marks an awaited bank transfer as received, for the amount that was due. */
-export async function receiveTransfer(
-  db: Kysely<ShopDatabase>,
-  input: { orderId: string; at: Date },
-): Promise<TransferReceipt> {
+export async function receiveTransfer(db: ShopDb, input: { orderId: string; at: Date }): Promise<TransferReceipt> {
   const { orderId, at } = input
   const transfer = await findTransfer(db, orderId)
   if (!transfer?.session_id) return { ok: false, reason: 'not-a-transfer' }
@@ -41,11 +37,11 @@ export async function receiveTransfer(
     : { ok: true, outcome: 'confirmed', amountCents, revived }
 }
 
-async function findTransfer(db: Kysely<ShopDatabase>, orderId: string) {
+async function findTransfer(db: ShopDb, orderId: string) {
   return (await listPayments(db, orderId)).find(({ provider }) => provider === 'transfer')
 }
 
-async function refundReason(db: Kysely<ShopDatabase>, orderId: string): Promise<string> {
+async function refundReason(db: ShopDb, orderId: string): Promise<string> {
   const alerts = (await listOrderEvents(db, orderId)).filter(({ kind }) => kind === 'refund-due')
   return alerts.findLast(({ actor }) => actor === 'administrator')?.reason ?? ''
 }

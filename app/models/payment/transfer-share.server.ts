@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { unconfirmedTransfers } from '~/models/order/index.server'
 import type { Settings } from '~/models/shop'
 import { readNumber } from '~/models/shop/index.server'
@@ -11,7 +10,7 @@ import { addNeeds } from '~/models/stock/index.server'
  * them. `orderId`: the order itself, once it is written. To be asked in the transaction that reserves.
  */
 export async function exceedsTransferShare(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { settings: Settings; needs: StockNeeds; orderId: string | undefined },
 ): Promise<boolean> {
   const { settings, needs, orderId = '' } = input
@@ -32,7 +31,7 @@ export async function exceedsTransferShare(
 
 /** By product. An order counts from its first reservation, before its transfer is awaited, and beside a card's attempt. */
 async function listHeldByUnconfirmed(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { productIds: string[]; exceptOrderId: string },
 ): Promise<StockNeeds> {
   const rows = await trx

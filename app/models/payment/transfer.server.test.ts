@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { addToCart } from '~/models/cart/index.server'
 import { findOrder, listOrderEvents } from '~/models/order/index.server'
 import { readSettings, saveSetting } from '~/models/shop/index.server'
@@ -29,7 +28,7 @@ let shoppers = 0
 
 /** By somebody else each time. */
 async function transfer(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   more: { cartId?: string; quantity?: number; sessionEmail?: string; email?: string },
 ) {
   shoppers += 1
@@ -44,15 +43,15 @@ async function requireTransfer(...input: Parameters<typeof transfer>) {
   return result.orderId
 }
 
-async function orderOf(db: Kysely<ShopDatabase>, orderId: string) {
+async function orderOf(db: ShopDb, orderId: string) {
   return (await findOrder(db, orderId))?.order
 }
 
-function endOverdue(db: Kysely<ShopDatabase>, minutes: number) {
+function endOverdue(db: ShopDb, minutes: number) {
   return expireOverdueOrders(db, { providers: [], at: later(minutes), limit: 100 })
 }
 
-async function mailsOf(db: Kysely<ShopDatabase>, kind: string): Promise<string[]> {
+async function mailsOf(db: ShopDb, kind: string): Promise<string[]> {
   const rows = await readMails(db, { kind })
   return rows.map(({ subject, text_body }) => `${subject}\n${text_body}`.replace(/[\u202f\u00a0]/g, ' '))
 }

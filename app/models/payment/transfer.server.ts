@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { assignOrderNumber, changeOrder, orderNeeds, readOrder } from '~/models/order/index.server'
 import { type Settings, TRANSFER_CONFIRMATION_MINUTES } from '~/models/shop'
 import { dueOf } from '~/models/values'
@@ -37,7 +36,7 @@ interface OpenTransferInput {
 }
 
 /** The order waits for a bank transfer: its stock stays reserved for a while and the cart is done with. */
-export async function openTransfer(db: Kysely<ShopDatabase>, input: OpenTransferInput): Promise<OpenPaymentResult> {
+export async function openTransfer(db: ShopDb, input: OpenTransferInput): Promise<OpenPaymentResult> {
   if (!input.open) return { ok: false, reason: 'shop-closed' }
   const unavailable = await refuseTransfer(db, input)
   if (unavailable) return unavailable
@@ -47,7 +46,7 @@ export async function openTransfer(db: Kysely<ShopDatabase>, input: OpenTransfer
   return orRefused<OpenPaymentResult, PaymentRefusal>(work)
 }
 
-async function refuseTransfer(trx: Kysely<ShopDatabase>, input: OpenTransferInput) {
+async function refuseTransfer(trx: ShopDb, input: OpenTransferInput) {
   const order = await readOrder(trx, input.orderId)
   if (await findAwaitedTransfer(trx, order.id)) return undefined
   return refuseMethod(trx, {
@@ -61,7 +60,7 @@ async function refuseTransfer(trx: Kysely<ShopDatabase>, input: OpenTransferInpu
   })
 }
 
-async function awaitTransfer(trx: Kysely<ShopDatabase>, input: OpenTransferInput): Promise<OpenPaymentResult> {
+async function awaitTransfer(trx: ShopDb, input: OpenTransferInput): Promise<OpenPaymentResult> {
   const { orderId, returnUrls, at } = input
   const order = await readOrder(trx, orderId)
   const confirmed = isConfirmed(order, input)

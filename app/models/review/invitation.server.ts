@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { listOrdersToReview } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
 
@@ -13,10 +12,7 @@ const NOT_AFTER_DAYS = 90
  * Invites, once an order, whoever was delivered long enough ago to have an opinion, and has neither reviewed nor
  * renounced the purchase. The mail is about that purchase alone. Returns how many were queued.
  */
-export async function queueReviewInvitations(
-  db: Kysely<ShopDatabase>,
-  input: { at: Date; limit: number },
-): Promise<number> {
+export async function queueReviewInvitations(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const { at } = input
   const settings = await readSettings(db)
   const days = Number(settings['reviews.invitation_days'])
@@ -27,7 +23,7 @@ export async function queueReviewInvitations(
     limit: input.limit,
   })
   let queued = 0
-  for (const orderId of due) {
+  for (const { id: orderId } of due) {
     const isFirst = await db.transaction().execute(async (trx) => {
       const row = await trx
         .insertInto('review_invitation')

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
-import type { RefusalGround, ShopDatabase } from '~/database/schema'
+import type { RefusalGround, ShopDb } from '~/database/schema'
 import { readOrder } from '~/models/order/index.server'
 import { orderMail } from '~/models/outbox'
 import { queueEmail, queueToShop } from '~/models/outbox/index.server'
 
 /** About the purchase and nothing else: it offers nothing, so it needs no consent to advertising (art. L34-5 CPCE). */
 export async function queueReviewInvitation(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   { orderId, at }: { orderId: string; at: Date },
 ): Promise<void> {
   const order = await readOrder(trx, orderId)
@@ -16,7 +15,7 @@ export async function queueReviewInvitation(
 
 /** The ground of a refusal, to the author (art. D111-18 C. conso), who may write again. */
 export async function queueReviewRefusal(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { reviewId: string; orderId: string; ground: RefusalGround; at: Date },
 ): Promise<void> {
   const { reviewId, orderId, ground, at } = input
@@ -27,7 +26,7 @@ export async function queueReviewRefusal(
 }
 
 export async function queueReviewNotice(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { reviewId: string; subject: 'pending' | 'reported'; key: string; at: Date },
 ): Promise<void> {
   const { reviewId, subject, at } = input

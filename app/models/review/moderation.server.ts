@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { RefusalGround, ShopDatabase } from '~/database/schema'
+import type { RefusalGround, ShopDb } from '~/database/schema'
 import { orderColumn } from '~/models/order/index.server'
 
 import { queueReviewRefusal } from './mails.server'
@@ -28,7 +27,7 @@ export const MAX_REPLY_LENGTH = 1000
 const MAX_PENDING = 100
 
 /** Shows a review that waits, whatever its rating. */
-export function publishReview(db: Kysely<ShopDatabase>, input: Moderation): Promise<ModerationResult> {
+export function publishReview(db: ShopDb, input: Moderation): Promise<ModerationResult> {
   const { reviewId, actor, at } = input
   return db.transaction().execute(async (trx) => {
     const published = await trx
@@ -48,10 +47,7 @@ export function publishReview(db: Kysely<ShopDatabase>, input: Moderation): Prom
  * Keeps a review from being shown, or takes a published one away, for a ground of the closed list that its author is
  * told; the author may change the review and send it again.
  */
-export function refuseReview(
-  db: Kysely<ShopDatabase>,
-  input: Moderation & { ground: RefusalGround },
-): Promise<ModerationResult> {
+export function refuseReview(db: ShopDb, input: Moderation & { ground: RefusalGround }): Promise<ModerationResult> {
   const { reviewId, actor, ground, at } = input
   return db.transaction().execute(async (trx) => {
     const refused = await trx
@@ -71,7 +67,7 @@ export function refuseReview(
 
 /** The shop's public answer; an empty text takes it away. */
 export function replyToReview(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: Moderation & { reply: string },
 ): Promise<ModerationResult | { ok: false; reason: 'too-long' }> {
   const { reviewId, actor, at } = input
@@ -92,7 +88,7 @@ export function replyToReview(
 }
 
 /** Puts a published review forward, in the place of the one that was. */
-export function highlightReview(db: Kysely<ShopDatabase>, input: Moderation): Promise<ModerationResult> {
+export function highlightReview(db: ShopDb, input: Moderation): Promise<ModerationResult> {
   const { reviewId, actor, at } = input
   return db.transaction().execute(async (trx) => {
     const review = await trx
@@ -110,7 +106,7 @@ export function highlightReview(db: Kysely<ShopDatabase>, input: Moderation): Pr
 }
 
 /** Leaves a reported review as it is: its open reports are dealt with. */
-export function keepReportedReview(db: Kysely<ShopDatabase>, input: Moderation): Promise<ModerationResult> {
+export function keepReportedReview(db: ShopDb, input: Moderation): Promise<ModerationResult> {
   const { reviewId, actor, at } = input
   return db.transaction().execute(async (trx) => {
     if ((await closeReports(trx, { reviewId, at })) === 0) return { ok: false, reason: 'not-waiting' }
@@ -120,7 +116,7 @@ export function keepReportedReview(db: Kysely<ShopDatabase>, input: Moderation):
 }
 
 /** What waits for a person, oldest first. */
-export function listPendingReviews(db: Kysely<ShopDatabase>) {
+export function listPendingReviews(db: ShopDb) {
   return db
     .selectFrom('review')
     .innerJoin('product', 'product.id', 'review.product_id')
@@ -133,7 +129,7 @@ export function listPendingReviews(db: Kysely<ShopDatabase>) {
     .execute()
 }
 
-async function closeReports(trx: Kysely<ShopDatabase>, input: { reviewId: string; at: Date }): Promise<number> {
+async function closeReports(trx: ShopDb, input: { reviewId: string; at: Date }): Promise<number> {
   const closed = await trx
     .updateTable('review_report')
     .set({ handled_at: input.at.toISOString() })

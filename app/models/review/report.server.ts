@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { ReportReason, ShopDatabase } from '~/database/schema'
+import type { ReportReason, ShopDb } from '~/database/schema'
 import { newId } from '~/models/values/index.server'
 import { queueReviewNotice } from './mails.server'
 import { REPORT_YEARS } from './retention'
@@ -29,7 +28,7 @@ const MAX_LISTED = 100
 
 /** Records a report of a published review and tells the shop, once while earlier reports of it are open. */
 export function reportReview(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { reviewId: string; reason: ReportReason; detail: string; at: Date },
 ): Promise<{ ok: true } | { ok: false; reason: 'not-published' }> {
   const { reviewId, at } = input
@@ -61,7 +60,7 @@ export function reportReview(
 }
 
 /** The reports that wait for a person, oldest first, with what they are about. */
-export function listOpenReports(db: Kysely<ShopDatabase>) {
+export function listOpenReports(db: ShopDb) {
   return db
     .selectFrom('review_report')
     .innerJoin('review', 'review.id', 'review_report.review_id')
@@ -82,7 +81,7 @@ export function listOpenReports(db: Kysely<ShopDatabase>) {
 }
 
 /** Forgets reports that were dealt with long enough ago; returns how many. */
-export async function deleteOldReports(db: Kysely<ShopDatabase>, input: { at: Date; limit: number }): Promise<number> {
+export async function deleteOldReports(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const before = new Date(input.at)
   before.setUTCFullYear(before.getUTCFullYear() - REPORT_YEARS)
   const { numDeletedRows } = await db
@@ -100,7 +99,7 @@ export async function deleteOldReports(db: Kysely<ShopDatabase>, input: { at: Da
   return Number(numDeletedRows)
 }
 
-function listOpen(trx: Kysely<ShopDatabase>, reviewId: string) {
+function listOpen(trx: ShopDb, reviewId: string) {
   return trx
     .selectFrom('review_report')
     .select('id')

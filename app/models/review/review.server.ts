@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { RefusalGround, Review, ReviewEventKind, ShopDatabase } from '~/database/schema'
+import type { RefusalGround, Review, ReviewEventKind, ShopDb } from '~/database/schema'
 import { findOrderRow } from '~/models/order/index.server'
 import { parisDay, plainLine, typedText } from '~/models/values'
 import { newId } from '~/models/values/index.server'
@@ -43,7 +42,7 @@ export type FindReviewableResult =
   | { ok: true; order: ReviewableOrder }
   | { ok: false; reason: 'unknown' | 'not-delivered' }
 
-export async function findReviewableOrder(db: Kysely<ShopDatabase>, orderId: string): Promise<FindReviewableResult> {
+export async function findReviewableOrder(db: ShopDb, orderId: string): Promise<FindReviewableResult> {
   const order = await findOrderRow(db, orderId)
   if (!order) return { ok: false, reason: 'unknown' }
   if (order.delivered_at === null) return { ok: false, reason: 'not-delivered' }
@@ -80,7 +79,7 @@ export type SubmitReviewResult =
  * shown. What was published is hidden meanwhile.
  */
 export function submitReview(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { orderId: string; productId: string; words: ReviewWords; at: Date },
 ): Promise<SubmitReviewResult> {
   const { orderId, productId, words, at } = input
@@ -127,7 +126,7 @@ export function submitReview(
 
 /** Takes the author's words and name away for good; that there was a review stays in its history. */
 export function withdrawReview(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { orderId: string; productId: string; at: Date },
 ): Promise<{ ok: boolean }> {
   return db.transaction().execute(async (trx) => {
@@ -145,7 +144,7 @@ export function withdrawReview(
 }
 
 /** Empties the reviews that were last written longer ago than they are kept; returns how many. */
-export function expireReviews(db: Kysely<ShopDatabase>, input: { at: Date; limit: number }): Promise<number> {
+export function expireReviews(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const before = new Date(input.at)
   before.setUTCFullYear(before.getUTCFullYear() - REVIEW_YEARS)
   return db.transaction().execute(async (trx) => {
@@ -164,13 +163,13 @@ export function expireReviews(db: Kysely<ShopDatabase>, input: { at: Date; limit
   })
 }
 
-export function findReview(db: Kysely<ShopDatabase>, reviewId: string): Promise<Review | undefined> {
+export function findReview(db: ShopDb, reviewId: string): Promise<Review | undefined> {
   return db.selectFrom('review').selectAll().where('id', '=', reviewId).executeTakeFirst()
 }
 
 /** Adds a line to the review's history, which is never changed. */
 export async function recordReviewEvent(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: {
     reviewId: string
     kind: ReviewEventKind
@@ -193,12 +192,12 @@ export async function recordReviewEvent(
     .execute()
 }
 
-export function listReviewEvents(db: Kysely<ShopDatabase>, reviewId: string) {
+export function listReviewEvents(db: ShopDb, reviewId: string) {
   return db.selectFrom('review_event').selectAll().where('review_id', '=', reviewId).orderBy('id').limit(200).execute()
 }
 
 /** Each product once, packs under the machine's own name. */
-function listOrderedProducts(db: Kysely<ShopDatabase>, orderId: string): Promise<{ id: string; name: string }[]> {
+function listOrderedProducts(db: ShopDb, orderId: string): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('order_item')
     .innerJoin('product', 'product.id', 'order_item.product_id')
@@ -211,7 +210,7 @@ function listOrderedProducts(db: Kysely<ShopDatabase>, orderId: string): Promise
 }
 
 export async function emptyReview(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { reviewId: string; kind: 'withdrawn' | 'expired'; actor: string; at: Date },
 ) {
   await trx

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { orderColumn } from '~/models/order/index.server'
 
 import { REVIEWS_PER_PAGE, type ReviewSort } from './filters'
@@ -42,7 +41,7 @@ export interface ReviewScope {
 
 /** The published reviews, newest first unless sorted otherwise. A page past the last one is the last one. */
 export async function listReviews(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   query: ReviewScope & { sort?: ReviewSort; page?: number },
 ): Promise<ReviewPage> {
   const { count: total } = await scoped(db, query)
@@ -63,7 +62,7 @@ export async function listReviews(
 
 /** How many reviews have each number of whole stars, five first. */
 export async function countByStars(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   scope: Pick<ReviewScope, 'productId'>,
 ): Promise<{ stars: number; count: number }[]> {
   const rows = await scoped(db, scope)
@@ -81,7 +80,7 @@ export async function countByStars(
 const MAX_REVIEWED_PRODUCTS = 50
 
 /** The published products that have a published review, in catalogue order. */
-export function listReviewedProducts(db: Kysely<ShopDatabase>): Promise<{ id: string; name: string; count: number }[]> {
+export function listReviewedProducts(db: ShopDb): Promise<{ id: string; name: string; count: number }[]> {
   return db
     .selectFrom('review')
     .innerJoin('product', 'product.id', 'review.product_id')
@@ -96,27 +95,27 @@ export function listReviewedProducts(db: Kysely<ShopDatabase>): Promise<{ id: st
 }
 
 /** The one review that the shop puts forward, if it does. */
-export async function findHighlightedReview(db: Kysely<ShopDatabase>): Promise<ShownReview | undefined> {
+export async function findHighlightedReview(db: ShopDb): Promise<ShownReview | undefined> {
   const row = await shown(scoped(db, {})).where('review.highlighted', '=', 1).executeTakeFirst()
   return row && toShown(row)
 }
 
 /** A published review, for whoever wants to report it. */
-export async function findShownReview(db: Kysely<ShopDatabase>, reviewId: string): Promise<ShownReview | undefined> {
+export async function findShownReview(db: ShopDb, reviewId: string): Promise<ShownReview | undefined> {
   const row = await shown(scoped(db, {})).where('review.id', '=', reviewId).executeTakeFirst()
   return row && toShown(row)
 }
 
 /** Newest verified reviews of a product; a demonstration's examples, marked as such, count like them. */
 export async function listProductTestimonials(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { productId: string; limit: number },
 ): Promise<ShownReview[]> {
   return listTrusted(db, input)
 }
 
 /** Newest verified reviews of all products. */
-export async function listTestimonials(db: Kysely<ShopDatabase>, input: { limit: number }): Promise<ShownReview[]> {
+export async function listTestimonials(db: ShopDb, input: { limit: number }): Promise<ShownReview[]> {
   return listTrusted(db, input)
 }
 
@@ -127,10 +126,7 @@ export interface RatingSummary {
 }
 
 /** From verified reviews of delivered orders alone: what search engines may be told. Undefined without any. */
-export async function findRatingSummary(
-  db: Kysely<ShopDatabase>,
-  productId?: string,
-): Promise<RatingSummary | undefined> {
+export async function findRatingSummary(db: ShopDb, productId?: string): Promise<RatingSummary | undefined> {
   const { average, count } = await scoped(db, { productId })
     .where('review.verified', '=', 1)
     .select(({ fn }) => [
@@ -142,7 +138,7 @@ export async function findRatingSummary(
 }
 
 async function listTrusted(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   { productId, limit }: { productId?: string; limit: number },
 ): Promise<ShownReview[]> {
   const rows = await shown(scoped(db, { productId }))
@@ -154,7 +150,7 @@ async function listTrusted(
   return rows.map(toShown)
 }
 
-function scoped(db: Kysely<ShopDatabase>, { productId, stars, apartFrom }: ReviewScope) {
+function scoped(db: ShopDb, { productId, stars, apartFrom }: ReviewScope) {
   return db
     .selectFrom('review')
     .where('review.status', '=', 'published')

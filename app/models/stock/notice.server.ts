@@ -97,7 +97,7 @@ export async function queueBackInStockMails(db: ShopDb, input: { at: Date; limit
   })
 }
 
-/** Whether somebody waits for a product that is there. */
+/** Whether a notice waits for a product that is in stock. */
 export async function isProductBack(db: ShopDb): Promise<boolean> {
   return (await listDue(db, 1)).length > 0
 }
