@@ -3,10 +3,10 @@ import { href } from 'react-router'
 import type { ShopDatabase } from '~/database/schema'
 import { formatEuros } from '~/models/values'
 
-import { type Letter, orGone, paragraph, type QueuedMail } from './letter'
+import { button, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import type { MailShop } from './shop.server'
 
-/** Says that credit has come. A friend's order is not named. */
+/** A friend's order is not disclosed. */
 export async function creditMail({ db, origin }: MailShop, { data }: QueuedMail<'credit'>): Promise<Letter> {
   const amount = formatEuros(data.amountCents)
   return {
@@ -16,7 +16,7 @@ export async function creditMail({ db, origin }: MailShop, { data }: QueuedMail<
       paragraph('Bonjour,'),
       paragraph(data.purpose === 'referral' ? friendKept : await ownOrderKept(db, data.orderId)),
       paragraph('L’avoir se dépense en ligne, au moment de payer, une fois connecté à votre compte.'),
-      { kind: 'button', label: 'Voir mon compte', href: origin + href('/profile') },
+      button('Voir mon compte', origin + href('/profile')),
     ],
   }
 }
@@ -29,5 +29,5 @@ async function ownOrderKept(db: Kysely<ShopDatabase>, orderId: string): Promise<
     .select('order_number')
     .where('id', '=', orderId)
     .executeTakeFirst()
-  return `Votre commande ${orGone(order).order_number ?? ''} est passée au-delà du délai de rétractation\u202f: voici le bon de votre palier de fidélité.`
+  return `Votre commande ${requireSubject(order).order_number ?? ''} est passée au-delà du délai de rétractation\u202f: voici le bon de votre palier de fidélité.`
 }

@@ -5,12 +5,12 @@ import type { Letter } from './letter'
 import { renderDocument } from './render'
 import type { MailShop } from './shop.server'
 
-/** A letter under the shop's name, and its signature unless it has a foot of its own. */
-export function onLetterhead({ settings }: MailShop, { footer, ...letter }: Letter): MailContent {
+/** Adds the shop's name, and its signature unless the letter has a footer. */
+export function withLetterhead({ settings }: MailShop, { footer, ...letter }: Letter): MailContent {
   return renderDocument({ ...letter, shopName: settings['shop.name'], footer: footer ?? shopSignature(settings) })
 }
 
-/** Who writes and how to reach them; what is not set is left out. */
+/** Contact details; empty settings are skipped. */
 function shopSignature(settings: Settings): string[] {
   const phone = settings['shop.phone'] && `${settings['shop.phone']} (${typesetHours(settings['shop.hours'])})`
   return [settings['shop.name'], settings['shop.address'], phone, settings['shop.email']].filter((line) => line !== '')
