@@ -1,22 +1,22 @@
-/** A form on its way is sent once: the button says that it works, a second click does nothing. */
+/** Prevents double submission and marks the button busy. */
 document.addEventListener('submit', (event) => {
   const form = event.target
   if (!(form instanceof HTMLFormElement) || form.method !== 'post') return
   if (form.dataset.sent !== undefined) return event.preventDefault()
   form.dataset.sent = ''
   event.submitter?.setAttribute('aria-busy', 'true')
-  tellBusy(event.submitter)
+  showBusyLabel(event.submitter)
 })
 
-/** Some buttons say what is being done, e.g. « Analyse en cours... ». */
-function tellBusy(button: HTMLElement | null) {
+/** `data-busy`: label while the form is sent. */
+function showBusyLabel(button: HTMLElement | null) {
   if (!(button instanceof HTMLButtonElement) || !button.dataset.busy) return
   button.dataset.idle = button.textContent ?? ''
   button.textContent = button.dataset.busy
   button.disabled = true
 }
 
-// The back button shows the page as it was left.
+// The back/forward cache restores the page as it was left.
 addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-sent]')) delete form.dataset.sent
   for (const button of document.querySelectorAll('[aria-busy]')) button.removeAttribute('aria-busy')
@@ -26,11 +26,11 @@ addEventListener('pageshow', () => {
   }
 })
 
-/** Nobody can be told of an order without an address to write to. */
-function holdPayment() {
+/** The pay button is disabled while the e-mail is empty. */
+function togglePayButton() {
   const email = document.querySelector<HTMLInputElement>('form.checkout input[name="email"]')
   const button = document.querySelector<HTMLButtonElement>('form.checkout [data-pay]')
   if (email && button) button.disabled = email.value.trim() === ''
 }
-addEventListener('pageshow', holdPayment)
-document.addEventListener('input', holdPayment)
+addEventListener('pageshow', togglePayButton)
+document.addEventListener('input', togglePayButton)

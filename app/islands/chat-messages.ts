@@ -1,11 +1,11 @@
-/** What the server says to the chat panel. */
+/** Protocol between server and chat panel. */
 
 export interface PanelThread {
   conversation: string | null
   state: 'bot' | 'en_attente' | 'humain' | 'rendu'
   active: boolean
   retentionDays: string
-  /** Questions to begin with; empty once something was written. */
+  /** Suggested questions; empty after the first message. */
   quick: string[]
   messages: PanelMessage[]
 }
@@ -36,7 +36,7 @@ export type PanelEvent =
   | { kind: 'taken'; conversation: string; state: PanelThread['state']; message: PanelMessage }
   | { kind: 'text'; text: string }
   | { kind: 'reset' }
-  /** `active`: whether the assistant is all there, now that it has answered. */
+  /** `active`: whether the language model is available. */
   | { kind: 'reply'; active: boolean; message: PanelMessage }
-  /** A person has the conversation: the assistant says nothing. */
+  /** A person answers: the assistant does not. */
   | { kind: 'silent'; active: boolean }

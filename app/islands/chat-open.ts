@@ -1,2 +1,2 @@
-/** A page whose address ends so opens the panel on arrival. */
+/** URL hash that opens the panel on load. */
 export const PANEL_OPEN = '#assistant'

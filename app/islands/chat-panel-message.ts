@@ -2,7 +2,7 @@ import type { PanelCard, PanelMessage } from './chat-messages'
 import { PANEL_OPEN } from './chat-open'
 import { pendingWords } from './chat-words'
 
-/** Properties, children: text goes in as text, whoever wrote it. */
+/** Sets text by `textContent`, never as HTML. */
 export function create<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]> = {},
@@ -52,7 +52,7 @@ function renderCard(card: PanelCard): HTMLElement {
   return article
 }
 
-/** To the form of the product's page that asks to hear of its return. */
+/** Links to the back-in-stock form of the product page. */
 function returnLink({ href, name }: PanelCard): HTMLElement {
   const label = create('span', { className: 'visually-hidden', textContent: ` du retour de ${name}` })
   const link = create('a', { className: buttonClass, href: `${href}#prevenir`, textContent: 'Prévenez-moi' })
@@ -62,7 +62,7 @@ function returnLink({ href, name }: PanelCard): HTMLElement {
 
 const buttonClass = 'button button-quiet button-wide'
 
-/** The product's ordinary form; the page it leads back to opens the panel again. */
+/** The return path opens the panel again. */
 function additionForm({ href, name }: PanelCard): HTMLElement {
   const here = location.pathname + location.search + PANEL_OPEN
   const hidden = Object.entries({ quantity: '1', return_to: here }).map(([field, value]) =>

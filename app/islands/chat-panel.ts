@@ -12,14 +12,14 @@ import {
   searchWords,
 } from './chat-words'
 
-/** The chat beside the page, non-modal. It shows what the server says, as text, and decides nothing. */
+/** Non-modal chat panel: displays the server's answers and computes nothing. */
 
 const POLL_MS = 30_000
 const PENDING_POLL_MS = 1500
 const GAP = 8
 const LOADING = 'loading'
 
-/** The addresses of the chat, as the page gives them. */
+/** URLs come from the markup. */
 const pill = document.querySelector<HTMLElement>('.chat-pill')
 const { messages = '', toPrivacy = '', toPerson = '', toErase = '' } = { ...pill?.dataset }
 
@@ -85,37 +85,37 @@ function show(message: PanelMessage): HTMLElement {
   if (known) known.item.replaceWith(item)
   else list.append(item)
   shown.set(message.id, { item, json })
-  // An answer is read from its beginning.
+  // Scrolls to the start of the message.
   log.scrollTop += item.getBoundingClientRect().top - log.getBoundingClientRect().top - GAP
   return item
 }
 
-function forget(id: string) {
+function removeMessage(id: string) {
   shown.get(id)?.item.remove()
   shown.delete(id)
 }
 
-function say(id: string, author: PanelMessage['author'], text: string, status: PanelMessage['status'] = 'whole') {
+function showText(id: string, author: PanelMessage['author'], text: string, status: PanelMessage['status'] = 'whole') {
   return show({ id, author, name: authorNames[author], status, text, cards: [], links: [] })
 }
 
-function complain(text: string) {
+function showError(text: string) {
   error.textContent = text
   error.hidden = text === ''
   input.ariaInvalid = text === '' ? null : 'true'
 }
 
-/** The ways that are open, in the conversation as it stands. */
-function hold(id: string, state: PanelThread['state'] = 'bot') {
+/** Shows the links that apply to the conversation's state. */
+function setConversation(id: string, state: PanelThread['state'] = 'bot') {
   conversation = id
   erase.hidden = id === ''
   person.hidden = state === 'en_attente' || state === 'humain'
 }
 
-hold('')
+setConversation('')
 
-/** What has just failed is no search that answers. */
-function mark({ active, failed = false }: { active: boolean; failed?: boolean }) {
+/** After a failure the search fallback is not announced. */
+function setBanner({ active, failed = false }: { active: boolean; failed?: boolean }) {
   banner.hidden = active && !failed
   search.hidden = failed
 }
@@ -124,27 +124,27 @@ async function refresh() {
   clearTimeout(timer)
   if (panel.hidden || document.hidden || waiting) return
   let pending = false
-  if (shown.size === 0) say(LOADING, 'notice', loadingWords)
+  if (shown.size === 0) showText(LOADING, 'notice', loadingWords)
   try {
     const response = await fetch(product ? `${messages}?produit=${encodeURIComponent(product)}` : messages)
     const thread: PanelThread = await response.json()
-    // Asked for before a message was sent: what comes is older than what stands here.
-    if (waiting) return forget(LOADING)
+    // A message was sent meanwhile: this response is stale.
+    if (waiting) return removeMessage(LOADING)
     pending = thread.messages.some(({ status }) => status === 'pending')
-    hold(thread.conversation ?? '', thread.state)
-    mark(thread)
+    setConversation(thread.conversation ?? '', thread.state)
+    setBanner(thread)
     retention.textContent = `${retentionWords(thread.retentionDays)} `
     const ids = new Set(thread.messages.map(({ id }) => id))
-    for (const id of [...shown.keys()]) if (!ids.has(id)) forget(id)
+    for (const id of [...shown.keys()]) if (!ids.has(id)) removeMessage(id)
     for (const [place, message] of thread.messages.entries()) {
       const item = show(message)
-      // Another tab may have written between what stands here.
+      // Another tab may have written in between.
       if (list.children[place] !== item) list.insertBefore(item, list.children[place] ?? null)
     }
     quick.replaceChildren(...thread.quick.map(quickButton))
   } catch {
-    forget(LOADING)
-    // What cannot be asked is taken to be well: only a message that fails says otherwise.
+    removeMessage(LOADING)
+    // A failed poll is ignored: only a failed message shows the banner.
   }
   timer = setTimeout(refresh, pending ? PENDING_POLL_MS : POLL_MS)
 }
@@ -158,25 +158,25 @@ function quickButton(question: string): HTMLElement {
 async function submit(text: string) {
   if (waiting) return
   if (text.trim() === '') {
-    complain(emptyWords)
+    showError(emptyWords)
     return input.focus()
   }
   waiting = true
   send.ariaBusy = 'true'
-  complain('')
+  showError('')
   try {
     const fields = new URLSearchParams({ message: text, product, ...(conversation ? { conversation } : {}) })
     const response = await fetch(messages, { method: 'POST', body: fields })
     if (!response.ok || !response.body) {
       const answer: { error?: string } = await response.json()
-      complain(answer.error ?? failureWords(`code ${response.status}`))
-      if (response.status === 409) hold('')
+      showError(answer.error ?? failureWords(`code ${response.status}`))
+      if (response.status === 409) setConversation('')
     } else await follow(response.body)
   } catch {
-    forget('pending')
-    // The banner first: it takes room from the conversation.
-    mark({ active: false, failed: true })
-    say(`failed ${Date.now()}`, 'assistant', failureWords('connexion'), 'failed')
+    removeMessage('pending')
+    // The banner first: it shrinks the log, which then scrolls to the message.
+    setBanner({ active: false, failed: true })
+    showText(`failed ${Date.now()}`, 'assistant', failureWords('connexion'), 'failed')
     if (input.value === '') input.value = text
   }
   waiting = false
@@ -185,7 +185,7 @@ async function submit(text: string) {
   timer = setTimeout(refresh, shown.has('welcome') || !banner.hidden ? POLL_MS : 0)
 }
 
-/** The reply as it is written; broken off, it is asked for again. */
+/** Reads the streamed reply; throws if it ends early. */
 async function follow(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -199,25 +199,25 @@ async function follow(body: ReadableStream<Uint8Array>) {
     for (const line of lines) {
       const event: PanelEvent = JSON.parse(line)
       if (event.kind === 'taken') {
-        hold(event.conversation, event.state)
+        setConversation(event.conversation, event.state)
         input.value = ''
         quick.replaceChildren()
         show(event.message)
-        say('pending', 'assistant', pendingWords, 'pending')
+        showText('pending', 'assistant', pendingWords, 'pending')
       } else if (event.kind === 'text' || event.kind === 'reset') {
         written = event.kind === 'text' ? written + event.text : ''
-        say('pending', 'assistant', written || pendingWords, 'pending')
+        showText('pending', 'assistant', written || pendingWords, 'pending')
       } else {
         done = true
-        forget('pending')
+        removeMessage('pending')
         if (event.kind === 'reply') show(event.message)
-        mark({ active: event.active, failed: event.kind === 'reply' && event.message.status === 'failed' })
+        setBanner({ active: event.active, failed: event.kind === 'reply' && event.message.status === 'failed' })
       }
     }
     if (ended) break
   }
   if (!done) {
-    forget('pending')
+    removeMessage('pending')
     throw new Error('broken off')
   }
 }
@@ -228,7 +228,7 @@ function open(event: CustomEvent<{ opener: HTMLAnchorElement; styles?: string; i
   product = new URL(opener.href).searchParams.get('produit') ?? ''
   const reveal = () => {
     panel.hidden = false
-    // A keyboard that opens by itself would hide what was just done.
+    // Focusing the input would open the on-screen keyboard over the confirmation.
     if (event.detail.isBack) log.focus()
     else input.focus()
     refresh()
@@ -243,7 +243,7 @@ function open(event: CustomEvent<{ opener: HTMLAnchorElement; styles?: string; i
   document.head.append(link)
 }
 
-function shut() {
+function closePanel() {
   panel.hidden = true
   clearTimeout(timer)
   opener?.focus()
@@ -251,9 +251,9 @@ function shut() {
 
 document.addEventListener('chat:open', (event) => open(event as CustomEvent))
 document.addEventListener('visibilitychange', () => refresh())
-close.addEventListener('click', shut)
+close.addEventListener('click', closePanel)
 panel.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') shut()
+  if (event.key === 'Escape') closePanel()
 })
 input.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return

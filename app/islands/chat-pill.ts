@@ -1,19 +1,19 @@
 import { PANEL_OPEN } from './chat-open'
 
 /**
- * Keeps the way to the chat in view, but out of the way: where the page comes to rest, it hides if it would lie over a
- * price, a field or what is pressed. Opened, it fetches the panel, which is a file of its own; without it the link leads
+ * Makes the chat link float. It is tucked away when it would cover a price, a field or a control after scrolling. A
+ * click loads the panel, a separate file; if that fails, the link is followed.
  * to the page.
  */
 const pill = document.querySelector<HTMLAnchorElement>('.chat-pill')
 const prices = '.price, .num'
 const keptWhole = `button, .button, input, select, textarea, .buy-bar, .cart-bar, ${prices}`
-/** Beside the pill enough is left of a row that runs across the page. */
+/** Wide ones may be covered: enough of the row stays clickable. */
 const keptNarrow = 'a, label, summary'
 const WIDE_PX = 200
 const REST_MS = 150
 
-/** Of a price its words, which the boxes that hold them may exceed by far. */
+/** Of a price only its text: the box may be much larger. */
 function partsOf(element: Element): Iterable<DOMRect> {
   if (!element.matches(prices)) return element.getClientRects()
   const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -31,9 +31,9 @@ function coversSomething(pill: Element): boolean {
   return [...document.querySelectorAll(`${keptWhole}, ${keptNarrow}`)].some(
     (element) =>
       element !== pill &&
-      // What a closed `<details>` holds has a place all the same; older browsers cannot tell.
+      // The content of a closed `<details>` has a box too; older browsers lack checkVisibility.
       (element.checkVisibility?.() ?? true) &&
-      // A link may be stretched over its whole card: its words are what must stay free.
+      // Client rects: a link may be stretched over its whole card.
       [...partsOf(element)].some(
         ({ left, right, top, bottom, width }) =>
           left < box.right &&

@@ -3,10 +3,10 @@ import type { TakeMessageResult } from '~/models/support/conversation.server'
 
 export const offlineWords = 'Thomas est temporairement hors ligne. Réessayez dans quelques instants.'
 
-/** What the embedded engine does meanwhile. */
+/** The embedded engine answers meanwhile. */
 export const searchWords = 'D’ici là, les réponses viennent d’une recherche dans nos textes.'
 
-/** `reason` is a neutral code: what happened is in the log. */
+/** `reason`: a neutral code; the details are in the log. */
 export function failureWords(reason: string): string {
   return `Désolé, je rencontre un problème technique: ${reason}. Veuillez réessayer dans quelques instants.`
 }
@@ -50,7 +50,6 @@ export const authorNames = {
   notice: 'Information',
 } as const
 
-/** Before the panel has the conversation. */
 export const loadingWords = 'La conversation arrive…'
 
 export const pendingWords = 'Thomas écrit…'

@@ -1,4 +1,4 @@
-/** The message of a field that is being corrected goes: the server looks at it again when the form is sent. */
+/** Hides a field's error while it is edited. */
 document.addEventListener('input', ({ target }) => {
   if (!(target instanceof HTMLElement) || target.getAttribute('aria-invalid') !== 'true') return
   target.removeAttribute('aria-invalid')

@@ -1,4 +1,4 @@
-/** Shows a picture in place where the thumbnail's link would load the page again. */
+/** Swaps the picture in place instead of following the thumbnail's link. */
 const gallery = document.querySelector('.gallery')
 const main = gallery?.querySelector('.gallery-main')
 const full = gallery?.querySelector<HTMLAnchorElement>('.gallery-full')

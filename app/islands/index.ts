@@ -1,4 +1,4 @@
-/** What scripts add to public pages that already work, in one deferred file. */
+/** One deferred file; every page works without it. */
 import './busy-form'
 import './chat-pill'
 import './form-errors'

@@ -1,6 +1,6 @@
 import { INVITATION_SEEN } from '~/models/shop/invitation'
 
-/** Shows the invitation to the questionnaire once a session, without taking the focus or covering a page that is left. */
+/** Shows the invitation to the questionnaire once a session, without taking the focus. */
 const dialog = document.querySelector<HTMLDialogElement>('dialog.invitation')
 const status = document.querySelector<HTMLElement>('[role=status][data-words]')
 
@@ -14,14 +14,14 @@ function markSeen() {
 }
 
 function open() {
-  // Another tab may have shown it, or this one may be out of sight.
+  // Another tab may have shown it, or this one may be hidden.
   if (!dialog || isSeen()) return
   if (document.hidden) return document.addEventListener('visibilitychange', open, { once: true })
   markSeen()
   // Not `show()`, which would move the focus.
   dialog.open = true
   if (status) status.textContent = status.dataset.words ?? ''
-  // As `show()` would say: the way to the chat makes room.
+  // `show()` would dispatch it: the chat pill makes room.
   dialog.dispatchEvent(new Event('toggle'))
 }
 
@@ -29,7 +29,7 @@ if (document.querySelector('meta[name=invitation]')) markSeen()
 else if (dialog && !isSeen()) {
   const [least = 0, most = least] = (dialog.dataset.delay ?? '').split('-').map(Number)
   setTimeout(open, (least + Math.random() * (most - least)) * 1000)
-  // Anyone who is not in it when it goes stays where they are.
+  // On close the focus returns only if it was inside the dialog.
   let from: HTMLElement | null = null
   let isLeft = true
   dialog.addEventListener('focusin', ({ relatedTarget }) => {

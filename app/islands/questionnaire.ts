@@ -1,4 +1,4 @@
-/** A choice made by mouse or finger leads on by itself; arrow keys and screen readers choose in peace. */
+/** Submits after a choice by pointer; not by keyboard, where arrow keys move through the options. */
 const ADVANCE_MS = 300
 const form = document.querySelector<HTMLFormElement>('form[data-questionnaire]')
 let pressed = false

@@ -1,20 +1,20 @@
 import { formatEuros } from '~/models/values/money'
 import { computeTotals, instalments } from '~/models/values/totals'
 
-/** Keeps the total of the order form in step with what is ticked and typed, as the server would compute it. */
+/** Updates the order form's total, by the server's own functions. */
 customElements.define(
   'running-total',
   class extends HTMLElement {
     connectedCallback() {
       const form = this.closest('form')
       if (!form) return
-      // The total follows by itself, and Enter adds to the cart instead of reloading.
+      // Without the update button Enter submits the form.
       form.querySelector('[data-update]')?.remove()
       form.addEventListener('input', () => this.update(form))
     }
 
     update(form: HTMLFormElement) {
-      // A gift that the chosen pack does not offer is out of sight: it must not be sent.
+      // A gift of another pack is hidden: it must not be submitted.
       for (const gift of form.querySelectorAll<HTMLInputElement>('[name="gift_product"]:checked'))
         if (gift.getClientRects().length === 0) gift.checked = false
       const fields = new FormData(form)

@@ -1,4 +1,4 @@
-/** Lets a notice be closed; without it the notice simply stays on the page. */
+/** Adds a close button to notices. */
 for (const notice of document.querySelectorAll<HTMLElement>('.page-notice')) {
   const close = document.createElement('button')
   close.type = 'button'

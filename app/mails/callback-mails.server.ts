@@ -4,7 +4,7 @@ import { contactSubjects, requestNumber } from '~/models/support'
 import { callbackPath, findCallback } from '~/models/support/index.server'
 import { formatDateTime, formatSlot, maskedPhone } from '~/models/values'
 
-import { automaticNotice, type Letter, orGone, paragraph, type QueuedMail } from './letter'
+import { automaticNotice, button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import { productName } from './product-name.server'
 import type { MailFact } from './render'
 import type { MailShop } from './shop.server'
@@ -16,11 +16,11 @@ export async function callbackNotice(
   shop: MailShop,
   { data: { requestId, isCancelled }, at }: QueuedMail<'callback-notice'>,
 ): Promise<Letter> {
-  const request = orGone(await findCallback(shop.db, requestId))
+  const request = requireSubject(await findCallback(shop.db, requestId))
   const { text, ...words } = isCancelled ? cancelled(request) : asked(request)
   return {
     ...words,
-    blocks: [paragraph(text), { kind: 'facts', rows: await factsOf(shop, request) }],
+    blocks: [paragraph(text), facts(...(await factsOf(shop, request)))],
     footer: automaticNotice(at),
   }
 }
@@ -41,28 +41,25 @@ function cancelled(request: CallbackRequest) {
   }
 }
 
-/** Free text is left out: the address may be anyone's. */
+/** Without free text: the address is not verified. */
 export async function callbackConfirmation(
   { db, origin, signer }: MailShop,
   { data }: QueuedMail<'callback-confirmation'>,
 ): Promise<Letter> {
-  const request = orGone(await findCallback(db, data.requestId))
+  const request = requireSubject(await findCallback(db, data.requestId))
   return {
     subject: `Nous vous rappelons ${slotOf(request)}`,
     title: 'Votre rappel est prévu',
     blocks: [
       paragraph('Bonjour,'),
       paragraph(`Nous vous appelons ${slotOf(request)} (heure de Paris), au seul sujet que vous avez indiqué.`),
-      {
-        kind: 'facts',
-        rows: [
-          { label: 'Référence', value: requestNumber(request.id) },
-          { label: 'Sujet', value: contactSubjects[request.subject] },
-          { label: 'Numéro', value: maskedPhone(request.phone) },
-        ],
-      },
+      facts(
+        fact('Référence', requestNumber(request.id)),
+        fact('Sujet', contactSubjects[request.subject]),
+        fact('Numéro', maskedPhone(request.phone)),
+      ),
       paragraph('Vous avez changé d’avis, ou n’avez rien demandé ? Ce lien annule le rappel :'),
-      { kind: 'button', label: 'Annuler le rappel', href: origin + callbackPath(signer, request.id) },
+      button('Annuler le rappel', origin + callbackPath(signer, request.id)),
     ],
   }
 }
@@ -70,19 +67,19 @@ export async function callbackConfirmation(
 async function factsOf({ db }: MailShop, request: CallbackRequest): Promise<MailFact[]> {
   const product = request.product_id ? await productName(db, request.product_id) : ''
   return [
-    { label: 'Référence', value: requestNumber(request.id) },
-    { label: 'Téléphone', value: request.phone, strong: true },
-    { label: 'Créneau', value: slotOf(request), strong: true },
-    { label: 'Nom', value: request.name ?? '' },
-    { label: 'E-mail', value: request.email ?? '' },
-    { label: 'Sujet', value: contactSubjects[request.subject] },
-    { label: 'Produit', value: product },
-    { label: 'Question', value: request.question ?? '' },
+    fact('Référence', requestNumber(request.id)),
+    fact('Téléphone', request.phone, true),
+    fact('Créneau', slotOf(request), true),
+    fact('Nom', request.name),
+    fact('E-mail', request.email),
+    fact('Sujet', contactSubjects[request.subject]),
+    fact('Produit', product),
+    fact('Question', request.question),
     {
       label: 'Accord',
       value: `« ${request.consent_text} » (${request.consent_version}), le ${formatDateTime(new Date(request.consented_at))}, page ${request.consent_page}`,
     },
-  ].filter(({ value }) => value !== '')
+  ]
 }
 
 function slotOf(request: CallbackRequest): string {

@@ -1,13 +1,13 @@
 import type { LegalText } from '~/models/content'
 import { findLegalText, findRendering, markdownToText, renderMarkdown } from '~/models/content/index.server'
 import { annexOf } from '~/models/outbox'
-import type { Settings } from '~/models/shop'
+import { fact, facts, paragraph } from './letter'
 
 import type { MailOrder } from './mail-order.server'
 import type { MailBlock } from './render'
 import type { MailShop } from './shop.server'
 
-/** What the law wants beside the order on a durable medium: the accepted terms, the withdrawal form, the mediator. */
+/** On a durable medium (art. L221-13 C. conso): the accepted terms, the withdrawal form, the mediator. */
 export async function contractAnnexes(
   { db, origin, settings }: MailShop,
   input: { order: Pick<MailOrder, 'cgv_version' | 'cgv_hash'>; at: Date },
@@ -20,11 +20,12 @@ export async function contractAnnexes(
     ...(terms ? [annex(`Conditions générales de vente, version ${terms.version}`, { text: terms, origin })] : []),
     ...(withdrawal ? [annex('Droit de rétractation et formulaire', { text: withdrawal, origin })] : []),
     { kind: 'heading', text: 'Médiateur de la consommation' },
-    {
-      kind: 'paragraph',
-      text: 'Après une réclamation écrite restée sans réponse satisfaisante, vous pouvez le saisir gratuitement.',
-    },
-    { kind: 'facts', rows: mediatorFacts(settings) },
+    paragraph('Après une réclamation écrite restée sans réponse satisfaisante, vous pouvez le saisir gratuitement.'),
+    facts(
+      fact('Nom', settings['legal.mediator_name'] || missing),
+      fact('Adresse', settings['legal.mediator_address'] || missing),
+      fact('Site', settings['legal.mediator_site'] || missing),
+    ),
   ]
 }
 
@@ -39,10 +40,4 @@ function annex(title: string, { text, origin }: { text: LegalText; origin: strin
   }
 }
 
-function mediatorFacts(settings: Settings) {
-  return [
-    { label: 'Nom', value: settings['legal.mediator_name'] },
-    { label: 'Adresse', value: settings['legal.mediator_address'] },
-    { label: 'Site', value: settings['legal.mediator_site'] },
-  ].map((fact) => ({ ...fact, value: fact.value || 'à compléter' }))
-}
+const missing = 'à compléter'

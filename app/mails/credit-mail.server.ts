@@ -4,10 +4,10 @@ import type { ShopDatabase } from '~/database/schema'
 import { findOrderRow } from '~/models/order/index.server'
 import { formatEuros } from '~/models/values'
 
-import { type Letter, orGone, paragraph, type QueuedMail } from './letter'
+import { button, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import type { MailShop } from './shop.server'
 
-/** Says that credit has come. A friend's order is not named. */
+/** A friend's order is not disclosed. */
 export async function creditMail({ db, origin }: MailShop, { data }: QueuedMail<'credit'>): Promise<Letter> {
   const amount = formatEuros(data.amountCents)
   return {
@@ -17,7 +17,7 @@ export async function creditMail({ db, origin }: MailShop, { data }: QueuedMail<
       paragraph('Bonjour,'),
       paragraph(data.purpose === 'referral' ? friendKept : await ownOrderKept(db, data.orderId)),
       paragraph('L’avoir se dépense en ligne, au moment de payer, une fois connecté à votre compte.'),
-      { kind: 'button', label: 'Voir mon compte', href: origin + href('/profile') },
+      button('Voir mon compte', origin + href('/profile')),
     ],
   }
 }
@@ -25,6 +25,6 @@ export async function creditMail({ db, origin }: MailShop, { data }: QueuedMail<
 const friendKept = 'Un ami que vous avez parrainé a gardé sa première commande. Merci.'
 
 async function ownOrderKept(db: Kysely<ShopDatabase>, orderId: string): Promise<string> {
-  const { order_number } = orGone(await findOrderRow(db, orderId))
+  const { order_number } = requireSubject(await findOrderRow(db, orderId))
   return `Votre commande ${order_number ?? ''} est passée au-delà du délai de rétractation\u202f: voici le bon de votre palier de fidélité.`
 }

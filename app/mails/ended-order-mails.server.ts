@@ -4,13 +4,13 @@ import type { EndedOrderMail } from '~/models/outbox'
 import { TRANSFER_CONFIRMATION_MINUTES } from '~/models/shop'
 import { dueOf, formatEuros } from '~/models/values'
 
-import { type Letter, paragraph, type QueuedMail } from './letter'
+import { button, type Letter, paragraph, type QueuedMail } from './letter'
 import { orderLink } from './links.server'
 import { greeting, type MailOrder, orderLines, orderTitle, readMailOrder } from './mail-order.server'
 import type { MailBlock } from './render'
 import type { MailShop } from './shop.server'
 
-/** The order was given up and its stock released. */
+/** The order was cancelled and its stock released. */
 export async function orderEnded(shop: MailShop, { data }: QueuedMail<'payment-expired'>): Promise<Letter> {
   const order = await readMailOrder(shop.db, data)
   const isTransfer = order.payment_method === 'transfer'
@@ -51,7 +51,7 @@ function endingWords(order: MailOrder, why: EndedOrderMail): { subject: string; 
   return { subject: '\u202f: paiement non reçu', text: `${missing} La commande est donc annulée.` }
 }
 
-/** Money that came for nothing: the order could no longer be served, or is paid already. */
+/** A payment for an order that could no longer be served, or was already paid. */
 export async function refundDue(shop: MailShop, { data }: QueuedMail<'refund-due'>): Promise<Letter> {
   const order = await readMailOrder(shop.db, data)
   const amount = formatEuros(data.amountCents)
@@ -75,12 +75,12 @@ export async function refundDue(shop: MailShop, { data }: QueuedMail<'refund-due
       paragraph(
         'Nous vous rendons cette somme en entier, par le moyen de paiement que vous avez employé. Vous n’avez rien à faire.',
       ),
-      { kind: 'button', label: 'Voir ma commande', href: orderLink(shop, order.id) },
+      button('Voir ma commande', orderLink(shop, order.id)),
     ],
   }
 }
 
-/** What was to pay for the order is the customer's again (`releaseOrderCredit`). */
+/** Applied credit was released (`releaseOrderCredit`). */
 function creditBackBlocks(order: MailOrder): MailBlock[] {
   if (order.credit_cents === 0) return []
   return [
@@ -88,7 +88,7 @@ function creditBackBlocks(order: MailOrder): MailBlock[] {
   ]
 }
 
-/** A transfer and an awaited payment have emptied their cart: then the order's page puts its articles back into one. */
+/** Without a cart, after a transfer or a pending payment, the order's page offers to order again. */
 async function orderAgainBlocks(
   shop: MailShop,
   { orderId, cartId }: { orderId: string; cartId: string | null },
@@ -99,7 +99,7 @@ async function orderAgainBlocks(
     {
       kind: 'button',
       label: 'Reprendre mon panier',
-      // Mails are often read on another device than the one that has the cart.
+      // The mail may be read on another device than the cart's.
       href: token === undefined ? orderLink(shop, orderId) : shop.origin + href('/cart/resume/:token', { token }),
     },
   ]

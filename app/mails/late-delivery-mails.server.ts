@@ -1,7 +1,7 @@
 import type { LateDeliveryRequest } from '~/models/order'
 import { formatDateTime, formatDay } from '~/models/values'
 
-import { type Letter, paragraph, type QueuedMail } from './letter'
+import { button, fact, facts, type Letter, paragraph, type QueuedMail } from './letter'
 import { orderLink } from './links.server'
 import { greeting, orderTitle, readMailOrder } from './mail-order.server'
 import type { MailShop } from './shop.server'
@@ -31,15 +31,12 @@ export async function lateDelivery(shop: MailShop, { data, at }: QueuedMail<'lat
       paragraph(greeting(order)),
       paragraph(`Votre déclaration nous est parvenue le ${formatDateTime(at)} (heure de Paris) :`),
       paragraph(declaration),
-      {
-        kind: 'facts',
-        rows: [
-          { label: 'Numéro de commande', value: order.order_number ?? '' },
-          { label: 'Livraison promise au plus tard', value: formatDay(order.delivery_to) },
-        ],
-      },
+      facts(
+        fact('Numéro de commande', order.order_number),
+        fact('Livraison promise au plus tard', formatDay(order.delivery_to)),
+      ),
       paragraph(next),
-      { kind: 'button', label: 'Voir ma commande', href: orderLink(shop, order.id) },
+      button('Voir ma commande', orderLink(shop, order.id)),
     ],
   }
 }

@@ -1,9 +1,9 @@
 import type { MailData, MailKind } from '~/models/outbox'
 import { formatDateTime } from '~/models/values'
 
-import type { MailBlock } from './render'
+import type { MailBlock, MailFact } from './render'
 
-/** A mail of the outbox as its renderer takes it: `at` is the moment of what it tells. */
+/** A mail of the outbox as its renderer takes it; `at` is when it was queued. */
 export interface QueuedMail<Kind extends MailKind> {
   data: MailData[Kind]
   at: Date
@@ -13,18 +13,18 @@ export interface Letter {
   subject: string
   title: string
   blocks: MailBlock[]
-  /** What stands below instead of the shop's signature. */
+  /** In place of the shop's signature. */
   footer?: string[]
 }
 
-/** What a mail is about was erased before its text was written. */
+/** The subject of a mail was erased before its text was rendered. */
 export class MailSubjectGone extends Error {
   constructor() {
     super('Ce que ce message annonçait a été effacé avant son envoi.')
   }
 }
 
-export function orGone<Row>(row: Row | undefined): Row {
+export function requireSubject<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new MailSubjectGone()
   return row
 }
@@ -33,7 +33,20 @@ export function paragraph(text: string): MailBlock {
   return { kind: 'paragraph', text }
 }
 
-/** Below a notice to the shop: nobody wrote this. */
+export function button(label: string, href: string): MailBlock {
+  return { kind: 'button', label, href }
+}
+
+/** `facts` skips rows without a value. */
+export function fact(label: string, value: string | null | undefined, strong = false): MailFact {
+  return { label, value: value ?? '', strong }
+}
+
+export function facts(...rows: MailFact[]): MailBlock {
+  return { kind: 'facts', rows: rows.filter(({ value }) => value !== '') }
+}
+
+/** Footer of a notice to the shop. */
 export function automaticNotice(at: Date): string[] {
   return [`Avis automatique du ${formatDateTime(at)} (heure de Paris).`]
 }

@@ -8,7 +8,7 @@ export function orderLink({ origin, signer }: MailShop, orderId: string): string
   return origin + href('/commande/:reference', { reference: orderReference(signer, orderId) })
 }
 
-/** Opens the withdrawal form with what the order already tells. */
+/** Prefills the withdrawal form. */
 export function withdrawalLink({ origin, signer }: MailShop, orderId: string): string {
   return `${origin}${href('/retractation')}?commande=${orderReference(signer, orderId)}`
 }

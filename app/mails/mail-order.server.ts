@@ -6,12 +6,12 @@ import { findOrder } from '~/models/order/index.server'
 import type { OrderMail } from '~/models/outbox'
 import { dueOf, formatDateTime, formatDayRange, formatEuros, vatWithin, withVat } from '~/models/values'
 
-import { orGone } from './letter'
+import { fact, requireSubject } from './letter'
 import type { MailBlock, MailFact, MailLine } from './render'
 
 export type MailOrder = CustomerOrder & { items: OrderItem[] }
 
-const paymentMethodNames: Record<PaymentMethod, string> = {
+export const paymentMethodNames: Record<PaymentMethod, string> = {
   card: 'Carte bancaire',
   klarna: 'Paiement en 3 fois (Klarna)',
   paypal: 'PayPal',
@@ -20,51 +20,47 @@ const paymentMethodNames: Record<PaymentMethod, string> = {
 
 /** The order as it was when its mail was queued. */
 export async function readMailOrder(db: Kysely<ShopDatabase>, mail: OrderMail): Promise<MailOrder> {
-  const found = orGone(await findOrder(db, mail.orderId))
+  const found = requireSubject(await findOrder(db, mail.orderId))
   return { ...found.order, ...mail.order, items: found.items }
 }
 
-/** `Commande A1B2C3D4`, or `Commande` before it has its number. */
+/** `Commande A1B2C3D4`, or `Commande` without a number. */
 export function orderTitle(order: Pick<MailOrder, 'order_number'>): string {
   return order.order_number ? `Commande ${order.order_number}` : 'Commande'
 }
 
 /**
- * Whether money stands behind what was typed. Anyone may place an order with anybody's address: until it is paid, no
- * mail about it carries a name, a company or a street, which would be a stranger's words under our letterhead
+ * Anyone may place an order with another person's e-mail address: until it is paid, mails contain no name, company or
+ * street typed by the buyer
  * (docs/decisions/0020-typed-texts.md).
  */
-function mayRepeatWhatWasTyped(order: Pick<MailOrder, 'paid_at'>): boolean {
+function mayIncludeTypedText(order: Pick<MailOrder, 'paid_at'>): boolean {
   return order.paid_at !== null
 }
 
 export function greeting(order: Pick<MailOrder, 'paid_at' | 'customer_name'>): string {
-  return mayRepeatWhatWasTyped(order) ? `Bonjour ${order.customer_name},` : 'Bonjour,'
+  return mayIncludeTypedText(order) ? `Bonjour ${order.customer_name},` : 'Bonjour,'
 }
 
-/** For a mail to whoever placed the order. */
+/** For the buyer. */
 export function orderFacts(order: MailOrder): MailFact[] {
-  return mayRepeatWhatWasTyped(order) ? allOrderFacts(order) : ownFacts(order)
+  return mayIncludeTypedText(order) ? allOrderFacts(order) : ownFacts(order)
 }
 
-/** With everything that was typed: for the shop. */
+/** For the shop, with address and phone. */
 export function allOrderFacts(order: MailOrder): MailFact[] {
-  return [
-    ...ownFacts(order),
-    { label: 'Adresse de livraison', value: deliveryAddress(order) },
-    { label: 'Téléphone', value: order.phone },
-  ].filter((fact) => fact.value !== '')
+  return [...ownFacts(order), fact('Adresse de livraison', deliveryAddress(order)), fact('Téléphone', order.phone)]
 }
 
-/** What the shop itself says of an order. */
+/** Without typed text. */
 function ownFacts(order: MailOrder): MailFact[] {
   return [
-    { label: 'Numéro de commande', value: order.order_number ?? '' },
-    { label: 'Date', value: `${formatDateTime(new Date(order.created_at))} (heure de Paris)` },
-    { label: 'Paiement', value: paymentMethodNames[order.payment_method] },
-    { label: 'Livraison prévue', value: formatDayRange(order.delivery_from, order.delivery_to) },
-    { label: 'Garantie', value: legalWarranty },
-  ].filter((fact) => fact.value !== '')
+    fact('Numéro de commande', order.order_number),
+    fact('Date', `${formatDateTime(new Date(order.created_at))} (heure de Paris)`),
+    fact('Paiement', paymentMethodNames[order.payment_method]),
+    fact('Livraison prévue', formatDayRange(order.delivery_from, order.delivery_to)),
+    fact('Garantie', legalWarranty),
+  ]
 }
 
 function deliveryAddress(order: MailOrder): string {
@@ -107,18 +103,18 @@ function orderLine(item: OrderItem, vatPercent: number): MailLine {
 
 function orderTotals(order: MailOrder): MailFact[] {
   const vat = order.tax_cents + vatWithin(order.shipping_cents, order.vat_percent)
-  const discount = { label: 'Remise de parrainage HT', value: `−${formatEuros(order.discount_cents)}` }
+  const discount = fact('Remise de parrainage HT', `−${formatEuros(order.discount_cents)}`)
   const paidWithCredit = [
-    { label: 'Payé avec votre avoir', value: `−${formatEuros(order.credit_cents)}` },
-    { label: 'Reste à payer', value: formatEuros(dueOf(order)), strong: true },
+    fact('Payé avec votre avoir', `−${formatEuros(order.credit_cents)}`),
+    fact('Reste à payer', formatEuros(dueOf(order)), true),
   ]
   return [
     ...(order.discount_cents > 0 ? [discount] : []),
-    { label: 'Sous-total HT', value: formatEuros(order.subtotal_cents) },
-    { label: `TVA (${order.vat_percent} %)`, value: formatEuros(order.tax_cents) },
-    { label: 'Livraison', value: order.shipping_cents === 0 ? 'Gratuite' : formatEuros(order.shipping_cents) },
-    { label: 'Total TTC', value: formatEuros(order.total_cents), strong: true },
-    ...(order.shipping_cents > 0 ? [{ label: 'dont TVA, livraison comprise', value: formatEuros(vat) }] : []),
+    fact('Sous-total HT', formatEuros(order.subtotal_cents)),
+    fact(`TVA (${order.vat_percent} %)`, formatEuros(order.tax_cents)),
+    fact('Livraison', order.shipping_cents === 0 ? 'Gratuite' : formatEuros(order.shipping_cents)),
+    fact('Total TTC', formatEuros(order.total_cents), true),
+    ...(order.shipping_cents > 0 ? [fact('dont TVA, livraison comprise', formatEuros(vat))] : []),
     ...(order.credit_cents > 0 ? paidWithCredit : []),
   ]
 }

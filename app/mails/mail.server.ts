@@ -8,7 +8,7 @@ import { creditMail } from './credit-mail.server'
 import { orderEnded, refundDue } from './ended-order-mails.server'
 import { lateDelivery } from './late-delivery-mails.server'
 import { type Letter, MailSubjectGone, type QueuedMail } from './letter'
-import { onLetterhead } from './letterhead.server'
+import { withLetterhead } from './letterhead.server'
 import { orderConfirmation, orderLinkMail, paymentPending, paymentRefused } from './order-mails.server'
 import { recommendations } from './recommendation-mail.server'
 import { reviewInvitation, reviewRefusal } from './review-mails.server'
@@ -45,17 +45,17 @@ const renderers: {
   'stock-notice': backInStock,
 }
 
-/** The text of a mail that has none yet. Throws MailSubjectGone when what it is about is no longer there. */
+/** Throws MailSubjectGone when the subject of the mail was erased. */
 export async function renderMail(
   shop: MailShop,
   row: Pick<Email, 'kind' | 'data' | 'created_at'>,
 ): Promise<MailContent> {
   const { kind, data, created_at } = row
   if (!isMailKind(kind) || data === null) throw new Error(`No renderer for a mail of kind ${kind}.`)
-  return onLetterhead(shop, await write(shop, kind, { data: JSON.parse(data), at: new Date(created_at) }))
+  return withLetterhead(shop, await write(shop, kind, { data: JSON.parse(data), at: new Date(created_at) }))
 }
 
-/** Why a mail could not be written, for the operator; what is not an erasure is a bug, and logged. */
+/** For the operator; anything but an erased subject is a bug and logged. */
 export function explainFailure(error: unknown, { id, kind }: Pick<Email, 'id' | 'kind'>): string {
   if (error instanceof MailSubjectGone) return error.message
   logger.error({ err: error, email: id, kind }, 'a mail cannot be written')

@@ -6,7 +6,7 @@ import { transferDeadline } from '~/models/shop'
 import { dueOf, formatDate, formatDateTime, formatDayRange, formatEuros, instalments } from '~/models/values'
 
 import { contractAnnexes } from './contract-annexes.server'
-import { type Letter, orGone, paragraph, type QueuedMail } from './letter'
+import { button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import { orderLink, withdrawalLink } from './links.server'
 import { greeting, type MailOrder, orderFacts, orderLines, orderTitle, readMailOrder } from './mail-order.server'
 import type { MailBlock } from './render'
@@ -26,16 +26,16 @@ export async function orderConfirmation(
       paragraph(
         `Nous avons bien reçu votre paiement de ${formatEuros(dueOf(order))}. Vous recevrez votre commande ${formatDayRange(order.delivery_from, order.delivery_to)}.`,
       ),
-      { kind: 'facts', rows: orderFacts(order) },
+      facts(...orderFacts(order)),
       orderLines(order),
       ...instalmentBlocks(order, shop.settings, new Date(order.paid_at ?? at)),
-      { kind: 'button', label: 'Suivre ma commande', href: orderLink(shop, order.id) },
+      button('Suivre ma commande', orderLink(shop, order.id)),
       ...(await contractBlocks(shop, order, at)),
     ],
   }
 }
 
-/** While the money is not there: how to send it, or that it is on its way. */
+/** Transfer instructions, or that the payment is being confirmed. */
 export async function paymentPending(shop: MailShop, { data, at }: QueuedMail<'payment-pending'>): Promise<Letter> {
   const order = await readMailOrder(shop.db, data)
   const isTransfer = order.payment_method === 'transfer'
@@ -47,17 +47,17 @@ export async function paymentPending(shop: MailShop, { data, at }: QueuedMail<'p
     blocks: [
       paragraph(greeting(order)),
       ...(isTransfer ? transferBlocks(shop, order, at) : confirmingBlocks(order)),
-      { kind: 'facts', rows: orderFacts(order) },
+      facts(...orderFacts(order)),
       orderLines(order),
       ...instalmentBlocks(order, shop.settings, at),
-      // A mail has one button.
+      // One button per mail.
       { kind: isUnconfirmed(order) ? 'link' : 'button', label: 'Suivre ma commande', href: orderLink(shop, order.id) },
       ...(await contractBlocks(shop, order, at)),
     ],
   }
 }
 
-/** A payment that was on its way did not come through. */
+/** A pending payment was refused. */
 export async function paymentRefused(shop: MailShop, { data }: QueuedMail<'payment-refused'>): Promise<Letter> {
   const order = await readMailOrder(shop.db, data)
   const until = order.expires_at && ` jusqu’au ${formatDateTime(new Date(order.expires_at))} (heure de Paris)`
@@ -70,7 +70,7 @@ export async function paymentRefused(shop: MailShop, { data }: QueuedMail<'payme
       paragraph(
         `Vos articles vous restent réservés${until ?? ''} : vous pouvez d’ici là payer la commande par un autre moyen, ou réessayer.`,
       ),
-      { kind: 'button', label: 'Payer ma commande', href: `${orderLink(shop, order.id)}#payer` },
+      button('Payer ma commande', `${orderLink(shop, order.id)}#payer`),
       orderLines(order),
     ],
   }
@@ -78,20 +78,20 @@ export async function paymentRefused(shop: MailShop, { data }: QueuedMail<'payme
 
 /** The link that opens an order, to the address it was placed with. */
 export async function orderLinkMail(shop: MailShop, { data }: QueuedMail<'order-link'>): Promise<Letter> {
-  const order = orGone(await findOrderRow(shop.db, data.orderId))
+  const order = requireSubject(await findOrderRow(shop.db, data.orderId))
   return {
     subject: `Commande ${order.order_number ?? ''} : votre lien de suivi`,
     title: 'Votre commande',
     blocks: [
       paragraph('Bonjour,'),
       paragraph('Vous avez demandé où en est votre commande. Ce lien en ouvre la page, avec tout son suivi :'),
-      { kind: 'button', label: 'Voir ma commande', href: orderLink(shop, data.orderId) },
+      button('Voir ma commande', orderLink(shop, data.orderId)),
       paragraph('Qui a ce lien voit la commande et son adresse : ne le transmettez pas.'),
     ],
   }
 }
 
-/** `begun`: when the transfer was chosen, from which its deadline counts. */
+/** `begun`: when the transfer was chosen; its deadline counts from then. */
 function transferBlocks(shop: MailShop, order: MailOrder, begun: Date): MailBlock[] {
   const { settings } = shop
   const deadline = transferDeadline(begun)
@@ -104,22 +104,19 @@ function transferBlocks(shop: MailShop, order: MailOrder, begun: Date): MailBloc
       'La commande sera confirmée à la réception de votre virement\u202f; sans virement reçu à temps, elle sera annulée et vous ne devrez rien.',
     ),
     { kind: 'heading', text: 'Votre virement' },
-    {
-      kind: 'facts',
-      rows: [
-        { label: 'Montant', value: formatEuros(dueOf(order)), strong: true },
-        { label: 'Titulaire du compte', value: settings['transfer.holder'] },
-        { label: 'IBAN', value: settings['transfer.iban'], strong: true },
-        { label: 'BIC', value: settings['transfer.bic'] },
-        { label: 'Référence à indiquer', value: order.order_number ?? '', strong: true },
-        { label: 'À recevoir avant le', value: formatDateTime(deadline) },
-      ].filter((row) => row.value !== ''),
-    },
+    facts(
+      fact('Montant', formatEuros(dueOf(order)), true),
+      fact('Titulaire du compte', settings['transfer.holder']),
+      fact('IBAN', settings['transfer.iban'], true),
+      fact('BIC', settings['transfer.bic']),
+      fact('Référence à indiquer', order.order_number, true),
+      fact('À recevoir avant le', formatDateTime(deadline)),
+    ),
     { kind: 'heading', text: 'Votre commande' },
   ]
 }
 
-/** A transfer holds its stock for a short while until the order's mailbox has answered. */
+/** Until the e-mail address is confirmed, a transfer reserves stock only briefly. */
 function isUnconfirmed(order: MailOrder): boolean {
   return order.payment_method === 'transfer' && order.email_confirmed_at === null
 }
@@ -130,7 +127,7 @@ function confirmationBlocks({ origin, signer }: MailShop, order: MailOrder, unti
     paragraph(
       `Confirmez la réservation${soon}\u202f: les articles de votre commande vous sont alors réservés ${until}. Sans cela, ils sont remis en vente et la commande est annulée.`,
     ),
-    { kind: 'button', label: 'Confirmer ma réservation', href: origin + transferConfirmationPath(signer, order.id) },
+    button('Confirmer ma réservation', origin + transferConfirmationPath(signer, order.id)),
   ]
 }
 
@@ -142,24 +139,21 @@ function confirmingBlocks(order: MailOrder): MailBlock[] {
   ]
 }
 
-/** The credit warning stands beside every instalment (ord. 2025-880). */
+/** The credit warning is required beside instalments (ord. 2025-880). */
 function instalmentBlocks(order: MailOrder, settings: Settings, from: Date): MailBlock[] {
   if (order.payment_method !== 'klarna') return []
   const amounts = instalments(dueOf(order))
   const due = amounts.map((_, index) => new Date(from.getTime() + index * 30 * 24 * 3600 * 1000))
   return [
     { kind: 'heading', text: 'Votre paiement en 3 fois' },
-    {
-      kind: 'facts',
-      rows: [
-        ...amounts.map((amount, index) => ({
-          label: formatDate(due[index] ?? from),
-          value: formatEuros(amount),
-        })),
-        { label: 'Coût total', value: `${formatEuros(dueOf(order))}, dont ${formatEuros(0)} de frais` },
-        { label: 'Prêteur', value: settings['instalments.lender'] },
-      ],
-    },
+    facts(
+      ...amounts.map((amount, index) => ({
+        label: formatDate(due[index] ?? from),
+        value: formatEuros(amount),
+      })),
+      fact('Coût total', `${formatEuros(dueOf(order))}, dont ${formatEuros(0)} de frais`),
+      fact('Prêteur', settings['instalments.lender']),
+    ),
     paragraph(settings['instalments.late_fee']),
     paragraph(settings['instalments.warning']),
   ]

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 
-import { orGone } from './letter'
+import { requireSubject } from './letter'
 
-/** Also of one that is no longer shown. */
+/** Also of an unpublished product. */
 export async function productName(db: Kysely<ShopDatabase>, id: string): Promise<string> {
-  return orGone(await db.selectFrom('product').select('name').where('id', '=', id).executeTakeFirst()).name
+  return requireSubject(await db.selectFrom('product').select('name').where('id', '=', id).executeTakeFirst()).name
 }

@@ -7,17 +7,17 @@ import type { MailShop } from './shop.server'
 
 type Written = Pick<Email, 'id' | 'kind' | 'data' | 'subject' | 'created_at'>
 
-/** The newest mails of the outbox, each with its subject. */
+/** Newest first. */
 export async function listMails(shop: MailShop, input: { status?: EmailStatus } = {}) {
   return withSubjects(shop, await listEmails(shop.db, input))
 }
 
-/** The mails of an address, oldest first, each with its subject. */
+/** Oldest first. */
 export async function listMailsOf(shop: MailShop, input: { email: string; limit: number }) {
   return withSubjects(shop, await listEmailsOf(shop.db, input))
 }
 
-/** As it was sent, or as it would be now. */
+/** As sent, or as it would be rendered now. */
 export async function findMail(shop: MailShop, id: string) {
   const email = await findEmail(shop.db, id)
   return email && { ...email, ...(await readText(shop, email)) }

@@ -5,11 +5,11 @@ import { questionnaireConsents } from '~/models/customer'
 import type { RecommendedProduct } from '~/models/outbox'
 import { formatDate, formatDateTime, formatEuros, withVat } from '~/models/values'
 
-import { type Letter, paragraph, type QueuedMail } from './letter'
+import { fact, facts, type Letter, paragraph, type QueuedMail } from './letter'
 import type { MailBlock } from './render'
 import type { MailShop } from './shop.server'
 
-/** What the questionnaire recommended; nothing that was typed is in it. */
+/** Without typed text. */
 export function recommendations(shop: MailShop, { data, at }: QueuedMail<'recommendations'>): Letter {
   const { advice, answers, products, leadId } = data
   const { questionnaire, comparison } = shop.template
@@ -49,26 +49,23 @@ function productBlocks(product: RecommendedProduct, consumables: string): MailBl
   const { ecoParticipationCents: eco, yearlyConsumablesCents: yearly } = product
   return [
     { kind: 'heading', text: product.name },
-    {
-      kind: 'facts',
-      rows: [
-        { label: 'Prix TTC', value: formatEuros(withVat(product.priceCents)), strong: true },
-        ...(eco > 0 ? [{ label: 'dont éco-participation', value: formatEuros(eco) }] : []),
-        ...(yearly ? [{ label: consumables, value: formatEuros(withVat(yearly)) }] : []),
-        ...(product.isSoldOut ? [{ label: 'Stock', value: 'épuisé pour le moment' }] : []),
-      ],
-    },
+    facts(
+      fact('Prix TTC', formatEuros(withVat(product.priceCents)), true),
+      ...(eco > 0 ? [fact('dont éco-participation', formatEuros(eco))] : []),
+      ...(yearly ? [fact(consumables, formatEuros(withVat(yearly)))] : []),
+      ...(product.isSoldOut ? [fact('Stock', 'épuisé pour le moment')] : []),
+    ),
     { kind: 'list', items: product.reasons },
     paragraph(`À savoir : ${product.drawback}`),
   ]
 }
 
-/** Holds the answers alone: forwarded or read by a stranger, it names nobody and withdraws nothing. */
+/** Contains the answers only: safe to forward. */
 function resultsLink({ origin }: MailShop, answers: Answers): string {
   return `${origin}${href('/questionnaire/resultats')}?${answersQuery(answers)}`
 }
 
-/** Why it came, and the two ways not to get another (art. L34-5 CPCE). */
+/** Origin of the address and the ways to object (art. L34-5 CPCE). */
 function reasonBlocks({ origin, signer }: MailShop, { leadId, at }: { leadId: string; at: Date }): MailBlock[] {
   return [
     { kind: 'heading', text: 'Pourquoi cet e-mail' },

@@ -4,14 +4,12 @@ import { annexMark, type MailAnnex, type MailContent, withoutMarks } from '~/mod
 
 import { textOf } from './text-part'
 
-/** What a mail says, once; its text part is made from its HTML. */
-export interface MailDocument {
+/** Rendered as HTML; the text part is derived from it. */
+interface MailDocument {
   subject: string
-  /** The sender, above the title. */
   shopName: string
   title: string
   blocks: MailBlock[]
-  /** Who writes, and how to answer. */
   footer: string[]
 }
 
@@ -22,9 +20,9 @@ export type MailBlock =
   | { kind: 'lines'; caption: string; rows: MailLine[]; totals: MailFact[] }
   | { kind: 'list'; items: string[] }
   | { kind: 'button'; label: string; href: string }
-  /** Goes somewhere without being what the mail is for. */
+  /** A secondary link. */
   | { kind: 'link'; label: string; href: string }
-  /** A text of its own after the message. Its HTML is trusted: it comes out of renderMarkdown. */
+  /** A text after the message; its HTML comes from renderMarkdown and is trusted. */
   | { kind: 'annex'; title: string; annex: MailAnnex }
 
 export interface MailFact {
@@ -41,7 +39,7 @@ export interface MailLine {
 }
 
 export function renderDocument(document: MailDocument): MailContent {
-  // What was typed may look like a mark: it is escaped before the marks of our own annexes come in.
+  // Typed text may look like an annex mark: it is escaped before our own marks are inserted.
   const markup = withoutMarks(renderToStaticMarkup(<Page {...document} />))
   return {
     subject: document.subject,
@@ -51,7 +49,7 @@ export function renderDocument(document: MailDocument): MailContent {
   }
 }
 
-// Mail programs drop style sheets at will, so each element carries its own; text pairs are 4.5:1 or better.
+// Inline styles: mail clients drop style sheets. Text contrast is at least 4.5:1.
 const ink = '#10242f'
 const quiet = '#4a6070'
 const rule = '1px solid #d8e2e7'
@@ -115,7 +113,7 @@ function Page({ subject, shopName, title, blocks, footer }: MailDocument) {
   )
 }
 
-/** The markup is rendered once: keys are of no use to it. */
+/** Without keys: the markup is rendered once. */
 function each<Row>(rows: Row[], render: (row: Row) => ReactElement) {
   return createElement(Fragment, null, ...rows.map((row) => render(row)))
 }
@@ -131,7 +129,13 @@ function toElement(block: MailBlock): ReactElement {
     case 'lines':
       return <Lines {...block} />
     case 'list':
-      return <List items={block.items} />
+      return (
+        <ul style={{ ...below, paddingLeft: 20 }}>
+          {each(block.items, (item) => (
+            <li style={{ margin: '0 0 4px' }}>{item}</li>
+          ))}
+        </ul>
+      )
     case 'link':
       return <Action {...block} style={{ color: '#084f67' }} margin="0 0 16px" />
     case 'button':
@@ -195,16 +199,6 @@ function toLine({ name, quantity, amount, details }: MailLine) {
       <td style={amountCell}>{quantity}</td>
       <td style={amountCell}>{amount}</td>
     </tr>
-  )
-}
-
-function List({ items }: { items: string[] }) {
-  return (
-    <ul style={{ ...below, paddingLeft: 20 }}>
-      {each(items, (item) => (
-        <li style={{ margin: '0 0 4px' }}>{item}</li>
-      ))}
-    </ul>
   )
 }
 

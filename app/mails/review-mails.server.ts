@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 import { ratingWords, refusalWords } from '~/models/review'
 
-import { type Letter, orGone, paragraph, type QueuedMail } from './letter'
+import { button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import { reviewLink } from './links.server'
 import { greeting, orderTitle, readMailOrder } from './mail-order.server'
 import type { MailShop } from './shop.server'
 
-/** About the purchase and nothing else: it offers nothing. */
+/** No advertising: it rests on the purchase. */
 export async function reviewInvitation(shop: MailShop, { data }: QueuedMail<'review-invitation'>): Promise<Letter> {
   const order = await readMailOrder(shop.db, data)
   const names = [...new Set(order.items.map((item) => item.product_name))]
@@ -19,7 +19,7 @@ export async function reviewInvitation(shop: MailShop, { data }: QueuedMail<'rev
       paragraph(
         `Vous avez reçu ${names.join(', ')}. Si vous le voulez bien, dites ce que vous en pensez, en bien ou en mal : cela aide ceux qui hésitent.`,
       ),
-      { kind: 'button', label: 'Donner mon avis', href: reviewLink(shop, order.id) },
+      button('Donner mon avis', reviewLink(shop, order.id)),
       paragraph(
         `Aucune contrepartie n’est offerte. Une personne relit chaque avis sous ${shop.settings['reviews.moderation_days']} jours avant sa publication, et une note basse n’est jamais un motif de refus. Ce lien vous est personnel : il permet aussi de modifier ou de retirer votre avis.`,
       ),
@@ -28,7 +28,7 @@ export async function reviewInvitation(shop: MailShop, { data }: QueuedMail<'rev
   }
 }
 
-/** The ground of a refusal, to the author, who may write again. */
+/** To the author, with the ground of the refusal. */
 export async function reviewRefusal(shop: MailShop, { data }: QueuedMail<'review-refused'>): Promise<Letter> {
   const order = await readMailOrder(shop.db, data)
   const review = await readMailReview(shop.db, data.reviewId)
@@ -42,7 +42,7 @@ export async function reviewRefusal(shop: MailShop, { data }: QueuedMail<'review
       paragraph(
         'Votre note n’y est pour rien. Vous pouvez modifier votre avis et le renvoyer, ou répondre à ce message.',
       ),
-      { kind: 'button', label: 'Modifier mon avis', href: reviewLink(shop, order.id) },
+      button('Modifier mon avis', reviewLink(shop, order.id)),
     ],
   }
 }
@@ -58,7 +58,7 @@ const notices = {
   },
 }
 
-/** To the shop, without the review's words: what its author withdraws is in no mail. */
+/** To the shop, without the review's text, which its author may withdraw. */
 export async function reviewNotice(
   { db }: MailShop,
   data: { reviewId: string; subject: keyof typeof notices },
@@ -70,14 +70,11 @@ export async function reviewNotice(
     title: subject,
     blocks: [
       paragraph(text),
-      {
-        kind: 'facts',
-        rows: [
-          { label: 'Produit', value: review.product_name },
-          { label: 'Note', value: ratingWords(review.rating_halves) },
-          { label: 'Identifiant', value: data.reviewId },
-        ],
-      },
+      facts(
+        fact('Produit', review.product_name),
+        fact('Note', ratingWords(review.rating_halves)),
+        fact('Identifiant', data.reviewId),
+      ),
     ],
   }
 }
@@ -89,5 +86,5 @@ async function readMailReview(db: Kysely<ShopDatabase>, reviewId: string) {
     .select(['review.rating_halves', 'product.name as product_name'])
     .where('review.id', '=', reviewId)
     .executeTakeFirst()
-  return orGone(review)
+  return requireSubject(review)
 }

@@ -4,17 +4,17 @@ import { unsubscribePath } from '~/models/advice/index.server'
 import type { WrittenMail } from '~/models/outbox'
 import { findText, keepText } from '~/models/outbox/index.server'
 
-import { MailSubjectGone, orGone } from './letter'
+import { MailSubjectGone, requireSubject } from './letter'
 import { explainFailure, renderMail } from './mail.server'
 import type { MailShop } from './shop.server'
 
-/** How long a sender may hold a mail; one that died with it loses it to the next. */
+/** Lease of a claimed mail; after it another sender may claim the mail. */
 const LEASE_MS = 60_000
 const MAX_ATTEMPTS = 5
 const FIRST_BACK_OFF_MS = 10_000
 const MAX_ERROR_LENGTH = 500
 
-export interface ClaimedEmail {
+interface ClaimedEmail {
   id: string
   key: string
   to: string
@@ -22,18 +22,18 @@ export interface ClaimedEmail {
   kind: string
   data: string | null
   created_at: string
-  /** Whose agreement the mail rests on, if it rests on one. */
+  /** The lead whose consent the mail is based on. */
   leadId: string | undefined
-  /** From 1; it also tells this claim from a later one of the same mail. */
+  /** From 1; identifies the claim. */
   attempt: number
 }
 
-export interface MailToSend extends WrittenMail {
-  /** Ends the agreement that the mail rests on, by one post (RFC 8058); undefined for a mail that rests on none. */
+interface MailToSend extends WrittenMail {
+  /** One-click unsubscribe (RFC 8058); undefined for a mail not based on consent. */
   unsubscribeUrl: string | undefined
 }
 
-/** Takes up to `limit` due mails, oldest first: those waiting, and those whose sender died holding them. */
+/** Claims up to `limit` due mails, oldest first: queued ones, and those whose lease expired. */
 export function claimNextEmails(db: Kysely<ShopDatabase>, input: { limit: number; at: Date }): Promise<ClaimedEmail[]> {
   const now = input.at.toISOString()
   return db.transaction().execute(async (trx) => {
@@ -83,7 +83,7 @@ export function claimNextEmails(db: Kysely<ShopDatabase>, input: { limit: number
   })
 }
 
-/** What is to leave, kept as it leaves; undefined when it cannot be written, which is then said of this mail alone. */
+/** Renders and stores the text; undefined if rendering failed, and the mail is marked as failed. */
 export async function writeClaimed(
   shop: MailShop,
   { email, at }: { email: ClaimedEmail; at: Date },
@@ -101,10 +101,9 @@ export async function writeClaimed(
 
 async function writeAndKeep(shop: MailShop, email: ClaimedEmail): Promise<WrittenMail> {
   await keepText(shop.db, { id: email.id, content: await renderMail(shop, email) })
-  return orGone(await findText(shop.db, email.id))
+  return requireSubject(await findText(shop.db, email.id))
 }
 
-/** False when nothing is waiting to be sent now. */
 export async function hasDueEmail(db: Kysely<ShopDatabase>, input: { at: Date }): Promise<boolean> {
   const row = await db.selectFrom('email').select('id').where(isDue(input.at.toISOString())).limit(1).executeTakeFirst()
   return row !== undefined
@@ -123,7 +122,7 @@ export async function findEarliestMail(db: Kysely<ShopDatabase>): Promise<string
   return row?.instant
 }
 
-/** Nothing happens once the mail is another sender's. */
+/** No effect if another sender has claimed the mail since. */
 export async function markSent(db: Kysely<ShopDatabase>, input: { email: ClaimedEmail; at: Date }): Promise<void> {
   await db
     .updateTable('email')
@@ -132,7 +131,7 @@ export async function markSent(db: Kysely<ShopDatabase>, input: { email: Claimed
     .execute()
 }
 
-/** Tries again later, up to five times in all; a permanent refusal is never tried again. */
+/** Schedules a retry, up to MAX_ATTEMPTS; a permanent failure is final. */
 export async function markFailed(
   db: Kysely<ShopDatabase>,
   input: { email: ClaimedEmail; permanent: boolean; error: string; at: Date },
@@ -150,13 +149,12 @@ export async function markFailed(
     .execute()
 }
 
-/** 10 s, 20 s, 40 s …, and up to half as much again, so that mails refused together do not return together. */
+/** Exponential back-off, 10 s, 20 s, 40 s …, with up to 50 % jitter. */
 function backOffMs(attempt: number): number {
   return FIRST_BACK_OFF_MS * 2 ** (attempt - 1) * (1 + Math.random() / 2)
 }
 
-/** Written as the partial index of unsent mails is, so that the sent ones are never read. */
-/** As the partial index of unsent mails is written. */
+/** Must match the partial index of unsent mails. */
 const isUnsent = sql<SqlBool>`status in ('queued', 'sending')`
 
 function isDue(now: string) {
@@ -178,7 +176,7 @@ async function failAbandoned(trx: Kysely<ShopDatabase>, now: string) {
     .execute()
 }
 
-/** Checked when a mail is taken to be sent, whenever it was written. */
+/** Consent is checked when a mail is claimed, not when it was queued. */
 async function failWithdrawn(trx: Kysely<ShopDatabase>, now: string) {
   await trx
     .updateTable('email')

@@ -5,7 +5,7 @@ import type { Settings } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
 import type { LinkIdentity } from '~/runtime/identity.server'
 
-/** Whose mails are written: what their texts and links take from the shop. */
+/** What rendering a mail needs of the shop. */
 export interface MailShop extends LinkIdentity {
   db: Kysely<ShopDatabase>
   settings: Settings

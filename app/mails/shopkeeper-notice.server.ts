@@ -1,7 +1,7 @@
 import type { MailData, OrderNoticeSubject } from '~/models/outbox'
 import { dueOf, formatEuros } from '~/models/values'
 
-import { automaticNotice, type Letter, paragraph, type QueuedMail } from './letter'
+import { automaticNotice, button, fact, facts, type Letter, paragraph, type QueuedMail } from './letter'
 import { orderLink } from './links.server'
 import { allOrderFacts, orderLines, orderTitle, readMailOrder } from './mail-order.server'
 import { reviewNotice } from './review-mails.server'
@@ -64,9 +64,9 @@ async function orderNotice(shop: MailShop, data: Extract<Notice, { about: 'order
     blocks: [
       paragraph(text),
       ...(data.detail ? [paragraph(data.detail)] : []),
-      { kind: 'facts', rows: [...allOrderFacts(order), { label: 'E-mail du client', value: order.email }] },
+      facts(...allOrderFacts(order), fact('E-mail du client', order.email)),
       orderLines(order),
-      { kind: 'button', label: 'Voir la commande', href: orderLink(shop, order.id) },
+      button('Voir la commande', orderLink(shop, order.id)),
     ],
   }
 }

@@ -1,11 +1,10 @@
 import { href } from 'react-router'
 import { endNoticePath } from '~/models/stock/index.server'
 
-import { type Letter, paragraph, type QueuedMail } from './letter'
+import { button, type Letter, paragraph, type QueuedMail } from './letter'
 import { productName } from './product-name.server'
 import type { MailShop } from './shop.server'
 
-/** Says what will come, and how to give it up. */
 export async function stockNoticeAcknowledgement(
   { db, origin, signer }: MailShop,
   { data }: QueuedMail<'stock-notice-acknowledgement'>,
@@ -20,12 +19,11 @@ export async function stockNoticeAcknowledgement(
         `Vous recevrez un seul e-mail, lorsque ce produit sera de nouveau en stock : ${name}. Votre adresse sera ensuite effacée, et ne sert à rien d’autre.`,
       ),
       paragraph('Vous avez changé d’avis, ou n’avez rien demandé ? Ce lien retire la demande :'),
-      { kind: 'button', label: 'Ne plus me prévenir', href: origin + endNoticePath(signer, data.noticeId) },
+      button('Ne plus me prévenir', origin + endNoticePath(signer, data.noticeId)),
     ],
   }
 }
 
-/** The one mail. */
 export async function backInStock({ db, origin }: MailShop, { data }: QueuedMail<'stock-notice'>): Promise<Letter> {
   const name = await productName(db, data.productId)
   return {

@@ -19,6 +19,11 @@ const noticeSchema = z.object({
 })
 export type Notice = z.output<typeof noticeSchema>
 
+/** Tells what an action has done, one paragraph a line. */
+export function done(...lines: string[]): Notice {
+  return { tone: 'done', lines }
+}
+
 export const noticeContext = createContext<Notice | null>(null)
 
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {

@@ -3,6 +3,7 @@ import type { User } from '~/database/schema'
 import { findSessionUser } from '~/models/customer/index.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import { sessionCookie } from './cookies.server'
+import { done, redirectWithNotice } from './flash.server'
 import { tenantContext } from './tenant.server'
 
 interface Asked {
@@ -10,7 +11,14 @@ interface Asked {
   context: Readonly<RouterContextProvider>
 }
 
-/** The session id that the browser holds, whatever it is worth. */
+/** To the account's page, signed out. */
+export function redirectSignedOut(context: Asked['context'], ...lines: string[]): Response {
+  const response = redirectWithNotice(context, href('/profile'), done(...lines))
+  response.headers.append('Set-Cookie', sessionCookie.clear())
+  return response
+}
+
+/** The session id that the browser sent, not verified. */
 export function sessionToken(context: Asked['context']): string | undefined {
   const token = sessionCookie.read(requestContextOf(context))
   return typeof token === 'string' ? token : undefined

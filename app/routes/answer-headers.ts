@@ -1,6 +1,6 @@
 import type { HeadersArgs } from 'react-router'
 
-/** A document keeps the headers that its action, or else its loader, answered with; React Router drops them otherwise. */
+/** Forwards the headers of the action or the loader, which React Router drops by default. */
 export function headers({ actionHeaders, loaderHeaders }: HeadersArgs): Headers {
   return [...actionHeaders].length > 0 ? actionHeaders : loaderHeaders
 }

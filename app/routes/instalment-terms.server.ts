@@ -7,7 +7,7 @@ import type { Identity } from '~/runtime/identity.server'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** The terms of an offer of payment in three; undefined where nobody collects instalments, and none may be named. */
+/** Undefined where instalments are unavailable: they must not be mentioned then. */
 export function offeredInstalments(
   settings: Settings,
   { identity, at }: { identity: Identity; at: Date },
@@ -17,7 +17,6 @@ export function offeredInstalments(
   return offered ? instalmentTerms(settings, at) : undefined
 }
 
-/** What stands beside payment in three wherever it can be chosen. */
 export function instalmentTerms(settings: Settings, at: Date): InstalmentTerms {
   const dueIn = (days: number) => `le ${formatDate(new Date(at.getTime() + days * DAY_MS))}`
   return {

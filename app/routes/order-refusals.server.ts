@@ -4,7 +4,7 @@ import { formatEuros, serviceAbroad } from '~/models/values'
 
 type Refused<Result> = Exclude<Result, { ok: true }>
 
-/** Why nothing was ordered or paid; what is paid, or has its address, already is answered by a redirect. */
+/** The other refusals are answered by a redirect or name their method. */
 export type OrderRefusal = Exclude<
   (Refused<CheckoutResult> | Refused<CompleteAddressResult>)['reason'],
   'already-paid' | 'not-waiting' | 'method-unavailable'
@@ -12,16 +12,16 @@ export type OrderRefusal = Exclude<
 
 interface RefusalAnswer {
   status: 409 | 503
-  /** The field of a form that the sentence is about. */
+  /** The form field it concerns. */
   field?: 'email' | 'country'
   retrySeconds?: number
   sentence: string
-  /** Instead of it, on the page of an order that is placed already, and in an answer of the API. */
+  /** Override `sentence` on the page of a placed order, and in the API. */
   order?: string
   api?: string
 }
 
-/** What a refusal is answered with, on pages and by the API. */
+/** Status, field and sentence of each refusal, for pages and API. */
 export const orderRefusals = {
   'empty-cart': { status: 409, sentence: 'Panier vide' },
   'cart-changed': { status: 409, sentence: 'Un prix ou un stock vient de changer dans votre panier.' },
@@ -37,7 +37,7 @@ export const orderRefusals = {
     field: 'email',
     sentence: 'L’e-mail qui annonce ce virement est parti à l’adresse de la commande\u202f: gardez-la.',
   },
-  // The same for a mailbox and a network: an answer must not tell what a stranger's mailbox has ordered.
+  // One sentence for e-mail and network limits: it must not disclose whether an address has ordered.
   'too-many-unpaid': {
     status: 409,
     field: 'email',
@@ -67,7 +67,6 @@ export function refusalSentence(reason: OrderRefusal, where: 'cart' | 'order' | 
   return (where === 'cart' ? undefined : answer[where]) ?? answer.sentence
 }
 
-/** `Retry-After`, where it is worth trying again soon. */
 export function refusalHeaders(reason: OrderRefusal): Record<string, string> {
   const { retrySeconds }: RefusalAnswer = orderRefusals[reason]
   return retrySeconds === undefined ? {} : { 'Retry-After': String(retrySeconds) }
@@ -75,7 +74,7 @@ export function refusalHeaders(reason: OrderRefusal): Record<string, string> {
 
 export const METHOD_UNAVAILABLE_STATUS = 409
 
-/** Beside the method of a form; the API names the method, as its answer stands alone. */
+/** The form shows it beside the method; the API's sentence stands alone. */
 export function unavailableWords(refused: UnavailableMethod, where: 'form' | 'api' = 'form'): string {
   switch (refused.reason) {
     case 'below-minimum': {

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 import { classes } from './classes'
 
 interface ButtonLook {
-  /** `link` looks like a text link: for a small form such as "Supprimer". */
+  /** `link` looks like a text link. */
   variant?: 'primary' | 'quiet' | 'danger' | 'link'
   wide?: boolean
   large?: boolean

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
-import { Icon } from './icons'
+import { FieldError } from './field-error'
 import type { DescribedField } from './use-fields'
 
-/** A box and its sentence; anyone who agrees ticks it, so it is only ticked when it was sent so. */
-export function CheckField({
-  field,
-  required,
-  children,
-}: {
+interface CheckFieldProps {
   field: DescribedField
   required?: boolean
   children: ReactNode
-}) {
+}
+
+/** Consent is never pre-checked (art. 4.11 RGPD). */
+export function CheckField({ field, required, children }: CheckFieldProps) {
   const { name, initialValue, errors } = field
   return (
     <div className="field">
@@ -34,12 +32,7 @@ export function CheckField({
           ) : null}
         </span>
       </label>
-      {errors ? (
-        <p className="field-error" id={`${name}-error`}>
-          <Icon name="warning" />
-          {errors.join(' ')}
-        </p>
-      ) : null}
+      {errors ? <FieldError id={`${name}-error`} message={errors.join(' ')} /> : null}
     </div>
   )
 }

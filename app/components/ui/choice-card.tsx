@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes'
 
-/** A group of choice cards: one question, one answer. */
-export function Choices({
-  legend,
-  hideLegend,
-  children,
-}: {
+interface ChoicesProps {
   legend: ReactNode
   hideLegend?: boolean
   children: ReactNode
-}) {
+}
+
+export function Choices({ legend, hideLegend, children }: ChoicesProps) {
   return (
     <fieldset className="choices">
       <legend className={hideLegend ? 'visually-hidden' : undefined}>{legend}</legend>
@@ -22,23 +19,23 @@ export function Choices({
 interface ChoiceCardProps {
   name: string
   value: string
-  /** `name-value` unless the value has letters that an id must not have. */
+  /** `name-value` by default; given where the value is no valid id. */
   id?: string
   checked?: boolean
   title: ReactNode
-  /** At the right of the title: a price. */
+  /** Right of the title. */
   aside?: ReactNode
   children?: ReactNode
-  /** Why it cannot be chosen, e.g. "Épuisé" : shown without a control. */
+  /** Reason; the card is then rendered without a radio. */
   unavailable?: string
   className?: string
-  /** The id of a message that concerns the group. */
+  /** Id of the group's error. */
   describedBy?: string
-  /** Figures that an island reads. */
+  /** Read by an island. */
   data?: Record<`data-${string}`, string | number>
 }
 
-/** A radio whose whole card is the target: named by its title, described by the rest. */
+/** A radio labelled by the card's title and described by its body. */
 export function ChoiceCard(props: ChoiceCardProps) {
   const { name, value, checked, title, aside, children, unavailable, className, describedBy, data } = props
   const { id = `${name}-${value}` } = props

@@ -1,4 +1,4 @@
-/** At most `length` characters, never splitting a word, with an ellipsis when something was left out. */
+/** Truncates to `length` characters at a word boundary, with an ellipsis. */
 export function cutOnWord(text: string, length: number): string {
   if (text.length <= length) return text
   const room = text.slice(0, length)

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from './button'
 
-/** A drawing, one sentence, one way forward. */
 export function EmptyState({
   title,
   text,
@@ -25,8 +24,7 @@ export function EmptyState({
   )
 }
 
-/** An empty glass under a tap. */
-export function EmptyGlass() {
+function EmptyGlass() {
   return (
     <svg viewBox="0 0 128 128" fill="none" aria-hidden>
       <circle cx="64" cy="64" r="60" fill="var(--mist)" />

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The request's id, which the error page shows and the log holds: what a shopper can tell us about a bug. */
+/** The request's id: shown on the error page, so that support can find the log line. */
 export const ErrorReference = createContext<string | undefined>(undefined)

@@ -1,12 +1,11 @@
-/** Everything that keeps a form from passing, on top, each line leading to its field. Takes the focus when shown. */
-export function ErrorSummary({
-  title = 'Le formulaire n’a pas pu être envoyé',
-  errors,
-}: {
+interface ErrorSummaryProps {
   title?: string
-  /** Conform's: by the id of the control; under '' what concerns the whole form. */
+  /** Conform's: keyed by control id, '' for the form itself. */
   errors: Record<string, string[] | undefined>
-}) {
+}
+
+/** The errors of a form, each a link to its field. Takes the focus when shown. */
+export function ErrorSummary({ title = 'Le formulaire n’a pas pu être envoyé', errors }: ErrorSummaryProps) {
   const lines = Object.entries(errors).flatMap(([id, messages = []]) => messages.map((message) => ({ id, message })))
   if (lines.length === 0) return null
   return (

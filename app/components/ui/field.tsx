@@ -1,18 +1,19 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
 import { classes } from './classes'
-import { Icon } from './icons'
+import { FieldError } from './field-error'
 import type { DescribedField } from './use-fields'
 
 /** RFC 5321. */
 const MAX_EMAIL_LENGTH = 254
 const MAX_PHONE_LENGTH = 40
+const MAX_TEXT_LENGTH = 120
 
 interface FieldFrame {
   field: DescribedField
   label: ReactNode
   hint?: ReactNode
   required?: boolean
-  /** The whole width of a two-column `.fields`. */
+  /** Spans both columns of `.fields`. */
   whole?: boolean
 }
 
@@ -20,19 +21,17 @@ type Own<Attributes> = Omit<Attributes, 'name' | 'id' | 'value' | 'defaultValue'
 
 type FieldProps = FieldFrame & Own<InputHTMLAttributes<HTMLInputElement>>
 
-/** Label above, hint below, message of the server by the field. Forms are `noValidate`: the messages are ours. */
 export function Field({ type = 'text', ...props }: FieldProps) {
   const { frame, control, own } = framed(props)
   return (
     <FieldBox {...frame}>
-      <input type={type} {...control} {...own} />
+      <input type={type} maxLength={type === 'text' ? MAX_TEXT_LENGTH : undefined} {...control} {...own} />
     </FieldBox>
   )
 }
 
 type NamedFieldProps = Omit<FieldProps, 'type' | 'label'> & { label?: ReactNode }
 
-/** With the keyboard of a phone and the browser's filling-in for an address. */
 export function EmailField(props: NamedFieldProps) {
   return (
     <Field label="E-mail" type="email" autoComplete="email" inputMode="email" maxLength={MAX_EMAIL_LENGTH} {...props} />
@@ -57,7 +56,6 @@ export function TextAreaField({ rows = 6, ...props }: TextAreaFieldProps) {
 }
 
 type SelectFieldProps = FieldFrame & {
-  /** Those of one `group` follow each other. */
   options: SelectOption[]
   autoComplete?: string
 }
@@ -73,7 +71,7 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
   )
 }
 
-/** What a field's frame shows, what ties the control to it, and what is left for the control. */
+/** Splits the props: those of the box, the control's wiring (id, aria), the rest of the control. */
 function framed<Props extends FieldFrame>({ field, label, hint, required, whole, ...own }: Props) {
   const { name: id, initialValue, errors } = field
   const message = errors?.join(' ')
@@ -144,12 +142,7 @@ function FieldBox({
           {hint}
         </p>
       ) : null}
-      {message ? (
-        <p className="field-error" id={`${id}-error`}>
-          <Icon name="warning" />
-          {message}
-        </p>
-      ) : null}
+      {message ? <FieldError id={`${id}-error`} message={message} /> : null}
     </div>
   )
 }

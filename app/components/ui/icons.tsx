@@ -1,4 +1,3 @@
-/** One drawn set: 24 px grid, 1.75 stroke. */
 const paths = {
   cart: 'M3 4h2.2l2.3 11.2h10l2-8H6M9 20h.01M17 20h.01',
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -42,28 +41,26 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** Decorative unless a title is given: words stand beside it. */
+/** Decorative unless it has a title. */
 export function Icon({ name, title }: { name: IconName; title?: string }) {
-  const drawing = <path d={paths[name]} />
-  const pen = {
-    fill: 'none',
-    stroke: 'currentColor',
-    strokeWidth: 1.75,
-    strokeLinecap: 'round',
-    strokeLinejoin: 'round',
-  } as const
-  return title ? (
-    <svg className="icon" viewBox="0 0 24 24" role="img" aria-label={title} {...pen}>
-      {drawing}
-    </svg>
-  ) : (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" {...pen}>
-      {drawing}
+  return (
+    <svg
+      className="icon"
+      viewBox="0 0 24 24"
+      role={title ? 'img' : undefined}
+      aria-label={title}
+      aria-hidden={title ? undefined : true}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={paths[name]} />
     </svg>
   )
 }
 
-/** The shop's sign: a drop behind a membrane. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 32 32" fill="none" stroke="currentColor" strokeWidth="2.25" strokeLinecap="round" aria-hidden>

@@ -6,14 +6,13 @@ import { Unbroken } from './unbroken'
 
 export interface NoticeProps {
   tone: 'info' | 'done' | 'caution' | 'danger'
-  /** One paragraph a line. */
+  /** One paragraph per line. */
   lines?: string[]
   link?: { href: string; label: string }
-  /** Other places to go. */
   links?: { href: string; label: string }[]
-  /** A form that takes the action back. */
+  /** Posts the reverse action. */
   undo?: { action: string; label: string; fields: Record<string, string> }
-  /** Announced when it appears; false for a notice that is part of the page. */
+  /** False where it is part of the page: not a live region then. */
   live?: boolean
   className?: string
   children?: ReactNode

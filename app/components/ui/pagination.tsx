@@ -1,13 +1,10 @@
-/** Pages as links; nothing when there is one page only. */
-export function Pagination({
-  page,
-  pageCount,
-  hrefFor,
-}: {
+interface PaginationProps {
   page: number
   pageCount: number
   hrefFor: (page: number) => string
-}) {
+}
+
+export function Pagination({ page, pageCount, hrefFor }: PaginationProps) {
   if (pageCount <= 1) return null
   return (
     <nav className="pagination" aria-label="Pages">
@@ -42,7 +39,7 @@ export function Pagination({
 }
 
 /** First, last, the current page and its neighbours. */
-export function pagesAround(page: number, pageCount: number): number[] {
+function pagesAround(page: number, pageCount: number): number[] {
   return [...new Set([1, page - 1, page, page + 1, pageCount])]
     .filter((number) => number >= 1 && number <= pageCount)
     .sort((a, b) => a - b)

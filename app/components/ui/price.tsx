@@ -1,7 +1,7 @@
 import { formatEuros, withVat } from '~/models/values'
 import { classes } from './classes'
 
-/** The price including VAT, large; the price excluding VAT beneath, small. Takes what the database stores: HT. */
+/** Takes the stored price, which excludes VAT. */
 export function Price({ htCents, large, from }: { htCents: number; large?: boolean; from?: boolean }) {
   return (
     <span className={classes('price', large && 'price-large')}>

@@ -4,7 +4,7 @@ const STAR = 24
 const star = 'm12 3 2.7 5.6 6.2.8-4.5 4.3 1.1 6.1L12 16.9l-5.5 2.9 1.1-6.1L3.1 9.4l6.2-.8z'
 const offsets = [0, 1, 2, 3, 4].map((index) => index * STAR)
 
-/** Five drawn stars, filled up to the rating, and the rating in words. Takes half stars, 2 to 10. */
+/** `halves`: half stars, 2 to 10. */
 export function Rating({ halves }: { halves: number }) {
   return (
     <span className="rating">

@@ -6,15 +6,13 @@ const steps = [
   { key: 'paiement', label: 'Paiement', href: href('/checkout') },
 ] as const
 
-/** Where the shopper stands between cart and payment; the steps behind are links. */
-export function Stepper({
-  current,
-  search = '',
-}: {
+interface StepperProps {
   current: (typeof steps)[number]['key']
-  /** Kept on the links, e.g. `?express=…`. */
+  /** Appended to the links, e.g. `?express=…`. */
   search?: string
-}) {
+}
+
+export function Stepper({ current, search = '' }: StepperProps) {
   const position = steps.findIndex((step) => step.key === current)
   return (
     <nav className="stepper" aria-label="Étapes de la commande">

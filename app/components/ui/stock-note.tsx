@@ -1,6 +1,5 @@
 import { classes } from './classes'
 
-/** A dot and words. "Plus que N en stock" only when the ledger says so. */
 export function StockNote({ available, threshold, label }: { available: number; threshold: number; label?: string }) {
   const low = available > 0 && available <= threshold
   const words =

@@ -1,12 +1,12 @@
 import { type DefaultValue, type SubmissionResult, useForm } from '@conform-to/react'
 
-/** What a form shows: what is known of its fields, or what was sent and refused. */
+/** Known values, or the refused submission. */
 export interface FormState<Fields> {
   defaultValue?: DefaultValue<Fields>
   lastResult?: SubmissionResult
 }
 
-/** A field's name is its id too, where the error summary leads. */
+/** `name` is the control's id too: the error summary links to it. */
 export interface DescribedField {
   name: string
   initialValue?: string
@@ -16,8 +16,8 @@ export interface DescribedField {
 type DescribedFields<Fields> = Required<{ [Name in keyof Fields]: DescribedField }>
 
 /**
- * A form by conform, with its fields. Conform's own metadata of a field is made anew for each property that is read,
- * half a millisecond for an address; here the form's is read once.
+ * A conform form and its fields. Conform computes a field's metadata on each property read, half a millisecond for an
+ * address form; here the form's metadata is read once.
  */
 export function useFields<Fields extends Partial<Record<keyof Fields, unknown>>>(id: string, state: FormState<Fields>) {
   const [{ initialValue, allErrors }] = useForm<Fields>({ id, ...state })

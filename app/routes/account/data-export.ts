@@ -2,22 +2,20 @@ import { data } from 'react-router'
 import { listMailsOf } from '~/mails/reading.server'
 import { mailShopOf } from '~/mails/shop.server'
 import { requireAccountOwner } from '~/middleware/session.server'
-import { tenantContext } from '~/middleware/tenant.server'
 import { exportAccount, exportAsCsv, MAX_EXPORTED_ROWS } from '~/models/account/index.server'
 import { parisDay } from '~/models/values'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/data-export'
 
 export const handle = { policy: { cache: 'no-store', parameters: 'public' } satisfies RoutePolicy }
 
-/** `/profile/donnees/json` and `/profile/donnees/csv`: a file to keep. */
+/** Data portability (art. 20 RGPD). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { format } = params
   if (format !== 'json' && format !== 'csv') throw data('Format inconnu', { status: 404 })
   const user = await requireAccountOwner({ request, context })
-  const { at } = requestContextOf(context)
-  const tenant = context.get(tenantContext)
+  const { at, tenant } = shopRequest(context)
   const emails = await listMailsOf(await mailShopOf(tenant), { email: user.email, limit: MAX_EXPORTED_ROWS })
   const content = await exportAccount(tenant.db, { user, emails, at })
   const body = format === 'json' ? JSON.stringify(content, null, 2) : exportAsCsv(content)

@@ -1,17 +1,12 @@
 import { href } from 'react-router'
-import { Breadcrumb } from '~/components/shop/page/breadcrumb'
-import { PageMeta } from '~/components/shop/page/page-meta'
+import { PageTop } from '~/components/shop/page/page-top'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { PageHeader } from '~/components/ui/page-header'
-import { sessionCookie } from '~/middleware/cookies.server'
-import { redirectWithNotice } from '~/middleware/flash.server'
-import { requireAccountOwner } from '~/middleware/session.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { redirectSignedOut, requireAccountOwner } from '~/middleware/session.server'
 import { eraseAccount } from '~/models/account/index.server'
 import { creditOf } from '~/models/loyalty/index.server'
 import { formatEuros } from '~/models/values'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/erasure'
 
@@ -19,25 +14,30 @@ export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const owner = await requireAccountOwner({ request, context })
-  return { email: owner.email, creditCents: await creditOf(context.get(tenantContext).db, owner.id) }
+  return { email: owner.email, creditCents: await creditOf(shopRequest(context).db, owner.id) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = await requireAccountOwner({ request, context })
-  await eraseAccount(context.get(tenantContext).db, { user, at: requestContextOf(context).at })
-  const lines = ['Votre compte est effacé.', 'Vos commandes restent ouvertes par le lien reçu avec chacune.']
-  const response = redirectWithNotice(context, href('/profile'), { tone: 'done', lines })
-  response.headers.append('Set-Cookie', sessionCookie.clear())
-  return response
+  const { db, at } = shopRequest(context)
+  await eraseAccount(db, { user, at })
+  return redirectSignedOut(
+    context,
+    'Votre compte est effacé.',
+    'Vos commandes restent ouvertes par le lien reçu avec chacune.',
+  )
 }
 
 export default function Erasure({ loaderData }: Route.ComponentProps) {
   const { email, creditCents } = loaderData
   return (
     <>
-      <PageMeta title="Effacer mon compte" noIndex />
-      <Breadcrumb items={[{ label: 'Mon compte', href: href('/profile') }, { label: 'Effacer mon compte' }]} />
-      <PageHeader title="Effacer mon compte" lead={<span className="account-email">{email}</span>} />
+      <PageTop
+        title="Effacer mon compte"
+        noIndex
+        trail={[{ label: 'Mon compte', href: href('/profile') }]}
+        lead={<span className="account-email">{email}</span>}
+      />
       <div className="stack stack-large narrow">
         {creditCents > 0 ? (
           <Notice

@@ -3,35 +3,33 @@ import { href, type RouterContextProvider } from 'react-router'
 import type { ProfilePageProps } from '~/components/shop/account/profile-page'
 import type { ShopDatabase } from '~/database/schema'
 import type { AccountOwner } from '~/middleware/session.server'
-import { tenantContext } from '~/middleware/tenant.server'
 import { consentPath, findLeadOf, listConsents } from '~/models/advice/index.server'
 import { listSessions } from '~/models/customer/index.server'
 import { REFERRAL_PARAMETER } from '~/models/loyalty'
 import { creditOf, findOwnCode, listAwaitedCashback, listCredit, pointsOf } from '~/models/loyalty/index.server'
-import { countReferrals, orderReference, pageOrdersOf } from '~/models/order/index.server'
+import { countReferrals, pageOrdersOf } from '~/models/order/index.server'
 import type { OrderStage } from '~/models/payment'
 import { stageOf } from '~/models/payment/index.server'
 import { formatDate } from '~/models/values'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { Signer } from '~/runtime/secret.server'
-
 import { requestOrigin } from '../request-origin.server'
 import { toShownConsent } from '../shop/advice/consent-page.server'
+import { orderPath } from '../shop/checkout/return-urls.server'
 
 export async function loadProfile(
   context: Readonly<RouterContextProvider>,
   { user, request }: { user: AccountOwner; request: Request },
 ): Promise<ProfilePageProps> {
-  const { db, identity } = context.get(tenantContext)
+  const { db, identity, at, readSettings } = shopRequest(context)
   const { signer } = identity
-  const { at, readSettings } = requestContextOf(context)
   const settings = await readSettings()
   const { orders, page, pageCount } = await pageOrdersOf(db, { email: user.email, page: pageOf(new URL(request.url)) })
   const code = settings['referral.enabled'] === 'oui' ? await findOwnCode(db, user.id) : undefined
   return {
     email: user.email,
     orders: orders.map((order) => ({
-      href: href('/commande/:reference', { reference: orderReference(signer, order.id) }),
+      href: orderPath(signer, order.id),
       number: order.order_number,
       createdAt: formatDate(new Date(order.created_at)),
       totalCents: order.total_cents,
@@ -52,7 +50,7 @@ export async function loadProfile(
       entries: (await listCredit(db, user.id)).map((entry) => ({
         id: entry.id,
         purpose: entry.purpose,
-        // Whose order brought a referral's credit is the friend's own affair.
+        // The friend's order number is not disclosed.
         orderNumber: entry.purpose === 'referral' ? null : entry.order_number,
         amountCents: entry.amount_cents,
         at: formatDate(new Date(entry.created_at)),
@@ -67,7 +65,7 @@ export async function loadProfile(
   }
 }
 
-/** What was left at the questionnaire with the address that opened the account. */
+/** Consents given in the questionnaire with the account's address. */
 async function consentsOf(
   db: Kysely<ShopDatabase>,
   { email, signer }: { email: string; signer: Signer },
@@ -75,7 +73,7 @@ async function consentsOf(
   const leadId = await findLeadOf(db, email)
   const consents = leadId ? await listConsents(db, leadId) : []
   return leadId && consents.length > 0
-    ? { path: consentPath(signer, leadId), list: consents.map(toShownConsent) }
+    ? { path: consentPath(signer, leadId), consents: consents.map(toShownConsent) }
     : undefined
 }
 

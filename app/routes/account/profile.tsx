@@ -10,7 +10,6 @@ export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
-/** The account of whoever is signed in, and for everyone else the way in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await findAccountOwner({ request, context })
   if (!user) return { profile: undefined }

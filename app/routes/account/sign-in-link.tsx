@@ -2,12 +2,10 @@ import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
 import { SignInPage } from '~/components/shop/account/sign-in-form'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
-import { visitorContext } from '~/middleware/visitor.server'
 import { LONG_LINK_HOURS, requestSignInLink } from '~/models/account/index.server'
 import { emailForm } from '~/models/values'
+import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
-import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { parseForm } from '../posted-form.server'
 import type { Route } from './+types/sign-in-link'
@@ -16,7 +14,7 @@ export const handle = { policy: { cache: 'no-store', limit: 'mail', showsForm: t
 
 const schema = z.object({ email: emailForm })
 
-/** The form is on the account's page; posted here and refused, it is shown again. */
+/** Only shows the refused form of the account page again. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request }) => {
     if (request.method === 'GET') throw redirect(href('/profile'), 302)
@@ -27,22 +25,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = await parseForm(request, schema)
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const { email } = submission.value
-  const requested = await requestSignInLink(context.get(tenantContext).db, {
-    email,
-    cartId: context.get(visitorContext).cartId,
-    at: requestContextOf(context).at,
-  })
+  const { db, cartId, at, identity } = shopRequest(context)
+  const requested = await requestSignInLink(db, { email, cartId, at })
   const token = requested.ok ? requested.token : undefined
-  return redirectWithNotice(
-    context,
-    href('/profile'),
-    sentNotice({ email, token, demo: context.get(tenantContext).identity.demo }),
-  )
+  return redirectWithNotice(context, href('/profile'), sentNotice({ email, token, demo: identity.demo }))
 }
 
 /**
- * The same words whether or not another mail leaves: nobody learns how many someone else has asked for.
- * Without SMTP a demonstration has no other way to hand the link over; a real shop never shows one.
+ * Identical whether or not a mail is sent, so that it does not disclose how many were requested for an address.
+ * Only a demo shop without SMTP shows the link itself.
  */
 function sentNotice({ email, token, demo }: { email: string; token: string | undefined; demo: boolean }) {
   if (config.smtpUrl) {

@@ -1,43 +1,40 @@
 import { data, href, redirect } from 'react-router'
 import { SignInForm } from '~/components/shop/account/sign-in-form'
-import { PageMeta } from '~/components/shop/page/page-meta'
+import { PageTop } from '~/components/shop/page/page-top'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { PageHeader } from '~/components/ui/page-header'
 import { sessionCookie } from '~/middleware/cookies.server'
-import { redirectWithNotice } from '~/middleware/flash.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { findAccountOwner, sessionToken } from '~/middleware/session.server'
-import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import { findSignInLink, signInByLink } from '~/models/account/index.server'
 import { deviceOf } from '~/models/customer'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/sign-in'
 
 export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
-/** Looks at the link and leaves it whole: the button below uses it. */
+/** Does not consume the link: mail scanners open it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const link = await findSignInLink(context.get(tenantContext).db, {
-    token: params.token,
-    at: requestContextOf(context).at,
-  })
+  const { db, at } = shopRequest(context)
+  const link = await findSignInLink(db, { token: params.token, at })
   return data({ email: link?.email }, { status: link ? 200 : 410 })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const signedIn = await signInByLink(context.get(tenantContext).db, {
+  const { db, at, signer } = shopRequest(context)
+  const signedIn = await signInByLink(db, {
     token: params.token,
     device: deviceOf(request.headers.get('User-Agent')),
     formerSession: sessionToken(context),
-    at: requestContextOf(context).at,
+    at,
   })
   if (signedIn.ok) {
-    const response = redirectWithNotice(context, href('/profile'), { tone: 'done', lines: ['Vous êtes connecté.'] })
-    response.headers.append('Set-Cookie', sessionCookie.serialize(signerOf(context), signedIn.sessionToken))
+    const response = redirectWithNotice(context, href('/profile'), done('Vous êtes connecté.'))
+    response.headers.append('Set-Cookie', sessionCookie.serialize(signer, signedIn.sessionToken))
     return response
   }
-  // The second click of two: the first has opened the account.
+  // Double click: the first one signed in.
   if (signedIn.reason === 'link-over' && (await findAccountOwner({ request, context })))
     return redirect(href('/profile'), 303)
   return data({ refused: signedIn.reason }, { status: signedIn.reason === 'link-over' ? 410 : 409 })
@@ -50,8 +47,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const refused = actionData?.refused ?? (email ? undefined : 'link-over')
   return (
     <>
-      <PageMeta title="Ouvrir mon compte" noIndex />
-      <PageHeader title="Ouvrir mon compte" />
+      <PageTop title="Ouvrir mon compte" noIndex />
       {refused ? (
         <div className="stack narrow">
           <Notice tone="caution" lines={[refusals[refused]]} />

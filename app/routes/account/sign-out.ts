@@ -1,9 +1,7 @@
 import { href, redirect } from 'react-router'
-import { sessionCookie } from '~/middleware/cookies.server'
-import { redirectWithNotice } from '~/middleware/flash.server'
-import { sessionToken } from '~/middleware/session.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { redirectSignedOut, sessionToken } from '~/middleware/session.server'
 import { endSession } from '~/models/customer/index.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/sign-out'
 
@@ -15,8 +13,6 @@ export function loader() {
 
 export async function action({ context }: Route.ActionArgs) {
   const token = sessionToken(context)
-  if (token) await endSession(context.get(tenantContext).db, token)
-  const response = redirectWithNotice(context, href('/profile'), { tone: 'done', lines: ['Vous êtes déconnecté.'] })
-  response.headers.append('Set-Cookie', sessionCookie.clear())
-  return response
+  if (token) await endSession(shopRequest(context).db, token)
+  return redirectSignedOut(context, 'Vous êtes déconnecté.')
 }

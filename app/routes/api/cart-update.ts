@@ -21,7 +21,7 @@ export const action = defineCall({
   async handle({ tenant: { db }, body, at }) {
     const { session_id: cartId, product_id: productId, pack_type: packType, quantity } = body
     const result = await updateCartLine(db, { cartId, productId, packType, quantity, at })
-    // What is to be removed and is not there is removed.
+    // Removing a missing line succeeds.
     const isDone = result.ok || (result.reason === 'unknown-line' && quantity <= 0)
     if (isDone) return toCart(await readCart(db, cartId))
     return result.reason === 'unknown-line' ? problem(404, 'Cet article n’est pas dans le panier.') : refuseLine(result)

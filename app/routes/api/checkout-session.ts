@@ -1,10 +1,9 @@
-import { href } from 'react-router'
 import { z } from 'zod'
 import type { PaymentMethod } from '~/database/schema'
 import { paymentProviders } from '~/integrations/payments/index.server'
 import type { SingleCallResult } from '~/models/checkout'
 import { checkOutInOneCall } from '~/models/checkout/index.server'
-import { hashNetwork, orderReference } from '~/models/order/index.server'
+import { hashNetwork } from '~/models/order/index.server'
 import { canConfirmTransfers } from '~/models/payment/index.server'
 import { emailForm, emptyOr, phoneForm, plainLine, shippingSchema, toDeliveryAddress } from '~/models/values'
 import type { LinkIdentity } from '~/runtime/identity.server'
@@ -12,7 +11,7 @@ import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { requestOrigin } from '../request-origin.server'
 import { isClosed } from '../shop/checkout/checkout-page.server'
-import { returnUrls, successPath } from '../shop/checkout/return-urls.server'
+import { orderPath, returnUrls, successPath } from '../shop/checkout/return-urls.server'
 import { defineCall } from './shared/call.server'
 import { giftChoice, packType, productId, quantity } from './shared/cart.server'
 import { refuseCheckout } from './shared/checkout-refusals.server'
@@ -40,7 +39,7 @@ const orderedItem = z
     giftProductId: gift_product ?? gift_products?.[0]?.product_id ?? null,
   }))
 
-/** Of the shipping form; the country may be left out. */
+/** As the shipping form; `country` is optional. */
 const shippingAddress = z
   .preprocess(
     (value) => (typeof value === 'object' && value !== null ? { country: 'France', ...value } : value),
@@ -48,7 +47,6 @@ const shippingAddress = z
   )
   .nullish()
 
-/** More lines than this is no shopper. */
 const MAX_ITEMS = 100
 
 const checkoutRequest = z
@@ -150,7 +148,7 @@ export const action = defineCall({
       },
       address: body.shipping_address ?? undefined,
       method,
-      // A transfer has no provider of its own, but may replace a session that its provider must close.
+      // A transfer has no provider, but may replace a session that its provider must close.
       provider: paymentProviders(tenant, origin)[method === 'transfer' ? 'card' : method],
       networkHash: hashNetwork(identity.signer, network),
       open: !isClosed(identity, settings),
@@ -174,8 +172,8 @@ function isOrigin(url: string, origin: string): boolean {
 
 function sessionOf(result: Extract<SingleCallResult, { ok: true }>, { origin, signer }: LinkIdentity) {
   const { order, sessionId } = result
-  const page = `${origin}${href('/commande/:reference', { reference: orderReference(signer, order.id) })}`
-  // The address is asked for on our page, which leads on to the provider's.
+  const page = `${origin}${orderPath(signer, order.id)}`
+  // A missing address is asked for on our page, which leads on to the provider's.
   const ownPage = order.address === '' ? `${page}/adresse` : result.recapFirst ? page : undefined
   const url = ownPage ?? result.url ?? origin + successPath(sessionId)
   return { session_id: sessionId, url, order_number: order.order_number ?? '' }

@@ -52,7 +52,7 @@ export const loader = defineCall({
   },
 })
 
-/** `pending` also stands for money that a person of the shop looks at. */
+/** `pending` includes payments under manual review. */
 function statusOf(
   outcome: Extract<PaymentOutcome, { found: unknown }>,
 ): z.input<typeof statusSchema>['payment_status'] {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { PageMeta } from '~/components/shop/page/page-meta'
-import { PageHeader } from '~/components/ui/page-header'
+import { PageTop } from '~/components/shop/page/page-top'
+import { Term } from '~/components/ui/term'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/api-reference.css?url'
 import type { Route } from './+types/docs'
@@ -31,13 +31,10 @@ export default function ApiReferencePage({ loaderData }: Route.ComponentProps) {
   const { sections, entities } = loaderData
   return (
     <>
-      <PageMeta
+      <PageTop
         title="API de la boutique"
         description="Les appels JSON de la boutique : catalogue, panier et commande."
         noIndex
-      />
-      <PageHeader
-        title="API de la boutique"
         lead="Le catalogue, le panier et la commande en JSON, pour les applications qui se branchent sur la boutique."
       />
       <div className="api">
@@ -148,12 +145,9 @@ function OperationCard({ operation }: { operation: ReferenceOperation }) {
         <summary>Refus possibles</summary>
         <dl className="api-refusals">
           {refusals.map(({ status, meaning }) => (
-            <div key={status}>
-              <dt>{status}</dt>
-              <dd>
-                <Words text={meaning} />
-              </dd>
-            </div>
+            <Term key={status} label={status}>
+              <Words text={meaning} />
+            </Term>
           ))}
         </dl>
       </details>
@@ -161,15 +155,13 @@ function OperationCard({ operation }: { operation: ReferenceOperation }) {
   )
 }
 
-function FieldTable({
-  caption,
-  fields,
-  place = false,
-}: {
+interface FieldTableProps {
   caption: string
   fields: ReferenceField[]
   place?: boolean
-}) {
+}
+
+function FieldTable({ caption, fields, place = false }: FieldTableProps) {
   return (
     <table className="table table-cards api-fields">
       <caption className="visually-hidden">{caption}</caption>
@@ -212,7 +204,7 @@ function Example({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** Names between backticks, as the OpenAPI document writes them, are code. */
+/** Renders backticks as `<code>`. */
 function Words({ text }: { text: string }) {
   return [...text.matchAll(/`([^`]+)`|[^`]+/g)].map((part) =>
     part[1] === undefined ? part[0] : <code key={part.index}>{part[1]}</code>,

@@ -6,7 +6,7 @@ import { problem } from './shared/problem.server'
 
 export const handle = { policy: { body: 'json', sender: 'program', search: 'closed' } satisfies RoutePolicy }
 
-/** React Router answers a bug, which it has logged, in plain text and in English. */
+/** React Router answers unhandled errors in plain text. */
 const answerBugsInJson: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next()
   const isBug = response.status >= 500 && response.headers.get('Content-Type')?.startsWith('text/plain')

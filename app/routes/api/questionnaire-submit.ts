@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { contactSchema, type Recommendation } from '~/models/advice'
 import { submitQuestionnaire } from '~/models/advice/index.server'
 import type { ProductPage } from '~/models/catalogue'
-import { toEuros } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Questionnaire, Template } from '~/templates/types'
 import { defineCall } from './shared/call.server'
-import { giftSchema, productExample, productSchema, toProduct } from './shared/product.server'
+import { giftSchema, productExample, productSchema, toGift, toProduct } from './shared/product.server'
 import { apiSchemas } from './shared/schemas.server'
 
 export const handle = { policy: { cache: 'revalidate', limit: 'contact' } satisfies RoutePolicy }
@@ -26,7 +25,7 @@ const recommendationsSchema = z
   .object({ recommendations: z.array(recommendedProductSchema).describe('Le mieux adapté d’abord.') })
   .register(apiSchemas, { id: 'Recommendations' })
 
-/** One field a question of the shop's template. */
+/** One field per question of the template. */
 function questionnaireRequest({ questions }: Questionnaire) {
   const answers = questions.map(({ name, options }) => [name, z.enum(options.map(({ value }) => value))] as const)
   return z.object({
@@ -98,5 +97,5 @@ function toRecommendedProduct({ product, reasons, drawback }: Recommendation) {
 
 function firstGift(product: ProductPage): z.input<typeof giftSchema> | null {
   const gift = product.packs.flatMap((pack) => pack.gifts).find(({ available }) => available > 0)
-  return gift ? { product_id: gift.productId, name: gift.name, value: toEuros(gift.valueCents) } : null
+  return gift ? toGift(gift) : null
 }

@@ -1,8 +1,7 @@
 import { href } from 'react-router'
-import { tenantContext } from '~/middleware/tenant.server'
 import type { Article } from '~/models/content'
 import { listWholeArticles } from '~/models/content/index.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { escapeXml } from '~/runtime/xml'
 import { requestOrigin } from '../request-origin.server'
@@ -12,11 +11,11 @@ export const handle = { policy: { cache: 'revalidate', search: 'open' } satisfie
 
 const ENTRIES = 20
 
-/** The newest articles as an Atom feed (RFC 4287), whole, so that a feed reader needs nothing else. */
+/** Atom feed (RFC 4287) with full articles. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, remember } = context.get(tenantContext)
+  const { db, remember, readSettings } = shopRequest(context)
   const articles = await remember('feed', async () => (await listWholeArticles(db, { limit: ENTRIES }))?.articles ?? [])
-  const settings = await requestContextOf(context).readSettings()
+  const settings = await readSettings()
   const origin = requestOrigin(request)
   const name = settings['shop.name']
   const xml = `<?xml version="1.0" encoding="UTF-8"?>

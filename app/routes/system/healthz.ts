@@ -10,7 +10,7 @@ export const handle = {
   } satisfies RoutePolicy,
 }
 
-/** The event loop turns. */
+/** Liveness. */
 export function loader() {
   return Response.json({ status: 'ok' }, { headers: { 'Cache-Control': 'no-store' } })
 }

@@ -10,7 +10,7 @@ export const handle = {
   policy: { cache: 'revalidate', search: 'open', anyHost: true, quiet: true } satisfies RoutePolicy,
 }
 
-/** Whether to send visitors here: 200, or 503 with what is missing. Takes no lock, so that asking holds nobody up. */
+/** Readiness: 200, or 503 with the reasons. Takes no lock. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { lifecycle } = requestContextOf(context)
   const reasons = lifecycle.stopping ? ['stopping'] : await whatIsMissing()
@@ -22,10 +22,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function whatIsMissing(): Promise<string[]> {
-  // Another shop's trouble is its own: the first stands for the folder that all are in.
+  // The first shop stands for the shared data folder; another shop's failure is its own.
   const { first } = await tenants()
   const place = first.storage.place()
-  // Without its folder nothing else can be judged.
+  // Without the folder the other checks are meaningless.
   if (place === 'missing') return ['data folder missing']
   if (place === 'replaced') return ['data folder replaced: restart']
   const checks = {

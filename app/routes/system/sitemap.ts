@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { tenantContext } from '~/middleware/tenant.server'
 import { listProductAddresses } from '~/models/catalogue/index.server'
 import { listArticleAddresses } from '~/models/content/index.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import { builtRoutes } from '~/runtime/built-routes.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { escapeXml } from '~/runtime/xml'
@@ -11,7 +11,7 @@ import type { Route } from './+types/sitemap'
 export const handle = { policy: { cache: 'revalidate', search: 'open' } satisfies RoutePolicy }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, remember } = context.get(tenantContext)
+  const { db, remember } = shopRequest(context)
   const products = await remember('product addresses', () => listProductAddresses(db))
   const articles = await remember('article addresses', () => listArticleAddresses(db))
   const origin = requestOrigin(request)

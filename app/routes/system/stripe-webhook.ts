@@ -1,9 +1,8 @@
 import type { Tenant } from '~/database/tenants.server'
 import { findSessionOfEvent, providersByName } from '~/integrations/payments/index.server'
-import { tenantContext } from '~/middleware/tenant.server'
 import { processPaymentEvent, recordPaymentEvent } from '~/models/payment/index.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import { logger } from '~/runtime/logger.server'
-import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/stripe-webhook'
 
@@ -12,19 +11,18 @@ export const handle = {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(tenantContext).identity.stripe ? methodNotAllowed() : notConfigured()
+  return shopRequest(context).identity.stripe ? methodNotAllowed() : notConfigured()
 }
 
-/** Stripe repeats an event for days until it is answered 2xx: 200 means that it is stored, not that it was acted on. */
+/** Stripe retries for days until a 2xx: 200 means stored, not processed. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const tenant = context.get(tenantContext)
+  const { at, tenant } = shopRequest(context)
   const { stripe } = tenant.identity
   if (!stripe) return notConfigured()
   if (request.method !== 'POST') return methodNotAllowed()
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
     return Response.json({ detail: 'Le corps doit être du JSON.' }, { status: 415 })
   }
-  const { at } = requestContextOf(context)
   const { readStripeEvent } = await import('~/integrations/payments/stripe-webhook.server')
   const event = readStripeEvent({
     body: new Uint8Array(await request.arrayBuffer()),
@@ -41,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return Response.json({ received: true })
 }
 
-/** What fails here stays in the table, where the reconciler takes it up: the answer is given either way. */
+/** A failure is left to the reconciler; the answer stays 200. */
 async function processNow(
   tenant: Tenant,
   event: { id: string; type: string; session_id: string | null; at: Date },

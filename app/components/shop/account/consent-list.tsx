@@ -5,19 +5,17 @@ export interface ShownConsent {
   channel: ContactChannel
   text: string
   givenAt: string
-  /** Undefined while it stands. */
   withdrawnAt: string | undefined
   /** Masked; undefined for e-mails. */
   phone: string | undefined
-  /** What the button agrees to, when it was withdrawn. */
+  /** What a renewal would agree to. */
   textToday: string
 }
 
 interface ConsentListProps {
   consents: ShownConsent[]
-  /** The path that opens them: it withdraws, and what follows it agrees again. */
+  /** A post to it withdraws; one to `<path>/redonner` renews. */
   path: string
-  /** Where to come back to, when not to that path. */
   back?: 'profil'
 }
 
@@ -26,7 +24,6 @@ const words: Record<ContactChannel, { title: string; of: string }> = {
   phone: { title: 'Conseils par téléphone', of: 'appels' },
 }
 
-/** What somebody agreed to, when, and a button for each. */
 export function ConsentList({ consents, path, back }: ConsentListProps) {
   return (
     <ul className="stack stack-large">

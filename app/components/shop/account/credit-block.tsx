@@ -1,5 +1,7 @@
+import { TableHead } from '~/components/ui/table-head'
 import type { CreditPurpose } from '~/database/schema'
 import { formatEuros } from '~/models/values'
+import { Card } from '../../ui/card'
 
 export interface CreditBlockProps {
   balanceCents: number
@@ -9,23 +11,13 @@ export interface CreditBlockProps {
 /** Referral credit and vouchers: one balance, spent at the checkout. */
 export function CreditBlock({ balanceCents, entries }: CreditBlockProps) {
   return (
-    <section className="card stack" aria-labelledby="avoir">
-      <h2 className="order-side-title" id="avoir">
-        Mon avoir
-      </h2>
+    <Card id="avoir" title="Mon avoir" large>
       <p>
         <strong className="num">{formatEuros(balanceCents)}</strong> {balanceWords(balanceCents)}
       </p>
       <table className="table">
         <caption className="visually-hidden">Les derniers mouvements</caption>
-        <thead>
-          <tr>
-            <th scope="col">Mouvement</th>
-            <th scope="col" className="num">
-              Montant
-            </th>
-          </tr>
-        </thead>
+        <TableHead names="Mouvement" figures={['Montant']} />
         <tbody>
           {entries.map((entry) => (
             <tr key={entry.id}>
@@ -42,7 +34,7 @@ export function CreditBlock({ balanceCents, entries }: CreditBlockProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Card>
   )
 }
 

@@ -1,10 +1,12 @@
+import { TableHead } from '~/components/ui/table-head'
 import { formatPoints, nextTierOf, tierOf, tiers } from '~/models/loyalty'
 import { WITHDRAWAL_DAYS } from '~/models/order'
 import { formatEuros } from '~/models/values'
+import { Card } from '../../ui/card'
 
 export interface PointsBlockProps {
   points: number
-  /** Cashback that its order has yet to confirm; `from` in words once it was delivered. */
+  /** Cashback of orders whose withdrawal period still runs; `from`, formatted, once delivered. */
   awaited: { orderNumber: string; cents: number; from: string | undefined }[]
 }
 
@@ -12,10 +14,7 @@ export function PointsBlock({ points, awaited }: PointsBlockProps) {
   const tier = tierOf(points)
   const next = nextTierOf(points)
   return (
-    <section className="card stack" aria-labelledby="points">
-      <h2 className="order-side-title" id="points">
-        Programme de fidélité
-      </h2>
+    <Card id="points" title="Programme de fidélité" large>
       <p>
         <strong className="num">{formatPoints(points)} points</strong>, palier <strong>{tier.name}</strong> :{' '}
         {tier.cashbackPercent} % du prix TTC des articles vous reviennent en bon d’achat.
@@ -42,7 +41,7 @@ export function PointsBlock({ points, awaited }: PointsBlockProps) {
         </ul>
       ) : null}
       <TierTable current={tier.name} />
-    </section>
+    </Card>
   )
 }
 
@@ -50,17 +49,7 @@ function TierTable({ current }: { current: string }) {
   return (
     <table className="table">
       <caption className="visually-hidden">Les paliers du programme</caption>
-      <thead>
-        <tr>
-          <th scope="col">Palier</th>
-          <th scope="col" className="num">
-            Points
-          </th>
-          <th scope="col" className="num">
-            Cashback
-          </th>
-        </tr>
-      </thead>
+      <TableHead names="Palier" figures={['Points', 'Cashback']} />
       <tbody>
         {tiers.map((tier, place) => {
           const above = tiers[place + 1]

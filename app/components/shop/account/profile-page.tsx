@@ -2,9 +2,9 @@ import { href } from 'react-router'
 import { formatEuros } from '~/models/values'
 import { Badge } from '../../ui/badge'
 import { Button, ButtonLink } from '../../ui/button'
-import { PageHeader } from '../../ui/page-header'
+import { Card } from '../../ui/card'
 import { Pagination } from '../../ui/pagination'
-import { PageMeta } from '../page/page-meta'
+import { PageTop } from '../page/page-top'
 import { useShopWords } from '../page/use-shop'
 import { ConsentList, type ShownConsent } from './consent-list'
 import { CreditBlock, type CreditBlockProps } from './credit-block'
@@ -24,12 +24,11 @@ export interface ProfilePageProps {
   orders: ListedOrder[]
   page: number
   pageCount: number
-  /** Undefined while the programme is off. */
+  /** Undefined while disabled in the settings. */
   loyalty: PointsBlockProps | undefined
   referral: ReferralBlockProps | undefined
   credit: CreditBlockProps
-  /** Undefined when nothing was ever agreed to. */
-  consents: { path: string; list: ShownConsent[] } | undefined
+  consents: { path: string; consents: ShownConsent[] } | undefined
   sessions: { key: string; device: string; lastSeen: string }[]
 }
 
@@ -37,8 +36,12 @@ export function ProfilePage(profile: ProfilePageProps) {
   const { loyalty, referral, credit } = profile
   return (
     <>
-      <PageMeta title="Mon compte" canonical={href('/profile')} noIndex />
-      <PageHeader title="Mon compte" lead={<span className="account-email">{profile.email}</span>} />
+      <PageTop
+        title="Mon compte"
+        canonical={href('/profile')}
+        noIndex
+        lead={<span className="account-email">{profile.email}</span>}
+      />
       <div className="with-aside">
         <div className="stack stack-large">
           <Orders {...profile} />
@@ -48,7 +51,11 @@ export function ProfilePage(profile: ProfilePageProps) {
         </div>
         <aside className="order-side" aria-label="Compte et données">
           <OwnData />
-          {profile.consents ? <OwnConsents {...profile.consents} /> : null}
+          {profile.consents ? (
+            <Card id="accords" title="Mes accords">
+              <ConsentList {...profile.consents} back="profil" />
+            </Card>
+          ) : null}
           <Sessions sessions={profile.sessions} />
         </aside>
       </div>
@@ -91,10 +98,7 @@ function Orders({ orders, page, pageCount }: ProfilePageProps) {
 
 function OwnData() {
   return (
-    <section className="card stack stack-small" aria-labelledby="donnees">
-      <h2 className="order-side-title" id="donnees">
-        Mes données
-      </h2>
+    <Card id="donnees" title="Mes données">
       <p className="small">
         Tout ce que nous gardons de vous :{' '}
         <a href={href('/profile/donnees/:format', { format: 'json' })}>fichier JSON</a> ou{' '}
@@ -107,27 +111,13 @@ function OwnData() {
       <p className="small">
         <a href={href('/profile/effacer')}>Effacer mon compte</a>
       </p>
-    </section>
-  )
-}
-
-function OwnConsents({ path, list }: NonNullable<ProfilePageProps['consents']>) {
-  return (
-    <section className="card stack stack-small" aria-labelledby="accords">
-      <h2 className="order-side-title" id="accords">
-        Mes accords
-      </h2>
-      <ConsentList consents={list} path={path} back="profil" />
-    </section>
+    </Card>
   )
 }
 
 function Sessions({ sessions }: Pick<ProfilePageProps, 'sessions'>) {
   return (
-    <section className="card stack stack-small" aria-labelledby="connexions">
-      <h2 className="order-side-title" id="connexions">
-        Appareils connectés
-      </h2>
+    <Card id="connexions" title="Appareils connectés">
       <ul className="stack stack-small small">
         {sessions.map(({ key, device, lastSeen }) => (
           <li key={key}>
@@ -143,6 +133,6 @@ function Sessions({ sessions }: Pick<ProfilePageProps, 'sessions'>) {
       <form method="post" action={href('/profile/deconnexion-partout')}>
         <Button variant="link">Me déconnecter de tous les appareils</Button>
       </form>
-    </section>
+    </Card>
   )
 }

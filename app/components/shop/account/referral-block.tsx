@@ -1,10 +1,11 @@
 import { REFERRAL_CREDIT_CENTS, REFERRAL_PERCENT } from '~/models/loyalty'
 import { WITHDRAWAL_DAYS } from '~/models/order'
 import { formatEuros } from '~/models/values'
+import { Card } from '../../ui/card'
 
 export interface ReferralBlockProps {
   code: string
-  /** Absolute: what a friend opens. */
+  /** Absolute. */
   url: string
   waiting: number
   credited: number
@@ -12,10 +13,7 @@ export interface ReferralBlockProps {
 
 export function ReferralBlock({ code, url, waiting, credited }: ReferralBlockProps) {
   return (
-    <section className="card stack" aria-labelledby="parrainage">
-      <h2 className="order-side-title" id="parrainage">
-        Parrainage
-      </h2>
+    <Card id="parrainage" title="Parrainage" large>
       <p>
         Votre code : <strong className="referral-code nowrap">{code}</strong>
       </p>
@@ -32,6 +30,6 @@ export function ReferralBlock({ code, url, waiting, credited }: ReferralBlockPro
           Commandes d’amis : {credited} créditée{credited > 1 ? 's' : ''}, {waiting} en attente.
         </p>
       ) : null}
-    </section>
+    </Card>
   )
 }

@@ -1,17 +1,20 @@
 import { href } from 'react-router'
-import { Button } from '../../ui/button'
-import { ErrorSummary } from '../../ui/error-summary'
 import { EmailField } from '../../ui/field'
-import { PageHeader } from '../../ui/page-header'
+import { PostForm } from '../../ui/post-form'
 import { type FormState, useFields } from '../../ui/use-fields'
-import { PageMeta } from '../page/page-meta'
+import { DataNote } from '../legal/data-note'
+import { PageTop } from '../page/page-top'
 
-/** No password: anyone who reads the mailbox is its owner. */
+/** Passwordless: access to the mailbox authenticates. */
 export function SignInPage(state: FormState<{ email: string }>) {
   return (
     <>
-      <PageMeta title="Mon compte" canonical={href('/profile')} noIndex />
-      <PageHeader title="Mon compte" lead="Vos commandes, vos points et vos données, sans mot de passe." />
+      <PageTop
+        title="Mon compte"
+        canonical={href('/profile')}
+        noIndex
+        lead="Vos commandes, vos points et vos données, sans mot de passe."
+      />
       <div className="narrow">
         <SignInForm {...state} />
       </div>
@@ -22,21 +25,16 @@ export function SignInPage(state: FormState<{ email: string }>) {
 export function SignInForm(state: FormState<{ email: string }>) {
   const { fields, errors } = useFields<{ email: string }>('connexion', state)
   return (
-    <form className="form" method="post" action={href('/profile/lien')} noValidate>
-      <ErrorSummary errors={errors} />
+    <PostForm action={href('/profile/lien')} errors={errors} submit="Recevoir le lien">
       <EmailField
         field={fields.email}
         hint="Celui de vos commandes. Nous y envoyons un lien qui ouvre votre compte."
         required
       />
-      <p className="muted small">
+      <DataNote>
         Cette adresse sert à vous envoyer le lien, à votre demande, et à retrouver vos commandes. La demande est oubliée
-        après un jour. Vos droits et nos coordonnées sont à la page{' '}
-        <a href={href('/confidentialite')}>Confidentialité</a>.
-      </p>
-      <div>
-        <Button>Recevoir le lien</Button>
-      </div>
-    </form>
+        après un jour.
+      </DataNote>
+    </PostForm>
   )
 }

@@ -12,12 +12,12 @@ import { Progress, stepHref } from './question-step'
 type Contact = z.input<typeof contactFormSchema>
 
 interface ContactStepProps extends FormState<Contact> {
-  /** Of the questions. */
+  /** Number of questions. */
   count: number
   answers: Answers
 }
 
-/** After the questions: name and e-mail for who wants to be advised; a link for who only wants the result. */
+/** The contact is optional: a link leads to the results without it. */
 export function ContactStep({ count, answers, ...state }: ContactStepProps) {
   const { fields, errors } = useFields<Contact>('coordonnees', state)
   return (
@@ -31,7 +31,7 @@ export function ContactStep({ count, answers, ...state }: ContactStepProps) {
       <form className="form" method="post" action={stepHref(count + 1, answers)} noValidate>
         <ErrorSummary title="Vérifiez vos coordonnées" errors={errors} />
         <div className="fields">
-          <Field field={fields.name} label="Nom complet" required autoComplete="name" maxLength={120} />
+          <Field field={fields.name} label="Nom complet" required autoComplete="name" />
           <EmailField field={fields.email} required />
           <PhoneField field={fields.phone} label="Téléphone (facultatif)" />
         </div>
@@ -67,7 +67,7 @@ function Consent({ field, text }: { field: DescribedField; text: string }) {
   )
 }
 
-/** Purpose, basis, duration and rights, where the data are given (art. 13 RGPD). */
+/** Art. 13 RGPD. */
 function PrivacySentence() {
   const shop = useShop()
   return (

@@ -9,14 +9,14 @@ import { AddButton } from '../product/add-button'
 
 interface ExtraOffersProps {
   extras: ExtraOffer[]
-  /** Ids of those that a chosen pack holds: nobody pays them twice. */
+  /** Ids already included in the chosen pack. */
   included: string[]
-  /** The first recommendation: a service in none of its packs is not for it. */
+  /** The first recommendation. */
   machine: ProductPage | undefined
   action: string
 }
 
-/** What goes with a machine: real articles, each with its price of before when the price history proves it. */
+/** The former price is shown when the price history proves it (art. L112-1-1 C. conso). */
 export function ExtraOffers({ extras, included, machine, action }: ExtraOffersProps) {
   if (extras.length === 0) return null
   return (
@@ -47,7 +47,7 @@ export function ExtraOffers({ extras, included, machine, action }: ExtraOffersPr
                 Compris dans votre pack
               </p>
             ) : (
-              <Buying extra={extra} action={action} />
+              <OrderExtra extra={extra} action={action} />
             )}
           </li>
         ))}
@@ -56,12 +56,12 @@ export function ExtraOffers({ extras, included, machine, action }: ExtraOffersPr
   )
 }
 
-/** Articles fit any machine; someone comes only for those that are sold with it. */
+/** Articles fit any machine; a service only those whose packs include it. */
 function isFor(machine: ProductPage, extra: ExtraOffer): boolean {
   return !extra.isService || machine.packs.some(({ components }) => components.some(({ id }) => id === extra.id))
 }
 
-function Buying({ extra, action }: { extra: ExtraOffer; action: string }) {
+function OrderExtra({ extra, action }: { extra: ExtraOffer; action: string }) {
   return (
     <div className="row">
       {extra.isService || extra.available > 0 ? <AddButton product={extra} action={action} /> : null}

@@ -7,7 +7,7 @@ const words: Record<PackType, string> = {
   premium: 'MEILLEURE VALEUR',
 }
 
-/** What a pack saves, TTC or HT alike. */
+/** Prices both with or both without VAT. */
 interface BadgedPack {
   type: PackType
   priceCents: number
@@ -15,8 +15,8 @@ interface BadgedPack {
 }
 
 /**
- * The word beside a pack. A real shop says only what its prices prove: no pack is popular by decree, and the best
- * value is the one that is.
+ * Label of a pack. A demo shop shows all labels of the specification, a real one only those that its prices
+ * prove.
  */
 export function packBadge(pack: BadgedPack, shop: { demo: boolean; bestValue: boolean }): string | undefined {
   const provable = pack.type === 'medium' || (pack.type === 'premium' && shop.bestValue)

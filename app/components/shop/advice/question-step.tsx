@@ -21,7 +21,7 @@ interface QuestionStepProps {
   problem: QuestionProblem | undefined
 }
 
-/** One question on a GET form: the address carries what was answered, so back, reload and a bookmark lose nothing. */
+/** A GET form: the URL carries the answers, so back, reload and bookmarks work. */
 export function QuestionStep({ questionnaire, question, answers, problem }: QuestionStepProps) {
   const { questions, words } = questionnaire
   const number = questions.findIndex(({ name }) => name === question.name) + 1
@@ -75,7 +75,6 @@ export function QuestionStep({ questionnaire, question, answers, problem }: Ques
   )
 }
 
-/** In words for everyone, in length for who looks. */
 export function Progress({ number, count }: { number: number; count: number }) {
   return (
     <div className="quiz-progress">

@@ -3,7 +3,6 @@ import { ButtonLink } from '~/components/ui/button'
 import { PhoneLink } from '../page/phone-link'
 import { useShop, useShopWords } from '../page/use-shop'
 
-/** What is in the cart, and whom to ask. */
 export function ResultsFoot() {
   const shop = useShop()
   const { toAllProducts } = useShopWords()

@@ -5,6 +5,7 @@ import { ErrorSummary } from '~/components/ui/error-summary'
 import { Icon } from '~/components/ui/icons'
 import { Price } from '~/components/ui/price'
 import { StockNote } from '~/components/ui/stock-note'
+import { Ticks } from '~/components/ui/ticks'
 import type { Recommendation } from '~/models/advice'
 import type { ProductPack, ProductPage } from '~/models/catalogue'
 import type { Claim } from '~/models/content'
@@ -14,8 +15,7 @@ import type { Comparison, ProductWords } from '~/templates/types'
 import { Picture } from '../page/picture'
 import { useShop, useShopWords } from '../page/use-shop'
 import { differencesOf } from '../product/comparison'
-import type { SelectionProblem } from '../product/gift-choice'
-import { GiftChoice } from '../product/gift-choice'
+import { GiftChoice, type SelectionProblem } from '../product/gift-choice'
 import type { Selection } from '../product/order-box'
 import { PackChoice } from '../product/pack-choice'
 import { ReviewCard } from '../review/review-card'
@@ -27,22 +27,20 @@ const DESCRIPTION_LENGTH = 200
 interface TopRecommendationProps {
   words: ProductWords
   recommendation: Recommendation
-  /** Where the form posts: this page. */
   action: string
   selection: Selection
   problem: SelectionProblem | undefined
-  /** When it comes if it is ordered now. */
+  /** Formatted, if ordered now. */
   delivery: string
 }
 
 export const addFailed = 'Erreur lors de l’ajout au panier. Veuillez réessayer.'
 
-/** It has the form here, which says itself what was refused. */
-export function canBePicked(product: ProductPage): boolean {
+/** Whether the order form is rendered, which shows its own errors. */
+export function canBeOrdered(product: ProductPage): boolean {
   return product.isService || product.available > 0
 }
 
-/** The first recommendation: why, what it lacks, and the form that puts it into the cart, alone or as a pack. */
 export function TopRecommendation(props: TopRecommendationProps) {
   const { recommendation, words, action, selection, problem, delivery } = props
   const { consumables } = useShopWords()
@@ -80,14 +78,7 @@ export function TopRecommendation(props: TopRecommendationProps) {
         {picture ? (
           <Picture {...picture} className="top-pick-picture" sizes="(min-width: 60rem) 34rem, 100vw" priority />
         ) : null}
-        <ul className="ticks">
-          {product.features.slice(0, FEATURES).map((feature) => (
-            <li key={feature}>
-              <Icon name="check" />
-              {feature}
-            </li>
-          ))}
-        </ul>
+        <Ticks items={product.features.slice(0, FEATURES)} />
         <p className="muted">{cutOnWord(product.description.join(' '), DESCRIPTION_LENGTH)}</p>
         <p>
           <a href={href('/products/:productId', { productId: product.id })}>
@@ -125,7 +116,7 @@ export function Reasons({ reasons, drawback }: { reasons: string[]; drawback: st
 function PickForm(props: { product: ProductPage } & Omit<TopRecommendationProps, 'recommendation' | 'delivery'>) {
   const { product, words, action, selection, problem } = props
   const shop = useShop()
-  if (!canBePicked(product)) return null
+  if (!canBeOrdered(product)) return null
   const chosen = product.packs.find((pack) => pack.type === selection.packType)
   const { totalCents } = computeTotals([{ unitPriceCents: chosen?.priceCents ?? product.priceCents, quantity: 1 }])
   const best = bestValue(product.packs)
@@ -159,23 +150,21 @@ function PickForm(props: { product: ProductPage } & Omit<TopRecommendationProps,
   )
 }
 
-/** The pack that saves the largest share of what its parts cost one by one. */
+/** The pack with the largest relative saving. */
 function bestValue(packs: ProductPack[]): ProductPack | undefined {
   const share = (pack: ProductPack) => 1 - pack.priceCents / pack.componentsCents
   return [...packs].sort((a, b) => share(b) - share(a)).find((pack) => share(pack) > 0)
 }
 
-/**
- * What the second recommendation costs more or less, what that buys, and what speaks against it all the same. What the
- * register claims of savings compares with something else and stands apart.
- */
-export function UpsellHint(props: {
+interface UpsellProps {
   first: ProductPage
   second: Recommendation
   comparison: Comparison
   claims: Claim[]
-}) {
-  const { first, second, comparison, claims } = props
+}
+
+/** Price gap to the second recommendation and what it buys; the claims, which compare with something else, apart. */
+export function UpsellHint({ first, second, comparison, claims }: UpsellProps) {
   const gap = withVat(second.product.priceCents) - withVat(first.priceCents)
   const differences = differencesOf(comparison, first, second.product)
   if (gap === 0) return null
@@ -197,7 +186,7 @@ export function UpsellHint(props: {
   )
 }
 
-/** A sentence; a demonstration says which of its figures nothing bears out. */
+/** Unproven figures of a demo shop are marked. */
 function claimWords(claims: Claim[]): string {
   return claims
     .map(({ figure, text, proof }) => `${figure ?? ''} ${text}${proof ? '' : ' (chiffre d’exemple)'}.`.trim())

@@ -3,24 +3,21 @@ import type { ArticleCard as Card } from '~/models/content'
 import { Picture } from '../page/picture'
 import { ArticleFacts, ArticleTags } from './article-facts'
 
-/** The whole card leads to the article; its tags lead to theirs. */
-export function ArticleCard({
-  card,
-  heading: Heading = 'h2',
-  priority,
-}: {
+interface ArticleCardProps {
   card: Card
   heading?: 'h2' | 'h3'
-  /** In view when the page opens. */
+  /** Above the fold. */
   priority?: boolean
-}) {
+}
+
+export function ArticleCard({ card, heading: Heading = 'h2', priority }: ArticleCardProps) {
   return (
     <article className="product-card article-card">
       {card.picture ? (
         <div className="product-card-picture">
           <Picture
             {...card.picture}
-            // The title beside it says what it is about.
+            // Decorative beside the title.
             alt=""
             folder="articles"
             sizes="(min-width: 62rem) 22rem, (min-width: 40rem) 45vw, 92vw"
@@ -39,17 +36,5 @@ export function ArticleCard({
         <ArticleFacts article={card} />
       </div>
     </article>
-  )
-}
-
-export function ArticleGrid({ cards, heading }: { cards: Card[]; heading?: 'h2' | 'h3' }) {
-  return (
-    <ul className="product-grid">
-      {cards.map((card) => (
-        <li key={card.id}>
-          <ArticleCard card={card} heading={heading} />
-        </li>
-      ))}
-    </ul>
   )
 }

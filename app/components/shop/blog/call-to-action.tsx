@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { ButtonLink } from '../../ui/button'
 
-/** What every page of the blog ends with: where advice becomes a choice. */
 export function BlogCallToAction({ title, text, label }: { title: string; text: string; label: string }) {
   return (
     <aside className="call-to-action no-print" aria-label={title}>

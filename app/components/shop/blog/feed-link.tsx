@@ -1,4 +1,4 @@
-/** Tells a feed reader where the articles are; React lifts it into the head. */
+/** Feed autodiscovery; React hoists it into the head. */
 import { href } from 'react-router'
 export function FeedLink() {
   return <link rel="alternate" type="application/atom+xml" title="Le blog" href={href('/blog/feed.xml')} />

@@ -1,9 +1,10 @@
+import { Term } from '~/components/ui/term'
 import type { CartSummary } from '~/models/cart'
 import { formatEuros } from '~/models/values'
 
 import { DiscountRow } from '../loyalty/advantages'
 
-/** From the articles to the total, all TTC. */
+/** All TTC. */
 export function CartAmounts({ cart }: { cart: CartSummary }) {
   const { totals } = cart
   return (
@@ -15,20 +16,15 @@ export function CartAmounts({ cart }: { cart: CartSummary }) {
         <dd>{formatEuros(totals.goodsTtcCents + totals.discountTtcCents)}</dd>
       </div>
       {cart.ecoParticipationCents > 0 ? (
-        <div className="amounts-detail">
-          <dt>dont éco-participation</dt>
-          <dd>{formatEuros(cart.ecoParticipationCents)}</dd>
-        </div>
+        <Term label="dont éco-participation" className="amounts-detail">
+          {formatEuros(cart.ecoParticipationCents)}
+        </Term>
       ) : null}
       <DiscountRow cents={totals.discountTtcCents} />
-      <div>
-        <dt>Livraison</dt>
-        <dd>{totals.shippingCents === 0 ? 'Gratuite' : formatEuros(totals.shippingCents)}</dd>
-      </div>
-      <div className="amounts-total">
-        <dt>Total TTC</dt>
-        <dd>{formatEuros(totals.totalCents)}</dd>
-      </div>
+      <Term label="Livraison">{totals.shippingCents === 0 ? 'Gratuite' : formatEuros(totals.shippingCents)}</Term>
+      <Term label="Total TTC" className="amounts-total">
+        {formatEuros(totals.totalCents)}
+      </Term>
     </dl>
   )
 }

@@ -21,13 +21,13 @@ export interface CartPageProps {
   search: string
   delivery: DeliveryFacts
   instalments: InstalmentTerms | undefined
-  /** Absolute link that opens the same lines on another device. */
+  /** Absolute; opens the same lines on another device. */
   resumeUrl: string | undefined
-  /** Friends' codes are taken. */
+  /** The referral programme is enabled. */
   referralOpen: boolean
 }
 
-/** What an action refused: at a line, or of the whole. */
+/** A refusal of an action, about one line or the whole cart. */
 export type CartRefusalShown = { line: LineRefusal } | { message: string }
 
 export function CartPage({
@@ -36,15 +36,12 @@ export function CartPage({
 }: CartPageProps & { refused?: CartRefusalShown; referralRefused?: ReferralTyped }) {
   const { cart, express } = page
   const words = useShopWords()
+  const emptyMessage = cart.lines.length === 0 ? page.referralRefused?.message : undefined
+  const message = refused && 'message' in refused ? refused.message : emptyMessage
   return (
     <>
       <PageMeta title={express ? 'Votre achat immédiat' : 'Votre panier'} canonical={href('/cart')} noIndex />
-      {refused && 'message' in refused ? (
-        <Notice tone="danger" lines={[refused.message]} className="page-notice" />
-      ) : null}
-      {cart.lines.length === 0 && page.referralRefused ? (
-        <Notice tone="danger" lines={[page.referralRefused.message]} className="page-notice" />
-      ) : null}
+      {message ? <Notice tone="danger" lines={[message]} className="page-notice" /> : null}
       {cart.lines.length === 0 ? (
         <EmptyState
           heading="h1"

@@ -3,22 +3,17 @@ import type { CartSummary } from '~/models/cart'
 import { ButtonLink } from '../../ui/button'
 import { Icon } from '../../ui/icons'
 import { CartAmounts } from './amounts'
-import type { DeliveryFacts } from './delivery-facts'
-import { DeliveryNote } from './delivery-facts'
+import { type DeliveryFacts, DeliveryNote } from './delivery-facts'
 import { InstalmentOffer, type InstalmentTerms } from './instalments'
 
-/** What the cart costs, delivery included, before anything is asked of the shopper. */
-export function CartSummaryPanel({
-  cart,
-  search,
-  delivery,
-  instalments,
-}: {
+interface CartSummaryPanelProps {
   cart: CartSummary
   search: string
   delivery: DeliveryFacts
   instalments: InstalmentTerms | undefined
-}) {
+}
+
+export function CartSummaryPanel({ cart, search, delivery, instalments }: CartSummaryPanelProps) {
   return (
     <aside className="card cart-panel" aria-labelledby="recapitulatif">
       <h2 id="recapitulatif">Récapitulatif</h2>

@@ -7,14 +7,13 @@ export interface DeliveryFacts {
   from: string
   to: string
   country: Country
-  /** The shopper chose the country; otherwise it is assumed. */
+  /** False while the country is only assumed. */
   chosen: boolean
   free: boolean
-  /** Nothing is sent: someone comes. */
+  /** No parcel: home service only. */
   servicesOnly: boolean
 }
 
-/** When it arrives, and what only some deliveries need to know. */
 export function DeliveryNote({ delivery }: { delivery: DeliveryFacts }) {
   const { from, to, country, chosen, free } = delivery
   if (delivery.servicesOnly) {

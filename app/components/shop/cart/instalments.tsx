@@ -1,18 +1,18 @@
 import { classes } from '~/components/ui/classes'
 import { formatEuros, instalments } from '~/models/values'
 
-/** What an offer of payment in three must say beside itself. */
+/** Mentions required beside an offer of payment in three (ord. 2025-880). */
 export interface InstalmentTerms {
   lender: string
   warning: string
   lateFee: string
-  /** TTC; below it the lender offers nothing. */
+  /** The lender's minimum, TTC. */
   minimumCents: number
   /** Formatted: today, in 30 and in 60 days. */
   dueDates: [string, string, string]
 }
 
-/** Exact amounts and dates, lender, cost and the credit warning; nothing under the lender's minimum. */
+/** CSS hides it below the lender's minimum; the island updates it. */
 export function InstalmentOffer({ totalCents, terms }: { totalCents: number; terms: InstalmentTerms }) {
   const [first, second, third] = instalments(totalCents)
   const [today, inThirtyDays, inSixtyDays] = terms.dueDates

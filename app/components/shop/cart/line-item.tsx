@@ -2,14 +2,14 @@ import { href } from 'react-router'
 import type { CartSummaryLine } from '~/models/cart'
 import { giftWords } from '~/models/catalogue'
 import { formatEuros, ofName } from '~/models/values'
-
 import { Button } from '../../ui/button'
+import { FieldError } from '../../ui/field-error'
 import { Icon } from '../../ui/icons'
 import { Picture } from '../page/picture'
 import { LineForm } from './line-form'
 import { GiftForm, HeldByPack, LineTroubles } from './line-troubles'
 
-/** What an action refused at a line, with what was typed. */
+/** A refused change of a line, with the typed value. */
 export interface LineRefusal {
   key: string
   field: 'quantity' | 'gift'
@@ -17,15 +17,13 @@ export interface LineRefusal {
   typed: string
 }
 
-export function LineItem({
-  line,
-  search,
-  refusal,
-}: {
+interface LineItemProps {
   line: CartSummaryLine
   search: string
   refusal: LineRefusal | undefined
-}) {
+}
+
+export function LineItem({ line, search, refusal }: LineItemProps) {
   const withdrawn = line.trouble?.kind === 'withdrawn'
   return (
     <li className="cart-line">
@@ -57,10 +55,7 @@ export function LineItem({
         </LineForm>
       </div>
       {refusal ? (
-        <p className="field-error cart-line-error" id={`${line.key}-erreur`} role="alert">
-          <Icon name="warning" />
-          {refusal.message}
-        </p>
+        <FieldError id={`${line.key}-erreur`} message={refusal.message} className="cart-line-error" role="alert" />
       ) : null}
       {line.trouble ? <LineTroubles line={line} trouble={line.trouble} search={search} /> : null}
       {line.heldBy ? <HeldByPack line={line} search={search} pack={line.heldBy} /> : null}
@@ -102,16 +97,8 @@ function LineGift({ line, search }: { line: CartSummaryLine; search: string }) {
   )
 }
 
-/** − and + have forms of their own: Enter in the field must send the field, and browsers press its form's first button. */
-function QuantityForms({
-  line,
-  search,
-  refusal,
-}: {
-  line: CartSummaryLine
-  search: string
-  refusal: LineRefusal | undefined
-}) {
+/** − and + have forms of their own: Enter in a field presses the first button of its form. */
+function QuantityForms({ line, search, refusal }: LineItemProps) {
   const form = `${line.key}-nombre`
   const typed = refusal?.field === 'quantity' ? refusal.typed : undefined
   return (

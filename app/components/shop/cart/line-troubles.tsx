@@ -14,61 +14,56 @@ interface TroubleProps {
   search: string
 }
 
-/** What changed since the line was filled, with the form that settles it. */
+/** What changed since the line was added, with the form that settles it. */
 export function LineTroubles({ line, search, trouble }: TroubleProps & { trouble: LineTrouble }) {
+  const form = { line, search }
   switch (trouble.kind) {
     case 'withdrawn':
-      return <Trouble>Cet article n’est plus en vente. Supprimez-le pour continuer.</Trouble>
-    case 'gift-to-choose':
+      return <Trouble text="Cet article n’est plus en vente. Supprimez-le pour continuer." />
+    case 'gift-to-choose': {
+      const former = line.gift ? `Votre cadeau « ${line.gift.name} » est épuisé. ` : ''
       return (
-        <Trouble>
-          <p>
-            {line.gift ? `Votre cadeau « ${line.gift.name} » est épuisé. ` : ''}
-            Choisissez votre produit offert.
-          </p>
-          <GiftForm line={line} search={search} />
+        <Trouble text={`${former}Choisissez votre produit offert.`}>
+          <GiftForm {...form} />
         </Trouble>
       )
+    }
     case 'gifts-exhausted':
       return (
-        <Trouble>
-          <p>
-            Les produits offerts de cette formule sont épuisés. Choisissez une autre formule, ou gardez celle-ci au même
-            prix.
-          </p>
-          <WithoutGiftForm line={line} search={search} />
+        <Trouble text="Les produits offerts de cette formule sont épuisés. Choisissez une autre formule, ou gardez celle-ci au même prix.">
+          <WithoutGiftForm {...form} />
         </Trouble>
       )
     case 'gift-short':
       return trouble.left > 0 ? (
-        <Trouble>
-          <p>
-            Il ne reste que {trouble.left} {trouble.left > 1 ? 'cadeaux' : 'cadeau'} pour {line.quantity} packs.
-          </p>
-          <SetQuantityForm line={line} search={search} quantity={trouble.left} />
+        <Trouble
+          text={`Il ne reste que ${trouble.left} ${trouble.left > 1 ? 'cadeaux' : 'cadeau'} pour ${line.quantity} packs.`}
+        >
+          <SetQuantityForm {...form} quantity={trouble.left} />
         </Trouble>
       ) : (
-        <Trouble>
-          <p>Votre cadeau est épuisé et aucun autre n’est disponible. Le prix du pack reste le même.</p>
-          <WithoutGiftForm line={line} search={search} />
+        <Trouble text="Votre cadeau est épuisé et aucun autre n’est disponible. Le prix du pack reste le même.">
+          <WithoutGiftForm {...form} />
         </Trouble>
       )
     case 'short':
       return trouble.left > 0 ? (
-        <Trouble>
-          <p>Il n’en reste que {trouble.left}.</p>
-          <SetQuantityForm line={line} search={search} quantity={trouble.left} />
+        <Trouble text={`Il n’en reste que ${trouble.left}.`}>
+          <SetQuantityForm {...form} quantity={trouble.left} />
         </Trouble>
       ) : (
-        <Trouble>Cet article vient d’être épuisé. Supprimez-le pour continuer.</Trouble>
+        <Trouble text="Cet article vient d’être épuisé. Supprimez-le pour continuer." />
       )
     case 'price':
       return (
-        <Trouble>
-          <p>
-            Le prix est passé de {formatEuros(line.formerUnitCents ?? 0)} à{' '}
-            <strong>{formatEuros(line.unitCents)}</strong> TTC depuis votre ajout.
-          </p>
+        <Trouble
+          text={
+            <>
+              Le prix est passé de {formatEuros(line.formerUnitCents ?? 0)} à{' '}
+              <strong>{formatEuros(line.unitCents)}</strong> TTC depuis votre ajout.
+            </>
+          }
+        >
           <form method="post" action={`${href('/cart')}${search}`}>
             <Button variant="quiet">Accepter le prix actuel</Button>
           </form>
@@ -77,14 +72,12 @@ export function LineTroubles({ line, search, trouble }: TroubleProps & { trouble
   }
 }
 
-/** No trouble: who has a pack may want one more. */
+/** A hint: the buyer of a pack may want one more of its articles. */
 export function HeldByPack({ line, search, pack }: TroubleProps & { pack: string }) {
   return (
-    <Trouble>
-      <p>
-        Déjà compris dans votre pack « {pack} ». Retirez cette ligne pour ne pas payer deux fois, ou gardez-la si vous
-        en voulez un de plus.
-      </p>
+    <Trouble
+      text={`Déjà compris dans votre pack « ${pack} ». Retirez cette ligne pour ne pas payer deux fois, ou gardez-la si vous en voulez un de plus.`}
+    >
       <LineForm line={line} search={search}>
         <Button variant="quiet" name="quantity" value="0">
           Retirer<span className="visually-hidden"> {line.name}</span>
@@ -94,10 +87,11 @@ export function HeldByPack({ line, search, pack }: TroubleProps & { pack: string
   )
 }
 
-function Trouble({ children }: { children: ReactNode }) {
+function Trouble({ text, children }: { text: ReactNode; children?: ReactNode }) {
   return (
     <Notice tone="caution" live={false} className="cart-line-trouble">
-      {typeof children === 'string' ? <p>{children}</p> : children}
+      <p>{text}</p>
+      {children}
     </Notice>
   )
 }

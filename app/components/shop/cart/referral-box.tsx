@@ -12,17 +12,14 @@ export interface ReferralTyped {
   message: string
 }
 
-/** A friend's code: the field for it, or what it gives. */
-export function ReferralBox({
-  referral,
-  search,
-  refused,
-}: {
+interface ReferralBoxProps {
   referral: CartSummary['referral']
   search: string
   refused: ReferralTyped | undefined
-}) {
-  // Refused or kept, what is said of the code stands here, below the lines of a long cart.
+}
+
+export function ReferralBox({ referral, search, refused }: ReferralBoxProps) {
+  // The anchor keeps the answer in view below a long cart.
   const action = `${href('/cart/parrainage')}${search}#parrainage`
   if (referral) {
     const text = referral.refused

@@ -1,10 +1,9 @@
 import type { AddToCartRefusal } from '~/models/cart'
 
-export type CartRefusal = AddToCartRefusal | { ok: false; reason: 'unknown-line' | 'unknown-cart' }
+type CartRefusal = AddToCartRefusal | { ok: false; reason: 'unknown-line' | 'unknown-cart' }
 
 export const giftsExhausted = 'Les produits offerts de cette formule sont épuisés. Choisissez une autre formule.'
 
-/** Why something could not be put into the cart, in one sentence. */
 export function refusalWords(refusal: CartRefusal): string {
   switch (refusal.reason) {
     case 'unknown-product':

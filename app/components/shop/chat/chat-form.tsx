@@ -1,14 +1,13 @@
 import { careWords } from '~/islands/chat-words'
 import { countText, MAX_MESSAGE_LENGTH } from '~/models/support'
 import { Button } from '../../ui/button'
-import { Icon } from '../../ui/icons'
+import { FieldError } from '../../ui/field-error'
 import { QuickQuestions } from './thread'
 
-export interface ChatFormProps {
+interface ChatFormProps {
   value?: string
   error?: string
   conversationId?: string
-  /** Where the form posts to: the page with its own parameters. */
   action: string
   /** None once the visitor has written. */
   quickQuestions: string[]
@@ -16,7 +15,7 @@ export interface ChatFormProps {
 
 export function ChatForm({ value, error, conversationId, action, quickQuestions }: ChatFormProps) {
   const described = ['message-hint', error ? 'message-error' : ''].filter(Boolean).join(' ')
-  // A refused message is shown where it is written, below a conversation that may be long.
+  // The anchor: a refused message must be in view, below a conversation that may be long.
   return (
     <form className="stack" method="post" action={`${action}#message`} noValidate>
       {conversationId ? <input type="hidden" name="conversation" value={conversationId} /> : null}
@@ -32,12 +31,7 @@ export function ChatForm({ value, error, conversationId, action, quickQuestions 
           aria-invalid={error ? true : undefined}
           aria-describedby={described}
         />
-        {error ? (
-          <p className="field-error" id="message-error" role="alert">
-            <Icon name="warning" />
-            {error}
-          </p>
-        ) : null}
+        {error ? <FieldError id="message-error" message={error} role="alert" /> : null}
         <p className="field-hint" id="message-hint">
           {countText(MAX_MESSAGE_LENGTH)} caractères au plus. {careWords}
         </p>

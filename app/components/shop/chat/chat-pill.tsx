@@ -3,7 +3,7 @@ import panel from '~/islands/chat-panel.ts?worker&url'
 import styles from '~/styles/chat-panel.css?url'
 import { Icon } from '../../ui/icons'
 
-/** A link to the chat, about the product that is looked at; the island keeps it in view and opens the panel instead. Not on the chat's own pages. */
+/** A link to the chat; the island makes it float and opens the panel instead. Absent on the chat's own pages. */
 export function ChatPill() {
   const chat = useMatch(`${href('/chat')}/*`)
   const productId = useMatches().at(-1)?.params.productId

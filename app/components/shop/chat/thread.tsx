@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { WithSuffix } from '~/components/ui/with-suffix'
 import { authorNames, failureWords, pendingWords } from '~/islands/chat-words'
 import type { ProductCard } from '~/models/catalogue'
 import { type ReplyLink, type Thread, type ThreadMessage, welcome } from '~/models/support'
@@ -9,7 +10,7 @@ import { Price } from '../../ui/price'
 import { StockNote } from '../../ui/stock-note'
 import { Picture } from '../page/picture'
 
-/** The conversation, oldest first. The welcome is always there, and is no stored message. */
+/** Oldest first. The welcome message is not stored. */
 export function ChatThread({ thread, returnTo }: { thread: Thread; returnTo: string }) {
   const { messages } = thread
   const last = messages.length - 1
@@ -40,19 +41,15 @@ function paragraphsOf(message: ThreadMessage): string[] {
   return message.paragraphs
 }
 
-function Bubble({
-  author,
-  paragraphs,
-  failed,
-  id,
-  children,
-}: {
+interface BubbleProps {
   author: ThreadMessage['author']
   paragraphs: string[]
   failed?: boolean
   id?: string
   children?: React.ReactNode
-}) {
+}
+
+function Bubble({ author, paragraphs, failed, id, children }: BubbleProps) {
   return (
     <li className={classes('chat-message', `chat-${author}`, failed && 'chat-failed')} id={id}>
       <p className="chat-author">{authorNames[author]}</p>
@@ -80,16 +77,12 @@ function Card({ card, returnTo }: { card: ProductCard; returnTo: string }) {
           <input type="hidden" name="quantity" value="1" />
           <input type="hidden" name="return_to" value={returnTo} />
           <Button variant="quiet" wide>
-            <span>
-              Ajouter au panier<span className="visually-hidden"> {card.name}</span>
-            </span>
+            <WithSuffix label="Ajouter au panier" suffix={card.name} />
           </Button>
         </form>
       ) : (
         <ButtonLink href={`${page}#prevenir`} variant="quiet" wide>
-          <span>
-            Prévenez-moi<span className="visually-hidden"> du retour de {card.name}</span>
-          </span>
+          <WithSuffix label="Prévenez-moi" suffix={`du retour de ${card.name}`} />
         </ButtonLink>
       )}
     </article>
@@ -109,7 +102,7 @@ function Links({ links }: { links: ReplyLink[] }) {
   )
 }
 
-/** Whole questions, each a button of the same form; gone once the visitor has written. */
+/** Submit buttons of the chat form, shown until the first message. */
 export function QuickQuestions({ questions }: { questions: string[] }) {
   return (
     <fieldset className="chat-quick">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** An address as on an envelope. */
 export function AddressBlock({ title, lines, children }: { title: string; lines: string[]; children?: ReactNode }) {
   return (
     <div className="address-block">

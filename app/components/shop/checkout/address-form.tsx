@@ -12,14 +12,12 @@ type Address = z.input<typeof shippingSchema>
 
 const countryOptions = countries.map((country) => ({ value: country, label: country }))
 
-/** The delivery address, and a billing address when it is another one. */
 export function AddressForm({
   submit,
   children,
   ...state
 }: FormState<Address> & {
   submit: string
-  /** Beside the button. */
   children?: ReactNode
 }) {
   const { fields, errors } = useFields<Address>('adresse', state)
@@ -29,8 +27,8 @@ export function AddressForm({
       <fieldset className="address-part">
         <legend>Vos coordonnées</legend>
         <div className="fields fields-2">
-          <Field field={fields.firstName} label="Prénom" required autoComplete="shipping given-name" maxLength={120} />
-          <Field field={fields.lastName} label="Nom" required autoComplete="shipping family-name" maxLength={120} />
+          <Field field={fields.firstName} label="Prénom" required autoComplete="shipping given-name" />
+          <Field field={fields.lastName} label="Nom" required autoComplete="shipping family-name" />
           <EmailField field={fields.email} required hint="Pour la confirmation et le suivi de la commande." />
           <PhoneField field={fields.phone} required hint="Pour que le livreur puisse vous joindre." />
         </div>
@@ -38,21 +36,13 @@ export function AddressForm({
       <fieldset className="address-part">
         <legend>Adresse de livraison</legend>
         <div className="fields fields-2">
-          <Field
-            field={fields.address}
-            label="Adresse"
-            required
-            whole
-            autoComplete="shipping address-line1"
-            maxLength={120}
-          />
+          <Field field={fields.address} label="Adresse" required whole autoComplete="shipping address-line1" />
           <Field
             field={fields.addressLine2}
             label="Complément (facultatif)"
             whole
             autoComplete="shipping address-line2"
             hint="Bâtiment, étage, digicode…"
-            maxLength={120}
           />
           <Field
             field={fields.postalCode}
@@ -63,7 +53,7 @@ export function AddressForm({
             maxLength={5}
             hint="5 chiffres en France, 4 ailleurs."
           />
-          <Field field={fields.city} label="Ville" required autoComplete="shipping address-level2" maxLength={120} />
+          <Field field={fields.city} label="Ville" required autoComplete="shipping address-level2" />
           <SelectField
             field={fields.country}
             label="Pays"
@@ -78,17 +68,11 @@ export function AddressForm({
       <details className="address-part" open={[fields.company, fields.vatNumber].some(isFilled)}>
         <summary>Vous achetez pour une société ?</summary>
         <div className="fields fields-2">
-          <Field
-            field={fields.company}
-            label="Société (facultatif)"
-            autoComplete="shipping organization"
-            maxLength={120}
-          />
+          <Field field={fields.company} label="Société (facultatif)" autoComplete="shipping organization" />
           <Field
             field={fields.vatNumber}
             label="Numéro de TVA (facultatif)"
             autoComplete="off"
-            maxLength={120}
             hint="Il figurera sur la facture."
           />
         </div>
@@ -107,7 +91,7 @@ function isFilled({ initialValue, errors }: DescribedField): boolean {
   return Boolean(initialValue || errors)
 }
 
-/** Shown while Suisse is chosen; always, where the browser cannot tell. */
+/** CSS shows it while Suisse is chosen; always, in a browser without `:has()`. */
 function CustomsHint() {
   return (
     <>
@@ -132,22 +116,8 @@ function BillingPart({ fields }: { fields: Record<BillingName, DescribedField> }
         <span>Facturer à une autre adresse</span>
       </label>
       <div className="fields fields-2 billing-fields">
-        <Field
-          field={fields.billingName}
-          label="Nom ou société"
-          required
-          whole
-          autoComplete="billing name"
-          maxLength={120}
-        />
-        <Field
-          field={fields.billingAddress}
-          label="Adresse"
-          required
-          whole
-          autoComplete="billing address-line1"
-          maxLength={120}
-        />
+        <Field field={fields.billingName} label="Nom ou société" required whole autoComplete="billing name" />
+        <Field field={fields.billingAddress} label="Adresse" required whole autoComplete="billing address-line1" />
         <Field
           field={fields.billingPostalCode}
           label="Code postal"
@@ -156,13 +126,7 @@ function BillingPart({ fields }: { fields: Record<BillingName, DescribedField> }
           inputMode="numeric"
           maxLength={5}
         />
-        <Field
-          field={fields.billingCity}
-          label="Ville"
-          required
-          autoComplete="billing address-level2"
-          maxLength={120}
-        />
+        <Field field={fields.billingCity} label="Ville" required autoComplete="billing address-level2" />
         <SelectField
           field={fields.billingCountry}
           label="Pays"
@@ -176,7 +140,7 @@ function BillingPart({ fields }: { fields: Record<BillingName, DescribedField> }
   )
 }
 
-/** Purpose, basis, duration and rights, where the data are given (art. 13 RGPD). */
+/** Art. 13 RGPD. */
 function PrivacySentence() {
   return (
     <p className="muted small">

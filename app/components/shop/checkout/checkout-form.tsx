@@ -35,7 +35,6 @@ export interface CheckoutValues {
   payment_method: PaymentMethod | undefined
 }
 
-/** Contact, address and payment on the left; what is bought, and the button, on the right. */
 export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutFormProps & FormState<CheckoutValues>) {
   const { fields, errors } = useFields<CheckoutValues>('paiement', { defaultValue, lastResult })
   const { payment_method, ...others } = errors
@@ -103,8 +102,8 @@ function ContactFields({ fields }: { fields: Record<'email' | 'name' | 'phone', 
 }
 
 /**
- * What was shown goes with the form: an order is only placed for the total and the terms that stood beside the
- * button. Neither is believed, both are compared.
+ * Sends the total and the version of the terms that were shown: the action compares them with the current ones and
+ * refuses the order when they changed.
  */
 function Commit({ cgvVersion, dueCents }: { cgvVersion: string; dueCents: number }) {
   return (
@@ -137,7 +136,7 @@ function Blocked({ message, link }: { message: string; link?: { href: string; la
   )
 }
 
-/** Where a message about the method leads: to the first that can be chosen. */
+/** Target of the error summary's link. */
 function firstMethodId(methods: PaymentChoice[]): string {
   const first = methods.find((choice) => choice.unavailable === undefined)
   return first ? `payment_method-${first.method}` : ''

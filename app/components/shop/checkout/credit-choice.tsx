@@ -3,18 +3,15 @@ import { formatEuros, MINIMUM_DUE_CENTS } from '~/models/values'
 
 import { Button } from '../../ui/button'
 
-/** A form of its own, so that the amounts below it and on the pay button are those of the answer. */
-export function CreditChoice({
-  balanceCents,
-  usableCents,
-  chosen,
-  search,
-}: {
+interface CreditChoiceProps {
   balanceCents: number
   usableCents: number
   chosen: boolean
   search: string
-}) {
+}
+
+/** A separate form: the page is rendered again, so that every amount on it reflects the choice. */
+export function CreditChoice({ balanceCents, usableCents, chosen, search }: CreditChoiceProps) {
   return (
     <form method="post" action={`${href('/checkout/avoir')}${search}`} className="card row row-apart credit-choice">
       <p>

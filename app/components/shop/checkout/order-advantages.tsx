@@ -9,8 +9,9 @@ import {
 } from '~/models/loyalty'
 import { WITHDRAWAL_DAYS } from '~/models/order'
 import { formatEuros } from '~/models/values'
+import { Card } from '../../ui/card'
 
-/** Under a confirmed order: what it brings its buyer, and their friends. */
+/** Below a confirmed order: the points and the referral code it earns. */
 export function AdvantageBlocks({ loyalty, referral }: OrderAdvantages) {
   return (
     <>
@@ -22,10 +23,7 @@ export function AdvantageBlocks({ loyalty, referral }: OrderAdvantages) {
 
 function Referral({ code }: NonNullable<OrderAdvantages['referral']>) {
   return (
-    <section className="card stack stack-small" aria-labelledby="parrainage">
-      <h2 className="order-side-title" id="parrainage">
-        Programme de parrainage
-      </h2>
+    <Card id="parrainage" title="Programme de parrainage">
       <p>
         {formatEuros(REFERRAL_CREDIT_CENTS)} d’avoir pour vous par ami qui commande, {WITHDRAWAL_DAYS} jours après sa
         livraison ; −{REFERRAL_PERCENT} % pour lui sur sa première commande.
@@ -40,17 +38,14 @@ function Referral({ code }: NonNullable<OrderAdvantages['referral']>) {
           {code ? 'Le lien à partager est dans mon compte' : 'Mon code est dans mon compte'}
         </a>
       </p>
-    </section>
+    </Card>
   )
 }
 
 function Loyalty({ points, total, cashbackCents }: NonNullable<OrderAdvantages['loyalty']>) {
   const next = total === undefined ? undefined : nextTierOf(total)
   return (
-    <section className="card stack stack-small" aria-labelledby="fidelite">
-      <h2 className="order-side-title" id="fidelite">
-        Programme de fidélité
-      </h2>
+    <Card id="fidelite" title="Programme de fidélité">
       <p>
         <strong className="num">{formatPoints(points)} points</strong> pour cette commande, et un bon de{' '}
         <strong className="num">{formatEuros(cashbackCents)}</strong> {WITHDRAWAL_DAYS} jours après la livraison.
@@ -71,6 +66,6 @@ function Loyalty({ points, total, cashbackCents }: NonNullable<OrderAdvantages['
       <p className="small">
         <a href={href('/profile')}>Tous mes points</a>
       </p>
-    </section>
+    </Card>
   )
 }

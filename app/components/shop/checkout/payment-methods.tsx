@@ -5,23 +5,20 @@ import { formatEuros, instalments } from '~/models/values'
 import { ChoiceCard, Choices } from '../../ui/choice-card'
 import type { InstalmentTerms } from '../cart/instalments'
 
-/** A method of the shop; `unavailable` says why it cannot be chosen now. */
+/** `unavailable`: the reason why it cannot be chosen. */
 export interface PaymentChoice {
   method: PaymentMethod
   unavailable: string | undefined
 }
 
-export function PaymentMethods({
-  choices,
-  chosen,
-  totalCents,
-  terms,
-}: {
+interface PaymentMethodsProps {
   choices: PaymentChoice[]
   chosen: string | undefined
   totalCents: number
   terms: InstalmentTerms
-}) {
+}
+
+export function PaymentMethods({ choices, chosen, totalCents, terms }: PaymentMethodsProps) {
   return (
     <Choices legend="Moyen de paiement">
       {choices.map(({ method, unavailable }) => (
@@ -51,7 +48,7 @@ const titles: Record<PaymentMethod, string> = {
   transfer: 'Virement bancaire',
 }
 
-/** Credit is not advertised where it is not offered. */
+/** Credit must not be advertised where it is unavailable. */
 const shortTitles: Record<PaymentMethod, string> = { ...titles, klarna: 'Klarna' }
 
 const explanations: Record<Exclude<PaymentMethod, 'klarna'>, string> = {
@@ -60,7 +57,7 @@ const explanations: Record<Exclude<PaymentMethod, 'klarna'>, string> = {
   transfer: `Nous vous donnons l’IBAN et la référence\u202f: ${transferHold}. La commande part à la réception du virement.`,
 }
 
-/** To the cent, with all that an offer of credit must say (ord. 2025-880). Spans: a card is a label. */
+/** With the mentions required of a credit offer (ord. 2025-880). Spans, since it stands in a `<label>`. */
 function InstalmentPlan({ totalCents, terms }: { totalCents: number; terms: InstalmentTerms }) {
   return (
     <span className="plan">

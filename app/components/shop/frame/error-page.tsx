@@ -1,15 +1,14 @@
 import { useContext } from 'react'
 import { href, isRouteErrorResponse } from 'react-router'
 import notFound from '~/components/art/not-found.svg'
-import { EmptyState } from '~/components/ui/empty-state'
 import { ErrorReference } from '~/components/ui/error-reference'
-import { PageMeta } from '../page/page-meta'
+import { EmptyPage } from '../page/empty-page'
 import { useShop, useShopWords } from '../page/use-shop'
 
 interface ErrorWords {
   title: string
   text: string
-  /** To the products without one. */
+  /** Default: to the products. */
   action?: { href: string; label: string }
 }
 
@@ -59,7 +58,7 @@ const cutLink: ErrorWords = {
   action: { href: `${href('/support')}#contact`, label: 'Nous écrire' },
 }
 
-/** By what a route says is missing: anyone who comes by a link of ours wanted something else than the products. */
+/** By the response's `data`, before the status. */
 const wordsByCause: Record<string, ErrorWords> = {
   'Commande inconnue': {
     title: 'Commande introuvable',
@@ -81,7 +80,7 @@ const bug: ErrorWords = {
   text: 'L’erreur vient de chez nous et nous en gardons la trace. Votre panier est conservé. Réessayez dans un instant.',
 }
 
-/** One apology, one way forward, and the reference that our logs hold; never what went wrong inside. */
+/** Shows no detail of a bug, only the reference of its log line. */
 export function ErrorPage({ error }: { error: unknown }) {
   const phone = useShop()?.phone
   const { toProducts } = useShopWords()
@@ -92,9 +91,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const words = refusal ?? bug
   return (
     <>
-      <PageMeta title={words.title} noIndex />
-      <EmptyState
-        heading="h1"
+      <EmptyPage
         title={words.title}
         text={words.text}
         action={words.action ?? { href: href('/products'), label: toProducts }}

@@ -7,29 +7,8 @@ import { useLight, useShop } from '../page/use-shop'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 
-/** What surrounds a page of the shop. The page itself brings neither `<main>` nor margins. */
-export function ShopFrame({ children }: { children: ReactNode }) {
-  return (
-    <Frame header={<SiteHeader />} footer={<SiteFooter />} aside={<ChatPill />}>
-      {children}
-    </Frame>
-  )
-}
-
-/** Nothing that leads away from paying, but the legal links and the way to reach us. */
-export function CheckoutFrame({ children }: { children: ReactNode }) {
-  return <Frame footer={<SiteFooter short />}>{children}</Frame>
-}
-
-interface FrameProps {
-  header?: ReactNode
-  /** Floats beside the page, or stands before the footer. */
-  aside?: ReactNode
-  footer: ReactNode
-  children: ReactNode
-}
-
-function Frame({ header, aside, footer, children }: FrameProps) {
+/** Renders `<main>` and the margins around a page; in the checkout without navigation, only legal links and contact. */
+export function Frame({ checkout = false, children }: { checkout?: boolean; children: ReactNode }) {
   const shop = useShop()
   const light = useLight()
   const { pathname } = useLocation()
@@ -47,13 +26,13 @@ function Frame({ header, aside, footer, children }: FrameProps) {
           </p>
         </aside>
       ) : null}
-      {header}
+      {checkout ? null : <SiteHeader />}
       <main id="contenu" className="wrap page" tabIndex={-1}>
         {notice ? <Notice {...notice} className="page-notice" /> : null}
         {children}
       </main>
-      {aside}
-      {footer}
+      {checkout ? null : <ChatPill />}
+      <SiteFooter short={checkout} />
     </>
   )
 }

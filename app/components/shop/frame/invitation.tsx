@@ -7,7 +7,6 @@ interface InvitationProps {
   words: Questionnaire['words']
 }
 
-/** The invitation as a part of the page. */
 export function InvitationBanner({ words }: InvitationProps) {
   return (
     <section className="invitation-banner" aria-labelledby="invitation-banner">
@@ -21,8 +20,8 @@ export function InvitationBanner({ words }: InvitationProps) {
 }
 
 /**
- * The same as a window that scripts open once a session, `delay` seconds after the page. It stands before the rest of
- * the page, takes no focus and is told of politely: its words go into the status beside it.
+ * A dialog that the island opens once a session, `delay` seconds after the page. First in the page, it does not take
+ * the focus; the live region beside it announces it politely.
  */
 export function InvitationDialog({ words, delay }: InvitationProps & { delay: string }) {
   return (
@@ -51,8 +50,8 @@ export function InvitationDialog({ words, delay }: InvitationProps & { delay: st
   )
 }
 
-/** Tells the island, which reads the page alone, that the invitation has done its work for this session. */
-export function InvitationFollowed() {
+/** Tells the island not to show the invitation again this session. */
+export function InvitationSeen() {
   return <meta name="invitation" content="followed" />
 }
 

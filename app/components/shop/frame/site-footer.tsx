@@ -11,20 +11,14 @@ const legalLinks = [
   { href: href('/support'), label: 'Contact' },
 ]
 
-/** Nothing to open: the withdrawal link and the contact details stand on every page. */
+/** The withdrawal link and the contact details are on every page. */
 export function SiteFooter({ short }: { short?: boolean }) {
   return (
     <footer className="site-footer">
       <div className="wrap">
         {short ? null : <FooterColumns />}
         <nav aria-label="Informations légales">
-          <ul className="legal-links">
-            {legalLinks.map((link) => (
-              <li key={link.href}>
-                <a href={link.href}>{link.label}</a>
-              </li>
-            ))}
-          </ul>
+          <LinkList className="legal-links" links={legalLinks} />
         </nav>
         {short ? <FooterContact /> : null}
       </div>
@@ -48,40 +42,26 @@ function FooterColumns() {
       </div>
       <nav aria-label="Boutique">
         <h2>Boutique</h2>
-        <ul className="footer-links">
-          <li>
-            <a href={href('/')}>Accueil</a>
-          </li>
-          <li>
-            <a href={href('/products')}>{words.products}</a>
-          </li>
-          <li>
-            <a href={href('/questionnaire')}>{words.whichProduct}</a>
-          </li>
-          <li>
-            <a href={href('/blog')}>Blog Expert</a>
-          </li>
-          <li>
-            <a href={href('/avis')}>Avis Clients</a>
-          </li>
-          <li>
-            <a href={href('/cart')}>Panier</a>
-          </li>
-          <li>
-            <a href={href('/support')}>Support</a>
-          </li>
-          <li>
-            <a href={href('/profile')}>Mon compte</a>
-          </li>
-        </ul>
+        <LinkList
+          className="footer-links"
+          links={[
+            { href: href('/'), label: 'Accueil' },
+            { href: href('/products'), label: words.products },
+            { href: href('/questionnaire'), label: words.whichProduct },
+            { href: href('/blog'), label: 'Blog Expert' },
+            { href: href('/avis'), label: 'Avis Clients' },
+            { href: href('/cart'), label: 'Panier' },
+            { href: href('/support'), label: 'Support' },
+            { href: href('/profile'), label: 'Mon compte' },
+          ]}
+        />
       </nav>
       <div>
         <h2>Nous joindre</h2>
-        <ul className="footer-links">
-          <li>
-            <a href={href('/chat')}>Poser une question à Thomas, assistant IA</a>
-          </li>
-        </ul>
+        <LinkList
+          className="footer-links"
+          links={[{ href: href('/chat'), label: 'Poser une question à Thomas, assistant IA' }]}
+        />
         <FooterContact />
       </div>
     </div>
@@ -104,6 +84,18 @@ function FooterContact() {
         </li>
       ) : null}
       {shop.hours ? <li className="muted">Support {shop.hours}</li> : null}
+    </ul>
+  )
+}
+
+function LinkList({ className, links }: { className: string; links: { href: string; label: string }[] }) {
+  return (
+    <ul className={className}>
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
     </ul>
   )
 }

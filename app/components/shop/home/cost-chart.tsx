@@ -6,11 +6,11 @@ const LEFT = 52
 const RIGHT = 8
 const TOP = 14
 const BOTTOM = 26
-/** Steps of the scale, in euros, the first that gives at most so many lines. */
+/** Candidate grid steps in euros: the smallest with at most MAX_LINES lines is used. */
 const STEPS = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000]
 const MAX_LINES = 5
 
-/** Spending by the end of each year: the machine in a full line that jumps at its purchases, the alternative dashed. */
+/** Cumulative spending per year: the machine as a step line, the alternative dashed. */
 export function CostChart({ years, label }: { years: FiveYearCost['years']; label: string }) {
   const highest = Math.max(...years.flatMap((year) => [year.machineCents, year.alternativeCents]))
   const step = (STEPS.find((candidate) => candidate * MAX_LINES * 100 >= highest) ?? highest / 100) * 100

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { TableHead } from '~/components/ui/table-head'
 import { COST_YEARS, type FiveYearCost as Cost, type CostHypotheses } from '~/models/catalogue'
 import { formatEuros } from '~/models/values'
 
@@ -8,17 +9,16 @@ import { Button } from '../../ui/button'
 import { Field, SelectField } from '../../ui/field'
 import { CostChart } from './cost-chart'
 
-export interface FiveYearCostProps {
+interface FiveYearCostProps {
   words: RunningCost
   cost: Cost
   hypotheses: CostHypotheses
   machines: { id: string; name: string }[]
 }
 
-/** The section, and what its form and links come back to. */
 const ANCHOR = 'cout'
 
-/** A machine beside what it replaces, on hypotheses that the shopper sees and changes; either may come out cheaper. */
+/** Compares a machine with what it replaces, on assumptions the shopper can change. */
 export function FiveYearCost({ words, cost, hypotheses, machines }: FiveYearCostProps) {
   const verdict = verdictOf(words, cost)
   return (
@@ -103,17 +103,7 @@ function CostTable({ words, cost }: { words: RunningCost; cost: Cost }) {
       <summary>Voir les chiffres</summary>
       <table className="table">
         <caption>Dépense cumulée, TTC</caption>
-        <thead>
-          <tr>
-            <th scope="col">Année</th>
-            <th scope="col" className="num">
-              {words.product}
-            </th>
-            <th scope="col" className="num">
-              {words.alternative}
-            </th>
-          </tr>
-        </thead>
+        <TableHead names="Année" figures={[words.product, words.alternative]} />
         <tbody>
           {cost.years.map(({ year, machineCents, alternativeCents }) => (
             <tr key={year}>

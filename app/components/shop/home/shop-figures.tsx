@@ -1,13 +1,12 @@
 import type { Claim } from '~/models/content'
 
-/** What the shop holds today, counted, and what it claims, from the register. */
-export function ShopFigures({
-  stats,
-  claims,
-}: {
+interface ShopFiguresProps {
   stats: { products: number; inStock: number; longestWarrantyYears: number; on: string }
   claims: Claim[]
-}) {
+}
+
+/** Counts of the catalogue and the registered claims. */
+export function ShopFigures({ stats, claims }: ShopFiguresProps) {
   const unproven = claims.some(({ proof }) => proof === undefined)
   const figures = [
     { value: String(stats.products), label: stats.products > 1 ? 'produits au catalogue' : 'produit au catalogue' },

@@ -1,33 +1,24 @@
 import type { ReferralRefusal } from '~/models/loyalty'
 import { formatEuros } from '~/models/values'
+import { Term } from '../../ui/term'
 
-/** Rows of an `.amounts` list; nothing when there is nothing to take off. */
 export function DiscountRow({ cents, ht }: { cents: number; ht?: boolean }) {
-  return cents === 0 ? null : (
-    <div>
-      <dt>Remise de parrainage{ht ? ' HT' : ''}</dt>
-      <dd>−{formatEuros(cents)}</dd>
-    </div>
-  )
+  return cents === 0 ? null : <Term label={`Remise de parrainage${ht ? ' HT' : ''}`}>−{formatEuros(cents)}</Term>
 }
 
 /** After the total: credit is a means of payment. */
 export function CreditRows({ creditCents, totalCents }: { creditCents: number; totalCents: number }) {
   return creditCents === 0 ? null : (
     <>
-      <div>
-        <dt>Payé avec votre avoir</dt>
-        <dd>−{formatEuros(creditCents)}</dd>
-      </div>
-      <div className="amounts-total">
-        <dt>Reste à payer</dt>
-        <dd>{formatEuros(totalCents - creditCents)}</dd>
-      </div>
+      <Term label="Payé avec votre avoir">−{formatEuros(creditCents)}</Term>
+      <Term label="Reste à payer" className="amounts-total">
+        {formatEuros(totalCents - creditCents)}
+      </Term>
     </>
   )
 }
 
-/** One sentence for every reason: which of them it is would tell a stranger whose mailbox is a customer's. */
+/** One sentence for all reasons: the reason would disclose whether an address belongs to a customer. */
 export const referralDropped =
   'La remise de parrainage ne s’applique pas à cette commande\u202f: elle vaut pour la première commande d’un ami, à son nom et livrée chez lui.'
 

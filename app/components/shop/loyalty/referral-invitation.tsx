@@ -11,7 +11,7 @@ export interface Invitation {
   refused: ReferralRefusal | undefined
 }
 
-/** A friend's link: what it gives is promised if the cart would take its code, and kept once the button is pressed. */
+/** For a visitor who followed a referral link; the button applies the code to the cart. */
 export function ReferralInvitation({ code, refused }: Invitation) {
   const { toProducts } = useShopWords()
   if (refused) {

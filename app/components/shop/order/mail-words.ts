@@ -1,2 +1,2 @@
-/** Where a shop that sends no mail would promise one. */
+/** Shown instead of announcing a mail while SMTP is not configured. */
 export const noMailYet = 'Notez cette page : cette boutique n’envoie pas encore d’e-mail.'

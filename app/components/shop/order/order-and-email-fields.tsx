@@ -6,7 +6,7 @@ export interface OrderAndEmail {
   email: string
 }
 
-/** The two that name an order together. */
+/** Both are required to identify an order. */
 export function OrderAndEmailFields({ fields }: { fields: Record<keyof OrderAndEmail, DescribedField> }) {
   return (
     <>

@@ -1,47 +1,38 @@
 import { href } from 'react-router'
 import type { PaymentMethod } from '~/database/schema'
 import type { OrderState } from '~/models/payment'
-import { formatDate, formatDay, formatDayRange } from '~/models/values'
-
+import { formatDate, formatDay, formatDayRange, formatEuros } from '~/models/values'
 import { Button, ButtonLink } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { PageHeader } from '../../ui/page-header'
 import type { InstalmentTerms } from '../cart/instalments'
-import type { PaymentChoice } from '../checkout/payment-methods'
+import { type PaymentChoice, PaymentMethods } from '../checkout/payment-methods'
 import { referralDropped } from '../loyalty/advantages'
-import { PageMeta } from '../page/page-meta'
+import { PageTop } from '../page/page-top'
 import { OrderAddresses, OrderLines, type OrderView } from './order-view'
-import { PayAgain } from './pay-again'
 import { Timeline, type TimelineEvent } from './timeline'
 import { TransferDetails, type TransferFacts } from './transfer-facts'
 
 export interface OrderPageProps {
-  /** Signed: opens this page. */
+  /** Signed. */
   reference: string
   order: OrderView
   state: Pick<OrderState, 'tone' | 'title' | 'text'>
-  /** How it is or was to be paid, in words. */
+  /** Name of the payment method. */
   method: string
   paidAt: string | null
   cgvVersion: string
   termsHref: string
-  /** ISO dates of the promise. */
+  /** ISO dates. */
   delivery: { from: string; to: string }
   late: boolean
   promised: boolean
   withdrawable: boolean
-  /** Signed: opens the page where a delivered order is reviewed. */
   reviewHref: string | undefined
-  /** A friend's code gave nothing, and the order is still to be paid. */
   referralDropped: boolean
   addressMissing: boolean
-  /** While a transfer is awaited. */
   transfer: TransferFacts | undefined
-  /** Why it cannot be paid for the time being. */
   paymentPaused: string | undefined
-  /** It was given up: its articles can go back into a cart. */
   reorderable: boolean
-  /** While the order can still be paid. */
   payAgain: { methods: PaymentChoice[]; chosen: PaymentMethod | undefined; terms: InstalmentTerms } | undefined
   events: TimelineEvent[]
 }
@@ -50,10 +41,10 @@ export function OrderPage({ refused, ...page }: OrderPageProps & { refused?: str
   const { order, state, reference } = page
   return (
     <>
-      <PageMeta title={order.number ? `Commande ${order.number}` : 'Votre commande'} noIndex />
       {refused ? <Notice tone="danger" lines={[refused]} className="page-notice" /> : null}
-      <PageHeader
+      <PageTop
         title={order.number ? `Commande ${order.number}` : 'Votre commande'}
+        noIndex
         lead={`Passée le ${formatDate(new Date(order.createdAt))}`}
       />
       <div className="with-aside">
@@ -70,7 +61,7 @@ export function OrderPage({ refused, ...page }: OrderPageProps & { refused?: str
           {page.late ? <LateDelivery reference={reference} to={page.delivery.to} /> : null}
           {page.transfer ? <TransferDetails transfer={page.transfer} /> : null}
           {page.paymentPaused ? <Notice tone="caution" live={false} lines={[page.paymentPaused]} /> : null}
-          {page.payAgain ? <PaySection {...page.payAgain} page={page} /> : null}
+          {page.payAgain ? <PayAgain {...page.payAgain} page={page} /> : null}
           <OrderLines order={order} />
         </div>
         <OrderSide {...page} />
@@ -79,11 +70,23 @@ export function OrderPage({ refused, ...page }: OrderPageProps & { refused?: str
   )
 }
 
-function PaySection({ page, ...choice }: NonNullable<OrderPageProps['payAgain']> & { page: OrderPageProps }) {
+function PayAgain({
+  page,
+  methods,
+  chosen,
+  terms,
+}: NonNullable<OrderPageProps['payAgain']> & { page: OrderPageProps }) {
+  const { reference, order, transfer } = page
+  const totalCents = order.totalCents - order.creditCents
   const form = (
-    <PayAgain {...choice} reference={page.reference} totalCents={page.order.totalCents - page.order.creditCents} />
+    <form method="post" action={href('/commande/:reference/payer', { reference })} className="stack" id="payer">
+      <PaymentMethods choices={methods} chosen={chosen} totalCents={totalCents} terms={terms} />
+      <Button wide large>
+        Payer {formatEuros(totalCents)}
+      </Button>
+    </form>
   )
-  if (!page.transfer) return form
+  if (!transfer) return form
   return (
     <details className="pay-otherwise">
       <summary>Payer autrement</summary>
@@ -111,7 +114,7 @@ function MissingAddress({ reference }: { reference: string }) {
   )
 }
 
-/** The date has passed: one click each way (art. L216-6 C. conso). */
+/** Art. L216-6 C. conso. */
 function LateDelivery({ reference, to }: { reference: string; to: string }) {
   const action = href('/commande/:reference/livraison-en-retard', { reference })
   return (

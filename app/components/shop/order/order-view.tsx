@@ -1,24 +1,24 @@
 import { giftWords } from '~/models/catalogue'
 import { formatEuros } from '~/models/values'
-
 import { AddressBlock } from '../checkout/address-block'
-import { CreditRows, DiscountRow } from '../loyalty/advantages'
+import { OrderAmounts } from '../checkout/order-amounts'
+import { countedName, RecapLine } from '../checkout/recap-line'
 
-/** An order as its buyer reads it; amounts include VAT unless named otherwise. */
+/** Amounts include VAT unless named otherwise. */
 export interface OrderView {
   number: string | null
   createdAt: string
   lines: {
     key: string
     name: string
-    /** What a pack is made of. */
+    /** Components of a pack. */
     parts: string[]
     quantity: number
     totalCents: number
     ecoParticipationCents: number
     gift: { name: string; valueCents: number } | undefined
   }[]
-  /** HT, before the subtotal; 0 without one. */
+  /** Excludes VAT. */
   discountCents: number
   subtotalCents: number
   vatPercent: number
@@ -28,7 +28,7 @@ export interface OrderView {
   totalCents: number
   /** What the customer's credit pays of the total. */
   creditCents: number
-  /** Null while it has not been asked for. */
+  /** Null until the address is given. */
   deliveryLines: string[] | null
   billingLines: string[] | undefined
   contact: string[]
@@ -40,47 +40,19 @@ export function OrderLines({ order }: { order: OrderView }) {
       <h2 id="articles">Vos articles</h2>
       <ul className="recap-lines">
         {order.lines.map((line) => (
-          <li key={line.key}>
-            <div>
-              <p className="recap-name">
-                {line.quantity > 1 ? `${line.quantity} × ` : ''}
-                {line.name}
-              </p>
-              {line.parts.length > 0 ? <p className="recap-detail">Comprend : {line.parts.join(', ')}</p> : null}
-              {line.ecoParticipationCents > 0 ? (
-                <p className="recap-detail">dont éco-participation {formatEuros(line.ecoParticipationCents)}</p>
-              ) : null}
-              {line.gift ? <p className="recap-detail">{giftWords(line.gift, line.quantity)}</p> : null}
-            </div>
-            <p className="num">{formatEuros(line.totalCents)}</p>
-          </li>
+          <RecapLine
+            key={line.key}
+            name={countedName(line.name, line.quantity)}
+            details={[
+              line.parts.length > 0 ? `Comprend : ${line.parts.join(', ')}` : '',
+              line.ecoParticipationCents > 0 ? `dont éco-participation ${formatEuros(line.ecoParticipationCents)}` : '',
+              line.gift && giftWords(line.gift, line.quantity),
+            ]}
+            totalCents={line.totalCents}
+          />
         ))}
       </ul>
-      <dl className="amounts">
-        <DiscountRow cents={order.discountCents} ht />
-        <div>
-          <dt>Sous-total HT</dt>
-          <dd>{formatEuros(order.subtotalCents)}</dd>
-        </div>
-        <div>
-          <dt>TVA {order.vatPercent} %</dt>
-          <dd>{formatEuros(order.taxCents)}</dd>
-        </div>
-        <div>
-          <dt>
-            Livraison
-            {order.shippingCents === 0 ? null : (
-              <span className="muted small"> TTC, dont TVA {formatEuros(order.shippingVatCents)}</span>
-            )}
-          </dt>
-          <dd>{order.shippingCents === 0 ? 'Gratuite' : formatEuros(order.shippingCents)}</dd>
-        </div>
-        <div className="amounts-total">
-          <dt>Total TTC</dt>
-          <dd>{formatEuros(order.totalCents)}</dd>
-        </div>
-        <CreditRows creditCents={order.creditCents} totalCents={order.totalCents} />
-      </dl>
+      <OrderAmounts {...order} free="Gratuite" />
     </section>
   )
 }

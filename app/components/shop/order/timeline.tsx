@@ -1,13 +1,8 @@
-import type { OrderStatus } from '~/database/schema'
+import type { Selectable } from 'kysely'
+import type { OrderEventTable, OrderStatus } from '~/database/schema'
 import { formatDateTime } from '~/models/values'
 
-export interface TimelineEvent {
-  id: number
-  kind: string
-  to: OrderStatus | null
-  reason: string | null
-  at: string
-}
+export type TimelineEvent = Pick<Selectable<OrderEventTable>, 'id' | 'kind' | 'to_status' | 'reason' | 'created_at'>
 
 /** The order's history, latest last; what only the shop needs to know is left out. */
 export function Timeline({ events }: { events: TimelineEvent[] }) {
@@ -17,11 +12,11 @@ export function Timeline({ events }: { events: TimelineEvent[] }) {
   })
   return (
     <ol className="timeline">
-      {shown.map(({ id, words, at }) => (
+      {shown.map(({ id, words, created_at }) => (
         <li key={id}>
           <p>{words}</p>
           <p className="muted small">
-            <time dateTime={at}>{formatDateTime(new Date(at))}</time>
+            <time dateTime={created_at}>{formatDateTime(new Date(created_at))}</time>
           </p>
         </li>
       ))}
@@ -29,10 +24,10 @@ export function Timeline({ events }: { events: TimelineEvent[] }) {
   )
 }
 
-function wordsOf({ kind, to, reason }: TimelineEvent): string | undefined {
+function wordsOf({ kind, to_status, reason }: TimelineEvent): string | undefined {
   if (kind === 'delivery-moved' && reason) return `Nouvelle date, comptée depuis votre paiement\u202f: ${reason}`
   if (kind === 'cancelled') return reason ? `Commande annulée : ${reason}` : 'Commande annulée'
-  return kindWords[kind] ?? (to ? statusWords[to] : undefined)
+  return kindWords[kind] ?? (to_status ? statusWords[to_status] : undefined)
 }
 
 const kindWords: Record<string, string> = {

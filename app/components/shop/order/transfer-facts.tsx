@@ -6,13 +6,11 @@ export interface TransferFacts {
   holder: string
   amountCents: number
   reference: string
-  /** While the reservation is not confirmed yet: until when it must be. */
+  /** Until when the reservation must be confirmed; undefined once it is. */
   confirmBefore: Date | undefined
-  /** The last moment the money is waited for. */
   deadline: Date
 }
 
-/** What to type into the bank's form. */
 export function TransferDetails({ transfer }: { transfer: TransferFacts }) {
   return (
     <section className="card transfer" aria-labelledby="virement">
@@ -41,6 +39,7 @@ export function TransferDetails({ transfer }: { transfer: TransferFacts }) {
   )
 }
 
+/** Left out while the shop's setting is empty. */
 function Fact({ label, value }: { label: string; value: string }) {
   return value === '' ? null : (
     <div>

@@ -1,8 +1,13 @@
 import { JsonLd } from './json-ld'
 import { useShop } from './use-shop'
 
-/** The last item is the page itself and carries no link. */
-export function Breadcrumb({ items }: { items: { label: string; href?: string }[] }) {
+export interface Crumb {
+  label: string
+  href?: string
+}
+
+/** The last item is the current page. */
+export function Breadcrumb({ items }: { items: Crumb[] }) {
   const origin = useShop()?.origin
   return (
     <nav className="breadcrumb" aria-label="Fil d’Ariane">

@@ -4,17 +4,16 @@ import { useLight, useShop } from './use-shop'
 
 export type JsonLdValue = string | number | undefined | JsonLdValue[] | { [name: string]: JsonLdValue }
 
-/** What a page says to search engines, which never ask for less data: a block that no browser executes. */
+/** Structured data; left out with `Save-Data`, which no crawler sends. */
 export function JsonLd({ data }: { data: { [name: string]: JsonLdValue } }) {
   const light = useLight()
   if (light) return null
-  // A text that ends the block, or opens a comment in it, cannot be written in it.
+  // `</script>` or `<!--` in a value would break out of the block.
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without `<`; as a child React would escape its quotes
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }
 
-/** Who sells and publishes, from the settings. */
 export function OrganizationData() {
   const shop = useShop()
   if (!shop) return null
@@ -43,7 +42,7 @@ export interface ArticleFacts {
   updatedAt: Date
 }
 
-/** The shop answers for what it publishes, whoever held the pen: it is author and publisher. */
+/** The shop is author and publisher, whoever wrote the text. */
 export function ArticleData({ article }: { article: ArticleFacts }) {
   const shop = useShop()
   if (!shop) return null

@@ -3,22 +3,22 @@ import { type PictureFolder, SHARED_PICTURE, sharedPictureUrl } from './picture'
 import { useShop, useShopWords } from './use-shop'
 
 export interface PageMetaProps {
-  /** Without the shop's name, which is added where there is room. */
+  /** Without the shop's name, which is appended if it fits. */
   title: string
   description?: string
-  /** A path, when the page is reachable under several. */
+  /** Path; the requested one by default. */
   canonical?: string
   noIndex?: boolean
-  /** What a shared link is shown as. */
+  /** `og:type`. */
   type?: 'website' | 'article' | 'product'
-  /** For shared links; that of the template otherwise. */
+  /** `og:image`; the template's by default. */
   picture?: { file: string; folder?: PictureFolder; alt: string }
 }
 
-/** Beyond it search engines cut: a long title goes without the shop's name. */
+/** Search engines truncate longer titles. */
 const MAX_TITLE_LENGTH = 65
 
-/** Title, description and what a shared link shows; React lifts them into the head. Every page has one. */
+/** Title, description and Open Graph tags; React hoists them into the head. Every page has one. */
 export function PageMeta({ title, description, canonical, noIndex, type = 'website', picture }: PageMetaProps) {
   const shop = useShop()
   const { sharedPicture } = useShopWords()

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The number is kept on one line. */
 export function PhoneLink({ phone, children }: { phone: string; children?: ReactNode }) {
   return (
     <a href={`tel:${phone.replaceAll(' ', '')}`}>

@@ -1,10 +1,10 @@
 import { useLight } from './use-shop'
 
-export const PICTURE_WIDTHS = [320, 640, 960, 1440]
+const PICTURE_WIDTHS = [320, 640, 960, 1440]
 
 export type PictureFolder = 'products' | 'articles'
 
-/** Address of one rendered file; `file` is the stem stored with the product or the article. */
+/** `file`: the stored stem, without size and extension. */
 export function pictureUrl(
   file: string,
   width: number,
@@ -13,22 +13,21 @@ export function pictureUrl(
   return `/uploads/${folder}/${file}-${width}.${extension}`
 }
 
-/** What a link to a page is shown with elsewhere: JPEG, which every social network reads, in the size they ask for. */
+/** Open Graph image: JPEG in the size that social networks recommend. */
 export const SHARED_PICTURE = { width: 1200, height: 630 }
 
 export function sharedPictureUrl(file: string, folder: PictureFolder = 'products'): string {
   return `/uploads/${folder}/${file}-${SHARED_PICTURE.width}x${SHARED_PICTURE.height}.jpg`
 }
 
-export interface PictureProps {
+interface PictureProps {
   file: string
   folder?: PictureFolder
   alt: string
   width: number
   height: number
-  /** How wide it is shown, as in the `sizes` attribute. */
   sizes: string
-  /** In view at once: loaded eagerly and first. */
+  /** Above the fold: loaded eagerly. */
   priority?: boolean
   className?: string
 }

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { Notice } from '~/middleware/flash.server'
 import type { ShopWords } from '~/templates/types'
 
-/** What every page knows of the shop and of who is looking. */
+/** Loaded for every page of the shop. */
 export interface ShopData {
   origin: string
   name: string
@@ -16,7 +16,7 @@ export interface ShopData {
   demo: boolean
 }
 
-/** Undefined on an error page whose loader failed. */
+/** Undefined on the error page of a failed root loader. */
 export function useShop(): ShopData | undefined {
   return useRouteLoaderData('routes/shop/shop')
 }
@@ -26,7 +26,7 @@ export function useLight(): boolean {
   return useRouteLoaderData<{ light: boolean }>('root')?.light ?? false
 }
 
-/** The words of the shop's trade; plain ones on an error page whose loader failed. */
+/** The template's words, or neutral ones on the error page of a failed loader. */
 export function useShopWords(): ShopWords {
   return useShop()?.words ?? plainWords
 }

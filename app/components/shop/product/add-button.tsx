@@ -1,17 +1,16 @@
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icons'
+import { WithSuffix } from '~/components/ui/with-suffix'
 
-/** One of an article, without its packs. */
-export function AddButton({
-  product,
-  action,
-  returnTo,
-}: {
+interface AddButtonProps {
   product: { id: string; name: string }
   action: string
-  /** Where the product's own page leads back to. */
+  /** Return path. */
   returnTo?: string
-}) {
+}
+
+/** Adds one, without a pack. */
+export function AddButton({ product, action, returnTo }: AddButtonProps) {
   return (
     <form method="post" action={action}>
       <input type="hidden" name="product_id" value={product.id} />
@@ -19,9 +18,7 @@ export function AddButton({
       {returnTo ? <input type="hidden" name="return_to" value={returnTo} /> : null}
       <Button variant="quiet">
         <Icon name="cart" />
-        <span>
-          Ajouter<span className="visually-hidden"> {product.name} au panier</span>
-        </span>
+        <WithSuffix label="Ajouter" suffix={`${product.name} au panier`} />
       </Button>
     </form>
   )

@@ -8,13 +8,13 @@ interface ComparisonTableProps {
   caption: string
   products: ProductPage[]
   comparison: Comparison
-  /** Above the attributes: what is not an attribute of the product. */
+  /** Above the attributes. */
   rows?: { label: string; cell: (product: ProductPage, index: number) => ReactNode }[]
-  /** The last row: a button a product. */
+  /** The last row. */
   action: (product: ProductPage, index: number) => ReactNode
 }
 
-/** Attributes in rows, products in columns; each cell names its product where columns become a list. */
+/** Each cell repeats the product's name for narrow screens, where columns become a list. */
 export function ComparisonTable({ caption, products, comparison, rows = [], action }: ComparisonTableProps) {
   const cells = (content: (product: ProductPage, index: number) => ReactNode, linked = false) =>
     products.map((product, index) => (
@@ -26,7 +26,7 @@ export function ComparisonTable({ caption, products, comparison, rows = [], acti
       </td>
     ))
   return (
-    // A region that scrolls sideways must be reachable by keyboard.
+    // A horizontally scrolling region must be focusable.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section className="comparison" aria-label={caption} tabIndex={0}>
       <table className="table">

@@ -4,15 +4,14 @@ import { formatEuros, withVat } from '~/models/values'
 import { fillIn } from '~/templates/fill-in'
 import type { Comparison } from '~/templates/types'
 
-export interface ComparedRow {
+interface ComparedRow {
   label: string
-  /** One a product, in their order. */
+  /** One per product. */
   values: string[]
-  /** The products are not all the same in this. */
   differs: boolean
 }
 
-/** The attributes of two or three products, where all of them have one. */
+/** The attributes that all products have. */
 export function compareProducts(comparison: Comparison, products: ProductPage[]): ComparedRow[] {
   const row = (label: string, value: (product: ProductPage) => string | undefined): ComparedRow[] => {
     const values = products.map((product) => value(product))
@@ -34,7 +33,7 @@ export function compareProducts(comparison: Comparison, products: ProductPage[])
   ]
 }
 
-/** What the second has that the first has not, or less of: what a price gap buys, or saves. */
+/** In what the second product differs from the first. */
 export function differencesOf(comparison: Comparison, first: ProductPage, second: ProductPage): string[] {
   const warranty = '{after} ans de garantie au lieu de {before}'
   return [
@@ -58,7 +57,7 @@ function factOf(product: ProductPage, label: string): string | undefined {
   return product.details.facts.find((fact) => fact.label === label)?.value
 }
 
-/** Of the sheet's first line that begins so: « Débit à 20 °C » is a « Débit ». */
+/** By prefix: « Débit » finds « Débit à 20 °C ». */
 function sheetValue(product: ProductPage, label: string): string | undefined {
   return product.specifications.find((line) => line.label.startsWith(label))?.value
 }

@@ -1,14 +1,14 @@
 import { ChoiceCard, Choices } from '~/components/ui/choice-card'
-import { Icon } from '~/components/ui/icons'
+import { FieldError } from '~/components/ui/field-error'
 import { giftValueWords, type ProductPack } from '~/models/catalogue'
 
 export interface SelectionProblem {
-  /** The id of the control it concerns. */
+  /** Id of the control. */
   field?: string
   message: string
 }
 
-/** All gifts of all packs stand in the page; style sheets show those of the pack that is ticked. */
+/** The gifts of every pack are rendered; CSS shows those of the checked one. */
 export function GiftChoice(props: {
   packs: ProductPack[]
   selected: string | null
@@ -26,12 +26,7 @@ export function GiftChoice(props: {
         <p className="muted small">
           Un cadeau au choix avec {givingPacks.map((pack) => `le ${pack.name}`).join(' ou ')}.
         </p>
-        {error ? (
-          <p className="field-error" id="gift_product-error">
-            <Icon name="warning" />
-            {error}
-          </p>
-        ) : null}
+        {error ? <FieldError id="gift_product-error" message={error} /> : null}
         {[...gifts.values()].map((gift) => (
           <ChoiceCard
             key={gift.productId}

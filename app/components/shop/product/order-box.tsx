@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
+import { FieldError } from '~/components/ui/field-error'
 import { Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import type { PackType } from '~/database/schema'
@@ -15,10 +16,10 @@ import { StockNoticeForm } from '../support/stock-notice-form'
 import { GiftChoice, type SelectionProblem } from './gift-choice'
 import { PackChoice } from './pack-choice'
 
-/** The order form; the buy bar at the foot of a phone's screen submits it from outside. */
-export const ORDER_FORM = 'commande'
+/** Id of the order form, which the buy bar submits from outside. */
+const ORDER_FORM = 'commande'
 
-/** What the shopper has chosen so far, as the address or a refused form says it. */
+/** The current choice, from the URL or a refused form. */
 export interface Selection {
   packType: PackType
   giftProductId: string | null
@@ -31,13 +32,13 @@ interface OrderBoxProps {
   words: ProductWords
   selection: Selection
   problem?: SelectionProblem
-  /** "livré entre mar. 24 et jeu. 26 nov." ; undefined for a service, which is not sent. */
+  /** "livré entre mar. 24 et jeu. 26 nov."; undefined for a service. */
   delivery?: string
-  /** Undefined where nobody collects instalments. */
+  /** Undefined where instalments are not offered. */
   instalments?: InstalmentTerms
 }
 
-/** One form: pack, gift, quantity; it adds, buys at once, or only shows the new total (a GET of the same fields). */
+/** Adds, buys at once, or shows the new total by a GET of the same fields. */
 export function OrderBox({ product, words, selection, problem, delivery, instalments }: OrderBoxProps) {
   const page = href('/products/:productId', { productId: product.id })
   if (!product.isService && product.available <= 0) return <SoldOut productId={product.id} />
@@ -73,12 +74,7 @@ export function OrderBox({ product, words, selection, problem, delivery, instalm
         <button className="button button-link" type="submit" formMethod="get" formAction={page} data-update>
           Mettre à jour le total
         </button>
-        {problem?.field === 'quantity' ? (
-          <p className="field-error" id="quantity-error">
-            <Icon name="warning" />
-            {problem.message}
-          </p>
-        ) : null}
+        {problem?.field === 'quantity' ? <FieldError id="quantity-error" message={problem.message} /> : null}
       </div>
 
       <running-total class="order-total" aria-live="polite" data-unit={product.priceCents}>
@@ -115,7 +111,7 @@ export function OrderBox({ product, words, selection, problem, delivery, instalm
   )
 }
 
-/** The total, and the button, in reach of the thumb wherever the page is scrolled. */
+/** Sticky at the bottom of phones. */
 export function BuyBar({ product, selection }: { product: ProductPage; selection: Selection }) {
   if (!product.isService && product.available <= 0) return null
   return (
@@ -134,7 +130,6 @@ export function BuyBar({ product, selection }: { product: ProductPage; selection
   )
 }
 
-/** Nothing to order, so what is left: hearing of its return, asking someone, looking at the others. */
 function SoldOut({ productId }: { productId: string }) {
   const { toOtherProducts } = useShopWords()
   return (

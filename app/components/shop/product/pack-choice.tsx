@@ -6,20 +6,15 @@ import { formatEuros, withVat } from '~/models/values'
 
 const PACK_FEATURES = 4
 
-/** The product alone, or one of its packs, each with its price and what it saves. */
-export function PackChoice({
-  product,
-  alone,
-  selected,
-  badgeOf,
-}: {
+interface PackChoiceProps {
   product: ProductPage
-  /** What the product is without a pack. */
+  /** Description of the product without a pack. */
   alone: string
   selected: PackType
-  /** A word beside the name of a pack. */
   badgeOf?: (pack: ProductPack) => string | undefined
-}) {
+}
+
+export function PackChoice({ product, alone, selected, badgeOf }: PackChoiceProps) {
   return (
     <Choices legend="Choisissez votre formule">
       <ChoiceCard
@@ -74,7 +69,7 @@ function PackPrice({ htCents }: { htCents: number }) {
   )
 }
 
-/** The sum of what the pack holds, bought one by one, and the difference; nothing when there is none. */
+/** Saving against buying the components separately. */
 function Savings({ pack }: { pack: ProductPack }) {
   const separateCents = withVat(pack.componentsCents)
   const savedCents = separateCents - withVat(pack.priceCents)

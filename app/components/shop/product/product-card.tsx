@@ -4,6 +4,8 @@ import { Button, ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icons'
 import { Price } from '~/components/ui/price'
 import { StockNote } from '~/components/ui/stock-note'
+import { Ticks } from '~/components/ui/ticks'
+import { WithSuffix } from '~/components/ui/with-suffix'
 import type { ProductCard as Card } from '~/models/catalogue'
 import { ofName, shippingFor } from '~/models/values'
 
@@ -16,13 +18,13 @@ const FEATURE_LENGTH = 35
 interface ProductCardProps {
   card: Card
   heading?: 'h2' | 'h3'
-  /** In view when the page opens. */
+  /** Above the fold. */
   priority?: boolean
-  /** Where adding to the cart comes back to; without it the card only leads to its page. */
+  /** Return path after adding to the cart; without it the card has no order button. */
   returnTo?: string
-  /** The warning that goes with payment in instalments; without it they are not mentioned. */
+  /** Legal warning beside instalments; without it they are not mentioned. */
   creditWarning?: string
-  /** The id of the form that compares what is ticked. */
+  /** Id of the comparison form. */
   compareForm?: string
 }
 
@@ -68,14 +70,7 @@ export function ProductCard({
           <a href={page}>{card.name}</a>
         </Heading>
         <p className="product-card-summary">{card.summary}</p>
-        <ul className="ticks">
-          {card.features.slice(0, FEATURES_SHOWN).map((feature) => (
-            <li key={feature}>
-              <Icon name="check" />
-              {cutFeature(feature)}
-            </li>
-          ))}
-        </ul>
+        <Ticks items={card.features.slice(0, FEATURES_SHOWN).map(cutFeature)} />
         <ul className="product-card-notes">
           {shippingFor(card.priceCents) === 0 ? <li>Livraison incluse</li> : null}
           {creditWarning ? (
@@ -90,9 +85,7 @@ export function ProductCard({
         {props.compareForm ? (
           <label className="checkbox small">
             <input type="checkbox" name="produit" value={card.id} form={props.compareForm} />
-            <span>
-              Comparer<span className="visually-hidden"> {card.name}</span>
-            </span>
+            <WithSuffix label="Comparer" suffix={card.name} />
           </label>
         ) : null}
         <Price htCents={card.priceCents} />
@@ -102,23 +95,17 @@ export function ProductCard({
             <input type="hidden" name="return_to" value={returnTo} />
             <Button>
               <Icon name="cart" />
-              <span>
-                Ajouter au panier<span className="visually-hidden"> {card.name}</span>
-              </span>
+              <WithSuffix label="Ajouter au panier" suffix={card.name} />
             </Button>
           </form>
         ) : returnTo && card.available <= 0 ? (
           <ButtonLink href={`${page}#prevenir`} variant="quiet">
             <Icon name="bell" />
-            <span>
-              Prévenez-moi<span className="visually-hidden"> du retour {ofName(card.name)}</span>
-            </span>
+            <WithSuffix label="Prévenez-moi" suffix={`du retour ${ofName(card.name)}`} />
           </ButtonLink>
         ) : (
           <ButtonLink href={page} variant="quiet">
-            <span>
-              Voir le détail<span className="visually-hidden"> {card.name}</span>
-            </span>
+            <WithSuffix label="Voir le détail" suffix={card.name} />
           </ButtonLink>
         )}
       </div>

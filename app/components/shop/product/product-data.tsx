@@ -11,7 +11,7 @@ import { useShop } from '../page/use-shop'
 
 const SHARED_REVIEWS = 3
 
-/** What search engines may show of a product: its price as it is paid, and what buyers of it said, never an example. */
+/** Structured data of a product; example reviews are left out. */
 export function ProductData({ product }: { product: ProductPage }) {
   const shop = useShop()
   if (!shop) return null
@@ -47,7 +47,7 @@ const countryCodes: Record<Country, string> = { France: 'FR', Belgique: 'BE', Su
 
 const workingDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => `https://schema.org/${day}`)
 
-/** How one of it is delivered, and sent back, as the terms of sale say. */
+/** Delivery and returns, as in the terms of sale. */
 function parcelTerms(priceCents: number, origin: string): { [name: string]: JsonLdValue } {
   return {
     shippingDetails: countries.map((country) => ({

@@ -6,16 +6,14 @@ import { useLight } from '../page/use-shop'
 const THUMBNAILS = 8
 const FULL_WIDTH = 1440
 
-/** `shown` counts from 0. Thumbnails are links, so a picture has an address and no script is needed. */
-export function ProductGallery({
-  pictures,
-  shown,
-  hrefFor,
-}: {
+interface ProductGalleryProps {
   pictures: ProductPicture[]
   shown: number
   hrefFor: (photo: number) => string
-}) {
+}
+
+/** `shown`: index. Thumbnails are links, so no script is needed. */
+export function ProductGallery({ pictures, shown, hrefFor }: ProductGalleryProps) {
   const light = useLight()
   const picture = pictures[shown]
   if (!picture) return <div className="gallery gallery-empty" />
@@ -64,7 +62,7 @@ export function ProductGallery({
   )
 }
 
-/** In the place of a thumbnail, for anyone who asked to save data. */
+/** Replaces the thumbnail with `Save-Data`. */
 function PhotoNumber({ number }: { number: number }) {
   return (
     <span className="thumbnail-more">

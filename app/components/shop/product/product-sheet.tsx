@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { cutOnWord } from '~/components/ui/cut-on-word'
 import { Fact } from '~/components/ui/fact'
-import { Icon } from '~/components/ui/icons'
+import { Ticks } from '~/components/ui/ticks'
 import type { ProductPage } from '~/models/catalogue'
 import type { ArticleCard, Claim } from '~/models/content'
 import {
@@ -14,41 +14,29 @@ import {
   transitWords,
   withVat,
 } from '~/models/values'
-
 import type { ProductWords } from '~/templates/types'
 import { useShop } from '../page/use-shop'
 import { ProductReviews } from '../review/product-reviews'
+import { Question } from '../support/question'
 
 const DESCRIPTION_LENGTH = 200
 
-/** Everything about a product below the order box. */
-export function ProductSheet({
-  product,
-  words,
-  delivery,
-  articles,
-  claims,
-}: {
+interface ProductSheetProps {
   product: ProductPage
   words: ProductWords
   delivery?: string
   /** About this product. */
   articles: ArticleCard[]
   claims: Claim[]
-}) {
+}
+
+export function ProductSheet({ product, words, delivery, articles, claims }: ProductSheetProps) {
   const { details } = product
   return (
     <div className="sheet">
       <SheetSection title="Ce qu’il fait">
         <Description paragraphs={product.description} />
-        <ul className="ticks">
-          {product.features.map((feature) => (
-            <li key={feature}>
-              <Icon name="check" />
-              {feature}
-            </li>
-          ))}
-        </ul>
+        <Ticks items={product.features} />
         {claims.length > 0 ? <ProductClaims claims={claims} /> : null}
       </SheetSection>
       {product.specifications.length > 0 ? (
@@ -72,7 +60,7 @@ export function ProductSheet({
       ) : null}
       {details.inTheBox.length > 0 ? (
         <SheetSection title={product.isService ? 'Ce qui est compris' : 'Dans la boîte'}>
-          <List items={details.inTheBox} />
+          <Ticks items={details.inTheBox} />
         </SheetSection>
       ) : null}
       {details.installation.length > 0 ? (
@@ -95,14 +83,8 @@ export function ProductSheet({
       ) : null}
       {details.questions.length > 0 ? (
         <SheetSection title="Questions">
-          {details.questions.map(({ question, answer }) => (
-            <details key={question} className="question">
-              <summary>
-                {question}
-                <Icon name="chevronDown" />
-              </summary>
-              <p>{answer}</p>
-            </details>
+          {details.questions.map((each) => (
+            <Question key={each.question} {...each} />
           ))}
         </SheetSection>
       ) : null}
@@ -142,7 +124,7 @@ function SheetSection({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** Cut on a word; opening shows the whole text in the place of the cut one. */
+/** CSS swaps the cut text for the whole one when `<details>` is open. */
 function Description({ paragraphs }: { paragraphs: string[] }) {
   const whole = paragraphs.join(' ')
   const cut = cutOnWord(whole, DESCRIPTION_LENGTH)
@@ -220,17 +202,4 @@ function Terms({ product, noReturn, delivery }: { product: ProductPage; noReturn
 
 function Paragraphs({ texts }: { texts: string[] }) {
   return texts.map((text) => <p key={text}>{text}</p>)
-}
-
-function List({ items }: { items: string[] }) {
-  return (
-    <ul className="ticks">
-      {items.map((item) => (
-        <li key={item}>
-          <Icon name="check" />
-          {item}
-        </li>
-      ))}
-    </ul>
-  )
 }

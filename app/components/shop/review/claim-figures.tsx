@@ -1,6 +1,6 @@
 import type { Claim } from '~/models/content'
 
-/** Claims as large figures; beneath, what bears them out, or that nothing does. */
+/** Each claim is shown with its proof, or marked as an example. */
 export function ClaimFigures({ claims, label }: { claims: Claim[]; label: string }) {
   if (claims.length === 0) return null
   const proofs = [...new Set(claims.flatMap(({ proof }) => proof ?? []))]

@@ -3,7 +3,6 @@ import type { ProductPage } from '~/models/catalogue'
 import { Rating } from '../../ui/rating'
 import { ReviewCard } from './review-card'
 
-/** The newest verified reviews of a product, their average, and the way to all of them. */
 export function ProductReviews({ product }: { product: Pick<ProductPage, 'id' | 'testimonials' | 'rating'> }) {
   const { id, testimonials, rating } = product
   return (

@@ -1,24 +1,22 @@
 import { href } from 'react-router'
+import { Day } from '~/components/ui/day'
 import type { ShownReview } from '~/models/review'
-import { formatDate, ofName } from '~/models/values'
+import { ofName } from '~/models/values'
 
 import { Badge } from '../../ui/badge'
 import { Icon } from '../../ui/icons'
 import { Rating } from '../../ui/rating'
 
-/** One review with what the law wants beside it: whether it was checked, when it was published, when it was lived. */
-export function ReviewCard({
-  review,
-  heading: Heading = 'h3',
-  withProduct,
-  reportable,
-}: {
+interface ReviewCardProps {
   review: ShownReview
   heading?: 'h2' | 'h3'
-  /** Where reviews of several products stand together. */
+  /** Links to the product. */
   withProduct?: boolean
   reportable?: boolean
-}) {
+}
+
+/** Verification and dates are required by art. D111-17 C. conso. */
+export function ReviewCard({ review, heading: Heading = 'h3', withProduct, reportable }: ReviewCardProps) {
   return (
     <article className="review card">
       <header className="review-head">
@@ -45,7 +43,7 @@ export function ReviewCard({
       {review.reply ? (
         <div className="review-reply">
           <p className="small muted">
-            Réponse de la boutique, le <time dateTime={review.reply.at}>{formatDate(new Date(review.reply.at))}</time>
+            Réponse de la boutique, le <Day at={review.reply.at} />
           </p>
           <p>{review.reply.text}</p>
         </div>
@@ -79,11 +77,10 @@ function ReviewOrigin({ review }: { review: ShownReview }) {
 function ReviewDates({ review }: { review: ShownReview }) {
   return (
     <>
-      Expérience du <time dateTime={review.experienceOn}>{formatDate(new Date(review.experienceOn))}</time>, publié le{' '}
-      <time dateTime={review.publishedAt}>{formatDate(new Date(review.publishedAt))}</time>
+      Expérience du <Day at={review.experienceOn} />, publié le <Day at={review.publishedAt} />
       {review.orderedAt ? (
         <>
-          , achat du <time dateTime={review.orderedAt}>{formatDate(new Date(review.orderedAt))}</time>
+          , achat du <Day at={review.orderedAt} />
         </>
       ) : null}
       .

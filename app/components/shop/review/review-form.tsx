@@ -1,11 +1,10 @@
 import { href } from 'react-router'
 import { REVIEW_YEARS, ratingHalves, ratingWords } from '~/models/review'
 import type { ReviewWords } from '~/models/review/index.server'
-
-import { Button } from '../../ui/button'
-import { ErrorSummary } from '../../ui/error-summary'
 import { Field, SelectField, TextAreaField } from '../../ui/field'
+import { PostForm } from '../../ui/post-form'
 import { type FormState, useFields } from '../../ui/use-fields'
+import { DataNote } from '../legal/data-note'
 
 const adjectives: Record<number, string> = { 10: 'excellent', 8: 'bien', 6: 'moyen', 4: 'décevant', 2: 'mauvais' }
 
@@ -23,15 +22,14 @@ export function ReviewForm({
   isChange,
   ...state
 }: FormState<ReviewWords> & {
-  /** ISO days between which the experience lies. */
+  /** Bounds of the experience date, ISO. */
   dates: { from: string; to: string }
   moderationDays: string
   isChange: boolean
 }) {
   const { fields, errors } = useFields<ReviewWords>('avis', state)
   return (
-    <form className="form" method="post" noValidate>
-      <ErrorSummary errors={errors} />
+    <PostForm errors={errors} submit={isChange ? 'Envoyer la nouvelle version' : 'Envoyer mon avis'}>
       <SelectField field={fields.rating} label="Note" options={ratingOptions} required />
       <Field field={fields.title} label="Titre (facultatif)" maxLength={80} />
       <TextAreaField
@@ -61,16 +59,17 @@ export function ReviewForm({
           required
         />
       </div>
-      <p className="muted small">
+      <DataNote
+        end={
+          <>
+            , nos règles à la page <a href={href('/avis/controle')}>Comment ces avis sont contrôlés</a>.
+          </>
+        }
+      >
         La boutique publie ces informations, avec votre accord, pour renseigner ceux qui hésitent, après une relecture
         de {moderationDays} jours au plus. Elles sont gardées {REVIEW_YEARS} ans ; vous pouvez les modifier ou les
-        retirer à tout moment par ce même lien. Vos droits et nos coordonnées sont à la page{' '}
-        <a href={href('/confidentialite')}>Confidentialité</a>, nos règles à la page{' '}
-        <a href={href('/avis/controle')}>Comment ces avis sont contrôlés</a>.
-      </p>
-      <div>
-        <Button>{isChange ? 'Envoyer la nouvelle version' : 'Envoyer mon avis'}</Button>
-      </div>
-    </form>
+        retirer à tout moment par ce même lien.
+      </DataNote>
+    </PostForm>
   )
 }

@@ -1,23 +1,20 @@
+import { href } from 'react-router'
 import type { RefusalGround, ReviewStatus } from '~/database/schema'
 import { refusalWords } from '~/models/review'
 import { formatDate } from '~/models/values'
 
 import { Notice } from '../../ui/notice'
 
-/** Where the author's review stands, and the way to take it back. */
-export function ReviewState({
-  status,
-  ground,
-  publishedAt,
-  moderationDays,
-  withdrawHref,
-}: {
+interface ReviewStateProps {
   status: ReviewStatus
   ground: RefusalGround | null
   publishedAt: string | null
   moderationDays: string
   withdrawHref: string
-}) {
+}
+
+/** Shown to the author. */
+export function ReviewState({ status, ground, publishedAt, moderationDays, withdrawHref }: ReviewStateProps) {
   const tone = status === 'published' ? 'done' : status === 'refused' ? 'caution' : 'info'
   return (
     <Notice tone={tone} live={false} link={{ href: withdrawHref, label: 'Retirer mon avis' }}>
@@ -43,4 +40,9 @@ export function ReviewState({
       ) : null}
     </Notice>
   )
+}
+
+/** The page where a delivered order's product is reviewed. */
+export function reviewHref(params: { token: string }, productId: string): string {
+  return `${href('/avis/laisser/:token', params)}?produit=${encodeURIComponent(productId)}`
 }

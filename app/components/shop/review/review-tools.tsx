@@ -1,5 +1,7 @@
 import { href } from 'react-router'
 import { type ReviewSort, reviewSorts } from '~/models/review'
+import { listHref } from '../../ui/list-href'
+import { Pills } from '../../ui/pills'
 
 export interface ReviewFilters {
   productId: string | undefined
@@ -15,26 +17,18 @@ const sortWords: Record<ReviewSort, string> = {
 }
 
 export function reviewsHref({ productId, stars, sort, page }: ReviewFilters): string {
-  const parameters = new URLSearchParams()
-  if (productId) parameters.set('produit', productId)
-  if (stars) parameters.set('note', String(stars))
-  if (sort && sort !== 'recents') parameters.set('tri', sort)
-  if (page > 1) parameters.set('page', String(page))
-  return parameters.size > 0 ? `${href('/avis')}?${parameters}` : href('/avis')
+  return listHref(href('/avis'), { produit: productId, note: stars, tri: sort === 'recents' ? undefined : sort, page })
 }
 
-/** Which reviews, in which order: everything is a link. Folded on phones, where the reviews come first. */
-export function ReviewTools({
-  filters,
-  products,
-  byStars,
-  shown,
-}: {
+interface ReviewToolsProps {
   filters: ReviewFilters
   products: { id: string; name: string; count: number }[]
   byStars: { stars: number; count: number }[]
   shown: number
-}) {
+}
+
+/** Filters and sort order as links; collapsed on phones. */
+export function ReviewTools({ filters, products, byStars, shown }: ReviewToolsProps) {
   const total = byStars.reduce((sum, { count }) => sum + count, 0)
   const first = { ...filters, page: 1 }
   const product = products.find(({ id }) => id === filters.productId)
@@ -67,44 +61,33 @@ export function ReviewTools({
         </nav>
         <nav aria-label="Filtrer par produit">
           <h2 className="review-tools-title">Par produit</h2>
-          <ul className="pills">
-            <li>
-              <a
-                className="pill"
-                href={reviewsHref({ ...first, productId: undefined })}
-                aria-current={filters.productId ? undefined : 'true'}
-              >
-                Tous
-              </a>
-            </li>
-            {products.map(({ id, name }) => (
-              <li key={id}>
-                <a
-                  className="pill"
-                  href={reviewsHref({ ...first, productId: id })}
-                  aria-current={filters.productId === id ? 'true' : undefined}
-                >
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Pills
+            items={[
+              {
+                key: '',
+                href: reviewsHref({ ...first, productId: undefined }),
+                label: 'Tous',
+                current: filters.productId === undefined,
+              },
+              ...products.map(({ id, name }) => ({
+                key: id,
+                href: reviewsHref({ ...first, productId: id }),
+                label: name,
+                current: filters.productId === id,
+              })),
+            ]}
+          />
         </nav>
         <nav aria-label="Trier">
           <h2 className="review-tools-title">Ordre</h2>
-          <ul className="pills">
-            {reviewSorts.map((sort) => (
-              <li key={sort}>
-                <a
-                  className="pill"
-                  href={reviewsHref({ ...first, sort })}
-                  aria-current={(filters.sort ?? 'recents') === sort ? 'true' : undefined}
-                >
-                  {sortWords[sort]}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Pills
+            items={reviewSorts.map((sort) => ({
+              key: sort,
+              href: reviewsHref({ ...first, sort }),
+              label: sortWords[sort],
+              current: (filters.sort ?? 'recents') === sort,
+            }))}
+          />
         </nav>
       </details>
       <p className="muted small" role="status">

@@ -5,7 +5,6 @@ const tabs = [
   { href: href('/avis/controle'), label: 'Contrôle des avis' },
 ]
 
-/** The two pages about reviews, as tabs that are links. */
 export function ReviewsNav({ current }: { current: string }) {
   return (
     <nav className="tabs" aria-label="Avis">

@@ -2,16 +2,14 @@ import { href } from 'react-router'
 import { callbackConsent } from '~/models/customer'
 import type { CallbackForm as Callback } from '~/models/support/index.server'
 import { formatDay, formatHour } from '~/models/values'
-
-import { Button } from '../../ui/button'
 import { CheckField } from '../../ui/check-field'
-import { ErrorSummary } from '../../ui/error-summary'
 import { EmailField, Field, PhoneField, SelectField } from '../../ui/field'
+import { PostForm } from '../../ui/post-form'
 import { type FormState, useFields } from '../../ui/use-fields'
+import { RequestDataNote } from '../legal/data-note'
 import { subjectOptions } from './contact-form'
-import { DataSentence } from './data-sentence'
 
-export interface OfferedSlot {
+interface OfferedSlot {
   key: string
   day: string
   from: Date
@@ -27,8 +25,7 @@ interface CallbackFormProps extends FormState<Callback> {
 export function CallbackForm({ slots, product, retentionDays, ...state }: CallbackFormProps) {
   const { fields, errors } = useFields<Callback>('rappel', state)
   return (
-    <form className="form narrow" method="post" action={href('/support/rappel')} noValidate>
-      <ErrorSummary errors={errors} />
+    <PostForm className="form narrow" action={href('/support/rappel')} errors={errors} submit="Demander le rappel">
       {product ? <input type="hidden" name="produit" value={product.id} /> : null}
       <div className="fields fields-2">
         <PhoneField field={fields.phone} required />
@@ -40,7 +37,7 @@ export function CallbackForm({ slots, product, retentionDays, ...state }: Callba
           hint="Heure de Paris."
         />
         <SelectField field={fields.subject} label="Sujet" required options={subjectOptions} />
-        <Field field={fields.name} label="Nom (facultatif)" autoComplete="name" maxLength={120} />
+        <Field field={fields.name} label="Nom (facultatif)" autoComplete="name" />
         <Field
           field={fields.question}
           label="Votre question en une phrase (facultatif)"
@@ -58,15 +55,12 @@ export function CallbackForm({ slots, product, retentionDays, ...state }: Callba
       <CheckField field={fields.consent} required>
         {callbackConsent.text}
       </CheckField>
-      <DataSentence
+      <RequestDataNote
         retentionDays={retentionDays}
         purpose="vous rappeler une fois, au sujet indiqué et pour rien d’autre"
         basis="votre accord, que vous pouvez retirer à tout moment en annulant le rappel"
       />
-      <div>
-        <Button>Demander le rappel</Button>
-      </div>
-    </form>
+    </PostForm>
   )
 }
 

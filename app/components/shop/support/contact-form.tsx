@@ -1,11 +1,10 @@
 import { href } from 'react-router'
 import { contactSubjectKeys, contactSubjects } from '~/models/support'
 import type { ContactForm as Contact } from '~/models/support/index.server'
-import { Button } from '../../ui/button'
-import { ErrorSummary } from '../../ui/error-summary'
 import { EmailField, Field, SelectField, TextAreaField } from '../../ui/field'
+import { PostForm } from '../../ui/post-form'
 import { type FormState, useFields } from '../../ui/use-fields'
-import { DataSentence } from './data-sentence'
+import { RequestDataNote } from '../legal/data-note'
 
 export const subjectOptions = [
   { value: '', label: 'Choisissez un sujet' },
@@ -15,10 +14,9 @@ export const subjectOptions = [
 export function ContactForm({ retentionDays, ...state }: FormState<Contact> & { retentionDays: string }) {
   const { fields, errors } = useFields<Contact>('contact', state)
   return (
-    <form className="form" method="post" action={`${href('/support')}#contact`} noValidate>
-      <ErrorSummary errors={errors} />
+    <PostForm action={`${href('/support')}#contact`} errors={errors} submit="Envoyer le message">
       <div className="fields fields-2">
-        <Field field={fields.name} label="Nom" required autoComplete="name" maxLength={120} />
+        <Field field={fields.name} label="Nom" required autoComplete="name" />
         <EmailField field={fields.email} required hint="Notre réponse part à cette adresse." />
         <SelectField field={fields.subject} label="Sujet" required options={subjectOptions} />
         <Field
@@ -31,14 +29,11 @@ export function ContactForm({ retentionDays, ...state }: FormState<Contact> & { 
         />
         <TextAreaField field={fields.message} label="Message" required whole />
       </div>
-      <DataSentence
+      <RequestDataNote
         retentionDays={retentionDays}
         purpose="vous répondre"
         basis="notre intérêt à répondre à qui nous écrit"
       />
-      <div>
-        <Button>Envoyer le message</Button>
-      </div>
-    </form>
+    </PostForm>
   )
 }

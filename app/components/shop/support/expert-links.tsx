@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button'
 import { Icon } from '../../ui/icons'
 import { useShop } from '../page/use-shop'
 
-/** Beside a product: both open on it. Without opening hours there is nobody to call back. */
+/** Call-backs need opening hours. */
 export function ExpertLinks({ productId }: { productId: string }) {
   const shop = useShop()
   const query = `?produit=${encodeURIComponent(productId)}`

@@ -1,12 +1,14 @@
 import { href } from 'react-router'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icons'
+import { SearchInput } from '../../ui/search-input'
 import { useShopWords } from '../page/use-shop'
+import { Question } from './question'
 
 export const MAX_QUESTION_SEARCH = 80
 
 interface QuestionsProps {
-  /** As typed; empty shows them all. */
+  /** As typed. */
   search: string
   found: { question: string; answer: string }[]
 }
@@ -18,20 +20,12 @@ export function Questions({ search, found }: QuestionsProps) {
       <h2 id="questions-title">Questions fréquentes</h2>
       <search>
         <form className="list-form" action={`${href('/support')}#questions`}>
-          <div className="list-search">
-            <label className="visually-hidden" htmlFor="q">
-              Chercher dans les questions
-            </label>
-            <input
-              className="input"
-              id="q"
-              type="search"
-              name="q"
-              placeholder={searchExample}
-              maxLength={MAX_QUESTION_SEARCH}
-              defaultValue={search}
-            />
-          </div>
+          <SearchInput
+            label="Chercher dans les questions"
+            placeholder={searchExample}
+            maxLength={MAX_QUESTION_SEARCH}
+            defaultValue={search}
+          />
           <Button variant="quiet">
             <Icon name="search" />
             Chercher
@@ -46,14 +40,8 @@ export function Questions({ search, found }: QuestionsProps) {
         </p>
       ) : null}
       <div>
-        {found.map(({ question, answer }) => (
-          <details key={question} className="question" open={search !== '' && found.length <= 2}>
-            <summary>
-              {question}
-              <Icon name="chevronDown" />
-            </summary>
-            <p>{answer}</p>
-          </details>
+        {found.map((each) => (
+          <Question key={each.question} {...each} open={search !== '' && found.length <= 2} />
         ))}
       </div>
     </section>

@@ -4,12 +4,12 @@ import { type ApiOperation, describedCalls, openApiPath } from './operations.ser
 
 let calls: ApiOperation[] | undefined
 
-/** Every call of the API of a shop. For handlers: while the build loads, its routes are not there yet. */
+/** For handlers only: the build's routes are not available while modules load. */
 export function callsOf(template: Template): ApiOperation[] {
   return allCalls().map((call) => ({ ...call, body: call.bodyOf?.(template) ?? call.body }))
 }
 
-/** The methods that a route takes, in capitals; none for a route that is no call. React Router leaves out the first `/`. */
+/** Upper-case methods of a route; none if it is no call. React Router omits the pattern's leading `/`. */
 export function methodsOf(pattern: string): string[] {
   const path = openApiPath(pattern.replace(/^\/?/, '/'))
   return allCalls().flatMap((call) => (call.path === path ? [call.method.toUpperCase()] : []))

@@ -7,30 +7,30 @@ import type { Template } from '~/templates/types'
 import { readInput } from './input.server'
 import type { Problem, RefusalStatus } from './problem.server'
 
-/** What the document says of a call; its path is that of its route. */
+/** Description of a call; its path comes from its route. */
 export interface Operation {
   id: string
   method: 'get' | 'post' | 'put' | 'delete'
   tag: string
   summary: string
   description?: string
-  /** Of the path. */
+  /** Path parameters. */
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** Of a body that depends on the trade of the shop; it takes the place of `body`. */
+  /** In place of `body`, where it depends on the shop's template. */
   bodyOf?: (template: Template) => z.ZodType
-  /** A body that works, for the documentation; tests send it. */
+  /** A valid body; tests send it. */
   bodyExample?: unknown
-  /** Without a schema it is a page. */
+  /** Without a schema the call answers HTML. */
   answer: { description: string; schema?: z.ZodType; example?: unknown }
-  /** Beside what any call may answer: 405, 429 on writes, 500. */
+  /** Besides those of every call: 405, 429 on writes, 500. */
   refusals?: RefusalStatus[]
 }
 
 type None = z.ZodUndefined
 
-/** One call of the API: the same schemas check the request, describe it and promise the answer. */
+/** The same schemas validate, document and type a call. */
 interface Call<
   Method extends Operation['method'],
   Params extends z.ZodType,
@@ -47,7 +47,7 @@ interface Call<
   bodyExample?: z.input<Body>
   answer: { description: string; schema: Answer; example: z.input<Answer> }
   refusals?: Refused[]
-  /** Gives the answer, or a refusal that the call declares. */
+  /** Returns the answer or a declared refusal. */
   handle(input: {
     request: Request
     context: LoaderFunctionArgs['context']
@@ -55,7 +55,7 @@ interface Call<
     params: z.output<Params>
     query: z.output<Query>
     body: z.output<Body>
-    /** Of the answer. */
+    /** Response headers. */
     headers: Headers
     at: Date
   }): Promise<z.input<Answer> | Problem<NoInfer<Refused> | InvalidInput<Query | Body> | TooMany<Method>>>
@@ -64,13 +64,13 @@ interface Call<
 type InvalidInput<Input> = Input extends None ? never : 422
 type TooMany<Method> = Method extends 'get' ? never : 429
 
-/** A loader or an action that tells what it takes and answers. */
-export interface DescribedHandler<Answer> {
+/** A loader or action with its description. */
+interface DescribedHandler<Answer> {
   (args: LoaderFunctionArgs): Answer
   operation: Operation
 }
 
-/** The loader of a `get`, the action of the other methods: parses, calls `handle` and answers in JSON. */
+/** The loader of a `get`, the action of another method: validates, calls `handle`, answers in JSON. */
 export function defineCall<
   Method extends Operation['method'],
   Answer extends z.ZodType,
@@ -100,7 +100,7 @@ export function defineCall<
   return Object.assign(answer, { operation: call })
 }
 
-/** A page beside the calls: described with them, rendered by React Router. */
+/** A documented HTML page. */
 export function describePage<Data>(
   page: Pick<Operation, 'id' | 'tag' | 'summary' | 'answer'>,
   load: (tenant: Tenant) => Data,
@@ -110,7 +110,7 @@ export function describePage<Data>(
   })
 }
 
-/** A call that changes something is counted, and reads a JSON body when it has one. */
+/** Writes are rate-limited; calls with a body may refuse it. */
 export function allRefusals({ method, query, body, bodyOf, refusals = [] }: Operation): RefusalStatus[] {
   const whenWriting: RefusalStatus[] = method === 'get' ? [] : [429]
   const withBody: RefusalStatus[] = body || bodyOf ? [400, 413, 415, 422] : []

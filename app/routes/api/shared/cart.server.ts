@@ -4,7 +4,7 @@ import { packTypes } from '~/models/catalogue'
 import { toEuros, withVat } from '~/models/values'
 
 import { invalidInput, problem } from './problem.server'
-import { pictureUrl } from './product.server'
+import { pictureUrl, toGift } from './product.server'
 import { apiSchemas, euros } from './schemas.server'
 
 export const productId = z.string().min(1).max(100).describe('L’identifiant du produit.')
@@ -15,7 +15,7 @@ export const packType = z
   .transform((type) => type ?? 'individual')
   .describe('Le pack\u202f; null ou `individual` pour le produit seul.')
 
-/** An id, or the line that old clients keep of a gift. */
+/** An id, or the gift line that old clients send. */
 export const giftChoice = z
   .union([z.string().min(1).max(100), z.object({ product_id: z.string().min(1).max(100) })], {
     error: 'Indiquez l’identifiant du cadeau.',
@@ -24,7 +24,7 @@ export const giftChoice = z
   .transform((gift) => (typeof gift === 'string' ? gift : (gift?.product_id ?? null)))
   .describe('L’identifiant du cadeau choisi, ou un objet qui le porte dans `product_id`.')
 
-/** The stock sets the limit; services have none, and beyond this figure sums would lose their cents. */
+/** Services have no stock limit; larger sums would lose cents. */
 const MAX_QUANTITY = 9_999
 export const quantity = z
   .int({ error: ({ input }) => (Number.isSafeInteger(input) ? undefined : 'Indiquez un nombre entier.') })
@@ -48,7 +48,7 @@ const cartItemSchema = z
   })
   .register(apiSchemas, { id: 'CartItem' })
 
-export const cartSchema = z
+const cartSchema = z
   .object({
     items: z.array(cartItemSchema),
     subtotal: euros.describe('Articles HT.'),
@@ -58,7 +58,7 @@ export const cartSchema = z
   })
   .register(apiSchemas, { id: 'Cart' })
 
-/** Never the address: the id of a cart may have been seen by others. */
+/** Without the address: a cart id is no proof of identity. */
 export function toCart(cart: CartView): z.input<typeof cartSchema> {
   return {
     items: cart.lines.map((line) => toCartItem(line, cart.totals.vatPercent)),
@@ -70,7 +70,7 @@ export function toCart(cart: CartView): z.input<typeof cartSchema> {
 }
 
 function toCartItem(line: CartLineView, vatPercent: number): z.input<typeof cartItemSchema> {
-  // What is no longer sold is not in the sums.
+  // Lines no longer sold are not in the totals.
   const unitPriceCents = line.offer ? line.unitPriceCents : 0
   const { gift } = line
   return {
@@ -82,13 +82,10 @@ function toCartItem(line: CartLineView, vatPercent: number): z.input<typeof cart
     price_ttc: toEuros(withVat(unitPriceCents, vatPercent)),
     pack_type: line.packType === 'individual' ? null : line.packType,
     product_image: line.offer?.picture ? pictureUrl(line.offer.picture) : null,
-    gift_products: gift
-      ? [{ product_id: gift.productId, name: gift.name, value: toEuros(gift.valueCents), quantity: 1 }]
-      : [],
+    gift_products: gift ? [{ ...toGift(gift), quantity: 1 }] : [],
   }
 }
 
-/** Every gift of the pack has run out. */
 export const giftsExhausted = 'Les produits offerts de cette formule sont épuisés. Choisissez une autre formule.'
 
 export function refuseLine(refusal: AddToCartRefusal) {

@@ -17,7 +17,6 @@ import { problem } from './problem.server'
 
 const chooseGiftFirst = 'Veuillez sélectionner votre produit offert avant de continuer.'
 
-/** What a call that orders is told when it gets no session. */
 export async function refuseCheckout(db: Kysely<ShopDatabase>, refusal: Exclude<SingleCallResult, { ok: true }>) {
   switch (refusal.reason) {
     case 'item-refused':
@@ -48,7 +47,7 @@ async function refuseShortage(db: Kysely<ShopDatabase>, short: { productId: stri
   return problem(409, `${name}\u202f: ${shortageSentence(short.available)}`)
 }
 
-/** What the cart waits for, or how its prices have moved. */
+/** A missing gift, a shortage, or the price changes. */
 function changeWords(cart: CartView): string {
   const waiting = cart.lines.filter((line) => line.giftMissing)
   if (waiting.length > 0) return waiting.some((line) => line.giftsExhausted) ? giftsExhausted : chooseGiftFirst

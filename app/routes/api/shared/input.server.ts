@@ -5,7 +5,7 @@ import { invalidInput, problem } from './problem.server'
 
 type Read<Value> = { ok: true; value: Value } | { ok: false; refusal: Response }
 
-/** All that a call takes, checked; or the answer that says what is wrong with it. */
+/** The validated input of a call, or the refusal. */
 export async function readInput<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
   schemas: { params?: Params; query?: Query; body?: Body },
   from: { request: Request; params: Record<string, string | undefined> },
@@ -22,7 +22,7 @@ export async function readInput<Params extends z.ZodType, Query extends z.ZodTyp
 
 const nothing = { ok: true as const, value: undefined }
 
-/** The JSON body, its texts without control characters. */
+/** Strips control characters from every string. */
 async function readJson(request: Request): Promise<Read<unknown>> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
     return { ok: false, refusal: problem(415, 'Envoyez du JSON, avec Content-Type: application/json.') }
@@ -38,12 +38,12 @@ async function readJson(request: Request): Promise<Read<unknown>> {
   }
 }
 
-/** A parameter given twice is a list, which its schema refuses, rather than guessed at. */
+/** A repeated parameter is a list, which its schema refuses. */
 function queryOf(request: Request): Record<string, unknown> {
   return fieldsOf(new URL(request.url).searchParams)
 }
 
-/** Without a schema nothing is taken. */
+/** Undefined without a schema. */
 function check<Schema extends z.ZodType>(
   schema: Schema | undefined,
   value: unknown,
@@ -56,13 +56,13 @@ function check(schema: z.ZodType | undefined, value: unknown, nameOf = (field: s
   const errors = new Map<string, string[]>()
   for (const { path, message } of parsed.error.issues) {
     const field = nameOf(path.join('.')) || 'corps'
-    // The first thing wrong with a field tells what to do; the rest follows from it.
+    // One message per field, the first.
     if (!errors.has(field)) errors.set(field, [message])
   }
   return { ok: false, refusal: invalidInput(Object.fromEntries(errors)) }
 }
 
-/** A parameter of the path is named in errors as the same field is in a body. */
+/** Errors name path parameters like body fields. */
 function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
@@ -76,7 +76,7 @@ const expectations: Record<string, string> = {
   object: 'un objet',
 }
 
-/** For the fields whose schema has no words of its own. */
+/** Default messages. */
 function frenchMessage(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'Ce champ est requis.'
   switch (issue.code) {

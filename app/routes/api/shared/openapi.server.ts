@@ -15,7 +15,7 @@ export type OpenApiDocument = {
   components: { schemas: Record<string, JsonSchema> }
 }
 
-/** The whole API as OpenAPI 3.1, made from the schemas that check its requests. */
+/** OpenAPI 3.1, generated from the schemas that validate requests. */
 export function openApiDocument(operations: ApiOperation[]): OpenApiDocument {
   const paths = new Map<string, Record<string, unknown>>()
   for (const operation of operations) {
@@ -36,18 +36,18 @@ export function openApiDocument(operations: ApiOperation[]): OpenApiDocument {
   }
 }
 
-/** What a client sends: a field with a default may be left out. */
+/** Input side: fields with a default are optional. */
 export function inputSchema(schema: z.ZodType): JsonSchema {
   return withoutHeader(z.toJSONSchema(schema, { io: 'input' }))
 }
 
-/** The order in which the names were published; those that come later follow. */
+/** Published order of the names; new ones follow. */
 const published = `
   Article ArticleList Problem Gift PackOption Testimonial Product ProductList Stats GiftLine CartItem Cart
   CheckoutSession CheckoutStatus OpenApiDocument RecommendedProduct Recommendations
   ThomasStatus ThomasConversation ThomasReply`
 
-/** What calls answer, by name; their order does not depend on which module was loaded first. */
+/** In a stable order, independent of module loading. */
 export function namedSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(apiSchemas, { uri: (id) => `#/components/schemas/${id}` })
   const inOrder = new Set([...published.trim().split(/\s+/), ...Object.keys(schemas).sort()])
@@ -59,7 +59,7 @@ export function namedSchemas(): Record<string, JsonSchema> {
   )
 }
 
-/** The document says once which dialect its schemas are in, and their place in it is their identifier. */
+/** OpenAPI declares the dialect once and identifies schemas by their place. */
 function withoutHeader(schema: JsonSchema): JsonSchema {
   const { $schema, $id, '~standard': standard, ...rest } = schema
   return rest

@@ -18,7 +18,6 @@ export function describedCalls(routes: Routes): ApiOperation[] {
   })
 }
 
-/** Of a pattern of the route table. */
 export function openApiPath(pattern: string): string {
   return pattern.replaceAll(/:(\w+)/g, '{$1}')
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalidInput } from './problem.server'
 
-/** Products and articles are given whole: more are paged. */
+/** Items are sent in full. */
 const MAX_PER_CALL = 50
 
 export const pageQuery = z.object({
@@ -11,7 +11,7 @@ export const pageQuery = z.object({
 
 export const unknownPage = () => invalidInput({ cursor: ['Cette page n’existe pas.'] })
 
-/** Tells in `headers` where the list goes on. */
+/** Sets `Link: …; rel="next"` (RFC 8288). */
 export function linkNextPage(headers: Headers, path: string, next: { limit: number; cursor: string | undefined }) {
   if (next.cursor === undefined) return
   const query = new URLSearchParams({ limit: String(next.limit), cursor: next.cursor })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { apiSchemas } from './schemas.server'
 
-/** What every refusal of the API looks like. `errors` only tells of invalid input, by field. */
+/** Body of every refusal; `errors`, by field, with 422 only. */
 export const problemSchema = z
   .object({
     detail: z.string().describe('Ce qui s’est passé, en français, à montrer tel quel.'),
@@ -27,7 +27,7 @@ export const refusalMeanings = {
 
 export type RefusalStatus = keyof typeof refusalMeanings
 
-/** A refusal whose status the compiler knows, so that a call can only answer those it declares. */
+/** Typed by its status, so that the compiler checks it against the declared refusals. */
 export type Problem<Status extends RefusalStatus> = Response & { readonly status: Status }
 
 export function problem<Status extends RefusalStatus>(

@@ -5,7 +5,7 @@ import { formatEuros, toEuros, withVat } from '~/models/values'
 
 import { apiSchemas, euros } from './schemas.server'
 
-/** The only width the API gives: wide enough for a page, light enough for a list. */
+/** The API exposes one width. */
 export function pictureUrl(picture: { file: string }): string {
   return `/uploads/products/${picture.file}-960.webp`
 }
@@ -98,12 +98,12 @@ function toPackOption(pack: ProductPack): z.input<typeof packOptionSchema> {
     price_ttc: toEuros(withVat(pack.priceCents)),
     savings: savingsOf(pack),
     features: pack.features,
-    gifts: pack.gifts.map((gift) => ({
-      product_id: gift.productId,
-      name: gift.name,
-      value: toEuros(gift.valueCents),
-    })),
+    gifts: pack.gifts.map(toGift),
   }
+}
+
+export function toGift(gift: { productId: string; name: string; valueCents: number }): z.input<typeof giftSchema> {
+  return { product_id: gift.productId, name: gift.name, value: toEuros(gift.valueCents) }
 }
 
 /** TTC, as the shopper pays it. */

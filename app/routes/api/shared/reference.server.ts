@@ -5,7 +5,7 @@ import type { ApiOperation } from './operations.server'
 import { refusalMeanings } from './problem.server'
 import { apiSchemas } from './schemas.server'
 
-/** The API in words and rows, for the page that people read. */
+/** The API as the reference page shows it. */
 export interface Reference {
   sections: { tag: string; operations: ReferenceOperation[] }[]
   entities: { name: string; fields: ReferenceField[] }[]
@@ -25,7 +25,7 @@ export interface ReferenceOperation {
 }
 
 export interface ReferenceField {
-  /** With the path to it: `items[].product_id`. */
+  /** Dotted path: `items[].product_id`. */
   name: string
   place: string
   type: string
@@ -67,7 +67,7 @@ function describe(operation: ApiOperation): ReferenceOperation {
   }
 }
 
-/** Undefined for what has no fields of its own to show. */
+/** Undefined for schemas without a named entity. */
 function entityOf(schema: z.ZodType): ReferenceOperation['answer'] {
   if (schema instanceof z.ZodArray) {
     const item = schema.element instanceof z.ZodObject ? apiSchemas.get(schema.element) : undefined
@@ -84,7 +84,7 @@ function inputFields(schema: z.ZodType | undefined, place: string): ReferenceFie
   return schema ? fieldsOf(inputSchema(schema), place) : []
 }
 
-/** Every field of an object, those of the objects within it after it. */
+/** The fields of an object, nested ones included. */
 function fieldsOf(schema: JsonSchema, place: string, prefix = ''): ReferenceField[] {
   const required = new Set(schema.required)
   return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { cartIdForm, MAX_CART_ID_LENGTH } from '~/models/cart/index.server'
 
-/** The schemas that have a name in the OpenAPI document: what the API answers. */
+/** Named schemas of the OpenAPI document. */
 export const apiSchemas = z.registry<{ id: string }>()
 
-/** A number of euros with at most two decimals. As a check and not as `multipleOf`, which floating point would fail. */
+/** At most two decimals; `multipleOf(0.01)` fails on floating point. */
 export const euros = z.number().refine((amount) => Math.round(amount * 100) / 100 === amount)
 
 const invalidSessionId = 'Identifiant de session invalide\u202f: session_, un horodatage, _ et une partie aléatoire.'

@@ -1,37 +1,31 @@
 import { href } from 'react-router'
 import { ConsentList } from '~/components/shop/account/consent-list'
-import { PageMeta } from '~/components/shop/page/page-meta'
-import { EmptyState } from '~/components/ui/empty-state'
-import { PageHeader } from '~/components/ui/page-header'
+import { EmptyPage } from '~/components/shop/page/empty-page'
+import { PageTop } from '~/components/shop/page/page-top'
 import type { LeadConsent } from '~/database/schema'
-import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import { consentPath, disownPath, listConsents, withdrawConsent } from '~/models/advice/index.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/consents'
-import { consentChanged, readConsentChange, requireLeadId, toShownConsent } from './consent-page.server'
+import { changeConsent, requireLeadId, toShownConsent } from './consent-page.server'
 
 export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
-/** Names nobody: whoever finds the mail sees what was agreed to and when, and may withdraw it. */
+/** Shows no name: the mail with the link may be read by others. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const leadId = requireLeadId(context, params.reference)
-  const consents = await listConsents(context.get(tenantContext).db, leadId)
+  const { db, signer } = shopRequest(context)
+  const consents = await listConsents(db, leadId)
   return {
     consents: consents.map(toShownConsent),
-    path: consentPath(signerOf(context), leadId),
-    disownPath: disownPath(signerOf(context), leadId),
+    path: consentPath(signer, leadId),
+    disownPath: disownPath(signer, leadId),
   }
 }
 
-/** Showing is not withdrawing: programs look at the links of a mail. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const leadId = requireLeadId(context, params.reference)
-  const change = await readConsentChange({ request, context }, leadId)
-  const { db } = context.get(tenantContext)
-  const { channel, page } = change
-  const changed = await withdrawConsent(db, { leadId, channel, page, at: requestContextOf(context).at })
-  return consentChanged(context, change, { changed, line: withdrawnWords[channel] })
+/** By post only: mail scanners open links. */
+export function action(args: Route.ActionArgs) {
+  return changeConsent(args, withdrawConsent, withdrawnWords)
 }
 
 const withdrawnWords: Record<LeadConsent['channel'], string> = {
@@ -43,22 +37,19 @@ export default function Consents({ loaderData }: Route.ComponentProps) {
   const { consents, path, disownPath } = loaderData
   if (consents.length === 0) {
     return (
-      <>
-        <PageMeta title="Vos accords" noIndex />
-        <EmptyState
-          heading="h1"
-          title="Il n’y a plus d’accord à retirer"
-          text="Ce que vous aviez laissé après le questionnaire est effacé : nous n’écrivons ni n’appelons à ce sujet."
-          action={{ href: href('/'), label: 'Aller à l’accueil' }}
-        />
-      </>
+      <EmptyPage
+        metaTitle="Vos accords"
+        title="Il n’y a plus d’accord à retirer"
+        text="Ce que vous aviez laissé après le questionnaire est effacé : nous n’écrivons ni n’appelons à ce sujet."
+        action={{ href: href('/'), label: 'Aller à l’accueil' }}
+      />
     )
   }
   return (
     <>
-      <PageMeta title="Vos accords" noIndex />
-      <PageHeader
+      <PageTop
         title="Vos accords"
+        noIndex
         lead="Ce que vous avez accepté après le questionnaire, et quand (heure de Paris)."
       />
       <div className="stack narrow">

@@ -1,11 +1,9 @@
 import { redirect } from 'react-router'
-import { PageMeta } from '~/components/shop/page/page-meta'
+import { PageTop } from '~/components/shop/page/page-top'
 import { Button } from '~/components/ui/button'
-import { PageHeader } from '~/components/ui/page-header'
-import { redirectWithNotice } from '~/middleware/flash.server'
-import { signerOf, tenantContext } from '~/middleware/tenant.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { consentPath, disownLead, isLead } from '~/models/advice/index.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/disown'
 import { requireLeadId } from './consent-page.server'
@@ -14,26 +12,28 @@ export const handle = { policy: { cache: 'no-store', parameters: 'secret' } sati
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const leadId = requireLeadId(context, params.reference)
-  if (!(await isLead(context.get(tenantContext).db, leadId)))
-    throw redirect(consentPath(signerOf(context), leadId), 302)
-  return { back: consentPath(signerOf(context), leadId) }
+  const { db, signer } = shopRequest(context)
+  if (!(await isLead(db, leadId))) throw redirect(consentPath(signer, leadId), 302)
+  return { back: consentPath(signer, leadId) }
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const leadId = requireLeadId(context, params.reference)
-  await disownLead(context.get(tenantContext).db, { leadId, at: requestContextOf(context).at })
-  return redirectWithNotice(context, consentPath(signerOf(context), leadId), {
-    tone: 'done',
-    lines: ['C’est effacé. Quoi que quelqu’un saisisse au questionnaire, nous n’écrirons plus à cette adresse.'],
-  })
+  const { db, at, signer } = shopRequest(context)
+  await disownLead(db, { leadId, at })
+  return redirectWithNotice(
+    context,
+    consentPath(signer, leadId),
+    done('C’est effacé. Quoi que quelqu’un saisisse au questionnaire, nous n’écrirons plus à cette adresse.'),
+  )
 }
 
 export default function Disown({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageMeta title="Ce n’était pas moi" noIndex />
-      <PageHeader
+      <PageTop
         title="Ce n’était pas moi"
+        noIndex
         lead="Quelqu’un a saisi votre adresse à la fin de notre questionnaire, par erreur ou non."
       />
       <form method="post" className="stack narrow">

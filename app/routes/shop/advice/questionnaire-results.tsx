@@ -5,25 +5,23 @@ import { stepHref } from '~/components/shop/advice/question-step'
 import { ResultsFoot } from '~/components/shop/advice/results-foot'
 import {
   addFailed,
-  canBePicked,
+  canBeOrdered,
   Reasons,
   TopRecommendation,
   UpsellHint,
 } from '~/components/shop/advice/top-recommendation'
-import { InvitationFollowed } from '~/components/shop/frame/invitation'
-import { PageMeta } from '~/components/shop/page/page-meta'
+import { InvitationSeen } from '~/components/shop/frame/invitation'
+import { PageTop } from '~/components/shop/page/page-top'
 import { AddButton } from '~/components/shop/product/add-button'
 import { ComparisonTable } from '~/components/shop/product/comparison-table'
 import type { SelectionProblem } from '~/components/shop/product/gift-choice'
 import type { Selection } from '~/components/shop/product/order-box'
 import { EmptyState } from '~/components/ui/empty-state'
-import { Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
-import { PageHeader } from '~/components/ui/page-header'
+import { Ticks } from '~/components/ui/ticks'
 import type { ClaimPlace } from '~/database/schema'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
-import { claimCartId, visitorContext } from '~/middleware/visitor.server'
+import { claimCartId } from '~/middleware/visitor.server'
 import { type Answers, chosenOptions, type Recommendation, readAnswers } from '~/models/advice'
 import { RECOMMENDED, recommend } from '~/models/advice/index.server'
 import { packHolding } from '~/models/cart'
@@ -34,7 +32,7 @@ import type { Claim } from '~/models/content'
 import { listClaims } from '~/models/content/index.server'
 import { formatDelivery, parisDay, promiseFor } from '~/models/values'
 import { readFormData } from '~/routes/posted-form.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/results.css?url'
 import type { Comparison, Questionnaire } from '~/templates/types'
@@ -55,18 +53,16 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 const EXTRAS = 3
 
-/** The answers are in the address: the results can be reloaded, kept and sent to someone. */
+/** The answers are in the URL, so results can be reloaded and shared. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, identity, remember, template } = context.get(tenantContext)
+  const { db, identity, remember, template, cartId, at, readSettings } = shopRequest(context)
   const { questionnaire } = template
   const answers = requireAnswers(request, questionnaire)
-  const { cartId } = context.get(visitorContext)
-  const { at } = requestContextOf(context)
   const on = parisDay(at)
   const claimsOf = (place: ClaimPlace) =>
     remember(`claims ${place} ${on}`, () => listClaims(db, { place, demo: identity.demo, at }))
   const extras = await remember(`extras ${on}`, () => listExtras(db, { limit: EXTRAS, on }))
-  const settings = await requestContextOf(context).readSettings()
+  const settings = await readSettings()
   const lines = cartId ? (await readCart(db, cartId)).lines : []
   return {
     answers,
@@ -85,14 +81,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, template } = context.get(tenantContext)
+  const { db, template, at } = shopRequest(context)
   const here = resultsHref(requireAnswers(request, template.questionnaire))
   const form = await readFormData(request)
   const productId = String(form.get('product_id') ?? '')
   const order = parseOrder(form)
   if (!order.ok) return data({ productId, selection: order.selection, problem: order.problem }, { status: 400 })
   const { packType, giftProductId, quantity } = order
-  const { at } = requestContextOf(context)
   const cartId = claimCartId(context, at)
   const added = await addToCart(db, { cartId, productId, packType, giftProductId, quantity, at })
   if (added.ok) {
@@ -114,7 +109,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ productId, ...refused }, { status })
 }
 
-/** Whoever comes without all the answers is asked for them. */
+/** Redirects to the questionnaire while answers are missing. */
 function requireAnswers(request: Request, questionnaire: Questionnaire): Answers {
   const { search, searchParams } = new URL(request.url)
   const { complete } = readAnswers(questionnaire, searchParams)
@@ -132,21 +127,21 @@ export default function QuestionnaireResults({ loaderData, actionData }: Route.C
   const { answers, recommendations, comparison, advice, extras, packed } = loaderData
   const [top, second] = recommendations
   const here = resultsHref(answers)
-  const refusedAtForm = top !== undefined && actionData?.productId === top.product.id && canBePicked(top.product)
+  const refusedAtForm = top !== undefined && actionData?.productId === top.product.id && canBeOrdered(top.product)
   return (
     <>
-      <PageMeta title="Vos Solutions Personnalisées" noIndex />
-      <InvitationFollowed />
-      <PageHeader
+      <PageTop
         title="Vos Solutions Personnalisées"
+        noIndex
         lead={
           <>
             {loaderData.chosen.join(' · ')}. <a href={stepHref(1, answers)}>Modifier mes réponses</a>
           </>
         }
       />
+      <InvitationSeen />
       <div className="stack results">
-        {actionData && !refusedAtForm ? <Refusal refused={actionData} /> : null}
+        {actionData && !refusedAtForm ? <Notice tone="danger" lines={[addFailed, actionData.problem.message]} /> : null}
         {advice ? (
           <Notice tone="info" live={false} lines={[advice.body]}>
             <strong className="advice-title">{advice.title}</strong>
@@ -187,22 +182,18 @@ export default function QuestionnaireResults({ loaderData, actionData }: Route.C
   )
 }
 
-function Refusal({ refused }: { refused: Refused }) {
-  return <Notice tone="danger" lines={[addFailed, refused.problem.message]} />
-}
-
 function selectionOf(product: ProductPage, refused: Refused | undefined): Selection {
   return refused?.productId === product.id ? refused.selection : readSelection(new URLSearchParams())
 }
 
-/** Of the pack that waits for its gift. */
+/** Components of the pack in a refused form. */
 function partsOfChosen(product: ProductPage | undefined, refused: Refused | undefined): string[] {
   if (!product) return []
   const { packType } = selectionOf(product, refused)
   return product.packs.find(({ type }) => type === packType)?.components.map(({ id }) => id) ?? []
 }
 
-/** Why one may buy here: what the register of claims lets us say, and this article's warranty. */
+/** Registered claims and the warranty. */
 function TrustLines({ product, claims }: { product: ProductPage; claims: Claim[] }) {
   const lines = [
     ...claims.map(({ figure, text }) => [figure, text].filter(Boolean).join(' ')),
@@ -210,14 +201,7 @@ function TrustLines({ product, claims }: { product: ProductPage; claims: Claim[]
   ]
   return (
     <div className="stack stack-small">
-      <ul className="trust">
-        {lines.map((line) => (
-          <li key={line}>
-            <Icon name="check" />
-            {line}
-          </li>
-        ))}
-      </ul>
+      <Ticks items={lines} className="trust" />
       {claims.some(({ proof }) => proof === undefined) ? (
         <p className="muted small">Chiffres d’exemple, propres à la démonstration.</p>
       ) : null}
@@ -225,15 +209,13 @@ function TrustLines({ product, claims }: { product: ProductPage; claims: Claim[]
   )
 }
 
-function Compared({
-  recommendations,
-  comparison,
-  action,
-}: {
+interface ComparedProps {
   recommendations: Recommendation[]
   comparison: Comparison
   action: string
-}) {
+}
+
+function Compared({ recommendations, comparison, action }: ComparedProps) {
   if (recommendations.length < 2) return null
   return (
     <section className="stack" aria-labelledby="compared">

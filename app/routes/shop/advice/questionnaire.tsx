@@ -1,15 +1,13 @@
 import { data, href, redirect } from 'react-router'
 import { ContactStep, resultsHref } from '~/components/shop/advice/contact-step'
 import { type QuestionProblem, QuestionStep } from '~/components/shop/advice/question-step'
-import { InvitationFollowed } from '~/components/shop/frame/invitation'
+import { InvitationSeen } from '~/components/shop/frame/invitation'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
 import { type Answers, contactFormSchema, type ReadAnswers, readAnswers } from '~/models/advice'
 import { submitQuestionnaire } from '~/models/advice/index.server'
-
 import { parseForm } from '~/routes/posted-form.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/questionnaire.css?url'
 import type { Question, Questionnaire } from '~/templates/types'
@@ -27,9 +25,9 @@ export const handle = {
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
-/** `?etape=` with the answers so far: whoever skips a question is shown the first one without an answer. */
+/** `?etape=` with the answers so far; skipping leads back to the first open question. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { questionnaire } = context.get(tenantContext).template
+  const { questionnaire } = shopRequest(context).template
   const parameters = new URL(request.url).searchParams
   const step = readStep(questionnaire, parameters.get('etape'))
   if (parameters.has('etape') && !step) throw redirect(href('/questionnaire'), 302)
@@ -37,20 +35,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ questionnaire, ...shown }, { status: shown.step === 'question' && shown.problem ? 400 : 200 })
 }
 
-/** Keeps the contact of who leaves it, and leads to the results, whose address holds nothing personal. */
+/** Stores the contact; the URL of the results contains no personal data. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { pathname, searchParams } = new URL(request.url)
-  const { db, template } = context.get(tenantContext)
+  const { db, template, at } = shopRequest(context)
   const submission = await parseForm(request, contactFormSchema)
   const { complete: answers } = readAnswers(template.questionnaire, searchParams)
   if (!answers || submission.status !== 'success') return data(submission.reply(), { status: 400 })
-  await submitQuestionnaire(db, {
-    ...submission.value,
-    template,
-    answers,
-    page: pathname,
-    at: requestContextOf(context).at,
-  })
+  await submitQuestionnaire(db, { ...submission.value, template, answers, page: pathname, at })
   return redirectWithNotice(context, resultsHref(answers), {
     tone: 'done',
     lines: keptWords(submission.value.channels),
@@ -67,7 +59,7 @@ function keptWords(channels: string[]): string[] {
 
 const silenceWords = 'Vous n’avez coché aucune case\u202f: nous ne vous contacterons pas à ce sujet.'
 
-/** The same for every address: whether one is known, was written to or refused is its owner's affair. */
+/** The same for every address, so that it does not disclose whether one is known or unsubscribed. */
 const mailWords =
   'Ces recommandations vous sont envoyées par e-mail, sauf si cette adresse en a déjà reçu aujourd’hui ou n’en veut plus.'
 
@@ -84,7 +76,7 @@ export default function QuestionnairePage({ loaderData, actionData }: Route.Comp
   const isStart = loaderData.question.name === questions[0]?.name
   return (
     <>
-      <InvitationFollowed />
+      <InvitationSeen />
       <PageMeta
         title={isStart ? words.title : loaderData.question.title}
         description={words.description}

@@ -1,20 +1,22 @@
 import { data, href, isRouteErrorResponse } from 'react-router'
-import { ArticleGrid } from '~/components/shop/blog/article-card'
-import { ArticleDate, ArticleTags } from '~/components/shop/blog/article-facts'
+import { ArticleCard } from '~/components/shop/blog/article-card'
+import { ArticleTags } from '~/components/shop/blog/article-facts'
 import { BlogCallToAction } from '~/components/shop/blog/call-to-action'
 import { FeedLink } from '~/components/shop/blog/feed-link'
 import { ErrorPage } from '~/components/shop/frame/error-page'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
+import { EmptyPage } from '~/components/shop/page/empty-page'
 import { ArticleData } from '~/components/shop/page/json-ld'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { Picture } from '~/components/shop/page/picture'
 import { ProductCard } from '~/components/shop/product/product-card'
-import { EmptyState } from '~/components/ui/empty-state'
+import { CardGrid } from '~/components/ui/card-grid'
+import { Day } from '~/components/ui/day'
 import { Icon } from '~/components/ui/icons'
-import { tenantContext } from '~/middleware/tenant.server'
 import { findProductCard } from '~/models/catalogue/index.server'
 import { findArticle, listFurtherArticles } from '~/models/content/index.server'
 import { formatDate } from '~/models/values'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/article'
 
@@ -30,7 +32,7 @@ export const handle = {
 const FURTHER = 3
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, remember, template } = context.get(tenantContext)
+  const { db, remember, template } = shopRequest(context)
   const { articleId } = params
   const article = await remember(`article ${articleId}`, () => findArticle(db, articleId))
   if (!article) throw data(null, { status: 404 })
@@ -70,12 +72,12 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
           <ArticleTags tags={article.tags} />
           <h1>{article.title}</h1>
           <p className="muted small">
-            Par {article.author} · <ArticleDate date={article.publishedAt} /> ·{' '}
+            Par {article.author} · <Day at={article.publishedAt} /> ·{' '}
             <span className="nowrap">{article.readingMinutes} min de lecture</span>
             {isLater(article.updatedAt, article.publishedAt) ? (
               <>
                 {' '}
-                · mis à jour le <ArticleDate date={article.updatedAt} />
+                · mis à jour le <Day at={article.updatedAt} />
               </>
             ) : null}
           </p>
@@ -110,7 +112,11 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
       {further.length > 0 ? (
         <section className="home-section no-print" aria-labelledby="further">
           <h2 id="further">À lire aussi</h2>
-          <ArticleGrid cards={further} heading="h3" />
+          <CardGrid>
+            {further.map((card) => (
+              <ArticleCard key={card.id} card={card} heading="h3" />
+            ))}
+          </CardGrid>
         </section>
       ) : null}
     </>
@@ -120,19 +126,15 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
   return (
-    <>
-      <PageMeta title="Article non trouvé" noIndex />
-      <EmptyState
-        heading="h1"
-        title="Article non trouvé"
-        text="L’article que vous recherchez n’existe pas."
-        action={{ href: href('/blog'), label: 'Retour au blog' }}
-      />
-    </>
+    <EmptyPage
+      title="Article non trouvé"
+      text="L’article que vous recherchez n’existe pas."
+      action={{ href: href('/blog'), label: 'Retour au blog' }}
+    />
   )
 }
 
-/** On a later day, as the reader sees days. */
+/** On a later day in Paris. */
 function isLater(update: Date, publication: Date): boolean {
   return formatDate(update) !== formatDate(publication)
 }

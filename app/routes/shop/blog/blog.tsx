@@ -4,11 +4,14 @@ import { BlogCallToAction } from '~/components/shop/blog/call-to-action'
 import { FeedLink } from '~/components/shop/blog/feed-link'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
 import { PageMeta } from '~/components/shop/page/page-meta'
+import { CardGrid } from '~/components/ui/card-grid'
 import { EmptyState } from '~/components/ui/empty-state'
+import { listHref, pageNumber } from '~/components/ui/list-href'
 import { PageHeader } from '~/components/ui/page-header'
 import { Pagination } from '~/components/ui/pagination'
-import { tenantContext } from '~/middleware/tenant.server'
+import { Pills } from '~/components/ui/pills'
 import { listArticles, listArticleTags } from '~/models/content/index.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/blog'
 
@@ -17,14 +20,14 @@ export const handle = {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, remember, template } = context.get(tenantContext)
+  const { db, remember, template } = shopRequest(context)
   const words = template.words.blog
   const parameters = new URL(request.url).searchParams
   const wanted = parameters.get('tag') || undefined
   const tags = await remember('article tags', () => listArticleTags(db))
   const tag = tags.find(({ slug }) => slug === wanted)
-  const page = /^\d{1,4}$/.test(parameters.get('page') ?? '') ? Number(parameters.get('page')) : 1
-  // Only what exists is remembered: addresses are anybody's to invent.
+  const page = pageNumber(parameters)
+  // Only existing tags are cached: a visitor can invent others without end.
   if (wanted !== undefined && !tag) return data({ words, tags, tag: undefined, list: undefined }, { status: 404 })
   const known = await remember(`articles ${tag?.slug ?? ''} ${page}`, () => listArticles(db, { tag: tag?.slug, page }))
   return data({ words, tags, tag, list: known })
@@ -56,7 +59,23 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         title={tag ? `Blog\u202f: ${tag.label}` : 'Blog'}
         lead="Ce qu’il faut savoir avant de choisir, et ce que personne ne vous oblige à acheter."
       />
-      {tags.length > 0 ? <TagList tags={tags} current={tag?.slug} /> : null}
+      {tags.length > 0 ? (
+        <div className="list-tools">
+          <nav aria-label="Choisir un mot-clé">
+            <Pills
+              items={[
+                { key: '', href: href('/blog'), label: 'Tous', current: tag === undefined },
+                ...tags.map(({ slug, label }) => ({
+                  key: slug,
+                  href: hrefOf(slug, 1),
+                  label: `#${label}`,
+                  current: slug === tag?.slug,
+                })),
+              ]}
+            />
+          </nav>
+        </div>
+      ) : null}
       {list === undefined ? (
         <EmptyState
           title="Aucun article ne porte ce mot-clé"
@@ -64,13 +83,11 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           action={{ href: href('/blog'), label: 'Retour au blog' }}
         />
       ) : list.cards.length > 0 ? (
-        <ul className="product-grid">
+        <CardGrid>
           {list.cards.map((card, index) => (
-            <li key={card.id}>
-              <ArticleCard card={card} priority={index < 3} />
-            </li>
+            <ArticleCard key={card.id} card={card} priority={index < 3} />
           ))}
-        </ul>
+        </CardGrid>
       ) : (
         <EmptyState title="Aucun article disponible pour le moment" />
       )}
@@ -82,32 +99,6 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function TagList({ tags, current }: { tags: { slug: string; label: string }[]; current: string | undefined }) {
-  return (
-    <div className="list-tools">
-      <nav aria-label="Choisir un mot-clé">
-        <ul className="pills">
-          <li>
-            <a className="pill" href={href('/blog')} aria-current={current === undefined ? 'true' : undefined}>
-              Tous
-            </a>
-          </li>
-          {tags.map(({ slug, label }) => (
-            <li key={slug}>
-              <a className="pill" href={hrefOf(slug, 1)} aria-current={slug === current ? 'true' : undefined}>
-                #{label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </div>
-  )
-}
-
 function hrefOf(tag: string | undefined, page: number): string {
-  const parameters = new URLSearchParams()
-  if (tag) parameters.set('tag', tag)
-  if (page > 1) parameters.set('page', String(page))
-  return parameters.size > 0 ? `${href('/blog')}?${parameters}` : href('/blog')
+  return listHref(href('/blog'), { tag, page })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { packTypes } from '~/models/catalogue'
 
-/** What names a line in a posted form. */
+/** Identifies a line in a posted form. */
 export const lineSchema = z.object({
   product_id: z.string().min(1).max(100),
   pack_type: z

@@ -2,18 +2,17 @@ import { data, href } from 'react-router'
 import { z } from 'zod'
 import { CartPage, type CartRefusalShown } from '~/components/shop/cart/cart-page'
 import { refusalWords } from '~/components/shop/cart/refusal-words'
-import { type Notice, redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { done, type Notice, redirectWithNotice } from '~/middleware/flash.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { lineKey, type UpdateLineResult } from '~/models/cart'
 import { chooseGift, readCart, updateCartLine } from '~/models/cart/index.server'
 import { typedText } from '~/models/values'
 import { readForm } from '~/routes/posted-form.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart-line'
 import { lineSchema } from './cart-line-schema.server'
-import { loadCartPage, requireRequestCart } from './cart-page.server'
+import { requireRequestCart } from './cart-page.server'
 
 export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
@@ -27,19 +26,14 @@ const changeSchema = lineSchema.extend({
 })
 const giftSchema = lineSchema.extend({ gift_product: z.string().max(100) })
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  return loadCartPage({ request, context, cart: await requireRequestCart({ request, context }) })
-}
-
-/** One line of the cart: its quantity, or its gift. */
+/** Changes a line's quantity or gift. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { cartId = '', search } = await requireRequestCart({ request, context })
   const form = await readForm(request)
   const line = lineSchema.safeParse(form)
   if (!line.success) return refuse(400, { message: 'Cet article n’existe pas.' })
-  const { at } = requestContextOf(context)
+  const { at, db } = shopRequest(context)
   claimCartId(context, at)
-  const { db } = context.get(tenantContext)
   const target = { cartId, productId: line.data.product_id, packType: line.data.pack_type, at }
 
   const gift = giftSchema.safeParse(form)
@@ -47,10 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const typed = gift.data.gift_product
     const chosen = await chooseGift(db, { ...target, giftProductId: typed || null })
     if (!chosen.ok) return refuseLine(chosen, { ...target, field: 'gift', typed })
-    return redirectWithNotice(context, `${href('/cart')}${search}`, {
-      tone: 'done',
-      lines: ['Votre choix de cadeau est enregistré.'],
-    })
+    return redirectWithNotice(context, `${href('/cart')}${search}`, done('Votre choix de cadeau est enregistré.'))
   }
 
   const typed = form.quantity ?? ''
@@ -74,7 +65,7 @@ export default function CartLine({ loaderData, actionData }: Route.ComponentProp
   return <CartPage {...loaderData} refused={actionData} />
 }
 
-export { ErrorBoundary } from './cart'
+export { ErrorBoundary, loader } from './cart'
 
 function refuseLine(
   refusal: Extract<UpdateLineResult, { ok: false }>,
@@ -90,7 +81,7 @@ function refuse(status: 400 | 409, refused: CartRefusalShown) {
 }
 
 function changedNotice(name: string, quantity: number): Notice {
-  return { tone: 'done', lines: [`${name} : quantité ${quantity}.`] }
+  return done(`${name} : quantité ${quantity}.`)
 }
 
 function removedNotice(removed: {

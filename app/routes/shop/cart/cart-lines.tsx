@@ -2,17 +2,16 @@ import { data, href } from 'react-router'
 import { z } from 'zod'
 import { CartPage, type CartRefusalShown } from '~/components/shop/cart/cart-page'
 import { refusalWords } from '~/components/shop/cart/refusal-words'
-import { redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { addToCart } from '~/models/cart/index.server'
 import { typedText } from '~/models/values'
 import { readForm } from '~/routes/posted-form.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart-lines'
 import { lineSchema } from './cart-line-schema.server'
-import { loadCartPage, requireRequestCart } from './cart-page.server'
+import { requireRequestCart } from './cart-page.server'
 
 export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
@@ -28,11 +27,7 @@ const additionSchema = lineSchema.extend({
     .transform((id) => id || null),
 })
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  return loadCartPage({ request, context, cart: await requireRequestCart({ request, context }) })
-}
-
-/** Adds to the cart: « Annuler » after a removal, and any page that has no form of its own. */
+/** Adds a line: « Annuler » after a removal, or a page without its own form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { express, search } = await requireRequestCart({ request, context })
   const form = await readForm(request)
@@ -42,10 +37,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const message = onQuantity ? 'Indiquez une quantité entière, 1 au minimum.' : 'Cet article n’existe pas.'
     return refuse(400, message)
   }
-  const { at } = requestContextOf(context)
+  const { at, db } = shopRequest(context)
   const mainCartId = claimCartId(context, at)
   const { product_id, pack_type, gift_product, quantity } = addition.data
-  const added = await addToCart(context.get(tenantContext).db, {
+  const added = await addToCart(db, {
     cartId: express ?? mainCartId,
     productId: product_id,
     packType: pack_type,
@@ -55,17 +50,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
   if (!added.ok) return refuse(added.reason.startsWith('unknown') ? 404 : 409, refusalWords(added))
   const gift = added.giftName ? [`Produit offert : ${added.giftName}`] : []
-  return redirectWithNotice(context, `${href('/cart')}${search}`, {
-    tone: 'done',
-    lines: [`${added.productName} ajouté au panier (${added.quantity}x)`, ...gift],
-  })
+  return redirectWithNotice(
+    context,
+    `${href('/cart')}${search}`,
+    done(`${added.productName} ajouté au panier (${added.quantity}x)`, ...gift),
+  )
 }
 
 export default function CartLines({ loaderData, actionData }: Route.ComponentProps) {
   return <CartPage {...loaderData} refused={actionData} />
 }
 
-export { ErrorBoundary } from './cart'
+export { ErrorBoundary, loader } from './cart'
 
 function refuse(status: 400 | 404 | 409, message: string) {
   const refused: CartRefusalShown = { message }

@@ -1,10 +1,9 @@
 import { data, href, redirect } from 'react-router'
 import { refusalWords } from '~/components/shop/cart/refusal-words'
-import { redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { mergeExpressCart } from '~/models/cart/index.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart-merge'
 import { requireRequestCart } from './cart-page.server'
@@ -15,17 +14,13 @@ export function loader() {
   return redirect(href('/cart'))
 }
 
-/** « Ajouter plutôt au panier »: what was about to be bought at once joins the main cart. */
+/** « Ajouter plutôt au panier »: merges the express cart into the main one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { express, search } = await requireRequestCart({ request, context })
   if (!express) throw data('Panier inconnu', { status: 404 })
-  const { at } = requestContextOf(context)
-  const merged = await mergeExpressCart(context.get(tenantContext).db, {
-    expressId: express,
-    mainCartId: claimCartId(context, at),
-    at,
-  })
+  const { at, db } = shopRequest(context)
+  const merged = await mergeExpressCart(db, { expressId: express, mainCartId: claimCartId(context, at), at })
   if (!merged.ok)
     return redirectWithNotice(context, `${href('/cart')}${search}`, { tone: 'danger', lines: [refusalWords(merged)] })
-  return redirectWithNotice(context, href('/cart'), { tone: 'done', lines: [`${merged.productName} ajouté au panier`] })
+  return redirectWithNotice(context, href('/cart'), done(`${merged.productName} ajouté au panier`))
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { data, href, redirect } from 'react-router'
+import { RecapLine } from '~/components/shop/checkout/recap-line'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { useShopWords } from '~/components/shop/page/use-shop'
 import { Button } from '~/components/ui/button'
@@ -7,22 +8,19 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { PageHeader } from '~/components/ui/page-header'
 import type { ShopDatabase } from '~/database/schema'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
-import { claimCartId, visitorContext } from '~/middleware/visitor.server'
+import { claimCartId } from '~/middleware/visitor.server'
 import { summarizeCart } from '~/models/cart'
 import { copyCartLines, findCartIdByResumeToken, findExpressCart, readCart } from '~/models/cart/index.server'
-import { formatEuros } from '~/models/values'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart-resume'
 
 export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(tenantContext)
-  const { cartId: mainCartId } = context.get(visitorContext)
+  const { db, cartId: mainCartId } = shopRequest(context)
   const cartId = await requireCartId(db, params.token)
-  // A link from a mail is often opened where the cart is.
+  // The link may be opened in the browser that has the cart.
   if (cartId === mainCartId) throw redirect(href('/cart'), 302)
   if (await findExpressCart(db, { expressId: cartId, mainCartId })) {
     throw redirect(`${href('/cart')}?express=${encodeURIComponent(cartId)}`, 302)
@@ -31,15 +29,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { lines, count } = summarizeCart(cart)
   return {
     count,
-    // Lines and nothing else: a link in the wrong hands must not say whose cart it is.
+    // Only the lines: a leaked link must not identify the customer.
     lines: lines.map(({ key, name, quantity, totalCents, gift }) => ({ key, name, quantity, totalCents, gift })),
   }
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const { db } = context.get(tenantContext)
+  const { db, at } = shopRequest(context)
   const fromCartId = await requireCartId(db, params.token)
-  const { at } = requestContextOf(context)
   const toCartId = claimCartId(context, at)
   if (fromCartId === toCartId) {
     return redirectWithNotice(context, href('/cart'), { tone: 'info', lines: ['Ce panier est déjà le vôtre.'] })
@@ -75,16 +72,12 @@ export default function CartResume({ loaderData }: Route.ComponentProps) {
           <PageHeader title="Reprendre votre panier" lead={`${count} ${count > 1 ? 'articles' : 'article'}`} />
           <ul className="recap-lines card">
             {lines.map((line) => (
-              <li key={line.key}>
-                <div>
-                  <p className="recap-name">{line.name}</p>
-                  <p className="recap-detail">
-                    Quantité {line.quantity}
-                    {line.gift ? `, produit offert\u202f: ${line.gift.name}` : ''}
-                  </p>
-                </div>
-                <p className="num">{formatEuros(line.totalCents)}</p>
-              </li>
+              <RecapLine
+                key={line.key}
+                name={line.name}
+                details={[`Quantité ${line.quantity}${line.gift ? `, produit offert\u202f: ${line.gift.name}` : ''}`]}
+                totalCents={line.totalCents}
+              />
             ))}
           </ul>
           <form method="post">

@@ -1,32 +1,26 @@
 import { href, isRouteErrorResponse } from 'react-router'
 import { CartPage } from '~/components/shop/cart/cart-page'
 import { ErrorPage } from '~/components/shop/frame/error-page'
-import { PageMeta } from '~/components/shop/page/page-meta'
-import { EmptyState } from '~/components/ui/empty-state'
-import { redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { EmptyPage } from '~/components/shop/page/empty-page'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { acceptCurrentPrices } from '~/models/cart/index.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart'
 import { loadCartPage, requireRequestCart } from './cart-page.server'
 
 export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  return loadCartPage({ request, context, cart: await requireRequestCart({ request, context }) })
-}
+export const loader = loadCartPage
 
-/** The shopper goes on with the prices of today. */
+/** Accepts the current prices. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { cartId, search } = await requireRequestCart({ request, context })
-  claimCartId(context, requestContextOf(context).at)
-  if (cartId) await acceptCurrentPrices(context.get(tenantContext).db, { cartId, at: requestContextOf(context).at })
-  return redirectWithNotice(context, `${href('/cart')}${search}`, {
-    tone: 'done',
-    lines: ['Votre panier est aux prix actuels.'],
-  })
+  const { at, db } = shopRequest(context)
+  claimCartId(context, at)
+  if (cartId) await acceptCurrentPrices(db, { cartId, at })
+  return redirectWithNotice(context, `${href('/cart')}${search}`, done('Votre panier est aux prix actuels.'))
 }
 
 export default function Cart({ loaderData }: Route.ComponentProps) {
@@ -36,14 +30,10 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error)) return <ErrorPage error={error} />
   return (
-    <>
-      <PageMeta title="Erreur de chargement" noIndex />
-      <EmptyState
-        heading="h1"
-        title="Erreur de chargement"
-        text="Votre panier n’a pas pu être lu. Rien n’est perdu : réessayez dans un instant."
-        action={{ href: href('/cart'), label: 'Réessayer' }}
-      />
-    </>
+    <EmptyPage
+      title="Erreur de chargement"
+      text="Votre panier n’a pas pu être lu. Rien n’est perdu : réessayez dans un instant."
+      action={{ href: href('/cart'), label: 'Réessayer' }}
+    />
   )
 }

@@ -1,14 +1,12 @@
 import { data, href } from 'react-router'
-import { Breadcrumb } from '~/components/shop/page/breadcrumb'
-import { PageMeta } from '~/components/shop/page/page-meta'
+import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { useShopWords } from '~/components/shop/page/use-shop'
 import { AddButton } from '~/components/shop/product/add-button'
 import { ComparisonTable } from '~/components/shop/product/comparison-table'
 import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { PageHeader } from '~/components/ui/page-header'
-import { tenantContext } from '~/middleware/tenant.server'
 import { findProductPage } from '~/models/catalogue/index.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/comparison.css?url'
 import type { Route } from './+types/comparison'
@@ -22,9 +20,9 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 const LEAST = 2
 const MOST = 3
 
-/** `?produit=` twice or three times, as the boxes of the list send it. */
+/** `?produit=` two or three times, as the list's checkboxes send it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, remember, template } = context.get(tenantContext)
+  const { db, remember, template } = shopRequest(context)
   const asked = [...new Set(new URL(request.url).searchParams.getAll('produit'))]
   const found = await Promise.all(
     asked.slice(0, MOST).map((id) => remember(`product ${id}`, () => findProductPage(db, id))),
@@ -46,15 +44,12 @@ export default function Comparison({ loaderData }: Route.ComponentProps) {
   const here = `${href('/comparer')}?${new URLSearchParams(products.map(({ id }) => ['produit', id]))}`
   return (
     <>
-      <PageMeta title="Comparer" noIndex />
-      <Breadcrumb
-        items={[
-          { label: 'Accueil', href: href('/') },
-          { label: words.products, href: href('/products') },
-          { label: 'Comparer' },
-        ]}
+      <PageTop
+        title="Comparer"
+        noIndex
+        trail={[homeCrumb, { label: words.products, href: href('/products') }]}
+        lead={products.map(({ name }) => name).join(', ')}
       />
-      <PageHeader title="Comparer" lead={products.map(({ name }) => name).join(', ')} />
       <div className="stack stack-large">
         {problem ? <Notice tone="caution" lines={[problemWords[problem]]} /> : null}
         {products.length >= LEAST ? (

@@ -1,14 +1,10 @@
 import type { Kysely } from 'kysely'
 import { data, href } from 'react-router'
-import { ArticleGrid } from '~/components/shop/blog/article-card'
+import { ArticleCard } from '~/components/shop/blog/article-card'
 import { FeedLink } from '~/components/shop/blog/feed-link'
 import { InvitationBanner, InvitationDialog } from '~/components/shop/frame/invitation'
-import { DeliveryTerms } from '~/components/shop/home/delivery-terms'
 import { FiveYearCost } from '~/components/shop/home/five-year-cost'
-import { Hero } from '~/components/shop/home/hero'
-import { HowItWorks } from '~/components/shop/home/how-it-works'
-import { PaymentFacts } from '~/components/shop/home/payment-facts'
-import { Reasons } from '~/components/shop/home/reasons'
+import { DeliveryTerms, Hero, HowItWorks, PaymentFacts, Reasons } from '~/components/shop/home/sections'
 import { ShopFigures } from '~/components/shop/home/shop-figures'
 import { type Invitation, ReferralInvitation } from '~/components/shop/loyalty/referral-invitation'
 import { OrganizationData } from '~/components/shop/page/json-ld'
@@ -16,11 +12,10 @@ import { PageMeta } from '~/components/shop/page/page-meta'
 import { useShopWords } from '~/components/shop/page/use-shop'
 import { ProductCard } from '~/components/shop/product/product-card'
 import { Testimonials } from '~/components/shop/review/testimonials'
+import { CardGrid } from '~/components/ui/card-grid'
 import { Icon } from '~/components/ui/icons'
 import type { ShopDatabase } from '~/database/schema'
 import { availableMethods } from '~/integrations/payments/index.server'
-import { tenantContext } from '~/middleware/tenant.server'
-import { visitorContext } from '~/middleware/visitor.server'
 import { fiveYearCost, readHypotheses, type SuppliedMachine } from '~/models/catalogue'
 import { countCatalogue, listFeatured, listSuppliedMachines } from '~/models/catalogue/index.server'
 import { listClaims, listNewestArticles } from '~/models/content/index.server'
@@ -29,7 +24,7 @@ import { readReferralCode, refuseReferral } from '~/models/loyalty/index.server'
 import { listTestimonials } from '~/models/review/index.server'
 import { formatDate, formatDelivery, parisDay, promiseFor } from '~/models/values'
 import { offeredInstalments } from '~/routes/instalment-terms.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { RunningCost } from '~/templates/types'
 import type { Route } from './+types/home'
@@ -43,19 +38,18 @@ const ARTICLES = 3
 const TESTIMONIALS = 3
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, identity, remember, template } = context.get(tenantContext)
+  const { db, identity, remember, template, at, readSettings, cartId } = shopRequest(context)
   const { needs, questionnaire, runningCost, words } = template
-  const { at, readSettings } = requestContextOf(context)
   const settings = await readSettings()
   const machines = runningCost ? await remember('supplied machines', () => listSuppliedMachines(db)) : []
-  const referral = await readInvitation(db, { url: request.url, cartId: context.get(visitorContext).cartId })
+  const referral = await readInvitation(db, { url: request.url, cartId })
   const page = {
     needs,
     words: words.home,
     invitation: questionnaire.words,
     cost: runningCost && costOf(runningCost, machines, new URL(request.url).searchParams),
     referral,
-    // Where nobody chose them, their order follows stocks that no page tells: within the hour.
+    // The default selection depends on stock, which does not move the revision: cached for an hour.
     featured: await remember(`featured ${at.toISOString().slice(0, 13)}`, () => listFeatured(db, FEATURED)),
     claims: await remember(`claims home ${parisDay(at)}`, () =>
       listClaims(db, { place: 'home', demo: identity.demo, at }),
@@ -74,11 +68,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       creditWarning: offeredInstalments(settings, { identity, at })?.warning,
     },
   }
-  // The status is what a try at a code is counted by (server/limits.ts).
+  // The rate limit counts guessed codes by this status (server/limits.ts).
   return referral?.refused === 'unknown-code' ? data(page, { status: 404 }) : data(page)
 }
 
-/** Undefined where the catalogue sells no consumables to count. */
+/** Undefined without machines that need consumables. */
 function costOf(words: RunningCost, machines: SuppliedMachine[], parameters: URLSearchParams) {
   const hypotheses = readHypotheses(words, parameters)
   const machine = machines.find(({ id }) => id === hypotheses.machineId) ?? machines[0]
@@ -87,7 +81,7 @@ function costOf(words: RunningCost, machines: SuppliedMachine[], parameters: URL
   return { words, cost: fiveYearCost(machine, hypotheses), hypotheses, machines: choices }
 }
 
-/** The code of a friend's link. What depends on its order is asked when that is placed. */
+/** The code of a referral link; checks that need the order are made when it is placed. */
 async function readInvitation(
   db: Kysely<ShopDatabase>,
   { url, cartId = '' }: { url: string; cartId: string | undefined },
@@ -131,13 +125,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <h2>À découvrir</h2>
             <a href={href('/products')}>{allProducts}</a>
           </div>
-          <ul className="product-grid">
+          <CardGrid>
             {featured.map((card) => (
-              <li key={card.id}>
-                <ProductCard card={card} heading="h3" />
-              </li>
+              <ProductCard key={card.id} card={card} heading="h3" />
             ))}
-          </ul>
+          </CardGrid>
         </section>
       ) : null}
       <HowItWorks steps={words.howItWorks} />
@@ -153,7 +145,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <h2>À lire avant de choisir</h2>
             <a href={href('/blog')}>Tous les articles</a>
           </div>
-          <ArticleGrid cards={articles} heading="h3" />
+          <CardGrid>
+            {articles.map((card) => (
+              <ArticleCard key={card.id} card={card} heading="h3" />
+            ))}
+          </CardGrid>
         </section>
       ) : null}
       <Reasons wholeCost={words.wholeCost} longestWarrantyYears={stats.longestWarrantyYears} />

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
 import { findProductIdBySlug, listClosest } from '~/models/catalogue/index.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/product-slug'
 
@@ -10,9 +10,9 @@ export const handle = { policy: { cache: 'revalidate', parameters: 'public', sea
 const SUGGESTIONS = 3
 const SHOWN_LENGTH = 60
 
-/** The old addresses of products, for good; an unknown one leads to the list, with what comes closest. */
+/** Permanent redirect of former product URLs; an unknown slug leads to the list with suggestions. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(tenantContext)
+  const { db } = shopRequest(context)
   const { productSlug } = params
   const productId = await findProductIdBySlug(db, productSlug)
   if (productId) return redirect(href('/products/:productId', { productId }), 301)

@@ -2,19 +2,18 @@ import type { Kysely } from 'kysely'
 import { data, href, isRouteErrorResponse, redirect, useLocation } from 'react-router'
 import { ErrorPage } from '~/components/shop/frame/error-page'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
+import { EmptyPage } from '~/components/shop/page/empty-page'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { useShopWords } from '~/components/shop/page/use-shop'
 import { BuyBar, OrderBox } from '~/components/shop/product/order-box'
 import { ProductData } from '~/components/shop/product/product-data'
 import { ProductGallery } from '~/components/shop/product/product-gallery'
 import { ProductSheet } from '~/components/shop/product/product-sheet'
-import { EmptyState } from '~/components/ui/empty-state'
 import { Price } from '~/components/ui/price'
 import { Rating } from '~/components/ui/rating'
 import { StockNote } from '~/components/ui/stock-note'
 import type { ShopDatabase } from '~/database/schema'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import type { AddToCartRefusal } from '~/models/cart'
 import { addToCart, startExpressCart } from '~/models/cart/index.server'
@@ -23,7 +22,7 @@ import { listClaims, listNewestArticles } from '~/models/content/index.server'
 import { daysUntil, formatDelivery, formatEuros, parisDay, promiseFor } from '~/models/values'
 import { offeredInstalments } from '~/routes/instalment-terms.server'
 import { readFormData } from '~/routes/posted-form.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/product'
 import { localPath, type Order, parseOrder, readSelection } from './product/order-form'
@@ -42,11 +41,10 @@ export const handle = {
 const ARTICLES = 3
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, identity, remember, template } = context.get(tenantContext)
+  const { db, identity, remember, template, at, readSettings } = shopRequest(context)
   const { productId } = params
   const product = await remember(`product ${productId}`, () => findProductPage(db, productId))
   if (!product) throw data(null, { status: 404 })
-  const { at, readSettings } = requestContextOf(context)
   const settings = await readSettings()
   const parameters = new URL(request.url).searchParams
   const promise = promiseFor(settings, { at, country: 'France' })
@@ -76,12 +74,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db } = context.get(tenantContext)
+  const { db, at } = shopRequest(context)
   const order = parseOrder(await readFormData(request))
   if (!order.ok) return data(order, { status: 400 })
   const { productId } = params
   const { packType, giftProductId, quantity } = order
-  const { at } = requestContextOf(context)
   const line = { cartId: claimCartId(context, at), productId, packType, giftProductId, quantity, at }
   if (order.buyNow) {
     const express = await startExpressCart(db, line)
@@ -100,7 +97,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
 }
 
-/** The product's page again, with what was chosen and the reason. */
+/** The product page with the selection and the error. */
 async function refuse(
   db: Kysely<ShopDatabase>,
   { order, productId, refusal }: { order: Order; productId: string; refusal: AddToCartRefusal },
@@ -197,19 +194,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { missingProduct } = useShopWords()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
   return (
-    <>
-      <PageMeta title={missingProduct.title} noIndex />
-      <EmptyState
-        heading="h1"
-        title={missingProduct.title}
-        text={missingProduct.text}
-        action={{ href: href('/products'), label: missingProduct.action }}
-      />
-    </>
+    <EmptyPage
+      title={missingProduct.title}
+      text={missingProduct.text}
+      action={{ href: href('/products'), label: missingProduct.action }}
+    />
   )
 }
 
-/** "48h" while it is true; over a week-end or a holiday the number of days. */
+/** "48h", or the number of days over a week-end or a holiday. */
 function deliverySpan(days: number): string {
   return days <= 2 ? '48h' : `sous ${days} jours`
 }

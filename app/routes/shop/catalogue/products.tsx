@@ -1,19 +1,20 @@
 import { href } from 'react-router'
-import { Breadcrumb } from '~/components/shop/page/breadcrumb'
-import { PageMeta } from '~/components/shop/page/page-meta'
+import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { useShopWords } from '~/components/shop/page/use-shop'
 import { ProductCard } from '~/components/shop/product/product-card'
 import { Button } from '~/components/ui/button'
+import { CardGrid } from '~/components/ui/card-grid'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Icon } from '~/components/ui/icons'
-import { PageHeader } from '~/components/ui/page-header'
+import { listHref, pageNumber } from '~/components/ui/list-href'
 import { Pagination } from '~/components/ui/pagination'
-import { tenantContext } from '~/middleware/tenant.server'
+import { Pills } from '~/components/ui/pills'
+import { SearchInput } from '~/components/ui/search-input'
 import { type ProductSort, productSorts } from '~/models/catalogue'
 import { listProducts } from '~/models/catalogue/index.server'
 import { withVat } from '~/models/values'
 import { offeredInstalments } from '~/routes/instalment-terms.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { NeedWords } from '~/templates/types'
 import type { Route } from './+types/products'
@@ -37,7 +38,7 @@ const sortWords: Record<ProductSort, string> = {
   nom: 'Nom',
 }
 
-/** What the address says, with what it cannot mean left out. */
+/** Invalid parameters are ignored. */
 interface Filters {
   need: NeedWords | undefined
   search: string
@@ -46,26 +47,24 @@ interface Filters {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, identity, remember, template } = context.get(tenantContext)
+  const { db, identity, remember, template, readSettings, at } = shopRequest(context)
   const { needs, questionnaire, words } = template
   const filters = readFilters(needs, new URL(request.url).searchParams)
   const query = { ...filters, need: filters.need?.value }
-  // Searches are as many as visitors: only what many look at is worth remembering.
+  // Search results are not cached: too many distinct queries.
   const list = filters.search
     ? await listProducts(db, query)
     : await remember(`list ${hrefOf(filters)}`, () => listProducts(db, query))
-  const settings = await requestContextOf(context).readSettings()
+  const settings = await readSettings()
   return {
     filters,
     needs,
     words: words.list,
     invitation: questionnaire.words.invitation,
     list,
-    instalments: offeredInstalments(settings, { identity, at: requestContextOf(context).at }),
+    instalments: offeredInstalments(settings, { identity, at }),
   }
 }
-
-const home = { label: 'Accueil', href: href('/') }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { filters, list, words } = loaderData
@@ -73,21 +72,14 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const unfiltered = !filters.need && !filters.search
   return (
     <>
-      <PageMeta
+      <PageTop
         title={filters.need ? `${products} — ${filters.need.label}` : words.title}
         description={words.description}
         canonical={hrefOf({ ...filters, sort: undefined, search: '' })}
         noIndex={filters.search !== ''}
-      />
-      <Breadcrumb
-        items={
-          filters.need
-            ? [home, { label: products, href: href('/products') }, { label: filters.need.label }]
-            : [home, { label: products }]
-        }
-      />
-      <PageHeader
-        title={words.heading}
+        heading={words.heading}
+        trail={filters.need ? [homeCrumb, { label: products, href: href('/products') }] : [homeCrumb]}
+        crumb={filters.need?.label ?? products}
         lead={
           <>
             {words.lead} Vous hésitez{'\u202f'}? <a href={href('/questionnaire')}>{loaderData.invitation}</a>.
@@ -118,47 +110,37 @@ function Filters({ needs, filters, total }: { needs: NeedWords[]; filters: Filte
   return (
     <div className="list-tools">
       <nav aria-label="Filtrer par besoin">
-        <ul className="pills">
-          <li>
-            <a
-              className="pill"
-              href={hrefOf({ ...filters, need: undefined, page: 1 })}
-              aria-current={filters.need ? undefined : 'true'}
-            >
-              Tous
-            </a>
-          </li>
-          {needs.map((need) => (
-            <li key={need.value}>
-              <a
-                className="pill"
-                href={hrefOf({ ...filters, need, page: 1 })}
-                aria-current={filters.need?.value === need.value ? 'true' : undefined}
-              >
-                <Icon name={need.icon} />
-                {need.label}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Pills
+          items={[
+            {
+              key: '',
+              href: hrefOf({ ...filters, need: undefined, page: 1 }),
+              label: 'Tous',
+              current: filters.need === undefined,
+            },
+            ...needs.map((need) => ({
+              key: need.value,
+              href: hrefOf({ ...filters, need, page: 1 }),
+              label: (
+                <>
+                  <Icon name={need.icon} />
+                  {need.label}
+                </>
+              ),
+              current: filters.need?.value === need.value,
+            })),
+          ]}
+        />
       </nav>
       <search>
         <form className="list-form" action={href('/products')}>
           {filters.need ? <input type="hidden" name="besoin" value={filters.need.value} /> : null}
-          <div className="list-search">
-            <label className="visually-hidden" htmlFor="q">
-              Rechercher un produit
-            </label>
-            <input
-              className="input"
-              id="q"
-              type="search"
-              name="q"
-              placeholder="Rechercher"
-              maxLength={MAX_SEARCH_LENGTH}
-              defaultValue={filters.search}
-            />
-          </div>
+          <SearchInput
+            label="Rechercher un produit"
+            placeholder="Rechercher"
+            maxLength={MAX_SEARCH_LENGTH}
+            defaultValue={filters.search}
+          />
           <div className="list-sort">
             <label className="visually-hidden" htmlFor="tri">
               Trier par
@@ -190,21 +172,20 @@ function Filters({ needs, filters, total }: { needs: NeedWords[]; filters: Filte
 function ProductGrid({ list, filters, instalments }: Route.ComponentProps['loaderData']) {
   return (
     <>
-      <ul className="product-grid">
+      <CardGrid>
         {list.cards.map((card, index) => (
-          <li key={card.id}>
-            <ProductCard
-              card={card}
-              priority={index < 3}
-              returnTo={hrefOf(filters)}
-              compareForm={COMPARE_FORM}
-              creditWarning={
-                instalments && withVat(card.priceCents) >= instalments.minimumCents ? instalments.warning : undefined
-              }
-            />
-          </li>
+          <ProductCard
+            key={card.id}
+            card={card}
+            priority={index < 3}
+            returnTo={hrefOf(filters)}
+            compareForm={COMPARE_FORM}
+            creditWarning={
+              instalments && withVat(card.priceCents) >= instalments.minimumCents ? instalments.warning : undefined
+            }
+          />
         ))}
-      </ul>
+      </CardGrid>
       <form className="compare-bar" id={COMPARE_FORM} action={href('/comparer')}>
         <p className="muted">Cochez « Comparer » sur deux ou trois produits, puis :</p>
         <Button variant="quiet">Comparer les produits cochés</Button>
@@ -227,13 +208,11 @@ function NoResult({ list, filters }: Route.ComponentProps['loaderData']) {
         action={{ href: href('/products'), label: toAllProducts }}
       />
       {list.close.length > 0 ? (
-        <ul className="product-grid">
+        <CardGrid>
           {list.close.map((card) => (
-            <li key={card.id}>
-              <ProductCard card={card} />
-            </li>
+            <ProductCard key={card.id} card={card} />
           ))}
-        </ul>
+        </CardGrid>
       ) : null}
     </>
   )
@@ -244,17 +223,12 @@ function readFilters(needs: NeedWords[], parameters: URLSearchParams): Filters {
     need: needs.find(({ value }) => value === parameters.get('besoin')),
     search: (parameters.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
     sort: productSorts.find((sort) => sort === parameters.get('tri')),
-    page: /^\d{1,4}$/.test(parameters.get('page') ?? '') ? Number(parameters.get('page')) : 1,
+    page: pageNumber(parameters),
   }
 }
 
 function hrefOf({ need, search, sort, page }: Filters): string {
-  const parameters = new URLSearchParams()
-  if (need) parameters.set('besoin', need.value)
-  if (search) parameters.set('q', search)
-  if (sort) parameters.set('tri', sort)
-  if (page > 1) parameters.set('page', String(page))
-  return parameters.size > 0 ? `${href('/products')}?${parameters}` : href('/products')
+  return listHref(href('/products'), { besoin: need?.value, q: search, tri: sort, page })
 }
 
 function shownSort({ sort, search }: Filters): ProductSort {

@@ -1,18 +1,14 @@
 import { data, href, redirect } from 'react-router'
-import { Breadcrumb } from '~/components/shop/page/breadcrumb'
-import { PageMeta } from '~/components/shop/page/page-meta'
+import { PageTop } from '~/components/shop/page/page-top'
 import { useShopWords } from '~/components/shop/page/use-shop'
 import { StockNoticeForm } from '~/components/shop/support/stock-notice-form'
-import { PageHeader } from '~/components/ui/page-header'
-import { redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { findProductName } from '~/models/catalogue/index.server'
 import { stockNoticeConsent } from '~/models/customer'
 import { askStockNotice, stockNoticeForm } from '~/models/stock/index.server'
-
 import { parseForm } from '~/routes/posted-form.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
-import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/stock-notice'
 
@@ -26,7 +22,7 @@ export const handle = {
   } satisfies RoutePolicy,
 }
 
-/** The form stands on the product's own page; this one only shows it again with a message. */
+/** Only shows the refused form of the product page again. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, params }) => {
     if (request.method !== 'POST')
@@ -38,37 +34,29 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const name = await findProductName(context.get(tenantContext).db, params.productId)
+  const name = await findProductName(shopRequest(context).db, params.productId)
   if (name === undefined) throw data('Produit inconnu', { status: 404 })
   return { name }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db } = context.get(tenantContext)
+  const { db, at } = shopRequest(context)
   const { productId } = params
   const submission = await parseForm(request, stockNoticeForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const consent = { ...stockNoticeConsent, page: href('/products/:productId', { productId }) }
-  const asked = await askStockNotice(db, {
-    productId,
-    email: submission.value.email,
-    consent,
-    at: requestContextOf(context).at,
-  })
+  const asked = await askStockNotice(db, { productId, email: submission.value.email, consent, at })
   if (!asked.ok && asked.reason === 'unknown-product') throw data('Produit inconnu', { status: 404 })
   return redirectWithNotice(
     context,
     href('/products/:productId', { productId }),
     asked.ok
-      ? {
-          tone: 'done',
-          lines: [
-            'C’est noté : vous recevrez un seul e-mail, lorsque ce produit sera de nouveau en stock.',
-            ...(config.smtpUrl
-              ? []
-              : ['Cette boutique n’envoie pas encore d’e-mail : il partira dès qu’elle le pourra.']),
-          ],
-        }
+      ? done(
+          'C’est noté : vous recevrez un seul e-mail, lorsque ce produit sera de nouveau en stock.',
+          ...(config.smtpUrl
+            ? []
+            : ['Cette boutique n’envoie pas encore d’e-mail : il partira dès qu’elle le pourra.']),
+        )
       : { tone: 'info', lines: ['Ce produit est de nouveau en stock : vous pouvez le commander maintenant.'] },
   )
 }
@@ -77,15 +65,17 @@ export default function StockNotice({ loaderData, actionData, params }: Route.Co
   const words = useShopWords()
   return (
     <>
-      <PageMeta title={`Me prévenir — ${loaderData.name}`} noIndex />
-      <Breadcrumb
-        items={[
+      <PageTop
+        title={`Me prévenir — ${loaderData.name}`}
+        noIndex
+        heading="Prévenez-moi du retour en stock"
+        trail={[
           { label: words.products, href: href('/products') },
           { label: loaderData.name, href: href('/products/:productId', { productId: params.productId }) },
-          { label: 'Me prévenir' },
         ]}
+        crumb="Me prévenir"
+        lead={loaderData.name}
       />
-      <PageHeader title="Prévenez-moi du retour en stock" lead={loaderData.name} />
       <div className="narrow">
         <StockNoticeForm productId={params.productId} lastResult={actionData} />
       </div>

@@ -1,28 +1,24 @@
 import { href } from 'react-router'
-import { PageMeta } from '~/components/shop/page/page-meta'
+import { PageTop } from '~/components/shop/page/page-top'
 import { Button } from '~/components/ui/button'
-import { PageHeader } from '~/components/ui/page-header'
 import { clearChatCookieHeader, findChatVisitor } from '~/middleware/chat-visitor.server'
-import { redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { eraseConversation } from '~/models/support/index.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/chat-erase'
 
 export const handle = { policy: { cache: 'no-store', search: 'open' } satisfies RoutePolicy }
 
-/** Asks before: what is erased cannot be brought back. */
+/** Erasure is irreversible: the page asks for confirmation. */
 export function loader() {
   return null
 }
 
 export async function action({ context }: Route.ActionArgs) {
   const visitor = findChatVisitor(context)
-  if (visitor) await eraseConversation(context.get(tenantContext).db, visitor)
-  const answer = redirectWithNotice(context, href('/chat'), {
-    tone: 'done',
-    lines: ['Votre conversation est effacée.'],
-  })
+  if (visitor) await eraseConversation(shopRequest(context).db, visitor)
+  const answer = redirectWithNotice(context, href('/chat'), done('Votre conversation est effacée.'))
   answer.headers.append('Set-Cookie', clearChatCookieHeader()['Set-Cookie'])
   return answer
 }
@@ -30,9 +26,9 @@ export async function action({ context }: Route.ActionArgs) {
 export default function ChatErase() {
   return (
     <>
-      <PageMeta title="Effacer ma conversation" noIndex />
-      <PageHeader
+      <PageTop
         title="Effacer ma conversation"
+        noIndex
         lead="Tous les messages, et l’adresse que vous y avez laissée, sont supprimés de la boutique. Cela ne peut pas être annulé."
       />
       <form className="row" method="post" action={href('/chat/effacer')}>

@@ -1,59 +1,29 @@
 import type { RouterContextProvider } from 'react-router'
-import { emptyWords, refusalWords, tooLongWords } from '~/islands/chat-words'
-import { chatCookieHeader, findChatVisitor, newChatVisitor } from '~/middleware/chat-visitor.server'
-import { tenantContext } from '~/middleware/tenant.server'
-import { findProductPage } from '~/models/catalogue/index.server'
-import { checkMessage, listQuickQuestions, type TakeMessageResult, type VisitorKey } from '~/models/support'
-import { readThread, toThreadMessages } from '~/models/support/index.server'
+import { chatCookieHeader } from '~/middleware/chat-visitor.server'
+import type { TakeMessageResult, VisitorKey } from '~/models/support'
+import { toThreadMessages } from '~/models/support/index.server'
 import { readForm } from '~/routes/posted-form.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/chat-messages'
 import { panelMessage, panelThread } from './panel-messages.server'
-import { isAssistantActive, replyTo, takeVisitorMessage } from './turn.server'
+import { acceptMessage, isAssistantActive, loadConversation, replyTo } from './turn.server'
 
 export const handle = { policy: { cache: 'no-store', limit: 'chat', search: 'open' } satisfies RoutePolicy }
 
-/** The conversation as the panel shows it: asked for when it opens, and while a reply or a person is waited for. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const tenant = context.get(tenantContext)
-  const visitor = findChatVisitor(context)
-  const thread = visitor
-    ? await readThread(tenant.db, { visitor, at: requestContextOf(context).at })
-    : { conversation: undefined, messages: [] }
-  const productId = new URL(request.url).searchParams.get('produit')
-  const product = productId ? await findProductPage(tenant.db, productId) : undefined
-  const settings = await requestContextOf(context).readSettings()
-  return Response.json(
-    panelThread(thread, {
-      active: await isAssistantActive(tenant, requestContextOf(context)),
-      retentionDays: settings['chat.retention_days'],
-      quickQuestions: listQuickQuestions(tenant.template.words.shop.chatQuestions, product?.name),
-    }),
-  )
+/** Polled by the panel. */
+export async function loader(args: Route.LoaderArgs) {
+  const { thread, quickQuestions, active, retentionDays } = await loadConversation(args)
+  return Response.json(panelThread(thread, { active, retentionDays, quickQuestions }))
 }
 
-/** The panel's own way of sending: the reply comes line by line, as it is written. */
+/** Streams the reply line by line, as it is written. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const tenant = context.get(tenantContext)
   const { message = '', conversation: conversationId, product: productId } = await readForm(request)
-  const checked = checkMessage(message)
-  if (!checked.ok) {
-    return refuse(400, checked.reason === 'empty' ? emptyWords : tooLongWords(checked.length))
-  }
-  const visitor = findChatVisitor(context) ?? newChatVisitor()
-  const taken = await takeVisitorMessage(tenant, {
-    visitor,
-    text: checked.text,
-    conversationId,
-    at: requestContextOf(context).at,
-  })
-  if (!taken.ok) {
-    if (taken.reason !== 'too-many') return refuse(409, refusalWords(taken))
-    return refuse(429, refusalWords(taken), { 'Retry-After': String(taken.retryAfterSeconds) })
-  }
-  const body = streamReply(context, { taken, visitor, productId })
-  return new Response(body, {
+  const sent = await acceptMessage(context, { typed: message, conversationId })
+  if (!sent.ok) return Response.json({ error: sent.error }, { status: sent.status, headers: sent.headers })
+  const { taken, visitor } = sent
+  return new Response(streamReply(context, { taken, visitor, productId }), {
     headers: {
       ...chatCookieHeader(context, visitor),
       'Content-Type': 'application/x-ndjson',
@@ -62,17 +32,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-function refuse(status: 400 | 409 | 429, error: string, headers: Record<string, string> = {}): Response {
-  return Response.json({ error }, { status, headers })
-}
-
-/** The reply is finished and kept whether or not anybody still reads this. */
+/** The reply is finished and stored even when the client has gone. */
 function streamReply(
   context: Readonly<RouterContextProvider>,
   input: { taken: Extract<TakeMessageResult, { ok: true }>; visitor: VisitorKey; productId: string | undefined },
 ): ReadableStream<Uint8Array> {
   const { taken, visitor, productId } = input
-  const tenant = context.get(tenantContext)
+  const { tenant, at, readSettings } = shopRequest(context)
   const encoder = new TextEncoder()
   let isRead = true
   return new ReadableStream({
@@ -85,7 +51,7 @@ function streamReply(
       send({ kind: 'taken', conversation: id, state, message: sent && panelMessage(sent) })
       const reply = await replyTo(tenant, taken, { visitor, productId, onProgress: send })
       const [shown] = reply ? await toThreadMessages(tenant.db, [reply]) : []
-      const active = await isAssistantActive(tenant, requestContextOf(context))
+      const active = await isAssistantActive(tenant, { at, readSettings })
       send(shown ? { kind: 'reply', active, message: panelMessage(shown) } : { kind: 'silent', active })
       if (isRead) controller.close()
     },

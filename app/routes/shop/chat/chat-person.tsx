@@ -1,22 +1,20 @@
 import { data, href } from 'react-router'
 import { z } from 'zod'
-import { Breadcrumb } from '~/components/shop/page/breadcrumb'
-import { PageMeta } from '~/components/shop/page/page-meta'
+import { DataNote } from '~/components/shop/legal/data-note'
+import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { PhoneLink } from '~/components/shop/page/phone-link'
 import { Button } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import { EmailField } from '~/components/ui/field'
-import { PageHeader } from '~/components/ui/page-header'
 import { useFields } from '~/components/ui/use-fields'
 import { chatCookieHeader, findChatVisitor, newChatVisitor } from '~/middleware/chat-visitor.server'
-import { redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { typesetHours } from '~/models/shop'
 import { expectedAnswerWords } from '~/models/support'
 import { requestPerson } from '~/models/support/index.server'
 import { emailForm, emptyOr } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/chat-person'
 
@@ -31,26 +29,28 @@ const requestSchema = z.object({
 })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const settings = await requestContextOf(context).readSettings()
+  const { readSettings, at } = shopRequest(context)
+  const settings = await readSettings()
   return {
-    expected: expectedAnswerWords(settings['shop.hours'], requestContextOf(context).at),
+    expected: expectedAnswerWords(settings['shop.hours'], at),
     phone: settings['shop.phone'],
     hours: typesetHours(settings['shop.hours']),
     retentionDays: settings['chat.retention_days'],
   }
 }
 
-/** Asks for a person: the assistant is silent from now on, and the shop gets a mail. */
+/** Hands the conversation over: the assistant stops answering and the shop is mailed. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = context.get(tenantContext)
+  const { db, at } = shopRequest(context)
   const submission = await parseForm(request, requestSchema)
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const visitor = findChatVisitor(context) ?? newChatVisitor()
-  await requestPerson(db, { visitor, email: submission.value.email, at: requestContextOf(context).at })
-  const answer = redirectWithNotice(context, href('/chat'), {
-    tone: 'done',
-    lines: ['Votre demande est transmise à une personne. Écrivez ici ce qu’elle doit savoir.'],
-  })
+  await requestPerson(db, { visitor, email: submission.value.email, at })
+  const answer = redirectWithNotice(
+    context,
+    href('/chat'),
+    done('Votre demande est transmise à une personne. Écrivez ici ce qu’elle doit savoir.'),
+  )
   answer.headers.append('Set-Cookie', chatCookieHeader(context, visitor)['Set-Cookie'])
   return answer
 }
@@ -60,16 +60,10 @@ export default function ChatPerson({ loaderData, actionData }: Route.ComponentPr
   const { fields, errors } = useFields<z.input<typeof requestSchema>>('personne', { lastResult: actionData })
   return (
     <>
-      <PageMeta title="Parler à une personne" noIndex />
-      <Breadcrumb
-        items={[
-          { label: 'Accueil', href: href('/') },
-          { label: 'Thomas, assistant IA', href: href('/chat') },
-          { label: 'Parler à une personne' },
-        ]}
-      />
-      <PageHeader
+      <PageTop
         title="Parler à une personne"
+        noIndex
+        trail={[homeCrumb, { label: 'Thomas, assistant IA', href: href('/chat') }]}
         lead={`Une personne de la boutique lit votre conversation et y répond ${expected}. L’assistant se tait jusque-là.`}
       />
       <form className="form stack narrow" method="post" action={href('/chat/personne')} noValidate>
@@ -79,11 +73,10 @@ export default function ChatPerson({ loaderData, actionData }: Route.ComponentPr
           label="E-mail (facultatif)"
           hint="Pour recevoir aussi la réponse par e-mail. Il ne sert à rien d’autre."
         />
-        <p className="muted small">
+        <DataNote>
           La conversation et l’adresse servent à vous répondre (mesures prises à votre demande) et sont effacées{' '}
-          {retentionDays} jours après le dernier message. Vos droits et nos coordonnées sont à la page{' '}
-          <a href={href('/confidentialite')}>Confidentialité</a>.
-        </p>
+          {retentionDays} jours après le dernier message.
+        </DataNote>
         <div className="row">
           <Button>Demander une personne</Button>
           <a href={href('/chat')}>Revenir à la conversation</a>

@@ -6,7 +6,7 @@ import type { Thread, ThreadMessage } from '~/models/support'
 import { welcome } from '~/models/support'
 import { formatEuros, withVat } from '~/models/values'
 
-/** What the panel puts on screen as text: it computes nothing and knows no rule. */
+/** Formatted for display: the panel computes nothing. */
 export function panelThread(
   thread: Thread,
   {

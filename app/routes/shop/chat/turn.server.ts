@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from 'react-router'
 import { readKnowledge } from '~/assistant/knowledge.server'
 import { leastTokens } from '~/assistant/model-answer.server'
 import { answerMessage, type TurnProgress } from '~/assistant/turn.server'
@@ -5,15 +6,25 @@ import { tokensLeft } from '~/assistant/usage.server'
 import type { Message } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { languageModel } from '~/integrations/language-model/index.server'
-import type { TakeMessageResult, VisitorKey } from '~/models/support'
-import { hashVisitor, MESSAGES_IN_A_WINDOW, takeMessage } from '~/models/support/index.server'
+import { emptyWords, refusalWords, tooLongWords } from '~/islands/chat-words'
+import { findChatVisitor, newChatVisitor } from '~/middleware/chat-visitor.server'
+import { findProductPage } from '~/models/catalogue/index.server'
+import {
+  checkMessage,
+  listQuickQuestions,
+  type TakeMessageResult,
+  type Thread,
+  type VisitorKey,
+} from '~/models/support'
+import { hashVisitor, MESSAGES_IN_A_WINDOW, readThread, takeMessage } from '~/models/support/index.server'
+import { shopRequest } from '~/routes/shop-request.server'
 
 import { config } from '~/runtime/config.server'
 import type { RequestContext } from '~/runtime/request-context.server'
 
 type Shop = Pick<Tenant, 'db' | 'identity' | 'remember' | 'template'>
 
-/** LIMITS_SCALE widens this limit like the others. */
+/** LIMITS_SCALE applies as to the other limits. */
 const messageLimit = Math.max(1, Math.round(MESSAGES_IN_A_WINDOW * config.limitsScale))
 
 export function takeVisitorMessage(
@@ -23,7 +34,7 @@ export function takeVisitorMessage(
   return takeMessage(db, { ...input, limit: messageLimit })
 }
 
-/** Writes the reply that a taken message waits for; undefined while a person has the conversation. */
+/** Writes the reply to an accepted message; undefined while a person answers. */
 export async function replyTo(
   { db, identity, remember, template }: Shop,
   taken: Extract<TakeMessageResult, { ok: true }>,
@@ -46,10 +57,7 @@ export async function replyTo(
   })
 }
 
-/**
- * Whether the assistant is all there: the embedded engine always is; a configured model is away while it is given up
- * after failures, or once the day's budget is spent.
- */
+/** False while a configured model's circuit breaker is open or the day's token budget is spent. */
 export async function isAssistantActive(
   { db, identity }: Shop,
   { at, readSettings }: Pick<RequestContext, 'at' | 'readSettings'>,
@@ -60,4 +68,45 @@ export async function isAssistantActive(
   const settings = await readSettings()
   const left = await tokensLeft(db, { cap: Number(settings['chat.daily_tokens']), at })
   return left >= leastTokens(settings)
+}
+
+/** For the page and the panel; `?produit=`: the product the visitor was looking at. */
+export async function loadConversation({ request, context }: LoaderFunctionArgs) {
+  const { tenant, at, readSettings } = shopRequest(context)
+  const visitor = findChatVisitor(context)
+  const productId = new URL(request.url).searchParams.get('produit')
+  const product = productId ? await findProductPage(tenant.db, productId) : undefined
+  const noThread: Thread = { conversation: undefined, messages: [] }
+  return {
+    thread: visitor ? await readThread(tenant.db, { visitor, at }) : noThread,
+    active: await isAssistantActive(tenant, { at, readSettings }),
+    product: product && { id: product.id, name: product.name },
+    quickQuestions: listQuickQuestions(tenant.template.words.shop.chatQuestions, product?.name),
+    retentionDays: (await readSettings())['chat.retention_days'],
+  }
+}
+
+interface ChatRefusal {
+  ok: false
+  status: 400 | 409 | 429
+  error: string
+  headers?: Record<string, string>
+}
+
+/** Validates and stores a message typed on the page or in the panel; `replyTo` writes the reply. */
+export async function acceptMessage(
+  context: LoaderFunctionArgs['context'],
+  { typed, conversationId }: { typed: string; conversationId: string | undefined },
+): Promise<ChatRefusal | { ok: true; taken: Extract<TakeMessageResult, { ok: true }>; visitor: VisitorKey }> {
+  const { tenant, at } = shopRequest(context)
+  const checked = checkMessage(typed)
+  if (!checked.ok) {
+    return { ok: false, status: 400, error: checked.reason === 'empty' ? emptyWords : tooLongWords(checked.length) }
+  }
+  const visitor = findChatVisitor(context) ?? newChatVisitor()
+  const taken = await takeVisitorMessage(tenant, { visitor, text: checked.text, conversationId, at })
+  if (taken.ok) return { ok: true, taken, visitor }
+  const error = refusalWords(taken)
+  if (taken.reason !== 'too-many') return { ok: false, status: 409, error }
+  return { ok: false, status: 429, error, headers: { 'Retry-After': String(taken.retryAfterSeconds) } }
 }

@@ -1,6 +1,5 @@
 import type { DeliveryAddress } from '~/models/values'
 
-/** An address as the fields of its form. */
 export function addressValues(address: DeliveryAddress | null) {
   if (!address) return { country: 'France', billingCountry: 'France' }
   const { billing, ...delivery } = address

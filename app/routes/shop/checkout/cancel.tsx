@@ -7,30 +7,26 @@ import { Icon } from '~/components/ui/icons'
 import type { CustomerOrder, PaymentMethod } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { availableMethods, providerFor } from '~/integrations/payments/index.server'
-import { signerOf, tenantContext } from '~/middleware/tenant.server'
-import { visitorContext } from '~/middleware/visitor.server'
 import { countCartItems } from '~/models/cart/index.server'
-import { findOrder, orderReference, parseOrderReference } from '~/models/order/index.server'
+import { findOrder, parseOrderReference } from '~/models/order/index.server'
 import { abandonPayment, listPayments } from '~/models/payment/index.server'
 import { transferHold } from '~/models/shop'
 import { dueOf } from '~/models/values'
 import { requestOrigin } from '~/routes/request-origin.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Signer } from '~/runtime/secret.server'
 import type { Route } from './+types/cancel'
-import { successPath } from './return-urls.server'
+import { orderPath, successPath } from './return-urls.server'
 
 export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const tenant = context.get(tenantContext)
-  const { at, readSettings } = requestContextOf(context)
-  const orderId = parseOrderReference(signerOf(context), new URL(request.url).searchParams.get('order') ?? '')
+  const { at, readSettings, cartId, tenant, signer } = shopRequest(context)
+  const orderId = parseOrderReference(signer, new URL(request.url).searchParams.get('order') ?? '')
   const found = orderId ? await findOrder(tenant.db, orderId) : undefined
   const charge = found ? await abandon(tenant, { order: found.order, origin: requestOrigin(request), at }) : 'unasked'
   const settings = await readSettings()
-  const { cartId } = context.get(visitorContext)
   const own = found && found.order.cart_id === cartId ? found.order : undefined
   const totalCents = found ? dueOf(found.order) : Number.POSITIVE_INFINITY
   return {
@@ -44,14 +40,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** `none`: the provider answered that nothing was paid; `unasked`: nobody was asked, or nobody answered. */
+/** `none`: the provider confirmed that nothing was paid; `unasked`: not asked, or no answer. */
 type Charge = 'none' | 'unasked'
 
 async function abandon(tenant: Tenant, input: { order: CustomerOrder; origin: string; at: Date }): Promise<Charge> {
   const latest = (await listPayments(tenant.db, input.order.id)).at(-1)
   if (!latest?.session_id) return 'unasked'
   const { session_id: sessionId } = latest
-  // A transfer awaited, or a payment that went through in another tab, has its own page.
+  // An awaited transfer and a payment completed in another tab have their own page.
   if (latest.provider === 'transfer' || latest.status === 'paid') throw redirect(successPath(sessionId))
   const provider = providerFor(latest, tenant, input.origin)
   const settled = provider && (await abandonPayment(tenant.db, { sessionId, provider, at: input.at }))
@@ -60,11 +56,10 @@ async function abandon(tenant: Tenant, input: { order: CustomerOrder; origin: st
   throw redirect(successPath(sessionId))
 }
 
-/** Back to where the payment began: the cart's checkout, or the page of an order that has left its cart. */
+/** Where to resume: the cart's checkout, or the page of an order detached from its cart. */
 function resumePath(signer: Signer, own: CustomerOrder | undefined): string {
   if (!own) return href('/checkout')
-  if (own.checkout_cart_id === null)
-    return `${href('/commande/:reference', { reference: orderReference(signer, own.id) })}#payer`
+  if (own.checkout_cart_id === null) return `${orderPath(signer, own.id)}#payer`
   return own.checkout_cart_id === own.cart_id
     ? href('/checkout')
     : `${href('/checkout')}?express=${own.checkout_cart_id}`

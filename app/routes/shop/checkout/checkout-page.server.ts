@@ -2,13 +2,10 @@ import type { RouterContextProvider } from 'react-router'
 import { href } from 'react-router'
 import type { CheckoutFormProps, CheckoutValues } from '~/components/shop/checkout/checkout-form'
 import type { PaymentChoice } from '~/components/shop/checkout/payment-methods'
-import type { CustomerOrder } from '~/database/schema'
 import { availableMethods } from '~/integrations/payments/index.server'
 import type { CheckoutCart } from '~/middleware/checkout-cart.server'
 import type { Notice } from '~/middleware/flash.server'
-import { type AccountOwner, findAccountOwner } from '~/middleware/session.server'
-import { tenantContext } from '~/middleware/tenant.server'
-import { visitorContext } from '~/middleware/visitor.server'
+import { findAccountOwner } from '~/middleware/session.server'
 import { type CartView, summarizeCart } from '~/models/cart'
 import { cartNeeds } from '~/models/checkout/index.server'
 import { findLegalVersion } from '~/models/content/index.server'
@@ -23,16 +20,14 @@ import { addressLines, billingLines, type DeliveryAddress } from '~/models/value
 import { provesMailbox } from '~/models/values/index.server'
 import { instalmentTerms } from '~/routes/instalment-terms.server'
 import { orderRefusals, unavailableWords } from '~/routes/order-refusals.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { Identity } from '~/runtime/identity.server'
-import { requestContextOf } from '~/runtime/request-context.server'
 import { deliveryFacts } from '../cart/cart-page.server'
 
-export interface CheckoutPageData extends CheckoutFormProps {
+interface CheckoutPageData extends CheckoutFormProps {
   values: CheckoutValues
-  /** What the signed-in customer could pay with. */
   credit: CreditOffer | undefined
   dueCents: number
-  /** No order can be taken at all. */
   closed: boolean
 }
 
@@ -44,12 +39,16 @@ export async function loadCheckoutPage(input: {
   request: Request
 }): Promise<CheckoutPageData> {
   const { source, cart, address } = input
-  const { db, identity } = input.context.get(tenantContext)
-  const { at, readSettings } = requestContextOf(input.context)
+  const { db, identity, at, readSettings, cartId } = shopRequest(input.context)
   const settings = await readSettings()
   const customer = await findAccountOwner(input)
   const open = await findOpenOrder(db, cart.id)
-  const credit = await offeredCredit({ ...input, customer, open })
+  const credit = await findCreditOffer(db, {
+    customerId: customer?.id,
+    ownerCartId: cartId ?? source.cartId ?? '',
+    totalCents: cart.totals.totalCents,
+    heldBy: open?.id,
+  })
   const creditCents = credit?.chosen ? credit.usableCents : 0
   const dueCents = cart.totals.totalCents - creditCents
   const transferShareTaken =
@@ -80,29 +79,11 @@ export async function loadCheckoutPage(input: {
   }
 }
 
-/** Of whoever is signed in; the same question as the order will ask. */
-async function offeredCredit(
-  input: Parameters<typeof loadCheckoutPage>[0] & {
-    customer: AccountOwner | undefined
-    open: CustomerOrder | undefined
-  },
-): Promise<CreditOffer | undefined> {
-  const { context, source, cart, customer, open } = input
-  const { db } = context.get(tenantContext)
-  return findCreditOffer(db, {
-    customerId: customer?.id,
-    ownerCartId: context.get(visitorContext).cartId ?? source.cartId ?? '',
-    totalCents: cart.totals.totalCents,
-    heldBy: open?.id,
-  })
-}
-
-/** A real shop that does not say who it is takes no order. */
+/** A real shop without its legal identity takes no order. */
 export function isClosed({ mode }: Identity, settings: Settings): boolean {
   return mode === 'shop' && missingLegalIdentity(settings).length > 0
 }
 
-/** Whatever became of a friend's code: the page below says it. */
 export const checkTotal: Notice = {
   tone: 'info',
   lines: ['Votre code de parrainage a été vérifié\u202f: relisez le total de votre commande avant de la payer.'],

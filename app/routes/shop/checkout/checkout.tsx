@@ -3,24 +3,21 @@ import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
 import { CheckoutForm } from '~/components/shop/checkout/checkout-form'
 import { CreditChoice } from '~/components/shop/checkout/credit-choice'
-import { PageMeta } from '~/components/shop/page/page-meta'
+import { PageTop } from '~/components/shop/page/page-top'
 import { Notice } from '~/components/ui/notice'
-import { PageHeader } from '~/components/ui/page-header'
 import { Stepper } from '~/components/ui/stepper'
 import { paymentProviders } from '~/integrations/payments/index.server'
 import { type CheckoutCart, cartGone, requireCheckoutCart } from '~/middleware/checkout-cart.server'
 import { type Notice as NoticeWords, redirectWithNotice } from '~/middleware/flash.server'
 import { findAccountOwner } from '~/middleware/session.server'
-import { signerOf, tenantContext } from '~/middleware/tenant.server'
-import { claimCartId, visitorContext } from '~/middleware/visitor.server'
+import { claimCartId } from '~/middleware/visitor.server'
 import type { CartView } from '~/models/cart'
 import { readCart } from '~/models/cart/index.server'
 import type { CheckoutInput, CheckoutResult } from '~/models/checkout'
 import { checkOut, placeBeforeRecap } from '~/models/checkout/index.server'
-import { findRecentOrderOfCart, hashNetwork, orderReference } from '~/models/order/index.server'
+import { findRecentOrderOfCart, hashNetwork } from '~/models/order/index.server'
 import { canConfirmTransfers } from '~/models/payment/index.server'
 import { type DeliveryAddress, emailForm, emptyOr, phoneForm, plainLine } from '~/models/values'
-
 import {
   METHOD_UNAVAILABLE_STATUS,
   type OrderRefusal,
@@ -30,12 +27,12 @@ import {
 } from '~/routes/order-refusals.server'
 import { parseForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import { logger } from '~/runtime/logger.server'
-import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/checkout'
 import { checkTotal, loadCheckoutPage } from './checkout-page.server'
-import { returnUrls, successPath } from './return-urls.server'
+import { orderPath, returnUrls, successPath } from './return-urls.server'
 
 export const handle = { policy: { cache: 'no-store', limit: 'payment', showsForm: true } satisfies RoutePolicy }
 
@@ -46,7 +43,7 @@ const contactSchema = z.object({
   name: plainLine({ max: 241 }).default(''),
   phone: emptyOr(phoneForm).default(''),
   payment_method: z.enum(['card', 'klarna', 'paypal', 'transfer'], 'Choisissez un moyen de paiement'),
-  /** What stood beside the button, to be compared and never believed. */
+  /** What was shown beside the button: compared, never trusted. */
   seen_total: z.string().optional(),
   cgv_version: z.string().optional(),
 })
@@ -58,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const tenant = context.get(tenantContext)
+  const { at, network, readSettings, tenant, signer } = shopRequest(context)
   const submission = await parseForm(request, contactSchema)
   const { source, cart, address } = await requireReadyCart({ request, context })
   const page = await loadCheckoutPage({ request, context, source, cart, address })
@@ -70,7 +67,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (seen_total !== String(page.dueCents)) return refuse(409, { lastResult, notice: totalChanged })
   if (cgv_version !== page.cgvVersion) return refuse(409, { lastResult, notice: termsChanged })
 
-  const { at, network, readSettings } = requestContextOf(context)
   const providers = paymentProviders(tenant, requestOrigin(request))
   const ownerCartId = claimCartId(context, at)
   const checkout: CheckoutInput = {
@@ -83,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     sessionEmail: (await findAccountOwner({ request, context }))?.email,
     networkHash: hashNetwork(tenant.identity.signer, network),
     cgvVersion: page.cgvVersion,
-    // A transfer has no provider of its own, but may take the place of a session that its provider must close.
+    // A transfer has no provider, but may replace a session that its provider must close.
     provider: providers[method === 'transfer' ? 'card' : method],
     open: !page.closed,
     settings: await readSettings(),
@@ -93,12 +89,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (cart.totals.discountCents > 0) {
     const placed = await placeBeforeRecap(tenant.db, checkout)
-    if (placed.ok)
-      return redirectWithNotice(
-        context,
-        href('/commande/:reference', { reference: orderReference(signerOf(context), placed.orderId) }),
-        checkTotal,
-      )
+    if (placed.ok) return redirectWithNotice(context, orderPath(signer, placed.orderId), checkTotal)
     return answerRefusal({ result: placed, submission, source, request, context })
   }
   const result = await checkOut(tenant.db, { ...checkout, returnUrls: returnUrls(request, tenant.identity.signer) })
@@ -119,17 +110,14 @@ function answerRefusal(input: {
     case 'already-paid':
       return redirect(successPath(result.sessionId), 303)
     case 'not-payable':
-      return redirect(
-        href('/commande/:reference', { reference: orderReference(signerOf(input.context), result.orderId) }),
-        303,
-      )
+      return redirect(orderPath(shopRequest(input.context).signer, result.orderId), 303)
     case 'empty-cart':
-      return leaveEmptyCart(input)
+      return redirectEmptyCart(input)
     case 'method-unavailable':
       return refuse(METHOD_UNAVAILABLE_STATUS, {
         lastResult: submission.reply({ fieldErrors: { payment_method: [unavailableWords(result.refused)] } }),
       })
-    // The page itself says that the shop is closed.
+    // The page shows that the shop is closed.
     case 'shop-closed':
       return refuse(orderRefusals[result.reason].status, { lastResult })
     default:
@@ -141,11 +129,14 @@ type NoticedRefusal = Exclude<OrderRefusal, 'empty-cart' | 'shop-closed' | 'not-
 
 function noticeOf(reason: NoticedRefusal, { search }: CheckoutCart): NoticeWords {
   const sentence = refusalSentence(reason, 'cart')
-  const toCart = { href: `${href('/cart')}${search}`, label: 'Voir le panier' }
   switch (reason) {
     case 'cart-changed':
     case 'not-enough':
-      return { tone: 'caution', lines: [sentence], link: toCart }
+      return {
+        tone: 'caution',
+        lines: [sentence],
+        link: { href: `${href('/cart')}${search}`, label: 'Voir le panier' },
+      }
     case 'service-abroad':
       return {
         tone: 'caution',
@@ -179,24 +170,22 @@ const termsChanged: NoticeWords = {
   lines: ['Nos conditions générales de vente viennent de changer. Relisez-les avant de commander.'],
 }
 
-/** A cart that can be paid for: with lines and an address. Throws the way to what is missing. */
-async function requireReadyCart({
-  request,
-  context,
-}: {
-  request: Request
-  context: Readonly<RouterContextProvider>
-}): Promise<{ source: CheckoutCart; cart: CartView; address: DeliveryAddress }> {
+/** A cart with lines and an address; throws a redirect to what is missing. */
+async function requireReadyCart({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>): Promise<{
+  source: CheckoutCart
+  cart: CartView
+  address: DeliveryAddress
+}> {
   const source = await requireCheckoutCart(context, new URL(request.url).searchParams.get('express'))
-  const cart = await readCartOrLeave(context, source)
-  if (cart.lines.length === 0) throw await leaveEmptyCart({ request, context, source })
+  const cart = await readCartOrRedirect(context, source)
+  if (cart.lines.length === 0) throw await redirectEmptyCart({ request, context, source })
   if (!cart.address) throw redirect(`${href('/shipping')}${source.search}`, request.method === 'GET' ? 302 : 303)
   return { source, cart, address: cart.address }
 }
 
-async function readCartOrLeave(context: Readonly<RouterContextProvider>, source: CheckoutCart): Promise<CartView> {
+async function readCartOrRedirect(context: Readonly<RouterContextProvider>, source: CheckoutCart): Promise<CartView> {
   try {
-    return await readCart(context.get(tenantContext).db, source.cartId ?? '')
+    return await readCart(shopRequest(context).db, source.cartId ?? '')
   } catch (error) {
     logger.error({ err: error }, 'the cart cannot be read at checkout')
     throw await redirectWithNotice(context, href('/products'), {
@@ -208,28 +197,22 @@ async function readCartOrLeave(context: Readonly<RouterContextProvider>, source:
 
 const RECENT_MS = 30 * 60_000
 
-/** The second click of two meets the order of the first; a visit meets the catalogue. */
-async function leaveEmptyCart(input: {
+/** The second click of two is led to the order of the first; a visit to the catalogue. */
+async function redirectEmptyCart(input: {
   request: Request
   context: Readonly<RouterContextProvider>
   source: CheckoutCart
 }): Promise<Response> {
-  const { db } = input.context.get(tenantContext)
-  const ownerCartId = input.context.get(visitorContext).cartId
+  const { db, cartId: ownerCartId, at, signer } = shopRequest(input.context)
   const cartId = input.source.cartId
-  const since = new Date(requestContextOf(input.context).at.getTime() - RECENT_MS)
+  const since = new Date(at.getTime() - RECENT_MS)
   const order = cartId && ownerCartId && (await findRecentOrderOfCart(db, { cartId, ownerCartId, since }))
   if (input.request.method === 'POST') {
     return order
-      ? redirect(href('/commande/:reference', { reference: orderReference(signerOf(input.context), order.id) }), 303)
+      ? redirect(orderPath(signer, order.id), 303)
       : redirectWithNotice(input.context, href('/cart'), cartGone)
   }
-  const link = order
-    ? {
-        href: href('/commande/:reference', { reference: orderReference(signerOf(input.context), order.id) }),
-        label: 'Voir ma dernière commande',
-      }
-    : undefined
+  const link = order ? { href: orderPath(signer, order.id), label: 'Voir ma dernière commande' } : undefined
   return redirectWithNotice(input.context, href('/products'), { tone: 'info', lines: ['Panier vide'], link }, 302)
 }
 
@@ -239,9 +222,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const { values, ...page } = loaderData
   return (
     <>
-      <PageMeta title="Paiement" noIndex />
       <Stepper current="paiement" search={page.search} />
-      <PageHeader title="Paiement" />
+      <PageTop title="Paiement" noIndex />
       {actionData?.notice ? <Notice {...actionData.notice} className="page-notice" /> : null}
       {page.credit ? <CreditChoice {...page.credit} search={page.search} /> : null}
       <CheckoutForm {...page} defaultValue={values} lastResult={actionData?.lastResult} />

@@ -1,10 +1,9 @@
 import { href, redirect } from 'react-router'
 import { requireCheckoutCart } from '~/middleware/checkout-cart.server'
 import { requireAccountOwner } from '~/middleware/session.server'
-import { tenantContext } from '~/middleware/tenant.server'
-import { visitorContext } from '~/middleware/visitor.server'
 import { chooseCredit } from '~/models/loyalty/index.server'
 import { readForm } from '~/routes/posted-form.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/credit'
 
@@ -14,14 +13,14 @@ export function loader() {
   return redirect(href('/checkout'), 302)
 }
 
-/** The signed-in customer pays in part with their credit, or no longer. */
+/** Applies the signed-in customer's credit, or no longer. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { search } = await requireCheckoutCart(context, new URL(request.url).searchParams.get('express'))
   const { use } = await readForm(request)
   const owner = await requireAccountOwner({ request, context })
-  const { cartId } = context.get(visitorContext)
+  const { cartId, db } = shopRequest(context)
   if (cartId) {
-    await chooseCredit(context.get(tenantContext).db, { cartId, customerId: use === 'oui' ? owner.id : null })
+    await chooseCredit(db, { cartId, customerId: use === 'oui' ? owner.id : null })
   }
   return redirect(`${href('/checkout')}${search}`, 303)
 }

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { ErrorPage } from '~/components/shop/frame/error-page'
-import { CheckoutFrame } from '~/components/shop/frame/frame'
+import { Frame } from '~/components/shop/frame/frame'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/layout'
 
@@ -8,16 +8,16 @@ export const handle = { policy: { cache: 'no-store', keptUnderLoad: true } satis
 
 export default function CheckoutLayout() {
   return (
-    <CheckoutFrame>
+    <Frame checkout>
       <Outlet />
-    </CheckoutFrame>
+    </Frame>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <CheckoutFrame>
+    <Frame checkout>
       <ErrorPage error={error} />
-    </CheckoutFrame>
+    </Frame>
   )
 }

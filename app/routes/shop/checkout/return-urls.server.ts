@@ -4,7 +4,6 @@ import type { ReturnUrls } from '~/models/payment'
 import { requestOrigin } from '~/routes/request-origin.server'
 import type { Signer } from '~/runtime/secret.server'
 
-/** Where a payment page sends the shopper back. */
 export function returnUrls(request: Request, signer: Signer): ReturnUrls {
   const origin = requestOrigin(request)
   return {
@@ -15,4 +14,8 @@ export function returnUrls(request: Request, signer: Signer): ReturnUrls {
 
 export function successPath(sessionId: string): string {
   return `${href('/checkout/success')}?session_id=${sessionId}`
+}
+
+export function orderPath(signer: Signer, orderId: string): string {
+  return href('/commande/:reference', { reference: orderReference(signer, orderId) })
 }

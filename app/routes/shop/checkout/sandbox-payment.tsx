@@ -11,12 +11,11 @@ import {
   type SandboxDecision,
   type SandboxPage,
 } from '~/integrations/payments/sandbox.server'
-import { tenantContext } from '~/middleware/tenant.server'
 import { settlePayment } from '~/models/payment/index.server'
 import { formatEuros } from '~/models/values'
 import { readForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/sandbox-payment.css?url'
 import type { Route } from './+types/sandbox-payment'
@@ -35,15 +34,14 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { sessionId } = params
   const origin = requestOrigin(request)
-  const { at } = requestContextOf(context)
-  const page = await requirePage(context.get(tenantContext), { sessionId, origin, at })
+  const { at, tenant } = shopRequest(context)
+  const page = await requirePage(tenant, { sessionId, origin, at })
   const { session, method, successUrl, cancelUrl } = page
   return { status: session.status, amountCents: session.amountCents, method, successUrl, cancelUrl }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const tenant = context.get(tenantContext)
-  const { at } = requestContextOf(context)
+  const { at, tenant } = shopRequest(context)
   const asked = { sessionId: params.sessionId, origin: requestOrigin(request), at }
   const { cancelUrl, session: before } = await requirePage(tenant, asked)
   const choice = choiceSchema.safeParse((await readForm(request)).decision)
@@ -91,7 +89,7 @@ export default function SandboxPaymentPage({ loaderData, actionData }: Route.Com
           {status === 'open' || status === 'pending' ? (
             <Choices amount={amount} pending={status === 'pending'} />
           ) : null}
-          <WayBack {...loaderData} />
+          <ReturnLink {...loaderData} />
         </div>
       </section>
     </>
@@ -121,7 +119,7 @@ function Choices({ amount, pending }: { amount: string; pending: boolean }) {
   )
 }
 
-function WayBack({ status, successUrl, cancelUrl }: Route.ComponentProps['loaderData']) {
+function ReturnLink({ status, successUrl, cancelUrl }: Route.ComponentProps['loaderData']) {
   if (status === 'open') return null
   if (status === 'expired') return <ButtonLink href={cancelUrl}>Revenir à la boutique</ButtonLink>
   return (

@@ -1,22 +1,19 @@
 import { data, href, redirect } from 'react-router'
 import { AddressForm } from '~/components/shop/checkout/address-form'
 import { OrderAside } from '~/components/shop/checkout/order-aside'
-import { PageMeta } from '~/components/shop/page/page-meta'
+import { PageTop } from '~/components/shop/page/page-top'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { PageHeader } from '~/components/ui/page-header'
 import { Stepper } from '~/components/ui/stepper'
 import { cartGone } from '~/middleware/checkout-cart.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
-import { claimCartId, visitorContext } from '~/middleware/visitor.server'
+import { claimCartId } from '~/middleware/visitor.server'
 import { summarizeCart } from '~/models/cart'
 import { isServedIn, readCart, saveShipping, saveShippingOfNewCart } from '~/models/cart/index.server'
 import { findRecentOrderOfCart } from '~/models/order/index.server'
 import { type DeliveryAddress, serviceAbroad, shippingSchema, toDeliveryAddress } from '~/models/values'
-
 import { parseForm } from '~/routes/posted-form.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { deliveryFacts, requireRequestCart } from '../cart/cart-page.server'
 import type { Route } from './+types/shipping'
@@ -25,9 +22,8 @@ import { addressValues } from './address-values'
 export const handle = { policy: { cache: 'no-store', showsForm: true } satisfies RoutePolicy }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(tenantContext)
+  const { db, at, readSettings } = shopRequest(context)
   const { cartId, express, search } = await requireRequestCart({ request, context })
-  const { at, readSettings } = requestContextOf(context)
   const cart = await readCart(db, cartId ?? '')
   if (cart.lines.length === 0)
     throw await redirectWithNotice(context, href('/cart'), { tone: 'info', lines: ['Panier vide'] }, 302)
@@ -41,12 +37,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = context.get(tenantContext)
-  const at = requestContextOf(context).at
+  const { db, at, cartId: mainCartId } = shopRequest(context)
   const submission = await parseForm(request, shippingSchema)
   const address = submission.status === 'success' ? toDeliveryAddress(submission.value) : undefined
-  const expired = context.get(visitorContext).cartId === undefined
-  if (expired && address) return leaveGoneCart(context, { address, at })
+  if (mainCartId === undefined && address) return redirectExpiredCart(context, { address, at })
   const { cartId, search } = await requireRequestCart({ request, context })
   if (!address) return data(submission.reply(), { status: 400 })
   const ownerCartId = claimCartId(context, at)
@@ -55,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const since = new Date(at.getTime() - RECENT_MS)
     const ordered = cartId && (await findRecentOrderOfCart(db, { cartId, ownerCartId, since }))
     if (ordered) return redirect(href('/cart'), 303)
-    return leaveGoneCart(context, { address, at })
+    return redirectExpiredCart(context, { address, at })
   }
   if (!isServedIn(cart, address.country)) {
     return data(submission.reply({ fieldErrors: { country: [serviceAbroad] } }), { status: 409 })
@@ -66,10 +60,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const RECENT_MS = 30 * 60_000
 
-/** What was typed is kept for the cart that comes next. */
-async function leaveGoneCart(context: Route.ActionArgs['context'], input: { address: DeliveryAddress; at: Date }) {
-  const { db } = context.get(tenantContext)
-  await saveShippingOfNewCart(db, { ...input, cartId: claimCartId(context, input.at) })
+/** Keeps the typed address for the next cart. */
+async function redirectExpiredCart(
+  context: Route.ActionArgs['context'],
+  input: { address: DeliveryAddress; at: Date },
+) {
+  await saveShippingOfNewCart(shopRequest(context).db, { ...input, cartId: claimCartId(context, input.at) })
   return redirectWithNotice(context, href('/cart'), cartGone)
 }
 
@@ -77,9 +73,8 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
   const { cart, express, search, delivery } = loaderData
   return (
     <>
-      <PageMeta title="Livraison" noIndex />
       <Stepper current="livraison" search={search} />
-      <PageHeader title="Livraison" lead="Où devons-nous livrer votre commande ?" />
+      <PageTop title="Livraison" noIndex lead="Où devons-nous livrer votre commande ?" />
       {cart.needsAttention ? (
         <Notice
           tone="caution"

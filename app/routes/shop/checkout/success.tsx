@@ -9,37 +9,35 @@ import { Notice } from '~/components/ui/notice'
 import type { CustomerOrder, Payment } from '~/database/schema'
 import { providerFor } from '~/integrations/payments/index.server'
 import { findAccountOwner } from '~/middleware/session.server'
-import { signerOf, tenantContext } from '~/middleware/tenant.server'
-import { visitorContext } from '~/middleware/visitor.server'
 import type { OrderAdvantages } from '~/models/loyalty'
 import { findOrderAdvantages } from '~/models/loyalty/index.server'
-import { orderReference } from '~/models/order/index.server'
 import { awaitedTransfer, lookUpPayment, transferConfirmationPath } from '~/models/payment/index.server'
 import type { Settings } from '~/models/shop'
 import { dueOf, formatDateTime, formatDayRange, formatEuros } from '~/models/values'
 import { requestOrigin } from '~/routes/request-origin.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
 import type { Identity } from '~/runtime/identity.server'
-import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { transferFacts } from '../order/order-page.server'
 import type { Route } from './+types/success'
+import { orderPath } from './return-urls.server'
 
 export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id')
   if (!sessionId) return data({ kind: 'missing' as const }, { status: 400 })
-  const tenant = context.get(tenantContext)
+  const { tenant, at, readSettings } = shopRequest(context)
   const origin = requestOrigin(request)
   const providerOf = (payment: Payment) => providerFor(payment, tenant, origin)
-  const outcome = await lookUpPayment(tenant.db, { sessionId, providerOf, at: requestContextOf(context).at })
+  const outcome = await lookUpPayment(tenant.db, { sessionId, providerOf, at })
   if (outcome.kind === 'unknown') return data({ kind: 'unknown' as const }, { status: 404 })
   if (outcome.kind === 'unreachable') {
     return data({ kind: 'unreachable' as const, sessionId }, { status: 503, headers: { 'Retry-After': '30' } })
   }
   const { order } = outcome.found
-  const settings = await requestContextOf(context).readSettings()
+  const settings = await readSettings()
   return data({
     kind: outcome.kind,
     number: order.order_number ?? '',
@@ -50,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       outcome.kind === 'transfer'
         ? awaitedFacts({ order, settings, payment: outcome.payment, identity: tenant.identity })
         : undefined,
-    // Whoever was given this address may see the number, not the name and the street behind it.
+    // The URL may be shared: it shows the order number, the rest only to the visitor who ordered.
     own: ownLinks(context, order),
     advantages: outcome.kind === 'paid' ? await ownAdvantages({ request, context, order }) : undefined,
     sendsMail: config.smtpUrl !== undefined,
@@ -63,7 +61,7 @@ function awaitedFacts(input: { order: CustomerOrder; settings: Settings; payment
   if (!transfer) return undefined
   return {
     ...transferFacts(order, { settings, transfer }),
-    // A demonstration without mail has no other way to hand the link over; a real shop never shows one.
+    // Only a demo shop without SMTP shows the link itself.
     confirmationHref:
       transfer.confirmBefore && identity.demo && !config.smtpUrl
         ? transferConfirmationPath(identity.signer, order.id)
@@ -77,21 +75,16 @@ async function ownAdvantages(input: {
   order: CustomerOrder
 }): Promise<OrderAdvantages | undefined> {
   const { context, order } = input
-  if (context.get(visitorContext).cartId !== order.cart_id) return undefined
+  const { cartId, db } = shopRequest(context)
+  if (cartId !== order.cart_id) return undefined
   const signedIn = await findAccountOwner(input)
-  return findOrderAdvantages(context.get(tenantContext).db, { order, signedInAs: signedIn?.id })
+  return findOrderAdvantages(db, { order, signedInAs: signedIn?.id })
 }
 
-interface OwnLinks {
-  order: string
-  /** Where the payment is taken up again. */
-  resume: string
-  email: string
-}
-
-function ownLinks(context: Readonly<RouterContextProvider>, order: CustomerOrder): OwnLinks | undefined {
-  if (context.get(visitorContext).cartId !== order.cart_id) return undefined
-  const page = href('/commande/:reference', { reference: orderReference(signerOf(context), order.id) })
+function ownLinks(context: Readonly<RouterContextProvider>, order: CustomerOrder) {
+  const { cartId, signer } = shopRequest(context)
+  if (cartId !== order.cart_id) return undefined
+  const page = orderPath(signer, order.id)
   const express = order.checkout_cart_id === order.cart_id ? '' : `?express=${order.checkout_cart_id}`
   return {
     order: page,
@@ -106,41 +99,72 @@ type Settled = Extract<SuccessData, { number: string }>
 export { headers } from '~/routes/answer-headers'
 
 export default function Success({ loaderData }: Route.ComponentProps) {
-  const { kind } = loaderData
-  if (kind === 'missing') return <Failure title="ID de session manquant" text={missingText} />
-  if (kind === 'unknown') return <Failure title="Impossible de vérifier le paiement" text={unknownText} />
-  if (kind === 'unreachable') {
+  if (!('number' in loaderData)) {
     return (
-      <Failure title="Impossible de vérifier le paiement" text={unreachableText}>
-        <form method="get">
-          <input type="hidden" name="session_id" value={loaderData.sessionId} />
-          <Button>Vérifier à nouveau</Button>
-        </form>
+      <Failure {...failures[loaderData.kind]}>
+        {loaderData.kind === 'unreachable' ? (
+          <form method="get">
+            <input type="hidden" name="session_id" value={loaderData.sessionId} />
+            <Button>Vérifier à nouveau</Button>
+          </form>
+        ) : null}
       </Failure>
     )
   }
   return <Outcome {...loaderData} />
 }
 
-const missingText =
-  'L’adresse de cette page est incomplète, et le paiement ne peut pas être retrouvé sans elle. Si vous avez payé, écrivez-nous : nous le retrouverons.'
-const unknownText =
-  'Ce paiement n’est pas connu de la boutique. Si vous avez payé, écrivez-nous : nous le retrouverons.'
-const unreachableText =
-  'Le prestataire de paiement ne répond pas. Ne payez pas une seconde fois : votre commande est gardée et sera confirmée dès qu’il répondra.'
+const failures = {
+  missing: {
+    title: 'ID de session manquant',
+    text: 'L’adresse de cette page est incomplète, et le paiement ne peut pas être retrouvé sans elle. Si vous avez payé, écrivez-nous : nous le retrouverons.',
+  },
+  unknown: {
+    title: 'Impossible de vérifier le paiement',
+    text: 'Ce paiement n’est pas connu de la boutique. Si vous avez payé, écrivez-nous : nous le retrouverons.',
+  },
+  unreachable: {
+    title: 'Impossible de vérifier le paiement',
+    text: 'Le prestataire de paiement ne répond pas. Ne payez pas une seconde fois : votre commande est gardée et sera confirmée dès qu’il répondra.',
+  },
+  expired: {
+    title: 'Paiement non confirmé',
+    text: 'Le délai de paiement est passé et la commande est annulée. Rien n’a été débité.',
+  },
+  unpaid: {
+    title: 'Paiement non confirmé',
+    text: 'Le paiement n’a pas abouti et rien n’a été débité. Vos articles vous attendent.',
+  },
+}
 
 function Outcome(page: Settled) {
+  const number = <strong className="num nowrap">n° {page.number}</strong>
   switch (page.kind) {
     case 'paid':
-      return <Confirmed {...page} />
+      return (
+        <Result icon="done" title="Merci, votre commande est confirmée" page={page}>
+          <p>
+            Commande {number}, {page.total} payés.
+          </p>
+          <p>Livraison à domicile {page.delivery}.</p>
+          <MailSentence {...page} />
+        </Result>
+      )
     case 'transfer':
-      return <TransferAwaited {...page} />
+      return (
+        <Result icon="bank" title="Commande enregistrée, votre virement est attendu" page={page}>
+          <p>Commande {number}. Elle part à la réception du virement.</p>
+          {page.transfer?.confirmBefore ? <ConfirmationNotice {...page} before={page.transfer.confirmBefore} /> : null}
+          {page.transfer ? <TransferDetails transfer={page.transfer} /> : null}
+          {page.transfer?.confirmBefore ? null : <MailSentence {...page} />}
+        </Result>
+      )
     case 'pending':
       return (
         <Result icon="clock" title="Paiement en cours de confirmation" page={page}>
           <p>
-            Votre commande <OrderNumber {...page} /> est enregistrée et ses articles sont réservés. Le prestataire
-            confirme votre paiement de {page.total} : vous n’avez rien à faire.
+            Votre commande {number} est enregistrée et ses articles sont réservés. Le prestataire confirme votre
+            paiement de {page.total} : vous n’avez rien à faire.
           </p>
           <MailSentence {...page} when="dès que le paiement est confirmé, ou s’il est refusé" />
         </Result>
@@ -148,74 +172,31 @@ function Outcome(page: Settled) {
     case 'mismatch':
       return (
         <Result icon="clock" title="Paiement en cours de vérification" page={page}>
-          <p>
-            Le montant reçu n’est pas celui de la commande <OrderNumber {...page} />. Nous le vérifions et vous
-            écrivons.
-          </p>
+          <p>Le montant reçu n’est pas celui de la commande {number}. Nous le vérifions et vous écrivons.</p>
         </Result>
       )
     case 'refund-due':
       return (
         <Result icon="return" title="Votre paiement vous est rendu" page={page}>
           <p>
-            Il est arrivé alors que la commande <OrderNumber {...page} /> ne pouvait plus être servie. Nous vous
-            remboursons {page.total} en entier, par le même moyen.
+            Il est arrivé alors que la commande {number} ne pouvait plus être servie. Nous vous remboursons {page.total}{' '}
+            en entier, par le même moyen.
           </p>
         </Result>
       )
     case 'expired':
-      return (
-        <Failure
-          title="Paiement non confirmé"
-          text="Le délai de paiement est passé et la commande est annulée. Rien n’a été débité."
-        >
-          {page.own ? (
-            <ButtonLink href={page.own.order}>Reprendre les articles</ButtonLink>
-          ) : (
-            <ButtonLink href={href('/cart')}>Revenir au panier</ButtonLink>
-          )}
-        </Failure>
-      )
     case 'unpaid':
-      return (
-        <Failure
-          title="Paiement non confirmé"
-          text="Le paiement n’a pas abouti et rien n’a été débité. Vos articles vous attendent."
-        >
-          <ButtonLink href={page.own?.resume ?? href('/cart')}>
-            {page.own ? 'Payer à nouveau' : 'Revenir au panier'}
-          </ButtonLink>
-        </Failure>
-      )
+      return <Failure {...failures[page.kind]}>{nextStep(page)}</Failure>
   }
 }
 
-function Confirmed(page: Settled) {
-  return (
-    <Result icon="done" title="Merci, votre commande est confirmée" page={page}>
-      <p>
-        Commande <OrderNumber {...page} />, {page.total} payés.
-      </p>
-      <p>Livraison à domicile {page.delivery}.</p>
-      <MailSentence {...page} />
-    </Result>
-  )
+function nextStep({ kind, own }: Settled) {
+  if (!own) return <ButtonLink href={href('/cart')}>Revenir au panier</ButtonLink>
+  if (kind === 'expired') return <ButtonLink href={own.order}>Reprendre les articles</ButtonLink>
+  return <ButtonLink href={own.resume}>Payer à nouveau</ButtonLink>
 }
 
-function TransferAwaited(page: Settled) {
-  return (
-    <Result icon="bank" title="Commande enregistrée, votre virement est attendu" page={page}>
-      <p>
-        Commande <OrderNumber {...page} />. Elle part à la réception du virement.
-      </p>
-      {page.transfer?.confirmBefore ? <ToConfirm {...page} before={page.transfer.confirmBefore} /> : null}
-      {page.transfer ? <TransferDetails transfer={page.transfer} /> : null}
-      {page.transfer?.confirmBefore ? null : <MailSentence {...page} />}
-    </Result>
-  )
-}
-
-function ToConfirm({ own, transfer, before }: Settled & { before: Date }) {
+function ConfirmationNotice({ own, transfer, before }: Settled & { before: Date }) {
   return (
     <Notice tone="caution" live={false}>
       <p>
@@ -232,10 +213,6 @@ function ToConfirm({ own, transfer, before }: Settled & { before: Date }) {
   )
 }
 
-function OrderNumber({ number }: { number: string }) {
-  return <strong className="num nowrap">n° {number}</strong>
-}
-
 function MailSentence({ sendsMail, own, when }: Settled & { when?: string }) {
   if (!sendsMail)
     return <p className="muted">Cette boutique n’envoie pas encore d’e-mail : notez le numéro ci-dessus.</p>
@@ -247,17 +224,14 @@ function MailSentence({ sendsMail, own, when }: Settled & { when?: string }) {
   )
 }
 
-function Result({
-  icon,
-  title,
-  page,
-  children,
-}: {
+interface ResultProps {
   icon: IconName
   title: string
   page: Settled
   children: ReactNode
-}) {
+}
+
+function Result({ icon, title, page, children }: ResultProps) {
   return (
     <section className={`outcome outcome-${page.kind}`}>
       <PageMeta title={title} noIndex />

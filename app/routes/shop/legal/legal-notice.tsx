@@ -1,26 +1,19 @@
-import { data } from 'react-router'
 import { LegalPageHeader, LegalText } from '~/components/shop/legal/legal-text'
 import { PhoneLink } from '~/components/shop/page/phone-link'
-import { tenantContext } from '~/middleware/tenant.server'
-import { findLegalText, renderMarkdown } from '~/models/content/index.server'
 import { typesetHours } from '~/models/shop'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/legal-notice'
+import { loadLegalText } from './legal-page.server'
 
 export const handle = {
   policy: { cache: 'revalidate', shared: { parameters: [] }, search: 'listed' } satisfies RoutePolicy,
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, identity } = context.get(tenantContext)
-  const text = await findLegalText(db, { kind: 'mentions-legales', origin: identity.origin })
-  if (!text) throw data('Page non trouvée', { status: 404 })
-  const settings = await requestContextOf(context).readSettings()
+  const settings = await shopRequest(context).readSettings()
   return {
-    version: text.version,
-    publishedAt: text.publishedAt,
-    html: renderMarkdown(text.markdown),
+    ...(await loadLegalText(context, 'mentions-legales')),
     contact: {
       phone: settings['shop.phone'],
       email: settings['shop.email'],
@@ -31,31 +24,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function LegalNotice({ loaderData }: Route.ComponentProps) {
-  const { html, version, publishedAt, contact } = loaderData
   return (
     <>
       <LegalPageHeader
         title="Mentions légales"
         description="Qui édite et héberge ce site, et comment nous joindre."
-        version={version}
-        publishedAt={publishedAt}
+        {...loaderData}
       />
       <div className="stack stack-large narrow">
-        <Contact {...contact} />
-        <LegalText html={html} />
+        <Contact {...loaderData.contact} />
+        <LegalText html={loaderData.html} />
       </div>
     </>
   )
 }
 
-interface ContactDetails {
-  phone: string
-  email: string
-  hours: string
-  address: string
-}
-
-function Contact({ phone, email, hours, address }: ContactDetails) {
+function Contact({ phone, email, hours, address }: Route.ComponentProps['loaderData']['contact']) {
   return (
     <section id="contact" className="card stack stack-small" aria-labelledby="contact-title">
       <h2 id="contact-title">Contact</h2>

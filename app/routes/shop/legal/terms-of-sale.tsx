@@ -1,9 +1,9 @@
 import { data, href } from 'react-router'
 import { LegalPageHeader, LegalText } from '~/components/shop/legal/legal-text'
 import { Notice } from '~/components/ui/notice'
-import { tenantContext } from '~/middleware/tenant.server'
 import { findLegalText, findRendering, listLegalVersions, renderMarkdown } from '~/models/content/index.server'
 import { formatDate } from '~/models/values'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/terms-of-sale'
 
@@ -11,9 +11,9 @@ export const handle = {
   policy: { cache: 'revalidate', shared: { parameters: [] }, search: 'listed' } satisfies RoutePolicy,
 }
 
-/** `?version=` shows an earlier version; `?texte=` the very words that an order accepted. */
+/** `?version=`: an earlier version; `?texte=`: the exact text an order accepted, by its hash. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, identity } = context.get(tenantContext)
+  const { db, identity } = shopRequest(context)
   const parameters = new URL(request.url).searchParams
   const hash = parameters.get('texte')
   const text = hash
@@ -31,14 +31,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function TermsOfSale({ loaderData }: Route.ComponentProps) {
-  const { html, version, publishedAt, isCurrent, otherVersions } = loaderData
+  const { html, isCurrent, otherVersions } = loaderData
   return (
     <>
       <LegalPageHeader
         title="Conditions générales de vente"
         description="Prix, commande, paiement, livraison, rétractation, garanties et médiation."
-        version={version}
-        publishedAt={publishedAt}
+        {...loaderData}
       />
       <div className="stack stack-large">
         {isCurrent ? null : (

@@ -2,25 +2,23 @@ import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data, href, redirect } from 'react-router'
 import { AddressForm } from '~/components/shop/checkout/address-form'
 import { OrderLines } from '~/components/shop/order/order-view'
-import { PageMeta } from '~/components/shop/page/page-meta'
+import { PageTop } from '~/components/shop/page/page-top'
 import { Notice } from '~/components/ui/notice'
-import { PageHeader } from '~/components/ui/page-header'
 import { paymentProviders } from '~/integrations/payments/index.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
 import type { CompleteAddressResult } from '~/models/checkout'
 import { completeOrderAddress } from '~/models/checkout/index.server'
 import { shippingSchema, toDeliveryAddress } from '~/models/values'
 import { orderRefusals, refusalHeaders } from '~/routes/order-refusals.server'
 import { parseForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { addressValues } from '../checkout/address-values'
 import { checkTotal } from '../checkout/checkout-page.server'
 import type { Route } from './+types/order-address'
+import { openOrderPayment } from './open-order-payment.server'
 import { loadOrderPage, requireOrder } from './order-page.server'
-import { openPlaceToPay } from './place-to-pay.server'
 
 export const handle = {
   policy: {
@@ -41,15 +39,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { order, values: { ...addressValues(null), firstName, lastName: rest.join(' '), email, phone } }
 }
 
-/** The last thing missing from an order placed elsewhere; then its payment. */
+/** Completes an order placed through the API, then opens its payment. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db } = context.get(tenantContext)
+  const { db, at, readSettings, tenant } = shopRequest(context)
   const { order } = await requireOrder(context, params.reference)
   const submission = await parseForm(request, shippingSchema)
   if (submission.status !== 'success') return data<Refusal>({ lastResult: submission.reply() }, { status: 400 })
   const address = toDeliveryAddress(submission.value)
-  const provider = paymentProviders(context.get(tenantContext), requestOrigin(request)).card
-  const { at, readSettings } = requestContextOf(context)
+  const provider = paymentProviders(tenant, requestOrigin(request)).card
   const waiting = { orderId: order.id, address, provider, settings: await readSettings(), at }
   const completed = await completeOrderAddress(db, waiting)
   if (!completed.ok && completed.reason !== 'not-waiting') return refuse(completed.reason, submission)
@@ -57,8 +54,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirectWithNotice(context, href('/commande/:reference', { reference: params.reference }), checkTotal)
   }
   const { id: orderId, payment_method: method } = order
-  const opened = await openPlaceToPay({ request, context, orderId, method })
-  // Paid already, or not to be paid now: its page tells.
+  const opened = await openOrderPayment({ request, context, orderId, method })
+  // Already paid or not payable: the order's page says so.
   return redirect(opened.ok ? opened.url : href('/commande/:reference', { reference: params.reference }), 303)
 }
 
@@ -88,9 +85,9 @@ export default function OrderAddress({ loaderData, actionData }: Route.Component
   const { order } = loaderData
   return (
     <>
-      <PageMeta title="Adresse de livraison" noIndex />
-      <PageHeader
+      <PageTop
         title="Adresse de livraison"
+        noIndex
         lead={order.number ? `Où devons-nous livrer la commande ${order.number} ?` : 'Où devons-nous livrer ?'}
       />
       {actionData?.notice ? <Notice tone="danger" lines={[actionData.notice]} className="page-notice" /> : null}

@@ -1,9 +1,8 @@
 import { href, redirect } from 'react-router'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { orderAgain } from '~/models/cart/index.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/order-again'
 import { requireOrder } from './order-page.server'
@@ -15,12 +14,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return redirect(href('/commande/:reference', { reference: params.reference }), 302)
 }
 
-/** Puts the articles of an order back into the visitor's cart. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { order } = await requireOrder(context, params.reference)
-  const { at } = requestContextOf(context)
+  const { at, db } = shopRequest(context)
   const cartId = claimCartId(context, at)
-  const { added, leftOut } = await orderAgain(context.get(tenantContext).db, { orderId: order.id, cartId, at })
+  const { added, leftOut } = await orderAgain(db, { orderId: order.id, cartId, at })
   const left = leftOut > 0 ? ['Ce qui n’est plus disponible en assez grand nombre a été laissé de côté.'] : []
   return redirectWithNotice(context, href('/cart'), {
     tone: leftOut > 0 ? 'caution' : 'done',

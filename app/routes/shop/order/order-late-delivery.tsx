@@ -1,17 +1,15 @@
 import { data, href } from 'react-router'
 import { z } from 'zod'
 import { noMailYet } from '~/components/shop/order/mail-words'
-import { PageMeta } from '~/components/shop/page/page-meta'
+import { PageTop } from '~/components/shop/page/page-top'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { PageHeader } from '~/components/ui/page-header'
-import { redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { isDeliveryLate, requestLateDelivery } from '~/models/order/index.server'
 import { formatDay } from '~/models/values'
 import { readForm } from '~/routes/posted-form.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
-import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/order-late-delivery'
 import { requireOrder } from './order-page.server'
@@ -27,12 +25,14 @@ const doneTexts = {
   cancel: 'Votre demande d’annulation est enregistrée.',
 }
 
+const notLate = 'La date promise n’est pas passée, ou la commande n’attend plus de livraison.'
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { order } = await requireOrder(context, params.reference)
   return {
     orderNumber: order.order_number ?? '',
     promisedTo: order.delivery_to,
-    isLate: isDeliveryLate(order, requestContextOf(context).at),
+    isLate: isDeliveryLate(order, shopRequest(context).at),
   }
 }
 
@@ -40,39 +40,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { order } = await requireOrder(context, params.reference)
   const form = requestSchema.safeParse(await readForm(request))
   if (!form.success) return data({ message: 'Choisissez ce que vous demandez.' }, { status: 400 })
-  const { db } = context.get(tenantContext)
-  const result = await requestLateDelivery(db, {
-    orderId: order.id,
-    request: form.data.request,
-    at: requestContextOf(context).at,
-  })
-  if (!result.ok) {
-    return data(
-      { message: 'La date promise n’est pas passée, ou la commande n’attend plus de livraison.' },
-      { status: 409 },
-    )
-  }
+  const { db, at } = shopRequest(context)
+  const result = await requestLateDelivery(db, { orderId: order.id, request: form.data.request, at })
+  if (!result.ok) return data({ message: notLate }, { status: 409 })
   const receipt = config.smtpUrl ? 'Un accusé de réception vous est envoyé par e-mail.' : noMailYet
   const orderPage = href('/commande/:reference', { reference: params.reference })
-  return redirectWithNotice(context, orderPage, { tone: 'done', lines: [doneTexts[form.data.request], receipt] })
+  return redirectWithNotice(context, orderPage, done(doneTexts[form.data.request], receipt))
 }
 
 export default function OrderLateDelivery({ loaderData, actionData, params }: Route.ComponentProps) {
   const { orderNumber, promisedTo, isLate } = loaderData
   return (
     <>
-      <PageMeta title="Livraison en retard" noIndex />
-      <PageHeader
+      <PageTop
         title="Livraison en retard"
+        noIndex
         lead={`Commande ${orderNumber}, promise au plus tard le ${formatDay(promisedTo)}.`}
       />
       <div className="stack narrow">
         {actionData ? <Notice tone="danger" lines={[actionData.message]} /> : null}
-        {isLate ? (
-          <LateRequests />
-        ) : (
-          <p>La date promise n’est pas passée, ou la commande n’attend plus de livraison.</p>
-        )}
+        {isLate ? <LateRequests /> : <p>{notLate}</p>}
         <div>
           <ButtonLink variant="quiet" href={href('/commande/:reference', { reference: params.reference })}>
             Revenir à la commande
@@ -89,33 +76,32 @@ export default function OrderLateDelivery({ loaderData, actionData, params }: Ro
 }
 
 function LateRequests() {
-  return (
-    <>
-      <section className="card stack stack-small" aria-labelledby="deliver">
-        <h2 id="deliver">Vous voulez encore la commande</h2>
-        <p>
-          Mettez-nous en demeure de livrer dans un délai supplémentaire raisonnable. Si nous ne livrons pas, vous
-          pourrez annuler la commande et nous vous rembourserons en entier.
-        </p>
-        <form method="post">
-          <Button name="request" value="deliver">
-            Mettre en demeure de livrer
-          </Button>
-        </form>
-      </section>
-      <section className="card stack stack-small" aria-labelledby="cancel">
-        <h2 id="cancel">Vous ne la voulez plus</h2>
-        <p>
-          Vous pouvez annuler après une mise en demeure restée sans effet, si nous refusons de livrer, ou si la date
-          était pour vous une condition essentielle. Nous remboursons alors toutes les sommes versées au plus tard 14
-          jours après la fin du contrat.
-        </p>
-        <form method="post">
-          <Button variant="danger" name="request" value="cancel">
-            Annuler la commande
-          </Button>
-        </form>
-      </section>
-    </>
-  )
+  return lateRequests.map(({ id, title, text, label, variant }) => (
+    <section key={id} className="card stack stack-small" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p>{text}</p>
+      <form method="post">
+        <Button variant={variant} name="request" value={id}>
+          {label}
+        </Button>
+      </form>
+    </section>
+  ))
 }
+
+const lateRequests = [
+  {
+    id: 'deliver',
+    title: 'Vous voulez encore la commande',
+    text: 'Mettez-nous en demeure de livrer dans un délai supplémentaire raisonnable. Si nous ne livrons pas, vous pourrez annuler la commande et nous vous rembourserons en entier.',
+    label: 'Mettre en demeure de livrer',
+    variant: undefined,
+  },
+  {
+    id: 'cancel',
+    title: 'Vous ne la voulez plus',
+    text: 'Vous pouvez annuler après une mise en demeure restée sans effet, si nous refusons de livrer, ou si la date était pour vous une condition essentielle. Nous remboursons alors toutes les sommes versées au plus tard 14 jours après la fin du contrat.',
+    label: 'Annuler la commande',
+    variant: 'danger',
+  },
+] as const

@@ -3,9 +3,9 @@ import { data, href, type RouterContextProvider } from 'react-router'
 import type { OrderPageProps } from '~/components/shop/order/order-page'
 import type { OrderView } from '~/components/shop/order/order-view'
 import type { TransferFacts } from '~/components/shop/order/transfer-facts'
-import type { CustomerOrder, PaymentMethod, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { availableMethods } from '~/integrations/payments/index.server'
-import { signerOf, tenantContext } from '~/middleware/tenant.server'
+import { paymentMethodNames } from '~/mails/mail-order.server'
 import { readParts } from '~/models/catalogue'
 import { acceptedTermsPath } from '~/models/content/index.server'
 import { endedWithdrawalDay, type OrderWithItems } from '~/models/order'
@@ -18,35 +18,41 @@ import {
   parseOrderReference,
 } from '~/models/order/index.server'
 import type { AwaitedTransfer } from '~/models/payment'
-import { exceedsTransferShare, findOrderState } from '~/models/payment/index.server'
+import { exceedsTransferShare, findOrderState, parseTransferReference } from '~/models/payment/index.server'
 import { reviewReference } from '~/models/review/index.server'
 import type { Settings } from '~/models/shop'
 import { addressLines, billingLines, deliveryAddressOf, dueOf, vatWithin, withVat } from '~/models/values'
 import { instalmentTerms } from '~/routes/instalment-terms.server'
 import { orderRefusals } from '~/routes/order-refusals.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { Identity } from '~/runtime/identity.server'
-import { requestContextOf } from '~/runtime/request-context.server'
 import { isClosed, paymentChoices } from '../checkout/checkout-page.server'
 
-/** The order of a signed link; a link that is not ours is a 404. */
-export async function requireOrder(
+/** The order of a signed link; 404 for any other. */
+export function requireOrder(context: Readonly<RouterContextProvider>, reference: string): Promise<OrderWithItems> {
+  return requireFound(context, parseOrderReference(shopRequest(context).signer, reference), 'Commande inconnue')
+}
+
+/** The order of a link mailed to confirm a transfer; 404 for any other. */
+export function requireTransferOrder(
   context: Readonly<RouterContextProvider>,
   reference: string,
 ): Promise<OrderWithItems> {
-  const orderId = parseOrderReference(signerOf(context), reference)
-  const found = orderId ? await findOrder(context.get(tenantContext).db, orderId) : undefined
-  if (!found) throw data('Commande inconnue', { status: 404 })
+  return requireFound(context, parseTransferReference(shopRequest(context).signer, reference), 'Lien inconnu')
+}
+
+async function requireFound(context: Readonly<RouterContextProvider>, id: string | undefined, missing: string) {
+  const found = id ? await findOrder(shopRequest(context).db, id) : undefined
+  if (!found) throw data(missing, { status: 404 })
   return found
 }
 
-/** Everything the order's page shows; the same for the page and for a payment that was refused. */
 export async function loadOrderPage(
   context: Readonly<RouterContextProvider>,
   { found, reference }: { found: OrderWithItems; reference: string },
 ): Promise<OrderPageProps> {
   const { order } = found
-  const { db, identity } = context.get(tenantContext)
-  const { at, readSettings } = requestContextOf(context)
+  const { db, identity, at, readSettings } = shopRequest(context)
   const settings = await readSettings()
   const events = await listOrderEvents(db, order.id)
   const state = await findOrderState(db, order)
@@ -56,13 +62,12 @@ export async function loadOrderPage(
     reference,
     order: orderView(found),
     state,
-    method: methodNames[order.payment_method],
+    method: paymentMethodNames[order.payment_method],
     paidAt: order.paid_at,
     cgvVersion: order.cgv_version,
     termsHref: acceptedTermsPath(order),
     delivery: { from: order.delivery_from, to: order.delivery_to },
     late: isDeliveryLate(order, at) && !withdrawnAt,
-    // The promise stops when the parcel is there, or when there is none to come.
     promised: order.status !== 'annule' && order.status !== 'livre' && !withdrawnAt,
     withdrawable:
       !withdrawnAt && order.status !== 'annule' && order.payment_state === 'paid' && !endedWithdrawalDay(order, at),
@@ -77,13 +82,7 @@ export async function loadOrderPage(
     payAgain:
       payable && !closed && order.address !== '' ? await payAgain(db, { order, identity, settings, at }) : undefined,
     reorderable: order.status === 'annule',
-    events: events.map(({ id, kind, to_status, reason, created_at }) => ({
-      id,
-      kind,
-      to: to_status,
-      reason,
-      at: created_at,
-    })),
+    events,
   }
 }
 
@@ -98,13 +97,6 @@ async function payAgain(
   const usable = methods.filter((choice) => choice.unavailable === undefined)
   const former = usable.find((choice) => choice.method === order.payment_method)
   return { methods, chosen: (former ?? usable[0])?.method, terms: instalmentTerms(settings, at) }
-}
-
-const methodNames: Record<PaymentMethod, string> = {
-  card: 'Carte bancaire',
-  klarna: 'Paiement en 3 fois (Klarna)',
-  paypal: 'PayPal',
-  transfer: 'Virement bancaire',
 }
 
 function orderView({ order, items }: OrderWithItems): OrderView {

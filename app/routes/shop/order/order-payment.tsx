@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { OrderPage } from '~/components/shop/order/order-page'
 import { paymentProviders } from '~/integrations/payments/index.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
 import { reviewReferral } from '~/models/checkout/index.server'
 import type { OpenPaymentResult } from '~/models/payment'
 import {
@@ -15,13 +14,13 @@ import {
 } from '~/routes/order-refusals.server'
 import { readForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { checkTotal } from '../checkout/checkout-page.server'
 import { successPath } from '../checkout/return-urls.server'
 import type { Route } from './+types/order-payment'
-import { loadOrderPage, requireOrder } from './order-page.server'
-import { openPlaceToPay } from './place-to-pay.server'
+import { openOrderPayment } from './open-order-payment.server'
+import { requireOrder } from './order-page.server'
 
 export const handle = {
   policy: {
@@ -35,30 +34,20 @@ export const handle = {
 
 const methodSchema = z.enum(['card', 'klarna', 'paypal', 'transfer'])
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await requireOrder(context, params.reference)
-  return loadOrderPage(context, { found, reference: params.reference })
-}
-
-/** Pays an order again, by the same means or another: a refusal shows the order's page. */
+/** Opens a new payment of an existing order; a refusal shows the order's page. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const tenant = context.get(tenantContext)
-  const { at } = requestContextOf(context)
+  const { at, tenant } = shopRequest(context)
   const { order } = await requireOrder(context, params.reference)
   const method = methodSchema.safeParse((await readForm(request)).payment_method)
   if (!method.success) return data('Choisissez un moyen de paiement.', { status: 400 })
   if (order.address === '') return redirect(href('/commande/:reference/adresse', { reference: params.reference }), 303)
 
   const providers = paymentProviders(tenant, requestOrigin(request))
-  const reviewed = await reviewReferral(tenant.db, {
-    orderId: order.id,
-    provider: providers.card,
-    at,
-  })
+  const reviewed = await reviewReferral(tenant.db, { orderId: order.id, provider: providers.card, at })
   if (!reviewed.ok) return answer({ ...reviewed, orderId: order.id })
   if (reviewed.referral === 'dropped')
     return redirectWithNotice(context, href('/commande/:reference', { reference: params.reference }), checkTotal)
-  return answer(await openPlaceToPay({ request, context, orderId: order.id, method: method.data }))
+  return answer(await openOrderPayment({ request, context, orderId: order.id, method: method.data }))
 }
 
 function answer(result: OpenPaymentResult) {
@@ -77,6 +66,7 @@ function answer(result: OpenPaymentResult) {
 }
 
 export { headers } from '~/routes/answer-headers'
+export { loader } from './order'
 
 export default function OrderPayment({ loaderData, actionData }: Route.ComponentProps) {
   return <OrderPage {...loaderData} refused={actionData} />

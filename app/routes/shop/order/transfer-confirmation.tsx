@@ -1,33 +1,27 @@
-import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { OrderAgain } from '~/components/shop/order/order-page'
-import { PageMeta } from '~/components/shop/page/page-meta'
+import { PageTop } from '~/components/shop/page/page-top'
 import { Button } from '~/components/ui/button'
-import { PageHeader } from '~/components/ui/page-header'
-import { redirectWithNotice } from '~/middleware/flash.server'
-import { signerOf, tenantContext } from '~/middleware/tenant.server'
-import type { OrderWithItems } from '~/models/order'
-import { findOrder, orderReference } from '~/models/order/index.server'
-import {
-  confirmTransfer,
-  findOrderState,
-  findTransferStage,
-  parseTransferReference,
-} from '~/models/payment/index.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { orderReference } from '~/models/order/index.server'
+import { confirmTransfer, findOrderState, findTransferStage } from '~/models/payment/index.server'
 import { dueOf, formatDateTime, formatEuros } from '~/models/values'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { orderPath } from '../checkout/return-urls.server'
 import type { Route } from './+types/transfer-confirmation'
+import { requireTransferOrder } from './order-page.server'
 
 export const handle = {
   policy: { cache: 'no-store', parameters: 'secret', showsForm: true, search: 'open' } satisfies RoutePolicy,
 }
 
-/** Shows a button and changes nothing: mail scanners open the links of a message. */
+/** Confirmed by post only: mail scanners open links. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(tenantContext)
-  const { order } = await requireOrderOfMail(context, params.reference)
+  const { db, signer } = shopRequest(context)
+  const { order } = await requireTransferOrder(context, params.reference)
   const stage = await findTransferStage(db, order)
-  const reference = orderReference(signerOf(context), order.id)
+  const reference = orderReference(signer, order.id)
   if (stage === 'done') throw redirect(href('/commande/:reference', { reference }), 302)
   const { transfer } = await findOrderState(db, order)
   return {
@@ -41,34 +35,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const { db } = context.get(tenantContext)
-  const { order } = await requireOrderOfMail(context, params.reference)
-  const stage = await confirmTransfer(db, { orderId: order.id, at: requestContextOf(context).at })
-  const page = href('/commande/:reference', { reference: orderReference(signerOf(context), order.id) })
+  const { db, at, signer } = shopRequest(context)
+  const { order } = await requireTransferOrder(context, params.reference)
+  const stage = await confirmTransfer(db, { orderId: order.id, at })
+  const page = orderPath(signer, order.id)
   if (stage === 'over') return data(null, { status: 409 })
   return stage === 'to-confirm'
-    ? redirectWithNotice(context, page, { tone: 'done', lines: ['Merci, votre réservation est confirmée.'] })
+    ? redirectWithNotice(context, page, done('Merci, votre réservation est confirmée.'))
     : redirect(page, 303)
-}
-
-/** The order of a link that we mailed; another is a 404. */
-async function requireOrderOfMail(
-  context: Readonly<RouterContextProvider>,
-  reference: string,
-): Promise<OrderWithItems> {
-  const orderId = parseTransferReference(signerOf(context), reference)
-  const found = orderId ? await findOrder(context.get(tenantContext).db, orderId) : undefined
-  if (!found) throw data('Lien inconnu', { status: 404 })
-  return found
 }
 
 export default function TransferConfirmation({ loaderData }: Route.ComponentProps) {
   const { isOver, reference, number, due, confirmBefore, deadline } = loaderData
-  if (isOver) return <Over number={number} reference={reference} />
+  if (isOver) return <Expired number={number} reference={reference} />
   return (
     <>
-      <PageMeta title="Confirmer la réservation" noIndex />
-      <PageHeader title="Confirmer la réservation" lead={`Commande ${number}, ${due} à régler par virement`} />
+      <PageTop title="Confirmer la réservation" noIndex lead={`Commande ${number}, ${due} à régler par virement`} />
       <form method="post" className="stack narrow">
         <p>
           Les articles vous sont réservés jusqu’au {confirmBefore}. En confirmant, vous les gardez jusqu’au {deadline}{' '}
@@ -86,11 +68,10 @@ export default function TransferConfirmation({ loaderData }: Route.ComponentProp
   )
 }
 
-function Over({ number, reference }: { number: string; reference: string }) {
+function Expired({ number, reference }: { number: string; reference: string }) {
   return (
     <>
-      <PageMeta title="Réservation terminée" noIndex />
-      <PageHeader title="Réservation terminée" lead={`Commande ${number}`} />
+      <PageTop title="Réservation terminée" noIndex lead={`Commande ${number}`} />
       <div className="stack narrow">
         <p>
           Le délai est passé ou la commande a été annulée : ses articles ne vous sont plus réservés et vous ne devez

@@ -1,10 +1,9 @@
 import { data, href, redirect } from 'react-router'
+import { Declaration } from '~/components/shop/order/declaration'
 import { noMailYet } from '~/components/shop/order/mail-words'
 import { WithdrawalForm } from '~/components/shop/order/withdrawal-form'
-import { PageMeta } from '~/components/shop/page/page-meta'
-import { EmptyState } from '~/components/ui/empty-state'
-import { PageHeader } from '~/components/ui/page-header'
-import { signerOf, tenantContext } from '~/middleware/tenant.server'
+import { EmptyPage } from '~/components/shop/page/empty-page'
+import { PageTop } from '~/components/shop/page/page-top'
 import {
   declareWithdrawal,
   findWithdrawal,
@@ -15,28 +14,28 @@ import {
   withdrawalSchema,
 } from '~/models/order/index.server'
 import { formatDateTime } from '~/models/values'
-
 import { parseForm } from '~/routes/posted-form.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
-import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawal-confirmation'
 
 export const handle = { policy: { cache: 'no-store', limit: 'mail' } satisfies RoutePolicy }
 
-/** Without a declaration to show there is nothing to confirm; a refused form, posted here, is shown again. */
+/** A GET without a valid `?declaration=` has nothing to show. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => {
+    const { signer } = shopRequest(context)
     const reference = new URL(request.url).searchParams.get('declaration') ?? ''
-    if (request.method === 'GET' && !parseWithdrawalReference(signerOf(context), reference))
+    if (request.method === 'GET' && !parseWithdrawalReference(signer, reference))
       throw redirect(href('/retractation'), 302)
   },
 ]
 
-/** What was received and when, for whoever holds the signed `?declaration=`. */
+/** The receipt, by the signed `?declaration=`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(tenantContext)
-  const id = parseWithdrawalReference(signerOf(context), new URL(request.url).searchParams.get('declaration') ?? '')
+  const { db, signer } = shopRequest(context)
+  const id = parseWithdrawalReference(signer, new URL(request.url).searchParams.get('declaration') ?? '')
   const withdrawal = id ? await findWithdrawal(db, id) : undefined
   return (
     withdrawal && {
@@ -51,66 +50,45 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
 }
 
-/** Checks the fields again: what the first step put into the page is not believed. */
+/** Validates again: hidden fields are not trusted. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = context.get(tenantContext)
+  const { db, at, signer } = shopRequest(context)
   const submission = await parseForm(request, withdrawalSchema)
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-  const { id } = await declareWithdrawal(db, { declaration: submission.value, at: requestContextOf(context).at })
-  return redirect(
-    `${href('/retractation/confirmation')}?declaration=${withdrawalReference(signerOf(context), id)}`,
-    303,
-  )
+  const { id } = await declareWithdrawal(db, { declaration: submission.value, at })
+  return redirect(`${href('/retractation/confirmation')}?declaration=${withdrawalReference(signer, id)}`, 303)
 }
 
 export default function WithdrawalConfirmation({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData) {
     return (
       <>
-        <PageMeta title="Renoncer au contrat ici" noIndex />
-        <PageHeader title="Renoncer au contrat ici" />
+        <PageTop title="Renoncer au contrat ici" noIndex />
         <WithdrawalForm lastResult={actionData} />
       </>
     )
   }
   if (!loaderData) {
     return (
-      <>
-        <PageMeta title="Rétractation" noIndex />
-        <EmptyState
-          heading="h1"
-          title="Aucune déclaration à afficher"
-          text="L’adresse de cette page est incomplète."
-          action={{ href: href('/retractation'), label: 'Renoncer au contrat ici' }}
-        />
-      </>
+      <EmptyPage
+        metaTitle="Rétractation"
+        title="Aucune déclaration à afficher"
+        text="L’adresse de cette page est incomplète."
+        action={{ href: href('/retractation'), label: 'Renoncer au contrat ici' }}
+      />
     )
   }
   return <Receipt {...loaderData} />
 }
 
-function Receipt({
-  name,
-  orderNumber,
-  email,
-  declaredAt,
-  sendsMail,
-  acknowledged,
-  late,
-}: {
-  name: string
-  orderNumber: string
-  email: string
-  declaredAt: Date
-  sendsMail: boolean
-  acknowledged: boolean
-  late: boolean
-}) {
+function Receipt(receipt: NonNullable<Route.ComponentProps['loaderData']>) {
+  const { name, orderNumber, email, declaredAt, sendsMail, acknowledged, late } = receipt
   return (
     <>
-      <PageMeta title="Rétractation reçue" noIndex />
-      <PageHeader
-        title="Votre rétractation est reçue"
+      <PageTop
+        title="Rétractation reçue"
+        noIndex
+        heading="Votre rétractation est reçue"
         lead={
           <>
             Reçue le <time dateTime={declaredAt.toISOString()}>{formatDateTime(declaredAt)}</time> (heure de Paris).
@@ -118,13 +96,7 @@ function Receipt({
         }
       />
       <div className="stack narrow">
-        <div className="card stack stack-small">
-          <p>
-            « Je vous notifie par la présente ma rétractation du contrat portant sur la commande{' '}
-            <strong>{orderNumber}</strong>. »
-          </p>
-          <p>Nom : {name}</p>
-        </div>
+        <Declaration orderNumber={orderNumber} name={name} />
         {sendsMail ? null : <p>{noMailYet}</p>}
         {!sendsMail ? null : acknowledged ? (
           <p>L’accusé de réception part à l’adresse {email}. Conservez-le : il prouve la date de votre déclaration.</p>

@@ -2,17 +2,15 @@ import type { SubmissionResult } from '@conform-to/react'
 import { data, href } from 'react-router'
 import { z } from 'zod'
 import { LegalText } from '~/components/shop/legal/legal-text'
+import { Declaration } from '~/components/shop/order/declaration'
 import { WithdrawalForm } from '~/components/shop/order/withdrawal-form'
-import { Breadcrumb } from '~/components/shop/page/breadcrumb'
-import { PageMeta } from '~/components/shop/page/page-meta'
+import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { Button } from '~/components/ui/button'
-import { PageHeader } from '~/components/ui/page-header'
-import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import { findLegalText, renderMarkdown } from '~/models/content/index.server'
 import type { WithdrawalDeclaration } from '~/models/order/index.server'
 import { findDeclarationDraft, parseOrderReference, withdrawalSchema } from '~/models/order/index.server'
-
 import { parseForm } from '~/routes/posted-form.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawal'
 
@@ -20,25 +18,24 @@ export const handle = {
   policy: { cache: 'shared-only', shared: { parameters: [] }, showsForm: true, search: 'listed' } satisfies RoutePolicy,
 }
 
-/** With the button that leads back from the second step. */
+/** `correction`: the second step's back button. */
 const postedForm = withdrawalSchema.extend({ correction: z.string().optional() })
 
 interface Step {
   lastResult?: SubmissionResult
-  /** What will be declared. */
   declaration?: WithdrawalDeclaration
 }
 
-/** `?commande=` with an order's signed reference fills the form in. */
+/** `?commande=`, a signed order reference, prefills the form. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, identity } = context.get(tenantContext)
-  const orderId = parseOrderReference(signerOf(context), new URL(request.url).searchParams.get('commande') ?? '')
+  const { db, identity, signer } = shopRequest(context)
+  const orderId = parseOrderReference(signer, new URL(request.url).searchParams.get('commande') ?? '')
   const draft = orderId ? await findDeclarationDraft(db, orderId) : undefined
   const text = await findLegalText(db, { kind: 'retractation', origin: identity.origin })
   return { draft, html: text ? renderMarkdown(text.markdown, { headingShift: 1 }) : '' }
 }
 
-/** Shows what will be declared; the declaration itself is the second step. */
+/** The first step: shows the declaration to confirm. */
 export async function action({ request }: Route.ActionArgs) {
   const submission = await parseForm(request, postedForm)
   const lastResult = submission.reply()
@@ -51,12 +48,13 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
   if (actionData?.declaration) return <Confirmation declaration={actionData.declaration} />
   return (
     <>
-      <PageMeta
+      <PageTop
         title="Renoncer au contrat ici"
         description="Renoncez à votre commande en deux étapes, sans compte et sans motif."
+        trail={[homeCrumb]}
+        crumb="Rétractation"
+        lead="En deux étapes, sans compte et sans motif à donner."
       />
-      <Breadcrumb items={[{ label: 'Accueil', href: href('/') }, { label: 'Rétractation' }]} />
-      <PageHeader title="Renoncer au contrat ici" lead="En deux étapes, sans compte et sans motif à donner." />
       <div className="stack stack-large narrow">
         <div className="prose">
           <p>
@@ -77,17 +75,9 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
 function Confirmation({ declaration }: { declaration: WithdrawalDeclaration }) {
   return (
     <>
-      <PageMeta title="Confirmer la rétractation" noIndex />
-      <PageHeader title="Confirmer la rétractation" lead="Relisez votre déclaration avant de la confirmer." />
+      <PageTop title="Confirmer la rétractation" noIndex lead="Relisez votre déclaration avant de la confirmer." />
       <div className="stack narrow">
-        <div className="card stack stack-small">
-          <p>
-            « Je vous notifie par la présente ma rétractation du contrat portant sur la commande{' '}
-            <strong>{declaration.orderNumber}</strong>. »
-          </p>
-          <p>Nom : {declaration.name}</p>
-          <p>E-mail : {declaration.email}</p>
-        </div>
+        <Declaration {...declaration} />
         <p>Un pack est une seule ligne : la rétractation porte sur le pack entier et sur son cadeau.</p>
         <div className="row">
           <form method="post" action={href('/retractation/confirmation')}>

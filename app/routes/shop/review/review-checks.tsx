@@ -1,12 +1,10 @@
 import { href } from 'react-router'
-import { Breadcrumb } from '~/components/shop/page/breadcrumb'
-import { PageMeta } from '~/components/shop/page/page-meta'
+import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { useShop } from '~/components/shop/page/use-shop'
 import { ReviewsNav } from '~/components/shop/review/reviews-nav'
-import { PageHeader } from '~/components/ui/page-header'
 import { REVIEW_YEARS, refusalWords } from '~/models/review'
 import { refusalGrounds } from '~/models/review/index.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/review-checks'
 
@@ -14,9 +12,9 @@ export const handle = {
   policy: { cache: 'revalidate', shared: { parameters: [] }, search: 'listed' } satisfies RoutePolicy,
 }
 
-/** What the law wants said of reviews that are checked (art. L111-7-2 and D111-17 to D111-19 C. conso). */
+/** Required where reviews are moderated (art. L111-7-2 and D111-17 to D111-19 C. conso). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const settings = await requestContextOf(context).readSettings()
+  const settings = await shopRequest(context).readSettings()
   return {
     invitationDays: settings['reviews.invitation_days'],
     moderationDays: settings['reviews.moderation_days'],
@@ -30,19 +28,13 @@ export default function ReviewChecks({ loaderData }: Route.ComponentProps) {
   const shop = useShop()
   return (
     <>
-      <PageMeta
+      <PageTop
         title="Comment ces avis sont contrôlés"
         description="Qui peut donner un avis, comment il est relu, pourquoi il peut être refusé et comment le modifier."
         canonical={href('/avis/controle')}
+        trail={[homeCrumb, { label: 'Avis clients', href: href('/avis') }]}
+        crumb="Contrôle des avis"
       />
-      <Breadcrumb
-        items={[
-          { label: 'Accueil', href: href('/') },
-          { label: 'Avis clients', href: href('/avis') },
-          { label: 'Contrôle des avis' },
-        ]}
-      />
-      <PageHeader title="Comment ces avis sont contrôlés" />
       <ReviewsNav current={href('/avis/controle')} />
       <div className="prose">
         <h2>Qui peut donner un avis</h2>

@@ -1,15 +1,13 @@
 import { data, href } from 'react-router'
-import { PageMeta } from '~/components/shop/page/page-meta'
+import { PageTop } from '~/components/shop/page/page-top'
 import { ReviewForm } from '~/components/shop/review/review-form'
-import { ReviewState } from '~/components/shop/review/review-state'
-import { PageHeader } from '~/components/ui/page-header'
-import { redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { ReviewState, reviewHref } from '~/components/shop/review/review-state'
+import { Pills } from '~/components/ui/pills'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { reviewSchema, submitReview } from '~/models/review/index.server'
 import { parisDay } from '~/models/values'
-
 import { parseForm } from '~/routes/posted-form.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/review-form'
 import { chosenProduct, requireReviewableOrder } from './review-page.server'
@@ -18,7 +16,8 @@ export const handle = { policy: { cache: 'no-store', parameters: 'secret', shows
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await requireReviewableOrder(context, params.token)
-  const settings = await requestContextOf(context).readSettings()
+  const { readSettings, at } = shopRequest(context)
+  const settings = await readSettings()
   const { id, name, review } = chosenProduct(order, request)
   const written = review && review.status !== 'withdrawn' ? review : undefined
   const values = written
@@ -40,7 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     })),
     state: written && { status: written.status, ground: written.refusal_ground, publishedAt: written.published_at },
     values,
-    dates: { from: order.deliveredOn, to: parisDay(requestContextOf(context).at) },
+    dates: { from: order.deliveredOn, to: parisDay(at) },
     moderationDays: settings['reviews.moderation_days'],
   }
 }
@@ -50,13 +49,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const product = chosenProduct(order, request)
   const submission = await parseForm(request, reviewSchema)
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-  const { db } = context.get(tenantContext)
-  const result = await submitReview(db, {
-    orderId: order.id,
-    productId: product.id,
-    words: submission.value,
-    at: requestContextOf(context).at,
-  })
+  const { db, at } = shopRequest(context)
+  const result = await submitReview(db, { orderId: order.id, productId: product.id, words: submission.value, at })
   if (!result.ok) {
     const message =
       result.reason === 'experience-date'
@@ -66,11 +60,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   return redirectWithNotice(
     context,
-    `${href('/avis/laisser/:token', params)}?produit=${encodeURIComponent(product.id)}`,
-    {
-      tone: 'done',
-      lines: ['Merci, votre avis est enregistré.', 'Une personne le relit avant sa publication.'],
-    },
+    reviewHref(params, product.id),
+    done('Merci, votre avis est enregistré.', 'Une personne le relit avant sa publication.'),
   )
 }
 
@@ -78,13 +69,25 @@ export default function ReviewPage({ loaderData, actionData, params }: Route.Com
   const { product, products, state } = loaderData
   return (
     <>
-      <PageMeta title={`Votre avis sur ${product.name}`} noIndex />
-      <PageHeader
+      <PageTop
         title={`Votre avis sur ${product.name}`}
+        noIndex
         lead="En bien ou en mal : il aide ceux qui hésitent. Aucune contrepartie n’est offerte."
       />
       <div className="stack stack-large narrow">
-        {products.length > 1 ? <ProductChoice products={products} chosen={product.id} /> : null}
+        {products.length > 1 ? (
+          <nav aria-label="Produits de la commande">
+            <Pills
+              current="page"
+              items={products.map(({ id, name, written }) => ({
+                key: id,
+                href: `?produit=${encodeURIComponent(id)}`,
+                label: written ? `${name} (donné)` : name,
+                current: id === product.id,
+              }))}
+            />
+          </nav>
+        ) : null}
         {state ? (
           <ReviewState
             {...state}
@@ -101,32 +104,5 @@ export default function ReviewPage({ loaderData, actionData, params }: Route.Com
         />
       </div>
     </>
-  )
-}
-
-function ProductChoice({
-  products,
-  chosen,
-}: {
-  products: { id: string; name: string; written: boolean }[]
-  chosen: string
-}) {
-  return (
-    <nav aria-label="Produits de la commande">
-      <ul className="pills">
-        {products.map(({ id, name, written }) => (
-          <li key={id}>
-            <a
-              className="pill"
-              href={`?produit=${encodeURIComponent(id)}`}
-              aria-current={id === chosen ? 'page' : undefined}
-            >
-              {name}
-              {written ? ' (donné)' : null}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }

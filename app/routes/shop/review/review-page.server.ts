@@ -1,20 +1,21 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import type { ReviewableOrder } from '~/models/review'
 import { findReviewableOrder, parseReviewReference } from '~/models/review/index.server'
+import { shopRequest } from '~/routes/shop-request.server'
 
-/** The delivered order of a signed link; a link that is not ours, or of a parcel still to come, is a 404. */
+/** The delivered order of a signed link, or 404. */
 export async function requireReviewableOrder(
   context: Readonly<RouterContextProvider>,
   token: string,
 ): Promise<ReviewableOrder> {
-  const orderId = parseReviewReference(signerOf(context), token)
-  const found = orderId ? await findReviewableOrder(context.get(tenantContext).db, orderId) : undefined
+  const { db, signer } = shopRequest(context)
+  const orderId = parseReviewReference(signer, token)
+  const found = orderId ? await findReviewableOrder(db, orderId) : undefined
   if (!found?.ok) throw data('Lien inconnu', { status: 404 })
   return found.order
 }
 
-/** The product that the address names, or else the first one without a review. */
+/** `?produit=`, or the first product without a review. */
 export function chosenProduct(order: ReviewableOrder, request: Request): ReviewableOrder['products'][number] {
   const named = new URL(request.url).searchParams.get('produit')
   const product =

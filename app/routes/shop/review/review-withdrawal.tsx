@@ -1,12 +1,11 @@
-import { data, href } from 'react-router'
-import { PageMeta } from '~/components/shop/page/page-meta'
+import { data } from 'react-router'
+import { PageTop } from '~/components/shop/page/page-top'
+import { reviewHref } from '~/components/shop/review/review-state'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { PageHeader } from '~/components/ui/page-header'
-import { redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { withdrawReview } from '~/models/review/index.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/review-withdrawal'
 import { chosenProduct, requireReviewableOrder } from './review-page.server'
@@ -22,20 +21,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const order = await requireReviewableOrder(context, params.token)
   const product = chosenProduct(order, request)
-  const { db } = context.get(tenantContext)
-  const { ok } = await withdrawReview(db, {
-    orderId: order.id,
-    productId: product.id,
-    at: requestContextOf(context).at,
-  })
+  const { db, at } = shopRequest(context)
+  const { ok } = await withdrawReview(db, { orderId: order.id, productId: product.id, at })
   if (!ok) return data({ message: 'Il n’y a plus d’avis à retirer.' }, { status: 409 })
   return redirectWithNotice(
     context,
-    `${href('/avis/laisser/:token', params)}?produit=${encodeURIComponent(product.id)}`,
-    {
-      tone: 'done',
-      lines: ['Votre avis est retiré. Son texte et le nom affiché sont effacés.'],
-    },
+    reviewHref(params, product.id),
+    done('Votre avis est retiré. Son texte et le nom affiché sont effacés.'),
   )
 }
 
@@ -43,9 +35,10 @@ export default function ReviewWithdrawal({ loaderData, actionData, params }: Rou
   const { product } = loaderData
   return (
     <>
-      <PageMeta title="Retirer mon avis" noIndex />
-      <PageHeader
-        title={`Retirer votre avis sur ${product.name}`}
+      <PageTop
+        title="Retirer mon avis"
+        noIndex
+        heading={`Retirer votre avis sur ${product.name}`}
         lead="Son texte et le nom affiché seront effacés. Vous pourrez en écrire un autre plus tard."
       />
       <div className="stack narrow">
@@ -54,10 +47,7 @@ export default function ReviewWithdrawal({ loaderData, actionData, params }: Rou
           <form method="post">
             <Button variant="danger">Retirer mon avis</Button>
           </form>
-          <ButtonLink
-            variant="quiet"
-            href={`${href('/avis/laisser/:token', params)}?produit=${encodeURIComponent(product.id)}`}
-          >
+          <ButtonLink variant="quiet" href={reviewHref(params, product.id)}>
             Le garder
           </ButtonLink>
         </div>

@@ -1,6 +1,5 @@
 import { href } from 'react-router'
-import { Breadcrumb } from '~/components/shop/page/breadcrumb'
-import { PageMeta } from '~/components/shop/page/page-meta'
+import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { useShop, useShopWords } from '~/components/shop/page/use-shop'
 import { ClaimFigures } from '~/components/shop/review/claim-figures'
 import { ReviewCard } from '~/components/shop/review/review-card'
@@ -8,14 +7,13 @@ import { type ReviewFilters, ReviewTools, reviewsHref } from '~/components/shop/
 import { ReviewsNav } from '~/components/shop/review/reviews-nav'
 import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
-import { PageHeader } from '~/components/ui/page-header'
+import { pageNumber } from '~/components/ui/list-href'
 import { Pagination } from '~/components/ui/pagination'
-import { tenantContext } from '~/middleware/tenant.server'
 import { listClaims } from '~/models/content/index.server'
 import { reviewSorts } from '~/models/review'
 import { countByStars, findHighlightedReview, listReviewedProducts, listReviews } from '~/models/review/index.server'
 import { parisDay } from '~/models/values'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/reviews'
 
@@ -28,8 +26,7 @@ export const handle = {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, identity, remember, template } = context.get(tenantContext)
-  const { at } = requestContextOf(context)
+  const { db, identity, remember, template, at } = shopRequest(context)
   const products = await remember('reviewed products', () => listReviewedProducts(db))
   const filters = readFilters(new URL(request.url).searchParams, products)
   const isWhole = !filters.productId && !filters.stars
@@ -58,14 +55,11 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   const total = byStars.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
-      <PageMeta
+      <PageTop
         title="Avis clients"
         description="Ce que pensent les personnes livrées, en bien ou en mal, avec la date de leur expérience et celle de la publication."
         canonical={reviewsHref({ ...filters, sort: undefined })}
-      />
-      <Breadcrumb items={[{ label: 'Accueil', href: href('/') }, { label: 'Avis clients' }]} />
-      <PageHeader
-        title="Avis clients"
+        trail={[homeCrumb]}
         lead={
           <>
             Chaque avis vient d’une commande livrée, et une personne le relit. Aucune contrepartie n’est offerte.
@@ -135,14 +129,13 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What the address says, with what it cannot mean left out. */
+/** Invalid parameters are ignored. */
 function readFilters(parameters: URLSearchParams, products: { id: string }[]): ReviewFilters {
   const stars = parameters.get('note') ?? ''
-  const page = parameters.get('page') ?? ''
   return {
     productId: products.find(({ id }) => id === parameters.get('produit'))?.id,
     stars: /^[1-5]$/.test(stars) ? Number(stars) : undefined,
     sort: reviewSorts.find((sort) => sort === parameters.get('tri')),
-    page: /^\d{1,4}$/.test(page) ? Math.max(1, Number(page)) : 1,
+    page: pageNumber(parameters),
   }
 }

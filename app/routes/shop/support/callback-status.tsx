@@ -1,16 +1,14 @@
-import type { ReactNode } from 'react'
 import { data, href } from 'react-router'
-import { PageMeta } from '~/components/shop/page/page-meta'
+import { PageTop } from '~/components/shop/page/page-top'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { PageHeader } from '~/components/ui/page-header'
+import { Term } from '~/components/ui/term'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import { type CallbackRequest, contactSubjects, requestNumber } from '~/models/support'
 import { callbackPath, cancelCallback, findCallback, parseCallbackReference } from '~/models/support/index.server'
 import { formatSlot, maskedPhone } from '~/models/values'
+import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
-import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/callback-status'
 
@@ -28,23 +26,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Showing is not cancelling: programs that look at the links of a mail must not take the call back. */
+/** Cancelled by post only: mail scanners open links. */
 export async function action({ params, context }: Route.ActionArgs) {
   const request = await requireCallback(context, params.reference)
-  const { db } = context.get(tenantContext)
-  const cancelled = await cancelCallback(db, { id: request.id, at: requestContextOf(context).at })
+  const { db, at, signer } = shopRequest(context)
+  const cancelled = await cancelCallback(db, { id: request.id, at })
   const line = cancelled
     ? 'Le rappel est annulé : nous ne vous appellerons pas.'
     : 'Il n’y avait plus de rappel à annuler.'
-  return redirectWithNotice(context, callbackPath(signerOf(context), request.id), {
+  return redirectWithNotice(context, callbackPath(signer, request.id), {
     tone: cancelled ? 'done' : 'info',
     lines: [line],
   })
 }
 
 async function requireCallback(context: Route.LoaderArgs['context'], reference: string): Promise<CallbackRequest> {
-  const id = parseCallbackReference(signerOf(context), reference)
-  const request = id ? await findCallback(context.get(tenantContext).db, id) : undefined
+  const { db, signer } = shopRequest(context)
+  const id = parseCallbackReference(signer, reference)
+  const request = id ? await findCallback(db, id) : undefined
   if (!request) throw data('Rappel inconnu', { status: 404 })
   return request
 }
@@ -59,15 +58,14 @@ export default function CallbackStatus({ loaderData }: Route.ComponentProps) {
   const { status, slot, subject, phone, number, confirmedByMail } = loaderData
   return (
     <>
-      <PageMeta title={titles[status]} noIndex />
-      <PageHeader title={titles[status]} lead={status === 'open' ? `Nous vous appelons ${slot}.` : undefined} />
+      <PageTop title={titles[status]} noIndex lead={status === 'open' ? `Nous vous appelons ${slot}.` : undefined} />
       <div className="stack narrow">
         <div className="card">
           <dl className="facts">
-            <Fact label="Créneau">{slot} (heure de Paris)</Fact>
-            <Fact label="Numéro">{phone}</Fact>
-            <Fact label="Sujet">{subject}</Fact>
-            <Fact label="Référence">{number}</Fact>
+            <Term label="Créneau">{slot} (heure de Paris)</Term>
+            <Term label="Numéro">{phone}</Term>
+            <Term label="Sujet">{subject}</Term>
+            <Term label="Référence">{number}</Term>
           </dl>
         </div>
         {status === 'open' ? (
@@ -92,14 +90,5 @@ export default function CallbackStatus({ loaderData }: Route.ComponentProps) {
         )}
       </div>
     </>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,20 +1,16 @@
 import type { Kysely } from 'kysely'
 import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
-import { Breadcrumb } from '~/components/shop/page/breadcrumb'
-import { PageMeta } from '~/components/shop/page/page-meta'
+import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { CallbackForm } from '~/components/shop/support/callback-form'
 import { EmptyState } from '~/components/ui/empty-state'
-import { PageHeader } from '~/components/ui/page-header'
 import type { ShopDatabase } from '~/database/schema'
-import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import { findProductName } from '~/models/catalogue/index.server'
 import { callbackConsent } from '~/models/customer'
 import type { RequestCallbackResult } from '~/models/support/index.server'
 import { callbackForm, callbackPath, offeredSlots, requestCallback, slotKey } from '~/models/support/index.server'
-
 import { parseForm } from '~/routes/posted-form.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/callback'
 
@@ -30,25 +26,25 @@ export const handle = {
 
 const page = href('/support/rappel')
 
-/** With the hidden field that names what the call is about. */
+/** `produit`: the hidden field. */
 const postedForm = callbackForm.extend({ produit: z.string().optional() })
 
-/** `?produit=` is what the call is about; a product that is not ours is no page of its own. */
+/** `?produit=`: the subject of the call; an unknown one redirects to the plain form. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(tenantContext)
+  const { db, readSettings, at } = shopRequest(context)
   const asked = new URL(request.url).searchParams.get('produit')
   const product = asked ? await findProduct(db, asked) : undefined
   if (asked && !product) throw redirect(page, 302)
-  const settings = await requestContextOf(context).readSettings()
+  const settings = await readSettings()
   return {
     product,
-    slots: offeredSlots(settings, requestContextOf(context).at).map((slot) => ({ ...slot, key: slotKey(slot) })),
+    slots: offeredSlots(settings, at).map((slot) => ({ ...slot, key: slotKey(slot) })),
     retentionDays: settings['support.retention_days'],
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = context.get(tenantContext)
+  const { db, at, signer } = shopRequest(context)
   const submission = await parseForm(request, postedForm)
   const { produit } = submission.payload
   const product = produit ? await findProduct(db, String(produit)) : undefined
@@ -57,9 +53,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     form: submission.value,
     productId: product?.id ?? null,
     consent: { ...callbackConsent, page },
-    at: requestContextOf(context).at,
+    at,
   })
-  if (asked.ok) return redirect(callbackPath(signerOf(context), asked.id), 303)
+  if (asked.ok) return redirect(callbackPath(signer, asked.id), 303)
   return data({ product, lastResult: submission.reply({ fieldErrors: refusals[asked.reason] }) }, { status: 409 })
 }
 
@@ -82,20 +78,11 @@ export default function Callback({ loaderData, actionData }: Route.ComponentProp
   const product = actionData ? actionData.product : loaderData.product
   return (
     <>
-      <PageMeta
+      <PageTop
         title="Rappel gratuit"
         description="Laissez votre numéro et choisissez un créneau : nous vous appelons, gratuitement et au seul sujet de votre question."
         canonical={page}
-      />
-      <Breadcrumb
-        items={[
-          { label: 'Accueil', href: href('/') },
-          { label: 'Support', href: href('/support') },
-          { label: 'Rappel gratuit' },
-        ]}
-      />
-      <PageHeader
-        title="Rappel gratuit"
+        trail={[homeCrumb, { label: 'Support', href: href('/support') }]}
         lead={product ? `Au sujet de : ${product.name}.` : 'Nous vous appelons au créneau que vous choisissez.'}
       />
       {slots.length > 0 ? (

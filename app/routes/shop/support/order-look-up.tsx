@@ -1,19 +1,15 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, href } from 'react-router'
 import { z } from 'zod'
-import { Breadcrumb } from '~/components/shop/page/breadcrumb'
-import { PageMeta } from '~/components/shop/page/page-meta'
+import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { LookUpForm } from '~/components/shop/support/look-up-form'
 import { Notice } from '~/components/ui/notice'
-import { PageHeader } from '~/components/ui/page-header'
-import { tenantContext } from '~/middleware/tenant.server'
 import { orderNumberForm } from '~/models/order'
 import { lookUpOrder } from '~/models/payment/index.server'
 import { emailForm, formatDayRange } from '~/models/values'
-
 import { parseForm } from '~/routes/posted-form.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
-import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/order-look-up'
 
@@ -32,51 +28,46 @@ const lookUpForm = z.object({ orderNumber: orderNumberForm, email: emailForm })
 interface LookUp {
   lastResult: SubmissionResult
   unknown?: boolean
-  found?: FoundOrder
+  found?: ReturnType<typeof foundOrder>
 }
 
 /**
- * Whoever knows both reads where the order stands; name, address and what was bought are behind the link, which goes
- * to the order's own mailbox. A wrong pair is told alike whichever half is wrong, and posts are counted (server/limits).
+ * Order number and e-mail together show the status; name, address and articles are behind the link mailed to the
+ * order's address. A wrong pair gets one answer whichever half is wrong, and posts are rate-limited (server/limits).
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = context.get(tenantContext)
+  const { db, at } = shopRequest(context)
   const submission = await parseForm(request, lookUpForm)
   const lastResult = submission.reply()
   if (submission.status !== 'success') return data<LookUp>({ lastResult }, { status: 400 })
-  const found = await lookUpOrder(db, { ...submission.value, at: requestContextOf(context).at })
+  const found = await lookUpOrder(db, { ...submission.value, at })
   if (!found) return data<LookUp>({ lastResult, unknown: true }, { status: 404 })
-  const { order, state, mailed } = found
-  return data<LookUp>({
-    lastResult,
-    found: {
-      number: order.order_number ?? '',
-      tone: state.tone,
-      title: state.title,
-      text: state.text,
-      delivery: state.deliveryExpected ? formatDayRange(order.delivery_from, order.delivery_to) : undefined,
-      mailed,
-      sendsMail: config.smtpUrl !== undefined,
-    },
-  })
+  return data<LookUp>({ lastResult, found: foundOrder(found) })
+}
+
+function foundOrder({ order, state, mailed }: NonNullable<Awaited<ReturnType<typeof lookUpOrder>>>) {
+  const { tone, title, text } = state
+  return {
+    number: order.order_number ?? '',
+    tone,
+    title,
+    text,
+    delivery: state.deliveryExpected ? formatDayRange(order.delivery_from, order.delivery_to) : undefined,
+    mailed,
+    sendsMail: config.smtpUrl !== undefined,
+  }
 }
 
 export default function OrderLookUp({ actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageMeta
+      <PageTop
         title="Suivre une commande"
         description="Retrouvez où en est votre commande avec son numéro et l’e-mail de la commande, sans compte."
         canonical={href('/support/commande')}
+        trail={[homeCrumb, { label: 'Support', href: href('/support') }]}
+        lead="Son numéro et votre e-mail suffisent, sans compte."
       />
-      <Breadcrumb
-        items={[
-          { label: 'Accueil', href: href('/') },
-          { label: 'Support', href: href('/support') },
-          { label: 'Suivre une commande' },
-        ]}
-      />
-      <PageHeader title="Suivre une commande" lead="Son numéro et votre e-mail suffisent, sans compte." />
       <div className="stack stack-large narrow">
         {actionData?.found ? <Found {...actionData.found} /> : null}
         {actionData?.unknown ? (
@@ -92,17 +83,7 @@ export default function OrderLookUp({ actionData }: Route.ComponentProps) {
   )
 }
 
-interface FoundOrder {
-  number: string
-  tone: 'info' | 'done' | 'caution'
-  title: string
-  text: string
-  delivery: string | undefined
-  mailed: boolean
-  sendsMail: boolean
-}
-
-function Found({ number, tone, title, text, delivery, mailed, sendsMail }: FoundOrder) {
+function Found({ number, tone, title, text, delivery, mailed, sendsMail }: ReturnType<typeof foundOrder>) {
   return (
     <Notice tone={tone}>
       <p>

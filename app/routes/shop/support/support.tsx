@@ -1,23 +1,19 @@
 import { data, href } from 'react-router'
-import { Breadcrumb } from '~/components/shop/page/breadcrumb'
-import { PageMeta } from '~/components/shop/page/page-meta'
+import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { PhoneLink } from '~/components/shop/page/phone-link'
 import { useShop } from '~/components/shop/page/use-shop'
 import { ContactForm } from '~/components/shop/support/contact-form'
+import { ContactOptions } from '~/components/shop/support/contact-options'
 import { MAX_QUESTION_SEARCH, Questions } from '~/components/shop/support/questions'
-import { WaysToReach } from '~/components/shop/support/ways-to-reach'
 import { Notice } from '~/components/ui/notice'
-import { PageHeader } from '~/components/ui/page-header'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { signerOf, tenantContext } from '~/middleware/tenant.server'
 import { searchQuestions } from '~/models/content'
 import { findDeclarationDraft, parseOrderReference } from '~/models/order/index.server'
 import { requestNumber } from '~/models/support'
 import { contactForm, offeredSlots, receiveMessage } from '~/models/support/index.server'
-
 import { parseForm } from '~/routes/posted-form.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
-import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/support'
 
@@ -33,28 +29,28 @@ export const handle = {
 
 const contact = `${href('/support')}#contact`
 
-/** `?q=` searches the questions; `?commande=` with an order's signed reference fills the form in. */
+/** `?q=` searches the questions; `?commande=`, a signed order reference, prefills the form. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, template } = context.get(tenantContext)
+  const { db, template, readSettings, at, signer } = shopRequest(context)
   const parameters = new URL(request.url).searchParams
   const search = (parameters.get('q') ?? '').trim().slice(0, MAX_QUESTION_SEARCH)
-  const orderId = parseOrderReference(signerOf(context), parameters.get('commande') ?? '')
+  const orderId = parseOrderReference(signer, parameters.get('commande') ?? '')
   const order = orderId ? await findDeclarationDraft(db, orderId) : undefined
-  const settings = await requestContextOf(context).readSettings()
+  const settings = await readSettings()
   return {
     search,
     found: searchQuestions(template.frequentQuestions, search),
     values: order && { ...order, subject: 'commande' },
-    offersCallback: offeredSlots(settings, requestContextOf(context).at).length > 0,
+    offersCallback: offeredSlots(settings, at).length > 0,
     retentionDays: settings['support.retention_days'],
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = context.get(tenantContext)
+  const { db, at } = shopRequest(context)
   const submission = await parseForm(request, contactForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-  const { id } = await receiveMessage(db, { form: submission.value, at: requestContextOf(context).at })
+  const { id } = await receiveMessage(db, { form: submission.value, at })
   return redirectWithNotice(context, contact, {
     tone: 'done',
     section: contact,
@@ -70,16 +66,17 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
   const notice = useShop()?.notice
   return (
     <>
-      <PageMeta
+      <PageTop
         title="Support"
         description="Une question avant d’acheter, une commande à suivre, un appareil à entretenir : écrivez-nous, appelez ou demandez un rappel gratuit."
         canonical={href('/support')}
         noIndex={search !== ''}
+        heading="Comment pouvons-nous vous aider ?"
+        trail={[homeCrumb]}
+        lead={<Hours />}
       />
-      <Breadcrumb items={[{ label: 'Accueil', href: href('/') }, { label: 'Support' }]} />
-      <PageHeader title="Comment pouvons-nous vous aider ?" lead={<Hours />} />
       <div className="stack stack-large">
-        <WaysToReach offersCallback={offersCallback} />
+        <ContactOptions offersCallback={offersCallback} />
         <div className="pair">
           <Questions search={search} found={found} />
           <section className="stack" id="contact" aria-labelledby="contact-title">

@@ -10,7 +10,7 @@ import { fieldsOf } from '~/runtime/sent-fields'
 
 const quantityMessage = 'Indiquez une quantité\u202f: un nombre entier, 1 au minimum.'
 
-/** Strict text: "1e3", "2.0" or a repeated field is no quantity, whatever a number parser would make of it. */
+/** Strict: "1e3", "2.0" or a repeated field is no quantity. */
 const orderSchema = z.object({
   pack_type: z.enum(packTypes, 'Choisissez une des formules proposées.').default('individual'),
   gift_product: z
@@ -34,7 +34,7 @@ export interface Order {
   returnTo: string | undefined
 }
 
-export type ParsedOrder = ({ ok: true } & Order) | { ok: false; selection: Selection; problem: SelectionProblem }
+type ParsedOrder = ({ ok: true } & Order) | { ok: false; selection: Selection; problem: SelectionProblem }
 
 export function parseOrder(form: FormData): ParsedOrder {
   const parsed = orderSchema.safeParse(fieldsOf(form))
@@ -43,7 +43,7 @@ export function parseOrder(form: FormData): ParsedOrder {
     return {
       ok: true,
       packType,
-      // The product alone comes without a gift, whatever stayed ticked.
+      // Without a pack there is no gift, even if one is still checked.
       giftProductId: packType === 'individual' ? null : gift_product,
       quantity: Number(quantity),
       buyNow: buy === 'now',
@@ -60,7 +60,7 @@ export function parseOrder(form: FormData): ParsedOrder {
   }
 }
 
-/** What an address says was chosen; what it cannot mean is the first choice. */
+/** The selection in a URL; invalid values fall back to the defaults. */
 export function readSelection(parameters: URLSearchParams): Selection {
   return {
     packType: packTypes.find((type) => type === parameters.get('pack_type')) ?? 'individual',
@@ -74,7 +74,6 @@ const fieldIds: Record<string, string> = {
   quantity: 'quantity',
 }
 
-/** The sentence for a refused line; the shopper either adds it or goes straight to buying. */
 export function refusalWords(
   refusal: AddToCartRefusal,
   options: { buyNow: boolean; firstGift: string | undefined },
@@ -112,16 +111,15 @@ function notEnoughWords(available: number): string {
   return `${many}, en comptant ce qui est déjà dans votre panier.`
 }
 
-/** No page of ours has a longer address to come back to. */
 const MAX_PATH_LENGTH = 512
 
-/** A path of ours, or undefined: a form must not send shoppers elsewhere. */
+/** A same-origin path, or undefined: prevents open redirects. */
 export function localPath(path: string | undefined): string | undefined {
   if (!path?.startsWith('/') || path.length > MAX_PATH_LENGTH) return undefined
   const here = 'http://local.invalid'
   if (!URL.canParse(path, here)) return undefined
   const url = new URL(path, here)
   const local = url.pathname + url.search + url.hash
-  // `/.//evil.example` is of this origin until its dot is resolved: as a redirect it would name another site.
+  // `/.//evil.example` is same-origin here, but resolves to another host in a Location header.
   return url.origin === here && local.length <= MAX_PATH_LENGTH && !/^\/\/|\\/.test(local) ? local : undefined
 }

@@ -7,13 +7,13 @@ import { findProductPage } from '~/models/catalogue/index.server'
 
 import { type Order, refusalWords } from './order-form'
 
-export interface RefusedOrder {
+interface RefusedOrder {
   selection: Selection
   problem: SelectionProblem
   status: 400 | 409
 }
 
-/** What was chosen and why it is refused, for the page that shows its form again. */
+/** Selection and error, for the page that shows its form again. */
 export async function refusedOrder(
   db: Kysely<ShopDatabase>,
   { order, productId, refusal }: { order: Order; productId: string; refusal: AddToCartRefusal },
@@ -25,7 +25,7 @@ export async function refusedOrder(
   return {
     selection: { packType, giftProductId, quantity: String(quantity) },
     problem: refusalWords(refusal, { buyNow, firstGift }),
-    // What does not exist was never on the form; the rest was, and is refused by a rule.
+    // Unknown values were never on the form (400); the rest is refused by a rule (409).
     status: refusal.reason.startsWith('unknown') ? 400 : 409,
   }
 }

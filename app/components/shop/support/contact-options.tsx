@@ -2,8 +2,7 @@ import { href } from 'react-router'
 import { Icon, type IconName } from '../../ui/icons'
 import { Unbroken } from '../../ui/unbroken'
 
-/** The ways to an answer or to a person, the quickest first. */
-export function WaysToReach({ offersCallback }: { offersCallback: boolean }) {
+export function ContactOptions({ offersCallback }: { offersCallback: boolean }) {
   return (
     <ul className="need-tiles">
       <Way to={href('/chat')} icon="chat" title="Discuter">

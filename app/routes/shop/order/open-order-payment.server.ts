@@ -2,25 +2,23 @@ import type { RouterContextProvider } from 'react-router'
 import type { PaymentMethod } from '~/database/schema'
 import { paymentProviders } from '~/integrations/payments/index.server'
 import { findAccountOwner } from '~/middleware/session.server'
-import { tenantContext } from '~/middleware/tenant.server'
 import type { OpenPaymentResult } from '~/models/payment'
 import { canConfirmTransfers, openPaymentSession, openTransfer } from '~/models/payment/index.server'
 import { requestOrigin } from '~/routes/request-origin.server'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { shopRequest } from '~/routes/shop-request.server'
 import { isClosed } from '../checkout/checkout-page.server'
 import { returnUrls } from '../checkout/return-urls.server'
 
-/** Where an order that exists is paid by a method. */
-export async function openPlaceToPay(input: {
+/** Opens the payment of an existing order by a method. */
+export async function openOrderPayment(input: {
   request: Request
   context: Readonly<RouterContextProvider>
   orderId: string
   method: PaymentMethod
 }): Promise<OpenPaymentResult> {
   const { request, context, orderId, method } = input
-  const tenant = context.get(tenantContext)
+  const { at, readSettings, tenant } = shopRequest(context)
   const { db, identity } = tenant
-  const { at, readSettings } = requestContextOf(context)
   const providers = paymentProviders(tenant, requestOrigin(request))
   const settings = await readSettings()
   const opening = {

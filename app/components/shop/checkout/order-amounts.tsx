@@ -1,0 +1,53 @@
+import { Term } from '~/components/ui/term'
+import { formatEuros } from '~/models/values'
+import { CreditRows, DiscountRow } from '../loyalty/advantages'
+
+interface OrderAmountsProps {
+  /** Before the discount, shown with it. Excludes VAT like the subtotal. */
+  goodsCents?: number
+  discountCents: number
+  subtotalCents: number
+  vatPercent: number
+  taxCents: number
+  ecoParticipationCents?: number
+  shippingCents: number
+  shippingVatCents: number
+  totalCents: number
+  creditCents: number
+  /** Label of free shipping. */
+  free: string
+}
+
+/** From the subtotal to what is left to pay. */
+export function OrderAmounts({ goodsCents, ecoParticipationCents = 0, free, ...order }: OrderAmountsProps) {
+  const isFree = order.shippingCents === 0
+  return (
+    <dl className="amounts">
+      {goodsCents !== undefined && order.discountCents > 0 ? (
+        <Term label="Articles HT">{formatEuros(goodsCents)}</Term>
+      ) : null}
+      <DiscountRow cents={order.discountCents} ht />
+      <Term label="Sous-total HT">{formatEuros(order.subtotalCents)}</Term>
+      <Term label={`TVA ${order.vatPercent} %`}>{formatEuros(order.taxCents)}</Term>
+      {ecoParticipationCents > 0 ? (
+        <Term label="dont éco-participation TTC" className="amounts-detail">
+          {formatEuros(ecoParticipationCents)}
+        </Term>
+      ) : null}
+      <Term
+        label={
+          <>
+            Livraison
+            {isFree ? null : <span className="muted small"> TTC, dont TVA {formatEuros(order.shippingVatCents)}</span>}
+          </>
+        }
+      >
+        {isFree ? free : formatEuros(order.shippingCents)}
+      </Term>
+      <Term label="Total TTC" className="amounts-total">
+        {formatEuros(order.totalCents)}
+      </Term>
+      <CreditRows creditCents={order.creditCents} totalCents={order.totalCents} />
+    </dl>
+  )
+}

@@ -1,0 +1,141 @@
+import { href } from 'react-router'
+import { Fact } from '~/components/ui/fact'
+import { transferHold } from '~/models/shop'
+import { FREE_SHIPPING_FROM_CENTS, formatEuros, SHIPPING_FEE_CENTS, transitWords, withVat } from '~/models/values'
+import type { HomeWords } from '~/templates/types'
+import { ButtonLink } from '../../ui/button'
+import { PhoneLink } from '../page/phone-link'
+import { useShop, useShopWords } from '../page/use-shop'
+
+export function Hero({ words }: { words: HomeWords['hero'] }) {
+  const { toProducts } = useShopWords()
+  return (
+    <section className="hero">
+      <div className="hero-words">
+        <h1>{words.title}</h1>
+        <p className="hero-lead">{words.lead}</p>
+        <div className="row">
+          <ButtonLink href={href('/products')} large>
+            {toProducts}
+          </ButtonLink>
+          <ButtonLink href={href('/blog')} large variant="quiet">
+            Lire nos conseils
+          </ButtonLink>
+        </div>
+      </div>
+      <img
+        className="hero-picture"
+        src={words.picture}
+        alt={words.alt}
+        width="1200"
+        height="900"
+        fetchPriority="high"
+      />
+    </section>
+  )
+}
+
+export function HowItWorks({ steps }: { steps: HomeWords['howItWorks'] }) {
+  return (
+    <section className="home-section" id="fonctionnement">
+      <h2>Comment ça marche</h2>
+      <ol className="how">
+        {steps.map(({ drawing, title, text }, index) => (
+          <li key={title}>
+            <img src={drawing} alt="" width="400" height="300" loading="lazy" />
+            <h3>
+              {index + 1}. {title}
+            </h3>
+            <p className="muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface PaymentFactsProps {
+  online: boolean
+  transfer: boolean
+  /** Set where instalments are offered. */
+  creditWarning?: string
+}
+
+export function PaymentFacts({ online, transfer, creditWarning }: PaymentFactsProps) {
+  const shop = useShop()
+  return (
+    <div className="home-block">
+      <h2>Payer</h2>
+      <ul className="facts">
+        {online ? (
+          <Fact icon="card" title="Carte bancaire ou PayPal">
+            Sur la page de notre prestataire : votre numéro de carte ne passe pas par nous.
+          </Fact>
+        ) : null}
+        {creditWarning ? (
+          <Fact icon="clock" title={shop?.demo ? 'Paiement 3x 4x sans frais' : 'Paiement 3x sans frais'}>
+            Montants et dates exacts sur chaque fiche, selon l’offre du prêteur.
+            <span className="credit-warning">{creditWarning}</span>
+          </Fact>
+        ) : null}
+        {transfer ? (
+          <Fact icon="bank" title="Virement">
+            Sans page de prestataire : {transferHold}.
+          </Fact>
+        ) : null}
+      </ul>
+    </div>
+  )
+}
+
+export function DeliveryTerms({ delivery, cutoffHour }: { delivery: string; cutoffHour: string }) {
+  return (
+    <div className="home-block">
+      <h2>Recevoir</h2>
+      <ul className="facts">
+        <Fact icon="truck" title={`Commandé maintenant, ${delivery}`}>
+          En France, pour un article en stock. Commandé avant {cutoffHour} h un jour ouvré, expédié le jour même.
+        </Fact>
+        <Fact
+          icon="box"
+          title={`Gratuit dès ${formatEuros(FREE_SHIPPING_FROM_CENTS)} HT (${formatEuros(withVat(FREE_SHIPPING_FROM_CENTS))} TTC)`}
+        >
+          En dessous, {formatEuros(SHIPPING_FEE_CENTS)} TTC. Le prix est affiché avant le panier.
+        </Fact>
+        <Fact icon="home" title="France, Belgique, Suisse, Luxembourg">
+          {transitWords('Belgique')} jours ouvrés après l’expédition pour la Belgique et le Luxembourg,{' '}
+          {transitWords('Suisse')} pour la Suisse.
+        </Fact>
+      </ul>
+    </div>
+  )
+}
+
+export function Reasons({ wholeCost, longestWarrantyYears }: { wholeCost: string; longestWarrantyYears: number }) {
+  const shop = useShop()
+  return (
+    <section className="home-section reasons bleed">
+      <h2>Pourquoi chez nous</h2>
+      <ul className="facts facts-wide">
+        <Fact icon="edit" title="Le coût complet, écrit">
+          {wholeCost}
+        </Fact>
+        <Fact icon="return" title="30 jours pour changer d’avis">
+          La loi en donne 14. Un lien au bas de chaque page suffit, sans motif et sans compte.
+        </Fact>
+        <Fact
+          icon="shield"
+          title={longestWarrantyYears > 2 ? `2 à ${longestWarrantyYears} ans de garantie` : 'Garantie de 2 ans'}
+        >
+          La garantie légale de conformité, et pour certains appareils une garantie commerciale gratuite en plus.
+        </Fact>
+        {shop?.phone ? (
+          <Fact icon="phone" title="Quelqu’un au bout du fil">
+            <PhoneLink phone={shop.phone} />
+            {shop.hours ? `, ${shop.hours}` : null}.
+          </Fact>
+        ) : null}
+      </ul>
+    </section>
+  )
+}

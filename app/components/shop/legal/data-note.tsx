@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+
+/** Privacy notice of a form (art. 13 RGPD): the children give purpose, legal basis and retention. */
+export function DataNote({ children, end = '.' }: { children: ReactNode; end?: ReactNode }) {
+  return (
+    <p className="muted small">
+      {children} Vos droits et nos coordonnées sont à la page <a href={href('/confidentialite')}>Confidentialité</a>
+      {end}
+    </p>
+  )
+}
+
+/** For contact and call-back requests. */
+export function RequestDataNote(props: { purpose: string; basis: string; retentionDays: string }) {
+  return (
+    <DataNote>
+      Ces données servent à {props.purpose} ({props.basis}). Elles sont effacées après {props.retentionDays} jours.
+    </DataNote>
+  )
+}

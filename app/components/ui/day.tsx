@@ -1,0 +1,6 @@
+import { formatDate } from '~/models/values'
+
+export function Day({ at }: { at: Date | string }) {
+  const date = new Date(at)
+  return <time dateTime={typeof at === 'string' ? at : date.toISOString()}>{formatDate(date)}</time>
+}

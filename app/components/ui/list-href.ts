@@ -1,0 +1,12 @@
+/** Omits empty parameters and `page=1`. */
+export function listHref(path: string, parameters: Record<string, string | number | undefined>): string {
+  const given = Object.entries(parameters).filter(([name, value]) => value && !(name === 'page' && Number(value) <= 1))
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** `?page=`, 1 when missing or malformed. */
+export function pageNumber(parameters: URLSearchParams): number {
+  const page = parameters.get('page') ?? ''
+  return /^\d{1,4}$/.test(page) ? Math.max(1, Number(page)) : 1
+}

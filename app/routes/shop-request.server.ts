@@ -1,0 +1,13 @@
+import type { RouterContextProvider } from 'react-router'
+import { tenantContext } from '~/middleware/tenant.server'
+import { visitorContext } from '~/middleware/visitor.server'
+import { requestContextOf } from '~/runtime/request-context.server'
+
+/** What most handlers need of the context; `cartId` is the visitor's main cart. */
+export function shopRequest(context: Readonly<RouterContextProvider>) {
+  const tenant = context.get(tenantContext)
+  const { at, network, readSettings } = requestContextOf(context)
+  const { db, identity, remember, template } = tenant
+  const { cartId } = context.get(visitorContext)
+  return { tenant, db, identity, signer: identity.signer, remember, template, at, network, readSettings, cartId }
+}

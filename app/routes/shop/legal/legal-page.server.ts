@@ -1,0 +1,12 @@
+import { data, type RouterContextProvider } from 'react-router'
+import type { LegalTextKind } from '~/models/content'
+import { findLegalText, renderMarkdown } from '~/models/content/index.server'
+import { shopRequest } from '~/routes/shop-request.server'
+
+/** The text in force, or 404. */
+export async function loadLegalText(context: Readonly<RouterContextProvider>, kind: LegalTextKind) {
+  const { db, identity } = shopRequest(context)
+  const text = await findLegalText(db, { kind, origin: identity.origin })
+  if (!text) throw data('Page non trouvée', { status: 404 })
+  return { version: text.version, publishedAt: text.publishedAt, html: renderMarkdown(text.markdown) }
+}
