@@ -131,7 +131,8 @@ test('shops that hold the same ids never show one another while they open and cl
     const answer = await rawRequest(url, { method, path, headers, ...(body !== undefined && { body }) })
     keepCookies(jar, answer)
     counted.statuses.set(answer.status, (counted.statuses.get(answer.status) ?? 0) + 1)
-    if (answer.status >= 400) counted.failed += 1
+    // With many rounds a cart comes to hold all that is in stock, and takes no more.
+    if (answer.status >= 400 && !(body && answer.status === 409)) counted.failed += 1
     for (const [, found] of `${JSON.stringify(answer.headers)}${answer.text}`.matchAll(canaries)) {
       if (Number(found) === place) seen.add(place)
       else counted.foreign += 1
