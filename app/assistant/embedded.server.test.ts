@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { findProductPage } from '~/models/catalogue/index.server'
 import { REFERRAL_CREDIT_CENTS, tiers } from '~/models/loyalty'
 import { saveSetting } from '~/models/shop/index.server'
@@ -22,7 +21,7 @@ import { readKnowledge } from './knowledge.server'
 import { FAILED_LOOK_UPS_A_DAY } from './usage.server'
 
 const at = new Date('2026-11-19T10:00:00Z')
-let db: Kysely<ShopDatabase>
+let db: ShopDb
 let knowledge: Knowledge
 let known: Set<string>
 

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { contactSubjects, requestNumber } from '~/models/support'
 import { formatDateTime } from '~/models/values'
 
@@ -49,6 +48,6 @@ export async function contactAcknowledgement(
   }
 }
 
-async function readMessage(db: Kysely<ShopDatabase>, id: string) {
+async function readMessage(db: ShopDb, id: string) {
   return requireSubject(await db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirst())
 }

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { href } from 'react-router'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { findOrderRow } from '~/models/order/index.server'
 import { formatEuros } from '~/models/values'
 
@@ -24,7 +23,7 @@ export async function creditMail({ db, origin }: MailShop, { data }: QueuedMail<
 
 const friendKept = 'Un ami que vous avez parrainé a gardé sa première commande. Merci.'
 
-async function ownOrderKept(db: Kysely<ShopDatabase>, orderId: string): Promise<string> {
+async function ownOrderKept(db: ShopDb, orderId: string): Promise<string> {
   const { order_number } = requireSubject(await findOrderRow(db, orderId))
   return `Votre commande ${order_number ?? ''} est passée au-delà du délai de rétractation\u202f: voici le bon de votre palier de fidélité.`
 }

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { CustomerOrder, OrderItem, PaymentMethod, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, OrderItem, PaymentMethod, ShopDb } from '~/database/schema'
 import { giftWords, readParts } from '~/models/catalogue'
 import { commercialWarranty, legalWarranty } from '~/models/order'
 import { findOrder } from '~/models/order/index.server'
@@ -19,7 +18,7 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
 }
 
 /** The order as it was when its mail was queued. */
-export async function readMailOrder(db: Kysely<ShopDatabase>, mail: OrderMail): Promise<MailOrder> {
+export async function readMailOrder(db: ShopDb, mail: OrderMail): Promise<MailOrder> {
   const found = requireSubject(await findOrder(db, mail.orderId))
   return { ...found.order, ...mail.order, items: found.items }
 }

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { ratingWords, refusalWords } from '~/models/review'
 
 import { button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
@@ -79,7 +78,7 @@ export async function reviewNotice(
   }
 }
 
-async function readMailReview(db: Kysely<ShopDatabase>, reviewId: string) {
+async function readMailReview(db: ShopDb, reviewId: string) {
   const review = await db
     .selectFrom('review')
     .innerJoin('product', 'product.id', 'review.product_id')

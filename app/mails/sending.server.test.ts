@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { changeOrder } from '~/models/order/index.server'
 import { findEmail, queueEmail } from '~/models/outbox/index.server'
 import { queueOrderConfirmation, queuePaymentPending } from '~/models/payment/mails.server'
@@ -10,7 +9,7 @@ import { insertOrderRow } from '../../tests/support/order-row'
 import { at, later, openDemoShop } from '../../tests/support/shop-database'
 import { markFailed } from './sending.server'
 
-const take = (db: Kysely<ShopDatabase>, minutes = 0) => takeMails(db, { limit: 10, at: later(minutes) })
+const take = (db: ShopDb, minutes = 0) => takeMails(db, { limit: 10, at: later(minutes) })
 
 test('a queued mail is ids and facts: its text is written when it is taken, and kept as it leaves', async () => {
   const db = await openDemoShop()

@@ -1,5 +1,5 @@
-import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { ShopDatabase, ShopDb } from '~/database/schema'
 import { unsubscribePath } from '~/models/advice/index.server'
 import type { WrittenMail } from '~/models/outbox'
 import { findText, keepText } from '~/models/outbox/index.server'
@@ -34,7 +34,7 @@ interface MailToSend extends WrittenMail {
 }
 
 /** Claims up to `limit` due mails, oldest first: queued ones, and those whose lease expired. */
-export function claimNextEmails(db: Kysely<ShopDatabase>, input: { limit: number; at: Date }): Promise<ClaimedEmail[]> {
+export function claimNextEmails(db: ShopDb, input: { limit: number; at: Date }): Promise<ClaimedEmail[]> {
   const now = input.at.toISOString()
   return db.transaction().execute(async (trx) => {
     await failAbandoned(trx, now)
@@ -104,13 +104,13 @@ async function writeAndKeep(shop: MailShop, email: ClaimedEmail): Promise<Writte
   return requireSubject(await findText(shop.db, email.id))
 }
 
-export async function hasDueEmail(db: Kysely<ShopDatabase>, input: { at: Date }): Promise<boolean> {
+export async function hasDueEmail(db: ShopDb, input: { at: Date }): Promise<boolean> {
   const row = await db.selectFrom('email').select('id').where(isDue(input.at.toISOString())).limit(1).executeTakeFirst()
   return row !== undefined
 }
 
 /** When the next one is to leave, past or to come. */
-export async function findEarliestMail(db: Kysely<ShopDatabase>): Promise<string | undefined> {
+export async function findEarliestMail(db: ShopDb): Promise<string | undefined> {
   const row = await db
     .selectFrom('email')
     .select(sql<string>`coalesce(lease_until, next_attempt_at)`.as('instant'))
@@ -123,7 +123,7 @@ export async function findEarliestMail(db: Kysely<ShopDatabase>): Promise<string
 }
 
 /** No effect if another sender has claimed the mail since. */
-export async function markSent(db: Kysely<ShopDatabase>, input: { email: ClaimedEmail; at: Date }): Promise<void> {
+export async function markSent(db: ShopDb, input: { email: ClaimedEmail; at: Date }): Promise<void> {
   await db
     .updateTable('email')
     .set({ status: 'sent', sent_at: input.at.toISOString(), lease_until: null, last_error: null })
@@ -133,7 +133,7 @@ export async function markSent(db: Kysely<ShopDatabase>, input: { email: Claimed
 
 /** Schedules a retry, up to MAX_ATTEMPTS; a permanent failure is final. */
 export async function markFailed(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   input: { email: ClaimedEmail; permanent: boolean; error: string; at: Date },
 ): Promise<void> {
   const last = input.permanent || input.email.attempt >= MAX_ATTEMPTS
@@ -166,7 +166,7 @@ function isHeldBy(email: ClaimedEmail) {
     eb.and([eb('id', '=', email.id), eb('status', '=', 'sending'), eb('attempts', '=', email.attempt)])
 }
 
-async function failAbandoned(trx: Kysely<ShopDatabase>, now: string) {
+async function failAbandoned(trx: ShopDb, now: string) {
   await trx
     .updateTable('email')
     .set({ status: 'failed', lease_until: null, last_error: 'L’envoi a été interrompu à chaque essai.' })
@@ -177,7 +177,7 @@ async function failAbandoned(trx: Kysely<ShopDatabase>, now: string) {
 }
 
 /** Consent is checked when a mail is claimed, not when it was queued. */
-async function failWithdrawn(trx: Kysely<ShopDatabase>, now: string) {
+async function failWithdrawn(trx: ShopDb, now: string) {
   await trx
     .updateTable('email')
     .set({ status: 'failed', lease_until: null, last_error: 'L’accord a été retiré avant l’envoi.' })

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import type { Settings } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
@@ -7,7 +6,7 @@ import type { LinkIdentity } from '~/runtime/identity.server'
 
 /** What rendering a mail needs of the shop. */
 export interface MailShop extends LinkIdentity {
-  db: Kysely<ShopDatabase>
+  db: ShopDb
   settings: Settings
   template: Pick<Tenant['template'], 'questionnaire' | 'comparison'>
 }

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Knowledge } from '~/assistant/knowledge'
 import { readKnowledge } from '~/assistant/knowledge.server'
 import type { LanguageModel } from '~/assistant/language-model'
 import { answerMessage, type TurnProgress } from '~/assistant/turn.server'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { saveSetting } from '~/models/shop/index.server'
 import type { VisitorKey } from '~/models/support'
 import { hashVisitor, takeMessage } from '~/models/support/index.server'
@@ -17,7 +16,7 @@ import { at, openStandingDemoShop } from '../../../tests/support/shop-database'
 import type { Bounds } from '../bounded-fetch.server'
 import { createOpenAiModel } from './openai.server'
 
-let db: Kysely<ShopDatabase>
+let db: ShopDb
 let knowledge: Knowledge
 let server: OpenAiServer
 let visitors = 0

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { essentiel, openDemoShop } from '../../../tests/support/shop-database'
 import { listSuppliedMachines } from './consumables.server'
 
@@ -42,7 +41,7 @@ test('a machine without a set of consumables for sale, or that is not for sale i
 })
 
 /** What packs hold that is sold beside a machine and is no service. */
-async function listSets(db: Kysely<ShopDatabase>): Promise<string[]> {
+async function listSets(db: ShopDb): Promise<string[]> {
   const rows = await db
     .selectFrom('pack_component')
     .innerJoin('product', 'product.id', 'pack_component.component_id')

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { stockNoticeConsent } from '~/models/customer'
 import { signer } from '../../../tests/support/first-shop'
 import { readMails } from '../../../tests/support/mails'
@@ -23,14 +22,14 @@ async function soldOut() {
   return db
 }
 
-async function ask(db: Kysely<ShopDatabase>, email = 'lea@example.fr', asked = at) {
+async function ask(db: ShopDb, email = 'lea@example.fr', asked = at) {
   const consent = { ...stockNoticeConsent, page: '/products/prod-aquapet' }
   return askStockNotice(db, { productId: await productId(db, fountain), email, consent, at: asked })
 }
 
-const mails = (db: Kysely<ShopDatabase>, kind: string) => readMails(db, { kind })
-const notices = (db: Kysely<ShopDatabase>) => db.selectFrom('stock_notice').selectAll().execute()
-const tell = (db: Kysely<ShopDatabase>, told = later(60)) => queueBackInStockMails(db, { at: told, limit: 50 })
+const mails = (db: ShopDb, kind: string) => readMails(db, { kind })
+const notices = (db: ShopDb) => db.selectFrom('stock_notice').selectAll().execute()
+const tell = (db: ShopDb, told = later(60)) => queueBackInStockMails(db, { at: told, limit: 50 })
 
 test('a repeated request, in any spelling, is one notice and one acknowledgement', async () => {
   const db = await soldOut()

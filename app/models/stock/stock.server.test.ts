@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { at, available, essentiel, openDemoShop, productId, setAvailable } from '../../../tests/support/shop-database'
 import { recordMovement, releaseStock, reserveStock, takeReservedStock } from './stock.server'
 
@@ -70,6 +70,6 @@ test('a service has no stock to run out of', async () => {
   expect(item).toBeUndefined()
 })
 
-function listMovements(db: Kysely<ShopDatabase>) {
+function listMovements(db: ShopDb) {
   return db.selectFrom('stock_movement').selectAll().orderBy('id').execute()
 }

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { callbackConsent } from '~/models/customer'
 import { readSettings, saveSetting } from '~/models/shop/index.server'
 import { signer } from '../../../tests/support/first-shop'
@@ -18,7 +17,7 @@ import {
 
 const consent = { ...callbackConsent, page: '/support/rappel' }
 
-async function ask(db: Kysely<ShopDatabase>, fields: Record<string, string> = {}, asked = at) {
+async function ask(db: ShopDb, fields: Record<string, string> = {}, asked = at) {
   const [slot] = offeredSlots(await readSettings(db), asked)
   if (!slot) throw new Error('No slot is offered.')
   const form = callbackForm.parse({

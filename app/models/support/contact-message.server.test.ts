@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { readMails } from '../../../tests/support/mails'
 import { insertOrderRow } from '../../../tests/support/order-row'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
 import { contactForm, receiveMessage } from './contact-message.server'
 
-function send(db: Kysely<ShopDatabase>, fields: Record<string, string> = {}, sent = at) {
+function send(db: ShopDb, fields: Record<string, string> = {}, sent = at) {
   const form = contactForm.parse({
     name: 'Léa Martin',
     email: 'lea.martin@example.fr',
@@ -18,7 +17,7 @@ function send(db: Kysely<ShopDatabase>, fields: Record<string, string> = {}, sen
   return receiveMessage(db, { form, at: sent })
 }
 
-const messages = (db: Kysely<ShopDatabase>) => db.selectFrom('contact_message').selectAll().execute()
+const messages = (db: ShopDb) => db.selectFrom('contact_message').selectAll().execute()
 
 test('a message is stored, the shop can answer it, and the acknowledgement repeats nothing that was typed', async () => {
   const db = await openDemoShop()

@@ -1,6 +1,6 @@
-import { CompiledQuery, type Kysely } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { buy } from '../../../tests/support/loyalty'
 import { openDemoShop } from '../../../tests/support/shop-database'
 import { mailboxKey } from './mailbox.server'
@@ -31,7 +31,7 @@ test('an order and its mails keep the mailbox, which an index finds', async () =
   expect(await planOf(db, mails.where('kind', '=', 'order-confirmation'))).toContain('email_by_mailbox')
 })
 
-async function planOf(db: Kysely<ShopDatabase>, query: { compile(): CompiledQuery }): Promise<string> {
+async function planOf(db: ShopDb, query: { compile(): CompiledQuery }): Promise<string> {
   const { sql, parameters } = query.compile()
   const plan = await db.executeQuery(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]))
   return JSON.stringify(plan.rows)

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { href, type RouterContextProvider } from 'react-router'
 import type { ProfilePageProps } from '~/components/shop/account/profile-page'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import type { AccountOwner } from '~/middleware/session.server'
 import { consentPath, findLeadOf, listConsents } from '~/models/advice/index.server'
 import { listSessions } from '~/models/customer/index.server'
@@ -67,7 +66,7 @@ export async function loadProfile(
 
 /** Consents given in the questionnaire with the account's address. */
 async function consentsOf(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   { email, signer }: { email: string; signer: Signer },
 ): Promise<ProfilePageProps['consents']> {
   const leadId = await findLeadOf(db, email)
@@ -77,7 +76,7 @@ async function consentsOf(
     : undefined
 }
 
-async function loyaltyOf(db: Kysely<ShopDatabase>, userId: string) {
+async function loyaltyOf(db: ShopDb, userId: string) {
   const awaited = await listAwaitedCashback(db, userId)
   return {
     points: await pointsOf(db, userId),

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { writeArticle } from '~/models/content/index.server'
 import { parisDay } from '~/models/values'
 
@@ -13,7 +12,7 @@ const DAY = 24 * 3600_000
  * as they do in a blog; a real shop claims no day on which it was not there.
  */
 export async function fillArticles(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   options: { filling: Filling; uploadsDir: string; picturesDir?: string; demo: boolean; at: Date },
 ): Promise<void> {
   const filled = await db.selectFrom('article').select('id').limit(1).executeTakeFirst()

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { parisDay } from '~/models/values'
 import type { DemoClaim, ExampleReview } from '~/templates/types'
 
 /** Each takes the place of the proven claim that a real shop shows there. */
-export async function insertDemoClaims(trx: Kysely<ShopDatabase>, { claims, at }: { claims: DemoClaim[]; at: Date }) {
+export async function insertDemoClaims(trx: ShopDb, { claims, at }: { claims: DemoClaim[]; at: Date }) {
   if (claims.length === 0) return
   const rows = claims.map((claim, position) => ({
     ...claim,
@@ -30,7 +29,7 @@ export async function insertDemoClaims(trx: Kysely<ShopDatabase>, { claims, at }
 
 /** Published at different moments before the shop was opened, as reviews are. */
 export async function insertExampleReviews(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   { reviews, productIdOf, at }: { reviews: ExampleReview[]; productIdOf: (slug: string) => string; at: Date },
 ) {
   if (reviews.length === 0) return

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { DEMO_ACTOR, isSettingKey, saveSetting } from '~/models/shop/index.server'
 import { recordMovement } from '~/models/stock/index.server'
 import { trigramsOf } from '~/models/values'
@@ -24,19 +23,19 @@ interface FillOptions {
  * Gives a shop that has none its name, its catalogue and legal texts, and its articles; a demo shop also gets stock and a
  * fictional identity. Does nothing to what is there: a shop that wants no article unpublishes them.
  */
-export async function fillShop(db: Kysely<ShopDatabase>, options: FillOptions): Promise<void> {
+export async function fillShop(db: ShopDb, options: FillOptions): Promise<void> {
   await nameShop(db, options)
   await fillCatalogue(db, options)
   await fillArticles(db, options)
 }
 
 /** As it is registered, until it chooses another name. */
-async function nameShop(db: Kysely<ShopDatabase>, { name, at }: FillOptions): Promise<void> {
+async function nameShop(db: ShopDb, { name, at }: FillOptions): Promise<void> {
   const named = await db.selectFrom('setting').select('key').where('key', '=', 'shop.name').executeTakeFirst()
   if (!named) await saveSetting(db, { key: 'shop.name', value: name, at })
 }
 
-async function fillCatalogue(db: Kysely<ShopDatabase>, options: FillOptions): Promise<void> {
+async function fillCatalogue(db: ShopDb, options: FillOptions): Promise<void> {
   const filled = await db.selectFrom('product').select('id').limit(1).executeTakeFirst()
   if (filled) return
   const { filling, at } = options
@@ -53,7 +52,7 @@ async function fillCatalogue(db: Kysely<ShopDatabase>, options: FillOptions): Pr
 }
 
 async function insertProduct(
-  trx: Kysely<ShopDatabase>,
+  trx: ShopDb,
   input: { product: CatalogueProduct; position: number; featured: boolean; at: Date },
 ) {
   const { product, position } = input
@@ -103,7 +102,7 @@ async function insertProduct(
     .execute()
 }
 
-async function insertPacks(trx: Kysely<ShopDatabase>, filling: Filling, product: CatalogueProduct) {
+async function insertPacks(trx: ShopDb, filling: Filling, product: CatalogueProduct) {
   for (const [position, pack] of product.packs.entries()) {
     const key = { product_id: product.id, pack_type: pack.type }
     await trx
@@ -133,12 +132,12 @@ async function insertPacks(trx: Kysely<ShopDatabase>, filling: Filling, product:
   }
 }
 
-async function insertSlugs(trx: Kysely<ShopDatabase>, filling: Filling) {
+async function insertSlugs(trx: ShopDb, filling: Filling) {
   const rows = filling.productSlugs.map(({ slug, product }) => ({ slug, product_id: idOf(filling, product) }))
   if (rows.length > 0) await trx.insertInto('product_slug').values(rows).execute()
 }
 
-async function insertPictures(trx: Kysely<ShopDatabase>, filling: Filling, manifest: PictureManifest) {
+async function insertPictures(trx: ShopDb, filling: Filling, manifest: PictureManifest) {
   const places = new Map<string, number>()
   for (const picture of filling.pictures) {
     const rendered = manifest[picture.stem]
@@ -152,12 +151,12 @@ async function insertPictures(trx: Kysely<ShopDatabase>, filling: Filling, manif
   }
 }
 
-async function insertLegalTexts(trx: Kysely<ShopDatabase>, { legalTexts }: Filling, at: Date) {
+async function insertLegalTexts(trx: ShopDb, { legalTexts }: Filling, at: Date) {
   const rows = legalTexts.map((text) => ({ ...text, published_at: at.toISOString() }))
   await trx.insertInto('legal_text').values(rows).execute()
 }
 
-async function insertDemoData(trx: Kysely<ShopDatabase>, filling: Filling, at: Date) {
+async function insertDemoData(trx: ShopDb, filling: Filling, at: Date) {
   const { settings, claims, reviews, priceHistory } = filling.demo
   for (const product of filling.products) {
     if (!product.stock || product.stock.current === 0) continue

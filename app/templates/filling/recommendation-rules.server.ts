@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { RecommendationRuleTable, ShopDatabase } from '~/database/schema'
+import type { RecommendationRuleTable, ShopDb } from '~/database/schema'
 import type { Filling, RecommendationRules } from '~/templates/types'
 
 /** Gives a shop that has none the rules of the questionnaire, for those of their products that it sells. */
 export async function fillRecommendationRules(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   { filling, at }: { filling: Filling; at: Date },
 ): Promise<void> {
   const { recommendation } = filling
@@ -36,7 +35,7 @@ export async function fillRecommendationRules(
   })
 }
 
-async function insertVersion(trx: Kysely<ShopDatabase>, recommendation: RecommendationRules, at: Date) {
+async function insertVersion(trx: ShopDb, recommendation: RecommendationRules, at: Date) {
   const { version } = recommendation
   await trx
     .insertInto('recommendation_version')

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import type { CartView, OrderedItemsRefusal } from '~/models/cart'
 import { findOffer } from '~/models/catalogue/index.server'
 import type { SingleCallResult } from '~/models/checkout'
@@ -17,7 +16,7 @@ import { problem } from './problem.server'
 
 const chooseGiftFirst = 'Veuillez sélectionner votre produit offert avant de continuer.'
 
-export async function refuseCheckout(db: Kysely<ShopDatabase>, refusal: Exclude<SingleCallResult, { ok: true }>) {
+export async function refuseCheckout(db: ShopDb, refusal: Exclude<SingleCallResult, { ok: true }>) {
   switch (refusal.reason) {
     case 'item-refused':
       return refuseItem(db, refusal.refusal)
@@ -34,14 +33,14 @@ export async function refuseCheckout(db: Kysely<ShopDatabase>, refusal: Exclude<
   }
 }
 
-async function refuseItem(db: Kysely<ShopDatabase>, refusal: OrderedItemsRefusal) {
+async function refuseItem(db: ShopDb, refusal: OrderedItemsRefusal) {
   if (refusal.reason === 'not-enough') {
     return refuseShortage(db, { productId: refusal.item.productId, available: refusal.available })
   }
   return refusal.reason === 'gift-required' ? problem(409, chooseGiftFirst) : refuseLine(refusal)
 }
 
-async function refuseShortage(db: Kysely<ShopDatabase>, short: { productId: string; available: number }) {
+async function refuseShortage(db: ShopDb, short: { productId: string; available: number }) {
   const found = await findOffer(db, { productId: short.productId, packType: 'individual' })
   const name = found.ok ? found.offer.name : 'Un article'
   return problem(409, `${name}\u202f: ${shortageSentence(short.available)}`)

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { data, href, redirect } from 'react-router'
 import { RecapLine } from '~/components/shop/checkout/recap-line'
 import { PageMeta } from '~/components/shop/page/page-meta'
@@ -6,7 +5,7 @@ import { useShopWords } from '~/components/shop/page/use-shop'
 import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { PageHeader } from '~/components/ui/page-header'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { summarizeCart } from '~/models/cart'
@@ -94,7 +93,7 @@ export default function CartResume({ loaderData }: Route.ComponentProps) {
   )
 }
 
-async function requireCartId(db: Kysely<ShopDatabase>, token: string): Promise<string> {
+async function requireCartId(db: ShopDb, token: string): Promise<string> {
   const cartId = await findCartIdByResumeToken(db, token)
   if (!cartId) throw data('Lien inconnu', { status: 404 })
   return cartId

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { data, href } from 'react-router'
 import { ArticleCard } from '~/components/shop/blog/article-card'
 import { FeedLink } from '~/components/shop/blog/feed-link'
@@ -14,7 +13,7 @@ import { ProductCard } from '~/components/shop/product/product-card'
 import { Testimonials } from '~/components/shop/review/testimonials'
 import { CardGrid } from '~/components/ui/card-grid'
 import { Icon } from '~/components/ui/icons'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { availableMethods } from '~/integrations/payments/index.server'
 import { fiveYearCost, readHypotheses, type SuppliedMachine } from '~/models/catalogue'
 import { countCatalogue, listFeatured, listSuppliedMachines } from '~/models/catalogue/index.server'
@@ -83,7 +82,7 @@ function costOf(words: RunningCost, machines: SuppliedMachine[], parameters: URL
 
 /** The code of a referral link; checks that need the order are made when it is placed. */
 async function readInvitation(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   { url, cartId = '' }: { url: string; cartId: string | undefined },
 ): Promise<Invitation | undefined> {
   const typed = new URL(url).searchParams.get(REFERRAL_PARAMETER)

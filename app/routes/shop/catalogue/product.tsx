@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { data, href, isRouteErrorResponse, redirect, useLocation } from 'react-router'
 import { ErrorPage } from '~/components/shop/frame/error-page'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
@@ -12,7 +11,7 @@ import { ProductSheet } from '~/components/shop/product/product-sheet'
 import { Price } from '~/components/ui/price'
 import { Rating } from '~/components/ui/rating'
 import { StockNote } from '~/components/ui/stock-note'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import type { AddToCartRefusal } from '~/models/cart'
@@ -99,7 +98,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** The product page with the selection and the error. */
 async function refuse(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   { order, productId, refusal }: { order: Order; productId: string; refusal: AddToCartRefusal },
 ) {
   if (refusal.reason === 'unknown-product') throw data(null, { status: 404 })

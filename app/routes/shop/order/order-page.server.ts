@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import { data, href, type RouterContextProvider } from 'react-router'
 import type { OrderPageProps } from '~/components/shop/order/order-page'
 import type { OrderView } from '~/components/shop/order/order-view'
 import type { TransferFacts } from '~/components/shop/order/transfer-facts'
-import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { availableMethods } from '~/integrations/payments/index.server'
 import { paymentMethodNames } from '~/mails/mail-order.server'
 import { readParts } from '~/models/catalogue'
@@ -87,7 +86,7 @@ export async function loadOrderPage(
 }
 
 async function payAgain(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   { order, identity, settings, at }: { order: CustomerOrder; identity: Identity; settings: Settings; at: Date },
 ) {
   const transferShareTaken =

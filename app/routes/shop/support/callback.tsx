@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { CallbackForm } from '~/components/shop/support/callback-form'
 import { EmptyState } from '~/components/ui/empty-state'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { findProductName } from '~/models/catalogue/index.server'
 import { callbackConsent } from '~/models/customer'
 import type { RequestCallbackResult } from '~/models/support/index.server'
@@ -68,7 +67,7 @@ const refusals: Record<Extract<RequestCallbackResult, { ok: false }>['reason'], 
   },
 }
 
-async function findProduct(db: Kysely<ShopDatabase>, id: string) {
+async function findProduct(db: ShopDb, id: string) {
   const name = await findProductName(db, id)
   return name === undefined ? undefined : { id, name }
 }

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { SelectionProblem } from '~/components/shop/product/gift-choice'
 import type { Selection } from '~/components/shop/product/order-box'
-import type { ShopDatabase } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import type { AddToCartRefusal } from '~/models/cart'
 import { findProductPage } from '~/models/catalogue/index.server'
 
@@ -15,7 +14,7 @@ interface RefusedOrder {
 
 /** Selection and error, for the page that shows its form again. */
 export async function refusedOrder(
-  db: Kysely<ShopDatabase>,
+  db: ShopDb,
   { order, productId, refusal }: { order: Order; productId: string; refusal: AddToCartRefusal },
 ): Promise<RefusedOrder> {
   const { packType, giftProductId, quantity, buyNow } = order
