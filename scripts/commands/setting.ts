@@ -1,6 +1,6 @@
-import { editDistance } from '~/assistant/words'
 import { checkSettingValue, type SettingKey } from '~/models/shop'
 import { isSettingKey, readSettings, saveSetting, settingDefinitions, settingKeys } from '~/models/shop/index.server'
+import { editDistance } from '~/models/values'
 
 import { refuse } from '../refuse'
 import type { Command } from './index'

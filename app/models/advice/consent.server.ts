@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { deleteOldest } from '~/database/delete-oldest.server'
 import type { ContactChannel, LeadConsent, ShopDb } from '~/database/schema'
 import { questionnaireConsents } from '~/models/customer'
 import { normalizeEmail } from '~/models/values'
@@ -137,8 +136,19 @@ export async function isRefused(db: ShopDb, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-export function deleteOldRefusals(db: ShopDb, input: { before: Date; limit: number }): Promise<number> {
-  return deleteOldest(db, { table: 'mail_refusal', key: 'mailbox_hash', by: 'refused_at', ...input })
+export async function deleteOldRefusals(db: ShopDb, input: { before: Date; limit: number }): Promise<number> {
+  const old = db
+    .selectFrom('mail_refusal')
+    .select('mailbox_hash')
+    .where('refused_at', '<', input.before.toISOString())
+    .orderBy('refused_at')
+    .orderBy('mailbox_hash')
+    .limit(input.limit)
+  const { numDeletedRows } = await db
+    .deleteFrom('mail_refusal')
+    .where('mailbox_hash', 'in', old)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 function mailboxHash(email: string): string {

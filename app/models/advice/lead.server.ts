@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { deleteOldest } from '~/database/delete-oldest.server'
 import type { ContactChannel, ShopDb } from '~/database/schema'
 import { normalizeEmail } from '~/models/values'
-import { newId } from '~/models/values/index.server'
+import { deleteOldest, newId } from '~/models/values/index.server'
 import type { Template } from '~/templates/types'
 
 import { insertConsent, isRefused } from './consent.server'

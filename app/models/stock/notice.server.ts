@@ -1,12 +1,11 @@
 import { href } from 'react-router'
 import { z } from 'zod'
-import { deleteOldest } from '~/database/delete-oldest.server'
 import type { ShopDb } from '~/database/schema'
 import type { Consent } from '~/models/customer'
 import type { MailKind } from '~/models/outbox'
 import { eraseEmails, queueCapped, queueEmail } from '~/models/outbox/index.server'
 import { emailForm, normalizeEmail } from '~/models/values'
-import { newId } from '~/models/values/index.server'
+import { deleteOldest, newId } from '~/models/values/index.server'
 import type { Signer } from '~/runtime/secret.server'
 
 export const stockNoticeForm = z.object({ email: emailForm })

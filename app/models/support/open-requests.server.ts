@@ -1,7 +1,7 @@
-import { deleteOldest } from '~/database/delete-oldest.server'
 import type { ShopDb } from '~/database/schema'
 import { eraseEmails } from '~/models/outbox/index.server'
 import { readSettings } from '~/models/shop/index.server'
+import { deleteOldest } from '~/models/values/index.server'
 
 import { requestMailKinds } from './mails.server'
 

@@ -24,6 +24,7 @@ export {
   transitOf,
   transitWords,
 } from './delivery'
+export { editDistance } from './edit-distance'
 export { ofName } from './elision'
 export { isSameEmail, normalizeEmail } from './email-address'
 export {
