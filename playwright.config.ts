@@ -19,8 +19,7 @@ export default defineConfig({
   build: { external: ['**/build/**'] },
   fullyParallel: true,
   forbidOnly: true,
-  // More than a machine of two cores has: each waits now and then, for a page to rest or for a command.
-  workers: 3,
+  workers: 2,
   // A rule holds on a busy machine too: these end what hangs, not what is slow.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -73,6 +73,8 @@ test('two products ticked in the list stand side by side', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Comparer' })).toBeVisible()
 })
 
+const OPENED_AT = Date.UTC(2026, 10, 22, 9)
+
 test.describe('with scripts', () => {
   test.skip(({ javaScriptEnabled }) => !javaScriptEnabled)
 
@@ -90,7 +92,9 @@ test.describe('with scripts', () => {
   })
 
   test('the invitation comes once a session, takes no focus, and goes with Esc or « Plus tard »', async ({ page }) => {
-    await page.clock.install()
+    // Paused, or a slow page load would count towards the 15 s.
+    await page.clock.install({ time: OPENED_AT })
+    await page.clock.pauseAt(OPENED_AT + 1000)
     await page.goto('/')
     const invitation = page.getByRole('dialog', { name: 'Trouvez le vôtre en cinq questions' })
     await page.clock.runFor(14_900)
@@ -98,6 +102,7 @@ test.describe('with scripts', () => {
     const before = await page.evaluate(() => document.activeElement?.tagName)
     await page.clock.runFor(5200)
     await expect(invitation).toBeVisible()
+    await page.clock.resume()
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe(before)
     await expect(page.getByText('une invitation vous attend au début de la page')).toHaveRole('status')
     await expectSound(page)
