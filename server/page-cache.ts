@@ -79,11 +79,25 @@ export function cacheKey(request: {
   // browser's own note, which no page reads and which most visitors have from their first minute on.
   const cookie = headers.cookie === INVITATION_SEEN ? undefined : headers.cookie
   if (cookie !== undefined || headers.authorization !== undefined) return undefined
-  const revision = tenant.contentRevision()
+  const revision = revisionOf(tenant)
   if (revision === undefined) return undefined
   const light = headers['save-data']?.toString().toLowerCase() === 'on'
   // The origin follows from the tenant in a real shop; without APP_URL it is the visitor's way to a demo.
   return { id: `${tenant.id} ${sharedUrl.href}${light ? ' light' : ''}`, revision }
+}
+
+const lookedUp = new Map<Tenant, number | undefined>()
+
+/**
+ * Looked up once for all the requests that one turn of the event loop brings: each of them was received before anyone
+ * could see the answer to a write of that turn.
+ */
+function revisionOf(tenant: Tenant): number | undefined {
+  if (lookedUp.has(tenant)) return lookedUp.get(tenant)
+  if (lookedUp.size === 0) setImmediate(() => lookedUp.clear())
+  const revision = tenant.contentRevision()
+  lookedUp.set(tenant, revision)
+  return revision
 }
 
 export type PageCache = ReturnType<typeof createPageCache>
