@@ -12,7 +12,7 @@ import { ErrorReference } from './components/ui/error-reference'
 import { storageFailureOf } from './database/storage-failure.server'
 import { logger } from './runtime/logger.server'
 import { type RequestContext, requestContext, streamedResponse } from './runtime/request-context.server'
-import { completePolicy } from './runtime/route-policy'
+import { isHydrated } from './runtime/route-policy'
 
 /** How long a loader's promise may keep its part of a page, or of its data, waiting. */
 export const streamTimeout = 5000
@@ -43,7 +43,7 @@ export default function handleRequest(
 
 /** By the same routes as the layout, which writes the scripts (app/root.tsx). */
 function hydrates({ staticHandlerContext }: EntryContext): boolean {
-  return completePolicy(staticHandlerContext.matches.map(({ route }) => route.handle)).hydrate
+  return isHydrated(staticHandlerContext.matches.map(({ route }) => route.handle))
 }
 
 /** A failure before the first byte is thrown, for React Router to answer; crawlers get the page in one piece. */

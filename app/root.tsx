@@ -6,7 +6,7 @@ import { documentRedirectMiddleware } from './middleware/document-redirect.serve
 import { flashMiddleware } from './middleware/flash.server'
 import { requestContextMiddleware } from './middleware/request-context.server'
 import { visitorContext, visitorMiddleware } from './middleware/visitor.server'
-import { completePolicy } from './runtime/route-policy'
+import { isHydrated } from './runtime/route-policy'
 import stylesheet from './styles/index.css?url'
 
 export const middleware = [requestContextMiddleware, documentRedirectMiddleware, visitorMiddleware, flashMiddleware]
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { hydrate } = completePolicy(useMatches().map((match) => match.handle))
+  const hydrate = isHydrated(useMatches().map((match) => match.handle))
   return (
     <html lang="fr">
       <head>

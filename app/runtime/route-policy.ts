@@ -71,6 +71,12 @@ export function completePolicy(handles: unknown[]): CompletePolicy {
   return { ...rest, shared: rest.hydrate ? undefined : shared, limit: [limit].flat() }
 }
 
+/** `hydrate` of `completePolicy` alone, which every page asks twice. */
+export function isHydrated(handles: unknown[]): boolean {
+  const declared = handles.filter(declaresPolicy).findLast(({ policy }) => policy.hydrate !== undefined)
+  return declared?.policy.hydrate ?? safest.hydrate
+}
+
 function declaresPolicy(handle: unknown): handle is { policy: RoutePolicy } {
   return typeof handle === 'object' && handle !== null && 'policy' in handle
 }
