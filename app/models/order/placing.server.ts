@@ -114,8 +114,8 @@ export function findOpenOrder(db: ShopDb, cartId: string): Promise<CustomerOrder
 }
 
 /**
- * What the cart's own order under way has reserved. It is not lost to the shopper who comes back from the payment
- * page: the same cart meets the same order, and a changed one takes its place.
+ * What the cart's own open order has reserved: available to the shopper who returns from the payment page, where the
+ * same cart finds the same order and a changed cart replaces it.
  */
 export async function listHeldByOrder(db: ShopDb, cartId: string): Promise<StockNeeds> {
   const rows = await db
@@ -128,8 +128,8 @@ export async function listHeldByOrder(db: ShopDb, cartId: string): Promise<Stock
 }
 
 /**
- * The order that a cart became a moment ago: where a second click on the pay button leads once the first has
- * emptied the cart.
+ * The order just placed from a cart: the target of a second click on the pay button once the first has emptied the
+ * cart.
  */
 export function findRecentOrderOfCart(
   db: ShopDb,
