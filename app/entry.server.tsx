@@ -11,7 +11,12 @@ import {
 import { ErrorReference } from './components/ui/error-reference'
 import { storageFailureOf } from './database/storage-failure.server'
 import { logger } from './runtime/logger.server'
-import { type RequestContext, requestContext, streamedResponse } from './runtime/request-context.server'
+import {
+  documentResponse,
+  type RequestContext,
+  requestContext,
+  streamedResponse,
+} from './runtime/request-context.server'
 import { isHydrated } from './runtime/route-policy'
 
 /** How long a loader's promise may keep its part of a page, or of its data, waiting. */
@@ -38,7 +43,7 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} />
     </ErrorReference>,
   )
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers })
+  return documentResponse(context, `<!DOCTYPE html>${html}`, { status, headers })
 }
 
 /** By the same routes as the layout, which writes the scripts (app/root.tsx). */

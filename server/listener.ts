@@ -254,6 +254,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const context = contextOf(visit)
     return options.pageCache.make(key, {
       render: () => render(visit),
+      context,
       defaults: { ...policies.page, 'cache-control': sharedCacheControlFor(visit.target.route.policy) },
       renderedAt: context.at,
     })
@@ -267,6 +268,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       requestId,
       network: networkOf(clientAddress(req, options.config.trustProxy)),
       lifecycle,
+      takesText: true,
     })
     return exchange.context
   }

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Tenant } from '~/database/tenants.server'
 import { INVITATION_SEEN } from '~/models/shop'
+import { type RequestContext, readBytes } from '~/runtime/request-context.server'
 import type { SharedPage } from '~/runtime/route-policy'
 import { compress, type Encoding } from './compression'
 import { encodedHeaders, type HeaderFields, pageHeaders } from './header-fields'
@@ -42,6 +43,7 @@ interface Entry extends CachedPage {
 export type Rendered = { page: CachedPage } | { response: Response }
 
 interface RenderInput {
+  context?: RequestContext
   defaults: HeaderFields
   renderedAt: Date
 }
@@ -118,7 +120,7 @@ export function createPageCache(options: {
   const rendering = new Map<string, Promise<CachedPage | undefined>>()
 
   async function store(key: CacheKey, input: RenderInput & { response: Response }) {
-    const plain = Buffer.from(await input.response.arrayBuffer())
+    const plain = await readBytes(input.context, input.response)
     const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
     const headers = pageHeaders(input.response, input.defaults, etag)
     const encodings = new Map<Encoding, EncodedPage>()

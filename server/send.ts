@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { readBytes } from '~/runtime/request-context.server'
 import { compress, compressing, isWorthCompressing, negotiateEncoding } from './compression'
 import type { Exchange } from './exchange'
 import { flatten, type HeaderFields, PAGE_VARIES_BY } from './header-fields'
@@ -33,7 +34,7 @@ export async function sendResponse(exchange: Exchange, response: Response, defau
   if (response.body && isRenderedOnTheWay(exchange, response)) {
     return streamCompressed(exchange, { status: response.status, body: response.body, fields })
   }
-  const plain = Buffer.from(await response.arrayBuffer())
+  const plain = await readBytes(exchange.context, response)
   const compressible =
     !('content-encoding' in fields) && isWorthCompressing(plain, response.headers.get('content-type'))
   const encoding = compressible ? negotiateEncoding(exchange.req.headers['accept-encoding']) : 'identity'

@@ -14,6 +14,7 @@ interface Incoming {
   requestId?: string
   network?: string
   lifecycle?: Lifecycle
+  takesText?: boolean
 }
 
 /** Of every request, made once: by the adapter, or by the root middleware where none stands. */
@@ -33,6 +34,7 @@ export function createRequestContext(incoming: Incoming): RequestContext {
     },
     readSettings: once(() => readTenantSettings(tenant)),
     lifecycle: incoming.lifecycle ?? { stopping: false },
+    takesText: incoming.takesText ?? false,
   }
 }
 

@@ -23,6 +23,9 @@ export interface RequestContext {
   /** The shop's, read once a request. */
   readSettings(): Promise<Settings>
   lifecycle: Lifecycle
+  /** Whether the adapter sends `document` as text: encoded as a body and read back it costs 7 % of its page. */
+  takesText: boolean
+  document?: { response: Response; text: string }
   /** Of a hydrated page; the adapter puts it into the Content-Security-Policy. */
   nonce?: string
   /** Why the body could not be read to its end; the adapter then answers. */
@@ -40,6 +43,19 @@ export function requestContextOf(provider: Readonly<RouterContextProvider>): Req
   const context = provider.get(requestContext)
   if (!context) throw new Error('No request context: the root middleware makes it.')
   return context
+}
+
+export function documentResponse(context: RequestContext | null, text: string, init: ResponseInit): Response {
+  if (!context?.takesText) return new Response(text, init)
+  const response = new Response(null, init)
+  context.document = { response, text }
+  return response
+}
+
+/** The whole body, once; a middleware may have replaced the document. */
+export async function readBytes(context: RequestContext | undefined, response: Response): Promise<Buffer> {
+  const document = context?.document
+  return document?.response === response ? Buffer.from(document.text) : Buffer.from(await response.arrayBuffer())
 }
 
 export function streamedResponse(context: RequestContext, body: ReadableStream, init: ResponseInit): Response {
