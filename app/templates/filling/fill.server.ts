@@ -6,14 +6,17 @@ import { trigramsOf } from '~/models/values'
 import type { CatalogueProduct, Filling } from '~/templates/types'
 import { copyPictures, type PictureManifest } from '../copy-pictures.server'
 import { fillArticles } from './articles.server'
+import { insertDemoOrders } from './demo-orders.server'
 import { insertDemoClaims, insertExampleReviews } from './examples.server'
 
-interface FillOptions {
+export interface FillOptions {
   filling: Filling
   /** Under which the shop is registered. */
   name: string
   uploadsDir: string
   demo: boolean
+  /** Orders of the demonstration besides. */
+  demoWork?: boolean | undefined
   at: Date
   /** Those of the project unless a test gives others. */
   picturesDir?: string
@@ -48,6 +51,7 @@ async function fillCatalogue(db: ShopDb, options: FillOptions): Promise<void> {
     await insertPictures(trx, filling, pictures)
     await insertLegalTexts(trx, filling, at)
     if (options.demo) await insertDemoData(trx, filling, at)
+    if (options.demo && options.demoWork) await insertDemoOrders(trx, { filling, at })
   })
 }
 
