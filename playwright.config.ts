@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/chromium.mjs'
+import { findHeadlessChromium } from './scripts/chromium.mjs'
 
 // Playwright reads this file again in each worker, which must find the same server.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
