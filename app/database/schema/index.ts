@@ -4,6 +4,7 @@
  * JSON columns are text and are parsed where they are read.
  */
 import type { Kysely } from 'kysely'
+import type { AdministratorTables } from './administrator'
 import type { AdviceTables } from './advice'
 import type { CartTables } from './cart'
 import type { CatalogueTables } from './catalogue'
@@ -18,6 +19,7 @@ import type { ShopTables } from './shop'
 import type { StockTables } from './stock'
 import type { SupportTables } from './support'
 
+export type * from './administrator'
 export type * from './advice'
 export type * from './cart'
 export type * from './catalogue'
@@ -47,6 +49,7 @@ export interface ShopDatabase
     AdviceTables,
     ReviewTables,
     CustomerTables,
+    AdministratorTables,
     LoyaltyTables {}
 
 /** The database of one shop, or a transaction on it. */
