@@ -9,9 +9,11 @@ export function passwordReset({ origin }: MailShop, { data: { token } }: QueuedM
     subject: 'Choisir un nouveau mot de passe',
     title: 'Un nouveau mot de passe',
     blocks: [
-      paragraph('Ce lien permet de choisir un nouveau mot de passe d’administration. Il sert une seule fois, dans l’heure.'),
+      paragraph(
+        'Ce lien permet de choisir un nouveau mot de passe d’administration. Il sert une seule fois, dans l’heure.',
+      ),
       button('Choisir un mot de passe', origin + href('/login/lien/:token', { token })),
-      paragraph('Vous n’avez rien demandé ? Ne faites rien : votre mot de passe reste le même.'),
+      paragraph('Vous n’avez rien demandé ? Ne faites rien : votre mot de passe reste le même.'),
     ],
   }
 }

@@ -1,6 +1,5 @@
 import type { ShopDb, User } from '~/database/schema'
 import { recordAudit } from '~/models/audit/index.server'
-import { hashToken } from '~/models/values/index.server'
 import { actorOf, administratorSubject } from './audit-words.server'
 import { isDemoAccount } from './demo-accounts'
 import { findAdministrator } from './find.server'
@@ -19,35 +18,31 @@ export type PasswordCheck =
 
 interface Confirmation {
   user: User
-  sessionToken: string
+  sessionHash: string
   password: string
   origin: Origin
   at: Date
 }
 
 /** Whether the password was typed in this session within the last ten minutes. */
-export async function isPasswordFresh(db: ShopDb, input: { sessionToken: string; at: Date }): Promise<boolean> {
+export async function isPasswordFresh(db: ShopDb, input: { sessionHash: string; at: Date }): Promise<boolean> {
   const session = await db
     .selectFrom('session')
     .select('password_at')
-    .where('token_hash', '=', hashToken(input.sessionToken))
+    .where('token_hash', '=', input.sessionHash)
     .executeTakeFirst()
   return session?.password_at != null && input.at.getTime() - Date.parse(session.password_at) <= FRESH_MS
 }
 
 /** The password of a session's own user, counted as a sign-in is. */
 export async function confirmPassword(db: ShopDb, input: Confirmation): Promise<PasswordCheck> {
-  const { user, sessionToken, at } = input
+  const { user, sessionHash, at } = input
   const checked = await checkPassword(db, input)
   if (!checked.ok) {
     if (checked.reason === 'wrong') await recordWrong(db, { user, at })
     return checked
   }
-  await db
-    .updateTable('session')
-    .set({ password_at: at.toISOString() })
-    .where('token_hash', '=', hashToken(sessionToken))
-    .execute()
+  await db.updateTable('session').set({ password_at: at.toISOString() }).where('token_hash', '=', sessionHash).execute()
   return { ok: true }
 }
 
@@ -56,7 +51,7 @@ export async function changePassword(
   db: ShopDb,
   input: Confirmation & { next: string },
 ): Promise<PasswordCheck | { ok: false; reason: 'demo' }> {
-  const { user, sessionToken, next, at } = input
+  const { user, sessionHash, next, at } = input
   if (isDemoAccount(user)) return { ok: false, reason: 'demo' }
   const checked = await confirmPassword(db, input)
   if (!checked.ok) return checked
@@ -64,7 +59,7 @@ export async function changePassword(
   if (!passwordHash) return { ok: false, reason: 'busy' }
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
-    await endOtherSessions(trx, { userId: user.id, sessionToken })
+    await endOtherSessions(trx, { userId: user.id, sessionHash })
     await endLinks(trx, { userId: user.id, at })
     const subject = administratorSubject(user)
     await recordAudit(trx, { at, actor: actorOf(user), action: 'administrator.change-password', subject })
@@ -86,13 +81,9 @@ export function renameAdministrator(db: ShopDb, input: { userId: string; name: s
 
 export async function endOtherSessions(
   db: ShopDb,
-  { userId, sessionToken }: { userId: string; sessionToken: string },
+  { userId, sessionHash }: { userId: string; sessionHash: string },
 ): Promise<void> {
-  await db
-    .deleteFrom('session')
-    .where('user_id', '=', userId)
-    .where('token_hash', '<>', hashToken(sessionToken))
-    .execute()
+  await db.deleteFrom('session').where('user_id', '=', userId).where('token_hash', '<>', sessionHash).execute()
 }
 
 async function checkPassword(db: ShopDb, { user, password, origin, at }: Confirmation): Promise<PasswordCheck> {

@@ -13,7 +13,12 @@ const hashes: Record<string, string> = {
 
 /** Gives a demonstration without administrators its test accounts. */
 export async function fillDemoAccounts(db: ShopDb, { at }: { at: Date }): Promise<void> {
-  const present = await db.selectFrom('user').select('id').where('role', '=', 'Administrator').limit(1).executeTakeFirst()
+  const present = await db
+    .selectFrom('user')
+    .select('id')
+    .where('role', '=', 'Administrator')
+    .limit(1)
+    .executeTakeFirst()
   if (present) return
   const rows = demoAccounts.map(({ id, name, email }) => ({
     id,

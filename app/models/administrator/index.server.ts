@@ -8,7 +8,7 @@ export {
 } from './account.server'
 export { type Actor, actorOf, commandActor } from './audit-words.server'
 export { fillDemoAccounts, hasDemoAccounts } from './demo-accounts.server'
-export { hasActiveAdministrator } from './find.server'
+export { findAdministrator, hasActiveAdministrator } from './find.server'
 export { ensureFirstAdministrator, explainRefusedAccount, renewSetUpLink } from './first.server'
 export { deleteEndedLinks } from './link.server'
 export { acceptPasswordLink, findPasswordLink, requestPasswordReset } from './password-link.server'

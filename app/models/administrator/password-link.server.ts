@@ -63,7 +63,10 @@ export function requestPasswordReset(db: ShopDb, input: { email: string; at: Dat
   })
 }
 
-export async function mailReset(trx: ShopDb, { to, token, at }: { to: string; token: string; at: Date }): Promise<void> {
+export async function mailReset(
+  trx: ShopDb,
+  { to, token, at }: { to: string; token: string; at: Date },
+): Promise<void> {
   const kind = 'password-reset'
   if (!(await mayWriteTo(trx, { kind, to, mailsADay: RESET_MAILS_A_DAY, at }))) return
   await queueEmail(trx, { key: `password-reset:${hashToken(token)}`, kind, data: { token }, to, at })

@@ -9,7 +9,7 @@ export const newPasswordForm = z
   .string('Mot de passe requis')
   .max(MAX_PASSWORD_LENGTH, { error: `${MAX_PASSWORD_LENGTH} caractères au plus`, abort: true })
   .min(MIN_PASSWORD_LENGTH, { error: `${MIN_PASSWORD_LENGTH} caractères au moins`, abort: true })
-  .refine(isUncommon, 'Ce mot de passe est parmi les plus courants : choisissez-en un autre')
+  .refine(isUncommon, 'Ce mot de passe est parmi les plus courants : choisissez-en un autre')
 
 function isUncommon(password: string): boolean {
   const isOneCharacter = new Set(password).size === 1

@@ -8,8 +8,7 @@ const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 const inQueue = createPasswordQueue({ running: 2, waiting: 20 })
 
 /** Of no password: an unknown account takes as long as a known one. */
-const dummyHash =
-  '$argon2id$v=19$m=65536,t=3,p=1$2OPgLYo5/pgovtQ34wA0cw$HT+Sf1iyydYosejDH5lQauaRT7m58Aw8mq1mR3P5UXQ'
+const dummyHash = '$argon2id$v=19$m=65536,t=3,p=1$2OPgLYo5/pgovtQ34wA0cw$HT+Sf1iyydYosejDH5lQauaRT7m58Aw8mq1mR3P5UXQ'
 
 /** Throws PasswordsBusy. */
 export function hashPassword(password: string): Promise<string> {
