@@ -4,6 +4,8 @@ import type { Browser } from '~/models/administrator/index.server'
 import { confirmSecondFactor, prepareSecondFactor, readPreparedFactor } from '~/models/administrator/index.server'
 import { ensureUser, openSession } from '~/models/customer/index.server'
 import { createSigner } from '~/runtime/secret.server'
+import { createSignedCookie } from '~/runtime/signed-cookie.server'
+import type { Visitor } from './app'
 import { at } from './shop-database'
 import { totpOfKey } from './totp'
 
@@ -49,4 +51,16 @@ export function browser(input: { network?: string; kind?: Browser['kind'] } = {}
 /** The token of a session as a sign-in opens it. */
 export async function sessionOf(db: ShopDb, user: User, when: Date = at): Promise<string> {
   return (await openSession(db, { user, kind: 'cookie', device: 'Firefox, Linux', at: when })).token
+}
+
+/** For `openApp`, so that a test can sign a cookie as the shop does. */
+export const appSecret = { SESSION_SECRET: 'the secret of the application under test' }
+
+const sessionCookie = createSignedCookie('sid', { secure: false, maxAge: 3600 })
+
+/** Gives a visitor the cookie of a session. */
+export function bringSession(visitor: Visitor, token: string): Visitor {
+  const cookie = sessionCookie.serialize(createSigner(appSecret.SESSION_SECRET), token)
+  visitor.cookies.keep(new Response(null, { headers: { 'Set-Cookie': cookie } }))
+  return visitor
 }

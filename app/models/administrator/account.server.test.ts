@@ -61,9 +61,7 @@ test('a new name is in the log with the former', async () => {
   for (const _ of [1, 2]) await renameAdministrator(db, { userId: user.id, name: 'Léa Brun', at })
   expect((await findUser(db, user.id))?.name).toBe('Léa Brun')
   const rows = await db.selectFrom('audit_log').select(['action', 'before', 'after']).execute()
-  expect(rows).toEqual([
-    { action: 'administrator.rename', before: '{"name":"Léa Roux"}', after: '{"name":"Léa Brun"}' },
-  ])
+  expect(rows).toEqual([{ action: 'user.rename', before: '{"name":"Léa Roux"}', after: '{"name":"Léa Brun"}' }])
 })
 
 test('a test account keeps the password that is published, and no second factor', async () => {

@@ -1,6 +1,6 @@
 import type { ShopDb, User } from '~/database/schema'
 import { recordAudit } from '~/models/audit/index.server'
-import { actorOf, administratorSubject } from './audit-words.server'
+import { actorOf, sessionSubject, userSubject } from './audit-words.server'
 import { isDemoAccount } from './demo-accounts'
 import { findAdministrator } from './find.server'
 import { endLinks } from './link.server'
@@ -61,8 +61,8 @@ export async function changePassword(
     await trx.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
     await endOtherSessions(trx, { userId: user.id, sessionHash })
     await endLinks(trx, { userId: user.id, at })
-    const subject = administratorSubject(user)
-    await recordAudit(trx, { at, actor: actorOf(user), action: 'administrator.change-password', subject })
+    const subject = userSubject(user)
+    await recordAudit(trx, { at, actor: actorOf(user), action: 'user.change-password', subject })
   })
   return { ok: true }
 }
@@ -74,8 +74,8 @@ export function renameAdministrator(db: ShopDb, input: { userId: string; name: s
     if (!user || user.name === name) return
     await trx.updateTable('user').set({ name }).where('id', '=', userId).execute()
     const change = { before: { name: user.name }, after: { name } }
-    const subject = administratorSubject({ id: userId, name })
-    await recordAudit(trx, { at, actor: actorOf(user), action: 'administrator.rename', subject, ...change })
+    const subject = userSubject({ id: userId, name })
+    await recordAudit(trx, { at, actor: actorOf(user), action: 'user.rename', subject, ...change })
   })
 }
 
@@ -100,7 +100,6 @@ function busy(error: unknown): undefined {
 }
 
 async function recordWrong(db: ShopDb, { user, at }: { user: User; at: Date }): Promise<void> {
-  const subject = administratorSubject(user)
-  const action = 'administrator.password-refused'
-  await db.transaction().execute((trx) => recordAudit(trx, { at, actor: actorOf(user), action, subject }))
+  const told = { action: 'session.refuse', subject: sessionSubject(user), reason: 'Mot de passe refusé' }
+  await db.transaction().execute((trx) => recordAudit(trx, { at, actor: actorOf(user), ...told }))
 }

@@ -12,6 +12,11 @@ export function actorOf({ id, name }: Pick<User, 'id' | 'name'>): Actor {
   return { id, name }
 }
 
-export function administratorSubject({ id, name }: Pick<User, 'id' | 'name'>) {
-  return { kind: 'administrator', id, label: name }
+export function userSubject({ id, name }: Pick<User, 'id' | 'name'>) {
+  return { kind: 'user', id, label: name }
+}
+
+/** Of a sign-in; an account that does not exist has no other name. */
+export function sessionSubject(user: Pick<User, 'id' | 'name'> | undefined) {
+  return { kind: 'session', id: user?.id ?? '', label: user?.name ?? 'Compte inconnu' }
 }

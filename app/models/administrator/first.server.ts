@@ -2,7 +2,7 @@ import type { ShopDb } from '~/database/schema'
 import { recordAudit } from '~/models/audit/index.server'
 import { ensureUser } from '~/models/customer/index.server'
 import { emailForm } from '~/models/values'
-import { administratorSubject, commandActor } from './audit-words.server'
+import { commandActor, userSubject } from './audit-words.server'
 import { createLink } from './link.server'
 import { hashPassword } from './password.server'
 import { newPasswordForm } from './password-rules'
@@ -56,8 +56,8 @@ async function createFirst(db: ShopDb, { account, at }: { account: FirstAccount;
   await db.transaction().execute(async (trx) => {
     const user = await ensureUser(trx, { email: account.email, name: 'Administrateur', at })
     await trx.updateTable('user').set({ role: 'Administrator', password_hash }).where('id', '=', user.id).execute()
-    const subject = administratorSubject(user)
-    await recordAudit(trx, { at, actor: commandActor, action: 'administrator.join', subject })
+    const subject = userSubject(user)
+    await recordAudit(trx, { at, actor: commandActor, action: 'user.join', subject })
   })
 }
 

@@ -3,7 +3,7 @@ import { recordAudit } from '~/models/audit/index.server'
 import { endAllSessions, ensureUser } from '~/models/customer/index.server'
 import { mayWriteTo, queueEmail } from '~/models/outbox/index.server'
 import { hashToken } from '~/models/values/index.server'
-import { actorOf, administratorSubject } from './audit-words.server'
+import { actorOf, userSubject } from './audit-words.server'
 import { isDemoAccount } from './demo-accounts'
 import { findActiveAdministrator, findAdministrator, hasActiveAdministrator } from './find.server'
 import { consumeLink, createLink, endLinks, findLink } from './link.server'
@@ -101,8 +101,8 @@ async function givePassword(
     .execute()
   await endAllSessions(trx, user.id)
   await endLinks(trx, { userId: user.id, at })
-  const subject = administratorSubject(user)
-  const action = link.purpose === 'reset' ? 'administrator.reset-password' : 'administrator.join'
+  const subject = userSubject(user)
+  const action = link.purpose === 'reset' ? 'user.reset-password' : 'user.join'
   const before = { role: user.role }
   const after = { role: 'Administrator' }
   const changed = link.purpose === 'reset' ? {} : { before, after }

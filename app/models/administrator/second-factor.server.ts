@@ -3,7 +3,7 @@ import type { ShopDb, User } from '~/database/schema'
 import { recordAudit } from '~/models/audit/index.server'
 import { hashToken } from '~/models/values/index.server'
 import type { Signer } from '~/runtime/secret.server'
-import { type Actor, administratorSubject } from './audit-words.server'
+import { type Actor, userSubject } from './audit-words.server'
 import { isDemoAccount } from './demo-accounts'
 import { seal, unseal } from './sealed-text.server'
 import { matchTotp, toBase32, totpUri } from './totp.server'
@@ -69,8 +69,8 @@ export function confirmSecondFactor(
       .set({ confirmed_at: at.toISOString() })
       .where('user_id', '=', user.id)
       .execute()
-    const subject = administratorSubject(user)
-    await recordAudit(trx, { at, actor: by, action: 'administrator.add-second-factor', subject })
+    const subject = userSubject(user)
+    await recordAudit(trx, { at, actor: by, action: 'user.add-second-factor', subject })
     return { ok: true, recoveryCodes: await renewRecoveryCodes(trx, user.id) }
   })
 }
@@ -80,8 +80,8 @@ export async function removeSecondFactor(trx: ShopDb, input: { user: User; by: A
   const { user, by, at } = input
   const { numDeletedRows } = await trx.deleteFrom('second_factor').where('user_id', '=', user.id).executeTakeFirst()
   if (numDeletedRows === 0n) return
-  const subject = administratorSubject(user)
-  await recordAudit(trx, { at, actor: by, action: 'administrator.remove-second-factor', subject })
+  const subject = userSubject(user)
+  await recordAudit(trx, { at, actor: by, action: 'user.remove-second-factor', subject })
 }
 
 /** A code of the application, each once, or one of the recovery codes. */

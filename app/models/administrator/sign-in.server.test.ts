@@ -36,7 +36,7 @@ test('the right password opens a session, by any spelling of the address, and is
   const { id } = await administrator(db)
   const token = tokenOf(await enter(db, { email: ' Lea@EXAMPLE.fr ' }))
   expect(await findSessionUser(db, { token, kind: 'cookie', at })).toMatchObject({ id, role: 'Administrator' })
-  expect(await logged(db)).toEqual(['administrator.sign-in'])
+  expect(await logged(db)).toEqual(['session.open'])
   expect((await listAdministrators(db, { at })).find((each) => each.id === id)).toMatchObject({ sessions: 1 })
 })
 
@@ -53,7 +53,7 @@ test('wrong, unknown, disabled, of a customer or without password: one answer', 
     expect(await enter(db, { email })).toEqual(wrong)
   }
   // One row for the unknown ones of a network, which could fill a log that is never cut.
-  expect((await logged(db)).filter((line) => line.startsWith('administrator.sign-in-refused')).length).toBe(2)
+  expect((await logged(db)).filter((line) => line.startsWith('session.refuse')).length).toBe(2)
 })
 
 test('concurrent tries are counted before they are verified; then not even the right password opens', async () => {

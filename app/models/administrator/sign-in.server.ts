@@ -2,7 +2,7 @@ import type { SessionTable, ShopDb, User } from '~/database/schema'
 import { recordAudit } from '~/models/audit/index.server'
 import { openSession } from '~/models/customer/index.server'
 import type { Signer } from '~/runtime/secret.server'
-import { actorOf, administratorSubject } from './audit-words.server'
+import { actorOf, sessionSubject } from './audit-words.server'
 import { findActiveAdministrator, findAdministrator } from './find.server'
 import { consumeLink, createLink, findLink } from './link.server'
 import { hashPassword, isOutdated, isPassword } from './password.server'
@@ -99,7 +99,7 @@ async function verify(input: { password: string; user: User | undefined; taken: 
 
 /** The hash to keep: a new one where the cost has changed since. */
 async function rehashed({ password_hash }: User, password: string): Promise<string | null> {
-  if (!password_hash || !isOutdated(password_hash)) return password_hash
+  if (!password_hash || !(await isOutdated(password_hash))) return password_hash
   return hashPassword(password).catch(() => password_hash)
 }
 
@@ -131,8 +131,8 @@ async function openAdministratorSession(
     .where('id', '=', user.id)
     .execute()
   const after = { device, kind }
-  const subject = administratorSubject(user)
-  await recordAudit(trx, { at, actor: actorOf(user), action: 'administrator.sign-in', subject, after })
+  const subject = sessionSubject(user)
+  await recordAudit(trx, { at, actor: actorOf(user), action: 'session.open', subject, after })
   return { ok: true, user, sessionToken: token }
 }
 
@@ -147,8 +147,8 @@ function recordRefusal(
   trx: ShopDb,
   { user, at, reason }: { user: User | undefined; at: Date; reason: 'password' | 'code' },
 ): Promise<void> {
-  const subject = user ? administratorSubject(user) : { kind: 'administrator', id: '', label: 'Compte inconnu' }
+  const subject = sessionSubject(user)
   const actor = { id: null, name: 'Visiteur' }
   const words = { password: 'Mot de passe refusé', code: 'Code refusé' }
-  return recordAudit(trx, { at, actor, action: 'administrator.sign-in-refused', subject, reason: words[reason] })
+  return recordAudit(trx, { at, actor, action: 'session.refuse', subject, reason: words[reason] })
 }

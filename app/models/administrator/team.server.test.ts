@@ -53,7 +53,7 @@ test('an invitation makes its receiver an administrator, once, when they choose 
   const entered = await signIn(db, { email: 'zoe@example.fr', password, browser: browser(), at })
   expect(entered).toMatchObject({ ok: true, user: { name: 'Zoé Blanc', role: 'Administrator' } })
   expect(await listInvitations(db, { at })).toEqual([])
-  expect(await actionsOf(db)).toEqual(['administrator.invite', 'administrator.join', 'administrator.sign-in'])
+  expect(await actionsOf(db)).toEqual(['user.invite', 'user.join', 'session.open'])
 })
 
 test('the mail of an invitation carries the link, and no log does', async () => {
@@ -101,7 +101,7 @@ test('who is disabled is out at once and for good, until enabled again', async (
   expect(await findSessionUser(db, { token, kind: 'cookie', at })).toBeUndefined()
   await enableAdministrator(db, { userId: user.id, by, at })
   expect(await findSessionUser(db, { token, kind: 'cookie', at })).toBeUndefined()
-  expect(await actionsOf(db)).toEqual(['administrator.disable', 'administrator.enable'])
+  expect(await actionsOf(db)).toEqual(['user.disable', 'user.enable'])
 })
 
 test('the last administrator who may enter cannot be disabled', async () => {

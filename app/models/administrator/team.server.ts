@@ -4,7 +4,7 @@ import { endAllSessions, findUserByEmail } from '~/models/customer/index.server'
 import { queueEmail } from '~/models/outbox/index.server'
 import { normalizeEmail } from '~/models/values'
 import { hashToken } from '~/models/values/index.server'
-import { type Actor, administratorSubject } from './audit-words.server'
+import { type Actor, userSubject } from './audit-words.server'
 import { findAdministrator, hasActiveAdministrator } from './find.server'
 import { createLink, endLinks } from './link.server'
 import { mailReset } from './password-link.server'
@@ -70,8 +70,8 @@ export function inviteAdministrator(
     const tokenHash = hashToken(token)
     const key = `administrator-invitation:${tokenHash}`
     await queueEmail(trx, { key, kind: 'administrator-invitation', data: { token, by: by.name }, to: email, at })
-    const subject = { kind: 'administrator', id: '', label: name }
-    await recordAudit(trx, { at, actor: by, action: 'administrator.invite', subject })
+    const subject = { kind: 'user', id: '', label: name }
+    await recordAudit(trx, { at, actor: by, action: 'user.invite', subject })
     return { ok: true, token }
   })
 }
@@ -117,8 +117,8 @@ export function endSessionsOf(
     const user = await findAdministrator(trx, userId)
     if (!user) return { ok: false, reason: 'unknown' }
     await endAllSessions(trx, userId)
-    const subject = administratorSubject(user)
-    await recordAudit(trx, { at, actor: by, action: 'administrator.end-sessions', subject })
+    const subject = userSubject(user)
+    await recordAudit(trx, { at, actor: by, action: 'user.end-sessions', subject })
     return { ok: true }
   })
 }
@@ -137,8 +137,8 @@ export function resetAdministrator(
     await endLinks(trx, { userId: user.id, at })
     const token = await createLink(trx, { purpose: 'reset', userId: user.id, at })
     await mailReset(trx, { to: normalizeEmail(email), token, at })
-    const subject = administratorSubject(user)
-    await recordAudit(trx, { at, actor: by, action: 'administrator.reset', subject })
+    const subject = userSubject(user)
+    await recordAudit(trx, { at, actor: by, action: 'user.reset', subject })
     return { ok: true, token }
   })
 }
@@ -158,7 +158,7 @@ function recordState(
   input: { user: User; by: Actor; at: Date; action: 'disable' | 'enable'; active: boolean },
 ): Promise<void> {
   const { user, by, at, action, active } = input
-  const subject = administratorSubject(user)
+  const subject = userSubject(user)
   const change = { before: { active: !active }, after: { active } }
-  return recordAudit(trx, { at, actor: by, action: `administrator.${action}`, subject, ...change })
+  return recordAudit(trx, { at, actor: by, action: `user.${action}`, subject, ...change })
 }
