@@ -90,6 +90,9 @@ export default [
     'routes/admin/layout.tsx',
     prefix('admin', [
       index('routes/admin/dashboard/dashboard.tsx'),
+      route('a-traiter/:task', 'routes/admin/dashboard/tasks.tsx'),
+      route('analytics.csv', 'routes/admin/dashboard/analytics-csv.ts'),
+      route('recherche', 'routes/admin/search/search.tsx'),
       route('log', 'routes/admin/log/log.tsx'),
       route('revision', 'routes/admin/revision.ts'),
       route('*', 'routes/admin/not-found.tsx'),
