@@ -76,6 +76,14 @@ export default [
       route('checkout/cancel', 'routes/shop/checkout/cancel.tsx'),
       route('paiement-simule/:sessionId', 'routes/shop/checkout/sandbox-payment.tsx'),
     ]),
+
+    layout('routes/login/layout.tsx', [
+      route('login', 'routes/login/login.tsx'),
+      route('login/code', 'routes/login/code.tsx'),
+      route('login/mot-de-passe', 'routes/login/forgotten-password.tsx'),
+      route('login/lien/:token', 'routes/login/password-link.tsx'),
+      route('login/deconnexion', 'routes/login/logout.ts'),
+    ]),
   ]),
 
   layout(
@@ -110,6 +118,17 @@ export default [
       route('thomas/conversations/:sessionId', 'routes/api/thomas-conversation.ts'),
       route('thomas/chat', 'routes/api/thomas-chat.ts'),
       route('questionnaire/submit', 'routes/api/questionnaire-submit.ts'),
+      route('auth/login', 'routes/api/auth-login.ts'),
+      route('auth/me', 'routes/api/auth-me.ts'),
+      route('auth/logout', 'routes/api/auth-logout.ts'),
+      layout('routes/api/admin/layout.ts', [
+        route('agents/*', 'routes/api/admin/agents.ts'),
+        route('hunter/*', 'routes/api/admin/hunter.ts'),
+        route('prospects/*', 'routes/api/admin/prospects.ts'),
+        route('upload/*', 'routes/api/admin/upload.ts'),
+        route('admin/*', 'routes/api/admin/admin.ts'),
+        route('stock/*', 'routes/api/admin/stock.ts'),
+      ]),
       route('openapi.json', 'routes/api/openapi.ts'),
       route('*', 'routes/api/not-found.ts'),
     ]),

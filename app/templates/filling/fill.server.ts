@@ -1,4 +1,5 @@
 import type { ShopDb } from '~/database/schema'
+import { fillDemoAccounts } from '~/models/administrator/index.server'
 import { DEMO_ACTOR, isSettingKey, saveSetting } from '~/models/shop/index.server'
 import { recordMovement } from '~/models/stock/index.server'
 import { trigramsOf } from '~/models/values'
@@ -23,13 +24,14 @@ export interface FillOptions {
 }
 
 /**
- * Gives a shop that has none its name, its catalogue and legal texts, and its articles; a demo shop also gets stock and a
- * fictional identity. Does nothing to what is there: a shop that wants no article unpublishes them.
+ * Gives a shop that has none its name, its catalogue and legal texts, and its articles; a demo shop also gets stock, a
+ * fictional identity and test accounts. Does nothing to what is there: a shop that wants no article unpublishes them.
  */
 export async function fillShop(db: ShopDb, options: FillOptions): Promise<void> {
   await nameShop(db, options)
   await fillCatalogue(db, options)
   await fillArticles(db, options)
+  if (options.demo) await fillDemoAccounts(db, options)
 }
 
 /** As it is registered, until it chooses another name. */
