@@ -1,4 +1,5 @@
 export {
+  countPaidOrders,
   hashNetwork,
   hasMailboxPaidHere,
   hasOrderedElsewhere,
