@@ -5,6 +5,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { AdviceTables } from './advice'
+import type { AuditTables } from './audit'
 import type { CartTables } from './cart'
 import type { CatalogueTables } from './catalogue'
 import type { ContentTables } from './content'
@@ -15,11 +16,14 @@ import type { OrderTables } from './order'
 import type { OutboxTables } from './outbox'
 import type { PaymentTables } from './payment'
 import type { ReviewTables } from './review'
+import type { SearchTables } from './search'
 import type { ShopTables } from './shop'
 import type { StockTables } from './stock'
 import type { SupportTables } from './support'
+import type { WorkTables } from './work'
 
 export type * from './advice'
+export type * from './audit'
 export type * from './cart'
 export type * from './catalogue'
 export type * from './content'
@@ -31,10 +35,12 @@ export type * from './outbox'
 export type * from './payment'
 export type * from './platform'
 export type * from './review'
+export type * from './search'
 export type * from './shop'
 export type * from './stock'
 export type * from './support'
 export type * from './values'
+export type * from './work'
 
 export interface ShopDatabase
   extends CatalogueTables,
@@ -50,7 +56,10 @@ export interface ShopDatabase
     LeadTables,
     ReviewTables,
     CustomerTables,
-    LoyaltyTables {}
+    LoyaltyTables,
+    AuditTables,
+    SearchTables,
+    WorkTables {}
 
 /** The database of one shop, or a transaction on it. */
 export type ShopDb = Kysely<ShopDatabase>

@@ -41,10 +41,10 @@ export async function openSession(
   return { token }
 }
 
-/** The user of a session; undefined when it is unknown or expired. */
+/** The user of a session; undefined when it is unknown or expired. `isUse: false` leaves its idle time running. */
 export async function findSessionUser(
   db: ShopDb,
-  input: { token: string; kind: SessionTable['kind']; at: Date },
+  input: { token: string; kind: SessionTable['kind']; at: Date; isUse?: boolean },
 ): Promise<User | undefined> {
   const tokenHash = hashToken(input.token)
   const session = await db
@@ -58,7 +58,7 @@ export async function findSessionUser(
   const user = await db.selectFrom('user').selectAll().where('id', '=', session.user_id).executeTakeFirst()
   const unseenMs = input.at.getTime() - Date.parse(session.last_seen_at)
   if (!user || user.erased_at || unseenMs > lifetimes[user.role].idleMs) return undefined
-  if (unseenMs > SEEN_EVERY_MS) {
+  if (unseenMs > SEEN_EVERY_MS && (input.isUse ?? true)) {
     const last_seen_at = input.at.toISOString()
     await db.updateTable('session').set({ last_seen_at }).where('token_hash', '=', tokenHash).execute()
   }

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { at, openDemoShop } from '../../../tests/support/shop-database'
+import { listAuditEntries, listAuditOf, recordAudit, verifyAuditLog } from './index.server'
+
+const camille = { id: 'u1', name: 'Camille Roy' }
+
+async function shopWithThreeEntries() {
+  const db = await openDemoShop()
+  const move = { at, actor: camille, action: 'lead.move', subject: { kind: 'lead', id: 'l1', label: 'L1' } }
+  await recordAudit(db, { ...move, before: { status: 'prospect' }, after: { status: 'client' }, reason: 'Rappelé' })
+  await recordAudit(db, { ...move, action: 'lead.note' })
+  await recordAudit(db, {
+    ...move,
+    actor: { id: null, name: 'Commande' },
+    subject: { kind: 'user', id: 'u2', label: 'Paul' },
+  })
+  return db
+}
+
+test('the log is read newest first, by noun, by thing, by words without accents', async () => {
+  const db = await shopWithThreeEntries()
+  const all = { search: '', kind: '', limit: 10 }
+  expect((await listAuditEntries(db, all)).map(({ actor }) => actor)).toEqual([
+    'Commande',
+    'Camille Roy',
+    'Camille Roy',
+  ])
+  expect((await listAuditEntries(db, { ...all, kind: 'user' })).map(({ subject_id }) => subject_id)).toEqual(['u2'])
+  expect((await listAuditEntries(db, { ...all, search: 'RAPPELE camille' })).map(({ action }) => action)).toEqual([
+    'lead.move',
+  ])
+  expect(await listAuditOf(db, { kind: 'lead', id: 'l1' })).toHaveLength(2)
+})
+
+test('no row can be changed or removed', async () => {
+  const db = await shopWithThreeEntries()
+  await expect(db.updateTable('audit_log').set({ actor: 'Personne' }).execute()).rejects.toThrow('append-only')
+  await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
+})
+
+test.each([
+  ['changed', sql`update audit_log set reason = 'autre' where position = 2`, 2],
+  ['removed', sql`delete from audit_log where position = 2`, 3],
+])('a row that was %s behind the triggers breaks the chain', async (_, change, brokenAt) => {
+  const db = await shopWithThreeEntries()
+  expect(await verifyAuditLog(db)).toEqual({ rows: 3, brokenAt: undefined })
+  for (const event of ['update', 'delete']) await sql.raw(`drop trigger audit_log_refuses_${event}`).execute(db)
+  await change.execute(db)
+  expect(await verifyAuditLog(db)).toMatchObject({ brokenAt })
+})

@@ -1,0 +1,1 @@
+export { readWorkRevision } from './work-revision.server'

@@ -1,0 +1,1 @@
+export { idsContaining, indexForSearch, removeFromSearch, searchWords } from './search-term.server'

@@ -1,0 +1,50 @@
+import type { SearchKind, ShopDb } from '~/database/schema'
+import { normalise } from '~/models/values'
+
+const MIN_LENGTH = 2
+/** Of a stored term; what is typed beyond is not compared. */
+const MAX_LENGTH = 24
+const MAX_TYPED_WORDS = 6
+
+interface Subject {
+  kind: SearchKind
+  id: string
+}
+
+/** Makes a row findable by every part of the words given, in place of its former ones. */
+export async function indexForSearch(trx: ShopDb, { texts, ...subject }: Subject & { texts: (string | null)[] }) {
+  await removeFromSearch(trx, subject)
+  const rows = endingsOf(texts).map((term) => ({ kind: subject.kind, term, subject_id: subject.id }))
+  if (rows.length > 0) await trx.insertInto('search_term').values(rows).execute()
+}
+
+export async function removeFromSearch(trx: ShopDb, { kind, id }: Subject): Promise<void> {
+  await trx.deleteFrom('search_term').where('kind', '=', kind).where('subject_id', '=', id).execute()
+}
+
+/** `dupont` → dupont, upont, pont, ont, nt. */
+function endingsOf(texts: (string | null)[]): string[] {
+  const words = normalise(texts.join(' ')).split(' ')
+  const endings = words.flatMap((word) => Array.from({ length: word.length }, (_, start) => word.slice(start)))
+  const long = endings.filter((ending) => ending.length >= MIN_LENGTH)
+  return [...new Set(long.map((ending) => ending.slice(0, MAX_LENGTH)))]
+}
+
+/** The words of what was typed, as they are compared; empty where nothing is searched. */
+export function searchWords(typed: string): string[] {
+  return normalise(typed)
+    .split(' ')
+    .filter((word) => word.length >= MIN_LENGTH)
+    .slice(0, MAX_TYPED_WORDS)
+}
+
+/** A subquery of the ids whose words contain `word`, for `where('id', 'in', …)`, once a word. */
+export function idsContaining(db: ShopDb, { kind, word }: { kind: SearchKind; word: string }) {
+  const from = word.slice(0, MAX_LENGTH)
+  return db
+    .selectFrom('search_term')
+    .select('subject_id')
+    .where('kind', '=', kind)
+    .where('term', '>=', from)
+    .where('term', '<', `${from}\uffff`)
+}
