@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table lead add column next_action_due text check ((next_action_due is null) = (next_action is null))
   `.execute(db)
   await sql`alter table lead add column version integer not null default 0 check (version >= 0)`.execute(db)
+  await sql`alter table lead add column is_demo integer not null default 0 check (is_demo in (0, 1))`.execute(db)
   await promoteBuyers(db)
   await sql`create index lead_by_status on lead (status, created_at, id)`.execute(db)
   await sql`create index lead_by_source on lead (source, created_at, id)`.execute(db)
@@ -15,6 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index lead_to_follow_up on lead (next_action_due, id) where next_action_due is not null
   `.execute(db)
+  await sql`create index lead_of_demo on lead (id) where is_demo = 1`.execute(db)
 }
 
 /** An e-mail left in the chat says nothing of who left it. */

@@ -26,7 +26,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ) strict
   `.execute(db)
   await sql`create index lead_event_by_lead on lead_event (lead_id, id)`.execute(db)
-  for (const table of ['lead_note', 'lead_event']) await keepHistory(db, table)
+  for (const table of ['lead_note', 'lead_event']) {
+    await keepHistory(db, table)
+    await moveRevision(db, table)
+  }
 }
 
 async function keepHistory(db: Kysely<unknown>, table: string) {
@@ -39,5 +42,14 @@ async function keepHistory(db: Kysely<unknown>, table: string) {
     create trigger ${sql.raw(`${table}_goes_with_its_lead`)} before delete on ${sql.raw(table)}
     when exists (select 1 from lead where id = old.lead_id)
     begin select raise(abort, 'the history of a lead is kept as long as the lead'); end
+  `.execute(db)
+}
+
+async function moveRevision(db: Kysely<unknown>, table: string) {
+  await sql`
+    create trigger ${sql.raw(`${table}_insert_moves_leads`)} after insert on ${sql.raw(table)}
+    begin
+      insert into work_revision (topic, value) values ('leads', 1) on conflict (topic) do update set value = value + 1;
+    end
   `.execute(db)
 }

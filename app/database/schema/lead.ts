@@ -26,6 +26,8 @@ export interface LeadTable {
   next_action_due: Generated<string | null>
   /** Moves with the status and the next action. */
   version: Generated<number>
+  /** Of the demonstration: removed with it. */
+  is_demo: Generated<0 | 1>
 }
 
 /** Append-only. */
@@ -55,12 +57,6 @@ export interface LeadEventTable {
   created_at: string
 }
 
-/** A word of the name or the address, as `normalise` gives it. */
-export interface LeadWordTable {
-  word: string
-  lead_id: string
-}
-
 export type Lead = Selectable<LeadTable>
 export type LeadNote = Selectable<LeadNoteTable>
 export type LeadEvent = Selectable<LeadEventTable>
@@ -69,5 +65,4 @@ export interface LeadTables {
   lead: LeadTable
   lead_note: LeadNoteTable
   lead_event: LeadEventTable
-  lead_word: LeadWordTable
 }

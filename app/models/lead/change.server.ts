@@ -1,7 +1,9 @@
 import type { Lead, LeadEvent, LeadEventKind, LeadStatus, ShopDb } from '~/database/schema'
+import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { newId } from '~/models/values/index.server'
 
 import { recordLeadEvent } from './event.server'
+import { leadNumber } from './words'
 
 const MAX_TOLD = 20
 const REPEATED_WITHIN_MS = 60_000
@@ -12,12 +14,13 @@ export type ChangeLeadResult =
   /** Since the version that was seen, newest first; nothing was written. */
   | { ok: false; reason: 'changed'; version: number; since: LeadEvent[] }
 
+type Actor = AuditInput['actor']
+
 interface Change {
   leadId: string
   /** Of the lead as it was seen. */
   version: number
-  /** Name of the administrator. */
-  actor: string
+  actor: Actor
   at: Date
 }
 
@@ -28,6 +31,7 @@ export function setLeadStatus(db: ShopDb, input: Change & { status: LeadStatus }
     isDone: (lead) => lead.status === status,
     columns: { status },
     event: (lead) => ({ kind: 'status', before: lead.status, after: status }),
+    audit: (lead) => ({ action: 'lead.move', before: { status: lead.status }, after: { status } }),
   })
 }
 
@@ -38,6 +42,7 @@ export function planNextAction(db: ShopDb, input: Change & { action: string; due
     isDone: (lead) => lead.next_action === action && lead.next_action_due === due,
     columns: { next_action: action, next_action_due: due },
     event: (lead) => ({ kind: 'action-set', before: lead.next_action, after: action, due }),
+    audit: (lead) => ({ action: 'lead.plan', before: { due: lead.next_action_due }, after: { due } }),
   })
 }
 
@@ -46,6 +51,7 @@ export function finishNextAction(db: ShopDb, input: Change): Promise<ChangeLeadR
     isDone: (lead) => lead.next_action === null,
     columns: { next_action: null, next_action_due: null },
     event: (lead) => ({ kind: 'action-done', before: lead.next_action, due: lead.next_action_due }),
+    audit: (lead) => ({ action: 'lead.action-done', before: { due: lead.next_action_due } }),
   })
 }
 
@@ -53,13 +59,14 @@ export type AddNoteResult = { ok: true } | { ok: false; reason: 'unknown' }
 
 /** Notes are only added, so two at once do not meet. The same sent twice is one. */
 export function addLeadNote(db: ShopDb, input: Omit<Change, 'version'> & { body: string }): Promise<AddNoteResult> {
-  const { leadId, actor: author, body, at } = input
+  const { leadId, actor, body, at } = input
   return db.transaction().execute(async (trx) => {
     const lead = await trx.selectFrom('lead').select('id').where('id', '=', leadId).executeTakeFirst()
     if (!lead) return { ok: false, reason: 'unknown' }
     if (await isRepeated(trx, input)) return { ok: true }
-    const note = { id: newId(at), lead_id: leadId, author, body, created_at: at.toISOString() }
+    const note = { id: newId(at), lead_id: leadId, author: actor.name, body, created_at: at.toISOString() }
     await trx.insertInto('lead_note').values(note).execute()
+    await recordAudit(trx, { at, actor, action: 'lead.note', subject: subjectOf(leadId) })
     return { ok: true }
   })
 }
@@ -72,7 +79,7 @@ async function isRepeated(trx: ShopDb, input: Omit<Change, 'version'> & { body: 
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!last || last.author !== input.actor || last.body !== input.body) return false
+  if (!last || last.author !== input.actor.name || last.body !== input.body) return false
   return input.at.getTime() - Date.parse(last.created_at) < REPEATED_WITHIN_MS
 }
 
@@ -80,6 +87,7 @@ interface Writing {
   /** A second click, or another administrator who wanted the same. */
   isDone: (lead: Lead) => boolean
   columns: Partial<Pick<Lead, 'status' | 'next_action' | 'next_action_due'>>
+  audit: (lead: Lead) => Pick<AuditInput, 'action' | 'before' | 'after'>
   event: (lead: Lead) => { kind: LeadEventKind; before?: string | null; after?: string; due?: string | null }
 }
 
@@ -99,7 +107,8 @@ function changeLead(db: ShopDb, input: Change, writing: Writing): Promise<Change
       .set({ ...writing.columns, version })
       .where('id', '=', leadId)
       .execute()
-    await recordLeadEvent(trx, { leadId, version, actor, ...writing.event(lead), at })
+    await recordLeadEvent(trx, { leadId, version, actor: actor.name, ...writing.event(lead), at })
+    await recordAudit(trx, { at, actor, subject: subjectOf(leadId), ...writing.audit(lead) })
     return { ok: true, version }
   })
 }
@@ -112,4 +121,9 @@ function listChangesSince(trx: ShopDb, { leadId, version }: Change): Promise<Lea
     .orderBy('id', 'desc')
     .limit(MAX_TOLD)
     .execute()
+}
+
+/** As the log may call it: without the person's name. */
+function subjectOf(leadId: string): AuditInput['subject'] {
+  return { kind: 'lead', id: leadId, label: `Lead ${leadNumber(leadId)}` }
 }

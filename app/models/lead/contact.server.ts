@@ -1,10 +1,10 @@
 import type { CustomerType, ShopDb } from '~/database/schema'
+import { indexForSearch } from '~/models/search/index.server'
 import { newId } from '~/models/values/index.server'
 
 import { isLeadOf } from './address.server'
 import { recordLeadEvent, VISITOR } from './event.server'
 import { promoteBuyer } from './promotion.server'
-import { indexLead } from './search.server'
 import type { LeadSource } from './words'
 
 export interface LeadContact {
@@ -51,6 +51,6 @@ async function insertLead(trx: ShopDb, contact: LeadContact): Promise<string> {
     .insertInto('lead')
     .values({ ...lead, phone, source, ...facts, created_at: moment, last_contact_at: moment })
     .execute()
-  await indexLead(trx, lead)
+  await indexForSearch(trx, { kind: 'lead', id: lead.id, texts: [lead.name, email] })
   return lead.id
 }

@@ -14,28 +14,28 @@ export interface LeadFilters {
   words: string
 }
 
-const choices = {
-  statut: leadStatuses,
-  source: leadSources,
-  type: [...customerTypes, 'inconnu'],
-  relance: ['1'],
-} as const
-
 const MAX_TYPED = 200
 
 /** The filters of an address, and the names of those that have no such value. */
 export function readLeadFilters(parameters: URLSearchParams): { filters: LeadFilters; unknown: string[] } {
-  const chosen = <Name extends keyof typeof choices>(name: Name) =>
-    choices[name].find((value) => value === parameters.get(name))
-  const names = ['statut', 'source', 'type', 'relance'] as const
   const filters: LeadFilters = {
-    status: chosen('statut'),
-    source: chosen('source'),
-    type: chosen('type'),
-    due: chosen('relance') && true,
+    status: chosen(parameters, 'statut', leadStatuses),
+    source: chosen(parameters, 'source', leadSources),
+    type: chosen(parameters, 'type', [...customerTypes, 'inconnu']),
+    due: chosen(parameters, 'relance', ['1']) && true,
     words: (parameters.get('q') ?? '').trim().slice(0, MAX_TYPED),
   }
-  return { filters, unknown: names.filter((name) => parameters.get(name) && !chosen(name)) }
+  const understood = leadFilterQuery(filters)
+  const names = ['statut', 'source', 'type', 'relance']
+  return { filters, unknown: names.filter((name) => parameters.get(name) && !understood.has(name)) }
+}
+
+function chosen<Value extends string>(
+  parameters: URLSearchParams,
+  name: string,
+  values: readonly Value[],
+): Value | undefined {
+  return values.find((value) => value === parameters.get(name))
 }
 
 /** The address of the same filters. */

@@ -11,6 +11,7 @@ export {
   customerTypes,
   type LeadSource,
   labelOf,
+  leadNumber,
   leadSourceLabels,
   leadSources,
 } from './words'

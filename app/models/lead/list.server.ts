@@ -1,11 +1,11 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { ContactChannel, Lead, ShopDatabase, ShopDb } from '~/database/schema'
+import { idsContaining, searchWords } from '~/models/search/index.server'
 import { parisDay } from '~/models/values'
 
 import { damageOf } from './damage'
 import type { LeadFilters } from './filters'
 import { readReasons, type ScoreReasons } from './score'
-import { leadsNamed } from './search.server'
 
 export const LEADS_A_PAGE = 50
 /** What the list and the dashboard begin with. */
@@ -88,7 +88,10 @@ function filterLeads(db: ShopDb, { filters, at }: { filters: LeadFilters; at: Da
     ...(source ? [(query: LeadQuery) => query.where('source', '=', source)] : []),
     ...(type ? [(query: LeadQuery) => whereType(query, type)] : []),
     ...(due ? [(query: LeadQuery) => query.where('next_action_due', '<=', parisDay(at))] : []),
-    ...leadsNamed(db, words).map((named) => (query: LeadQuery) => query.where('lead.id', 'in', named)),
+    ...searchWords(words).map((word) => {
+      const named = idsContaining(db, { kind: 'lead', word })
+      return (query: LeadQuery) => query.where('id', 'in', named)
+    }),
   ]
   return conditions.reduce((query, condition) => condition(query), db.selectFrom('lead'))
 }

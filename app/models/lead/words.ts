@@ -24,3 +24,8 @@ export const channelLabels: Record<ContactChannel, string> = { email: 'E-mail', 
 export function labelOf(labels: Record<string, string>, value: string): string {
   return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value
 }
+
+/** Names a lead where its person is not to be named: the tail of its id, which is random. */
+export function leadNumber(id: string): string {
+  return id.slice(-8).toUpperCase()
+}
