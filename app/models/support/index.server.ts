@@ -31,3 +31,4 @@ export {
   takeMessage,
 } from './conversation.server'
 export { closeRequest, eraseOldRequests, listOpenRequests } from './open-requests.server'
+export { countWaiting } from './waiting.server'
