@@ -18,6 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       lead_id text not null references lead (id) on delete cascade,
       version integer not null,
       kind text not null check (kind in ('source', 'status', 'action-set', 'action-done')),
+      actor_id text,
       actor text not null check (actor <> ''),
       before text,
       after text,

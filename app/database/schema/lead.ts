@@ -49,6 +49,8 @@ export interface LeadEventTable {
   /** That of the lead, once this had happened. */
   version: number
   kind: LeadEventKind
+  /** Null for the person and the shop. */
+  actor_id: string | null
   actor: string
   before: string | null
   after: string | null

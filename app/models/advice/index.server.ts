@@ -11,5 +11,6 @@ export {
   withdrawConsent,
 } from './consent.server'
 export { consentPath, disownPath, parseConsentReference, unsubscribePath } from './consent-link.server'
+export { type KeptAnswers, listAgreements, listAnswers } from './lead-sheet.server'
 export { judgeProduct, recommend } from './recommendation.server'
 export { RECOMMENDED, submitQuestionnaire } from './submission.server'

@@ -1,4 +1,5 @@
 export { contactFormSchema, contactSchema } from './lead-contact'
+export { customerTypeOf, scoreLead } from './lead-score'
 export type { Answers, ReadAnswers } from './questionnaire'
 export { answersQuery, budgetQuestion, chosenOptions, readAnswers } from './questionnaire'
 export type { Asked } from './recommendation'

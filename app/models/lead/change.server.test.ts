@@ -54,6 +54,13 @@ test('the second of two administrators is told what the first changed, and overw
   expect(await auditOf(db, leadId)).toHaveLength(1)
 })
 
+test('an administrator’s own earlier change, from another form of the page, does not stand in their way', async () => {
+  const { db, leadId, seen } = await shopWithLead()
+  await setLeadStatus(db, { ...seen, status: 'devis_envoyé' })
+  await planNextAction(db, { ...seen, action: 'Rappeler', due: '2026-11-25' })
+  expect(await findLead(db, leadId)).toMatchObject({ status: 'devis_envoyé', next_action: 'Rappeler', version: 2 })
+})
+
 test('two who want the same at once both have it, once', async () => {
   const { db, leadId, seen } = await shopWithLead()
   const both = await Promise.all([

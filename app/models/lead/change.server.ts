@@ -11,7 +11,7 @@ const REPEATED_WITHIN_MS = 60_000
 export type ChangeLeadResult =
   | { ok: true; version: number }
   | { ok: false; reason: 'unknown' }
-  /** Since the version that was seen, newest first; nothing was written. */
+  /** By others since the version that was seen, newest first; nothing was written. */
   | { ok: false; reason: 'changed'; version: number; since: LeadEvent[] }
 
 type Actor = AuditInput['actor']
@@ -91,33 +91,33 @@ interface Writing {
   event: (lead: Lead) => { kind: LeadEventKind; before?: string | null; after?: string; due?: string | null }
 }
 
-/** Writes only on the version that was seen. */
+/** Writes only on the version that was seen, or one that the same administrator made since. */
 function changeLead(db: ShopDb, input: Change, writing: Writing): Promise<ChangeLeadResult> {
   const { leadId, actor, at } = input
   return db.transaction().execute(async (trx) => {
     const lead = await trx.selectFrom('lead').selectAll().where('id', '=', leadId).executeTakeFirst()
     if (!lead) return { ok: false, reason: 'unknown' }
     if (writing.isDone(lead)) return { ok: true, version: lead.version }
-    if (lead.version !== input.version) {
-      return { ok: false, reason: 'changed', version: lead.version, since: await listChangesSince(trx, input) }
-    }
+    const since = lead.version === input.version ? [] : await listOthersChanges(trx, input)
+    if (since.length > 0) return { ok: false, reason: 'changed', version: lead.version, since }
     const version = lead.version + 1
     await trx
       .updateTable('lead')
       .set({ ...writing.columns, version })
       .where('id', '=', leadId)
       .execute()
-    await recordLeadEvent(trx, { leadId, version, actor: actor.name, ...writing.event(lead), at })
+    await recordLeadEvent(trx, { leadId, version, actor, ...writing.event(lead), at })
     await recordAudit(trx, { at, actor, subject: subjectOf(leadId), ...writing.audit(lead) })
     return { ok: true, version }
   })
 }
 
-function listChangesSince(trx: ShopDb, { leadId, version }: Change): Promise<LeadEvent[]> {
+function listOthersChanges(trx: ShopDb, { leadId, version, actor }: Change): Promise<LeadEvent[]> {
   const since = trx.selectFrom('lead_event').selectAll().where('lead_id', '=', leadId)
   return since
     .where('version', '>', version)
     .where('kind', '<>', 'source')
+    .where((eb) => eb.or([eb('actor_id', 'is', null), eb('actor_id', '<>', actor.id ?? '')]))
     .orderBy('id', 'desc')
     .limit(MAX_TOLD)
     .execute()

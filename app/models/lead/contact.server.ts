@@ -32,7 +32,7 @@ export async function recordLead(trx: ShopDb, contact: LeadContact): Promise<str
 async function meetAgain(trx: ShopDb, { email, source, facts, at }: LeadContact): Promise<string | undefined> {
   const known = await trx
     .updateTable('lead')
-    .set({ ...facts, last_contact_at: at.toISOString() })
+    .set({ ...facts, last_contact_at: at.toISOString(), is_demo: 0 })
     .where(isLeadOf(email))
     .returning(['id', 'version'])
     .executeTakeFirst()

@@ -2,14 +2,14 @@ import type { LeadEventKind, ShopDb } from '~/database/schema'
 import { newId } from '~/models/values/index.server'
 
 /** Who leaves an address, and what an order does. */
-export const VISITOR = 'visiteur'
-export const SHOP = 'boutique'
+export const VISITOR = { id: null, name: 'visiteur' }
+export const SHOP = { id: null, name: 'boutique' }
 
 export interface NewLeadEvent {
   leadId: string
   version: number
   kind: LeadEventKind
-  actor: string
+  actor: { id: string | null; name: string }
   before?: string | null
   after?: string | null
   due?: string | null
@@ -25,7 +25,8 @@ export async function recordLeadEvent(trx: ShopDb, event: NewLeadEvent): Promise
       lead_id: leadId,
       version,
       kind,
-      actor,
+      actor_id: actor.id,
+      actor: actor.name,
       before,
       after,
       due,

@@ -3,5 +3,5 @@ export { addLeadNote, finishNextAction, planNextAction, setLeadStatus } from './
 export { recordLead } from './contact.server'
 export { countDueLeads, countLeads, LEADS_A_PAGE, listNewestLeads, NEWEST_LEADS, pageLeads } from './list.server'
 export { recordPurchase } from './promotion.server'
-export { deleteOldLeads, forgetChatLead, LEAD_LIFETIME_YEARS } from './retention.server'
+export { deleteOldLeads, forgetChatLead, LEAD_LIFETIME_YEARS, removeDemoLeads } from './retention.server'
 export { findLead } from './sheet.server'

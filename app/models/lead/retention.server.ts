@@ -34,3 +34,9 @@ export async function forgetChatLead(trx: ShopDb, email: string): Promise<void> 
     )
     .execute()
 }
+
+/** The leads of the demonstration, with all that is kept of them; returns how many. One that came again since is a real one. */
+export async function removeDemoLeads(trx: ShopDb): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom('lead').where('is_demo', '=', 1).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -33,6 +33,7 @@ export {
   formatDay,
   formatDayRange,
   formatHour,
+  formatMoment,
   formatSlot,
   parisDay,
   parisInstant,
