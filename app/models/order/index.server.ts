@@ -37,6 +37,7 @@ export {
   orderNeeds,
   readOrder,
   recordOrderEvent,
+  searchOrders,
 } from './order.server'
 export {
   cartsBeingPaid,
@@ -70,3 +71,5 @@ export {
   withdrawalReference,
   withdrawalSchema,
 } from './withdrawal.server'
+export type { OrderTask } from './work.server'
+export { countOrdersToDo, countPaidOrders, findOldestWithdrawal, listOrdersToDo, listRevenue } from './work.server'
