@@ -45,6 +45,17 @@ export async function listNewestLeads(db: ShopDb, input: { limit: number }): Pro
   return toListed(db, rows)
 }
 
+/** For the palette: the newest of those whose name or address has the words. */
+export async function searchLeads(db: ShopDb, input: { typed: string; limit: number }) {
+  if (searchWords(input.typed).length === 0) return []
+  return filterLeads(db, { filters: { words: input.typed }, at: new Date(0) })
+    .select(['id', 'name', 'email', 'status'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(input.limit)
+    .execute()
+}
+
 /** One page of the leads that pass the filters: the newest first, or what is due first. Empty beyond the last page. */
 export async function pageLeads(
   db: ShopDb,

@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import { countPaidOrders } from '~/models/order/index.server'
+import { countPaidOrdersOf } from '~/models/order/index.server'
 
 import { isLeadOf } from './address.server'
 import { recordLeadEvent, SHOP } from './event.server'
@@ -10,7 +10,7 @@ export async function promoteBuyer(trx: ShopDb, input: { email: string; at: Date
   const { email, at } = input
   const lead = await trx.selectFrom('lead').select(['id', 'status']).where(isLeadOf(email)).executeTakeFirst()
   if (!lead) return
-  const status = earnedStatus(await countPaidOrders(trx, { email, most: 2 }))
+  const status = earnedStatus(await countPaidOrdersOf(trx, { email, most: 2 }))
   if (!status || !statusesBefore(status).includes(lead.status)) return
   const { version } = await trx
     .updateTable('lead')

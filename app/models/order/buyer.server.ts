@@ -70,7 +70,7 @@ function ownOrders(db: ShopDb, email: string) {
 }
 
 /** Orders of an address that were ever paid, up to `most`. */
-export async function countPaidOrders(db: ShopDb, input: { email: string; most: number }): Promise<number> {
+export async function countPaidOrdersOf(db: ShopDb, input: { email: string; most: number }): Promise<number> {
   const paid = orderIdsOf(db, input.email).where('paid_at', 'is not', null)
   return (await paid.orderBy('customer_order.id').limit(input.most).execute()).length
 }

@@ -1,5 +1,5 @@
 export {
-  countPaidOrders,
+  countPaidOrdersOf,
   hashNetwork,
   hasMailboxPaidHere,
   hasOrderedElsewhere,

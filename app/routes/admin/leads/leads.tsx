@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { LeadTable, type ShownLead } from '~/components/admin/leads/lead-table'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -59,6 +59,10 @@ const options = {
     { value: 'inconnu', label: 'Inconnu' },
   ],
   due: [{ value: '1', label: 'À relancer' }],
+}
+
+export function action() {
+  throw data(null, { status: 405 })
 }
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
