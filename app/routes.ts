@@ -90,6 +90,12 @@ export default [
     'routes/admin/layout.tsx',
     prefix('admin', [
       index('routes/admin/dashboard/dashboard.tsx'),
+      route('leads', 'routes/admin/leads/leads.tsx'),
+      route('leads/:leadId', 'routes/admin/leads/lead.tsx'),
+      route('leads/:leadId/statut', 'routes/admin/leads/lead-status.tsx'),
+      route('leads/:leadId/action', 'routes/admin/leads/lead-action.tsx'),
+      route('leads/:leadId/action/faite', 'routes/admin/leads/lead-action-done.tsx'),
+      route('leads/:leadId/notes', 'routes/admin/leads/lead-note.tsx'),
       route('a-traiter/:task', 'routes/admin/dashboard/tasks.tsx'),
       route('analytics.csv', 'routes/admin/dashboard/analytics-csv.ts'),
       route('recherche', 'routes/admin/search/search.tsx'),

@@ -1,4 +1,4 @@
-import type { ClaimPlace, CustomerType } from '~/database/schema'
+import type { ClaimPlace, ContactChannel, CustomerType, LeadStatus } from '~/database/schema'
 
 /**
  * What makes a shop one of its trade. `filling` becomes the rows of a new shop, which are its own from then on; the rest
@@ -39,6 +39,7 @@ export interface Filling {
     claims: DemoClaim[]
     reviews: ExampleReview[]
     priceHistory: PriceHistoryRow[]
+    leads: DemoLead[]
   }
 }
 
@@ -141,6 +142,28 @@ export interface ExampleReview {
   publishedDaysAgo: number
   highlighted?: boolean
   reply?: string
+}
+
+/** A fictional person who left an address. */
+export interface DemoLead {
+  name: string
+  email: string
+  phone: string | null
+  source: 'questionnaire' | 'chat' | 'contact' | 'rappel'
+  status: LeadStatus
+  /** By the name of the question; null where the questionnaire was not filled in. */
+  answers: Record<string, string> | null
+  customerType: CustomerType | null
+  reasons: ScoreReason[]
+  /** Slugs, best first. */
+  recommended: string[]
+  /** Agreed to. */
+  channels: ContactChannel[]
+  /** Before the shop was opened. */
+  daysAgo: number
+  notes: string[]
+  /** Days from the opening on. */
+  nextAction?: { text: string; inDays: number }
 }
 
 /** Of the drawn set, what a trade may choose. */

@@ -1,4 +1,5 @@
 export {
+  countPaidOrdersOf,
   hashNetwork,
   hasMailboxPaidHere,
   hasOrderedElsewhere,

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { ContactMessageTable, ShopDb } from '~/database/schema'
+import { recordLead } from '~/models/lead/index.server'
 import { findOrderOfBuyer } from '~/models/order/index.server'
 import { emailForm, nameForm, optionalText } from '~/models/values'
 import { newId } from '~/models/values/index.server'
@@ -33,7 +34,7 @@ export const contactForm = z.object({
 
 export type ContactForm = z.output<typeof contactForm>
 
-/** The message, the shop's notice of it and its acknowledgement, all or nothing. The same again is the first one. */
+/** The message, its lead, the shop's notice of it and its acknowledgement, all or nothing. The same again is the first one. */
 export function receiveMessage(db: ShopDb, input: { form: ContactForm; at: Date }): Promise<{ id: string }> {
   const { form, at } = input
   return db.transaction().execute(async (trx) => {
@@ -57,6 +58,7 @@ export function receiveMessage(db: ShopDb, input: { form: ContactForm; at: Date 
       closed_at: null,
     }
     await trx.insertInto('contact_message').values(message).execute()
+    await recordLead(trx, { name: form.name, email: form.email, source: 'contact', at })
     await queueContactNotice(trx, { message, at })
     await queueContactAcknowledgement(trx, { message, at })
     return { id: message.id }

@@ -4,6 +4,15 @@ const timeZone = 'Europe/Paris'
 const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone })
 const timeFormat = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone })
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const momentFormat = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone,
+})
 const parisDayFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone })
 
 /** `20 novembre 2026` */
@@ -14,6 +23,11 @@ export function formatDate(instant: Date): string {
 /** `20 novembre 2026 à 14:05` (heure de Paris) */
 export function formatDateTime(instant: Date): string {
   return `${formatDate(instant)} à ${timeFormat.format(instant)}`
+}
+
+/** `ven. 20 nov. 2026, 14:05` (heure de Paris), for the back-office */
+export function formatMoment(instant: Date): string {
+  return withFirst(momentFormat.format(instant))
 }
 
 /** `2026-11-24` → `mardi 24 novembre`: a calendar day without a time. */

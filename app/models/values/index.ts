@@ -34,6 +34,7 @@ export {
   formatDay,
   formatDayRange,
   formatHour,
+  formatMoment,
   formatSlot,
   parisDay,
   parisInstant,

@@ -7,6 +7,7 @@ import { trigramsOf } from '~/models/values'
 import type { CatalogueProduct, Filling } from '~/templates/types'
 import { copyPictures, type PictureManifest } from '../copy-pictures.server'
 import { fillArticles } from './articles.server'
+import { insertDemoLeads } from './demo-leads.server'
 import { insertDemoOrders } from './demo-orders.server'
 import { insertDemoClaims, insertExampleReviews } from './examples.server'
 
@@ -163,7 +164,7 @@ async function insertLegalTexts(trx: ShopDb, { legalTexts }: Filling, at: Date) 
 }
 
 async function insertDemoData(trx: ShopDb, filling: Filling, at: Date) {
-  const { settings, claims, reviews, priceHistory } = filling.demo
+  const { settings, claims, reviews, priceHistory, leads } = filling.demo
   for (const product of filling.products) {
     if (!product.stock || product.stock.current === 0) continue
     await recordMovement(trx, {
@@ -184,7 +185,9 @@ async function insertDemoData(trx: ShopDb, filling: Filling, at: Date) {
   if (former.length > 0) await trx.insertInto('price_history').values(former).execute()
   for (const [key, value] of Object.entries(settings)) if (isSettingKey(key)) await saveSetting(trx, { key, value, at })
   await insertDemoClaims(trx, { claims, at })
-  await insertExampleReviews(trx, { reviews, productIdOf: (slug) => idOf(filling, slug), at })
+  const productIdOf = (slug: string) => idOf(filling, slug)
+  await insertExampleReviews(trx, { reviews, productIdOf, at })
+  await insertDemoLeads(trx, { leads, rulesVersion: filling.recommendation.version, productIdOf, at })
 }
 
 function idOf({ products }: Filling, slug: string): string {
