@@ -1,5 +1,5 @@
 import type { ConversationState } from '~/database/schema'
-import type { OperatorResult } from '~/models/support'
+import { commandOperator, type OperatorResult } from '~/models/support'
 import {
   answerAsPerson,
   findConversationById,
@@ -26,9 +26,7 @@ const usage = `Usage :
   npm run conversations -- <id> reply "<texte>"  répondre
   npm run conversations -- <id> hand-back        rendre à l’assistant`
 
-/**
- * Until the back-office has a screen for it: reads, answers and hands back the conversations that asked for a person.
- */
+/** Reads, answers and hands back the conversations that asked for a person, as /admin/inbox does. */
 const conversations: Command = async ([id, verb, ...rest], context) => {
   const { write } = context
   const { db } = context.tenant
@@ -53,13 +51,13 @@ const conversations: Command = async ([id, verb, ...rest], context) => {
   }
   const text = rest.join(' ').trim()
   if (verb === 'reply' && text !== '') {
-    const answered = await answerAsPerson(db, { conversationId: id, text, at })
+    const answered = await answerAsPerson(db, { conversationId: id, text, by: commandOperator, at })
     if (!answered.ok) return refuse(context, whyNot(answered))
     write('Répondu. L’assistant se tait jusqu’à « hand-back ».')
     return 0
   }
   if (verb === 'hand-back' && text === '') {
-    const handed = await handBack(db, { conversationId: id, at })
+    const handed = await handBack(db, { conversationId: id, by: commandOperator, at })
     if (!handed.ok) return refuse(context, whyNot(handed))
     write('La conversation est rendue à l’assistant.')
     return 0
@@ -68,7 +66,7 @@ const conversations: Command = async ([id, verb, ...rest], context) => {
 }
 
 function whyNot(refusal: Extract<OperatorResult, { ok: false }>): string {
-  if (refusal.reason === 'unknown') return UNKNOWN
+  if (refusal.reason !== 'not-asked') return UNKNOWN
   return `Cette conversation n’a pas demandé de personne (${stateNames[refusal.state]}).`
 }
 
