@@ -79,6 +79,16 @@ export default [
   ]),
 
   layout(
+    'routes/admin/layout.tsx',
+    prefix('admin', [
+      index('routes/admin/dashboard/dashboard.tsx'),
+      route('log', 'routes/admin/log/log.tsx'),
+      route('revision', 'routes/admin/revision.ts'),
+      route('*', 'routes/admin/not-found.tsx'),
+    ]),
+  ),
+
+  layout(
     'routes/api/layout.ts',
     prefix('api', [
       route('products', 'routes/api/products.ts'),

@@ -1,1 +1,2 @@
+export { countWork } from './counts.server'
 export { readWorkRevision } from './work-revision.server'

@@ -141,6 +141,15 @@ export function listEmailsOf(db: ShopDb, input: { email: string; limit: number }
     .execute()
 }
 
+export async function countFailedEmails(db: ShopDb): Promise<number> {
+  const { count } = await db
+    .selectFrom('email')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export function findEmail(db: ShopDb, id: string): Promise<Email | undefined> {
   return db.selectFrom('email').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -1,4 +1,5 @@
 export {
+  countFailedEmails,
   eraseEmails,
   findEmail,
   isMailOf,

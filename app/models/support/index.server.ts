@@ -35,3 +35,4 @@ export {
 export { countInbox, INBOX_PAGE_SIZE, inboxKinds, listInbox } from './inbox.server'
 export { closeRequest, eraseOldRequests, listOpenRequests } from './open-requests.server'
 export { completeCallback, completeMessage, reopenMessage } from './request-changes.server'
+export { countWaiting } from './waiting.server'

@@ -1,0 +1,51 @@
+import { useContext } from 'react'
+import { href, isRouteErrorResponse } from 'react-router'
+import { ButtonLink } from '~/components/ui/button'
+import { ErrorReference } from '~/components/ui/error-reference'
+
+interface Words {
+  title: string
+  text: string
+  action: { href: string; label: string }
+}
+
+const back = { href: '/admin', label: 'Revenir au tableau de bord' }
+
+const wordsByStatus: Record<number, Words> = {
+  403: {
+    title: 'Accès Refusé',
+    text: 'Vous devez être administrateur pour accéder à cette page.',
+    action: { href: href('/'), label: 'Revenir à la boutique' },
+  },
+  404: { title: 'Introuvable', text: 'Cet élément n’existe pas, ou a été effacé entre-temps.', action: back },
+  413: { title: 'Envoi trop volumineux', text: 'Ce que vous envoyez dépasse ce que cette page accepte.', action: back },
+  429: { title: 'Trop de demandes', text: 'Patientez une minute, rien n’est perdu.', action: back },
+  503: { title: 'Boutique occupée', text: 'Rien n’a été enregistré. Réessayez dans quelques secondes.', action: back },
+}
+
+const bug: Words = {
+  title: 'Un problème est survenu',
+  text: 'L’erreur vient de l’application, et nous en gardons la trace. Réessayez dans un instant.',
+  action: back,
+}
+
+/** In place of a screen; shows no detail of a bug, only the reference of its log line. */
+export function AdminError({ error }: { error: unknown }) {
+  const reference = useContext(ErrorReference)
+  const words = (isRouteErrorResponse(error) && wordsByStatus[error.status]) || bug
+  return (
+    <main className="admin-alone" id="contenu">
+      <title>{words.title}</title>
+      <h1>{words.title}</h1>
+      <p>{words.text}</p>
+      {words === bug && reference ? (
+        <p className="muted small">
+          Référence : <span className="num">{reference}</span>
+        </p>
+      ) : null}
+      <ButtonLink href={words.action.href} variant="quiet">
+        {words.action.label}
+      </ButtonLink>
+    </main>
+  )
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { href, NavLink, useNavigation } from 'react-router'
+import { BrandMark, Icon } from '~/components/ui/icons'
+import { Notice, type NoticeProps } from '~/components/ui/notice'
+import { type Screen, screenGroups, type WorkCount } from './screens'
+
+interface AdminFrameProps {
+  administrator: { name: string; email: string }
+  shopName: string
+  counts: Record<WorkCount, number>
+  notice: NoticeProps | null
+  demo: boolean
+  children: ReactNode
+}
+
+/** Around every screen: navigation on the left, above on phones. */
+export function AdminFrame({ administrator, shopName, counts, notice, demo, children }: AdminFrameProps) {
+  return (
+    <div className="admin">
+      <a className="skip" href="#contenu">
+        Aller au contenu
+      </a>
+      <header className="admin-side">
+        <a className="admin-brand" href={href('/')}>
+          <BrandMark />
+          {shopName}
+        </a>
+        <Navigation counts={counts} administrator={administrator} />
+      </header>
+      <div className="admin-body">
+        {demo ? <p className="admin-demo">Données de démonstration</p> : null}
+        <Progress />
+        <main id="contenu" tabIndex={-1}>
+          {notice ? <Notice {...notice} className="page-notice" /> : null}
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function Navigation({ counts, administrator }: Pick<AdminFrameProps, 'counts' | 'administrator'>) {
+  const links = (
+    <>
+      {screenGroups.map(({ title, screens }) => (
+        <div key={title} className="admin-nav-group">
+          <h2>{title}</h2>
+          <ul className="admin-nav">
+            {screens.map((screen) => (
+              <li key={screen.label}>
+                <ScreenLink screen={screen} count={screen.count ? counts[screen.count] : 0} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <p className="admin-who">
+        {administrator.name}
+        <span>{administrator.email}</span>
+      </p>
+    </>
+  )
+  return (
+    <>
+      <nav className="admin-wide" aria-label="Back-office">
+        {links}
+      </nav>
+      <details className="admin-narrow">
+        <summary>
+          <Icon name="menu" />
+          Menu
+        </summary>
+        <nav aria-label="Back-office">{links}</nav>
+      </details>
+    </>
+  )
+}
+
+function ScreenLink({ screen, count }: { screen: Screen; count: number }) {
+  const { href: to, label, icon } = screen
+  const words = (
+    <>
+      <Icon name={icon} />
+      {label}
+    </>
+  )
+  if (!to)
+    return (
+      <span className="admin-soon">
+        {words} <small>bientôt</small>
+      </span>
+    )
+  return (
+    <NavLink to={to} end={to === href('/admin')}>
+      {words}
+      {count > 0 ? (
+        <span className="admin-count num">
+          {count}
+          <span className="visually-hidden"> en attente</span>
+        </span>
+      ) : null}
+    </NavLink>
+  )
+}
+
+/** While the next screen is fetched. */
+function Progress() {
+  const { state } = useNavigation()
+  return (
+    <div className="admin-progress" role="status" data-state={state}>
+      {state === 'idle' ? null : <span className="visually-hidden">Vérification de l’authentification...</span>}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Form, Link, useLocation, useSearchParams } from 'react-router'
+import { Button } from '~/components/ui/button'
+
+/** A GET form whose fields are the list's address. */
+export function Filters({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  return (
+    // Its fields are uncontrolled: another address gives them their values anew.
+    <Form className="admin-filters" role="search" key={search}>
+      {children}
+      <Button variant="quiet">Filtrer</Button>
+      {search ? <Link to={pathname}>Tout afficher</Link> : null}
+    </Form>
+  )
+}
+
+export function SearchFilter({ label, maxLength = 100 }: { label: string; maxLength?: number }) {
+  const [parameters] = useSearchParams()
+  return (
+    <div className="field admin-search">
+      <label htmlFor="q">{label}</label>
+      <input
+        className="input"
+        type="search"
+        id="q"
+        name="q"
+        maxLength={maxLength}
+        defaultValue={parameters.get('q') ?? ''}
+      />
+    </div>
+  )
+}
+
+interface SelectFilterProps {
+  name: string
+  label: string
+  /** Of the choice that filters nothing. */
+  all: string
+  options: { value: string; label: string }[]
+}
+
+export function SelectFilter({ name, label, all, options }: SelectFilterProps) {
+  const [parameters] = useSearchParams()
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <select className="input" id={name} name={name} defaultValue={parameters.get(name) ?? ''}>
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { listHref } from '~/components/ui/list-href'
+
+interface PagerProps {
+  path: string
+  /** The list's other parameters. */
+  parameters: Record<string, string>
+  page: number
+  pageCount: number
+}
+
+export function Pager({ path, parameters, page, pageCount }: PagerProps) {
+  if (pageCount <= 1 && page === 1) return null
+  const hrefFor = (number: number) => listHref(path, { ...parameters, page: number })
+  return (
+    <nav className="admin-pager" aria-label="Pages">
+      {page > 1 ? (
+        <Link to={hrefFor(Math.min(page - 1, pageCount))} rel="prev">
+          Précédente
+        </Link>
+      ) : null}
+      <span className="num">
+        Page {page} sur {Math.max(1, pageCount)}
+      </span>
+      {page < pageCount ? (
+        <Link to={hrefFor(page + 1)} rel="next">
+          Suivante
+        </Link>
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+
+export interface Tab {
+  href: string
+  label: string
+  count?: number
+  current: boolean
+}
+
+/** Tabs as links: each has its address. */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  return (
+    <nav className="admin-tabs" aria-label={label}>
+      {tabs.map((tab) => (
+        <Link key={tab.href} to={tab.href} aria-current={tab.current ? 'page' : undefined} preventScrollReset>
+          {tab.label}
+          {tab.count === undefined ? null : <span className="num muted">{tab.count}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { href, useRevalidator } from 'react-router'
+import type { WorkTopic } from '~/database/schema'
+
+const EVERY_MS = 30_000
+
+/**
+ * Loads the screen again once one of the topics moved from `revision`, which its loader read. Pauses in a hidden tab;
+ * neither the question nor the load prolongs the session (`refresh`, app/middleware/administrator.server.ts).
+ */
+export function useRefresh(topics: WorkTopic[], revision: string, everyMs = EVERY_MS): void {
+  const { revalidate } = useRevalidator()
+  const shown = useRef(revision)
+  shown.current = revision
+  const address = `${href('/admin/revision')}?${new URLSearchParams(topics.map((topic) => ['topic', topic]))}`
+  useEffect(() => {
+    const ask = async () => {
+      if (document.hidden) return
+      markRefresh(10)
+      const response = await fetch(address).catch(() => undefined)
+      if (response?.redirected || (response?.ok && (await response.text()) !== shown.current)) await revalidate()
+      markRefresh(0)
+    }
+    const timer = setInterval(ask, everyMs)
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', ask)
+    }
+  }, [address, everyMs, revalidate])
+}
+
+function markRefresh(seconds: number): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from Firefox ESR
+  document.cookie = `refresh=1; Path=/admin; Max-Age=${seconds}; SameSite=Strict`
+}

@@ -1,0 +1,1 @@
+export { workTopics } from './topics'

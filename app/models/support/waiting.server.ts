@@ -1,0 +1,15 @@
+import type { ShopDb } from '~/database/schema'
+
+/** What waits for a person, by kind. */
+export async function countWaiting(db: ShopDb) {
+  const { fn } = db
+  const all = fn.countAll<number>()
+  const row = await db
+    .selectNoFrom([
+      db.selectFrom('conversation').select(all.as('count')).where('state', '=', 'en_attente').as('conversations'),
+      db.selectFrom('callback_request').select(all.as('count')).where('status', '=', 'open').as('callbacks'),
+      db.selectFrom('contact_message').select(all.as('count')).where('status', '=', 'open').as('messages'),
+    ])
+    .executeTakeFirst()
+  return { conversations: row?.conversations ?? 0, callbacks: row?.callbacks ?? 0, messages: row?.messages ?? 0 }
+}

@@ -1,0 +1,16 @@
+import { deskRequest } from '~/middleware/administrator.server'
+import { workTopics } from '~/models/dashboard'
+import { readWorkRevision } from '~/models/dashboard/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/revision'
+
+export const handle = { policy: { hydrate: false, parameters: 'public', quiet: true } satisfies RoutePolicy }
+
+/** `?topic=orders&topic=leads`: asked by an open screen every 30 s; it loads again when the answer differs. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const asked = url.searchParams.getAll('topic')
+  const topics = workTopics.filter((topic) => asked.includes(topic))
+  return new Response(await readWorkRevision(deskRequest(context).db, topics), {
+    headers: { 'Content-Type': 'text/plain' },
+  })
+}
