@@ -1,5 +1,4 @@
-import type { ConversationState } from '~/database/schema'
-import { commandOperator, type OperatorResult } from '~/models/support'
+import { commandOperator, conversationStateNames, type OperatorResult } from '~/models/support'
 import {
   answerAsPerson,
   findConversationById,
@@ -12,13 +11,6 @@ import { formatDateTime } from '~/models/values'
 import { authorNames } from '../../app/islands/chat-words'
 import { refuse } from '../refuse'
 import type { Command } from './index'
-
-const stateNames: Record<ConversationState, string> = {
-  bot: 'avec l’assistant',
-  en_attente: 'en attente d’une personne',
-  humain: 'avec une personne',
-  rendu: 'rendue à l’assistant',
-}
 
 const usage = `Usage :
   npm run conversations                          celles qui attendent une personne
@@ -35,7 +27,7 @@ const conversations: Command = async ([id, verb, ...rest], context) => {
     const open = await listOpenConversations(db)
     for (const { id: each, state, requested_at, email } of open) {
       const since = requested_at ? formatDateTime(new Date(requested_at)) : ''
-      write(`${each}  ${stateNames[state]}, demandée le ${since}${email ? ', e-mail laissé' : ''}`)
+      write(`${each}  ${conversationStateNames[state]}, demandée le ${since}${email ? ', e-mail laissé' : ''}`)
     }
     if (open.length === 0) write('Aucune conversation n’attend une personne.')
     return 0
@@ -43,7 +35,7 @@ const conversations: Command = async ([id, verb, ...rest], context) => {
   if (verb === undefined) {
     const conversation = await findConversationById(db, id)
     if (!conversation) return refuse(context, UNKNOWN)
-    write(`${stateNames[conversation.state]}\n`)
+    write(`${conversationStateNames[conversation.state]}\n`)
     for (const { author, body, created_at } of await listMessages(db, { conversationId: id, at })) {
       write(`${formatDateTime(new Date(created_at))}  ${authorNames[author]} :\n${body}\n`)
     }
@@ -67,7 +59,7 @@ const conversations: Command = async ([id, verb, ...rest], context) => {
 
 function whyNot(refusal: Extract<OperatorResult, { ok: false }>): string {
   if (refusal.reason !== 'not-asked') return UNKNOWN
-  return `Cette conversation n’a pas demandé de personne (${stateNames[refusal.state]}).`
+  return `Cette conversation n’a pas demandé de personne (${conversationStateNames[refusal.state]}).`
 }
 
 const UNKNOWN = 'Aucune conversation ne porte cet identifiant.'

@@ -1,6 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { ContactSubject, ConversationState, ShopDatabase, ShopDb } from '~/database/schema'
 import { idsContaining, searchWords } from '~/models/search/index.server'
+import { contactSubjects } from './contact-subject'
+import { conversationStateNames } from './conversation/state-names'
 import { requestNumber } from './request-number'
 
 /** What waits for a person: conversations handed over, calls to make, messages to answer. */
@@ -105,6 +107,9 @@ interface InboxRow {
   dueAt: string | null
   closedAt: string | null
   createdAt: string
+  version: number
+  /** A date or a word of it cannot be read. */
+  isDamaged: boolean
 }
 
 export type InboxItem =
@@ -163,7 +168,7 @@ async function readConversations(db: ShopDb, ids: string[]): Promise<InboxItem[]
     .execute()
   return rows.map((row) => ({
     kind: 'conversation',
-    ...commonOf(row),
+    ...commonOf(row, Object.hasOwn(conversationStateNames, row.state)),
     state: row.state,
     waitingSince: row.due_at && row.last_author !== 'person' ? row.due_at : undefined,
     lastWords: excerptOf(row.last_body ?? ''),
@@ -175,7 +180,7 @@ async function readCallbacks(db: ShopDb, ids: string[]): Promise<InboxItem[]> {
   const rows = await db.selectFrom('callback_request').selectAll().where('id', 'in', ids).execute()
   return rows.map((row) => ({
     kind: 'callback',
-    ...commonOf(row),
+    ...commonOf(row, Object.hasOwn(contactSubjects, row.subject) && isInstant(row.slot_from)),
     status: row.status,
     name: row.name,
     phone: row.phone,
@@ -191,7 +196,7 @@ async function readMessages(db: ShopDb, ids: string[]): Promise<InboxItem[]> {
   const rows = await db.selectFrom('contact_message').selectAll().where('id', 'in', ids).execute()
   return rows.map((row) => ({
     kind: 'message',
-    ...commonOf(row),
+    ...commonOf(row, Object.hasOwn(contactSubjects, row.subject)),
     name: row.name,
     subject: row.subject,
     orderNumber: row.order_number,
@@ -205,10 +210,24 @@ interface CommonColumns {
   due_at: string | null
   closed_at: string | null
   created_at: string
+  version: number
 }
 
-function commonOf({ id, email, due_at, closed_at, created_at }: CommonColumns): InboxRow {
-  return { id, number: requestNumber(id), email, dueAt: due_at, closedAt: closed_at, createdAt: created_at }
+function commonOf({ id, email, due_at, closed_at, created_at, version }: CommonColumns, isKnown: boolean): InboxRow {
+  return {
+    id,
+    number: requestNumber(id),
+    email,
+    dueAt: due_at,
+    closedAt: closed_at,
+    createdAt: created_at,
+    version,
+    isDamaged: !isKnown || ![due_at, closed_at, created_at].every((instant) => instant === null || isInstant(instant)),
+  }
+}
+
+function isInstant(text: string): boolean {
+  return !Number.isNaN(Date.parse(text))
 }
 
 const EXCERPT_LENGTH = 160

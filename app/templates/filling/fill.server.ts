@@ -6,6 +6,7 @@ import { trigramsOf } from '~/models/values'
 import type { CatalogueProduct, Filling } from '~/templates/types'
 import { copyPictures, type PictureManifest } from '../copy-pictures.server'
 import { fillArticles } from './articles.server'
+import { insertDemoInbox } from './demo-inbox.server'
 import { insertDemoClaims, insertExampleReviews } from './examples.server'
 
 interface FillOptions {
@@ -157,7 +158,7 @@ async function insertLegalTexts(trx: ShopDb, { legalTexts }: Filling, at: Date) 
 }
 
 async function insertDemoData(trx: ShopDb, filling: Filling, at: Date) {
-  const { settings, claims, reviews, priceHistory } = filling.demo
+  const { settings, claims, reviews, priceHistory, inbox } = filling.demo
   for (const product of filling.products) {
     if (!product.stock || product.stock.current === 0) continue
     await recordMovement(trx, {
@@ -179,6 +180,7 @@ async function insertDemoData(trx: ShopDb, filling: Filling, at: Date) {
   for (const [key, value] of Object.entries(settings)) if (isSettingKey(key)) await saveSetting(trx, { key, value, at })
   await insertDemoClaims(trx, { claims, at })
   await insertExampleReviews(trx, { reviews, productIdOf: (slug) => idOf(filling, slug), at })
+  if (inbox) await insertDemoInbox(trx, { inbox, productIdOf: (slug) => idOf(filling, slug), at })
 }
 
 function idOf({ products }: Filling, slug: string): string {

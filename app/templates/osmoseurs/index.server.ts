@@ -2,6 +2,7 @@ import type { Template } from '../types'
 import { catalogueArticles } from './articles'
 import { demoClaims } from './claims'
 import { comparison } from './comparison'
+import { demoInbox } from './demo-inbox'
 import { demoSettings } from './demo-settings'
 import { frequentQuestions } from './faq'
 import { legalTexts } from './legal'
@@ -26,7 +27,7 @@ export const osmoseurs: Template = {
     articles: catalogueArticles,
     legalTexts,
     recommendation,
-    demo: { settings: demoSettings, claims: demoClaims, reviews: exampleReviews, priceHistory },
+    demo: { settings: demoSettings, claims: demoClaims, reviews: exampleReviews, priceHistory, inbox: demoInbox },
   },
   needs,
   questionnaire,
