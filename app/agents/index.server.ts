@@ -10,6 +10,7 @@ import { reviewKeeper } from './reviews.server'
 import { rounds } from './rounds.server'
 import type { ScheduledTask } from './scheduler.server'
 import { stockNotices, supportCleanup } from './support.server'
+import { weeklyCounts } from './weekly-counts.server'
 
 export { findNextDue } from './next-due.server'
 
@@ -17,6 +18,7 @@ export { findNextDue } from './next-due.server'
 const tenantTasks: TenantTask[] = [
   orderExpiry,
   paymentReconciler,
+  weeklyCounts,
   cartCleanup,
   chatRetention,
   accountUpkeep,

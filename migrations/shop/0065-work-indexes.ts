@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index customer_order_by_status on customer_order (status, payment_state, delivery_to)`.execute(db)
   await sql`
-    create index customer_order_by_payment on customer_order (paid_at, total_cents) where paid_at is not null
+    create index customer_order_by_payment on customer_order (paid_at, payment_state, total_cents) where paid_at is not null
   `.execute(db)
   await sql`
     create index customer_order_to_refund on customer_order (id) where payment_state = 'refund_due'

@@ -6,6 +6,16 @@ export interface WorkRevisionTable {
 
 export type WorkTopic = 'orders' | 'leads' | 'inbox' | 'mails' | 'reviews' | 'stock' | 'users' | 'log'
 
+export type FunnelStep = 'questionnaire' | 'lead' | 'cart' | 'order'
+
+/** How many there were in a week, which is named by its Monday in Paris. */
+export interface WeeklyCountTable {
+  week: string
+  step: FunnelStep
+  count: number
+}
+
 export interface WorkTables {
+  weekly_count: WeeklyCountTable
   work_revision: WorkRevisionTable
 }

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Email, ShopDb, User } from '~/database/schema'
 import { isRefused } from '~/models/advice/index.server'
 import { listOrdersOf } from '~/models/order/index.server'
-import { normalizeEmail } from '~/models/values'
+import { normalizeEmail, toCsv } from '~/models/values'
 
 /** Far more than anyone has; a file has an end. */
 export const MAX_ROWS = 5_000
@@ -218,17 +218,9 @@ export function exportAsCsv(content: AccountExport): string {
     )
   })
   const header = ['rubrique', 'ligne', 'champ', 'valeur']
-  // Excel reads UTF-8 only behind a byte order mark.
-  return `\uFEFF${[header, ...lines].map((line) => line.map(csvCell).join(';')).join('\r\n')}\r\n`
+  return toCsv([header, ...lines])
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
-}
-
-/** A text that a spreadsheet would take for a formula is kept a text. */
-function csvCell(value: unknown): string {
-  const text = value === null || value === undefined ? '' : String(value)
-  const harmless = typeof value === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
-  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

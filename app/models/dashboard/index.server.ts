@@ -1,2 +1,8 @@
 export { countWork } from './counts.server'
+export type { Figures } from './figures.server'
+export { findLastConversation, listRevenueByDay, REVENUE_DAYS, readFigures } from './figures.server'
+export type { TaskItem } from './task-items.server'
+export { listTaskItems } from './task-items.server'
+export { listTasks } from './tasks.server'
+export { keepWeeklyCounts, listFunnel } from './weekly-count.server'
 export { readWorkRevision } from './work-revision.server'

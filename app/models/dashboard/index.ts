@@ -1,1 +1,2 @@
+export type { Task, TaskKey } from './tasks'
 export { workTopics } from './topics'

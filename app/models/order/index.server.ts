@@ -36,6 +36,7 @@ export {
   orderNeeds,
   readOrder,
   recordOrderEvent,
+  searchOrders,
 } from './order.server'
 export {
   cartsBeingPaid,
@@ -69,3 +70,5 @@ export {
   withdrawalReference,
   withdrawalSchema,
 } from './withdrawal.server'
+export type { OrderTask } from './work.server'
+export { countOrdersToDo, countPaidOrders, findOldestWithdrawal, listOrdersToDo, listRevenue } from './work.server'

@@ -31,6 +31,24 @@ export function findOrderByNumber(db: ShopDb, orderNumber: string): Promise<Cust
     .executeTakeFirst()
 }
 
+/** By the beginning of the number or the whole e-mail, the newest first. */
+export function searchOrders(db: ShopDb, { typed, limit }: { typed: string; limit: number }) {
+  const number = typed.trim().toUpperCase()
+  return db
+    .selectFrom('customer_order')
+    .select(['id', 'order_number', 'customer_name', 'status', 'total_cents'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('order_number', '>=', number), eb('order_number', '<', `${number}\uffff`)]),
+        eb(sql`lower(email)`, '=', typed.trim().toLowerCase()),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /** A column of the order that a row of another table names by `orderId`, such as `review.order_id`; null without one. */
 export function orderColumn<Column extends 'created_at' | 'order_number'>(orderId: string, column: Column) {
   return sql<CustomerOrder[Column] | null>`(

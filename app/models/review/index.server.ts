@@ -30,3 +30,4 @@ export {
   listReviews,
   listTestimonials,
 } from './shown.server'
+export { countReviewsToRead } from './waiting.server'

@@ -1,3 +1,4 @@
+export { countLowStock, listLowStock } from './level.server'
 export {
   askStockNotice,
   endNoticePath,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { href, NavLink, useNavigation } from 'react-router'
 import { BrandMark, Icon } from '~/components/ui/icons'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
+import { Palette } from '../palette/palette'
 import { type Screen, screenGroups, type WorkCount } from './screens'
 
 interface AdminFrameProps {
@@ -25,6 +26,7 @@ export function AdminFrame({ administrator, shopName, counts, notice, demo, chil
           <BrandMark />
           {shopName}
         </a>
+        <Palette />
         <Navigation counts={counts} administrator={administrator} />
       </header>
       <div className="admin-body">

@@ -1,15 +1,92 @@
+import { data, href, Link, useRevalidator } from 'react-router'
+import { AgentCards } from '~/components/admin/dashboard/agent-cards'
+import { AnalyticsTab } from '~/components/admin/dashboard/analytics-tab'
+import { Overview } from '~/components/admin/dashboard/overview'
+import { QuickLinks } from '~/components/admin/dashboard/quick-links'
+import { TaskList } from '~/components/admin/dashboard/task-list'
 import { AdminHeader } from '~/components/admin/page/admin-header'
+import { Tabs } from '~/components/admin/page/tabs'
+import { useRefresh } from '~/components/admin/page/use-refresh'
 import { deskRequest } from '~/middleware/administrator.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { workTopics } from '~/models/dashboard'
+import {
+  findLastConversation,
+  listFunnel,
+  listRevenueByDay,
+  listTasks,
+  readFigures,
+  readWorkRevision,
+} from '~/models/dashboard/index.server'
+import { isAssistantActive } from '~/routes/shop/chat/turn.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/dashboard'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { administrator } = deskRequest(context)
-  return { name: administrator.name, email: administrator.email }
+const tabs = [
+  { name: 'overview', label: 'Vue d’ensemble' },
+  { name: 'leads', label: 'Leads' },
+  { name: 'agents', label: 'Agents' },
+  { name: 'analytics', label: 'Analytics' },
+] as const
+
+/** `?tab=`, the overview when it is missing or unknown. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, at, administrator } = deskRequest(context)
+  const tab = tabs.find(({ name }) => name === url.searchParams.get('tab'))?.name ?? 'overview'
+  return {
+    tab,
+    administrator: { name: administrator.name, email: administrator.email },
+    revision: await readWorkRevision(db, workTopics),
+    tasks: await listTasks(db, at),
+    figures: await readFigures(db, at),
+    thomas: {
+      active: await isAssistantActive(context.get(tenantContext), requestContextOf(context)),
+      lastActivity: await findLastConversation(db),
+    },
+    analytics:
+      tab === 'analytics' ? { revenue: await listRevenueByDay(db, at), funnel: await listFunnel(db, at) } : null,
+  }
+}
+
+export function action() {
+  throw data(null, { status: 405 })
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  return <AdminHeader title="Dashboard Admin" lead={`Bienvenue, ${loaderData.name} (Administrator)`} />
+  const { tab, administrator, revision, tasks, figures, thomas, analytics } = loaderData
+  useRefresh(workTopics, revision)
+  return (
+    <>
+      <AdminHeader
+        title="Dashboard Admin"
+        lead={`Bienvenue, ${administrator.name} (Administrator) · ${administrator.email}`}
+        actions={<Refresh />}
+      />
+      <TaskList tasks={tasks} />
+      <QuickLinks />
+      <Tabs
+        label="Tableau de bord"
+        tabs={tabs.map(({ name, label }) => ({
+          href: name === 'overview' ? href('/admin') : `${href('/admin')}?tab=${name}`,
+          label,
+          current: tab === name,
+        }))}
+      />
+      {tab === 'overview' ? <Overview figures={figures} thomas={thomas} /> : null}
+      {tab === 'agents' ? <AgentCards thomas={thomas} /> : null}
+      {analytics ? <AnalyticsTab figures={figures} {...analytics} /> : null}
+    </>
+  )
+}
+
+function Refresh() {
+  const { state } = useRevalidator()
+  return (
+    <Link className="button button-quiet" to="." aria-busy={state === 'loading'}>
+      Rafraîchir
+    </Link>
+  )
 }

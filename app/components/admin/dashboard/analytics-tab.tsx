@@ -1,0 +1,79 @@
+import { href } from 'react-router'
+import { BarChart } from '~/components/admin/chart/bar-chart'
+import { LineChart } from '~/components/admin/chart/line-chart'
+import type { FunnelStep } from '~/database/schema'
+import type { Figures } from '~/models/dashboard/index.server'
+import { formatEuros } from '~/models/values'
+import { shortDay } from './format'
+import { Metric, Metrics } from './metric'
+
+interface AnalyticsTabProps {
+  figures: Figures
+  revenue: { day: string; cents: number; orders: number }[]
+  funnel: ({ week: string } & Record<FunnelStep, number>)[]
+}
+
+const steps: { step: FunnelStep; name: string }[] = [
+  { step: 'questionnaire', name: 'Questionnaires' },
+  { step: 'lead', name: 'Leads' },
+  { step: 'cart', name: 'Paniers' },
+  { step: 'order', name: 'Commandes' },
+]
+
+export function AnalyticsTab({ figures, revenue, funnel }: AnalyticsTabProps) {
+  const { leads, agents } = figures
+  return (
+    <>
+      <h2>Pipeline CRM</h2>
+      <Metrics>
+        <Metric label="Total" value={String(leads.total)} definition="tous les leads" />
+        <Metric
+          label="Qualifiés"
+          value={String(leads.qualified)}
+          definition="statut « qualifié », « devis envoyé » ou « négociation »"
+        />
+        <Metric
+          label="Nouveaux ce mois"
+          value={String(leads.newThisMonth)}
+          definition="depuis le premier du mois, heure de Paris"
+        />
+      </Metrics>
+      <h2>Activité des agents</h2>
+      <Metrics>
+        <Metric
+          label="Conversations Thomas"
+          value={String(agents.thomasConversations)}
+          definition="conversations encore conservées"
+        />
+        <Metric
+          label="Séquences e-mail actives"
+          value={String(agents.activeEmailSequences)}
+          definition="l’agent e-mail n’est pas encore en service"
+        />
+      </Metrics>
+      <div className="charts">
+        <BarChart
+          title="Chiffre d’affaires payé par jour, TTC, 30 jours"
+          format={(cents) => euroFormat.format(cents / 100)}
+          bars={revenue.map(({ day, cents, orders }) => ({
+            label: shortDay(day),
+            value: cents,
+            words: `${formatEuros(cents)}, ${orders} commande${orders > 1 ? 's' : ''}`,
+          }))}
+        />
+        <LineChart
+          title="Du questionnaire à la commande, par semaine"
+          labels={funnel.map(({ week }) => shortDay(week))}
+          series={steps.map(({ step, name }) => ({ name, values: funnel.map((week) => week[step]) }))}
+        />
+      </div>
+      <p>
+        <a href={href('/admin/analytics.csv')} download>
+          Télécharger ces chiffres (CSV)
+        </a>
+      </p>
+    </>
+  )
+}
+
+const euroFormat = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })

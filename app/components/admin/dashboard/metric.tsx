@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+interface MetricProps {
+  label: string
+  value: string
+  /** How it is computed, and over which period. */
+  definition: string
+  /** The list behind it; undefined while that is not built. */
+  href?: string
+}
+
+export function Metric({ label, value, definition, href }: MetricProps) {
+  return (
+    <div className="metric admin-panel">
+      <dt>{href ? <Link to={href}>{label}</Link> : label}</dt>
+      <dd>
+        <span className="metric-value num">{value}</span>
+        <span className="metric-definition">{definition}</span>
+      </dd>
+    </div>
+  )
+}
+
+export function Metrics({ children }: { children: ReactNode }) {
+  return <dl className="metrics">{children}</dl>
+}

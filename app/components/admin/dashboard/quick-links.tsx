@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { Icon, type IconName } from '~/components/ui/icons'
+
+interface Shortcut {
+  label: string
+  icon: IconName
+  /** Undefined while the screen is not built. */
+  href?: string
+}
+
+const cards: Shortcut[] = [
+  { label: 'Upload de prospects', icon: 'plus' },
+  { label: 'Base de prospects', icon: 'search' },
+  { label: 'Agents IA', icon: 'leaf' },
+  { label: 'Commandes', icon: 'box' },
+]
+
+const workflow: Shortcut[] = [
+  { label: '1. Upload', icon: 'plus' },
+  { label: '2. Prospects', icon: 'search' },
+  { label: '3. Agent Mercury', icon: 'mail' },
+  { label: '4. Agent Fortress', icon: 'shield' },
+]
+
+const tools: Shortcut[] = [
+  { label: 'Images', icon: 'camera' },
+  { label: 'Stock', icon: 'truck' },
+  { label: 'Gestion Contenu', icon: 'edit' },
+  { label: 'Paramètres', icon: 'tool' },
+]
+
+export function QuickLinks() {
+  return (
+    <>
+      <Row label="Raccourcis" shortcuts={cards} />
+      <Row label="Déroulement de la prospection" shortcuts={workflow} />
+      <Row label="Outils" shortcuts={tools} />
+    </>
+  )
+}
+
+function Row({ label, shortcuts }: { label: string; shortcuts: Shortcut[] }) {
+  return (
+    <nav className="quick-links" aria-label={label}>
+      {shortcuts.map((shortcut) => (
+        <ShortcutLink key={shortcut.label} {...shortcut} />
+      ))}
+    </nav>
+  )
+}
+
+function ShortcutLink({ label, icon, href }: Shortcut) {
+  return href ? (
+    <Link className="quick-link" to={href}>
+      <Icon name={icon} />
+      {label}
+    </Link>
+  ) : (
+    <span className="quick-link">
+      <Icon name={icon} />
+      {label} <small>bientôt</small>
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import { href } from 'react-router'
+import type { TaskKey } from '~/models/dashboard'
+
+interface TaskWords {
+  one: string
+  many: string
+  href: string
+  /** What to do about it. */
+  next: string
+}
+
+const list = (task: TaskKey) => href('/admin/a-traiter/:task', { task })
+
+/** What waits, and where it is dealt with. */
+export const taskWords: Record<TaskKey, TaskWords> = {
+  mismatch: {
+    one: 'paiement au montant différent',
+    many: 'paiements au montant différent',
+    href: list('mismatch'),
+    next: 'Le montant payé n’est pas celui de la commande : comparez, puis encaissez la différence ou remboursez.',
+  },
+  withdrawal: {
+    one: 'rétractation à rembourser',
+    many: 'rétractations à rembourser',
+    href: list('withdrawal'),
+    next: 'Le remboursement est dû au plus tard quatorze jours après la rétractation.',
+  },
+  late: {
+    one: 'livraison en retard',
+    many: 'livraisons en retard',
+    href: list('late'),
+    next: 'Le dernier jour promis est passé : prévenez la personne et relancez le transporteur.',
+  },
+  refund: {
+    one: 'remboursement dû',
+    many: 'remboursements dus',
+    href: list('refund'),
+    next: 'L’argent est arrivé pour une commande qui ne peut plus être servie : remboursez-le.',
+  },
+  ship: {
+    one: 'commande à expédier',
+    many: 'commandes à expédier',
+    href: list('ship'),
+    next: 'Payées et prêtes à partir, la plus ancienne d’abord.',
+  },
+  transfer: {
+    one: 'virement à confirmer',
+    many: 'virements à confirmer',
+    href: list('transfer'),
+    next: 'Marquez-les payées quand le virement est sur le compte.',
+  },
+  people: {
+    one: 'personne attend une réponse',
+    many: 'personnes attendent une réponse',
+    href: list('people'),
+    next: 'Conversations, rappels et messages, le plus urgent d’abord.',
+  },
+  reviews: {
+    one: 'avis à lire',
+    many: 'avis à lire',
+    href: list('reviews'),
+    next: 'Publiez ou refusez chaque avis avec un motif.',
+  },
+  stock: {
+    one: 'stock au seuil ou en dessous',
+    many: 'stocks au seuil ou en dessous',
+    href: list('stock'),
+    next: 'Réapprovisionnez avant la rupture.',
+  },
+  mails: {
+    one: 'e-mail en échec',
+    many: 'e-mails en échec',
+    href: list('mails'),
+    next: 'L’envoi a été refusé : corrigez l’adresse ou renvoyez.',
+  },
+}

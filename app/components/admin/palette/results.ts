@@ -1,0 +1,23 @@
+import { screenGroups } from '../frame/screens'
+
+/** A place that the palette and the search page lead to. */
+export interface Found {
+  group: 'Écrans' | 'Commandes' | 'Leads' | 'Produits'
+  label: string
+  detail: string
+  href: string
+}
+
+/** Screens whose name contains what was typed, accents aside. */
+export function findScreens(typed: string): Found[] {
+  const wanted = fold(typed)
+  return screenGroups
+    .flatMap(({ screens }) => screens)
+    .flatMap(({ href, label }) =>
+      href && fold(label).includes(wanted) ? [{ group: 'Écrans' as const, label, detail: '', href }] : [],
+    )
+}
+
+function fold(text: string): string {
+  return text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+}

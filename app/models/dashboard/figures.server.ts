@@ -1,0 +1,89 @@
+import type { LeadStatus, ShopDb } from '~/database/schema'
+import { listRevenue } from '~/models/order/index.server'
+import { addDays, parisDay, parisInstant } from '~/models/values'
+
+export const REVENUE_DAYS = 30
+
+/** Of the figures of the dashboard: their definitions stand beside them on the screen (words.ts). */
+const qualified: LeadStatus[] = ['qualifié', 'devis_envoyé', 'négociation']
+const converted: LeadStatus[] = ['client', 'fidélisé']
+
+export interface Figures {
+  leads: { total: number; conversionPercent: number; qualified: number; newThisMonth: number }
+  agents: { thomasConversations: number; activeEmailSequences: number }
+  revenue: { estimatedMonthlyCents: number }
+}
+
+export async function readFigures(db: ShopDb, at: Date): Promise<Figures> {
+  const byStatus = await countLeads(db)
+  const sum = (statuses: LeadStatus[]) => statuses.reduce((total, status) => total + (byStatus.get(status) ?? 0), 0)
+  const total = sum([...byStatus.keys()])
+  const revenue = await listRevenue(db, revenueSince(at))
+  return {
+    leads: {
+      total,
+      conversionPercent: total === 0 ? 0 : Math.round((1000 * sum(converted)) / total) / 10,
+      qualified: sum(qualified),
+      newThisMonth: await countNewLeads(db, parisInstant(`${parisDay(at).slice(0, 7)}-01`, 0)),
+    },
+    agents: { thomasConversations: await countConversations(db), activeEmailSequences: 0 },
+    revenue: { estimatedMonthlyCents: revenue.reduce((cents, hour) => cents + hour.cents, 0) },
+  }
+}
+
+/** Paid orders by day in Paris, the last 30 days, today last. */
+export async function listRevenueByDay(
+  db: ShopDb,
+  at: Date,
+): Promise<{ day: string; cents: number; orders: number }[]> {
+  const hours = await listRevenue(db, revenueSince(at))
+  const first = parisDay(revenueSince(at))
+  return Array.from({ length: REVENUE_DAYS }, (_, index) => {
+    const day = addDays(first, index)
+    const own = hours.filter(({ hour }) => parisDay(new Date(`${hour}:00:00Z`)) === day)
+    const sum = (of: 'cents' | 'orders') => own.reduce((total, hour) => total + hour[of], 0)
+    return { day, cents: sum('cents'), orders: sum('orders') }
+  })
+}
+
+/** Midnight in Paris, so that the days shown add up to the month shown. */
+function revenueSince(at: Date): Date {
+  return parisInstant(addDays(parisDay(at), 1 - REVENUE_DAYS), 0)
+}
+
+async function countLeads(db: ShopDb): Promise<Map<LeadStatus, number>> {
+  const rows = await db
+    .selectFrom('lead')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  return new Map(rows.map(({ status, count }) => [status, count]))
+}
+
+async function countNewLeads(db: ShopDb, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('lead')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('created_at', '>=', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function countConversations(db: ShopDb): Promise<number> {
+  const { count } = await db
+    .selectFrom('conversation')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** When somebody last wrote in the chat. */
+export async function findLastConversation(db: ShopDb): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('conversation')
+    .select('updated_at')
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.updated_at
+}

@@ -1,0 +1,63 @@
+import type { ShopDb } from '~/database/schema'
+import { listOrdersToDo, type OrderTask } from '~/models/order/index.server'
+import { listEmails } from '~/models/outbox/index.server'
+import { listPendingReviews } from '~/models/review/index.server'
+import { listLowStock } from '~/models/stock/index.server'
+import { listOpenRequests } from '~/models/support/index.server'
+import { formatDateTime, formatEuros } from '~/models/values'
+import type { TaskKey } from './tasks'
+
+const MAX_ITEMS = 100
+
+export interface TaskItem {
+  id: string
+  label: string
+  who: string
+  detail: string
+}
+
+/** What one task counts, the oldest first, a hundred at most. */
+export async function listTaskItems(db: ShopDb, { key, at }: { key: TaskKey; at: Date }): Promise<TaskItem[]> {
+  switch (key) {
+    case 'people':
+      return (await listOpenRequests(db)).map(({ id, kind, name, dueAt }) => ({
+        id,
+        label: kind === 'callback' ? 'Rappel demandé' : 'Message',
+        who: name ?? '',
+        detail: `à traiter avant le ${formatDateTime(dueAt)}`,
+      }))
+    case 'reviews':
+      return (await listPendingReviews(db)).map((review) => ({
+        id: review.id,
+        label: review.product_name,
+        who: review.author_name,
+        detail: review.comment,
+      }))
+    case 'stock':
+      return (await listLowStock(db, MAX_ITEMS)).map(({ product_id, name, available, minimum_threshold }) => ({
+        id: product_id,
+        label: name,
+        who: '',
+        detail: `${available} disponible(s), seuil ${minimum_threshold}`,
+      }))
+    case 'mails':
+      return (await listEmails(db, { status: 'failed' })).map(({ id, kind, recipient, last_error }) => ({
+        id,
+        label: kind,
+        who: recipient,
+        detail: last_error ?? '',
+      }))
+    default:
+      return listOrders(db, { task: key, at })
+  }
+}
+
+async function listOrders(db: ShopDb, asked: { task: OrderTask; at: Date }): Promise<TaskItem[]> {
+  const orders = await listOrdersToDo(db, { ...asked, limit: MAX_ITEMS })
+  return orders.map((order) => ({
+    id: order.id,
+    label: `Commande ${order.order_number ?? 'sans numéro'}`,
+    who: order.customer_name,
+    detail: `${formatEuros(order.total_cents)}, passée le ${formatDateTime(new Date(order.created_at))}`,
+  }))
+}

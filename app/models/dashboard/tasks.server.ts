@@ -1,0 +1,34 @@
+import type { ShopDb } from '~/database/schema'
+import { countOrdersToDo, findOldestWithdrawal, type OrderTask } from '~/models/order/index.server'
+import { countFailedEmails } from '~/models/outbox/index.server'
+import { countReviewsToRead } from '~/models/review/index.server'
+import { countLowStock } from '~/models/stock/index.server'
+import { countWaiting } from '~/models/support/index.server'
+import type { Task } from './tasks'
+
+const DAY_MS = 24 * 3600_000
+/** A withdrawal is refunded within 14 days (art. L221-24 C. conso). */
+const WITHDRAWAL_URGENT_DAYS = 10
+
+const orderTasks: OrderTask[] = ['ship', 'transfer', 'refund', 'mismatch', 'withdrawal', 'late']
+
+/** What waits for an administrator; without those of which there are none. */
+export async function listTasks(db: ShopDb, at: Date): Promise<Task[]> {
+  const tasks: Task[] = []
+  for (const task of orderTasks) tasks.push({ key: task, count: await countOrdersToDo(db, { task, at }) })
+  const { conversations, callbacks, messages } = await countWaiting(db)
+  tasks.push(
+    { key: 'people', count: conversations + callbacks + messages },
+    { key: 'reviews', count: await countReviewsToRead(db) },
+    { key: 'stock', count: await countLowStock(db) },
+    { key: 'mails', count: await countFailedEmails(db) },
+  )
+  const waiting = tasks.filter(({ count }) => count > 0)
+  return Promise.all(waiting.map(async (task) => ({ ...task, urgent: await isUrgent(db, { task, at }) })))
+}
+
+async function isUrgent(db: ShopDb, { task, at }: { task: Task; at: Date }): Promise<boolean> {
+  if (task.key !== 'withdrawal') return task.key === 'mismatch' || task.key === 'late'
+  const oldest = await findOldestWithdrawal(db)
+  return oldest !== undefined && at.getTime() - oldest.getTime() >= WITHDRAWAL_URGENT_DAYS * DAY_MS
+}

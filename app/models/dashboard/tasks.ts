@@ -1,0 +1,10 @@
+import type { OrderTask } from '~/models/order'
+
+export type TaskKey = OrderTask | 'people' | 'reviews' | 'stock' | 'mails'
+
+/** How many of one kind wait for an administrator. */
+export interface Task {
+  key: TaskKey
+  count: number
+  urgent?: boolean
+}

@@ -1,0 +1,41 @@
+import { deskRequest } from '~/middleware/administrator.server'
+import { recordAudit } from '~/models/audit/index.server'
+import { listFunnel, listRevenueByDay } from '~/models/dashboard/index.server'
+import { parisDay, toCsv } from '~/models/values'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/analytics-csv'
+
+export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
+
+/** Two tables, one below the other: revenue by day, the funnel by week. No personal data. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, at, actor } = deskRequest(context)
+  const revenue = (await listRevenueByDay(db, at)).map(({ day, cents, orders }) => [day, cents / 100, orders])
+  const funnel = (await listFunnel(db, at)).map((week) => [
+    week.week,
+    week.questionnaire,
+    week.lead,
+    week.cart,
+    week.order,
+  ])
+  const day = parisDay(at)
+  await recordAudit(db, {
+    at,
+    actor,
+    action: 'analytics.export',
+    subject: { kind: 'export', id: day, label: 'Analytics' },
+  })
+  const csv = toCsv([
+    ['Jour', 'Chiffre d’affaires TTC (€)', 'Commandes payées'],
+    ...revenue,
+    [],
+    ['Semaine du', 'Questionnaires', 'Leads', 'Paniers', 'Commandes payées'],
+    ...funnel,
+  ])
+  return new Response(csv, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="analytics-${day}.csv"`,
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import { data, href, Link } from 'react-router'
+import { taskWords } from '~/components/admin/dashboard/task-words'
+import { AdminEmpty } from '~/components/admin/page/admin-empty'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { DataTable } from '~/components/admin/page/data-table'
+import { useRefresh } from '~/components/admin/page/use-refresh'
+import { deskRequest } from '~/middleware/administrator.server'
+import { workTopics } from '~/models/dashboard'
+import { listTaskItems, readWorkRevision } from '~/models/dashboard/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/tasks'
+
+export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+
+/** Who and what one line of "À traiter" counts, the oldest first. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, at } = deskRequest(context)
+  const key = Object.keys(taskWords).find((known): known is keyof typeof taskWords => known === params.task)
+  if (!key) throw data('Liste inconnue', { status: 404 })
+  return { key, items: await listTaskItems(db, { key, at }), revision: await readWorkRevision(db, workTopics) }
+}
+
+export function action() {
+  throw data(null, { status: 405 })
+}
+
+export default function Tasks({ loaderData }: Route.ComponentProps) {
+  const { key, items, revision } = loaderData
+  const { many, next } = taskWords[key]
+  useRefresh(workTopics, revision)
+  return (
+    <>
+      <AdminHeader
+        title={`${items.length} ${items.length > 1 ? many : taskWords[key].one}`}
+        lead={next}
+        actions={<Link to={href('/admin')}>Retour au tableau de bord</Link>}
+      />
+      {items.length === 0 ? (
+        <AdminEmpty>
+          <p>Rien n’attend ici.</p>
+        </AdminEmpty>
+      ) : (
+        <DataTable
+          caption={many}
+          rows={items}
+          keyOf={({ id }) => id}
+          columns={[
+            { label: 'Quoi', cell: ({ label }) => label },
+            { label: 'Qui', cell: ({ who }) => who },
+            { label: 'Détail', cell: ({ detail }) => detail },
+          ]}
+        />
+      )}
+    </>
+  )
+}

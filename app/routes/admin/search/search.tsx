@@ -1,0 +1,76 @@
+import { href, Link } from 'react-router'
+import { AdminEmpty } from '~/components/admin/page/admin-empty'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { Filters, SearchFilter } from '~/components/admin/page/filters'
+import { type Found, findScreens } from '~/components/admin/palette/results'
+import type { ShopDb } from '~/database/schema'
+import { deskRequest } from '~/middleware/administrator.server'
+import { findProductNames } from '~/models/catalogue/index.server'
+import { searchOrders } from '~/models/order/index.server'
+import { formatEuros } from '~/models/values'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/search'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+const MAX_FOUND = 8
+const MIN_TYPED = 2
+
+/** `?q=`: what the palette shows while one types; without JavaScript a page of its own. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const typed = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
+  const { db } = deskRequest(context)
+  return {
+    typed,
+    found: typed.length < MIN_TYPED ? [] : [...(await findOrders(db, typed)), ...(await findProducts(db, typed))],
+  }
+}
+
+async function findOrders(db: ShopDb, typed: string): Promise<Found[]> {
+  const orders = await searchOrders(db, { typed, limit: MAX_FOUND })
+  return orders.map(({ order_number, customer_name, total_cents }) => ({
+    group: 'Commandes',
+    label: `Commande ${order_number ?? 'sans numéro'}`,
+    detail: `${customer_name}, ${formatEuros(total_cents)}`,
+    href: href('/admin'),
+  }))
+}
+
+async function findProducts(db: ShopDb, typed: string): Promise<Found[]> {
+  const products = await findProductNames(db, { typed, limit: MAX_FOUND })
+  return products.map(({ id, name }) => ({
+    group: 'Produits',
+    label: name,
+    detail: 'page de la boutique',
+    href: href('/products/:productId', { productId: id }),
+  }))
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { typed } = loaderData
+  const found = [...(typed ? findScreens(typed) : []), ...loaderData.found]
+  return (
+    <>
+      <AdminHeader title="Rechercher" />
+      <Filters>
+        <SearchFilter label="Écran, commande, lead ou produit" />
+      </Filters>
+      {found.length === 0 ? (
+        <AdminEmpty>
+          <p>{typed ? `Rien ne correspond à « ${typed} ».` : 'Tapez un numéro de commande, un nom ou un e-mail.'}</p>
+        </AdminEmpty>
+      ) : (
+        <ul className="found">
+          {found.map(({ label, detail, href: to }) => (
+            <li key={`${label} ${to} ${detail}`}>
+              <Link to={to} reloadDocument={!to.startsWith(href('/admin'))}>
+                {label}
+              </Link>
+              <span className="muted"> {detail}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
