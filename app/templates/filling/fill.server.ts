@@ -7,6 +7,7 @@ import { trigramsOf } from '~/models/values'
 import type { CatalogueProduct, Filling } from '~/templates/types'
 import { copyPictures, type PictureManifest } from '../copy-pictures.server'
 import { fillArticles } from './articles.server'
+import { insertDemoInbox } from './demo-inbox.server'
 import { insertDemoLeads } from './demo-leads.server'
 import { insertDemoOrders } from './demo-orders.server'
 import { insertDemoClaims, insertExampleReviews } from './examples.server'
@@ -164,7 +165,7 @@ async function insertLegalTexts(trx: ShopDb, { legalTexts }: Filling, at: Date) 
 }
 
 async function insertDemoData(trx: ShopDb, filling: Filling, at: Date) {
-  const { settings, claims, reviews, priceHistory, leads } = filling.demo
+  const { settings, claims, reviews, priceHistory, leads, inbox } = filling.demo
   for (const product of filling.products) {
     if (!product.stock || product.stock.current === 0) continue
     await recordMovement(trx, {
@@ -188,6 +189,7 @@ async function insertDemoData(trx: ShopDb, filling: Filling, at: Date) {
   const productIdOf = (slug: string) => idOf(filling, slug)
   await insertExampleReviews(trx, { reviews, productIdOf, at })
   await insertDemoLeads(trx, { leads, rulesVersion: filling.recommendation.version, productIdOf, at })
+  if (inbox) await insertDemoInbox(trx, { inbox, productIdOf, at })
 }
 
 function idOf({ products }: Filling, slug: string): string {
