@@ -32,6 +32,9 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
   },
   {
     title: 'Maison',
-    screens: [{ href: href('/admin/log'), label: 'Journal', icon: 'clock' }],
+    screens: [
+      { href: href('/admin/users'), label: 'Administrateurs', icon: 'shield' },
+      { href: href('/admin/log'), label: 'Journal', icon: 'clock' },
+    ],
   },
 ]
