@@ -11,6 +11,7 @@ import type { CartTables } from './cart'
 import type { CatalogueTables } from './catalogue'
 import type { ContentTables } from './content'
 import type { CustomerTables } from './customer'
+import type { LeadTables } from './lead'
 import type { LoyaltyTables } from './loyalty'
 import type { OrderTables } from './order'
 import type { OutboxTables } from './outbox'
@@ -29,6 +30,7 @@ export type * from './cart'
 export type * from './catalogue'
 export type * from './content'
 export type * from './customer'
+export type * from './lead'
 export type * from './loyalty'
 export type * from './order'
 export type * from './outbox'
@@ -53,6 +55,7 @@ export interface ShopDatabase
     ContentTables,
     SupportTables,
     AdviceTables,
+    LeadTables,
     ReviewTables,
     CustomerTables,
     AdministratorTables,

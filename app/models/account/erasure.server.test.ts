@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { listMailsOf } from '~/mails/reading.server'
 import { saveShipping } from '~/models/cart/index.server'
 import { callbackConsent } from '~/models/customer'
+import { addLeadNote, planNextAction } from '~/models/lead/index.server'
 import { ensureReferralCode, findOwnCode, findReferrer } from '~/models/loyalty/index.server'
 import { pageOrdersOf } from '~/models/order/index.server'
 import { expireOverdueOrders } from '~/models/payment/index.server'
 import { readSettings } from '~/models/shop/index.server'
+import { commandOperator } from '~/models/support'
 import {
   answerAsPerson,
   callbackForm,
@@ -14,6 +16,7 @@ import {
   hashVisitor,
   offeredSlots,
   receiveMessage,
+  replyToMessage,
   requestCallback,
   requestPerson,
   slotKey,
@@ -39,8 +42,13 @@ async function owner(db: Db, email: string) {
 async function everything(db: Db): Promise<string> {
   const tables = [
     'lead',
+    'lead_note',
+    'lead_event',
+    'search_term',
     'stock_notice',
     'contact_message',
+    'contact_reply',
+    'search_term',
     'callback_request',
     'conversation',
     'message',
@@ -59,7 +67,7 @@ async function everything(db: Db): Promise<string> {
 /** A wish, a message, a call-back, a conversation and a review, each with the name or the address. */
 async function leaveTraces(db: Db, orderId: string) {
   const [email, created_at] = ['claire@example.fr', at.toISOString()]
-  await receiveMessage(db, {
+  const { id: messageId } = await receiveMessage(db, {
     form: {
       name: 'Claire F.',
       email: 'Claire@example.fr',
@@ -69,6 +77,8 @@ async function leaveTraces(db: Db, orderId: string) {
     },
     at,
   })
+  const reply = { messageId, seenVersion: 1, text: 'Mot de la boutique', closes: true, by: commandOperator, at }
+  await replyToMessage(db, reply)
   const slot = offeredSlots(await readSettings(db), at)[0]
   const asked = { slot: slot && slotKey(slot), subject: 'achat', name: 'Claire F.', email, question: 'Mot de rappel' }
   const form = callbackForm.parse({ ...asked, phone: address.phone, consent: 'on' })
@@ -78,7 +88,7 @@ async function leaveTraces(db: Db, orderId: string) {
   const visitor = { key: 'claire', channel: 'page' as const }
   await takeMessage(db, { visitor, text: 'Mot de chat', at })
   const { id: conversationId } = await requestPerson(db, { visitor, email: 'Claire@example.fr', at })
-  await answerAsPerson(db, { conversationId, text: 'Mot de réponse', at })
+  await answerAsPerson(db, { conversationId, text: 'Mot de réponse', by: commandOperator, at })
   const consent = { consent_version: '1', consent_text: 'Oui', consent_page: '/' }
   const product_id = essentiel
   await db
@@ -133,22 +143,42 @@ test('erasing removes account, sessions, carts and mails; a finished order keeps
       last_contact_at: at.toISOString(),
     })
     .execute()
+  const camille = { id: 'u1', name: 'Camille Roy' }
+  await addLeadNote(db, { leadId: 'lead-1', body: 'Mot de note', actor: camille, at })
+  await planNextAction(db, {
+    leadId: 'lead-1',
+    version: 0,
+    action: 'Mot à dire',
+    due: '2026-11-25',
+    actor: camille,
+    at,
+  })
   await leaveTraces(db, orderId)
   const requested = await requestSignInLink(db, { email: 'claire@example.fr', cartId: undefined, at })
   if (requested.ok) await signInByLink(db, { token: requested.token, device: '', at })
   const claire = await owner(db, 'claire@example.fr')
   const exported = await exportAll(db, claire)
-  expect(exported.leads).toMatchObject([{ name: 'Claire' }])
+  expect(exported.leads).toMatchObject([{ name: 'Claire', next_action: 'Mot à dire', next_action_due: '2026-11-25' }])
+  expect(exported.lead_notes).toMatchObject([{ body: 'Mot de note' }])
+  expect(exported.lead_events.map(({ kind, after }) => [kind, after])).toEqual(
+    expect.arrayContaining([
+      ['action-set', 'Mot à dire'],
+      ['source', 'contact'],
+      ['status', 'client'],
+    ]),
+  )
+  expect(JSON.stringify(exported)).not.toContain('Camille Roy')
   expect(exported.conversations).toMatchObject([{ email: 'Claire@example.fr', state: 'humain' }])
   expect(exported.conversation_messages.map(({ author }) => author)).toEqual(['visitor', 'notice', 'person'])
   expect(exported.emails.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['contact-notice', 'callback-notice']))
+  expect(exported.contact_replies).toMatchObject([{ author: 'Commande', body: 'Mot de la boutique' }])
   expect(exportAsCsv(exported)).toContain('Mot de chat')
   expect(exportAsCsv(exported)).not.toContain(hashVisitor({ key: 'claire', channel: 'page' }))
   await eraseAccount(db, { user: claire, at: later(31 * 24 * 60) })
   const left = await everything(db)
   expect(left).not.toMatch(/claire@example\.fr/i)
   expect(left).not.toContain(address.phone)
-  expect(left).not.toMatch(/Claire de Lyon|Très bien|Claire F\.|Mot d/)
+  expect(left).not.toMatch(/Claire de Lyon|Très bien|Claire F\.|Mot d|Mot à/)
   const order = await db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   expect(order).toMatchObject({
     customer_name: 'Claire Fontaine',

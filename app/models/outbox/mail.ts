@@ -26,6 +26,7 @@ export interface MailData {
   'callback-confirmation': { requestId: string }
   'contact-notice': { messageId: string }
   'contact-acknowledgement': { messageId: string }
+  'contact-reply': { replyId: string }
   'conversation-notice': { conversationId: string }
   'conversation-answer': { messageId: string }
   'stock-notice-acknowledgement': { noticeId: string; productId: string }

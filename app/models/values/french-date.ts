@@ -4,6 +4,14 @@ const timeZone = 'Europe/Paris'
 const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone })
 const timeFormat = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone })
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const momentFormat = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone,
+})
 const parisDayFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone })
 
 /** `20 novembre 2026` */
@@ -14,6 +22,23 @@ export function formatDate(instant: Date): string {
 /** `20 novembre 2026 à 14:05` (heure de Paris) */
 export function formatDateTime(instant: Date): string {
   return `${formatDate(instant)} à ${timeFormat.format(instant)}`
+}
+
+/** `ven. 20 nov., 14:05` (heure de Paris): the short form of lists. A damaged instant is shown as it stands. */
+export function formatMoment(instant: string | Date): string {
+  const date = new Date(instant)
+  return Number.isNaN(date.getTime()) ? `illisible (${instant})` : withFirst(momentFormat.format(date))
+}
+
+const HOUR_MS = 3600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** `25 min`, `3 h`, `2 j`: how long it is from one instant to another; empty for a damaged one. */
+export function formatDuration(from: string, to: Date): string {
+  const ms = Math.max(0, to.getTime() - Date.parse(from))
+  if (Number.isNaN(ms)) return ''
+  if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)}\u00a0j`
+  return ms >= HOUR_MS ? `${Math.floor(ms / HOUR_MS)}\u00a0h` : `${Math.floor(ms / 60_000)}\u00a0min`
 }
 
 /** `2026-11-24` → `mardi 24 novembre`: a calendar day without a time. */

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { IconName } from '~/components/ui/icons'
 
 /** Counted by `countWork` (models/dashboard). */
-export type WorkCount = 'inbox' | 'mails'
+export type WorkCount = 'inbox' | 'leads' | 'mails'
 
 export interface Screen {
   /** Undefined while the screen is not built. */
@@ -19,6 +19,7 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
     title: 'Au quotidien',
     screens: [
       { href: href('/admin'), label: 'Tableau de bord', icon: 'home' },
+      { href: href('/admin/inbox'), label: 'Boîte de réception', icon: 'chat', count: 'inbox' },
       { label: 'Commandes', icon: 'box' },
       { label: 'Stock', icon: 'truck' },
     ],
@@ -26,6 +27,7 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
   {
     title: 'Prospection',
     screens: [
+      { href: href('/admin/leads'), label: 'Leads', icon: 'mail', count: 'leads' },
       { label: 'Prospects', icon: 'search' },
       { label: 'Agents IA', icon: 'leaf' },
     ],
@@ -33,6 +35,7 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
   {
     title: 'Maison',
     screens: [
+      { href: href('/admin/mails'), label: 'E-mails', icon: 'mail', count: 'mails' },
       { href: href('/admin/users'), label: 'Administrateurs', icon: 'shield' },
       { href: href('/admin/log'), label: 'Journal', icon: 'clock' },
     ],

@@ -1,0 +1,35 @@
+import type { ShopDb } from '~/database/schema'
+import { ensureUser, openSession } from '~/models/customer/index.server'
+import type { Signer } from '~/runtime/secret.server'
+import { createSignedCookie } from '~/runtime/signed-cookie.server'
+
+const sessionCookie = createSignedCookie('sid', { secure: false, maxAge: 3600 })
+
+/** The `Set-Cookie` of an administrator who has just signed in. */
+export async function administratorCookie(
+  db: ShopDb,
+  signer: Pick<Signer, 'sign'>,
+  name = 'Camille Roy',
+): Promise<string> {
+  const at = new Date()
+  const { id } = await ensureUser(db, { email: `${name.split(' ')[0]?.toLowerCase()}@boutique.example`, name, at })
+  const user = await db
+    .updateTable('user')
+    .set({ role: 'Administrator' })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { token } = await openSession(db, { user, kind: 'cookie', device: 'Essai', at })
+  return sessionCookie.serialize(signer, token)
+}
+
+/** A visitor who is signed in as an administrator. */
+export async function atTheDesk<Visitor extends { cookies: { keep(response: Response): void } }>(
+  db: ShopDb,
+  visitor: Visitor,
+  name?: string,
+): Promise<Visitor> {
+  const headers = { 'Set-Cookie': await administratorCookie(db, (await import('./first-shop')).signer, name) }
+  visitor.cookies.keep(new Response(null, { headers }))
+  return visitor
+}
