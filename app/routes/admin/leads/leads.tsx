@@ -1,5 +1,6 @@
 import { data, href, Link } from 'react-router'
 import { LeadTable, type ShownLead } from '~/components/admin/leads/lead-table'
+import { NoLeadYet } from '~/components/admin/leads/no-lead-yet'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
@@ -97,15 +98,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
 
 function NoLeads({ isBeyond, isFiltered }: { isBeyond: boolean; isFiltered: boolean }) {
   if (!isBeyond && !isFiltered) {
-    return (
-      <AdminEmpty>
-        <p>
-          Aucun lead pour le moment. Les leads apparaissent quand des visiteurs utilisent le questionnaire ou le chat de
-          l’assistant de vente.
-        </p>
-        <a href={href('/questionnaire')}>Ouvrir le questionnaire</a>
-      </AdminEmpty>
-    )
+    return <NoLeadYet />
   }
   return (
     <AdminEmpty>
