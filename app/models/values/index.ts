@@ -35,6 +35,7 @@ export {
   formatDayRange,
   formatHour,
   formatMoment,
+  formatShortDate,
   formatSlot,
   parisDay,
   parisInstant,

@@ -94,7 +94,11 @@ function PlannedAction({ lead: { id, nextAction, version }, refused }: FollowUpP
       {nextAction ? (
         <p>
           {nextAction.text}{' '}
-          {nextAction.isDue ? <Badge tone="caution">{nextAction.dueWords}</Badge> : nextAction.dueWords}
+          {nextAction.isDue ? (
+            <Badge tone="caution">{nextAction.dueWords}</Badge>
+          ) : (
+            <span className="muted">pour le {nextAction.dueWords}</span>
+          )}
         </p>
       ) : null}
       <DeskForm

@@ -184,7 +184,7 @@ function Orders({ listed, isMore }: LeadPageProps['orders']) {
     <section className="admin-panel" aria-labelledby="commandes">
       <h2 id="commandes">Commandes de cette adresse</h2>
       {listed.length === 0 ? <p className="muted">Aucune commande.</p> : null}
-      <ul className="lead-list">
+      <ul className="lead-list" hidden={listed.length === 0}>
         {listed.map((order) => (
           <li key={order.id}>
             <span>
@@ -206,7 +206,7 @@ function Contacts({ contacts }: Pick<LeadPageProps, 'contacts'>) {
     <section className="admin-panel" aria-labelledby="echanges">
       <h2 id="echanges">Conversations et demandes</h2>
       {contacts.length === 0 ? <p className="muted">Aucune.</p> : null}
-      <ul className="lead-list">
+      <ul className="lead-list" hidden={contacts.length === 0}>
         {contacts.map(({ id, words, state, at }) => (
           <li key={id}>
             <span>
