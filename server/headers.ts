@@ -50,14 +50,15 @@ export function securityPolicies(config: Pick<Config, 'appOrigin' | 'stripe'>): 
 }
 
 /**
- * For hydrated pages: allows React Router's inline scripts by a nonce. React creates scripts with `innerHTML`, which
+ * For hydrated pages: allows React Router's inline scripts by a nonce, and frames of our own, such as a mail as it was
+ * sent; what does not say so itself is framed by none. React creates scripts with `innerHTML`, which
  * trusted types would refuse and leave its error page empty.
  */
 export function withNonce(page: HeaderFields, nonce: string | undefined): HeaderFields {
   if (nonce === undefined) return page
   const policy = String(page['content-security-policy'])
     .replace("script-src 'self'", `$& 'nonce-${nonce}'`)
-    .replace(`; ${TRUSTED_TYPES}`, '')
+    .replace(`; ${TRUSTED_TYPES}`, "; frame-src 'self'")
   return { ...page, 'content-security-policy': policy }
 }
 

@@ -1,6 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import { contactSubjects, requestNumber } from '~/models/support'
-import { formatDateTime } from '~/models/values'
+import { findMessage, findReply } from '~/models/support/index.server'
+import { formatDate, formatDateTime } from '~/models/values'
 
 import { button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import { orderLink } from './links.server'
@@ -48,6 +49,26 @@ export async function contactAcknowledgement(
   }
 }
 
+/** Without what was asked: the address is not verified. */
+export async function contactReply({ db }: MailShop, { data }: QueuedMail<'contact-reply'>): Promise<Letter> {
+  const reply = requireSubject(await findReply(db, data.replyId))
+  const message = await readMessage(db, reply.message_id)
+  const number = requestNumber(message.id)
+  return {
+    subject: `Re\u202f: votre message ${number}, ${contactSubjects[message.subject]}`,
+    title: 'Notre réponse à votre message',
+    blocks: [
+      ...reply.body.split(/\n+/).map(paragraph),
+      facts(
+        fact('Votre message', `reçu le ${formatDate(new Date(message.created_at))}`),
+        fact('Référence', number),
+        fact('Commande', message.order_id ? message.order_number : null),
+      ),
+      paragraph('Pour nous répondre, répondez à cet e-mail.'),
+    ],
+  }
+}
+
 async function readMessage(db: ShopDb, id: string) {
-  return requireSubject(await db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirst())
+  return requireSubject(await findMessage(db, id))
 }

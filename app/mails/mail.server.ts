@@ -1,8 +1,9 @@
 import type { Email } from '~/database/schema'
 import type { MailContent, MailData, MailKind } from '~/models/outbox'
 import { logger } from '~/runtime/logger.server'
+import { administratorInvitation, passwordReset } from './administrator-mails.server'
 import { callbackConfirmation, callbackNotice } from './callback-mails.server'
-import { contactAcknowledgement, contactNotice } from './contact-mails.server'
+import { contactAcknowledgement, contactNotice, contactReply } from './contact-mails.server'
 import { conversationAnswer, conversationNotice } from './conversation-mails.server'
 import { creditMail } from './credit-mail.server'
 import { orderEnded, refundDue } from './ended-order-mails.server'
@@ -34,11 +35,14 @@ const renderers: {
   'withdrawal-acknowledgement': withdrawalAcknowledgement,
   credit: creditMail,
   'sign-in-link': signInLink,
+  'password-reset': passwordReset,
+  'administrator-invitation': administratorInvitation,
   recommendations,
   'callback-notice': callbackNotice,
   'callback-confirmation': callbackConfirmation,
   'contact-notice': contactNotice,
   'contact-acknowledgement': contactAcknowledgement,
+  'contact-reply': contactReply,
   'conversation-notice': conversationNotice,
   'conversation-answer': conversationAnswer,
   'stock-notice-acknowledgement': stockNoticeAcknowledgement,

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { ShopDatabase, ShopDb } from '~/database/schema'
+import type { Email, ShopDatabase, ShopDb } from '~/database/schema'
 import { unsubscribePath } from '~/models/advice/index.server'
 import type { WrittenMail } from '~/models/outbox'
 import { findText, keepText } from '~/models/outbox/index.server'
@@ -74,13 +74,18 @@ export function claimNextEmails(db: ShopDb, input: { limit: number; at: Date }):
       kind: row.kind,
       data: row.data,
       created_at: row.created_at,
-      key: row.idempotency_key,
+      key: messageKeyOf(row),
       to: row.recipient,
       replyTo: row.reply_to ?? undefined,
       leadId: row.consenting_lead_id ?? undefined,
       attempt: row.attempts,
     }))
   })
+}
+
+/** A mail sent again on purpose is another message: mailboxes drop one whose Message-ID they have. */
+function messageKeyOf({ idempotency_key, resends }: Pick<Email, 'idempotency_key' | 'resends'>): string {
+  return resends > 0 ? `${idempotency_key}#${resends}` : idempotency_key
 }
 
 /** Renders and stores the text; undefined if rendering failed, and the mail is marked as failed. */

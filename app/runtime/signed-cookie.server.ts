@@ -20,7 +20,7 @@ export function createSignedCookie(name: string, options: { secure: boolean; max
       if (!tenant.identity.signer.isSignature(purpose, data, value.slice(dot + 1))) return undefined
       return JSON.parse(Buffer.from(data, 'base64url').toString())
     },
-    serialize(signer: Signer, value: unknown): string {
+    serialize(signer: Pick<Signer, 'sign'>, value: unknown): string {
       const data = Buffer.from(JSON.stringify(value)).toString('base64url')
       return `${name}=${data}.${signer.sign(purpose, data)}; Max-Age=${options.maxAge}; ${attributes}`
     },

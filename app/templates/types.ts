@@ -1,4 +1,4 @@
-import type { ClaimPlace, ContactChannel, CustomerType, LeadStatus } from '~/database/schema'
+import type { ClaimPlace, ContactChannel, ContactSubject, CustomerType, LeadStatus, MessageAuthor } from '~/database/schema'
 
 /**
  * What makes a shop one of its trade. `filling` becomes the rows of a new shop, which are its own from then on; the rest
@@ -40,6 +40,7 @@ export interface Filling {
     reviews: ExampleReview[]
     priceHistory: PriceHistoryRow[]
     leads: DemoLead[]
+    inbox?: DemoInbox
   }
 }
 
@@ -164,6 +165,44 @@ export interface DemoLead {
   notes: string[]
   /** Days from the opening on. */
   nextAction?: { text: string; inDays: number }
+}
+
+/** What strangers seem to have written, with fictional names, addresses and numbers. Times are before the opening. */
+export interface DemoInbox {
+  conversations: DemoConversation[]
+  callbacks: DemoCallback[]
+  messages: DemoMessage[]
+}
+
+export interface DemoConversation {
+  email: string | null
+  state: 'en_attente' | 'humain' | 'rendu'
+  messages: { author: MessageAuthor; body: string; minutesAgo: number }[]
+}
+
+export interface DemoCallback {
+  name: string | null
+  email: string | null
+  phone: string
+  subject: ContactSubject
+  question: string | null
+  /** Slug. */
+  product: string | null
+  /** Of the slot, from the day of the opening on; it begins at `hour` and lasts two hours. */
+  day: number
+  hour: number
+  status: 'open' | 'done' | 'cancelled'
+  minutesAgo: number
+}
+
+export interface DemoMessage {
+  name: string
+  email: string
+  subject: ContactSubject
+  message: string
+  minutesAgo: number
+  reply?: { body: string; minutesAgo: number }
+  isDone?: boolean
 }
 
 /** Of the drawn set, what a trade may choose. */

@@ -1,5 +1,4 @@
-import type { ConversationState } from '~/database/schema'
-import type { OperatorResult } from '~/models/support'
+import { commandOperator, conversationStateNames, type OperatorResult } from '~/models/support'
 import {
   answerAsPerson,
   findConversationById,
@@ -13,22 +12,13 @@ import { authorNames } from '../../app/islands/chat-words'
 import { refuse } from '../refuse'
 import type { Command } from './index'
 
-const stateNames: Record<ConversationState, string> = {
-  bot: 'avec l’assistant',
-  en_attente: 'en attente d’une personne',
-  humain: 'avec une personne',
-  rendu: 'rendue à l’assistant',
-}
-
 const usage = `Usage :
   npm run conversations                          celles qui attendent une personne
   npm run conversations -- <id>                  ce qui s’y est dit
   npm run conversations -- <id> reply "<texte>"  répondre
   npm run conversations -- <id> hand-back        rendre à l’assistant`
 
-/**
- * Until the back-office has a screen for it: reads, answers and hands back the conversations that asked for a person.
- */
+/** Reads, answers and hands back the conversations that asked for a person, as /admin/inbox does. */
 const conversations: Command = async ([id, verb, ...rest], context) => {
   const { write } = context
   const { db } = context.tenant
@@ -37,7 +27,7 @@ const conversations: Command = async ([id, verb, ...rest], context) => {
     const open = await listOpenConversations(db)
     for (const { id: each, state, requested_at, email } of open) {
       const since = requested_at ? formatDateTime(new Date(requested_at)) : ''
-      write(`${each}  ${stateNames[state]}, demandée le ${since}${email ? ', e-mail laissé' : ''}`)
+      write(`${each}  ${conversationStateNames[state]}, demandée le ${since}${email ? ', e-mail laissé' : ''}`)
     }
     if (open.length === 0) write('Aucune conversation n’attend une personne.')
     return 0
@@ -45,7 +35,7 @@ const conversations: Command = async ([id, verb, ...rest], context) => {
   if (verb === undefined) {
     const conversation = await findConversationById(db, id)
     if (!conversation) return refuse(context, UNKNOWN)
-    write(`${stateNames[conversation.state]}\n`)
+    write(`${conversationStateNames[conversation.state]}\n`)
     for (const { author, body, created_at } of await listMessages(db, { conversationId: id, at })) {
       write(`${formatDateTime(new Date(created_at))}  ${authorNames[author]} :\n${body}\n`)
     }
@@ -53,13 +43,13 @@ const conversations: Command = async ([id, verb, ...rest], context) => {
   }
   const text = rest.join(' ').trim()
   if (verb === 'reply' && text !== '') {
-    const answered = await answerAsPerson(db, { conversationId: id, text, at })
+    const answered = await answerAsPerson(db, { conversationId: id, text, by: commandOperator, at })
     if (!answered.ok) return refuse(context, whyNot(answered))
     write('Répondu. L’assistant se tait jusqu’à « hand-back ».')
     return 0
   }
   if (verb === 'hand-back' && text === '') {
-    const handed = await handBack(db, { conversationId: id, at })
+    const handed = await handBack(db, { conversationId: id, by: commandOperator, at })
     if (!handed.ok) return refuse(context, whyNot(handed))
     write('La conversation est rendue à l’assistant.')
     return 0
@@ -68,8 +58,8 @@ const conversations: Command = async ([id, verb, ...rest], context) => {
 }
 
 function whyNot(refusal: Extract<OperatorResult, { ok: false }>): string {
-  if (refusal.reason === 'unknown') return UNKNOWN
-  return `Cette conversation n’a pas demandé de personne (${stateNames[refusal.state]}).`
+  if (refusal.reason !== 'not-asked') return UNKNOWN
+  return `Cette conversation n’a pas demandé de personne (${conversationStateNames[refusal.state]}).`
 }
 
 const UNKNOWN = 'Aucune conversation ne porte cet identifiant.'

@@ -1,17 +1,10 @@
-import type { EmailStatus } from '~/database/schema'
 import { findMail, listMails } from '~/mails/reading.server'
 import { mailShopOf } from '~/mails/shop.server'
+import { emailStatusNames } from '~/models/outbox'
 import { formatDateTime } from '~/models/values'
 
 import { refuse } from '../refuse'
 import type { Command } from './index'
-
-const statusNames: Record<EmailStatus, string> = {
-  queued: 'en attente',
-  sending: 'en cours d’envoi',
-  sent: 'envoyé',
-  failed: 'abandonné',
-}
 
 /** `mails` lists the newest; `mails --queued` those that wait; `mails <id>` shows what one says. */
 const mails: Command = async ([argument], context) => {
@@ -32,7 +25,7 @@ const mails: Command = async ([argument], context) => {
 function mailLines(email: Awaited<ReturnType<typeof listMails>>[number]): string {
   const tries = email.attempts > 1 ? `, ${email.attempts} essais` : ''
   const error = email.last_error ? `\n    Dernière erreur : ${email.last_error}` : ''
-  return `${email.id}  ${formatDateTime(new Date(email.created_at))}  ${statusNames[email.status]}${tries}
+  return `${email.id}  ${formatDateTime(new Date(email.created_at))}  ${emailStatusNames[email.status]}${tries}
     À ${email.recipient} : ${email.subject}${error}`
 }
 

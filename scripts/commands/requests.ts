@@ -1,4 +1,4 @@
-import { contactSubjects, type OpenRequest, requestNumber } from '~/models/support'
+import { commandOperator, contactSubjects, type OpenRequest, requestNumber } from '~/models/support'
 import { closeRequest, listOpenRequests } from '~/models/support/index.server'
 import { formatDateTime, formatSlot } from '~/models/values'
 
@@ -17,7 +17,7 @@ const requests: Command = async ([number, verb, ...others], context) => {
     return 0
   }
   if (verb !== 'done' || others.length > 0) return refuse(context, usage)
-  const closed = await closeRequest(tenant.db, { number, at: new Date() })
+  const closed = await closeRequest(tenant.db, { number, by: commandOperator, at: new Date() })
   if (closed.ok) {
     write(`La demande ${number} est faite.`)
     return 0

@@ -17,7 +17,8 @@ test.afterAll(() => database.close())
 
 async function signIn(context: BrowserContext, url: string, name?: string): Promise<void> {
   const { administratorCookie } = await import('../support/desk')
-  const [pair = ''] = (await administratorCookie(database.db, name)).split(';')
+  const { signer } = await import('../support/first-shop')
+  const [pair = ''] = (await administratorCookie(database.db, signer, name)).split(';')
   const equals = pair.indexOf('=')
   await context.addCookies([{ name: pair.slice(0, equals), value: pair.slice(equals + 1), url }])
 }

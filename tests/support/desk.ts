@@ -1,12 +1,16 @@
 import type { ShopDb } from '~/database/schema'
 import { ensureUser, openSession } from '~/models/customer/index.server'
+import type { Signer } from '~/runtime/secret.server'
 import { createSignedCookie } from '~/runtime/signed-cookie.server'
-import { signer } from './first-shop'
 
 const sessionCookie = createSignedCookie('sid', { secure: false, maxAge: 3600 })
 
 /** The `Set-Cookie` of an administrator who has just signed in. */
-export async function administratorCookie(db: ShopDb, name = 'Camille Roy'): Promise<string> {
+export async function administratorCookie(
+  db: ShopDb,
+  signer: Pick<Signer, 'sign'>,
+  name = 'Camille Roy',
+): Promise<string> {
   const at = new Date()
   const { id } = await ensureUser(db, { email: `${name.split(' ')[0]?.toLowerCase()}@boutique.example`, name, at })
   const user = await db
@@ -25,7 +29,7 @@ export async function atTheDesk<Visitor extends { cookies: { keep(response: Resp
   visitor: Visitor,
   name?: string,
 ): Promise<Visitor> {
-  const headers = { 'Set-Cookie': await administratorCookie(db, name) }
+  const headers = { 'Set-Cookie': await administratorCookie(db, (await import('./first-shop')).signer, name) }
   visitor.cookies.keep(new Response(null, { headers }))
   return visitor
 }

@@ -4,6 +4,7 @@
  * JSON columns are text and are parsed where they are read.
  */
 import type { Kysely } from 'kysely'
+import type { AdministratorTables } from './administrator'
 import type { AdviceTables } from './advice'
 import type { AuditTables } from './audit'
 import type { CartTables } from './cart'
@@ -22,6 +23,7 @@ import type { StockTables } from './stock'
 import type { SupportTables } from './support'
 import type { WorkTables } from './work'
 
+export type * from './administrator'
 export type * from './advice'
 export type * from './audit'
 export type * from './cart'
@@ -56,6 +58,7 @@ export interface ShopDatabase
     LeadTables,
     ReviewTables,
     CustomerTables,
+    AdministratorTables,
     LoyaltyTables,
     AuditTables,
     SearchTables,

@@ -22,7 +22,10 @@ export interface EmailTable {
   text_body: Generated<string | null>
   html_body: Generated<string | null>
   status: Generated<EmailStatus>
+  /** Since it was last queued. */
   attempts: Generated<number>
+  /** How often it was queued again. */
+  resends: Generated<number>
   next_attempt_at: string
   lease_until: string | null
   last_error: string | null

@@ -21,8 +21,13 @@ export interface ContactMessageTable {
   /** The order that number and e-mail name together. */
   order_id: string | null
   status: Generated<'open' | 'done'>
+  /** When it must have been answered. */
+  due_at: Generated<string>
   created_at: string
   closed_at: string | null
+  /** Moved by every change of an administrator. */
+  version: Generated<number>
+  is_demo: Generated<0 | 1>
 }
 
 export interface CallbackRequestTable {
@@ -48,6 +53,9 @@ export interface CallbackRequestTable {
   consented_at: string
   created_at: string
   closed_at: string | null
+  /** Moved by every change of an administrator. */
+  version: Generated<number>
+  is_demo: Generated<0 | 1>
 }
 
 export interface ConversationTable {
@@ -60,9 +68,16 @@ export interface ConversationTable {
   email: string | null
   /** When a person was last asked for. */
   requested_at: string | null
+  /** When a person has to act: answer, or else hand back. Null while the assistant answers. */
+  due_at: Generated<string | null>
+  /** When it was last handed back. */
+  closed_at: Generated<string | null>
   created_at: string
   /** The last message. */
   updated_at: string
+  /** Moved by every change of an administrator. */
+  version: Generated<number>
+  is_demo: Generated<0 | 1>
 }
 
 export interface MessageTable {
@@ -83,6 +98,24 @@ export interface MessageTable {
   lease_until: string | null
   /** A neutral code: what went wrong is in the log. */
   failure: string | null
+  /** The conversation's version that a person's answer was written for; one answer each. */
+  seen_version: Generated<number | null>
+  /** The administrator who wrote it, for administrators alone. */
+  person: Generated<string | null>
+  created_at: string
+}
+
+/** What the shop answered to a contact message. */
+export interface ContactReplyTable {
+  id: string
+  message_id: string
+  /** The message's version that it was written for; one reply each. */
+  seen_version: number
+  author_id: string | null
+  author: string
+  body: string
+  /** The mail that it left as; null once that is deleted. */
+  email_id: string | null
   created_at: string
 }
 
@@ -101,6 +134,7 @@ export type Message = Selectable<MessageTable>
 
 export interface SupportTables {
   contact_message: ContactMessageTable
+  contact_reply: ContactReplyTable
   callback_request: CallbackRequestTable
   conversation: ConversationTable
   message: MessageTable

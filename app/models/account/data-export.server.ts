@@ -153,6 +153,14 @@ async function exportMessages(db: ShopDb, email: string) {
       .orderBy('id')
       .limit(MAX_ROWS)
       .execute(),
+    contact_replies: await db
+      .selectFrom('contact_reply')
+      .innerJoin('contact_message', 'contact_message.id', 'contact_reply.message_id')
+      .select(['contact_reply.message_id', 'contact_reply.author', 'contact_reply.body', 'contact_reply.created_at'])
+      .where(sql`lower(contact_message.email)`, '=', email)
+      .orderBy('contact_reply.id')
+      .limit(MAX_ROWS)
+      .execute(),
     callback_requests: await db
       .selectFrom('callback_request')
       .selectAll()

@@ -7,6 +7,7 @@ import { ensureReferralCode, findOwnCode, findReferrer } from '~/models/loyalty/
 import { pageOrdersOf } from '~/models/order/index.server'
 import { expireOverdueOrders } from '~/models/payment/index.server'
 import { readSettings } from '~/models/shop/index.server'
+import { commandOperator } from '~/models/support'
 import {
   answerAsPerson,
   callbackForm,
@@ -15,6 +16,7 @@ import {
   hashVisitor,
   offeredSlots,
   receiveMessage,
+  replyToMessage,
   requestCallback,
   requestPerson,
   slotKey,
@@ -45,6 +47,8 @@ async function everything(db: Db): Promise<string> {
     'search_term',
     'stock_notice',
     'contact_message',
+    'contact_reply',
+    'search_term',
     'callback_request',
     'conversation',
     'message',
@@ -63,7 +67,7 @@ async function everything(db: Db): Promise<string> {
 /** A wish, a message, a call-back, a conversation and a review, each with the name or the address. */
 async function leaveTraces(db: Db, orderId: string) {
   const [email, created_at] = ['claire@example.fr', at.toISOString()]
-  await receiveMessage(db, {
+  const { id: messageId } = await receiveMessage(db, {
     form: {
       name: 'Claire F.',
       email: 'Claire@example.fr',
@@ -73,6 +77,8 @@ async function leaveTraces(db: Db, orderId: string) {
     },
     at,
   })
+  const reply = { messageId, seenVersion: 1, text: 'Mot de la boutique', closes: true, by: commandOperator, at }
+  await replyToMessage(db, reply)
   const slot = offeredSlots(await readSettings(db), at)[0]
   const asked = { slot: slot && slotKey(slot), subject: 'achat', name: 'Claire F.', email, question: 'Mot de rappel' }
   const form = callbackForm.parse({ ...asked, phone: address.phone, consent: 'on' })
@@ -82,7 +88,7 @@ async function leaveTraces(db: Db, orderId: string) {
   const visitor = { key: 'claire', channel: 'page' as const }
   await takeMessage(db, { visitor, text: 'Mot de chat', at })
   const { id: conversationId } = await requestPerson(db, { visitor, email: 'Claire@example.fr', at })
-  await answerAsPerson(db, { conversationId, text: 'Mot de réponse', at })
+  await answerAsPerson(db, { conversationId, text: 'Mot de réponse', by: commandOperator, at })
   const consent = { consent_version: '1', consent_text: 'Oui', consent_page: '/' }
   const product_id = essentiel
   await db
@@ -165,6 +171,7 @@ test('erasing removes account, sessions, carts and mails; a finished order keeps
   expect(exported.conversations).toMatchObject([{ email: 'Claire@example.fr', state: 'humain' }])
   expect(exported.conversation_messages.map(({ author }) => author)).toEqual(['visitor', 'notice', 'person'])
   expect(exported.emails.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['contact-notice', 'callback-notice']))
+  expect(exported.contact_replies).toMatchObject([{ author: 'Commande', body: 'Mot de la boutique' }])
   expect(exportAsCsv(exported)).toContain('Mot de chat')
   expect(exportAsCsv(exported)).not.toContain(hashVisitor({ key: 'claire', channel: 'page' }))
   await eraseAccount(db, { user: claire, at: later(31 * 24 * 60) })

@@ -10,4 +10,6 @@ export {
   queueEmail,
   queueToShop,
 } from './email.server'
+export type { OutboxFilter } from './outbox-list.server'
+export { countOutbox, listOutbox, MAX_LISTED_PAGES, OUTBOX_PAGE_SIZE } from './outbox-list.server'
 export { findText, keepText } from './written.server'

@@ -19,11 +19,14 @@ export interface MailData {
   'withdrawal-acknowledgement': { withdrawalId: string; isPaid: boolean; endedOn?: string }
   credit: { orderId: string; purpose: Exclude<CreditPurpose, 'payment'>; amountCents: number }
   'sign-in-link': { token: string; minutes: number }
+  'password-reset': { token: string }
+  'administrator-invitation': { token: string; by: string }
   recommendations: RecommendationMail
   'callback-notice': { requestId: string; isCancelled: boolean }
   'callback-confirmation': { requestId: string }
   'contact-notice': { messageId: string }
   'contact-acknowledgement': { messageId: string }
+  'contact-reply': { replyId: string }
   'conversation-notice': { conversationId: string }
   'conversation-answer': { messageId: string }
   'stock-notice-acknowledgement': { noticeId: string; productId: string }

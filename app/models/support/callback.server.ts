@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { CallbackRequestTable, ShopDb } from '~/database/schema'
 import type { Consent } from '~/models/customer'
 import { recordLead } from '~/models/lead/index.server'
+import { indexForSearch } from '~/models/search/index.server'
 import { listSlots, parseOpeningHours, type Settings, type Slot } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
 import { callablePhoneForm, emailForm, emptyOr, optionalPlainLine, optionalText, phoneKey } from '~/models/values'
@@ -68,7 +69,7 @@ export function requestCallback(db: ShopDb, input: CallbackInput): Promise<Reque
     const slot = offeredSlots(await readSettings(trx), at).find((one) => slotKey(one) === form.slot)
     if (!slot) return { ok: false, reason: 'slot-gone' }
     const id = newId(at)
-    const request: CallbackRequest = {
+    const request = {
       id,
       number: requestNumber(id),
       phone: form.phone,
@@ -80,7 +81,7 @@ export function requestCallback(db: ShopDb, input: CallbackInput): Promise<Reque
       product_id: input.productId,
       slot_from: slot.from.toISOString(),
       due_at: slot.to.toISOString(),
-      status: 'open',
+      status: 'open' as const,
       consent_version: consent.version,
       consent_text: consent.text,
       consent_page: consent.page,
@@ -91,6 +92,8 @@ export function requestCallback(db: ShopDb, input: CallbackInput): Promise<Reque
     await trx.insertInto('callback_request').values(request).execute()
     // Not the number: it was given for this one call.
     if (form.email) await recordLead(trx, { name: form.name, email: form.email, source: 'rappel', at })
+    const texts = [form.name, form.email, request.phone_key, request.number]
+    await indexForSearch(trx, { kind: 'callback', id, texts })
     await queueCallbackNotice(trx, { request, isCancelled: false, at })
     await queueCallbackConfirmation(trx, { request, at })
     return { ok: true, id: request.id }
@@ -106,7 +109,7 @@ export function cancelCallback(db: ShopDb, input: { id: string; at: Date }): Pro
   return db.transaction().execute(async (trx) => {
     const cancelled = await trx
       .updateTable('callback_request')
-      .set({ status: 'cancelled', closed_at: input.at.toISOString() })
+      .set((eb) => ({ status: 'cancelled', closed_at: input.at.toISOString(), version: eb('version', '+', 1) }))
       .where('id', '=', input.id)
       .where('status', '=', 'open')
       .returningAll()

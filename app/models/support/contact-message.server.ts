@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { ContactMessageTable, ShopDb } from '~/database/schema'
 import { recordLead } from '~/models/lead/index.server'
 import { findOrderOfBuyer } from '~/models/order/index.server'
+import { indexForSearch } from '~/models/search/index.server'
 import { emailForm, nameForm, optionalText } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 
@@ -12,6 +12,8 @@ import { requestNumber } from './request-number'
 
 const MAX_MESSAGE_LENGTH = 4000
 const REPEATED_WITHIN_MS = 10 * 60_000
+/** A message is answered within two days of its arrival. */
+const ANSWER_WITHIN_MS = 48 * 3600_000
 
 export const contactForm = z.object({
   name: nameForm,
@@ -44,7 +46,7 @@ export function receiveMessage(db: ShopDb, input: { form: ContactForm; at: Date 
       ? await findOrderOfBuyer(trx, { orderNumber: form.orderNumber, email: form.email })
       : undefined
     const id = newId(at)
-    const message: Selectable<ContactMessageTable> = {
+    const message = {
       id,
       number: requestNumber(id),
       name: form.name,
@@ -53,16 +55,24 @@ export function receiveMessage(db: ShopDb, input: { form: ContactForm; at: Date 
       message: form.message,
       order_number: form.orderNumber,
       order_id: order?.id ?? null,
-      status: 'open',
+      status: 'open' as const,
+      due_at: answerDueAt(at),
       created_at: at.toISOString(),
       closed_at: null,
     }
     await trx.insertInto('contact_message').values(message).execute()
     await recordLead(trx, { name: form.name, email: form.email, source: 'contact', at })
+    const texts = [form.name, form.email, form.orderNumber, message.number]
+    await indexForSearch(trx, { kind: 'message', id, texts })
     await queueContactNotice(trx, { message, at })
     await queueContactAcknowledgement(trx, { message, at })
     return { id: message.id }
   })
+}
+
+/** When a message that is waiting since then must have been answered. */
+export function answerDueAt(since: Date): string {
+  return new Date(since.getTime() + ANSWER_WITHIN_MS).toISOString()
 }
 
 /** A second click, or the page sent again. */

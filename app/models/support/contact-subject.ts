@@ -10,3 +10,9 @@ export const contactSubjects: Record<ContactSubject, string> = {
 }
 
 export const contactSubjectKeys = ['achat', 'commande', 'pose', 'retour', 'autre'] as const satisfies ContactSubject[]
+
+/** Of a row, whatever stands in it. */
+export function subjectWords(subject: string): string {
+  const words: Record<string, string> = contactSubjects
+  return (Object.hasOwn(words, subject) && words[subject]) || `sujet illisible (${subject})`
+}

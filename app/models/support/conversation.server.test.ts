@@ -11,6 +11,7 @@ import { finishReply, type TakeMessageResult, takeMessage, type VisitorKey } fro
 
 const visitor: VisitorKey = { key: 'une-visiteuse', channel: 'page' }
 const other: VisitorKey = { key: 'un-autre', channel: 'page' }
+const by = { id: 'u1', name: 'Camille Roy' }
 const reply = { text: 'Voici.', productIds: [], links: [] }
 
 type Taken = Extract<TakeMessageResult, { ok: true }>
@@ -109,9 +110,9 @@ test('from the demand for a person on the assistant is silent, until it is hande
   expect((await listOpenConversations(db)).map(({ id, state }) => [id, state])).toEqual([
     [conversationId, 'en_attente'],
   ])
-  await answerAsPerson(db, { conversationId, text: 'Bonjour, je regarde.', at: later(3) })
+  await answerAsPerson(db, { conversationId, text: 'Bonjour, je regarde.', by, at: later(3) })
   expect(requireTaken(await takeMessage(db, { visitor, text: 'Merci', at: later(4) })).replyId).toBeUndefined()
-  await handBack(db, { conversationId, at: later(5) })
+  await handBack(db, { conversationId, by, at: later(5) })
   expect(await listOpenConversations(db)).toEqual([])
   expect(requireTaken(await takeMessage(db, { visitor, text: 'Autre chose', at: later(6) })).replyId).toBeDefined()
   const authors = (await readThread(db, { visitor, at: later(6) })).messages.map(({ author }) => author)
@@ -132,7 +133,7 @@ test('the shop gets one mail a demand, the visitor one for each answer where an 
   const db = await openDemoShop()
   const { id: conversationId } = await requestPerson(db, { visitor, email: 'lea@example.fr', at })
   await requestPerson(db, { visitor, email: null, at: later(1) })
-  await answerAsPerson(db, { conversationId, text: 'Voici la réponse.', at: later(2) })
+  await answerAsPerson(db, { conversationId, text: 'Voici la réponse.', by, at: later(2) })
   const mails = await readMails(db)
   expect(mails.map(({ kind, recipient }) => `${kind} ${recipient}`).sort()).toEqual([
     'conversation-answer lea@example.fr',
@@ -147,8 +148,8 @@ async function shopWithAnswers() {
   for (const asking of [visitor, other]) {
     await takeMessage(db, { visitor: asking, text: 'Mon secret', at })
     const { id: conversationId } = await requestPerson(db, { visitor: asking, email: 'lea@example.fr', at })
-    await answerAsPerson(db, { conversationId, text: 'Voici la réponse.', at: later(2) })
-    await handBack(db, { conversationId, at: later(3) })
+    await answerAsPerson(db, { conversationId, text: 'Voici la réponse.', by, at: later(2) })
+    await handBack(db, { conversationId, by, at: later(3) })
   }
   await requestPerson(db, { visitor: other, email: null, at: later(60) })
   const kinds = async () =>
@@ -181,9 +182,9 @@ test('a mail is kept no longer than a conversation, even while its own goes on',
 test('a person cannot answer where none was asked for', async () => {
   const db = await openDemoShop()
   const { conversation } = await exchange(db, 'Bonjour')
-  const answer = { conversationId: conversation.id, text: 'Bonjour', at }
+  const answer = { conversationId: conversation.id, text: 'Bonjour', by, at }
   expect(await answerAsPerson(db, answer)).toEqual({ ok: false, reason: 'not-asked', state: 'bot' })
-  expect(await handBack(db, { conversationId: 'inconnue', at })).toEqual({ ok: false, reason: 'unknown' })
+  expect(await handBack(db, { conversationId: 'inconnue', by, at })).toEqual({ ok: false, reason: 'unknown' })
 })
 
 test.each([

@@ -80,9 +80,21 @@ export function takeMessage(
       at,
     })
     const silent = conversation.state === 'en_attente' || conversation.state === 'humain'
+    if (silent) await markAnswerDue(trx, { conversationId: conversation.id, at })
     const replyId = silent ? undefined : await openReply(trx, { message, at })
     return { ok: true, conversation, message, replyId }
   })
+}
+
+/** A person owes an answer from now on, if not for longer. */
+async function markAnswerDue(trx: ShopDb, { conversationId, at }: { conversationId: string; at: Date }): Promise<void> {
+  const now = at.toISOString()
+  await trx
+    .updateTable('conversation')
+    .set({ due_at: now })
+    .where('id', '=', conversationId)
+    .where('due_at', '>', now)
+    .execute()
 }
 
 async function hasPendingReply(trx: ShopDb, conversationId: string, now: string): Promise<boolean> {
@@ -145,6 +157,7 @@ export async function appendMessage(
     author: Message['author']
     body: string
     pending?: { answersId: string; leaseUntil: Date }
+    person?: { name: string; seenVersion: number | undefined }
     at: Date
   },
 ): Promise<Message> {
@@ -165,6 +178,8 @@ export async function appendMessage(
       answers_id: input.pending?.answersId ?? null,
       lease_until: input.pending?.leaseUntil.toISOString() ?? null,
       failure: null,
+      person: input.person?.name ?? null,
+      seen_version: input.person?.seenVersion ?? null,
       created_at: now,
     }))
     .returningAll()

@@ -12,6 +12,8 @@ export {
 export type { ContactForm } from './contact-message.server'
 export { contactForm, receiveMessage } from './contact-message.server'
 export { type ContactOfAddress, listContactsOf } from './contacts-of.server'
+export { findMessage, findReply, listReplies, replyToMessage } from './contact-reply.server'
+export { listWholeThread } from './conversation/desk-thread.server'
 export { deleteOldConversations, eraseConversation, eraseConversationsOf } from './conversation/erasure.server'
 export { listExchanges } from './conversation/exchanges.server'
 export {
@@ -31,5 +33,7 @@ export {
   MESSAGES_IN_A_WINDOW,
   takeMessage,
 } from './conversation.server'
+export { countInbox, INBOX_PAGE_SIZE, inboxKinds, listInbox } from './inbox.server'
 export { closeRequest, eraseOldRequests, listOpenRequests } from './open-requests.server'
+export { completeCallback, completeMessage, reopenMessage } from './request-changes.server'
 export { countWaiting } from './waiting.server'

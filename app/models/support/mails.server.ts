@@ -6,6 +6,7 @@ import { queueCapped, queueEmail, queueToShop } from '~/models/outbox/index.serv
 export const requestMailKinds: MailKind[] = [
   'contact-notice',
   'contact-acknowledgement',
+  'contact-reply',
   'order-link',
   'callback-notice',
   'callback-confirmation',
@@ -38,6 +39,17 @@ export async function queueContactAcknowledgement(
   const [kind, to] = ['contact-acknowledgement' as const, message.email]
   const data = { messageId: message.id }
   await queueCapped(trx, { key: `${kind}:${message.id}`, kind, data, to, mailsADay: ACKNOWLEDGEMENTS_A_DAY, at })
+}
+
+/** A person's reply to a message; returns the mail's id. */
+export async function queueContactReply(
+  trx: ShopDb,
+  { replyId, to, at }: { replyId: string; to: string; at: Date },
+): Promise<string> {
+  const [kind, key] = ['contact-reply' as const, `contact-reply:${replyId}`]
+  await queueEmail(trx, { key, kind, data: { replyId }, to, at })
+  const mail = await trx.selectFrom('email').select('id').where('idempotency_key', '=', key).executeTakeFirstOrThrow()
+  return mail.id
 }
 
 /** To the shop: a call to make, or not to make any more. */

@@ -9,6 +9,7 @@ import { closeRequest, eraseOldRequests, listOpenRequests } from './open-request
 import { requestNumber } from './request-number'
 
 const DAY = 24 * 60
+const by = { id: 'u1', name: 'Camille Roy' }
 
 async function shopWithRequests() {
   const db = await openDemoShop()
@@ -34,8 +35,8 @@ test('a request is closed by its number, once, and leaves the list', async () =>
   const db = await shopWithRequests()
   const [first] = await listOpenRequests(db)
   const number = requestNumber(first?.id ?? '').toLowerCase()
-  expect(await closeRequest(db, { number, at: later(5) })).toEqual({ ok: true })
-  expect(await closeRequest(db, { number, at: later(6) })).toEqual({ ok: false, reason: 'unknown' })
+  expect(await closeRequest(db, { number, by, at: later(5) })).toEqual({ ok: true })
+  expect(await closeRequest(db, { number, by, at: later(6) })).toEqual({ ok: false, reason: 'unknown' })
   expect((await listOpenRequests(db)).map(({ kind }) => kind)).toEqual(['message'])
   expect(await db.selectFrom('callback_request').select(['status', 'closed_at']).execute()).toEqual([
     { status: 'done', closed_at: later(5).toISOString() },
@@ -51,7 +52,7 @@ test('a request is closed however many wait before it', async () => {
     .insertInto('contact_message')
     .values(numbers.map((id) => ({ id, number: requestNumber(id), ...message, created_at })))
     .execute()
-  expect(await closeRequest(db, { number: '10000100', at: later(6) })).toEqual({ ok: true })
+  expect(await closeRequest(db, { number: '10000100', by, at: later(6) })).toEqual({ ok: true })
 })
 
 test('a number that two requests share closes neither', async () => {
@@ -68,7 +69,7 @@ test('a number that two requests share closes neither', async () => {
       })),
     )
     .execute()
-  expect(await closeRequest(db, { number: '12345678', at: later(5) })).toEqual({ ok: false, reason: 'ambiguous' })
+  expect(await closeRequest(db, { number: '12345678', by, at: later(5) })).toEqual({ ok: false, reason: 'ambiguous' })
   expect(await listOpenRequests(db)).toHaveLength(4)
 })
 

@@ -4,10 +4,10 @@ import { readSettings } from '~/models/shop/index.server'
 import { deleteOldest } from '~/models/values/index.server'
 
 import { requestMailKinds } from './mails.server'
+import type { Operator } from './operator'
+import { completeCallback, completeMessage } from './request-changes.server'
 
 const MAX_LISTED = 100
-/** A message is answered within two days of its arrival. */
-const ANSWER_WITHIN_MS = 48 * 3600_000
 const DAY_MS = 24 * 3600_000
 
 export type OpenRequest = Awaited<ReturnType<typeof listOpenRequests>>[number]
@@ -21,31 +21,29 @@ export async function listOpenRequests(db: ShopDb) {
 export type CloseRequestResult = { ok: true } | { ok: false; reason: 'unknown' | 'ambiguous' }
 
 /** Marks done the open request of that number. */
-export function closeRequest(db: ShopDb, input: { number: string; at: Date }): Promise<CloseRequestResult> {
-  return db.transaction().execute(async (trx) => {
-    const number = input.number.trim().toUpperCase()
-    const [request, other] = [
-      ...(await listOpenByNumber(trx, { table: 'callback_request', number })),
-      ...(await listOpenByNumber(trx, { table: 'contact_message', number })),
-    ]
-    if (!request) return { ok: false, reason: 'unknown' }
-    if (other) return { ok: false, reason: 'ambiguous' }
-    const { numUpdatedRows } = await trx
-      .updateTable(request.table)
-      .set({ status: 'done', closed_at: input.at.toISOString() })
-      .where('id', '=', request.id)
-      .where('status', '=', 'open')
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows === 1n ? { ok: true } : { ok: false, reason: 'unknown' }
-  })
+export async function closeRequest(
+  db: ShopDb,
+  input: { number: string; by: Operator; at: Date },
+): Promise<CloseRequestResult> {
+  const { by, at } = input
+  const number = input.number.trim().toUpperCase()
+  const [request, other] = [
+    ...(await listOpenByNumber(db, { table: 'callback_request', number })),
+    ...(await listOpenByNumber(db, { table: 'contact_message', number })),
+  ]
+  if (!request) return { ok: false, reason: 'unknown' }
+  if (other) return { ok: false, reason: 'ambiguous' }
+  const complete = request.table === 'callback_request' ? completeCallback : completeMessage
+  const completed = await complete(db, { id: request.id, by, at })
+  return completed.ok ? { ok: true } : { ok: false, reason: 'unknown' }
 }
 
 /** Two at most: enough to know whether the number names one request. */
 async function listOpenByNumber(
-  trx: ShopDb,
+  db: ShopDb,
   { table, number }: { table: 'callback_request' | 'contact_message'; number: string },
 ) {
-  const rows = await trx
+  const rows = await db
     .selectFrom(table)
     .select('id')
     .where('status', '=', 'open')
@@ -98,14 +96,14 @@ async function listOpenMessages(db: ShopDb) {
     .selectFrom('contact_message')
     .selectAll()
     .where('status', '=', 'open')
-    .orderBy('created_at')
+    .orderBy('due_at')
     .orderBy('id')
     .limit(MAX_LISTED)
     .execute()
   return rows.map((row) => ({
     kind: 'message' as const,
     id: row.id,
-    dueAt: new Date(Date.parse(row.created_at) + ANSWER_WITHIN_MS),
+    dueAt: new Date(row.due_at),
     name: row.name,
     email: row.email,
     subject: row.subject,

@@ -1,12 +1,12 @@
 import type { ShopDb } from '~/database/schema'
 
-/** What waits for a person, by kind. */
+/** What a person has to end, by kind: conversations are until they are handed back. */
 export async function countWaiting(db: ShopDb) {
   const { fn } = db
   const all = fn.countAll<number>()
   const row = await db
     .selectNoFrom([
-      db.selectFrom('conversation').select(all.as('count')).where('state', '=', 'en_attente').as('conversations'),
+      db.selectFrom('conversation').select(all.as('count')).where('due_at', 'is not', null).as('conversations'),
       db.selectFrom('callback_request').select(all.as('count')).where('status', '=', 'open').as('callbacks'),
       db.selectFrom('contact_message').select(all.as('count')).where('status', '=', 'open').as('messages'),
     ])

@@ -9,7 +9,6 @@ const momentFormat = new Intl.DateTimeFormat('fr-FR', {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
-  year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
   timeZone,
@@ -31,9 +30,21 @@ export function formatShortDate(instant: Date): string {
   return withFirst(shortDateFormat.format(instant))
 }
 
-/** `ven. 20 nov. 2026, 14:05` (heure de Paris), for the back-office */
-export function formatMoment(instant: Date): string {
-  return withFirst(momentFormat.format(instant))
+/** `ven. 20 nov., 14:05` (heure de Paris): the short form of lists. A damaged instant is shown as it stands. */
+export function formatMoment(instant: string | Date): string {
+  const date = new Date(instant)
+  return Number.isNaN(date.getTime()) ? `illisible (${instant})` : withFirst(momentFormat.format(date))
+}
+
+const HOUR_MS = 3600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** `25 min`, `3 h`, `2 j`: how long it is from one instant to another; empty for a damaged one. */
+export function formatDuration(from: string, to: Date): string {
+  const ms = Math.max(0, to.getTime() - Date.parse(from))
+  if (Number.isNaN(ms)) return ''
+  if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)}\u00a0j`
+  return ms >= HOUR_MS ? `${Math.floor(ms / HOUR_MS)}\u00a0h` : `${Math.floor(ms / 60_000)}\u00a0min`
 }
 
 /** `2026-11-24` → `mardi 24 novembre`: a calendar day without a time. */

@@ -33,6 +33,7 @@ export {
   formatDateTime,
   formatDay,
   formatDayRange,
+  formatDuration,
   formatHour,
   formatMoment,
   formatShortDate,

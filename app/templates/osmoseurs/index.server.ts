@@ -2,6 +2,7 @@ import type { Template } from '../types'
 import { catalogueArticles } from './articles'
 import { demoClaims } from './claims'
 import { comparison } from './comparison'
+import { demoInbox } from './demo-inbox'
 import { demoLeads } from './demo-leads'
 import { demoSettings } from './demo-settings'
 import { frequentQuestions } from './faq'
@@ -27,7 +28,14 @@ export const osmoseurs: Template = {
     articles: catalogueArticles,
     legalTexts,
     recommendation,
-    demo: { settings: demoSettings, claims: demoClaims, reviews: exampleReviews, priceHistory, leads: demoLeads },
+    demo: {
+      settings: demoSettings,
+      claims: demoClaims,
+      reviews: exampleReviews,
+      priceHistory,
+      leads: demoLeads,
+      inbox: demoInbox,
+    },
   },
   needs,
   questionnaire,

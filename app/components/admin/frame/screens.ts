@@ -19,6 +19,7 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
     title: 'Au quotidien',
     screens: [
       { href: href('/admin'), label: 'Tableau de bord', icon: 'home' },
+      { href: href('/admin/inbox'), label: 'Boîte de réception', icon: 'chat', count: 'inbox' },
       { label: 'Commandes', icon: 'box' },
       { label: 'Stock', icon: 'truck' },
     ],
@@ -33,6 +34,9 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
   },
   {
     title: 'Maison',
-    screens: [{ href: href('/admin/log'), label: 'Journal', icon: 'clock' }],
+    screens: [
+      { href: href('/admin/mails'), label: 'E-mails', icon: 'mail', count: 'mails' },
+      { href: href('/admin/log'), label: 'Journal', icon: 'clock' },
+    ],
   },
 ]

@@ -1,14 +1,21 @@
 import type { Conversation, Message, ShopDb } from '~/database/schema'
 import { recordLead } from '~/models/lead/index.server'
+import { recordAudit } from '~/models/audit/index.server'
+import { indexForSearch } from '~/models/search/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { appendMessage, findConversation, openConversation, type VisitorKey } from '../conversation.server'
 import { queueConversationAnswer, queueConversationNotice } from '../mails.server'
+import type { OperatorChange } from '../operator'
+import { requestNumber } from '../request-number'
 import { expectedAnswerWords } from './expected-answer'
 import { redactCardNumbers } from './redaction'
 
 /**
  * bot → en_attente → humain → rendu. The assistant stays silent from the request until the conversation is handed back.
  */
+
+/** An answered conversation is to be handed back by then, or else its visitor meets a silent assistant. */
+const HAND_BACK_WITHIN_MS = 24 * 3600_000
 
 /** Asks for a person; asked again while waiting, only the address to answer to changes. */
 export function requestPerson(
@@ -22,13 +29,12 @@ export function requestPerson(
     const isNew = known.state === 'bot' || known.state === 'rendu'
     const conversation = await trx
       .updateTable('conversation')
-      .set({
-        email: input.email ?? known.email,
-        ...(isNew ? { state: 'en_attente' as const, requested_at: at.toISOString() } : {}),
-      })
+      .set({ email: input.email ?? known.email, ...(isNew ? waitingSince(at) : {}) })
       .where('id', '=', known.id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    const texts = [conversation.email, requestNumber(conversation.id)]
+    await indexForSearch(trx, { kind: 'conversation', id: conversation.id, texts })
     if (!isNew) return conversation
     // What the assistant was about to say is no longer wanted.
     await trx.deleteFrom('message').where('conversation_id', '=', known.id).where('status', '=', 'pending').execute()
@@ -36,7 +42,7 @@ export function requestPerson(
     await appendMessage(trx, {
       conversationId: known.id,
       author: 'notice',
-      body: `Vous avez demandé une personne : elle vous répond ici ${expected}. D’ici là, l’assistant se tait ; vous pouvez continuer à écrire.`,
+      body: `Vous avez demandé une personne : elle vous répond ici ${expected}. D’ici là, l’assistant se tait ; vous pouvez continuer à écrire.`,
       at,
     })
     await queueConversationNotice(trx, { conversation, at })
@@ -44,58 +50,103 @@ export function requestPerson(
   })
 }
 
+function waitingSince(at: Date) {
+  const now = at.toISOString()
+  return { state: 'en_attente' as const, requested_at: now, due_at: now, closed_at: null }
+}
+
 export type OperatorResult =
   | { ok: true; message: Message }
-  | { ok: false; reason: 'unknown' }
+  | { ok: false; reason: 'unknown' | 'stale' }
   | { ok: false; reason: 'not-asked'; state: Conversation['state'] }
 
-/** A person's answer, in the visitor's thread and, where an address was left, by mail. */
-export function answerAsPerson(
-  db: ShopDb,
-  input: { conversationId: string; text: string; at: Date },
-): Promise<OperatorResult> {
-  const { at } = input
+type ConversationChange = OperatorChange & { conversationId: string }
+
+/**
+ * A person's answer, in the visitor's thread and, where an address was left, by mail. The same text for the same version
+ * is the same answer.
+ */
+export function answerAsPerson(db: ShopDb, input: ConversationChange & { text: string }): Promise<OperatorResult> {
+  const { at, by, seenVersion } = input
+  const body = redactCardNumbers(input.text)
   return db.transaction().execute(async (trx): Promise<OperatorResult> => {
-    const taken = await moveTo(trx, { ...input, state: 'humain' })
+    const repeated = await findRepeated(trx, { ...input, body })
+    if (repeated) return { ok: true, message: repeated }
+    const due_at = new Date(at.getTime() + HAND_BACK_WITHIN_MS).toISOString()
+    const taken = await change(trx, input, { state: 'humain', due_at })
     if (!taken.ok) return taken
     const { conversation } = taken
-    const body = redactCardNumbers(input.text)
-    const message = await appendMessage(trx, { conversationId: conversation.id, author: 'person', body, at })
+    const person = { name: by.name, seenVersion }
+    const message = await appendMessage(trx, {
+      conversationId: conversation.id,
+      author: 'person',
+      body,
+      person,
+      at,
+    })
     await queueConversationAnswer(trx, { conversation, message, at })
+    await audit(trx, input, { action: 'conversation.answer', after: { by_mail: conversation.email !== null } })
     return { ok: true, message }
   })
 }
 
+function findRepeated(trx: ShopDb, input: ConversationChange & { body: string }): Promise<Message | undefined> {
+  const { conversationId, seenVersion, by, body } = input
+  if (seenVersion === undefined) return Promise.resolve(undefined)
+  return trx
+    .selectFrom('message')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .where('seen_version', '=', seenVersion)
+    .where('person', '=', by.name)
+    .where('body', '=', body)
+    .executeTakeFirst()
+}
+
 /** The person is done: the assistant answers again. */
-export function handBack(db: ShopDb, input: { conversationId: string; at: Date }): Promise<OperatorResult> {
+export function handBack(db: ShopDb, input: ConversationChange): Promise<OperatorResult> {
+  const { at } = input
   return db.transaction().execute(async (trx): Promise<OperatorResult> => {
-    const moved = await moveTo(trx, { ...input, state: 'rendu' })
+    const moved = await change(trx, input, { state: 'rendu', due_at: null, closed_at: at.toISOString() })
     if (!moved.ok) return moved
     const message = await appendMessage(trx, {
       conversationId: input.conversationId,
       author: 'notice',
-      body: 'La personne qui vous répondait a terminé. Thomas, assistant IA, vous répond de nouveau ; vous pouvez redemander une personne à tout moment.',
-      at: input.at,
+      body: 'La personne qui vous répondait a terminé. Thomas, assistant IA, vous répond de nouveau ; vous pouvez redemander une personne à tout moment.',
+      at,
     })
+    await audit(trx, input, { action: 'conversation.hand-back', after: { state: 'rendu' } })
     return { ok: true, message }
   })
 }
 
-/** Only from a state in which a person was requested. */
-async function moveTo(
+/** Only from a state in which a person was requested, and of the version that was seen. */
+async function change(
   trx: ShopDb,
-  input: { conversationId: string; state: 'humain' | 'rendu' },
+  { conversationId, seenVersion }: ConversationChange,
+  columns: { state: 'humain' | 'rendu'; due_at: string | null; closed_at?: string },
 ): Promise<{ ok: true; conversation: Conversation } | Extract<OperatorResult, { ok: false }>> {
-  const conversation = await trx
+  let query = trx
     .updateTable('conversation')
-    .set({ state: input.state })
-    .where('id', '=', input.conversationId)
+    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
+    .where('id', '=', conversationId)
     .where('state', 'in', ['en_attente', 'humain'])
-    .returningAll()
-    .executeTakeFirst()
+  if (seenVersion !== undefined) query = query.where('version', '=', seenVersion)
+  const conversation = await query.returningAll().executeTakeFirst()
   if (conversation) return { ok: true, conversation }
-  const found = await findConversationById(trx, input.conversationId)
-  return found ? { ok: false, reason: 'not-asked', state: found.state } : { ok: false, reason: 'unknown' }
+  const found = await findConversationById(trx, conversationId)
+  if (!found) return { ok: false, reason: 'unknown' }
+  const isAsked = found.state === 'en_attente' || found.state === 'humain'
+  return isAsked ? { ok: false, reason: 'stale' } : { ok: false, reason: 'not-asked', state: found.state }
+}
+
+function audit(
+  trx: ShopDb,
+  { conversationId: id, by: actor, at }: ConversationChange,
+  what: { action: string; after: Record<string, string | boolean> },
+) {
+  const subject = { kind: 'conversation', id, label: requestNumber(id) }
+  return recordAudit(trx, { at, actor, subject, ...what })
 }
 
 const MAX_LISTED = 50

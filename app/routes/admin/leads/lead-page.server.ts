@@ -21,7 +21,7 @@ import { type AddNoteResult, type ChangeLeadResult, findLead } from '~/models/le
 import { pageOrdersOf } from '~/models/order/index.server'
 import { contactSubjects } from '~/models/support'
 import { type ContactOfAddress, listContactsOf } from '~/models/support/index.server'
-import { formatEuros, formatMoment, parisDay } from '~/models/values'
+import { formatDateTime, formatEuros, parisDay } from '~/models/values'
 import type { Questionnaire } from '~/templates/types'
 
 /** Shared by the page and the routes of its forms, which show it again when they refuse. */
@@ -148,5 +148,5 @@ const chatStates = { bot: 'Assistant', en_attente: 'Attend une personne', humain
 const requestStates = { open: 'À traiter', done: 'Traité', cancelled: 'Annulé' }
 
 function momentWords(stored: string): string {
-  return isInstant(stored) ? formatMoment(new Date(stored)) : 'date illisible'
+  return isInstant(stored) ? formatDateTime(new Date(stored)) : 'date illisible'
 }

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+export interface DeskFact {
+  label: string
+  value: ReactNode
+}
+
+/** Skips those without a value. */
+export function Facts({ title, facts }: { title: string; facts: DeskFact[] }) {
+  return (
+    <section className="admin-panel">
+      <h2>{title}</h2>
+      <dl className="admin-facts">
+        {facts
+          .filter(({ value }) => value)
+          .map(({ label, value }) => [<dt key={`${label}-term`}>{label}</dt>, <dd key={label}>{value}</dd>])}
+      </dl>
+    </section>
+  )
+}

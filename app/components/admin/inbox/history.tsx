@@ -1,0 +1,22 @@
+export interface HistoryEntry {
+  key: string
+  moment: string
+  words: string
+}
+
+/** What happened to a request, newest first. */
+export function History({ entries }: { entries: HistoryEntry[] }) {
+  return (
+    <section className="admin-panel" aria-labelledby="historique">
+      <h2 id="historique">Historique</h2>
+      <ol className="desk-history">
+        {entries.map(({ key, moment, words }) => (
+          <li key={key}>
+            <span className="muted small">{moment}</span>
+            {words}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

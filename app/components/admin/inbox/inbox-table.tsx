@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import { Badge } from '~/components/ui/badge'
+import { Icon, type IconName } from '~/components/ui/icons'
+import type { InboxKind } from '~/models/support'
+import { DataTable } from '../page/data-table'
+
+/** A row in words, made by its loader. */
+export interface InboxRowView {
+  id: string
+  kind: InboxKind
+  href: string
+  number: string
+  who: string
+  about: string
+  due: string
+  dueDetail: string
+  isLate: boolean
+  isDamaged: boolean
+  /** When it was closed. */
+  closed: string | undefined
+}
+
+const kindWords: Record<InboxKind, { icon: IconName; label: string }> = {
+  conversation: { icon: 'chat', label: 'Conversation' },
+  callback: { icon: 'phone', label: 'Rappel' },
+  message: { icon: 'mail', label: 'Message' },
+}
+
+export function InboxTable({ rows, closed }: { rows: InboxRowView[]; closed: boolean }) {
+  return (
+    <DataTable
+      caption={closed ? 'Demandes terminées, la dernière d’abord' : 'Demandes à traiter, la plus urgente d’abord'}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { label: 'Demande', cell: (row) => <Kind kind={row.kind} /> },
+        {
+          label: 'De',
+          cell: (row) => (
+            <Link className="inbox-who" to={row.href}>
+              {row.who}
+            </Link>
+          ),
+        },
+        { label: 'À propos', cell: (row) => <span className="inbox-about">{row.about}</span> },
+        closed
+          ? { label: 'Terminée', cell: (row) => <Closed row={row} /> }
+          : { label: 'Échéance', cell: (row) => <Due row={row} /> },
+        { label: 'Référence', isNumber: true, cell: ({ number }) => number },
+      ]}
+    />
+  )
+}
+
+function Kind({ kind }: { kind: InboxKind }) {
+  const { icon, label } = kindWords[kind]
+  return (
+    <span className="inbox-kind">
+      <Icon name={icon} />
+      {label}
+    </span>
+  )
+}
+
+function Due({ row }: { row: InboxRowView }) {
+  return (
+    <span className="inbox-due">
+      {row.due}
+      {row.dueDetail ? <span className="muted small">{row.dueDetail}</span> : null}
+      <Flags row={row} />
+    </span>
+  )
+}
+
+function Closed({ row }: { row: InboxRowView }) {
+  return (
+    <span className="inbox-due">
+      {row.closed}
+      {row.kind === 'callback' && row.dueDetail ? <span className="muted small">{row.dueDetail}</span> : null}
+      <Flags row={row} />
+    </span>
+  )
+}
+
+function Flags({ row }: { row: InboxRowView }) {
+  return (
+    <>
+      {row.isLate ? <Badge tone="caution">En retard</Badge> : null}
+      {row.isDamaged ? <Badge tone="caution">Ligne abîmée</Badge> : null}
+    </>
+  )
+}

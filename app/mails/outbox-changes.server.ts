@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { Email, ShopDb } from '~/database/schema'
+import { isRefused } from '~/models/advice/index.server'
+import { recordAudit } from '~/models/audit/index.server'
+import { mailKindName } from '~/models/outbox'
+import { findEmail } from '~/models/outbox/index.server'
+
+/** What an administrator does to a mail of the outbox. */
+interface OutboxChange {
+  id: string
+  by: { id: string | null; name: string }
+  /** What its page showed: a second click does not send a third mail. */
+  seenResends: number
+  at: Date
+}
+
+export type ResendMailResult =
+  | { ok: true }
+  | { ok: false; reason: 'unknown' | 'stale' | 'waiting' | 'withdrawn' | 'refused' | 'link-over' }
+
+/** Queues a mail that was sent or given up once more, under a new Message-ID, if its recipient still agrees to it. */
+export function resendMail(db: ShopDb, input: OutboxChange): Promise<ResendMailResult> {
+  return db.transaction().execute(async (trx): Promise<ResendMailResult> => {
+    const email = await findEmail(trx, input.id)
+    if (!email) return { ok: false, reason: 'unknown' }
+    if (email.resends !== input.seenResends) return { ok: false, reason: 'stale' }
+    const reason = await whyNot(trx, { email, at: input.at })
+    if (reason) return { ok: false, reason }
+    await trx
+      .updateTable('email')
+      .set({
+        status: 'queued',
+        attempts: 0,
+        resends: email.resends + 1,
+        next_attempt_at: input.at.toISOString(),
+        last_error: null,
+      })
+      .where('id', '=', email.id)
+      .execute()
+    await audit(trx, { ...input, email, action: 'email.resend' })
+    return { ok: true }
+  })
+}
+
+/** The sender asks again when the mail leaves; here the administrator learns of it. */
+async function whyNot(trx: ShopDb, { email, at }: { email: Email; at: Date }) {
+  if (email.status === 'queued' || email.status === 'sending') return 'waiting'
+  if (isLinkOver(email, at)) return 'link-over'
+  if (email.consent_id === null) return undefined
+  const consent = await trx
+    .selectFrom('lead_consent')
+    .select('withdrawn_at')
+    .where('id', '=', email.consent_id)
+    .executeTakeFirst()
+  if (!consent || consent.withdrawn_at) return 'withdrawn'
+  return (await isRefused(trx, email.recipient)) ? 'refused' : undefined
+}
+
+const linkData = z.object({ token: z.string(), minutes: z.number() })
+
+/** A link that opens an account is good for so many minutes; a new one is asked for instead. */
+function isLinkOver({ data, created_at }: Email, at: Date): boolean {
+  const link = linkData.safeParse(parseJson(data))
+  return link.success && Date.parse(created_at) + link.data.minutes * 60_000 <= at.getTime()
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return undefined
+  }
+}
+
+export type DeleteMailResult = { ok: true } | { ok: false; reason: 'unknown' | 'sent' | 'leaving' }
+
+/** Only what has never been sent, and is not leaving at this moment. */
+export function deleteUnsentMail(db: ShopDb, input: Omit<OutboxChange, 'seenResends'>): Promise<DeleteMailResult> {
+  return db.transaction().execute(async (trx): Promise<DeleteMailResult> => {
+    const email = await findEmail(trx, input.id)
+    if (!email) return { ok: false, reason: 'unknown' }
+    if (email.status === 'sent' || email.sent_at !== null) return { ok: false, reason: 'sent' }
+    if (email.status === 'sending') return { ok: false, reason: 'leaving' }
+    await trx.deleteFrom('email').where('id', '=', email.id).execute()
+    await audit(trx, { ...input, email, action: 'email.delete' })
+    return { ok: true }
+  })
+}
+
+/** Named by its kind: an address has no place in the log. */
+function audit(
+  trx: ShopDb,
+  { email, action, by, at }: Omit<OutboxChange, 'seenResends'> & { email: Email; action: string },
+) {
+  const subject = { kind: 'email', id: email.id, label: mailKindName(email.kind) }
+  return recordAudit(trx, { at, actor: by, action, subject, before: { status: email.status } })
+}

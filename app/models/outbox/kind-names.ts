@@ -1,0 +1,42 @@
+import type { EmailStatus } from '~/database/schema'
+import type { MailKind } from './mail'
+
+/** What each kind of mail is called where it is listed. */
+export const mailKindNames: Record<MailKind, string> = {
+  'order-confirmation': 'Confirmation de commande',
+  'payment-pending': 'Paiement en attente',
+  'payment-refused': 'Paiement refusé',
+  'payment-expired': 'Commande abandonnée',
+  'refund-due': 'Remboursement à venir',
+  'late-delivery': 'Livraison en retard',
+  'review-invitation': 'Invitation à donner son avis',
+  'review-refused': 'Avis non publié',
+  'order-link': 'Lien vers une commande',
+  'shopkeeper-notice': 'Avis à la boutique',
+  'withdrawal-acknowledgement': 'Accusé de rétractation',
+  credit: 'Avoir',
+  'sign-in-link': 'Lien de connexion',
+  recommendations: 'Recommandations',
+  'callback-notice': 'Avis de rappel à la boutique',
+  'callback-confirmation': 'Confirmation de rappel',
+  'contact-notice': 'Avis de message à la boutique',
+  'contact-acknowledgement': 'Accusé de message',
+  'contact-reply': 'Réponse à un message',
+  'conversation-notice': 'Avis de conversation à la boutique',
+  'conversation-answer': 'Réponse dans une conversation',
+  'stock-notice-acknowledgement': 'Alerte de stock enregistrée',
+  'stock-notice': 'Retour en stock',
+}
+
+/** Of a row, whatever stands in it. */
+export function mailKindName(kind: string): string {
+  const names: Record<string, string> = mailKindNames
+  return (Object.hasOwn(names, kind) && names[kind]) || kind
+}
+
+export const emailStatusNames: Record<EmailStatus, string> = {
+  queued: 'en attente',
+  sending: 'en cours d’envoi',
+  sent: 'envoyé',
+  failed: 'abandonné',
+}

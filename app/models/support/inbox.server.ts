@@ -1,0 +1,238 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { ContactSubject, ConversationState, ShopDatabase, ShopDb } from '~/database/schema'
+import { idsContaining, searchWords } from '~/models/search/index.server'
+import { contactSubjects } from './contact-subject'
+import { conversationStateNames } from './conversation/state-names'
+import { requestNumber } from './request-number'
+
+/** What waits for a person: conversations handed over, calls to make, messages to answer. */
+export const inboxKinds = ['conversation', 'callback', 'message'] as const
+export type InboxKind = (typeof inboxKinds)[number]
+
+export interface InboxFilter {
+  /** Those that are over, the latest first, in place of those that wait, the most urgent first. */
+  closed: boolean
+  search: string
+}
+
+export const INBOX_PAGE_SIZE = 50
+
+interface InboxPlace {
+  kind: InboxKind
+  id: string
+  /** When it is due, or was closed. */
+  instant: string
+}
+
+type InboxPage = InboxFilter & { kind: InboxKind | undefined; page: number }
+
+/** One page, from 1, of one kind or of all in one order. */
+export async function listInbox(db: ShopDb, input: InboxPage): Promise<InboxItem[]> {
+  const places: InboxPlace[] = await pageOfPlaces(db, input).execute()
+  const items = await readItems(db, places)
+  return places.flatMap(({ id }) => items.get(id) ?? [])
+}
+
+/** Each kind is read by the index of its order, and the three are merged. */
+export function pageOfPlaces(db: ShopDb, { kind, page, ...filter }: InboxPage) {
+  const direction = filter.closed ? 'desc' : 'asc'
+  const pageOf = <Table extends keyof ShopDatabase>(places: SelectQueryBuilder<ShopDatabase, Table, InboxPlace>) =>
+    places
+      .orderBy(sql.ref('instant'), direction)
+      .orderBy(sql.ref('id'), direction)
+      .limit(INBOX_PAGE_SIZE)
+      .offset((page - 1) * INBOX_PAGE_SIZE)
+  if (kind === 'conversation') return pageOf(conversationPlaces(db, filter))
+  if (kind === 'callback') return pageOf(callbackPlaces(db, filter))
+  if (kind === 'message') return pageOf(messagePlaces(db, filter))
+  return pageOf(conversationPlaces(db, filter).unionAll(callbackPlaces(db, filter)).unionAll(messagePlaces(db, filter)))
+}
+
+/** How many there are of each kind. */
+export async function countInbox(db: ShopDb, filter: InboxFilter): Promise<Record<InboxKind, number>> {
+  const counts = { conversation: 0, callback: 0, message: 0 }
+  for (const kind of inboxKinds) {
+    const { count } = await db
+      .selectFrom(placesOf[kind](db, filter).as('place'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    counts[kind] = count
+  }
+  return counts
+}
+
+const placesOf = { conversation: conversationPlaces, callback: callbackPlaces, message: messagePlaces }
+
+function conversationPlaces(db: ShopDb, { closed, search }: InboxFilter) {
+  const column = closed ? 'closed_at' : 'due_at'
+  let query = db
+    .selectFrom('conversation')
+    .select((eb) => [eb.val<InboxKind>('conversation').as('kind'), 'id', sql<string>`${sql.ref(column)}`.as('instant')])
+    .where(column, 'is not', null)
+  for (const word of searchWords(search)) {
+    query = query.where('id', 'in', idsContaining(db, { kind: 'conversation', word }))
+  }
+  return query
+}
+
+function callbackPlaces(db: ShopDb, { closed, search }: InboxFilter) {
+  const column = closed ? 'closed_at' : 'due_at'
+  let query = db
+    .selectFrom('callback_request')
+    .select((eb) => [eb.val<InboxKind>('callback').as('kind'), 'id', sql<string>`${sql.ref(column)}`.as('instant')])
+  query = closed ? query.where('closed_at', 'is not', null) : query.where('status', '=', 'open')
+  for (const word of searchWords(search)) {
+    query = query.where('id', 'in', idsContaining(db, { kind: 'callback', word }))
+  }
+  return query
+}
+
+function messagePlaces(db: ShopDb, { closed, search }: InboxFilter) {
+  const column = closed ? 'closed_at' : 'due_at'
+  let query = db
+    .selectFrom('contact_message')
+    .select((eb) => [eb.val<InboxKind>('message').as('kind'), 'id', sql<string>`${sql.ref(column)}`.as('instant')])
+  query = closed ? query.where('closed_at', 'is not', null) : query.where('status', '=', 'open')
+  for (const word of searchWords(search)) {
+    query = query.where('id', 'in', idsContaining(db, { kind: 'message', word }))
+  }
+  return query
+}
+
+interface InboxRow {
+  id: string
+  /** What is said on the phone. */
+  number: string
+  email: string | null
+  dueAt: string | null
+  closedAt: string | null
+  createdAt: string
+  version: number
+  /** A date or a word of it cannot be read. */
+  isDamaged: boolean
+}
+
+export type InboxItem =
+  | (InboxRow & {
+      kind: 'conversation'
+      state: ConversationState
+      /** Undefined once a person has answered the visitor's last words. */
+      waitingSince: string | undefined
+      lastWords: string
+    })
+  | (InboxRow & {
+      kind: 'callback'
+      status: 'open' | 'done' | 'cancelled'
+      name: string | null
+      phone: string
+      subject: ContactSubject
+      slotFrom: string
+      slotTo: string
+      consent: string
+    })
+  | (InboxRow & {
+      kind: 'message'
+      name: string
+      subject: ContactSubject
+      orderNumber: string | null
+      excerpt: string
+    })
+
+async function readItems(db: ShopDb, places: InboxPlace[]): Promise<Map<string, InboxItem>> {
+  const idsOf = (kind: InboxKind) => places.filter((place) => place.kind === kind).map(({ id }) => id)
+  const items = [
+    ...(await readConversations(db, idsOf('conversation'))),
+    ...(await readCallbacks(db, idsOf('callback'))),
+    ...(await readMessages(db, idsOf('message'))),
+  ]
+  return new Map(items.map((item) => [item.id, item]))
+}
+
+async function readConversations(db: ShopDb, ids: string[]): Promise<InboxItem[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('conversation')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      (['body', 'author'] as const).map((column) =>
+        selectFrom('message')
+          .select(column)
+          .whereRef('message.conversation_id', '=', 'conversation.id')
+          .where('message.author', 'in', ['visitor', 'person'])
+          .orderBy('message.position', 'desc')
+          .limit(1)
+          .as(`last_${column}` as const),
+      ),
+    )
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'conversation',
+    ...commonOf(row, Object.hasOwn(conversationStateNames, row.state)),
+    state: row.state,
+    waitingSince: row.due_at && row.last_author !== 'person' ? row.due_at : undefined,
+    lastWords: excerptOf(row.last_body ?? ''),
+  }))
+}
+
+async function readCallbacks(db: ShopDb, ids: string[]): Promise<InboxItem[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('callback_request').selectAll().where('id', 'in', ids).execute()
+  return rows.map((row) => ({
+    kind: 'callback',
+    ...commonOf(row, Object.hasOwn(contactSubjects, row.subject) && isInstant(row.slot_from)),
+    status: row.status,
+    name: row.name,
+    phone: row.phone,
+    subject: row.subject,
+    slotFrom: row.slot_from,
+    slotTo: row.due_at,
+    consent: row.consent_text,
+  }))
+}
+
+async function readMessages(db: ShopDb, ids: string[]): Promise<InboxItem[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('contact_message').selectAll().where('id', 'in', ids).execute()
+  return rows.map((row) => ({
+    kind: 'message',
+    ...commonOf(row, Object.hasOwn(contactSubjects, row.subject)),
+    name: row.name,
+    subject: row.subject,
+    orderNumber: row.order_number,
+    excerpt: excerptOf(row.message),
+  }))
+}
+
+interface CommonColumns {
+  id: string
+  email: string | null
+  due_at: string | null
+  closed_at: string | null
+  created_at: string
+  version: number
+}
+
+function commonOf({ id, email, due_at, closed_at, created_at, version }: CommonColumns, isKnown: boolean): InboxRow {
+  return {
+    id,
+    number: requestNumber(id),
+    email,
+    dueAt: due_at,
+    closedAt: closed_at,
+    createdAt: created_at,
+    version,
+    isDamaged: !isKnown || ![due_at, closed_at, created_at].every((instant) => instant === null || isInstant(instant)),
+  }
+}
+
+function isInstant(text: string): boolean {
+  return !Number.isNaN(Date.parse(text))
+}
+
+const EXCERPT_LENGTH = 160
+
+function excerptOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > EXCERPT_LENGTH ? `${line.slice(0, EXCERPT_LENGTH - 1).trimEnd()}…` : line
+}

@@ -1,0 +1,141 @@
+import { data, Form, href, Link } from 'react-router'
+import { z } from 'zod'
+import { Facts } from '~/components/admin/inbox/facts'
+import { History } from '~/components/admin/inbox/history'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { useRefresh } from '~/components/admin/page/use-refresh'
+import { Badge } from '~/components/ui/badge'
+import { Button } from '~/components/ui/button'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { listAuditOf } from '~/models/audit/index.server'
+import { listProductCards } from '~/models/catalogue/index.server'
+import { readWorkRevision } from '~/models/dashboard/index.server'
+import { type CallbackRequest, requestNumber, subjectWords, versionField } from '~/models/support'
+import { completeCallback, findCallback } from '~/models/support/index.server'
+import { formatMoment, formatSlot } from '~/models/values'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/callback'
+import { historyOf } from './history.server'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export async function loader({ params: { callbackId }, context }: Route.LoaderArgs) {
+  const { db, at } = deskRequest(context)
+  const revision = await readWorkRevision(db, ['inbox'])
+  const request = await findCallback(db, callbackId)
+  if (!request) throw data('Rappel inconnu', { status: 404 })
+  const [product] = request.product_id ? await listProductCards(db, [request.product_id]) : []
+  const audited = await listAuditOf(db, { kind: 'callback', id: callbackId })
+  const { id, version, status, phone, name, email, subject, question } = request
+  return {
+    ...{ id, version, status, phone, name, email, question, revision },
+    number: requestNumber(id),
+    isLate: status === 'open' && new Date(request.due_at) < at,
+    slot: slotWords(request),
+    subject: subjectWords(subject),
+    product: product && { name: product.name, id: product.id },
+    consent: request.consent_text,
+    consentProof: `${request.consent_version}, ${formatMoment(request.consented_at)}, page ${request.consent_page}`,
+    history: historyOf(audited, [
+      { at: request.created_at, words: 'Rappel demandé, accord donné' },
+      { at: status === 'cancelled' ? request.closed_at : null, words: 'La personne a annulé sa demande' },
+      { at: status === 'done' && audited.length === 0 ? request.closed_at : null, words: 'Rappel fait' },
+    ]),
+  }
+}
+
+function slotWords({ slot_from, due_at }: CallbackRequest): string {
+  const [from, to] = [new Date(slot_from), new Date(due_at)]
+  const isReadable = ![from, to].some((instant) => Number.isNaN(instant.getTime()))
+  return isReadable ? `${formatSlot(from, to)} (heure de Paris)` : `créneau illisible (${slot_from}, ${due_at})`
+}
+
+/** Marks it done. */
+export async function action({ request, params: { callbackId }, context }: Route.ActionArgs) {
+  const { db, actor, at } = deskRequest(context)
+  const submission = await parseForm(request, z.object({ version: versionField }))
+  const seenVersion = submission.status === 'success' ? submission.value.version : 0
+  const completed = await completeCallback(db, { id: callbackId, seenVersion, by: actor, at })
+  const page = href('/admin/inbox/rappels/:callbackId', { callbackId })
+  if (completed.ok) return redirectWithNotice(context, page, done('Le rappel est fait.'))
+  if (completed.reason === 'unknown') throw data('Rappel inconnu', { status: 404 })
+  return redirectWithNotice(context, page, { tone: 'caution', lines: [whyNot[completed.reason]] })
+}
+
+const whyNot = {
+  cancelled: 'La personne a annulé ce rappel entre-temps\u202f: n’appelez pas. Rien n’a été modifié.',
+  'already-done': 'Ce rappel était déjà fait\u202f: rien n’a changé.',
+  stale: 'Cette demande a changé entre-temps\u202f: relisez-la.',
+}
+
+const stateWords = { open: 'À faire', done: 'Fait', cancelled: 'Annulé\u202f: n’appelez pas' }
+
+export default function Callback({ loaderData }: Route.ComponentProps) {
+  const { id, version, status, phone, name, email, isLate, number, slot, history } = loaderData
+  useRefresh(['inbox'], loaderData.revision)
+  return (
+    <>
+      <AdminHeader
+        title={`Rappel ${number}`}
+        lead={<Link to={href('/admin/inbox')}>Boîte de réception</Link>}
+        actions={status === 'open' ? <Done id={id} version={version} /> : null}
+      />
+      <div className="admin-columns">
+        <div className="stack">
+          <section className="admin-panel">
+            <h2>
+              {status === 'cancelled' ? (
+                'N’appelez pas'
+              ) : (
+                <a className="num" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                  {phone}
+                </a>
+              )}
+            </h2>
+            <p>
+              {slot} {isLate ? <Badge tone="caution">En retard</Badge> : null}
+            </p>
+          </section>
+          <Facts
+            title="Demande"
+            facts={[
+              { label: 'État', value: stateWords[status] ?? `état illisible (${status})` },
+              { label: 'Sujet', value: loaderData.subject },
+              { label: 'Produit', value: <Product product={loaderData.product} /> },
+              { label: 'Question', value: loaderData.question },
+              { label: 'Nom', value: name },
+              { label: 'E-mail', value: email ? <a href={`mailto:${email}`}>{email}</a> : null },
+            ]}
+          />
+          <Facts
+            title="Accord"
+            facts={[
+              { label: 'Phrase acceptée', value: `«\u202f${loaderData.consent}\u202f»` },
+              { label: 'Preuve', value: loaderData.consentProof },
+              { label: 'Portée', value: 'Ce créneau et ce sujet, rien d’autre.' },
+            ]}
+          />
+        </div>
+        <History entries={history} />
+      </div>
+    </>
+  )
+}
+
+function Product({ product }: { product: { id: string; name: string } | undefined }) {
+  if (!product) return 'aucun en particulier'
+  return <a href={href('/products/:productId', { productId: product.id })}>{product.name}</a>
+}
+
+function Done({ id, version }: { id: string; version: number }) {
+  return (
+    <Form method="post" action={href('/admin/inbox/rappels/:callbackId', { callbackId: id })}>
+      <input type="hidden" name="version" value={version} />
+      <Button>Marquer comme fait</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,26 @@
+import type { HistoryEntry } from '~/components/admin/inbox/history'
+import type { AuditEntry } from '~/database/schema'
+import { formatMoment } from '~/models/values'
+
+const words: Record<string, string> = {
+  'conversation.answer': 'a répondu',
+  'conversation.hand-back': 'a rendu la conversation à l’assistant',
+  'callback.done': 'a marqué le rappel comme fait',
+  'message.reply': 'a répondu par e-mail',
+  'message.done': 'a marqué le message comme traité',
+  'message.reopen': 'a rouvert le message',
+  'email.resend': 'a renvoyé l’e-mail',
+}
+
+/** The rows of the audit log, then how it began. */
+export function historyOf(entries: AuditEntry[], others: { at: string | null; words: string }[]): HistoryEntry[] {
+  const logged = entries.map(({ hash, at, actor, action }) => ({
+    key: hash,
+    at,
+    words: `${actor} ${words[action] ?? action}`,
+  }))
+  const told = others.flatMap(({ at, words }) => (at === null ? [] : { key: words, at, words }))
+  return [...logged, ...told]
+    .sort((a, b) => (a.at < b.at ? 1 : -1))
+    .map(({ key, at, words }) => ({ key, moment: formatMoment(at), words }))
+}

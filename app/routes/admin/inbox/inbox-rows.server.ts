@@ -1,0 +1,65 @@
+import { href } from 'react-router'
+import type { InboxRowView } from '~/components/admin/inbox/inbox-table'
+import { conversationStateNames, type InboxItem, type InboxKind, subjectWords } from '~/models/support'
+import { formatDuration, formatMoment, formatSlot } from '~/models/values'
+
+/** A row of the inbox in words. */
+export function toRow(item: InboxItem, at: Date): InboxRowView {
+  const late = item.closedAt === null && item.dueAt !== null && new Date(item.dueAt) < at
+  return {
+    id: item.id,
+    kind: item.kind,
+    href: hrefOf[item.kind](item.id),
+    number: item.number,
+    isDamaged: item.isDamaged,
+    ...wordsOf(item, at),
+    isLate: late && item.kind !== 'conversation',
+    closed: item.closedAt === null ? undefined : formatMoment(item.closedAt),
+  }
+}
+
+export const hrefOf: Record<InboxKind, (id: string) => string> = {
+  conversation: (conversationId) => href('/admin/inbox/conversations/:conversationId', { conversationId }),
+  callback: (callbackId) => href('/admin/inbox/rappels/:callbackId', { callbackId }),
+  message: (messageId) => href('/admin/inbox/messages/:messageId', { messageId }),
+}
+
+function wordsOf(item: InboxItem, at: Date) {
+  if (item.kind === 'conversation') return conversationWords(item, at)
+  return item.kind === 'callback' ? callbackWords(item) : messageWords(item, at)
+}
+
+function conversationWords(item: Extract<InboxItem, { kind: 'conversation' }>, at: Date) {
+  const { waitingSince, state } = item
+  const answered = item.dueAt ? `Répondu\u202f; à rendre avant le ${formatMoment(item.dueAt)}` : stateName(state)
+  return {
+    who: item.email ?? `Visiteur ${item.number}`,
+    about: item.lastWords ? `«\u202f${item.lastWords}\u202f»` : 'Rien n’est encore écrit.',
+    due: waitingSince ? `Attend depuis ${formatDuration(waitingSince, at)}` : answered,
+    dueDetail: waitingSince ? formatMoment(waitingSince) : '',
+  }
+}
+
+function stateName(state: string): string {
+  const names: Record<string, string> = conversationStateNames
+  return names[state] ?? `état illisible (${state})`
+}
+
+function callbackWords(item: Extract<InboxItem, { kind: 'callback' }>) {
+  return {
+    who: [item.phone, item.name].filter(Boolean).join(', '),
+    about: `${subjectWords(item.subject)}. Accord\u202f: «\u202f${item.consent}\u202f»`,
+    due: item.isDamaged ? formatMoment(item.slotTo) : formatSlot(new Date(item.slotFrom), new Date(item.slotTo)),
+    dueDetail: item.status === 'cancelled' ? 'Annulé par la personne' : '',
+  }
+}
+
+function messageWords(item: Extract<InboxItem, { kind: 'message' }>, at: Date) {
+  const order = item.orderNumber ? ` (commande ${item.orderNumber})` : ''
+  return {
+    who: `${item.name}, ${item.email ?? ''}`,
+    about: `${subjectWords(item.subject)}${order}\u202f: ${item.excerpt}`,
+    due: `Reçu il y a ${formatDuration(item.createdAt, at) || '?'}`,
+    dueDetail: item.closedAt === null && item.dueAt ? `à répondre avant le ${formatMoment(item.dueAt)}` : '',
+  }
+}

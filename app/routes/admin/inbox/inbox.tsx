@@ -1,0 +1,95 @@
+import { href, Link } from 'react-router'
+import { InboxTable } from '~/components/admin/inbox/inbox-table'
+import { AdminEmpty } from '~/components/admin/page/admin-empty'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
+import { Pager } from '~/components/admin/page/pager'
+import { Tabs } from '~/components/admin/page/tabs'
+import { useRefresh } from '~/components/admin/page/use-refresh'
+import { listHref } from '~/components/ui/list-href'
+import { deskRequest } from '~/middleware/administrator.server'
+import { readWorkRevision } from '~/models/dashboard/index.server'
+import type { InboxKind } from '~/models/support'
+import { countInbox, INBOX_PAGE_SIZE, listInbox } from '~/models/support/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { chosen, listPage } from '../list-page'
+import type { Route } from './+types/inbox'
+import { toRow } from './inbox-rows.server'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+const tabs: { type: string; kind: InboxKind | undefined; label: string }[] = [
+  { type: '', kind: undefined, label: 'Tout' },
+  { type: 'conversations', kind: 'conversation', label: 'Conversations' },
+  { type: 'rappels', kind: 'callback', label: 'Rappels' },
+  { type: 'messages', kind: 'message', label: 'Messages' },
+]
+
+/** `?type=`, `?etat=terminees`, `?q=`, `?page=`; what is unknown filters nothing. */
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const { db, at } = deskRequest(context)
+  const tab = tabs.find(({ type }) => type === searchParams.get('type'))
+  const state = chosen(searchParams.get('etat'), ['terminees']) ?? ''
+  const filter = { closed: state !== '', search: (searchParams.get('q') ?? '').slice(0, 100) }
+  const page = listPage(searchParams)
+  const [revision, counts] = [await readWorkRevision(db, ['inbox']), await countInbox(db, filter)]
+  const items = await listInbox(db, { ...filter, kind: tab?.kind, page })
+  return {
+    parameters: { type: tab?.type ?? '', etat: state, q: filter.search },
+    page,
+    counts,
+    pageCount: Math.ceil(countOf(counts, tab?.kind) / INBOX_PAGE_SIZE),
+    rows: items.map((item) => toRow(item, at)),
+    revision,
+  }
+}
+
+function countOf(counts: Record<InboxKind, number>, kind: InboxKind | undefined): number {
+  return kind ? counts[kind] : counts.conversation + counts.callback + counts.message
+}
+
+export default function Inbox({ loaderData }: Route.ComponentProps) {
+  const { parameters, page, counts, pageCount, rows, revision } = loaderData
+  useRefresh(['inbox'], revision)
+  const closed = parameters.etat !== ''
+  const path = href('/admin/inbox')
+  return (
+    <>
+      <AdminHeader
+        title="Boîte de réception"
+        lead="Conversations confiées à une personne, rappels à passer et messages, du plus urgent au moins urgent."
+      />
+      <Tabs
+        label="Genre de demande"
+        tabs={tabs.map(({ type, kind, label }) => ({
+          href: listHref(path, { ...parameters, type }),
+          label,
+          count: countOf(counts, kind),
+          current: parameters.type === type,
+        }))}
+      />
+      <Filters>
+        {parameters.type ? <input type="hidden" name="type" value={parameters.type} /> : null}
+        <SearchFilter label="Nom, e-mail, téléphone ou référence" />
+        <SelectFilter name="etat" label="État" all="À traiter" options={[{ value: 'terminees', label: 'Terminées' }]} />
+      </Filters>
+      {rows.length === 0 ? (
+        <Empty isFiltered={parameters.q !== '' || page > 1} closed={closed} />
+      ) : (
+        <InboxTable rows={rows} closed={closed} />
+      )}
+      <Pager path={path} parameters={parameters} page={page} pageCount={pageCount} />
+    </>
+  )
+}
+
+function Empty({ isFiltered, closed }: { isFiltered: boolean; closed: boolean }) {
+  return (
+    <AdminEmpty>
+      <p>{isFiltered ? 'Rien ne correspond.' : closed ? 'Rien n’est encore terminé.' : 'Personne n’attend.'}</p>
+      {isFiltered ? <Link to={href('/admin/inbox')}>Tout afficher</Link> : null}
+    </AdminEmpty>
+  )
+}

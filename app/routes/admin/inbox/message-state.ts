@@ -1,0 +1,43 @@
+import { href, redirect } from 'react-router'
+import { z } from 'zod'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { versionField } from '~/models/support'
+import { completeMessage, reopenMessage } from '~/models/support/index.server'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/message-state'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+const stateForm = z.object({ version: versionField, status: z.enum(['open', 'done']) })
+
+export function loader({ params: { messageId } }: Route.LoaderArgs) {
+  return redirect(href('/admin/inbox/messages/:messageId', { messageId }))
+}
+
+export async function action({ request, params: { messageId }, context }: Route.ActionArgs) {
+  const { db, actor, at } = deskRequest(context)
+  const page = href('/admin/inbox/messages/:messageId', { messageId })
+  const submission = await parseForm(request, stateForm)
+  if (submission.status !== 'success') return redirectWithNotice(context, page, told(whyNot.stale))
+  const { status, version } = submission.value
+  const change = status === 'done' ? completeMessage : reopenMessage
+  const changed = await change(db, { id: messageId, seenVersion: version, by: actor, at })
+  if (!changed.ok) return redirectWithNotice(context, page, told(whyNot[changed.reason]))
+  return redirectWithNotice(
+    context,
+    page,
+    done(status === 'done' ? 'Le message est traité.' : 'Le message est rouvert.'),
+  )
+}
+
+function told(line: string) {
+  return { tone: 'caution' as const, lines: [line] }
+}
+
+const whyNot = {
+  unknown: 'Ce message a été effacé entre-temps.',
+  'no-change': 'C’était déjà fait\u202f: rien n’a changé.',
+  stale: 'Quelqu’un s’est occupé de ce message entre-temps\u202f: relisez le fil.',
+}

@@ -1,0 +1,152 @@
+import { data, Form, href, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { AnswerForm } from '~/components/admin/inbox/answer-form'
+import { Facts } from '~/components/admin/inbox/facts'
+import { History } from '~/components/admin/inbox/history'
+import { DeskThread, type ThreadEntry } from '~/components/admin/inbox/thread'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { useRefresh } from '~/components/admin/page/use-refresh'
+import { Badge } from '~/components/ui/badge'
+import { Button } from '~/components/ui/button'
+import { deskRequest } from '~/middleware/administrator.server'
+import { listAuditOf } from '~/models/audit/index.server'
+import { readWorkRevision } from '~/models/dashboard/index.server'
+import { orderReference } from '~/models/order/index.server'
+import { emailStatusNames } from '~/models/outbox'
+import { answerForm, requestNumber, subjectWords } from '~/models/support'
+import { findMessage, listReplies, replyToMessage } from '~/models/support/index.server'
+import { formatMoment } from '~/models/values'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/message'
+import { historyOf } from './history.server'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export async function loader({ params: { messageId }, context }: Route.LoaderArgs) {
+  const { db, identity, at } = deskRequest(context)
+  const revision = await readWorkRevision(db, ['inbox', 'mails'])
+  const message = await findMessage(db, messageId)
+  if (!message) throw data('Message inconnu', { status: 404 })
+  const replies = await listReplies(db, messageId)
+  const audited = await listAuditOf(db, { kind: 'message', id: messageId })
+  const { id, version, status, name, email, created_at, order_id, order_number } = message
+  const asked = { id, isOurs: false, author: name, moment: formatMoment(created_at), text: message.message }
+  return {
+    ...{ id, version, status, name, email, revision },
+    number: requestNumber(id),
+    subject: subjectWords(message.subject),
+    isLate: status === 'open' && new Date(message.due_at) < at,
+    due: status === 'open' ? formatMoment(message.due_at) : '',
+    orderNumber: order_number,
+    orderPath: order_id
+      ? href('/commande/:reference', { reference: orderReference(identity.signer, order_id) })
+      : undefined,
+    entries: [asked, ...replies.map(toEntry)],
+    history: historyOf(audited, [{ at: created_at, words: 'Message reçu' }]),
+  }
+}
+
+type Reply = Awaited<ReturnType<typeof listReplies>>[number]
+
+function toEntry({ id, author, body, created_at, mail_status, mail_sent_at }: Reply): ThreadEntry {
+  const sent = mail_sent_at ? ` le ${formatMoment(mail_sent_at)}` : ''
+  const note = mail_status ? `E-mail ${emailStatusNames[mail_status] ?? mail_status}${sent}` : 'E-mail effacé'
+  return { id, isOurs: true, author, moment: formatMoment(created_at), text: body, note }
+}
+
+/** Answers by mail. */
+export async function action({ request, params: { messageId }, context }: Route.ActionArgs) {
+  const { db, actor, at } = deskRequest(context)
+  const submission = await parseForm(request, answerForm)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+  const { text, version, closes } = submission.value
+  const reply = { messageId, text, seenVersion: version, closes: closes === 'on', by: actor, at }
+  const replied = await replyToMessage(db, reply)
+  if (replied.ok) return redirect(pathOf(messageId), 303)
+  if (replied.reason === 'unknown') throw data('Message inconnu', { status: 404 })
+  return data(submission.reply({ formErrors: [MOVED] }), { status: 409 })
+}
+
+const MOVED = 'Quelqu’un s’en est occupé entre-temps\u202f: relisez le fil avant d’envoyer votre réponse.'
+
+/** A refused reply is shown beside what happened meanwhile. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
+function pathOf(messageId: string): string {
+  return href('/admin/inbox/messages/:messageId', { messageId })
+}
+
+export default function ContactMessage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, version, status, name, email, number, subject, isLate, due, entries, history } = loaderData
+  useRefresh(['inbox', 'mails'], loaderData.revision)
+  return (
+    <>
+      <AdminHeader
+        title={`Message ${number}`}
+        lead={<Link to={href('/admin/inbox')}>Boîte de réception</Link>}
+        actions={<MessageState id={id} version={version} status={status} />}
+      />
+      <div className="admin-columns">
+        <div className="stack">
+          <DeskThread label="Échange" entries={entries} />
+          <AnswerForm
+            action={pathOf(id)}
+            version={version}
+            movedWords={MOVED}
+            lastResult={actionData}
+            hint={`Elle part par e-mail à ${email}, sans citer le message.`}
+          >
+            <Button name="closes" value="on">
+              Envoyer et classer
+            </Button>
+            <Button variant="quiet">Envoyer seulement</Button>
+          </AnswerForm>
+        </div>
+        <div className="stack">
+          <Facts
+            title="Message"
+            facts={[
+              { label: 'État', value: status === 'open' ? <Waiting due={due} isLate={isLate} /> : 'traité' },
+              { label: 'Sujet', value: subject },
+              { label: 'Nom', value: name },
+              { label: 'E-mail', value: <a href={`mailto:${email}`}>{email}</a> },
+              { label: 'Commande', value: <Order number={loaderData.orderNumber} path={loaderData.orderPath} /> },
+              { label: 'Référence', value: number },
+            ]}
+          />
+          <History entries={history} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Waiting({ due, isLate }: { due: string; isLate: boolean }) {
+  return (
+    <>
+      à répondre avant le {due} {isLate ? <Badge tone="caution">En retard</Badge> : null}
+    </>
+  )
+}
+
+function Order({ number, path }: { number: string | null; path: string | undefined }) {
+  if (!number) return 'aucune'
+  if (!path) return `${number} (ne correspond pas à cet e-mail)`
+  return <a href={path}>{number}</a>
+}
+
+function MessageState({ id, version, status }: { id: string; version: number; status: 'open' | 'done' }) {
+  const isOpen = status === 'open'
+  return (
+    <Form method="post" action={href('/admin/inbox/messages/:messageId/etat', { messageId: id })}>
+      <input type="hidden" name="version" value={version} />
+      <Button variant="quiet" name="status" value={isOpen ? 'done' : 'open'}>
+        {isOpen ? 'Marquer comme traité' : 'Rouvrir'}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,10 @@
+/** `?page=`, 1 when missing or malformed; a page behind the last is an empty one. */
+export function listPage(parameters: URLSearchParams): number {
+  const page = parameters.get('page') ?? ''
+  return /^\d{1,10}$/.test(page) ? Math.max(1, Number(page)) : 1
+}
+
+/** The parameter if it is one of these. */
+export function chosen<Choice extends string>(text: string | null, choices: readonly Choice[]): Choice | undefined {
+  return choices.find((choice) => choice === text)
+}

@@ -1,0 +1,118 @@
+import { data, Form, href, Link } from 'react-router'
+import { Facts } from '~/components/admin/inbox/facts'
+import { History } from '~/components/admin/inbox/history'
+import { MailStatus } from '~/components/admin/mails/mail-status'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { useRefresh } from '~/components/admin/page/use-refresh'
+import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import { findMailForDesk } from '~/mails/reading.server'
+import { mailShopOf } from '~/mails/shop.server'
+import { deskRequest } from '~/middleware/administrator.server'
+import { listAuditOf } from '~/models/audit/index.server'
+import { readWorkRevision } from '~/models/dashboard/index.server'
+import { mailKindName } from '~/models/outbox'
+import { formatMoment } from '~/models/values'
+import { config } from '~/runtime/config.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { historyOf } from '../inbox/history.server'
+import type { Route } from './+types/mail'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export { links } from '../inbox/stylesheet'
+
+export async function loader({ params: { emailId }, context }: Route.LoaderArgs) {
+  const { db, identity, template } = deskRequest(context)
+  const revision = await readWorkRevision(db, ['mails'])
+  const mail = await findMailForDesk(await mailShopOf({ db, identity, template }), emailId)
+  if (!mail) throw data('E-mail inconnu', { status: 404 })
+  const audited = await listAuditOf(db, { kind: 'email', id: emailId })
+  const { id, subject, text, recipient, reply_to, status, attempts, resends, last_error, created_at, sent_at } = mail
+  return {
+    ...{ id, subject, text, recipient, status, attempts, resends, revision },
+    isWritten: mail.text_body !== null,
+    kindName: mailKindName(mail.kind),
+    replyTo: reply_to,
+    error: last_error,
+    sent: sent_at ? formatMoment(sent_at) : undefined,
+    isSmtpConfigured: Boolean(config.smtpUrl),
+    history: historyOf(audited, [
+      { at: created_at, words: 'E-mail mis dans la boîte d’envoi' },
+      { at: sent_at, words: 'E-mail envoyé' },
+    ]),
+  }
+}
+
+export default function Mail({ loaderData }: Route.ComponentProps) {
+  const { id, subject, text, recipient, status, attempts, resends, error, sent, isWritten, isSmtpConfigured } =
+    loaderData
+  useRefresh(['mails'], loaderData.revision)
+  return (
+    <>
+      <AdminHeader
+        title={subject}
+        lead={<Link to={href('/admin/mails')}>E-mails</Link>}
+        actions={<Actions id={id} status={status} resends={resends} wasSent={sent !== undefined} />}
+      />
+      {isSmtpConfigured ? null : (
+        <Notice
+          tone="caution"
+          lines={['Envoi non configuré\u202f: l’e-mail attend que SMTP_URL soit réglé.']}
+          live={false}
+        />
+      )}
+      <div className="admin-columns">
+        <div className="stack">
+          {isWritten ? null : (
+            <p className="muted">Tel qu’il serait écrit maintenant\u202f: il est rédigé quand il part.</p>
+          )}
+          <iframe
+            className="mail-frame"
+            title="E-mail tel qu’il est reçu"
+            sandbox=""
+            src={href('/admin/mails/:emailId/html', { emailId: id })}
+          />
+          <details className="admin-panel">
+            <summary>Texte simple</summary>
+            <pre className="mail-text">{text}</pre>
+          </details>
+        </div>
+        <div className="stack">
+          <Facts
+            title="Envoi"
+            facts={[
+              { label: 'État', value: <MailStatus status={status} /> },
+              { label: 'À', value: recipient },
+              { label: 'Réponse à', value: loaderData.replyTo ?? 'la boutique' },
+              { label: 'Genre', value: loaderData.kindName },
+              { label: 'Essais', value: resends > 0 ? `${attempts} depuis le renvoi ${resends}` : String(attempts) },
+              { label: 'Envoyé', value: sent ?? 'pas encore' },
+              { label: 'Dernière erreur', value: error },
+            ]}
+          />
+          <History entries={loaderData.history} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Actions({ id, status, resends, wasSent }: { id: string; status: string; resends: number; wasSent: boolean }) {
+  const isOver = status === 'sent' || status === 'failed'
+  return (
+    <>
+      {isOver ? (
+        <Form method="post" action={href('/admin/mails/:emailId/renvoyer', { emailId: id })}>
+          <input type="hidden" name="resends" value={resends} />
+          <Button variant="quiet">Renvoyer</Button>
+        </Form>
+      ) : null}
+      {wasSent || status === 'sending' ? null : (
+        <Link className="button button-quiet" to={href('/admin/mails/:emailId/supprimer', { emailId: id })}>
+          Supprimer
+        </Link>
+      )}
+    </>
+  )
+}

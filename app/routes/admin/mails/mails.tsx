@@ -1,0 +1,137 @@
+import { href, Link } from 'react-router'
+import { MailStatus } from '~/components/admin/mails/mail-status'
+import { AdminEmpty } from '~/components/admin/page/admin-empty'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { type Column, DataTable } from '~/components/admin/page/data-table'
+import { DateFilter } from '~/components/admin/page/date-filter'
+import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
+import { Pager } from '~/components/admin/page/pager'
+import { useRefresh } from '~/components/admin/page/use-refresh'
+import { Notice } from '~/components/ui/notice'
+import { deskRequest } from '~/middleware/administrator.server'
+import { readWorkRevision } from '~/models/dashboard/index.server'
+import { emailStatusNames, mailKindName, mailKindNames } from '~/models/outbox'
+import { countOutbox, listOutbox, OUTBOX_PAGE_SIZE } from '~/models/outbox/index.server'
+import { formatMoment, parisInstant } from '~/models/values'
+import { config } from '~/runtime/config.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { chosen, listPage } from '../list-page'
+import type { Route } from './+types/mails'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+const statuses = ['queued', 'sending', 'sent', 'failed'] as const
+
+/** `?etat=`, `?genre=`, `?q=` a recipient, `?du=`, `?au=` days in Paris, `?page=`; what is unknown filters nothing. */
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const { db } = deskRequest(context)
+  const status = chosen(searchParams.get('etat'), statuses)
+  const kind = chosen(searchParams.get('genre'), Object.keys(mailKindNames))
+  const recipient = (searchParams.get('q') ?? '').trim().slice(0, 100)
+  const [from, to] = [dayIn(searchParams, 'du'), dayIn(searchParams, 'au')]
+  const filter = { status, kind, recipient, from: from && startOf(from), to: to && startOf(to, 1) }
+  const page = listPage(searchParams)
+  const revision = await readWorkRevision(db, ['mails'])
+  const rows = await listOutbox(db, { ...filter, page })
+  return {
+    isSmtpConfigured: Boolean(config.smtpUrl),
+    parameters: { etat: status ?? '', genre: kind ?? '', q: recipient, du: from ?? '', au: to ?? '' },
+    page,
+    pageCount: Math.ceil((await countOutbox(db, filter)) / OUTBOX_PAGE_SIZE),
+    rows: rows.map(toRow),
+    revision,
+  }
+}
+
+function dayIn(parameters: URLSearchParams, name: string): string | undefined {
+  const day = parameters.get(name) ?? ''
+  return /^[12]\d{3}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined
+}
+
+const DAY_MINUTES = 24 * 60
+
+function startOf(day: string, daysLater = 0): string {
+  return parisInstant(day, daysLater * DAY_MINUTES).toISOString()
+}
+
+type ListedMail = Awaited<ReturnType<typeof listOutbox>>[number]
+
+function toRow({
+  id,
+  kind,
+  recipient,
+  subject,
+  status,
+  attempts,
+  resends,
+  last_error,
+  created_at,
+  sent_at,
+}: ListedMail) {
+  return {
+    ...{ id, recipient, status },
+    subject: subject ?? 'Objet écrit à l’envoi',
+    kindName: mailKindName(kind),
+    tries: resends > 0 ? `${attempts}, renvoyé ${resends} fois` : String(attempts),
+    error: last_error ?? '',
+    created: formatMoment(created_at),
+    sent: sent_at ? formatMoment(sent_at) : '',
+  }
+}
+
+const statusOptions = statuses.map((value) => ({ value, label: emailStatusNames[value] }))
+const kindOptions = Object.entries(mailKindNames).map(([value, label]) => ({ value, label }))
+
+const columns: Column<ReturnType<typeof toRow>>[] = [
+  { label: 'État', cell: ({ status }) => <MailStatus status={status} /> },
+  {
+    label: 'Objet',
+    cell: ({ id, subject, kindName, error }) => (
+      <span className="inbox-due">
+        <Link to={href('/admin/mails/:emailId', { emailId: id })}>{subject}</Link>
+        <span className="muted small">{kindName}</span>
+        {error ? <span className="small">{error}</span> : null}
+      </span>
+    ),
+  },
+  { label: 'À', cell: ({ recipient }) => <span className="inbox-about">{recipient}</span> },
+  { label: 'Écrit', cell: ({ created }) => <span className="nowrap">{created}</span> },
+  { label: 'Envoyé', cell: ({ sent }) => <span className="nowrap">{sent || '—'}</span> },
+  { label: 'Essais', isNumber: true, cell: ({ tries }) => tries },
+]
+
+export { links } from '../inbox/stylesheet'
+
+export default function Mails({ loaderData }: Route.ComponentProps) {
+  const { isSmtpConfigured, parameters, page, pageCount, rows, revision } = loaderData
+  useRefresh(['mails'], revision)
+  const isFiltered = page > 1 || Object.values(parameters).some((value) => value !== '')
+  return (
+    <>
+      <AdminHeader title="E-mails" lead="Tout ce que la boutique écrit, du plus récent au plus ancien." />
+      {isSmtpConfigured ? null : <NotConfigured />}
+      <Filters>
+        <SearchFilter label="Début de l’adresse du destinataire" />
+        <SelectFilter name="etat" label="État" all="Tous" options={statusOptions} />
+        <SelectFilter name="genre" label="Genre" all="Tous" options={kindOptions} />
+        <DateFilter name="du" label="Du" />
+        <DateFilter name="au" label="Au" />
+      </Filters>
+      {rows.length === 0 ? (
+        <AdminEmpty>
+          <p>{isFiltered ? 'Rien ne correspond.' : 'Aucun e-mail n’a encore été écrit.'}</p>
+          {isFiltered ? <Link to={href('/admin/mails')}>Tout afficher</Link> : null}
+        </AdminEmpty>
+      ) : (
+        <DataTable caption="E-mails" rows={rows} keyOf={({ id }) => id} columns={columns} />
+      )}
+      <Pager path={href('/admin/mails')} parameters={parameters} page={page} pageCount={pageCount} />
+    </>
+  )
+}
+
+function NotConfigured() {
+  const words =
+    'Envoi non configuré\u202f: sans SMTP_URL, les e-mails attendent ici, lisibles, et partiront quand le serveur sera réglé.'
+  return <Notice tone="caution" lines={[words]} live={false} />
+}
