@@ -224,3 +224,24 @@ test('what a visitor typed is shown as text', async () => {
     expect(html).not.toMatch(/<img src=x|<script>x/)
   }
 })
+
+test('the API gives the newest leads to an administrator alone', async () => {
+  const id = await insertLeadRow(db)
+  await insertLeadRow(db, { email: 'avant@example.fr', created_at: '2020-01-01T00:00:00.000Z', customer_type: null })
+  await expectStatus(401, app.visitor().get('/api/crm/leads'))
+  const visitor = await camille()
+  const leads = await (await expectStatus(200, visitor.get('/api/crm/leads'))).json()
+  expect(leads).toMatchObject([{ id }, { email: 'avant@example.fr', customer_type: null }])
+  expect(Object.keys(leads[0])).toEqual([
+    'id',
+    'name',
+    'email',
+    'customer_type',
+    'status',
+    'score',
+    'source',
+    'created_at',
+  ])
+  expect(await (await visitor.get('/api/crm/leads?limit=1')).json()).toHaveLength(1)
+  for (const limit of ['0', '101', 'dix', '1e9']) await expectStatus(422, visitor.get(`/api/crm/leads?limit=${limit}`))
+})

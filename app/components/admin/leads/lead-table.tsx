@@ -50,7 +50,7 @@ function Contact({ id, name, email, type, source, channels, damage }: ShownLead)
       <span className="lead-kind muted small">
         {type}, {source}
       </span>
-      {channels.length > 0 ? <span className="muted small">Accord : {channels.join(', ')}</span> : null}
+      {channels.length > 0 ? <span className="muted small">Accord : {channels.join(', ')}</span> : null}
       <Damage damage={damage} />
     </div>
   )

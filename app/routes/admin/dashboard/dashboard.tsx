@@ -1,6 +1,7 @@
 import { data, href, Link, useRevalidator } from 'react-router'
 import { AgentCards } from '~/components/admin/dashboard/agent-cards'
 import { AnalyticsTab } from '~/components/admin/dashboard/analytics-tab'
+import { LeadsTab } from '~/components/admin/dashboard/leads-tab'
 import { Overview } from '~/components/admin/dashboard/overview'
 import { QuickLinks } from '~/components/admin/dashboard/quick-links'
 import { TaskList } from '~/components/admin/dashboard/task-list'
@@ -18,6 +19,8 @@ import {
   readFigures,
   readWorkRevision,
 } from '~/models/dashboard/index.server'
+import { listNewestLeads, NEWEST_LEADS } from '~/models/lead/index.server'
+import { toShownLead } from '~/routes/admin/leads/shown-lead.server'
 import { isAssistantActive } from '~/routes/shop/chat/turn.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -46,6 +49,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       active: await isAssistantActive(context.get(tenantContext), requestContextOf(context)),
       lastActivity: await findLastConversation(db),
     },
+    leads:
+      tab === 'leads'
+        ? (await listNewestLeads(db, { limit: NEWEST_LEADS })).map((lead) => toShownLead(lead, at))
+        : null,
     analytics:
       tab === 'analytics' ? { revenue: await listRevenueByDay(db, at), funnel: await listFunnel(db, at) } : null,
   }
@@ -56,7 +63,7 @@ export function action() {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { tab, administrator, revision, tasks, figures, thomas, analytics } = loaderData
+  const { tab, administrator, revision, tasks, figures, thomas, leads, analytics } = loaderData
   useRefresh(workTopics, revision)
   return (
     <>
@@ -76,6 +83,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         }))}
       />
       {tab === 'overview' ? <Overview figures={figures} thomas={thomas} /> : null}
+      {leads ? <LeadsTab leads={leads} /> : null}
       {tab === 'agents' ? <AgentCards thomas={thomas} /> : null}
       {analytics ? <AnalyticsTab figures={figures} {...analytics} /> : null}
     </>
