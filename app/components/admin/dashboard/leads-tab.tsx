@@ -1,15 +1,14 @@
 import { href, Link } from 'react-router'
 import { LeadTable, type ShownLead } from '../leads/lead-table'
-import { NoLeadYet } from '../leads/no-lead-yet'
+import { NoLeads } from '../leads/no-leads'
 
-/** The newest leads. */
 export function LeadsTab({ leads }: { leads: ShownLead[] }) {
-  if (leads.length === 0) return <NoLeadYet />
+  if (leads.length === 0) return <NoLeads />
   return (
     <>
-      <LeadTable caption="Leads récents" leads={leads} />
+      <LeadTable caption="Les leads les plus récents" leads={leads} />
       <p className="admin-table-foot">
-        <Link to={href('/admin/leads')}>Tous les leads</Link>
+        Les {leads.length} plus récents. <Link to={`${href('/admin/leads')}?page=1`}>Voir tous les leads</Link>
       </p>
     </>
   )

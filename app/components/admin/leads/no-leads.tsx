@@ -1,7 +1,8 @@
 import { href } from 'react-router'
 import { AdminEmpty } from '../page/admin-empty'
 
-export function NoLeadYet() {
+/** Of a shop that has none yet. */
+export function NoLeads() {
   return (
     <AdminEmpty>
       <p>
