@@ -139,7 +139,7 @@ test('a message is answered by mail, once, and its reply goes back to the shop',
   expect(mail?.html).toContain('Nous vous envoyons un joint.')
   expect(mail?.replyTo).toMatchObject([{ address: 'contact@osmoseurs.example' }])
   await page.goto(`${url}/admin/mails?q=omar-${name}`)
-  await page.getByRole('link', { name: /^Re/ }).click()
+  await page.getByRole('link', { name: /^Re\s:/ }).click()
   await expect(page.frameLocator('iframe').getByText('Nous vous envoyons un joint.')).toBeVisible()
   await page.getByRole('button', { name: 'Renvoyer' }).click()
   await expect(page.getByText('de nouveau dans la file d’envoi')).toBeVisible()

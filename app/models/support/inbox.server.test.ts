@@ -11,7 +11,7 @@ import { contactForm, receiveMessage } from './contact-message.server'
 import { findMessage, listReplies, replyToMessage } from './contact-reply.server'
 import { answerAsPerson, findConversationById, handBack, requestPerson } from './conversation/hand-over.server'
 import { takeMessage } from './conversation.server'
-import { countInbox, listInbox, pageOfPlaces } from './inbox.server'
+import { countInbox, listInbox, pageOfPlaces, searchesOf } from './inbox.server'
 import { completeCallback, completeMessage, reopenMessage } from './request-changes.server'
 import { requestNumber } from './request-number'
 
@@ -188,7 +188,12 @@ test.each([
   [undefined, false, 'dupont'],
 ])('a list (%s, closed: %s, « %s ») reads indexes and sorts none of its tables', async (kind, closed, search) => {
   const db = await openDemoShop()
-  const { sql: text, parameters } = pageOfPlaces(db, { kind, closed, search, page: 1 }).compile()
+  const { sql: text, parameters } = pageOfPlaces(db, {
+    kind,
+    closed,
+    searches: await searchesOf(db, { search }),
+    page: 1,
+  }).compile()
   const { rows } = await db.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
   )
