@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/chromium.mjs'
+import { findHeadlessChromium } from './scripts/chromium.mjs'
 
 // Playwright reads this file again in each worker, which must find the same server.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
@@ -30,9 +30,11 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     viewport: { width: 360, height: 740 },
     hasTouch: true,
+    // Drawing what moves takes a third of the time; blog.spec.ts and two-shops.spec.ts see it move.
+    contextOptions: { reducedMotion: 'reduce' },
     // No traces, which take a third of the time: `--trace=on` makes one of a test that fails.
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findHeadlessChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

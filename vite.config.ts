@@ -91,7 +91,7 @@ export default defineConfig({
       // Bundled, what the server imports loads in half the time; React stays outside so that tests get its warnings.
       resolve: {
         noExternal: true,
-        external: ['better-sqlite3', 'react', 'react-dom', 'sharp', 'undici'],
+        external: ['@node-rs/argon2', 'better-sqlite3', 'react', 'react-dom', 'sharp', 'undici'],
       },
     },
   },

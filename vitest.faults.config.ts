@@ -6,14 +6,18 @@ import { scale, strictTimes } from './tests/faults/scale.ts'
 /** The provider's patience and the server's own decide in any case. */
 const alone = ['overload', 'shutdown'].map((name) => `tests/faults/${name}.test.ts`)
 
-/** They wait more than they work, the longest first: the others work meanwhile. */
+/** The longest that work and the longest that wait, in turn: of four at a time two keep the processor busy. */
+const working = ['kill', 'fuzz', 'last-items', 'data-folder', 'tenants']
 const waiting = ['unread-answers', 'chat-faults', 'provider-faults', 'frozen', 'write-lock']
+const first = working.flatMap((name, place) => [name, waiting[place]])
 
-class WaitingFirst extends BaseSequencer {
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isWaiting = ({ moduleId }: TestSpecification) => waiting.some((name) => moduleId.includes(`/${name}.test.`))
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isWaiting), ...sorted.filter((file) => !isWaiting(file))]
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = first.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
+      return found === -1 ? first.length : found
+    }
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other))
   }
 }
 
@@ -30,7 +34,7 @@ export default defineConfig({
     server: { deps: { external: [/\/build\/server\//] } },
     // With one given, nothing makes a secret in the data folder.
     env: { SESSION_SECRET: 'the-secret-of-the-reliability-suites', LOG_LEVEL: 'silent' },
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: LongestFirst },
     testTimeout: (scale > 1 ? 60 : 15) * 60_000,
     hookTimeout: 180_000,
     projects: [

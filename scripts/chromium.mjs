@@ -4,14 +4,23 @@ import { fileURLToPath } from 'node:url'
 import { installPackages } from './debian.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const headlessShell = 'chromium-headless-shell'
 
 /** The path of a Chromium of this machine, or undefined. CHROMIUM_PATH goes before what is installed. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named) return existsSync(named) ? named : undefined
+  return findInPath(names) ?? ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find(existsSync)
+}
+
+/** The same engine without a window to draw, which takes a quarter less time, or else a whole Chromium. */
+export function findHeadlessChromium() {
+  return process.env.CHROMIUM_PATH ? findChromium() : (findInPath([headlessShell]) ?? findChromium())
+}
+
+function findInPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
-  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...applications].find(existsSync)
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(existsSync)
 }
 
 /** Finds a Chromium, or installs the distribution's where that is possible, or gives undefined after saying how. */
@@ -28,4 +37,11 @@ export function findOrInstallChromium() {
   return installed
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = findOrInstallChromium() ? 0 : 1
+/** For the tests: a machine where nothing can be installed keeps the Chromium it has. */
+function findOrInstallHeadlessChromium() {
+  const isWanted = !process.env.CHROMIUM_PATH && !findInPath([headlessShell])
+  if (isWanted) installPackages('Chromium', [headlessShell, 'fonts-dejavu-core'])
+  return findHeadlessChromium() ?? findOrInstallChromium()
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = findOrInstallHeadlessChromium() ? 0 : 1

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -25,16 +25,18 @@ const failures = []
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
+// The compiler has one core's work for a minute: the first tests begin beside it.
+const types = run([bin('react-router'), 'typegen'], [bin('tsc')])
 const [isBuilt, hasChromium] = await Promise.all([
-  check('Construction', ['scripts/build.mjs']),
-  withBrowser && check('Chromium', ['scripts/chromium.mjs']),
-  check('Types', [bin('react-router'), 'typegen'], [bin('tsc')]),
-  check('Style', [bin('biome'), 'check', '--error-on-warnings', '.']),
+  check('Construction', run(['scripts/build.mjs'])),
+  withBrowser && check('Chromium', run(['scripts/chromium.mjs'])),
+  check('Style', run([bin('biome'), 'check', '--error-on-warnings', '.'])),
 ])
+if (isBuilt) await tests('Tests', readVitest, 'vitest.json', vitest('vitest.json'))
+await check('Types', types)
 if (isBuilt) {
-  tests('Tests', readVitest, 'vitest.json', vitest('vitest.json'))
-  tests('Fiabilité', readVitest, 'faults.json', [...vitest('faults.json'), '--config', 'vitest.faults.config.ts'])
-  if (hasChromium) tests('Navigateur', readPlaywright, 'playwright.json', [bin('playwright'), 'test'])
+  await tests('Fiabilité', readVitest, 'faults.json', [...vitest('faults.json'), '--config', 'vitest.faults.config.ts'])
+  if (hasChromium) await tests('Navigateur', readPlaywright, 'playwright.json', [bin('playwright'), 'test'])
 }
 
 for (const { file, name, reason } of failures) {
@@ -44,8 +46,8 @@ const { passed, skipped } = totals
 console.info(`\n${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exitCode = failures.length > 0 ? 1 : 0
 
-/** A stage that passes or fails as a whole. It runs beside others, so its output is shown when it ends. */
-async function check(name, ...commands) {
+/** Commands one after the other, until one fails. They run beside others, so their output is kept until they end. */
+async function run(...commands) {
   const startedAt = performance.now()
   let output = ''
   let ok = true
@@ -56,18 +58,25 @@ async function check(name, ...commands) {
     output += out + errors
     ok = code === 0
   }
+  return { ok, output, ms: performance.now() - startedAt }
+}
+
+/** A stage that passes or fails as a whole. */
+async function check(name, running) {
+  const { ok, output, ms } = await running
   console.info(`\n── ${name}\n${output.trimEnd()}`)
-  tellEnd(name, { ok, startedAt })
+  tellEnd(name, { ok, ms })
   if (!ok) failAsAWhole(name)
   return ok
 }
 
 /** A stage that counts its tests in a report; one that failed without a failed test (it could not start) counts as one. */
-function tests(name, read, report, args) {
+async function tests(name, read, report, args) {
   console.info(`\n── ${name}`)
   const startedAt = performance.now()
-  const ok = spawnSync(process.execPath, args, { stdio: 'inherit', cwd: root }).status === 0
-  tellEnd(name, { ok, startedAt })
+  const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit', cwd: root }), 'close')
+  const ok = code === 0
+  tellEnd(name, { ok, ms: performance.now() - startedAt })
   const counted = read(`${reports}/${report}`)
   totals.passed += counted.passed
   totals.skipped += counted.skipped
@@ -75,9 +84,8 @@ function tests(name, read, report, args) {
   if (!ok && counted.failures.length === 0) failAsAWhole(name)
 }
 
-function tellEnd(name, { ok, startedAt }) {
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.info(`── ${name}\u202f: ${ok ? 'ok' : 'échec'}, ${seconds} s`)
+function tellEnd(name, { ok, ms }) {
+  console.info(`── ${name}\u202f: ${ok ? 'ok' : 'échec'}, ${(ms / 1000).toFixed(1)} s`)
 }
 
 function failAsAWhole(name) {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { href } from 'react-router'
 import { findNextDue, tasks } from '~/agents/index.server'
 import { startScheduler } from '~/agents/scheduler.server'
 import { lockDataDir } from '~/database/lock.server'
@@ -9,6 +10,7 @@ import { closeTenants, tenants } from '~/database/registry.server'
 import { removeIncoming } from '~/database/tenant-folders.server'
 import type { TenantRegistry } from '~/database/tenants.server'
 import { isSandboxInForce } from '~/integrations/payments/index.server'
+import { ensureFirstAdministrator, explainRefusedAccount, hasDemoAccounts } from '~/models/administrator/index.server'
 import { canConfirmTransfers } from '~/models/payment/index.server'
 import { beganAsDemo, demoOriginWords, missingLegalIdentity, readSettings } from '~/models/shop/index.server'
 import { ConfigError, config } from '~/runtime/config.server'
@@ -32,6 +34,8 @@ const QUIET_MS = 50
 export interface RunningServer {
   /** Where it listens; the public address is APP_URL. */
   url: string
+  /** Of the first administrator, at the one start that made it. */
+  setUpPath: string | undefined
   /** Stops taking requests, finishes those received, stops the clock, folds the WAL and closes the databases. */
   close(): Promise<void>
 }
@@ -42,12 +46,14 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
   removeIncoming(config.dataDir)
   const registry = await tenants()
   registry.keepMarks((db, at) => findNextDue(db, { at, sendsMails: config.smtpUrl !== undefined }))
-  if (await holdsDemo(registry)) {
+  const refusal = await refusalOf(registry)
+  if (refusal) {
     await closeTenants()
     lock.release()
-    throw new ConfigError(demoRefusal(config.dataDir))
+    throw new ConfigError(refusal)
   }
   await logMissingIdentity(registry)
+  const setUpPath = await openFirstDoor(registry)
   const lifecycle = { stopping: false }
   const overload = watchOverload({ scale: config.limitsScale })
   const server = createHttpServer({
@@ -70,6 +76,7 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
 
   return {
     url,
+    setUpPath,
     async close() {
       lifecycle.stopping = true
       forgetServedOrigin()
@@ -90,7 +97,7 @@ export async function start(): Promise<void> {
   })
   try {
     const running = await serve()
-    console.info(await greeting(config.appOrigin ?? running.url))
+    console.info(await greeting(config.appOrigin ?? running.url, running.setUpPath))
     stopOnSignal(running)
   } catch (error) {
     const refusal = operatorRefusal(error)
@@ -100,9 +107,20 @@ export async function start(): Promise<void> {
   }
 }
 
-/** A demo's fictional IBAN must not appear in a real shop. */
-async function holdsDemo({ first }: TenantRegistry): Promise<boolean> {
-  return first.identity.mode === 'shop' && (await beganAsDemo(first.db))
+/** A demo's fictional IBAN must not appear in a real shop, nor its published passwords open one. */
+async function refusalOf({ first }: TenantRegistry): Promise<string | undefined> {
+  const { firstAdministrator: account } = config
+  const refusedAccount = account && explainRefusedAccount(account)
+  if (refusedAccount || first.identity.mode !== 'shop') return refusedAccount
+  const isDemo = (await beganAsDemo(first.db)) || (await hasDemoAccounts(first.db))
+  return isDemo ? demoRefusal(config.dataDir) : undefined
+}
+
+/** A shop that never had an administrator gets one from the environment, or a link that makes one. */
+async function openFirstDoor({ first }: TenantRegistry): Promise<string | undefined> {
+  const account = config.firstAdministrator
+  const made = await ensureFirstAdministrator(first.db, { account, at: new Date() })
+  return made && href('/login/lien/:token', { token: made.setUpToken })
 }
 
 function demoRefusal(dataDir: string): string {
@@ -179,7 +197,7 @@ function stopOnSignal(running: RunningServer): void {
   }
 }
 
-async function greeting(url: string): Promise<string> {
+async function greeting(url: string, setUpPath: string | undefined): Promise<string> {
   const { db, identity } = (await tenants()).first
   const settings = await readSettings(db)
   const modes = { fresh: 'démonstration', 'public-demo': 'démonstration publique', shop: 'boutique réelle' }
@@ -194,6 +212,7 @@ async function greeting(url: string): Promise<string> {
     `  Mode\u202f: ${modes[identity.mode]}`,
     `  Paiements\u202f: ${payments.join(', ') || 'aucun'}`,
     `  Données\u202f: ${resolve(config.dataDir)}`,
+    ...(setUpPath ? [`  Premier administrateur, une fois et dans la journée\u202f: ${url}${setUpPath}`] : []),
     '',
   ].join('\n')
 }

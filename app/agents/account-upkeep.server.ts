@@ -1,4 +1,5 @@
 import { deleteOldSignInLinks, eraseFinishedOrders } from '~/models/account/index.server'
+import { deleteEndedLinks, deleteOldTries } from '~/models/administrator/index.server'
 import { deleteEndedSessions } from '~/models/customer/index.server'
 import { giveDueRewards, undoForgottenRewards } from '~/models/loyalty/index.server'
 import { deleteOldWithdrawals } from '~/models/order/index.server'
@@ -20,6 +21,8 @@ export const accountUpkeep: TenantTask = {
     const rewarded = await giveDueRewards(db, work)
     const erased = await eraseFinishedOrders(db, work)
     await deleteEndedSessions(db, { ...work, limit: ROWS_A_RUN })
+    await deleteEndedLinks(db, { ...work, limit: ROWS_A_RUN })
+    await deleteOldTries(db, { ...work, limit: ROWS_A_RUN })
     await deleteOldSignInLinks(db, { ...work, limit: ROWS_A_RUN })
     await deleteOldWithdrawals(db, { ...work, limit: ROWS_A_RUN })
     await eraseOldEventBodies(db, { ...work, limit: ROWS_A_RUN })

@@ -1,9 +1,5 @@
-import {
-  deleteOldLeads,
-  deleteOldRefusals,
-  LEAD_LIFETIME_YEARS,
-  REFUSAL_LIFETIME_YEARS,
-} from '~/models/advice/index.server'
+import { deleteOldRefusals, REFUSAL_LIFETIME_YEARS } from '~/models/advice/index.server'
+import { deleteOldLeads, LEAD_LIFETIME_YEARS } from '~/models/lead/index.server'
 
 import { logCounts, type TenantTask } from './each-tenant.server'
 

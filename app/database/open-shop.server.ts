@@ -4,7 +4,7 @@ import { createIdentity, type Identity } from '~/runtime/identity.server'
 import { templates } from '~/templates/index.server'
 import type { Template } from '~/templates/types'
 import { copySharedPictures } from '../templates/copy-pictures.server'
-import { fillShop } from '../templates/filling/fill.server'
+import { type FillOptions, fillShop } from '../templates/filling/fill.server'
 import { fillRecommendationRules } from '../templates/filling/recommendation-rules.server'
 import { FIRST_TENANT } from './hosts.server'
 import { migrateShop } from './migrate.server'
@@ -42,6 +42,8 @@ export interface OpenShopOptions {
   platformDomain: string
   /** Where the registry does not say it of the shop. */
   demo: boolean
+  /** A demo shop filled for the first time also gets orders, leads and conversations to work with. */
+  demoWork?: boolean | undefined
   at: Date
   /** Those of the project unless a test gives others. */
   templates?: Record<string, Template> | undefined
@@ -58,7 +60,14 @@ export async function openShop(
   const folders = makeTenantFolders(join(options.dataDir, 'tenants', row.id))
   // Kysely's own check reads the whole schema, which takes longer than the rest of an opening.
   if (!isSchemaCurrent(handle)) await migrateShop(handle.db)
-  await fill(handle.db, { row, template, uploadsDir: folders.uploadsDir, demo, at: options.at })
+  await fill(handle.db, {
+    row,
+    template,
+    uploadsDir: folders.uploadsDir,
+    demo,
+    demoWork: options.demoWork,
+    at: options.at,
+  })
   const { id, subdomain } = row
   const { platformDomain } = options
   const identity = createIdentity({ id, subdomain, platformDomain, isFirst: id === FIRST_TENANT, demo })
@@ -67,7 +76,7 @@ export async function openShop(
 
 async function fill(
   db: Kysely<ShopDatabase>,
-  { row, template, ...options }: { row: TenantRow; template: Template; uploadsDir: string; demo: boolean; at: Date },
+  { row, template, ...options }: { row: TenantRow; template: Template } & Omit<FillOptions, 'filling' | 'name'>,
 ): Promise<void> {
   const { filling } = template
   await fillShop(db, { ...options, filling, name: row.name })

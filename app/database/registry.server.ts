@@ -14,6 +14,7 @@ export function tenants(): Promise<TenantRegistry> {
     platformDomain: config.platformDomain,
     appOrigin: config.appOrigin,
     demo: config.demo,
+    demoWork: true,
     at: new Date(),
     now: () => new Date(),
     maxOpen: config.openTenants,

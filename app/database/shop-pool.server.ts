@@ -26,6 +26,7 @@ export interface ShopPoolOptions {
   backupDir: string
   platformDomain: string
   demo: boolean
+  demoWork?: boolean | undefined
   now: () => Date
   /** Set by the process that serves: what it has open is marked, and looked at after a crash. */
   marks: { kept: boolean; findNextDue?: FindNextDue }

@@ -1,6 +1,7 @@
 import type { Email } from '~/database/schema'
 import type { MailContent, MailData, MailKind } from '~/models/outbox'
 import { logger } from '~/runtime/logger.server'
+import { administratorInvitation, passwordReset } from './administrator-mails.server'
 import { callbackConfirmation, callbackNotice } from './callback-mails.server'
 import { contactAcknowledgement, contactNotice, contactReply } from './contact-mails.server'
 import { conversationAnswer, conversationNotice } from './conversation-mails.server'
@@ -34,6 +35,8 @@ const renderers: {
   'withdrawal-acknowledgement': withdrawalAcknowledgement,
   credit: creditMail,
   'sign-in-link': signInLink,
+  'password-reset': passwordReset,
+  'administrator-invitation': administratorInvitation,
   recommendations,
   'callback-notice': callbackNotice,
   'callback-confirmation': callbackConfirmation,

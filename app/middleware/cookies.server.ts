@@ -17,3 +17,6 @@ export const flashCookie = createSignedCookie(`${prefix}flash`, { secure, maxAge
 
 /** Only after signing in. */
 export const sessionCookie = createSignedCookie(`${prefix}sid`, { secure, maxAge: SESSION_DAYS * 24 * 3600 })
+
+/** Between the password and the code of a second factor. */
+export const stepCookie = createSignedCookie(`${prefix}step`, { secure, maxAge: 600 })

@@ -18,6 +18,8 @@ const environmentSchema = z.object({
   APP_URL: optionalText,
   DEMO: flag.optional(),
   SESSION_SECRET: optionalText,
+  ADMIN_EMAIL: optionalText,
+  ADMIN_PASSWORD: z.string().optional(),
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
   STRIPE_API_URL: optionalText,
@@ -64,6 +66,8 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     mode,
     /** Defined in a real shop. */
     sessionSecret: mode === 'shop' ? requireSecret(env.SESSION_SECRET) : env.SESSION_SECRET,
+    /** Of a shop that has no administrator yet. */
+    firstAdministrator: firstAdministrator(env),
     // A public demo takes no real money: the sandbox alone.
     stripe: mode === 'public-demo' ? undefined : stripeConfig(env),
     /** Any server that speaks OpenAI's protocol; without one the embedded engine answers. */
@@ -93,6 +97,13 @@ function requireSecret(secret: string | undefined): string {
   throw new ConfigError(
     'APP_URL ouvre une vraie boutique\u202f: définissez SESSION_SECRET avec au moins 32 caractères tirés au hasard (par exemple la sortie de «\u202fopenssl rand -base64 32\u202f»), ou DEMO=1 pour une démonstration publique.',
   )
+}
+
+function firstAdministrator(env: z.output<typeof environmentSchema>) {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
+  if (!email && !password) return undefined
+  if (email && password) return { email, password }
+  throw new ConfigError('ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble\u202f: définissez les deux, ou aucun.')
 }
 
 function stripeConfig(env: z.output<typeof environmentSchema>) {

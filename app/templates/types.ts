@@ -1,4 +1,4 @@
-import type { ClaimPlace, ContactSubject, CustomerType, MessageAuthor } from '~/database/schema'
+import type { ClaimPlace, ContactChannel, ContactSubject, CustomerType, LeadStatus, MessageAuthor } from '~/database/schema'
 
 /**
  * What makes a shop one of its trade. `filling` becomes the rows of a new shop, which are its own from then on; the rest
@@ -39,6 +39,7 @@ export interface Filling {
     claims: DemoClaim[]
     reviews: ExampleReview[]
     priceHistory: PriceHistoryRow[]
+    leads: DemoLead[]
     inbox?: DemoInbox
   }
 }
@@ -142,6 +143,28 @@ export interface ExampleReview {
   publishedDaysAgo: number
   highlighted?: boolean
   reply?: string
+}
+
+/** A fictional person who left an address. */
+export interface DemoLead {
+  name: string
+  email: string
+  phone: string | null
+  source: 'questionnaire' | 'chat' | 'contact' | 'rappel'
+  status: LeadStatus
+  /** By the name of the question; null where the questionnaire was not filled in. */
+  answers: Record<string, string> | null
+  customerType: CustomerType | null
+  reasons: ScoreReason[]
+  /** Slugs, best first. */
+  recommended: string[]
+  /** Agreed to. */
+  channels: ContactChannel[]
+  /** Before the shop was opened. */
+  daysAgo: number
+  notes: string[]
+  /** Days from the opening on. */
+  nextAction?: { text: string; inDays: number }
 }
 
 /** What strangers seem to have written, with fictional names, addresses and numbers. Times are before the opening. */

@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { buy, commit, decide, expectSound, fillAddress, goToPayment } from '../support/shop-browser'
+import { commit, decide, expectSound, fillAddress, fillCart, goToPayment } from '../support/shop-browser'
+import { pack } from '../support/shop-journey'
 
 test('cart, shipping and checkout are sound, mistakes included', async ({ page }) => {
   await page.goto('/cart')
   await expectSound(page)
-  await buy(page, '/products/prod-osmoseur-essentiel?pack_type=medium&gift_product=prod-aquapet')
+  await fillCart(page, { ...pack, gift_product: 'prod-aquapet' })
   await page.goto('/cart')
   for (const summary of await page.locator('main details > summary').all()) await summary.click()
   await expectSound(page)

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { addToCart } from '../support/shop-browser'
 
-test.use({ viewport: { width: 360, height: 740 } })
+// As most visitors see it: pages pass into each other.
+test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'no-preference' } })
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { addToCart, buy, commit, decide, field, fillAddress, goToPayment, shopper } from '../support/shop-browser'
+import { addToCart, commit, decide, field, fillAddress, fillCart, goToPayment, shopper } from '../support/shop-browser'
+import { fountain } from '../support/shop-journey'
 
 test('from the list to a paid order, with mistakes on the way', async ({ page }) => {
   await page.goto('/products')
@@ -95,7 +96,7 @@ test('a transfer gives the account, the reference and the deadline', async ({ pa
 })
 
 test('buying now goes straight to shipping and leaves the cart alone', async ({ page }) => {
-  await buy(page, '/products/prod-osmoseur-essentiel')
+  await fillCart(page)
   await page.goto('/products/prod-aquapet')
   await page.getByRole('button', { name: 'Acheter maintenant' }).filter({ visible: true }).first().click()
   await expect(page.getByRole('button', { name: 'Ajouter plutôt au panier' })).toBeVisible()
@@ -111,7 +112,7 @@ test('buying now goes straight to shipping and leaves the cart alone', async ({ 
 test('in the cart the buttons, the field and the Enter key set the quantity, and a removal can be undone', async ({
   page,
 }) => {
-  await buy(page, '/products/prod-aquapet')
+  await fillCart(page, fountain)
   await page.goto('/cart')
   const quantity = page.getByRole('spinbutton', { name: /Quantité de Fontaine AquaPet/ })
   await page.getByRole('button', { name: /Un de plus/ }).click()

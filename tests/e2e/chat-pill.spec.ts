@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { publicPages } from '../support/public-pages'
-import { buy } from '../support/shop-browser'
+import { fillCart } from '../support/shop-browser'
 
 const phone = { width: 360, height: 740 }
 /** Wide, but not enough for a margin of its own. */
@@ -61,7 +61,7 @@ for (const viewport of [phone, tablet, desk]) {
     javaScriptEnabled,
   }) => {
     await page.setViewportSize(viewport)
-    await buy(page, '/products/prod-osmoseur-essentiel')
+    await fillCart(page)
     for (const path of viewport === phone ? pages : layouts) {
       await page.goto(path)
       // The very end, and on the way there: as the footer comes in.

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { buy, goToPayment } from '../support/shop-browser'
+import { fillCart, goToPayment } from '../support/shop-browser'
 
 test('the message of a field goes while it is corrected', async ({ page }) => {
-  await buy(page, '/products/prod-osmoseur-essentiel')
+  await fillCart(page)
   await page.goto('/shipping')
   await page.getByRole('button', { name: 'Continuer vers le paiement' }).click()
   const firstName = page.getByLabel(/^Prénom/)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { missingPages, publicPages } from '../support/public-pages'
-import { expectNoOverflow, expectSound } from '../support/shop-browser'
+import { expectNoOverflow, expectSound, expectSoundColours } from '../support/shop-browser'
 
 const smallest = { width: 320, height: 640 }
 
@@ -14,7 +14,7 @@ for (const path of [...publicPages, ...missingPages]) {
     await page.goto(path)
     await test.step('light', () => expectSound(page))
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await test.step('dark', () => expectSound(page))
+    await test.step('dark', () => expectSoundColours(page))
     await page.setViewportSize(smallest)
     await test.step(`${smallest.width} pixels`, () => expectNoOverflow(page))
     await page.waitForLoadState('networkidle')

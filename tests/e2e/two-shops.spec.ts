@@ -4,6 +4,9 @@ import Database from 'better-sqlite3'
 import { operate } from '../support/operate'
 import { buy, commit, fillAddress } from '../support/shop-browser'
 
+// As most visitors see it: pages pass into each other.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 interface Shop {
   url: string
   name: string

@@ -38,8 +38,6 @@ function findUnused(dependencies: string[], files: string[]): string[] {
   return dependencies.filter((name) => !files.some((text) => text.includes(`'${name}'`) || text.includes(`'${name}/`)))
 }
 
-/** For the administrators' login. */
-const kept = ['remix-auth', 'remix-auth-form']
 /** React Router's own parts: the command `react-router-serve`, and what its build imports. */
 const partsOfReactRouter = ['@react-router/node', '@react-router/serve']
 
@@ -54,7 +52,7 @@ function readProgram(place: string): string[] {
 }
 
 test('no package is installed that nothing imports', () => {
-  const expected = [...kept, ...partsOfReactRouter].sort()
+  const expected = [...partsOfReactRouter].sort()
   expect(findUnused(Object.keys(dependencies), programFiles).sort()).toEqual(expected)
   expect(findUnused(['planted-package'], programFiles)).toEqual(['planted-package'])
 })

@@ -100,6 +100,7 @@ export const bicycles: Template = {
       claims: [],
       reviews: [],
       priceHistory: [],
+      leads: [],
     },
   },
   needs: [

@@ -1,7 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
 
-export type LeadStatus = 'prospect' | 'qualifié' | 'devis_envoyé' | 'négociation' | 'client' | 'fidélisé'
-export type CustomerType = 'particulier' | 'professionnel' | 'mixte'
 export type ContactChannel = 'email' | 'phone'
 
 /** How a version of the questionnaire's rules weighs what it reads of the catalogue itself: price and stock. */
@@ -56,24 +54,6 @@ export interface RecommendationAdviceTable {
   body: string
 }
 
-/** Someone who left a name: one row an e-mail address. */
-export interface LeadTable {
-  id: string
-  email: string
-  name: string
-  phone: string | null
-  customer_type: CustomerType
-  status: Generated<LeadStatus>
-  /** 0 to 50. */
-  score: number
-  /** JSON: { text, points }[] (models/lead-score.ts) */
-  reasons: string
-  /** Where the person came from, e.g. questionnaire. */
-  source: string
-  created_at: string
-  last_contact_at: string
-}
-
 /** A box that was ticked: its very words, when and where. */
 export interface LeadConsentTable {
   id: string
@@ -118,7 +98,6 @@ export interface AdviceTables {
   recommendation_product: RecommendationProductTable
   recommendation_rule: RecommendationRuleTable
   recommendation_advice: RecommendationAdviceTable
-  lead: LeadTable
   lead_consent: LeadConsentTable
   mail_refusal: MailRefusalTable
   questionnaire_answer: QuestionnaireAnswerTable

@@ -9,9 +9,15 @@ export interface UserTable {
   email: string | null
   name: string
   role: UserRole
+  /** Of an administrator, in argon2's own notation. */
   password_hash: string | null
   created_at: string
   erased_at: string | null
+  /** Of an administrator who may not enter. */
+  disabled_at: Generated<string | null>
+  last_sign_in_at: Generated<string | null>
+  /** Where they last signed in, under the shop's key; tries from there are counted apart. */
+  last_network: Generated<string | null>
 }
 
 export interface SessionTable {
@@ -25,6 +31,8 @@ export interface SessionTable {
   last_seen_at: string
   /** However often it is used. */
   expires_at: string
+  /** When an administrator last typed their password in it. */
+  password_at: Generated<string | null>
 }
 
 export interface SignInLinkTable {

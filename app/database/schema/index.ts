@@ -4,12 +4,14 @@
  * JSON columns are text and are parsed where they are read.
  */
 import type { Kysely } from 'kysely'
+import type { AdministratorTables } from './administrator'
 import type { AdviceTables } from './advice'
 import type { AuditTables } from './audit'
 import type { CartTables } from './cart'
 import type { CatalogueTables } from './catalogue'
 import type { ContentTables } from './content'
 import type { CustomerTables } from './customer'
+import type { LeadTables } from './lead'
 import type { LoyaltyTables } from './loyalty'
 import type { OrderTables } from './order'
 import type { OutboxTables } from './outbox'
@@ -21,12 +23,14 @@ import type { StockTables } from './stock'
 import type { SupportTables } from './support'
 import type { WorkTables } from './work'
 
+export type * from './administrator'
 export type * from './advice'
 export type * from './audit'
 export type * from './cart'
 export type * from './catalogue'
 export type * from './content'
 export type * from './customer'
+export type * from './lead'
 export type * from './loyalty'
 export type * from './order'
 export type * from './outbox'
@@ -51,8 +55,10 @@ export interface ShopDatabase
     ContentTables,
     SupportTables,
     AdviceTables,
+    LeadTables,
     ReviewTables,
     CustomerTables,
+    AdministratorTables,
     LoyaltyTables,
     AuditTables,
     SearchTables,

@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { PackType } from './catalogue'
 import type { PaymentMethod, PaymentState } from './payment'
-import type { Country } from './values'
+import type { Country, Flag } from './values'
 
 export type OrderStatus = 'en_attente' | 'confirme' | 'expedie' | 'livre' | 'annule'
 
@@ -70,6 +70,8 @@ export interface CustomerOrderTable {
   /** The customer wants to be forgotten; done, at `erased_at`, once the order is over. */
   erasure_requested_at: Generated<string | null>
   erased_at: Generated<string | null>
+  /** Of the demonstration: removed by one button. */
+  is_demo: Generated<Flag>
   created_at: string
 }
 

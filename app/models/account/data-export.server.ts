@@ -100,6 +100,22 @@ async function exportWhatWasLeft(db: ShopDb, email: string) {
       .limit(MAX_ROWS)
       .execute(),
     leads: await db.selectFrom('lead').selectAll().where(isFrom(email)).orderBy('id').limit(MAX_ROWS).execute(),
+    lead_notes: await db
+      .selectFrom('lead_note')
+      .innerJoin('lead', 'lead.id', 'lead_note.lead_id')
+      .select(['lead_note.body', 'lead_note.created_at'])
+      .where(sql`lower(lead.email)`, '=', email)
+      .orderBy('lead_note.id')
+      .limit(MAX_ROWS)
+      .execute(),
+    lead_events: await db
+      .selectFrom('lead_event')
+      .innerJoin('lead', 'lead.id', 'lead_event.lead_id')
+      .select(['lead_event.kind', 'lead_event.before', 'lead_event.after', 'lead_event.due', 'lead_event.created_at'])
+      .where(sql`lower(lead.email)`, '=', email)
+      .orderBy('lead_event.id')
+      .limit(MAX_ROWS)
+      .execute(),
     lead_consents: await db
       .selectFrom('lead_consent')
       .innerJoin('lead', 'lead.id', 'lead_consent.lead_id')

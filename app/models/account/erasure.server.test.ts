@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { listMailsOf } from '~/mails/reading.server'
 import { saveShipping } from '~/models/cart/index.server'
 import { callbackConsent } from '~/models/customer'
+import { addLeadNote, planNextAction } from '~/models/lead/index.server'
 import { ensureReferralCode, findOwnCode, findReferrer } from '~/models/loyalty/index.server'
 import { pageOrdersOf } from '~/models/order/index.server'
 import { expireOverdueOrders } from '~/models/payment/index.server'
@@ -41,6 +42,9 @@ async function owner(db: Db, email: string) {
 async function everything(db: Db): Promise<string> {
   const tables = [
     'lead',
+    'lead_note',
+    'lead_event',
+    'search_term',
     'stock_notice',
     'contact_message',
     'contact_reply',
@@ -139,12 +143,31 @@ test('erasing removes account, sessions, carts and mails; a finished order keeps
       last_contact_at: at.toISOString(),
     })
     .execute()
+  const camille = { id: 'u1', name: 'Camille Roy' }
+  await addLeadNote(db, { leadId: 'lead-1', body: 'Mot de note', actor: camille, at })
+  await planNextAction(db, {
+    leadId: 'lead-1',
+    version: 0,
+    action: 'Mot à dire',
+    due: '2026-11-25',
+    actor: camille,
+    at,
+  })
   await leaveTraces(db, orderId)
   const requested = await requestSignInLink(db, { email: 'claire@example.fr', cartId: undefined, at })
   if (requested.ok) await signInByLink(db, { token: requested.token, device: '', at })
   const claire = await owner(db, 'claire@example.fr')
   const exported = await exportAll(db, claire)
-  expect(exported.leads).toMatchObject([{ name: 'Claire' }])
+  expect(exported.leads).toMatchObject([{ name: 'Claire', next_action: 'Mot à dire', next_action_due: '2026-11-25' }])
+  expect(exported.lead_notes).toMatchObject([{ body: 'Mot de note' }])
+  expect(exported.lead_events.map(({ kind, after }) => [kind, after])).toEqual(
+    expect.arrayContaining([
+      ['action-set', 'Mot à dire'],
+      ['source', 'contact'],
+      ['status', 'client'],
+    ]),
+  )
+  expect(JSON.stringify(exported)).not.toContain('Camille Roy')
   expect(exported.conversations).toMatchObject([{ email: 'Claire@example.fr', state: 'humain' }])
   expect(exported.conversation_messages.map(({ author }) => author)).toEqual(['visitor', 'notice', 'person'])
   expect(exported.emails.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['contact-notice', 'callback-notice']))
@@ -155,7 +178,7 @@ test('erasing removes account, sessions, carts and mails; a finished order keeps
   const left = await everything(db)
   expect(left).not.toMatch(/claire@example\.fr/i)
   expect(left).not.toContain(address.phone)
-  expect(left).not.toMatch(/Claire de Lyon|Très bien|Claire F\.|Mot d/)
+  expect(left).not.toMatch(/Claire de Lyon|Très bien|Claire F\.|Mot d|Mot à/)
   const order = await db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   expect(order).toMatchObject({
     customer_name: 'Claire Fontaine',

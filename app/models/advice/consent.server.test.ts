@@ -12,7 +12,7 @@ import {
   renewConsent,
   withdrawConsent,
 } from './consent.server'
-import { type QuestionnaireSubmission, submitQuestionnaire } from './lead.server'
+import { type QuestionnaireSubmission, submitQuestionnaire } from './submission.server'
 
 const submission: QuestionnaireSubmission = {
   template: osmoseurs,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
 import type { ContactChannel, LeadConsent, ShopDb } from '~/database/schema'
 import { questionnaireConsents } from '~/models/customer'
+import { readReasons } from '~/models/lead'
 import { normalizeEmail } from '~/models/values'
 import { mailboxKey, newId } from '~/models/values/index.server'
 
@@ -170,13 +170,14 @@ function findLastConsent(
     .executeTakeFirst()
 }
 
-const reasonsSchema = z.array(z.object({ text: z.string(), points: z.number() }))
-
 /** The score counts a consent to calls. */
 async function scoreAgain(trx: ShopDb, leadId: string) {
   const lead = await trx.selectFrom('lead').select('reasons').where('id', '=', leadId).executeTakeFirstOrThrow()
   const phone = await findLastConsent(trx, { leadId, channel: 'phone' })
-  const others = reasonsSchema.parse(JSON.parse(lead.reasons)).filter(({ text }) => text !== askedForCall.text)
+  const known = readReasons(lead.reasons)
+  // A damaged row is shown as such; withdrawing must work all the same.
+  if (!known) return
+  const others = known.filter(({ text }) => text !== askedForCall.text)
   const reasons = phone && phone.withdrawn_at === null ? [...others, askedForCall] : others
   await trx
     .updateTable('lead')

@@ -11,5 +11,6 @@ export {
   withdrawConsent,
 } from './consent.server'
 export { consentPath, disownPath, parseConsentReference, unsubscribePath } from './consent-link.server'
-export { deleteOldLeads, LEAD_LIFETIME_YEARS, RECOMMENDED, submitQuestionnaire } from './lead.server'
+export { type KeptAnswers, listAgreements, listAnswers } from './lead-sheet.server'
 export { judgeProduct, recommend } from './recommendation.server'
+export { RECOMMENDED, submitQuestionnaire } from './submission.server'

@@ -1,6 +1,7 @@
-export type { QuestionnaireSubmission } from './lead.server'
 export { contactFormSchema, contactSchema } from './lead-contact'
+export { customerTypeOf, scoreLead } from './lead-score'
 export type { Answers, ReadAnswers } from './questionnaire'
 export { answersQuery, budgetQuestion, chosenOptions, readAnswers } from './questionnaire'
 export type { Asked } from './recommendation'
 export type { Recommendation, RecommendationResult } from './recommendation.server'
+export type { QuestionnaireSubmission } from './submission.server'

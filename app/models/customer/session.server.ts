@@ -36,6 +36,7 @@ export async function openSession(
       created_at: at.toISOString(),
       last_seen_at: at.toISOString(),
       expires_at: new Date(at.getTime() + lifetimes[user.role].absoluteMs).toISOString(),
+      password_at: user.role === 'Administrator' ? at.toISOString() : null,
     })
     .execute()
   return { token }
@@ -57,7 +58,7 @@ export async function findSessionUser(
   if (!session) return undefined
   const user = await db.selectFrom('user').selectAll().where('id', '=', session.user_id).executeTakeFirst()
   const unseenMs = input.at.getTime() - Date.parse(session.last_seen_at)
-  if (!user || user.erased_at || unseenMs > lifetimes[user.role].idleMs) return undefined
+  if (!user || user.erased_at || user.disabled_at || unseenMs > lifetimes[user.role].idleMs) return undefined
   if (unseenMs > SEEN_EVERY_MS && (input.isUse ?? true)) {
     const last_seen_at = input.at.toISOString()
     await db.updateTable('session').set({ last_seen_at }).where('token_hash', '=', tokenHash).execute()

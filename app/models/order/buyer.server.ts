@@ -69,6 +69,12 @@ function ownOrders(db: ShopDb, email: string) {
   return db.selectFrom('customer_order').where(isOrderOf(email)).where('erasure_requested_at', 'is', null)
 }
 
+/** Orders of an address that were ever paid, up to `most`. */
+export async function countPaidOrdersOf(db: ShopDb, input: { email: string; most: number }): Promise<number> {
+  const paid = orderIdsOf(db, input.email).where('paid_at', 'is not', null)
+  return (await paid.orderBy('customer_order.id').limit(input.most).execute()).length
+}
+
 /** Whether an order of the address was paid from this browser. An unpaid order proves nothing: anyone can place one. */
 export function hasPaidHere(db: ShopDb, { email, cartId }: { email: string; cartId: string }): Promise<boolean> {
   return isAny(paidFrom(db, cartId).where(isOrderOf(email)))

@@ -91,6 +91,7 @@ function delivered(db: ShopDb, { deliveredUntil, limit }: Delivered) {
     .where('delivered_at', 'is not', null)
     .where('delivered_at', '<=', deliveredUntil.toISOString())
     .where('status', '=', 'livre')
+    .where('is_demo', '=', 0)
     .orderBy('delivered_at')
     .orderBy('id')
     .limit(limit)

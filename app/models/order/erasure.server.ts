@@ -54,3 +54,14 @@ export async function eraseBuyer(
     .where('id', '=', order.id)
     .execute()
 }
+
+/** Orders of the demonstration, with their lines and history; returns how many. */
+export async function deleteDemoOrders(trx: ShopDb): Promise<number> {
+  const demo = trx.selectFrom('customer_order').select('id').where('is_demo', '=', 1)
+  for (const table of ['order_event', 'order_item', 'order_need', 'payment', 'withdrawal'] as const) {
+    await trx.deleteFrom(table).where('order_id', 'in', demo).execute()
+  }
+  await trx.updateTable('email').set({ order_id: null }).where('order_id', 'in', demo).execute()
+  const { numDeletedRows } = await trx.deleteFrom('customer_order').where('is_demo', '=', 1).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

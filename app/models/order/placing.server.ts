@@ -50,6 +50,7 @@ export type NewOrder = OrderContact &
     | 'total_cents'
     | 'expires_at'
     | 'network_hash'
+    | 'is_demo'
   >
 
 export type NewOrderItem = Omit<Insertable<OrderItemTable>, 'order_id' | 'position' | 'summary' | 'warranty_years'>

@@ -19,6 +19,8 @@ export interface MailData {
   'withdrawal-acknowledgement': { withdrawalId: string; isPaid: boolean; endedOn?: string }
   credit: { orderId: string; purpose: Exclude<CreditPurpose, 'payment'>; amountCents: number }
   'sign-in-link': { token: string; minutes: number }
+  'password-reset': { token: string }
+  'administrator-invitation': { token: string; by: string }
   recommendations: RecommendationMail
   'callback-notice': { requestId: string; isCancelled: boolean }
   'callback-confirmation': { requestId: string }

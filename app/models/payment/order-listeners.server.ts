@@ -1,5 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import { consumeCart } from '~/models/cart/index.server'
+import { recordPurchase } from '~/models/lead/index.server'
 import { holdOrderCredit, releaseOrderCredit, rewardPaidOrder } from '~/models/loyalty/index.server'
 import type { OrderChange, OrderListener } from '~/models/order'
 import { releaseStock, takeReservedStock } from '~/models/stock/index.server'
@@ -46,5 +47,9 @@ async function tellCart(trx: ShopDb, { what, before }: OrderChange) {
   }
 }
 
+async function tellLeads(trx: ShopDb, { what, order, at }: OrderChange) {
+  if (what === 'paid') await recordPurchase(trx, { email: order.email, at })
+}
+
 /** Who is told of an order's changes, in their transaction: docs/decisions/0022 has the table of what follows. */
-export const orderListeners: readonly OrderListener[] = [tellStock, tellLoyalty, tellCart]
+export const orderListeners: readonly OrderListener[] = [tellStock, tellLoyalty, tellCart, tellLeads]

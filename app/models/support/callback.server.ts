@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { z } from 'zod'
 import type { CallbackRequestTable, ShopDb } from '~/database/schema'
 import type { Consent } from '~/models/customer'
+import { recordLead } from '~/models/lead/index.server'
 import { indexForSearch } from '~/models/search/index.server'
 import { listSlots, parseOpeningHours, type Settings, type Slot } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
@@ -89,6 +90,8 @@ export function requestCallback(db: ShopDb, input: CallbackInput): Promise<Reque
       closed_at: null,
     }
     await trx.insertInto('callback_request').values(request).execute()
+    // Not the number: it was given for this one call.
+    if (form.email) await recordLead(trx, { name: form.name, email: form.email, source: 'rappel', at })
     const texts = [form.name, form.email, request.phone_key, request.number]
     await indexForSearch(trx, { kind: 'callback', id, texts })
     await queueCallbackNotice(trx, { request, isCancelled: false, at })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { ShopDb } from '~/database/schema'
+import type { ContactMessageTable, ShopDb } from '~/database/schema'
+import { recordLead } from '~/models/lead/index.server'
 import { findOrderOfBuyer } from '~/models/order/index.server'
 import { indexForSearch } from '~/models/search/index.server'
 import { emailForm, nameForm, optionalText } from '~/models/values'
@@ -35,7 +36,7 @@ export const contactForm = z.object({
 
 export type ContactForm = z.output<typeof contactForm>
 
-/** The message, the shop's notice of it and its acknowledgement, all or nothing. The same again is the first one. */
+/** The message, its lead, the shop's notice of it and its acknowledgement, all or nothing. The same again is the first one. */
 export function receiveMessage(db: ShopDb, input: { form: ContactForm; at: Date }): Promise<{ id: string }> {
   const { form, at } = input
   return db.transaction().execute(async (trx) => {
@@ -60,6 +61,7 @@ export function receiveMessage(db: ShopDb, input: { form: ContactForm; at: Date 
       closed_at: null,
     }
     await trx.insertInto('contact_message').values(message).execute()
+    await recordLead(trx, { name: form.name, email: form.email, source: 'contact', at })
     const texts = [form.name, form.email, form.orderNumber, message.number]
     await indexForSearch(trx, { kind: 'message', id, texts })
     await queueContactNotice(trx, { message, at })

@@ -11,6 +11,7 @@ export {
 } from './callback.server'
 export type { ContactForm } from './contact-message.server'
 export { contactForm, receiveMessage } from './contact-message.server'
+export { type ContactOfAddress, listContactsOf } from './contacts-of.server'
 export { findMessage, findReply, listReplies, replyToMessage } from './contact-reply.server'
 export { listWholeThread } from './conversation/desk-thread.server'
 export { deleteOldConversations, eraseConversation, eraseConversationsOf } from './conversation/erasure.server'

@@ -4,6 +4,14 @@ const timeZone = 'Europe/Paris'
 const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone })
 const timeFormat = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone })
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const momentFormat = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone,
+})
 const parisDayFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone })
 
 /** `20 novembre 2026` */
@@ -16,19 +24,10 @@ export function formatDateTime(instant: Date): string {
   return `${formatDate(instant)} à ${timeFormat.format(instant)}`
 }
 
-const momentFormat = new Intl.DateTimeFormat('fr-FR', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone,
-})
-
 /** `ven. 20 nov., 14:05` (heure de Paris): the short form of lists. A damaged instant is shown as it stands. */
-export function formatMoment(instant: string): string {
+export function formatMoment(instant: string | Date): string {
   const date = new Date(instant)
-  return Number.isNaN(date.getTime()) ? `illisible (${instant})` : momentFormat.format(date)
+  return Number.isNaN(date.getTime()) ? `illisible (${instant})` : withFirst(momentFormat.format(date))
 }
 
 const HOUR_MS = 3600_000

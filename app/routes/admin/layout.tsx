@@ -15,11 +15,11 @@ export const middleware = [administratorMiddleware]
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, identity, readSettings, administrator } = deskRequest(context)
+  const { db, identity, readSettings, administrator, at } = deskRequest(context)
   return {
     administrator: { name: administrator.name, email: administrator.email },
     shopName: (await readSettings())['shop.name'],
-    counts: await countWork(db),
+    counts: await countWork(db, at),
     notice: context.get(noticeContext),
     demo: identity.demo,
   }

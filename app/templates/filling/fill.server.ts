@@ -1,4 +1,5 @@
 import type { ShopDb } from '~/database/schema'
+import { fillDemoAccounts } from '~/models/administrator/index.server'
 import { DEMO_ACTOR, isSettingKey, saveSetting } from '~/models/shop/index.server'
 import { recordMovement } from '~/models/stock/index.server'
 import { trigramsOf } from '~/models/values'
@@ -7,27 +8,32 @@ import type { CatalogueProduct, Filling } from '~/templates/types'
 import { copyPictures, type PictureManifest } from '../copy-pictures.server'
 import { fillArticles } from './articles.server'
 import { insertDemoInbox } from './demo-inbox.server'
+import { insertDemoLeads } from './demo-leads.server'
+import { insertDemoOrders } from './demo-orders.server'
 import { insertDemoClaims, insertExampleReviews } from './examples.server'
 
-interface FillOptions {
+export interface FillOptions {
   filling: Filling
   /** Under which the shop is registered. */
   name: string
   uploadsDir: string
   demo: boolean
+  /** Orders of the demonstration besides. */
+  demoWork?: boolean | undefined
   at: Date
   /** Those of the project unless a test gives others. */
   picturesDir?: string
 }
 
 /**
- * Gives a shop that has none its name, its catalogue and legal texts, and its articles; a demo shop also gets stock and a
- * fictional identity. Does nothing to what is there: a shop that wants no article unpublishes them.
+ * Gives a shop that has none its name, its catalogue and legal texts, and its articles; a demo shop also gets stock, a
+ * fictional identity and test accounts. Does nothing to what is there: a shop that wants no article unpublishes them.
  */
 export async function fillShop(db: ShopDb, options: FillOptions): Promise<void> {
   await nameShop(db, options)
   await fillCatalogue(db, options)
   await fillArticles(db, options)
+  if (options.demo) await fillDemoAccounts(db, options)
 }
 
 /** As it is registered, until it chooses another name. */
@@ -49,6 +55,7 @@ async function fillCatalogue(db: ShopDb, options: FillOptions): Promise<void> {
     await insertPictures(trx, filling, pictures)
     await insertLegalTexts(trx, filling, at)
     if (options.demo) await insertDemoData(trx, filling, at)
+    if (options.demo && options.demoWork) await insertDemoOrders(trx, { filling, at })
   })
 }
 
@@ -158,7 +165,7 @@ async function insertLegalTexts(trx: ShopDb, { legalTexts }: Filling, at: Date) 
 }
 
 async function insertDemoData(trx: ShopDb, filling: Filling, at: Date) {
-  const { settings, claims, reviews, priceHistory, inbox } = filling.demo
+  const { settings, claims, reviews, priceHistory, leads, inbox } = filling.demo
   for (const product of filling.products) {
     if (!product.stock || product.stock.current === 0) continue
     await recordMovement(trx, {
@@ -179,8 +186,10 @@ async function insertDemoData(trx: ShopDb, filling: Filling, at: Date) {
   if (former.length > 0) await trx.insertInto('price_history').values(former).execute()
   for (const [key, value] of Object.entries(settings)) if (isSettingKey(key)) await saveSetting(trx, { key, value, at })
   await insertDemoClaims(trx, { claims, at })
-  await insertExampleReviews(trx, { reviews, productIdOf: (slug) => idOf(filling, slug), at })
-  if (inbox) await insertDemoInbox(trx, { inbox, productIdOf: (slug) => idOf(filling, slug), at })
+  const productIdOf = (slug: string) => idOf(filling, slug)
+  await insertExampleReviews(trx, { reviews, productIdOf, at })
+  await insertDemoLeads(trx, { leads, rulesVersion: filling.recommendation.version, productIdOf, at })
+  if (inbox) await insertDemoInbox(trx, { inbox, productIdOf, at })
 }
 
 function idOf({ products }: Filling, slug: string): string {

@@ -3,6 +3,7 @@ import { catalogueArticles } from './articles'
 import { demoClaims } from './claims'
 import { comparison } from './comparison'
 import { demoInbox } from './demo-inbox'
+import { demoLeads } from './demo-leads'
 import { demoSettings } from './demo-settings'
 import { frequentQuestions } from './faq'
 import { legalTexts } from './legal'
@@ -27,7 +28,14 @@ export const osmoseurs: Template = {
     articles: catalogueArticles,
     legalTexts,
     recommendation,
-    demo: { settings: demoSettings, claims: demoClaims, reviews: exampleReviews, priceHistory, inbox: demoInbox },
+    demo: {
+      settings: demoSettings,
+      claims: demoClaims,
+      reviews: exampleReviews,
+      priceHistory,
+      leads: demoLeads,
+      inbox: demoInbox,
+    },
   },
   needs,
   questionnaire,

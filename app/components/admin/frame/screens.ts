@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { IconName } from '~/components/ui/icons'
 
 /** Counted by `countWork` (models/dashboard). */
-export type WorkCount = 'inbox' | 'mails'
+export type WorkCount = 'inbox' | 'leads' | 'mails'
 
 export interface Screen {
   /** Undefined while the screen is not built. */
@@ -27,6 +27,7 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
   {
     title: 'Prospection',
     screens: [
+      { href: href('/admin/leads'), label: 'Leads', icon: 'mail', count: 'leads' },
       { label: 'Prospects', icon: 'search' },
       { label: 'Agents IA', icon: 'leaf' },
     ],

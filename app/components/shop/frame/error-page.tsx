@@ -70,6 +70,11 @@ const wordsByCause: Record<string, ErrorWords> = {
     text: 'Cette adresse n’est celle d’aucune boutique. Vérifiez-la.',
     action: { href: href('/'), label: 'Revenir à l’accueil' },
   },
+  'Accès refusé': {
+    title: 'Accès Refusé',
+    text: 'Vous devez être administrateur pour accéder à cette page.',
+    action: { href: href('/'), label: 'Revenir à la boutique' },
+  },
   'Lien inconnu': cutLink,
   'Rappel inconnu': cutLink,
   'Demande inconnue': cutLink,

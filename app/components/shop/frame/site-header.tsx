@@ -44,9 +44,10 @@ function SiteLinks() {
     { href: href('/questionnaire'), label: words.whichProduct },
     { href: href('/blog'), label: 'Blog Expert' },
     { href: href('/avis'), label: 'Avis Clients' },
+    { href: href('/admin'), label: 'Admin', rel: 'nofollow' },
   ]
   return links.map((link) => (
-    <a key={link.href} href={link.href} aria-current={currentOf(pathname, link.href)}>
+    <a key={link.href} href={link.href} rel={link.rel} aria-current={currentOf(pathname, link.href)}>
       {link.label}
     </a>
   ))

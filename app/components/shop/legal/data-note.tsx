@@ -11,11 +11,22 @@ export function DataNote({ children, end = '.' }: { children: ReactNode; end?: R
   )
 }
 
+/** Whoever leaves an e-mail address is a lead. */
+export function ContactFileNote() {
+  return (
+    <>
+      Votre e-mail, avec votre nom si vous l’indiquez, reste dans notre fichier de contacts pour suivre nos échanges,
+      sans vous adresser d’offre (notre intérêt légitime), 3 ans après le dernier.
+    </>
+  )
+}
+
 /** For contact and call-back requests. */
 export function RequestDataNote(props: { purpose: string; basis: string; retentionDays: string }) {
   return (
     <DataNote>
-      Ces données servent à {props.purpose} ({props.basis}). Elles sont effacées après {props.retentionDays} jours.
+      Ces données servent à {props.purpose} ({props.basis}). Elles sont effacées après {props.retentionDays} jours.{' '}
+      <ContactFileNote />
     </DataNote>
   )
 }

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { ShopDb } from '~/database/schema'
+import { forgetChatLead } from '~/models/lead/index.server'
 import { eraseEmails } from '~/models/outbox/index.server'
 import { findConversation, type VisitorKey } from '../conversation.server'
 import { conversationMailKinds, eraseConversationMails } from '../mails.server'
 
-/** « Effacer ma conversation »: the messages go with it, and the mails about it. */
+/** « Effacer ma conversation »: the messages go with it, the mails about it, and the lead that it alone made. */
 export function eraseConversation(db: ShopDb, visitor: VisitorKey): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const conversation = await findConversation(trx, visitor)
-    if (conversation) await deleteConversations(trx, [conversation.id])
+    if (!conversation) return
+    await deleteConversations(trx, [conversation.id])
+    if (conversation.email) await forgetChatLead(trx, conversation.email)
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Conversation, Message, ShopDb } from '~/database/schema'
+import { recordLead } from '~/models/lead/index.server'
 import { recordAudit } from '~/models/audit/index.server'
 import { indexForSearch } from '~/models/search/index.server'
 import { readSettings } from '~/models/shop/index.server'
@@ -24,6 +25,7 @@ export function requestPerson(
   const { visitor, at } = input
   return db.transaction().execute(async (trx) => {
     const known = (await findConversation(trx, visitor)) ?? (await openConversation(trx, { visitor, at }))
+    if (input.email && input.email !== known.email) await recordLead(trx, { email: input.email, source: 'chat', at })
     const isNew = known.state === 'bot' || known.state === 'rendu'
     const conversation = await trx
       .updateTable('conversation')

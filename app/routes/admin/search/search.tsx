@@ -6,6 +6,8 @@ import { type Found, findScreens } from '~/components/admin/palette/results'
 import type { ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { findProductNames } from '~/models/catalogue/index.server'
+import { labelOf, leadStatusLabels } from '~/models/lead'
+import { searchLeads } from '~/models/lead/index.server'
 import { searchOrders } from '~/models/order/index.server'
 import { formatEuros } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -22,8 +24,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = deskRequest(context)
   return {
     typed,
-    found: typed.length < MIN_TYPED ? [] : [...(await findOrders(db, typed)), ...(await findProducts(db, typed))],
+    found: typed.length < MIN_TYPED ? [] : await findAll(db, typed),
   }
+}
+
+async function findAll(db: ShopDb, typed: string): Promise<Found[]> {
+  return [...(await findOrders(db, typed)), ...(await findLeads(db, typed)), ...(await findProducts(db, typed))]
+}
+
+async function findLeads(db: ShopDb, typed: string): Promise<Found[]> {
+  const leads = await searchLeads(db, { typed, limit: MAX_FOUND })
+  return leads.map(({ id, name, email, status }) => ({
+    group: 'Leads',
+    label: name || email,
+    detail: labelOf(leadStatusLabels, status),
+    href: href('/admin/leads/:leadId', { leadId: id }),
+  }))
 }
 
 async function findOrders(db: ShopDb, typed: string): Promise<Found[]> {

@@ -22,8 +22,8 @@ export interface Operation {
   bodyOf?: (template: Template) => z.ZodType
   /** A valid body; tests send it. */
   bodyExample?: unknown
-  /** Without a schema the call answers HTML. */
-  answer: { description: string; schema?: z.ZodType; example?: unknown }
+  /** Without a schema the call answers HTML, or nothing. */
+  answer: { description: string; schema?: z.ZodType; example?: unknown; isEmpty?: true }
   /** Besides those of every call: 405, 429 on writes, 500. */
   refusals?: RefusalStatus[]
 }
@@ -98,6 +98,19 @@ export function defineCall<
     return answered instanceof Response ? answered : Response.json(answered, { headers })
   }
   return Object.assign(answer, { operation: call })
+}
+
+/** An action that answers 204, or a refusal. */
+export function defineEmptyCall<Refused extends RefusalStatus>(
+  call: Pick<Operation, 'id' | 'tag' | 'summary' | 'description'> & {
+    answer: { description: string }
+    refusals: Refused[]
+    handle(args: LoaderFunctionArgs): Promise<undefined | Problem<NoInfer<Refused>>>
+  },
+): DescribedHandler<Promise<Response>> {
+  const operation: Operation = { ...call, method: 'post', answer: { ...call.answer, isEmpty: true } }
+  const answer = async (args: LoaderFunctionArgs) => (await call.handle(args)) ?? new Response(null, { status: 204 })
+  return Object.assign(answer, { operation })
 }
 
 /** A documented HTML page. */

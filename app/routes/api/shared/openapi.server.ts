@@ -80,7 +80,7 @@ function describeOperation(operation: Operation) {
       },
     }),
     responses: {
-      200: describeAnswer(operation.answer),
+      [operation.answer.isEmpty ? 204 : 200]: describeAnswer(operation.answer),
       ...Object.fromEntries(allRefusals(operation).map((status) => [status, describeRefusal(status)])),
     },
   }
@@ -98,7 +98,8 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined) {
 }
 
 function describeAnswer(answer: Operation['answer']) {
-  const { description, schema, example } = answer
+  const { description, schema, example, isEmpty } = answer
+  if (isEmpty) return { description, content: {} }
   const content = schema
     ? { 'application/json': { schema: { $ref: referenceTo(schema) }, example } }
     : { 'text/html': { schema: { type: 'string' } } }

@@ -14,6 +14,8 @@ export const problemSchema = z
 
 export const refusalMeanings = {
   400: 'Le corps n’est pas du JSON lisible.',
+  401: 'Sans session ni jeton d’administrateur, ou l’un d’eux est terminé.',
+  403: 'La session n’est pas celle d’un administrateur.',
   404: 'Ce qui est demandé n’existe pas.',
   405: 'La méthode n’est pas permise ici\u202f; `Allow` nomme celles qui le sont.',
   409: 'Une règle s’y oppose (stock, cadeau, état de la commande).',
@@ -22,6 +24,7 @@ export const refusalMeanings = {
   422: 'Des champs sont invalides\u202f; `errors` dit lesquels.',
   429: 'Trop de demandes\u202f; `Retry-After` donne les secondes à attendre.',
   500: 'Une erreur est survenue de notre côté.',
+  501: 'Cet appel n’est pas encore servi.',
   503: 'Un service extérieur ne répond pas.',
 }
 

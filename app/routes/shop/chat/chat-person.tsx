@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { z } from 'zod'
-import { DataNote } from '~/components/shop/legal/data-note'
+import { ContactFileNote, DataNote } from '~/components/shop/legal/data-note'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { PhoneLink } from '~/components/shop/page/phone-link'
 import { Button } from '~/components/ui/button'
@@ -71,11 +71,11 @@ export default function ChatPerson({ loaderData, actionData }: Route.ComponentPr
         <EmailField
           field={fields.email}
           label="E-mail (facultatif)"
-          hint="Pour recevoir aussi la réponse par e-mail. Il ne sert à rien d’autre."
+          hint="Pour recevoir aussi la réponse par e-mail."
         />
         <DataNote>
           La conversation et l’adresse servent à vous répondre (mesures prises à votre demande) et sont effacées{' '}
-          {retentionDays} jours après le dernier message.
+          {retentionDays} jours après le dernier message. <ContactFileNote />
         </DataNote>
         <div className="row">
           <Button>Demander une personne</Button>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ContactChannel, ShopDb } from '~/database/schema'
-import { normalizeEmail } from '~/models/values'
-import { deleteOldest, newId } from '~/models/values/index.server'
+import { recordLead } from '~/models/lead/index.server'
+import { newId } from '~/models/values/index.server'
 import type { Template } from '~/templates/types'
 
 import { insertConsent, isRefused } from './consent.server'
@@ -10,9 +10,6 @@ import { customerTypeOf, scoreLead } from './lead-score'
 import { queueRecommendations } from './mails.server'
 import type { Answers } from './questionnaire'
 import { type RecommendationResult, recommend } from './recommendation.server'
-
-/** From the last contact; the form and the privacy page say so too. */
-export const LEAD_LIFETIME_YEARS = 3
 
 /** What the results screen shows at most. */
 export const RECOMMENDED = 3
@@ -53,29 +50,12 @@ export async function submitQuestionnaire(
   return { ...result, leadId }
 }
 
-async function putLead(trx: ShopDb, input: QuestionnaireSubmission): Promise<string> {
+function putLead(trx: ShopDb, input: QuestionnaireSubmission): Promise<string> {
   const { contact, answers, channels, at } = input
   const { questionnaire } = input.template
   const { score, reasons } = scoreLead(questionnaire, { answers, acceptsCalls: channels.includes('phone') })
-  const facts = {
-    customer_type: customerTypeOf(questionnaire, answers),
-    score,
-    reasons: JSON.stringify(reasons),
-    last_contact_at: at.toISOString(),
-  }
-  const known = await trx
-    .updateTable('lead')
-    .set(facts)
-    .where(({ fn }) => fn('lower', ['email']), '=', normalizeEmail(contact.email))
-    .returning('id')
-    .executeTakeFirst()
-  if (known) return known.id
-  const id = newId(at)
-  await trx
-    .insertInto('lead')
-    .values({ id, ...contact, source: 'questionnaire', created_at: at.toISOString(), ...facts })
-    .execute()
-  return id
+  const facts = { customer_type: customerTypeOf(questionnaire, answers), score, reasons: JSON.stringify(reasons) }
+  return recordLead(trx, { ...contact, source: 'questionnaire', facts, at })
 }
 
 /** The id of each agreement, by its channel. */
@@ -116,9 +96,4 @@ async function keepAnswers(
 
 function typedWith({ contact }: QuestionnaireSubmission) {
   return { contact_name: contact.name, contact_phone: contact.phone }
-}
-
-/** Deletes leads without contact since `before`, with their consents and answers; returns how many. */
-export function deleteOldLeads(db: ShopDb, input: { before: Date; limit: number }): Promise<number> {
-  return deleteOldest(db, { table: 'lead', by: 'last_contact_at', ...input })
 }

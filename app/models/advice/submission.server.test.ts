@@ -5,11 +5,11 @@ import { questionnaire } from '~/templates/osmoseurs/questionnaire'
 import { allAnswers, answers, submission } from '../../../tests/support/questionnaire'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
 
-import { deleteOldLeads, submitQuestionnaire } from './lead.server'
 import { customerTypeOf, scoreLead } from './lead-score'
+import { submitQuestionnaire } from './submission.server'
 
 type Db = Awaited<ReturnType<typeof openDemoShop>>
-const leads = (db: Db) => db.selectFrom('lead').selectAll().execute()
+const leads = (db: Db) => db.selectFrom('lead').selectAll().where('is_demo', '=', 0).execute()
 const kept = (db: Db) => db.selectFrom('questionnaire_answer').selectAll().execute()
 const consents = (db: Db) => db.selectFrom('lead_consent').selectAll().execute()
 
@@ -127,12 +127,4 @@ test('every lead has a score from 1 to 50, and the best one has 50', () => {
 test('a company at home is a professional all the same', () => {
   expect(customerTypeOf(questionnaire, { ...answers, household_size: 'entreprise' })).toBe('professionnel')
   expect(customerTypeOf(questionnaire, { ...answers, usage: 'les_deux' })).toBe('mixte')
-})
-
-test('a lead is forgotten with its consents and answers once the time is over, and not before', async () => {
-  const db = await openDemoShop()
-  await submitQuestionnaire(db, submission)
-  expect(await deleteOldLeads(db, { before: at, limit: 10 })).toBe(0)
-  expect(await deleteOldLeads(db, { before: later(1), limit: 10 })).toBe(1)
-  expect([await leads(db), await kept(db), await consents(db)]).toEqual([[], [], []])
 })

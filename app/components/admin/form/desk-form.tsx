@@ -1,0 +1,109 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FetcherWithComponents, useFetcher } from 'react-router'
+import type { z } from 'zod'
+import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import type { DescribedField } from '~/components/ui/use-fields'
+
+/** What an action answers to a form that it refuses. */
+export interface Refusal {
+  result: SubmissionResult
+  /** Somebody else was faster: the version to send next, and what they did. */
+  changed?: { version: number; lines: string[] }
+}
+
+interface DeskFormProps<Schema extends z.ZodObject> {
+  id: string
+  schema: Schema
+  /** Where it posts. */
+  action: string
+  /** Comes with the page where no script runs. */
+  refused: Refusal | undefined
+  defaultValue?: Partial<Record<keyof z.input<Schema>, string>>
+  /** Of what is shown; sent along. */
+  version?: number
+  button: string
+  /** While it is on its way. */
+  pending: string
+  quiet?: boolean
+  children?: (fields: Record<keyof z.input<Schema>, DescribedField>) => ReactNode
+}
+
+/**
+ * A form of the back-office: the schema checks it in the browser too, it is posted without leaving the page, and keeps
+ * what was typed until it is accepted. Without scripts it is a plain form.
+ */
+export function DeskForm<Schema extends z.ZodObject>(props: DeskFormProps<Schema>) {
+  const fetcher = useFetcher<Refusal>()
+  const accepted = useAccepted(fetcher)
+  return <Round key={accepted} {...props} fetcher={fetcher} isNext={accepted > 0} />
+}
+
+/** How many times it was accepted: each time the form begins anew with what is stored now. */
+function useAccepted({ state, data }: FetcherWithComponents<Refusal>): number {
+  const [count, setCount] = useState(0)
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (state === 'submitting') isSent.current = true
+    if (state !== 'idle' || !isSent.current) return
+    isSent.current = false
+    if (!data) setCount((before) => before + 1)
+  }, [state, data])
+  return count
+}
+
+interface RoundProps<Schema extends z.ZodObject> extends DeskFormProps<Schema> {
+  fetcher: FetcherWithComponents<Refusal>
+  isNext: boolean
+}
+
+function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, ...props }: RoundProps<Schema>) {
+  const answer = fetcher.data ?? refused
+  const [seen] = useState(version)
+  const { schema, defaultValue } = props
+  const [form] = useForm<Record<string, unknown>>({
+    id: props.id,
+    lastResult: fetcher.state === 'idle' ? answer?.result : undefined,
+    onValidate: ({ formData }) => check(formData, schema),
+  })
+  const values: Partial<Record<string, string>> = { ...defaultValue, ...Object(form.initialValue) }
+  const { allErrors } = form
+  const fields = new Proxy({} as Record<keyof z.input<Schema>, DescribedField>, {
+    get: (_, name: string) => ({ name, initialValue: values[name], errors: allErrors[name] }),
+  })
+  const isPending = fetcher.state !== 'idle'
+  return (
+    <fetcher.Form {...getFormProps(form)} method="post" action={props.action} className="desk-form" preventScrollReset>
+      {answer?.changed && !isPending ? <Changed lines={answer.changed.lines} /> : null}
+      {version === undefined ? null : (
+        <input type="hidden" name="version" value={answer?.changed?.version ?? seen} readOnly />
+      )}
+      {props.children?.(fields)}
+      <div className="row">
+        {/* Drawn anew once accepted: the focus stays on it. */}
+        <Button variant={props.quiet ? 'quiet' : undefined} aria-disabled={isPending || undefined} autoFocus={isNext}>
+          {isPending ? props.pending : props.button}
+        </Button>
+      </div>
+    </fetcher.Form>
+  )
+}
+
+function Changed({ lines }: { lines: string[] }) {
+  return (
+    <Notice tone="danger" lines={['Rien n’est enregistré\u202f: cette fiche a changé entre-temps.', ...lines]}>
+      <p>Votre saisie est gardée. Envoyez-la de nouveau pour l’enregistrer quand même.</p>
+    </Notice>
+  )
+}
+
+/** As `parseForm` does on the server. */
+function check(formData: FormData, schema: z.ZodObject) {
+  return parseWithZod<z.ZodObject, string[]>(formData, {
+    schema,
+    disableAutoCoercion: true,
+    formatError: (issues) => issues.slice(0, 1).map(({ message }) => message),
+  })
+}

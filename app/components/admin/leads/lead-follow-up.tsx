@@ -1,0 +1,148 @@
+import { href } from 'react-router'
+import { Badge } from '~/components/ui/badge'
+import { Field, SelectField, TextAreaField } from '~/components/ui/field'
+import {
+  actionDoneForm,
+  leadNoteForm,
+  leadStatuses,
+  leadStatusForm,
+  leadStatusLabels,
+  MAX_ACTION_LENGTH,
+  MAX_NOTE_LENGTH,
+  nextActionForm,
+} from '~/models/lead'
+import { DeskForm, type Refusal } from '../form/desk-form'
+import type { LeadPageProps } from './lead-page'
+
+/** The form that was refused, where the whole page was sent again. */
+export interface Refusals {
+  status?: Refusal
+  action?: Refusal
+  done?: Refusal
+  note?: Refusal
+}
+
+type FollowUpProps = Pick<LeadPageProps, 'lead' | 'notes' | 'refused'>
+
+/** What is done with a lead: status, next action, notes. */
+export function LeadFollowUp(props: FollowUpProps) {
+  return (
+    <>
+      <section className="admin-panel lead-follow-up" aria-label="Suivi">
+        <StatusForm {...props} />
+        <NextAction {...props} />
+      </section>
+      <Notes {...props} />
+    </>
+  )
+}
+
+const statusOptions = leadStatuses.map((value) => ({ value, label: leadStatusLabels[value] }))
+
+function StatusForm({ lead, refused }: FollowUpProps) {
+  return (
+    <div>
+      <h2>Statut</h2>
+      <DeskForm
+        id="statut"
+        schema={leadStatusForm}
+        action={href('/admin/leads/:leadId/statut', { leadId: lead.id })}
+        refused={refused.status}
+        defaultValue={{ status: lead.status }}
+        version={lead.version}
+        button="Changer le statut"
+        pending="Enregistrement…"
+        quiet
+      >
+        {(fields) => <SelectField field={fields.status} label="Étape" options={statusOptions} />}
+      </DeskForm>
+    </div>
+  )
+}
+
+function NextAction(props: FollowUpProps) {
+  const { lead, refused } = props
+  return (
+    <div>
+      <h2>Prochaine action</h2>
+      <PlannedAction {...props} />
+      <DeskForm
+        id="action-a-faire"
+        schema={nextActionForm}
+        action={href('/admin/leads/:leadId/action', { leadId: lead.id })}
+        refused={refused.action}
+        version={lead.version}
+        button={lead.nextAction ? 'Remplacer' : 'Prévoir'}
+        pending="Enregistrement…"
+        quiet
+      >
+        {(fields) => (
+          <div className="lead-action-fields">
+            <Field field={fields.action} label="À faire" maxLength={MAX_ACTION_LENGTH} autoComplete="off" />
+            <Field field={fields.due} label="Échéance" type="date" />
+          </div>
+        )}
+      </DeskForm>
+    </div>
+  )
+}
+
+function PlannedAction({ lead: { id, nextAction, version }, refused }: FollowUpProps) {
+  if (!nextAction && !refused.done) return <p className="muted">Rien n’est prévu.</p>
+  return (
+    <div className="lead-planned">
+      {nextAction ? (
+        <p>
+          {nextAction.text}{' '}
+          {nextAction.isDue ? <Badge tone="caution">{nextAction.dueWords}</Badge> : nextAction.dueWords}
+        </p>
+      ) : null}
+      <DeskForm
+        id="action-faite"
+        schema={actionDoneForm}
+        action={href('/admin/leads/:leadId/action/faite', { leadId: id })}
+        refused={refused.done}
+        version={version}
+        button="C’est fait"
+        pending="Enregistrement…"
+      />
+    </div>
+  )
+}
+
+function Notes({ lead, notes, refused }: FollowUpProps) {
+  return (
+    <section className="admin-panel" aria-labelledby="notes">
+      <h2 id="notes">Notes</h2>
+      <DeskForm
+        id="note"
+        schema={leadNoteForm}
+        action={href('/admin/leads/:leadId/notes', { leadId: lead.id })}
+        refused={refused.note}
+        button="Ajouter la note"
+        pending="Enregistrement…"
+        quiet
+      >
+        {(fields) => (
+          <TextAreaField
+            field={fields.body}
+            label="Nouvelle note"
+            rows={3}
+            maxLength={MAX_NOTE_LENGTH}
+            hint="La personne peut la lire en demandant ses données."
+          />
+        )}
+      </DeskForm>
+      <ol className="lead-history">
+        {notes.map(({ id, author, body, at }) => (
+          <li key={id}>
+            <p className="lead-note">{body}</p>
+            <p className="muted small">
+              {author}, {at}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,264 @@
+import { href, Link } from 'react-router'
+import { Badge } from '~/components/ui/badge'
+import type { Lead } from '~/database/schema'
+import type { ScoreReasons } from '~/models/lead'
+import { AdminHeader } from '../page/admin-header'
+import { Damage } from './damage'
+import { LeadFollowUp, type Refusals } from './lead-follow-up'
+import { ScoreBar, ScoreReasonList } from './lead-score'
+import { LeadStatusBadge } from './lead-table'
+
+export interface LeadPageProps {
+  lead: Pick<Lead, 'id' | 'name' | 'email' | 'phone' | 'status' | 'score' | 'version'> & {
+    number: string
+    /** Undefined until the questionnaire tells. */
+    type: string | undefined
+    source: string
+    createdAt: string
+    lastContactAt: string
+    isDemo: boolean
+    reasons: ScoreReasons
+    nextAction: { text: string; due: string; dueWords: string; isDue: boolean } | undefined
+    damage: string[]
+  }
+  notes: { id: string; author: string; body: string; at: string }[]
+  events: { id: string; actor: string; words: string; at: string }[]
+  answers: {
+    id: string
+    at: string
+    name: string | null
+    phone: string | null
+    chosen: { question: string; answer: string }[] | undefined
+    recommended: { id: string; name: string }[] | undefined
+  }[]
+  agreements: {
+    id: string
+    channel: string
+    text: string
+    version: string
+    page: string
+    phone: string | null
+    givenAt: string
+    withdrawn: { at: string; page: string } | undefined
+  }[]
+  orders: {
+    listed: { id: string; number: string | null; state: string; total: string; at: string }[]
+    isMore: boolean
+  }
+  contacts: { id: string; words: string; state: string; at: string }[]
+  refused: Refusals
+}
+
+/** All that is known of a lead, beside what is done with it. */
+export function LeadPage(page: LeadPageProps) {
+  const { lead } = page
+  return (
+    <>
+      <p className="small">
+        <Link to={href('/admin/leads')}>Leads</Link>
+      </p>
+      <AdminHeader
+        title={lead.name || lead.email}
+        lead={
+          <>
+            <LeadStatusBadge status={lead.status} /> Lead <span className="num">{lead.number}</span>
+            {lead.isDemo ? ', exemple de la démonstration' : null}
+          </>
+        }
+      />
+      <Damage damage={lead.damage} />
+      <div className="admin-columns lead-columns">
+        <div className="stack">
+          <LeadFollowUp {...page} />
+          <Answers answers={page.answers} />
+          <Orders {...page.orders} />
+          <Contacts contacts={page.contacts} />
+        </div>
+        <aside className="stack" aria-label="Fiche">
+          <Facts lead={lead} />
+          <Score lead={lead} />
+          <Agreements agreements={page.agreements} />
+          <History events={page.events} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Facts({ lead }: Pick<LeadPageProps, 'lead'>) {
+  return (
+    <section className="admin-panel" aria-labelledby="contact">
+      <h2 id="contact">Contact</h2>
+      <dl className="admin-facts">
+        <dt>E-mail</dt>
+        <dd className="anywhere">{lead.email}</dd>
+        <dt>Téléphone</dt>
+        <dd>{lead.phone ?? 'Non indiqué'}</dd>
+        <dt>Type</dt>
+        <dd>{lead.type ?? 'Inconnu'}</dd>
+        <dt>Source</dt>
+        <dd>{lead.source}</dd>
+        <dt>Arrivée</dt>
+        <dd>{lead.createdAt}</dd>
+        <dt>Dernier contact</dt>
+        <dd>{lead.lastContactAt}</dd>
+      </dl>
+    </section>
+  )
+}
+
+function Score({ lead: { score, reasons } }: Pick<LeadPageProps, 'lead'>) {
+  return (
+    <section className="admin-panel" aria-labelledby="score">
+      <h2 id="score">Score</h2>
+      <ScoreBar score={score} />
+      {reasons.length > 0 ? (
+        <ScoreReasonList reasons={reasons} />
+      ) : (
+        <p className="muted small">Le score vient du questionnaire, qui n’a pas été rempli.</p>
+      )}
+    </section>
+  )
+}
+
+function Answers({ answers }: Pick<LeadPageProps, 'answers'>) {
+  return (
+    <section className="admin-panel" aria-labelledby="reponses">
+      <h2 id="reponses">Questionnaire</h2>
+      {answers.length === 0 ? <p className="muted">Aucune réponse.</p> : null}
+      {answers.map((kept, place) => (
+        <details key={kept.id} className="lead-answers" open={place === 0}>
+          <summary>Réponses du {kept.at}</summary>
+          <TypedContact {...kept} />
+          {kept.chosen ? (
+            <dl className="admin-facts">
+              {kept.chosen.map(({ question, answer }) => (
+                <div key={question}>
+                  <dt>{question}</dt>
+                  <dd>{answer}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : (
+            <Unreadable what="Réponses" />
+          )}
+          <Recommended products={kept.recommended} />
+        </details>
+      ))}
+    </section>
+  )
+}
+
+function TypedContact({ name, phone }: { name: string | null; phone: string | null }) {
+  const typed = [name, phone].filter(Boolean).join(', ')
+  return typed ? <p className="muted small">Saisi avec ces réponses : {typed}</p> : null
+}
+
+function Recommended({ products }: { products: { id: string; name: string }[] | undefined }) {
+  if (!products) return <Unreadable what="Recommandations" />
+  if (products.length === 0) return <p className="small">Aucun produit recommandé.</p>
+  return (
+    <>
+      <h3>Recommandés</h3>
+      <ol>
+        {products.map(({ id, name }) => (
+          <li key={id}>
+            <a href={href('/products/:productId', { productId: id })}>{name}</a>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Unreadable({ what }: { what: string }) {
+  return (
+    <p className="small">
+      <Badge tone="caution">Abîmé</Badge> {what} illisibles
+    </p>
+  )
+}
+
+function Orders({ listed, isMore }: LeadPageProps['orders']) {
+  return (
+    <section className="admin-panel" aria-labelledby="commandes">
+      <h2 id="commandes">Commandes de cette adresse</h2>
+      {listed.length === 0 ? <p className="muted">Aucune commande.</p> : null}
+      <ul className="lead-list">
+        {listed.map((order) => (
+          <li key={order.id}>
+            <span>
+              <span className="num">{order.number ?? 'Sans numéro'}</span>
+              <span className="muted small"> {order.at}</span>
+            </span>
+            <span>{order.state}</span>
+            <span className="num">{order.total}</span>
+          </li>
+        ))}
+      </ul>
+      {isMore ? <p className="muted small">Les plus récentes.</p> : null}
+    </section>
+  )
+}
+
+function Contacts({ contacts }: Pick<LeadPageProps, 'contacts'>) {
+  return (
+    <section className="admin-panel" aria-labelledby="echanges">
+      <h2 id="echanges">Conversations et demandes</h2>
+      {contacts.length === 0 ? <p className="muted">Aucune.</p> : null}
+      <ul className="lead-list">
+        {contacts.map(({ id, words, state, at }) => (
+          <li key={id}>
+            <span>
+              {words}
+              <span className="muted small"> {at}</span>
+            </span>
+            <span>{state}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Agreements({ agreements }: Pick<LeadPageProps, 'agreements'>) {
+  return (
+    <section className="admin-panel" aria-labelledby="accords">
+      <h2 id="accords">Accords</h2>
+      {agreements.length === 0 ? <p className="muted">Aucun : ni conseil ni offre ne peut lui être adressé.</p> : null}
+      <ul className="stack">
+        {agreements.map((agreement) => (
+          <li key={agreement.id}>
+            <strong>{agreement.channel}</strong>{' '}
+            {agreement.withdrawn ? <Badge>Retiré</Badge> : <Badge tone="positive">En vigueur</Badge>}
+            <p>« {agreement.text} »</p>
+            <p className="muted small">
+              Donné le {agreement.givenAt} sur {agreement.page}, texte {agreement.version}
+              {agreement.phone ? `, pour le ${agreement.phone}` : null}
+              {agreement.withdrawn ? ` ; retiré le ${agreement.withdrawn.at} sur ${agreement.withdrawn.page}` : null}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function History({ events }: Pick<LeadPageProps, 'events'>) {
+  return (
+    <section className="admin-panel" aria-labelledby="historique">
+      <h2 id="historique">Historique</h2>
+      {events.length === 0 ? <p className="muted">Rien depuis l’arrivée.</p> : null}
+      <ol className="lead-history">
+        {events.map(({ id, actor, words, at }) => (
+          <li key={id}>
+            <p>{words}</p>
+            <p className="muted small">
+              {actor}, {at}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

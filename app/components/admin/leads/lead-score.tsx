@@ -1,0 +1,47 @@
+import { MAX_LEAD_SCORE, type ScoreReasons, scoreBarWidth } from '~/models/lead'
+
+interface LeadScoreProps {
+  score: number
+  reasons: ScoreReasons
+}
+
+/** The score as a bar; what made it opens below. */
+export function LeadScore({ score, reasons }: LeadScoreProps) {
+  if (reasons.length === 0) return <ScoreBar score={score} />
+  return (
+    <details className="lead-score">
+      <summary>
+        <ScoreBar score={score} />
+        <span className="visually-hidden"> points, voir les raisons</span>
+      </summary>
+      <ScoreReasonList reasons={reasons} />
+    </details>
+  )
+}
+
+export function ScoreBar({ score }: { score: number }) {
+  return (
+    <span className="score-bar">
+      <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
+        <rect className="score-track" width="100" height="6" />
+        <rect width={scoreBarWidth(score)} height="6" />
+      </svg>
+      <span className="num">
+        {score}
+        <span className="visually-hidden"> sur {MAX_LEAD_SCORE}</span>
+      </span>
+    </span>
+  )
+}
+
+export function ScoreReasonList({ reasons }: Pick<LeadScoreProps, 'reasons'>) {
+  return (
+    <ul className="score-reasons">
+      {reasons.map(({ text, points }) => (
+        <li key={text}>
+          {text} <span className="num muted">+{points}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

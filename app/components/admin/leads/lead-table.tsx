@@ -1,0 +1,64 @@
+import { href, Link } from 'react-router'
+import { Badge } from '~/components/ui/badge'
+import { type ListedLead, labelOf, leadStatusLabels } from '~/models/lead'
+import { DataTable } from '../page/data-table'
+import { Damage } from './damage'
+import { LeadScore } from './lead-score'
+
+/** A row, in words. */
+export interface ShownLead
+  extends Pick<ListedLead, 'id' | 'name' | 'email' | 'status' | 'score' | 'reasons' | 'damage'> {
+  type: string
+  source: string
+  createdAt: string
+  channels: string[]
+  nextAction: { text: string; due: string; isDue: boolean } | undefined
+}
+
+export function LeadTable({ caption, leads }: { caption: string; leads: ShownLead[] }) {
+  return (
+    <DataTable
+      caption={caption}
+      rows={leads}
+      keyOf={({ id }) => id}
+      columns={[
+        { label: 'Contact', cell: Contact },
+        { label: 'Type', cell: ({ type }) => type },
+        { label: 'Statut', cell: ({ status }) => <LeadStatusBadge status={status} /> },
+        { label: 'Score', cell: LeadScore },
+        { label: 'Source', cell: ({ source }) => source },
+        { label: 'Date', cell: ({ createdAt }) => <span className="nowrap">{createdAt}</span> },
+        { label: 'Prochaine action', cell: NextAction },
+      ]}
+    />
+  )
+}
+
+export function LeadStatusBadge({ status }: Pick<ListedLead, 'status'>) {
+  const isWon = status === 'client' || status === 'fidélisé'
+  const tone = isWon ? 'positive' : status === 'prospect' ? undefined : 'accent'
+  return <Badge tone={tone}>{labelOf(leadStatusLabels, status)}</Badge>
+}
+
+function Contact({ id, name, email, channels, damage }: ShownLead) {
+  return (
+    <div className="lead-contact">
+      <Link to={href('/admin/leads/:leadId', { leadId: id })}>{name || email}</Link>
+      {name ? <span className="muted small">{email}</span> : null}
+      {channels.length > 0 ? <span className="muted small">Accord : {channels.join(', ')}</span> : null}
+      <Damage damage={damage} />
+    </div>
+  )
+}
+
+function NextAction({ nextAction }: ShownLead) {
+  if (!nextAction) return null
+  return (
+    <div className="lead-contact">
+      <span>{nextAction.text}</span>
+      <span className="small">
+        {nextAction.isDue ? <Badge tone="caution">{nextAction.due}</Badge> : nextAction.due}
+      </span>
+    </div>
+  )
+}

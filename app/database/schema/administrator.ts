@@ -1,0 +1,57 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Flag } from './values'
+
+/** `second-factor`: the password was right, and the code is awaited. */
+export type AdministratorLinkPurpose = 'set-up' | 'invitation' | 'reset' | 'second-factor'
+
+export interface AdministratorLinkTable {
+  /** SHA-256 in hex. */
+  token_hash: string
+  purpose: AdministratorLinkPurpose
+  /** Null for an account that does not exist yet, and for a reset that opens nothing. */
+  user_id: string | null
+  /** Of an invitation. */
+  email: string | null
+  name: Generated<string>
+  created_at: string
+  expires_at: string
+  used_at: string | null
+}
+
+export interface SecondFactorTable {
+  user_id: string
+  /** AES-256-GCM under a key of the shop's secret. */
+  sealed_secret: string
+  created_at: string
+  /** Null until the first code was typed: it is not asked for before. */
+  confirmed_at: string | null
+  /** The time step of the last code accepted: none is accepted twice. */
+  last_step: Generated<number>
+}
+
+export interface RecoveryCodeTable {
+  user_id: string
+  /** SHA-256 in hex. */
+  code_hash: string
+  used_at: string | null
+}
+
+export interface SignInTryTable {
+  id: string
+  /** SHA-256 of the address that was typed, known or not. */
+  account: string
+  /** Under the shop's key. */
+  network: string
+  /** From where the account last signed in. */
+  is_known_network: Flag
+  at: string
+}
+
+export type AdministratorLink = Selectable<AdministratorLinkTable>
+
+export interface AdministratorTables {
+  administrator_link: AdministratorLinkTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
+  sign_in_try: SignInTryTable
+}

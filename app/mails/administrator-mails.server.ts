@@ -1,0 +1,34 @@
+import { href } from 'react-router'
+
+import { button, type Letter, paragraph, type QueuedMail } from './letter'
+import type { MailShop } from './shop.server'
+
+/** Opening a link consumes nothing: mail scanners open links. */
+export function passwordReset({ origin }: MailShop, { data: { token } }: QueuedMail<'password-reset'>): Letter {
+  return {
+    subject: 'Choisir un nouveau mot de passe',
+    title: 'Un nouveau mot de passe',
+    blocks: [
+      paragraph(
+        'Ce lien permet de choisir un nouveau mot de passe d’administration. Il sert une seule fois, dans l’heure.',
+      ),
+      button('Choisir un mot de passe', origin + href('/login/lien/:token', { token })),
+      paragraph('Vous n’avez rien demandé ? Ne faites rien : votre mot de passe reste le même.'),
+    ],
+  }
+}
+
+export function administratorInvitation(
+  { origin, settings }: MailShop,
+  { data: { token, by } }: QueuedMail<'administrator-invitation'>,
+): Letter {
+  return {
+    subject: `Invitation à administrer ${settings['shop.name']}`,
+    title: 'Vous êtes invité à administrer la boutique',
+    blocks: [
+      paragraph(`${by} vous invite à l’administration de ${settings['shop.name']}.`),
+      button('Accepter l’invitation', origin + href('/login/lien/:token', { token })),
+      paragraph('Ce lien sert une seule fois, dans les sept jours. Vous y choisirez votre mot de passe.'),
+    ],
+  }
+}

@@ -1,0 +1,10 @@
+/** The test accounts of a demonstration: published with their passwords, so a real shop does not start with them. */
+export const demoAccounts = [
+  { id: 'demo-administrator-1', name: 'Camille Morel', email: 'camille@demo.example', password: 'essai-camille' },
+  { id: 'demo-administrator-2', name: 'Nadia Benali', email: 'nadia@demo.example', password: 'essai-nadia' },
+  { id: 'demo-administrator-3', name: 'Hugo Lambert', email: 'hugo@demo.example', password: 'essai-hugo' },
+]
+
+export function isDemoAccount({ id }: { id: string }): boolean {
+  return demoAccounts.some((account) => account.id === id)
+}

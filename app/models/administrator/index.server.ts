@@ -1,0 +1,35 @@
+export {
+  changePassword,
+  confirmPassword,
+  endOtherSessions,
+  isPasswordFresh,
+  type PasswordCheck,
+  renameAdministrator,
+} from './account.server'
+export { type Actor, actorOf, commandActor } from './audit-words.server'
+export { fillDemoAccounts, hasDemoAccounts } from './demo-accounts.server'
+export { findAdministrator, hasActiveAdministrator } from './find.server'
+export { ensureFirstAdministrator, explainRefusedAccount, renewSetUpLink } from './first.server'
+export { deleteEndedLinks } from './link.server'
+export { acceptPasswordLink, findPasswordLink, requestPasswordReset } from './password-link.server'
+export { seal, unseal } from './sealed-text.server'
+export {
+  confirmSecondFactor,
+  countRecoveryCodes,
+  hasSecondFactor,
+  prepareSecondFactor,
+  readPreparedFactor,
+  removeSecondFactor,
+} from './second-factor.server'
+export { type Browser, completeSignIn, findAwaited, type SignInResult, signIn } from './sign-in.server'
+export {
+  disableAdministrator,
+  enableAdministrator,
+  endSessionsOf,
+  inviteAdministrator,
+  type ListedAdministrator,
+  listAdministrators,
+  listInvitations,
+  resetAdministrator,
+} from './team.server'
+export { deleteOldTries, type Origin } from './tries.server'

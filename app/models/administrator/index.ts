@@ -1,0 +1,3 @@
+export { demoAccounts, isDemoAccount } from './demo-accounts'
+export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, newPasswordForm } from './password-rules'
+export { safeReturn } from './return-path'

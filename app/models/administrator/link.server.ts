@@ -1,0 +1,85 @@
+import type { AdministratorLink, AdministratorLinkPurpose, ShopDb } from '~/database/schema'
+import { normalizeEmail } from '~/models/values'
+import { hashToken, newToken } from '~/models/values/index.server'
+
+const HOUR_MS = 3600_000
+
+/** How long each opens, in milliseconds. */
+const lifetimes: Record<AdministratorLinkPurpose, number> = {
+  'set-up': 24 * HOUR_MS,
+  invitation: 7 * 24 * HOUR_MS,
+  reset: HOUR_MS,
+  'second-factor': HOUR_MS / 6,
+}
+
+/** Returns the token, of which only the hash is kept. */
+export async function createLink(
+  trx: ShopDb,
+  input: { purpose: AdministratorLinkPurpose; userId?: string; email?: string; name?: string; at: Date },
+): Promise<string> {
+  const { purpose, userId, email, name, at } = input
+  const token = newToken()
+  await trx
+    .insertInto('administrator_link')
+    .values({
+      token_hash: hashToken(token),
+      purpose,
+      user_id: userId ?? null,
+      email: email === undefined ? null : normalizeEmail(email),
+      name: name ?? '',
+      created_at: at.toISOString(),
+      expires_at: new Date(at.getTime() + lifetimes[purpose]).toISOString(),
+      used_at: null,
+    })
+    .execute()
+  return token
+}
+
+/** Looking consumes nothing: mail scanners open links. */
+export async function findLink(
+  db: ShopDb,
+  input: { token: string; purposes: AdministratorLinkPurpose[]; at: Date },
+): Promise<AdministratorLink | undefined> {
+  return db
+    .selectFrom('administrator_link')
+    .selectAll()
+    .where('token_hash', '=', hashToken(input.token))
+    .where('purpose', 'in', input.purposes)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', input.at.toISOString())
+    .executeTakeFirst()
+}
+
+/** False for one that has been used or is over. */
+export async function consumeLink(trx: ShopDb, input: { token: string; at: Date }): Promise<boolean> {
+  const at = input.at.toISOString()
+  const { numUpdatedRows } = await trx
+    .updateTable('administrator_link')
+    .set({ used_at: at })
+    .where('token_hash', '=', hashToken(input.token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whatever else could still change or open the account. */
+export async function endLinks(trx: ShopDb, input: { userId: string; at: Date }): Promise<void> {
+  await trx
+    .updateTable('administrator_link')
+    .set({ used_at: input.at.toISOString() })
+    .where('user_id', '=', input.userId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+export async function deleteEndedLinks(db: ShopDb, input: { at: Date; limit: number }): Promise<void> {
+  const ended = db
+    .selectFrom('administrator_link')
+    .select('token_hash')
+    .where('expires_at', '<', input.at.toISOString())
+    .orderBy('expires_at')
+    .orderBy('token_hash')
+    .limit(input.limit)
+  await db.deleteFrom('administrator_link').where('token_hash', 'in', ended).execute()
+}

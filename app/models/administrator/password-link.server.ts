@@ -1,0 +1,110 @@
+import type { AdministratorLink, ShopDb, User } from '~/database/schema'
+import { recordAudit } from '~/models/audit/index.server'
+import { endAllSessions, ensureUser } from '~/models/customer/index.server'
+import { mayWriteTo, queueEmail } from '~/models/outbox/index.server'
+import { hashToken } from '~/models/values/index.server'
+import { actorOf, userSubject } from './audit-words.server'
+import { isDemoAccount } from './demo-accounts'
+import { findActiveAdministrator, findAdministrator, hasActiveAdministrator } from './find.server'
+import { consumeLink, createLink, endLinks, findLink } from './link.server'
+import { hashPassword } from './password.server'
+import { PasswordsBusy } from './password-queue'
+
+const purposes = ['set-up', 'invitation', 'reset'] as const
+type PasswordPurpose = (typeof purposes)[number]
+
+/** So that a mailbox is not filled by someone who knows its address. */
+const RESET_MAILS_A_DAY = 10
+
+/** What a link gives a password to; undefined when it is used, over or none of ours. */
+export async function findPasswordLink(
+  db: ShopDb,
+  input: { token: string; at: Date },
+): Promise<{ purpose: PasswordPurpose; email: string | null; name: string } | undefined> {
+  const link = await findLink(db, { ...input, purposes: [...purposes] })
+  if (!link) return undefined
+  const { purpose } = link
+  if (purpose === 'set-up') return (await hasActiveAdministrator(db)) ? undefined : { purpose, email: null, name: '' }
+  if (purpose === 'invitation') return { purpose, email: link.email, name: link.name }
+  const user = link.user_id ? await findAdministrator(db, link.user_id) : undefined
+  return user && !user.disabled_at ? { purpose: 'reset', email: user.email, name: user.name } : undefined
+}
+
+export type PasswordLinkResult = { ok: true; email: string } | { ok: false; reason: 'over' | 'busy' }
+
+/** Uses a link up: gives its account a password, and ends its sessions and its other links. */
+export async function acceptPasswordLink(
+  db: ShopDb,
+  input: { token: string; email?: string; name?: string; password: string; at: Date },
+): Promise<PasswordLinkResult> {
+  const { token, at } = input
+  // Hashing is costly: not for links that open nothing.
+  if (!(await findPasswordLink(db, { token, at }))) return { ok: false, reason: 'over' }
+  const passwordHash = await hashPassword(input.password).catch(busy)
+  if (!passwordHash) return { ok: false, reason: 'busy' }
+  return db.transaction().execute(async (trx) => {
+    const link = await findLink(trx, { token, at, purposes: [...purposes] })
+    if (!link || !(await findPasswordLink(trx, { token, at }))) return { ok: false, reason: 'over' }
+    await consumeLink(trx, { token, at })
+    const user = await accountOf(trx, link, input)
+    await givePassword(trx, { user, passwordHash, link, at })
+    return { ok: true, email: user.email ?? '' }
+  })
+}
+
+/** The same answer for every address: a link is mailed only to an administrator who may enter. */
+export function requestPasswordReset(db: ShopDb, input: { email: string; at: Date }): Promise<void> {
+  const { email, at } = input
+  return db.transaction().execute(async (trx) => {
+    const user = await findActiveAdministrator(trx, email)
+    const resettable = user && !isDemoAccount(user) ? user : undefined
+    const token = await createLink(trx, { purpose: 'reset', userId: resettable?.id, at })
+    if (resettable?.email) await mailReset(trx, { to: resettable.email, token, at })
+  })
+}
+
+export async function mailReset(
+  trx: ShopDb,
+  { to, token, at }: { to: string; token: string; at: Date },
+): Promise<void> {
+  const kind = 'password-reset'
+  if (!(await mayWriteTo(trx, { kind, to, mailsADay: RESET_MAILS_A_DAY, at }))) return
+  await queueEmail(trx, { key: `password-reset:${hashToken(token)}`, kind, data: { token }, to, at })
+}
+
+function busy(error: unknown): undefined {
+  if (!(error instanceof PasswordsBusy)) throw error
+}
+
+/** That of the link; a new one for a set-up or an invitation, or a customer's own. */
+async function accountOf(
+  trx: ShopDb,
+  link: AdministratorLink,
+  { email, name, at }: { email?: string; name?: string; at: Date },
+): Promise<User> {
+  const user = link.user_id
+    ? await findAdministrator(trx, link.user_id)
+    : await ensureUser(trx, { email: link.email ?? email ?? '', at })
+  if (!user) throw new Error('A link of an account that is gone.')
+  return { ...user, name: name || user.name || link.name }
+}
+
+async function givePassword(
+  trx: ShopDb,
+  input: { user: User; passwordHash: string; link: AdministratorLink; at: Date },
+): Promise<void> {
+  const { user, passwordHash, link, at } = input
+  await trx
+    .updateTable('user')
+    .set({ role: 'Administrator', name: user.name, password_hash: passwordHash })
+    .where('id', '=', user.id)
+    .execute()
+  await endAllSessions(trx, user.id)
+  await endLinks(trx, { userId: user.id, at })
+  const subject = userSubject(user)
+  const action = link.purpose === 'reset' ? 'user.reset-password' : 'user.join'
+  const before = { role: user.role }
+  const after = { role: 'Administrator' }
+  const changed = link.purpose === 'reset' ? {} : { before, after }
+  await recordAudit(trx, { at, actor: actorOf(user), action, subject, ...changed })
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createPasswordQueue, PasswordsBusy } from './password-queue'
+
+function pending() {
+  let end = () => {}
+  const done = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  return { done, end: () => end() }
+}
+
+test('so many run at once, so many wait, and the rest are refused', async () => {
+  const run = createPasswordQueue({ running: 2, waiting: 3 })
+  const gate = pending()
+  let running = 0
+  let most = 0
+  const work = async () => {
+    most = Math.max(most, ++running)
+    await gate.done
+    running--
+  }
+  const taken = Array.from({ length: 5 }, () => run(work))
+  await expect(run(work)).rejects.toThrow(PasswordsBusy)
+  gate.end()
+  await Promise.all(taken)
+  expect(most).toBe(2)
+  expect(await run(async () => 'free again')).toBe('free again')
+})
+
+test('who goes ahead passes those who wait, and is not refused when they fill the line', async () => {
+  const run = createPasswordQueue({ running: 1, waiting: 2 })
+  const gate = pending()
+  const order: string[] = []
+  const note = (name: string) => async () => void order.push(name)
+  const all = [run(() => gate.done), run(note('stranger')), run(note('other')), run(note('owner'), true)]
+  gate.end()
+  await Promise.all(all)
+  expect(order).toEqual(['owner', 'stranger', 'other'])
+})
+
+test('a failure frees its place', async () => {
+  const run = createPasswordQueue({ running: 1, waiting: 1 })
+  await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await run(async () => 1)).toBe(1)
+})

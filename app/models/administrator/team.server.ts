@@ -1,0 +1,164 @@
+import type { ShopDb, User } from '~/database/schema'
+import { recordAudit } from '~/models/audit/index.server'
+import { endAllSessions, findUserByEmail } from '~/models/customer/index.server'
+import { queueEmail } from '~/models/outbox/index.server'
+import { normalizeEmail } from '~/models/values'
+import { hashToken } from '~/models/values/index.server'
+import { type Actor, userSubject } from './audit-words.server'
+import { findAdministrator, hasActiveAdministrator } from './find.server'
+import { createLink, endLinks } from './link.server'
+import { mailReset } from './password-link.server'
+import { removeSecondFactor } from './second-factor.server'
+
+const MAX_LISTED = 200
+
+interface Change {
+  userId: string
+  by: Actor
+  at: Date
+}
+
+/** Administrators, those who may enter first; bounded. */
+export async function listAdministrators(db: ShopDb, { at }: { at: Date }) {
+  const rows = await db
+    .selectFrom('user')
+    .leftJoin('second_factor', 'second_factor.user_id', 'user.id')
+    .select(['user.id', 'user.name', 'user.email', 'user.disabled_at', 'user.created_at', 'user.last_sign_in_at'])
+    .select('second_factor.confirmed_at as second_factor_at')
+    .select(({ selectFrom, fn }) =>
+      selectFrom('session')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('session.user_id', '=', 'user.id')
+        .where('session.expires_at', '>', at.toISOString())
+        .as('sessions'),
+    )
+    .where('user.role', '=', 'Administrator')
+    .where('user.erased_at', 'is', null)
+    .orderBy('user.created_at')
+    .orderBy('user.id')
+    .limit(MAX_LISTED)
+    .execute()
+  return rows.map((row) => ({ ...row, email: row.email ?? '', sessions: row.sessions ?? 0 }))
+}
+
+export type ListedAdministrator = Awaited<ReturnType<typeof listAdministrators>>[number]
+
+/** Invitations that still open. */
+export function listInvitations(db: ShopDb, { at }: { at: Date }) {
+  return db
+    .selectFrom('administrator_link')
+    .select(['token_hash', 'email', 'name', 'created_at', 'expires_at'])
+    .where('purpose', '=', 'invitation')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at.toISOString())
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .limit(MAX_LISTED)
+    .execute()
+}
+
+/** Mails a link that makes its receiver an administrator; a former one to the address opens no more. */
+export function inviteAdministrator(
+  db: ShopDb,
+  input: { email: string; name: string; by: Actor; at: Date },
+): Promise<{ ok: true; token: string } | { ok: false; reason: 'already' }> {
+  const { email, name, by, at } = input
+  return db.transaction().execute(async (trx) => {
+    if ((await findUserByEmail(trx, email))?.role === 'Administrator') return { ok: false, reason: 'already' }
+    await endInvitations(trx, { email, at })
+    const token = await createLink(trx, { purpose: 'invitation', email, name, at })
+    const tokenHash = hashToken(token)
+    const key = `administrator-invitation:${tokenHash}`
+    await queueEmail(trx, { key, kind: 'administrator-invitation', data: { token, by: by.name }, to: email, at })
+    const subject = { kind: 'user', id: '', label: name }
+    await recordAudit(trx, { at, actor: by, action: 'user.invite', subject })
+    return { ok: true, token }
+  })
+}
+
+/** Their sessions end at once. The last one who may enter stays. */
+export function disableAdministrator(
+  db: ShopDb,
+  { userId, by, at }: Change,
+): Promise<{ ok: true } | { ok: false; reason: 'unknown' | 'last' }> {
+  return db.transaction().execute(async (trx) => {
+    const user = await findAdministrator(trx, userId)
+    if (!user) return { ok: false, reason: 'unknown' }
+    if (user.disabled_at) return { ok: true }
+    if (!(await hasActiveAdministrator(trx, { than: userId }))) return { ok: false, reason: 'last' }
+    await trx.updateTable('user').set({ disabled_at: at.toISOString() }).where('id', '=', userId).execute()
+    await endAllSessions(trx, userId)
+    await endLinks(trx, { userId, at })
+    await recordState(trx, { user, by, at, action: 'disable', active: false })
+    return { ok: true }
+  })
+}
+
+export function enableAdministrator(
+  db: ShopDb,
+  { userId, by, at }: Change,
+): Promise<{ ok: true } | { ok: false; reason: 'unknown' }> {
+  return db.transaction().execute(async (trx) => {
+    const user = await findAdministrator(trx, userId)
+    if (!user) return { ok: false, reason: 'unknown' }
+    if (!user.disabled_at) return { ok: true }
+    await trx.updateTable('user').set({ disabled_at: null }).where('id', '=', userId).execute()
+    await recordState(trx, { user, by, at, action: 'enable', active: true })
+    return { ok: true }
+  })
+}
+
+/** Signs an administrator out of every device and program. */
+export function endSessionsOf(
+  db: ShopDb,
+  { userId, by, at }: Change,
+): Promise<{ ok: true } | { ok: false; reason: 'unknown' }> {
+  return db.transaction().execute(async (trx) => {
+    const user = await findAdministrator(trx, userId)
+    if (!user) return { ok: false, reason: 'unknown' }
+    await endAllSessions(trx, userId)
+    const subject = userSubject(user)
+    await recordAudit(trx, { at, actor: by, action: 'user.end-sessions', subject })
+    return { ok: true }
+  })
+}
+
+/** For someone who has lost both: a link to a new password, no second factor any more, no session. */
+export function resetAdministrator(
+  db: ShopDb,
+  { email, by, at }: { email: string; by: Actor; at: Date },
+): Promise<{ ok: true; token: string } | { ok: false; reason: 'unknown' | 'disabled' }> {
+  return db.transaction().execute(async (trx) => {
+    const user = await findUserByEmail(trx, email)
+    if (user?.role !== 'Administrator') return { ok: false, reason: 'unknown' }
+    if (user.disabled_at) return { ok: false, reason: 'disabled' }
+    await removeSecondFactor(trx, { user, by, at })
+    await endAllSessions(trx, user.id)
+    await endLinks(trx, { userId: user.id, at })
+    const token = await createLink(trx, { purpose: 'reset', userId: user.id, at })
+    await mailReset(trx, { to: normalizeEmail(email), token, at })
+    const subject = userSubject(user)
+    await recordAudit(trx, { at, actor: by, action: 'user.reset', subject })
+    return { ok: true, token }
+  })
+}
+
+async function endInvitations(trx: ShopDb, { email, at }: { email: string; at: Date }): Promise<void> {
+  await trx
+    .updateTable('administrator_link')
+    .set({ used_at: at.toISOString() })
+    .where('email', '=', normalizeEmail(email))
+    .where('purpose', '=', 'invitation')
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+function recordState(
+  trx: ShopDb,
+  input: { user: User; by: Actor; at: Date; action: 'disable' | 'enable'; active: boolean },
+): Promise<void> {
+  const { user, by, at, action, active } = input
+  const subject = userSubject(user)
+  const change = { before: { active: !active }, after: { active } }
+  return recordAudit(trx, { at, actor: by, action: `user.${action}`, subject, ...change })
+}

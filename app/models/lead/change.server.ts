@@ -1,0 +1,129 @@
+import type { Lead, LeadEvent, LeadEventKind, LeadStatus, ShopDb } from '~/database/schema'
+import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import { newId } from '~/models/values/index.server'
+
+import { recordLeadEvent } from './event.server'
+import { leadNumber } from './words'
+
+const MAX_TOLD = 20
+const REPEATED_WITHIN_MS = 60_000
+
+export type ChangeLeadResult =
+  | { ok: true; version: number }
+  | { ok: false; reason: 'unknown' }
+  /** By others since the version that was seen, newest first; nothing was written. */
+  | { ok: false; reason: 'changed'; version: number; since: LeadEvent[] }
+
+type Actor = AuditInput['actor']
+
+interface Change {
+  leadId: string
+  /** Of the lead as it was seen. */
+  version: number
+  actor: Actor
+  at: Date
+}
+
+/** Moves a lead in the pipeline, in either direction. */
+export function setLeadStatus(db: ShopDb, input: Change & { status: LeadStatus }): Promise<ChangeLeadResult> {
+  const { status } = input
+  return changeLead(db, input, {
+    isDone: (lead) => lead.status === status,
+    columns: { status },
+    event: (lead) => ({ kind: 'status', before: lead.status, after: status }),
+    audit: (lead) => ({ action: 'lead.move', before: { status: lead.status }, after: { status } }),
+  })
+}
+
+/** What to do next, by the end of an ISO day in Paris; takes the place of what was planned. */
+export function planNextAction(db: ShopDb, input: Change & { action: string; due: string }): Promise<ChangeLeadResult> {
+  const { action, due } = input
+  return changeLead(db, input, {
+    isDone: (lead) => lead.next_action === action && lead.next_action_due === due,
+    columns: { next_action: action, next_action_due: due },
+    event: (lead) => ({ kind: 'action-set', before: lead.next_action, after: action, due }),
+    audit: (lead) => ({ action: 'lead.plan', before: { due: lead.next_action_due }, after: { due } }),
+  })
+}
+
+export function finishNextAction(db: ShopDb, input: Change): Promise<ChangeLeadResult> {
+  return changeLead(db, input, {
+    isDone: (lead) => lead.next_action === null,
+    columns: { next_action: null, next_action_due: null },
+    event: (lead) => ({ kind: 'action-done', before: lead.next_action, due: lead.next_action_due }),
+    audit: (lead) => ({ action: 'lead.action-done', before: { due: lead.next_action_due } }),
+  })
+}
+
+export type AddNoteResult = { ok: true } | { ok: false; reason: 'unknown' }
+
+/** Notes are only added, so two at once do not meet. The same sent twice is one. */
+export function addLeadNote(db: ShopDb, input: Omit<Change, 'version'> & { body: string }): Promise<AddNoteResult> {
+  const { leadId, actor, body, at } = input
+  return db.transaction().execute(async (trx) => {
+    const lead = await trx.selectFrom('lead').select('id').where('id', '=', leadId).executeTakeFirst()
+    if (!lead) return { ok: false, reason: 'unknown' }
+    if (await isRepeated(trx, input)) return { ok: true }
+    const note = { id: newId(at), lead_id: leadId, author: actor.name, body, created_at: at.toISOString() }
+    await trx.insertInto('lead_note').values(note).execute()
+    await recordAudit(trx, { at, actor, action: 'lead.note', subject: subjectOf(leadId) })
+    return { ok: true }
+  })
+}
+
+async function isRepeated(trx: ShopDb, input: Omit<Change, 'version'> & { body: string }): Promise<boolean> {
+  const last = await trx
+    .selectFrom('lead_note')
+    .select(['author', 'body', 'created_at'])
+    .where('lead_id', '=', input.leadId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last || last.author !== input.actor.name || last.body !== input.body) return false
+  return input.at.getTime() - Date.parse(last.created_at) < REPEATED_WITHIN_MS
+}
+
+interface Writing {
+  /** A second click, or another administrator who wanted the same. */
+  isDone: (lead: Lead) => boolean
+  columns: Partial<Pick<Lead, 'status' | 'next_action' | 'next_action_due'>>
+  audit: (lead: Lead) => Pick<AuditInput, 'action' | 'before' | 'after'>
+  event: (lead: Lead) => { kind: LeadEventKind; before?: string | null; after?: string; due?: string | null }
+}
+
+/** Writes only on the version that was seen, or one that the same administrator made since. */
+function changeLead(db: ShopDb, input: Change, writing: Writing): Promise<ChangeLeadResult> {
+  const { leadId, actor, at } = input
+  return db.transaction().execute(async (trx) => {
+    const lead = await trx.selectFrom('lead').selectAll().where('id', '=', leadId).executeTakeFirst()
+    if (!lead) return { ok: false, reason: 'unknown' }
+    if (writing.isDone(lead)) return { ok: true, version: lead.version }
+    const since = lead.version === input.version ? [] : await listOthersChanges(trx, input)
+    if (since.length > 0) return { ok: false, reason: 'changed', version: lead.version, since }
+    const version = lead.version + 1
+    await trx
+      .updateTable('lead')
+      .set({ ...writing.columns, version })
+      .where('id', '=', leadId)
+      .execute()
+    await recordLeadEvent(trx, { leadId, version, actor, ...writing.event(lead), at })
+    await recordAudit(trx, { at, actor, subject: subjectOf(leadId), ...writing.audit(lead) })
+    return { ok: true, version }
+  })
+}
+
+function listOthersChanges(trx: ShopDb, { leadId, version, actor }: Change): Promise<LeadEvent[]> {
+  const since = trx.selectFrom('lead_event').selectAll().where('lead_id', '=', leadId)
+  return since
+    .where('version', '>', version)
+    .where('kind', '<>', 'source')
+    .where((eb) => eb.or([eb('actor_id', 'is', null), eb('actor_id', '<>', actor.id ?? '')]))
+    .orderBy('id', 'desc')
+    .limit(MAX_TOLD)
+    .execute()
+}
+
+/** As the log may call it: without the person's name. */
+function subjectOf(leadId: string): AuditInput['subject'] {
+  return { kind: 'lead', id: leadId, label: `Lead ${leadNumber(leadId)}` }
+}

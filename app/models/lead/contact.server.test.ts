@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import type { ShopDb } from '~/database/schema'
+import { submitQuestionnaire } from '~/models/advice/index.server'
+import { callbackConsent } from '~/models/customer'
+import { readSettings } from '~/models/shop/index.server'
+import {
+  callbackForm,
+  contactForm,
+  eraseConversation,
+  offeredSlots,
+  receiveMessage,
+  requestCallback,
+  requestPerson,
+  slotKey,
+} from '~/models/support/index.server'
+import { insertLeadRow } from '../../../tests/support/leads'
+import { buy } from '../../../tests/support/loyalty'
+import { submission } from '../../../tests/support/questionnaire'
+import { at, later, openDemoShop } from '../../../tests/support/shop-database'
+import { addLeadNote, deleteOldLeads, recordPurchase, setLeadStatus } from './index.server'
+
+const [email, camille] = ['claire@example.fr', { id: null, name: 'Camille Roy' }]
+
+const leads = (db: ShopDb) => db.selectFrom('lead').selectAll().where('is_demo', '=', 0).orderBy('id').execute()
+const events = (db: ShopDb) =>
+  db
+    .selectFrom('lead_event')
+    .innerJoin('lead', 'lead.id', 'lead_event.lead_id')
+    .where('lead.is_demo', '=', 0)
+    .selectAll('lead_event')
+    .orderBy('lead_event.id')
+    .execute()
+
+const visitor = { key: 'claire', channel: 'page' as const }
+const chat = (db: ShopDb, asked = at) => requestPerson(db, { visitor, email, at: asked })
+
+function write(db: ShopDb, sent = at) {
+  const fields = { name: 'Claire Fontaine', email, subject: 'pose', orderNumber: '', message: `Le ${sent.toJSON()}` }
+  return receiveMessage(db, { form: contactForm.parse(fields), at: sent })
+}
+
+async function askForCall(db: ShopDb, fields: Record<string, string> = {}) {
+  const slot = offeredSlots(await readSettings(db), at)[0]
+  const typed = { slot: slot && slotKey(slot), subject: 'achat', phone: '06 39 98 00 00', consent: 'on', ...fields }
+  const consent = { ...callbackConsent, page: '/support/rappel' }
+  return requestCallback(db, { form: callbackForm.parse(typed), productId: null, consent, at })
+}
+
+test('an address left in the chat, by message or for a call makes a lead, of whom nothing more is deduced', async () => {
+  const unknown = { customer_type: null, score: 0, reasons: '[]', status: 'prospect', phone: null }
+  const ways = [
+    [chat, { source: 'chat', name: '', email }],
+    [write, { source: 'contact', name: 'Claire Fontaine', email }],
+    [(db: ShopDb) => askForCall(db, { name: 'Claire', email }), { source: 'rappel', name: 'Claire', email }],
+  ] as const
+  for (const [leave, made] of ways) {
+    const db = await openDemoShop()
+    await leave(db)
+    expect(await leads(db)).toMatchObject([{ ...unknown, ...made }])
+    expect(await db.selectFrom('lead_consent').selectAll().where('given_at', '=', at.toISOString()).execute()).toEqual(
+      [],
+    )
+  }
+})
+
+test('a call without an address makes no lead', async () => {
+  const db = await openDemoShop()
+  await askForCall(db)
+  expect(await leads(db)).toEqual([])
+})
+
+test('a lead found again keeps its status, source, name and score, and gains a line in its history', async () => {
+  const db = await openDemoShop()
+  const { leadId } = await submitQuestionnaire(db, submission)
+  await setLeadStatus(db, { leadId, version: 0, status: 'qualifié', actor: camille, at })
+  await write(db, later(5))
+  await chat(db, later(6))
+  expect(await leads(db)).toMatchObject([
+    { status: 'qualifié', source: 'questionnaire', name: 'Claire Fontaine', score: 32, version: 1 },
+  ])
+  expect((await events(db)).map(({ kind, actor, after }) => [kind, actor, after])).toEqual([
+    ['status', 'Camille Roy', 'qualifié'],
+    ['source', 'visiteur', 'contact'],
+    ['source', 'visiteur', 'chat'],
+  ])
+  expect((await leads(db))[0]?.last_contact_at).toBe(later(6).toISOString())
+})
+
+test('asking again in the same chat is told once', async () => {
+  const db = await openDemoShop()
+  await chat(db)
+  await chat(db, later(1))
+  expect([(await leads(db)).length, await events(db)]).toEqual([1, []])
+})
+
+test('a paid order makes its address a client, a second one a loyal one, and no later one moves it', async () => {
+  const db = await openDemoShop()
+  await write(db)
+  for (const status of ['client', 'fidélisé', 'fidélisé']) {
+    await buy(db, { email: 'CLAIRE@example.fr' })
+    expect(await leads(db)).toMatchObject([{ status }])
+  }
+  const moves = (await events(db)).map(({ actor, before, after }) => [actor, before, after])
+  expect(moves).toEqual([
+    ['boutique', 'prospect', 'client'],
+    ['boutique', 'client', 'fidélisé'],
+  ])
+})
+
+test('asked again, an order already counted changes nothing, and an administrator’s higher status stays', async () => {
+  const db = await openDemoShop()
+  const leadId = await insertLeadRow(db, { email, status: 'fidélisé' })
+  await buy(db, { email })
+  await recordPurchase(db, { email, at: later(1) })
+  expect(await leads(db)).toMatchObject([{ id: leadId, status: 'fidélisé', version: 0 }])
+})
+
+test('who bought before leaving an address is a client from the start', async () => {
+  const db = await openDemoShop()
+  await buy(db, { email })
+  expect(await leads(db)).toEqual([])
+  await write(db)
+  expect(await leads(db)).toMatchObject([{ status: 'client' }])
+})
+
+test('erasing the conversation erases the lead that it alone made', async () => {
+  const db = await openDemoShop()
+  await chat(db)
+  await eraseConversation(db, visitor)
+  expect(await leads(db)).toEqual([])
+})
+
+test.each([
+  ['came by a form too', (db: ShopDb) => write(db, later(1))],
+  [
+    'has a note',
+    async (db: ShopDb) => {
+      const [lead] = await leads(db)
+      await addLeadNote(db, { leadId: lead?.id ?? '', body: 'À rappeler', actor: camille, at })
+    },
+  ],
+])('a lead of the chat that %s outlives its conversation', async (_, happen) => {
+  const db = await openDemoShop()
+  await chat(db)
+  await happen(db)
+  await eraseConversation(db, visitor)
+  expect(await leads(db)).toHaveLength(1)
+})
+
+test('a lead is forgotten with its consents, answers, notes, history and search once its time is over', async () => {
+  const db = await openDemoShop()
+  const { leadId } = await submitQuestionnaire(db, submission)
+  await addLeadNote(db, { leadId, body: 'Rappeler', actor: camille, at })
+  await setLeadStatus(db, { leadId, version: 0, status: 'client', actor: camille, at })
+  expect(await deleteOldLeads(db, { before: new Date(0), limit: 10 })).toBe(0)
+  await deleteOldLeads(db, { before: later(1), limit: 1000 })
+  const tables = ['lead', 'lead_note', 'lead_event', 'lead_consent', 'questionnaire_answer', 'search_term'] as const
+  for (const table of tables) {
+    const rows = db.selectFrom(table).selectAll()
+    const found = await (table === 'search_term' ? rows.where('kind', '=', 'lead') : rows).execute()
+    expect([table, found]).toEqual([table, []])
+  }
+})
+
+test('notes and history are never rewritten, and none is taken out while the lead is there', async () => {
+  const db = await openDemoShop()
+  const leadId = await insertLeadRow(db)
+  await addLeadNote(db, { leadId, body: 'Rappeler', actor: camille, at })
+  await setLeadStatus(db, { leadId, version: 0, status: 'client', actor: camille, at })
+  const author = { author: 'Personne' }
+  await expect(db.updateTable('lead_note').set(author).execute()).rejects.toThrow('never rewritten')
+  await expect(db.updateTable('lead_event').set({ actor: 'x' }).execute()).rejects.toThrow('never rewritten')
+  await expect(db.deleteFrom('lead_note').execute()).rejects.toThrow('kept as long')
+  await expect(db.deleteFrom('lead_event').execute()).rejects.toThrow('kept as long')
+})

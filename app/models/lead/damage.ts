@@ -1,0 +1,35 @@
+import type { Lead } from '~/database/schema'
+
+import { MAX_LEAD_SCORE, readReasons } from './score'
+import { leadStatuses } from './status'
+import { customerTypes } from './words'
+
+type Stored = Pick<
+  Lead,
+  'status' | 'customer_type' | 'score' | 'reasons' | 'created_at' | 'next_action' | 'next_action_due'
+>
+
+/** What of a stored lead cannot be read, in French: a damaged row is shown with it. */
+export function damageOf(lead: Stored): string[] {
+  return [
+    isOneOf(leadStatuses, lead.status) ? undefined : `statut inconnu («\u202f${lead.status}\u202f»)`,
+    lead.customer_type === null || isOneOf(customerTypes, lead.customer_type) ? undefined : 'type inconnu',
+    lead.score >= 0 && lead.score <= MAX_LEAD_SCORE ? undefined : 'score hors limites',
+    readReasons(lead.reasons) ? undefined : 'raisons du score illisibles',
+    isInstant(lead.created_at) ? undefined : 'date d’arrivée illisible',
+    lead.next_action_due === null || isDay(lead.next_action_due) ? undefined : 'échéance illisible',
+  ].filter((words) => words !== undefined)
+}
+
+export function isInstant(stored: string): boolean {
+  return !Number.isNaN(Date.parse(stored))
+}
+
+/** An ISO day that the calendar has. */
+export function isDay(stored: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(stored) && new Date(`${stored}T12:00:00Z`).toJSON()?.slice(0, 10) === stored
+}
+
+function isOneOf(known: readonly string[], value: string): boolean {
+  return known.includes(value)
+}

@@ -1,0 +1,31 @@
+import type { LeadEvent } from '~/database/schema'
+import { formatDate } from '~/models/values'
+
+import { isDay } from './damage'
+import { leadStatusLabels } from './status'
+import { labelOf, leadSourceLabels } from './words'
+
+/** What happened, as a line of the history. */
+export function leadEventWords({ kind, before, after, due }: Omit<LeadEvent, 'id' | 'lead_id' | 'version'>): string {
+  switch (kind) {
+    case 'source':
+      return `Nouveau contact\u202f: ${labelOf(leadSourceLabels, after ?? '')}`
+    case 'status':
+      return `Statut\u202f: ${statusLabel(before)} → ${statusLabel(after)}`
+    case 'action-set':
+      return `À faire pour le ${dueWords(due)}\u202f: ${after}`
+    case 'action-done':
+      return `Fait\u202f: ${before}`
+    default:
+      return `Événement inconnu («\u202f${kind}\u202f»)`
+  }
+}
+
+/** `24 novembre 2026`; a day that the calendar does not have is shown as it is stored. */
+export function dueWords(due: string | null): string {
+  return due && isDay(due) ? formatDate(new Date(`${due}T12:00:00Z`)) : (due ?? '')
+}
+
+function statusLabel(status: string | null): string {
+  return labelOf(leadStatusLabels, status ?? '')
+}

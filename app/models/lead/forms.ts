@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { typedText } from '~/models/values'
+
+import { isDay } from './damage'
+import { leadStatuses } from './status'
+
+export const MAX_ACTION_LENGTH = 200
+export const MAX_NOTE_LENGTH = 4000
+
+/** Of the lead as its administrator saw it. */
+const version = z
+  .string('Rechargez la page')
+  .regex(/^\d{1,9}$/, 'Rechargez la page')
+  .transform(Number)
+
+export const leadStatusForm = z.object({ version, status: z.enum(leadStatuses, 'Choisissez un statut') })
+
+export const nextActionForm = z.object({
+  version,
+  action: typedText({ max: MAX_ACTION_LENGTH, required: 'Indiquez l’action à faire' }),
+  due: z.string('Indiquez une échéance').refine(isDay, 'Indiquez une échéance'),
+})
+
+export const actionDoneForm = z.object({ version })
+
+export const leadNoteForm = z.object({
+  body: typedText({ max: MAX_NOTE_LENGTH, required: 'Écrivez la note' }),
+})

@@ -1,0 +1,15 @@
+export type { AddNoteResult, ChangeLeadResult } from './change.server'
+export { addLeadNote, finishNextAction, planNextAction, setLeadStatus } from './change.server'
+export { recordLead } from './contact.server'
+export {
+  countDueLeads,
+  countLeads,
+  LEADS_A_PAGE,
+  listNewestLeads,
+  NEWEST_LEADS,
+  pageLeads,
+  searchLeads,
+} from './list.server'
+export { recordPurchase } from './promotion.server'
+export { deleteOldLeads, forgetChatLead, LEAD_LIFETIME_YEARS, removeDemoLeads } from './retention.server'
+export { findLead } from './sheet.server'

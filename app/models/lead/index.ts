@@ -1,0 +1,26 @@
+export { damageOf, isDay, isInstant } from './damage'
+export { dueWords, leadEventWords } from './event-words'
+export type { LeadFilters } from './filters'
+export { isFiltered, leadFilterQuery, readLeadFilters } from './filters'
+export {
+  actionDoneForm,
+  leadNoteForm,
+  leadStatusForm,
+  MAX_ACTION_LENGTH,
+  MAX_NOTE_LENGTH,
+  nextActionForm,
+} from './forms'
+export type { ListedLead } from './list.server'
+export { MAX_LEAD_SCORE, readJson, readReasons, type ScoreReasons, scoreBarWidth } from './score'
+export type { LeadSheet } from './sheet.server'
+export { leadStatuses, leadStatusLabels } from './status'
+export {
+  channelLabels,
+  customerTypeLabels,
+  customerTypes,
+  type LeadSource,
+  labelOf,
+  leadNumber,
+  leadSourceLabels,
+  leadSources,
+} from './words'

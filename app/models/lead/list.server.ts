@@ -1,0 +1,142 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { ContactChannel, Lead, ShopDatabase, ShopDb } from '~/database/schema'
+import { idsContaining, searchWords } from '~/models/search/index.server'
+import { parisDay } from '~/models/values'
+
+import { damageOf } from './damage'
+import type { LeadFilters } from './filters'
+import { readReasons, type ScoreReasons } from './score'
+
+export const LEADS_A_PAGE = 50
+/** What the list and the dashboard begin with. */
+export const NEWEST_LEADS = 20
+
+const columns = [
+  'id',
+  'name',
+  'email',
+  'customer_type',
+  'status',
+  'score',
+  'reasons',
+  'source',
+  'created_at',
+  'next_action',
+  'next_action_due',
+] as const
+
+export type ListedLead = Omit<Pick<Lead, (typeof columns)[number]>, 'reasons'> & {
+  reasons: ScoreReasons
+  /** Agreements in force. */
+  channels: ContactChannel[]
+  /** What cannot be read, in French. */
+  damage: string[]
+}
+
+/** The newest first. */
+export async function listNewestLeads(db: ShopDb, input: { limit: number }): Promise<ListedLead[]> {
+  const rows = await db
+    .selectFrom('lead')
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(input.limit)
+    .execute()
+  return toListed(db, rows)
+}
+
+/** For the palette: the newest of those whose name or address has the words. */
+export async function searchLeads(db: ShopDb, input: { typed: string; limit: number }) {
+  if (searchWords(input.typed).length === 0) return []
+  return filterLeads(db, { filters: { words: input.typed }, at: new Date(0) })
+    .select(['id', 'name', 'email', 'status'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(input.limit)
+    .execute()
+}
+
+/** One page of the leads that pass the filters: the newest first, or what is due first. Empty beyond the last page. */
+export async function pageLeads(
+  db: ShopDb,
+  input: { filters: LeadFilters; page: number; at: Date },
+): Promise<{ leads: ListedLead[]; count: number; pageCount: number }> {
+  const { filters, page } = input
+  const found = filterLeads(db, input)
+  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const pageCount = Math.max(1, Math.ceil(count / LEADS_A_PAGE))
+  if (page > pageCount) return { leads: [], count, pageCount }
+  const ordered = filters.due ? found.orderBy('next_action_due') : found.orderBy('created_at', 'desc')
+  const rows = await ordered
+    .orderBy('id', filters.due ? 'asc' : 'desc')
+    .select(columns)
+    .limit(LEADS_A_PAGE)
+    .offset((page - 1) * LEADS_A_PAGE)
+    .execute()
+  return { leads: await toListed(db, rows), count, pageCount }
+}
+
+export async function countLeads(db: ShopDb): Promise<number> {
+  const { count } = await db
+    .selectFrom('lead')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Leads whose next action is due by the end of the day. */
+export async function countDueLeads(db: ShopDb, at: Date): Promise<number> {
+  const { count } = await filterLeads(db, { filters: { due: true, words: '' }, at })
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function filterLeads(db: ShopDb, { filters, at }: { filters: LeadFilters; at: Date }) {
+  const { status, source, type, due, words } = filters
+  const conditions: ((query: LeadQuery) => LeadQuery)[] = [
+    ...(status ? [(query: LeadQuery) => query.where('status', '=', status)] : []),
+    ...(source ? [(query: LeadQuery) => query.where('source', '=', source)] : []),
+    ...(type ? [(query: LeadQuery) => whereType(query, type)] : []),
+    ...(due ? [(query: LeadQuery) => query.where('next_action_due', '<=', parisDay(at))] : []),
+    ...searchWords(words).map((word) => {
+      const named = idsContaining(db, { kind: 'lead', word })
+      return (query: LeadQuery) => query.where('id', 'in', named)
+    }),
+  ]
+  return conditions.reduce((query, condition) => condition(query), db.selectFrom('lead'))
+}
+
+type LeadQuery = SelectQueryBuilder<ShopDatabase, 'lead', object>
+
+function whereType(query: LeadQuery, type: NonNullable<LeadFilters['type']>): LeadQuery {
+  return type === 'inconnu' ? query.where('customer_type', 'is', null) : query.where('customer_type', '=', type)
+}
+
+async function toListed(db: ShopDb, rows: Pick<Lead, (typeof columns)[number]>[]): Promise<ListedLead[]> {
+  const agreed = await listStandingChannels(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    ...row,
+    reasons: readReasons(row.reasons) ?? [],
+    channels: agreed.get(row.id) ?? [],
+    damage: damageOf(row),
+  }))
+}
+
+async function listStandingChannels(db: ShopDb, leadIds: string[]): Promise<Map<string, ContactChannel[]>> {
+  const rows = await db
+    .selectFrom('lead_consent')
+    .select(['lead_id', 'channel'])
+    .distinct()
+    .where('lead_id', 'in', leadIds)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('lead_id')
+    .orderBy('channel')
+    .execute()
+  const channels = new Map<string, ContactChannel[]>()
+  for (const { lead_id, channel } of rows) channels.set(lead_id, [...(channels.get(lead_id) ?? []), channel])
+  return channels
+}

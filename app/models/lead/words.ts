@@ -1,0 +1,31 @@
+import type { ContactChannel, CustomerType } from '~/database/schema'
+
+export const leadSources = ['questionnaire', 'chat', 'contact', 'rappel'] as const
+export type LeadSource = (typeof leadSources)[number]
+
+export const leadSourceLabels: Record<LeadSource, string> = {
+  questionnaire: 'Questionnaire',
+  chat: 'Chat',
+  contact: 'Message',
+  rappel: 'Rappel',
+}
+
+export const customerTypes = ['particulier', 'professionnel', 'mixte'] as const satisfies CustomerType[]
+
+export const customerTypeLabels: Record<CustomerType, string> = {
+  particulier: 'Particulier',
+  professionnel: 'Professionnel',
+  mixte: 'Mixte',
+}
+
+export const channelLabels: Record<ContactChannel, string> = { email: 'E-mail', phone: 'Appel' }
+
+/** The label of a stored value; the value itself where this release knows none. */
+export function labelOf(labels: Record<string, string>, value: string): string {
+  return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value
+}
+
+/** Names a lead where its person is not to be named: the tail of its id, which is random. */
+export function leadNumber(id: string): string {
+  return id.slice(-8).toUpperCase()
+}

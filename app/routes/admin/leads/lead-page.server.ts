@@ -1,0 +1,152 @@
+import type { Submission } from '@conform-to/react'
+import { data, href, type LoaderFunctionArgs } from 'react-router'
+import type { LeadPageProps } from '~/components/admin/leads/lead-page'
+import type { LeadConsent, OrderStatus, ShopDb } from '~/database/schema'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { chosenOptions } from '~/models/advice'
+import { type KeptAnswers, listAgreements, listAnswers } from '~/models/advice/index.server'
+import {
+  channelLabels,
+  customerTypeLabels,
+  dueWords,
+  isInstant,
+  type LeadSheet,
+  labelOf,
+  leadEventWords,
+  leadNumber,
+  leadSourceLabels,
+} from '~/models/lead'
+import { type AddNoteResult, type ChangeLeadResult, findLead } from '~/models/lead/index.server'
+import { pageOrdersOf } from '~/models/order/index.server'
+import { contactSubjects } from '~/models/support'
+import { type ContactOfAddress, listContactsOf } from '~/models/support/index.server'
+import { formatEuros, formatMoment, parisDay } from '~/models/values'
+import type { Questionnaire } from '~/templates/types'
+
+/** Shared by the page and the routes of its forms, which show it again when they refuse. */
+export async function loadLead({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
+  const { db, template, at } = deskRequest(context)
+  const sheet = await findLead(db, params.leadId ?? '')
+  if (!sheet) throw data('Lead inconnu', { status: 404 })
+  const page: Omit<LeadPageProps, 'refused'> = {
+    lead: toLead(sheet, at),
+    notes: sheet.notes.map(({ id, author, body, created_at }) => ({ id, author, body, at: momentWords(created_at) })),
+    events: sheet.events.map((event) => {
+      return { id: event.id, actor: event.actor, words: leadEventWords(event), at: momentWords(event.created_at) }
+    }),
+    answers: (await listAnswers(db, sheet.id)).map((kept) => toAnswers(kept, template.questionnaire)),
+    agreements: (await listAgreements(db, sheet.id)).map(toAgreement),
+    orders: await ordersOf(db, sheet.email),
+    contacts: (await listContactsOf(db, sheet.email)).map(toContact),
+  }
+  return page
+}
+
+/** Turns what became of a change into the answer of its form. */
+export function answerChange(
+  context: LoaderFunctionArgs['context'],
+  input: {
+    leadId: string
+    changed: ChangeLeadResult | AddNoteResult
+    submission: Submission<unknown, string[]>
+    words: string
+  },
+) {
+  const { leadId, changed, submission, words } = input
+  if (changed.ok) return redirectWithNotice(context, href('/admin/leads/:leadId', { leadId }), done(words))
+  if (changed.reason === 'unknown') throw data('Lead inconnu', { status: 404 })
+  const lines = changed.since.map((event) => {
+    return `${event.actor}, ${momentWords(event.created_at)} — ${leadEventWords(event)}`
+  })
+  return data({ result: submission.reply(), changed: { version: changed.version, lines } }, { status: 409 })
+}
+
+function toLead(sheet: LeadSheet, at: Date): LeadPageProps['lead'] {
+  const { id, name, email, phone, status, score, reasons, version, damage } = sheet
+  return {
+    ...{ id, name, email, phone, status, score, reasons, version, damage },
+    number: leadNumber(id),
+    type: sheet.customer_type ? labelOf(customerTypeLabels, sheet.customer_type) : undefined,
+    source: labelOf(leadSourceLabels, sheet.source),
+    createdAt: momentWords(sheet.created_at),
+    lastContactAt: momentWords(sheet.last_contact_at),
+    isDemo: sheet.is_demo === 1,
+    nextAction: sheet.next_action
+      ? {
+          text: sheet.next_action,
+          due: sheet.next_action_due ?? '',
+          dueWords: dueWords(sheet.next_action_due),
+          isDue: (sheet.next_action_due ?? '') <= parisDay(at),
+        }
+      : undefined,
+  }
+}
+
+function toAnswers(kept: KeptAnswers, questionnaire: Questionnaire): LeadPageProps['answers'][number] {
+  const { id, name, phone, answers, recommended } = kept
+  return {
+    ...{ id, name, phone, recommended },
+    at: momentWords(kept.answeredAt),
+    chosen:
+      answers &&
+      chosenOptions(questionnaire, answers).map(({ question, option }) => ({
+        question: question.title,
+        answer: option.title,
+      })),
+  }
+}
+
+function toAgreement(consent: LeadConsent): LeadPageProps['agreements'][number] {
+  return {
+    id: consent.id,
+    channel: labelOf(channelLabels, consent.channel),
+    text: consent.text_shown,
+    version: consent.text_version,
+    page: consent.page,
+    phone: consent.channel === 'phone' ? consent.contact_phone : null,
+    givenAt: momentWords(consent.given_at),
+    withdrawn: consent.withdrawn_at
+      ? { at: momentWords(consent.withdrawn_at), page: consent.withdrawn_page ?? '' }
+      : undefined,
+  }
+}
+
+async function ordersOf(db: ShopDb, email: string): Promise<LeadPageProps['orders']> {
+  const { orders, pageCount } = await pageOrdersOf(db, { email, page: 1 })
+  return {
+    listed: orders.map((order) => ({
+      id: order.id,
+      number: order.order_number,
+      state: order.payment_state === 'refund_due' ? 'À rembourser' : labelOf(orderStates, order.status),
+      total: formatEuros(order.total_cents),
+      at: momentWords(order.created_at),
+    })),
+    isMore: pageCount > 1,
+  }
+}
+
+const orderStates: Record<OrderStatus, string> = {
+  en_attente: 'En attente',
+  confirme: 'Confirmée',
+  expedie: 'Expédiée',
+  livre: 'Livrée',
+  annule: 'Annulée',
+}
+
+function toContact(contact: ContactOfAddress): LeadPageProps['contacts'][number] {
+  const at = momentWords(contact.createdAt)
+  if (contact.kind === 'conversation') {
+    return { id: contact.id, words: 'Conversation avec l’assistant', state: labelOf(chatStates, contact.state), at }
+  }
+  const kind = contact.kind === 'message' ? 'Message' : 'Demande de rappel'
+  const subject = labelOf(contactSubjects, contact.subject)
+  return { id: contact.id, words: `${kind}\u202f: ${subject}`, state: labelOf(requestStates, contact.status), at }
+}
+
+const chatStates = { bot: 'Assistant', en_attente: 'Attend une personne', humain: 'Avec une personne', rendu: 'Rendue' }
+const requestStates = { open: 'À traiter', done: 'Traité', cancelled: 'Annulé' }
+
+function momentWords(stored: string): string {
+  return isInstant(stored) ? formatMoment(new Date(stored)) : 'date illisible'
+}

@@ -1,0 +1,25 @@
+import type { ShownLead } from '~/components/admin/leads/lead-table'
+import {
+  channelLabels,
+  customerTypeLabels,
+  dueWords,
+  isInstant,
+  type ListedLead,
+  labelOf,
+  leadSourceLabels,
+} from '~/models/lead'
+import { formatDate, parisDay } from '~/models/values'
+
+/** A lead as a row of the list, in words: the browser formats no date. */
+export function toShownLead(lead: ListedLead, at: Date): ShownLead {
+  const { id, name, email, status, score, reasons, damage, next_action, next_action_due } = lead
+  const due = next_action_due ?? ''
+  return {
+    ...{ id, name, email, status, score, reasons, damage },
+    type: lead.customer_type ? labelOf(customerTypeLabels, lead.customer_type) : 'Inconnu',
+    source: labelOf(leadSourceLabels, lead.source),
+    createdAt: isInstant(lead.created_at) ? formatDate(new Date(lead.created_at)) : 'illisible',
+    channels: lead.channels.map((channel) => labelOf(channelLabels, channel)),
+    nextAction: next_action ? { text: next_action, due: dueWords(due), isDue: due <= parisDay(at) } : undefined,
+  }
+}

@@ -1,0 +1,20 @@
+import { endSession } from '~/models/customer/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { shopRequest } from '../shop-request.server'
+import { findCaller, refuseStranger } from './shared/administrator.server'
+import { defineEmptyCall } from './shared/call.server'
+
+export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
+
+export const action = defineEmptyCall({
+  id: 'logOut',
+  tag: 'Connexion',
+  summary: 'Se déconnecter',
+  answer: { description: 'Le jeton n’ouvre plus rien.' },
+  refusals: [401],
+  async handle({ request, context }) {
+    const caller = await findCaller(request, context)
+    if (!caller) return refuseStranger()
+    await endSession(shopRequest(context).db, caller.token)
+  },
+})

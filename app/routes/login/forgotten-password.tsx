@@ -1,0 +1,52 @@
+import { data, href } from 'react-router'
+import { z } from 'zod'
+import { LoginHeader } from '~/components/admin/login/login-header'
+import { EmailField } from '~/components/ui/field'
+import { PostForm } from '~/components/ui/post-form'
+import { useFields } from '~/components/ui/use-fields'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { requestPasswordReset } from '~/models/administrator/index.server'
+import { emailForm } from '~/models/values'
+import { shopRequest } from '~/routes/shop-request.server'
+import { config } from '~/runtime/config.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { parseForm } from '../posted-form.server'
+import type { Route } from './+types/forgotten-password'
+
+export const handle = { policy: { limit: 'mail' } satisfies RoutePolicy }
+
+const schema = z.object({ email: emailForm })
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, schema)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+  const { db, at } = shopRequest(context)
+  const { email } = submission.value
+  await requestPasswordReset(db, { email, at })
+  const notice = config.smtpUrl
+    ? { tone: 'done' as const, lines: [sent] }
+    : { tone: 'caution' as const, lines: [noMail] }
+  return redirectWithNotice(context, href('/login'), notice)
+}
+
+/** The same whether the address is an administrator's or not. */
+const sent =
+  'Si cette adresse est celle d’un administrateur, un lien vient d’y partir. Il sert une fois, dans l’heure. Regardez aussi dans les indésirables.'
+
+const noMail =
+  'Cette boutique n’envoie pas d’e-mail. Demandez un lien à la personne qui tient le serveur : elle en fait un par « npm run administrators ».'
+
+export default function ForgottenPassword({ actionData }: Route.ComponentProps) {
+  const { fields, errors } = useFields<{ email: string }>('oubli', { lastResult: actionData })
+  return (
+    <>
+      <LoginHeader title="Mot de passe oublié" lead="Un lien pour en choisir un autre vous est envoyé par e-mail." />
+      <PostForm errors={errors} submit="Recevoir le lien">
+        <EmailField field={fields.email} label="Email" autoComplete="username" required />
+      </PostForm>
+      <p className="small">
+        <a href={href('/login')}>Revenir à la connexion</a>
+      </p>
+    </>
+  )
+}

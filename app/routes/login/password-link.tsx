@@ -1,0 +1,96 @@
+import { data, href } from 'react-router'
+import { z } from 'zod'
+import { LoginHeader } from '~/components/admin/login/login-header'
+import { NewPasswordField } from '~/components/admin/login/password-field'
+import { EmailField, Field } from '~/components/ui/field'
+import { Notice } from '~/components/ui/notice'
+import { PostForm } from '~/components/ui/post-form'
+import { useFields } from '~/components/ui/use-fields'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { newPasswordForm } from '~/models/administrator'
+import { acceptPasswordLink, findPasswordLink } from '~/models/administrator/index.server'
+import { emailForm, nameForm } from '~/models/values'
+import { shopRequest } from '~/routes/shop-request.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { parseForm } from '../posted-form.server'
+import type { Route } from './+types/password-link'
+import { answerRefusal, refuseSignIn } from './sign-in-request.server'
+
+export const handle = { policy: { parameters: 'secret' } satisfies RoutePolicy }
+
+/** What each kind of link asks for besides the password. */
+const schemas = {
+  'set-up': z.object({ name: nameForm, email: emailForm, password: newPasswordForm }),
+  invitation: z.object({ name: nameForm, password: newPasswordForm }),
+  reset: z.object({ password: newPasswordForm }),
+}
+
+const titles = {
+  'set-up': 'Créer le premier administrateur',
+  invitation: 'Rejoindre l’administration',
+  reset: 'Choisir un nouveau mot de passe',
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, at } = shopRequest(context)
+  const link = await findPasswordLink(db, { token: params.token, at })
+  return data({ link }, { status: link ? 200 : 410 })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, at } = shopRequest(context)
+  const { token } = params
+  const link = await findPasswordLink(db, { token, at })
+  if (!link) return data({ lastResult: undefined, refusal: '' }, { status: 410 })
+  const submission = await parseForm(request, schemas[link.purpose])
+  if (submission.status !== 'success') {
+    return data({ lastResult: submission.reply({ hideFields: ['password'] }), refusal: '' }, { status: 400 })
+  }
+  const accepted = await acceptPasswordLink(db, { ...submission.value, token, at })
+  if (accepted.ok)
+    return redirectWithNotice(context, href('/login'), done('Votre mot de passe est enregistré : connectez-vous.'))
+  if (accepted.reason === 'over') return data({ lastResult: undefined, refusal: '' }, { status: 410 })
+  const lastResult = submission.reply({ hideFields: ['password'] })
+  return answerRefusal(refuseSignIn({ ok: false, reason: accepted.reason }, { wrong: '' }), { lastResult })
+}
+
+export { headers } from '../answer-headers'
+
+interface Fields {
+  name: string
+  email: string
+  password: string
+}
+
+export default function PasswordLink({ loaderData, actionData }: Route.ComponentProps) {
+  const { link } = loaderData
+  const { fields, errors } = useFields<Fields>('lien', {
+    defaultValue: { name: link?.name ?? '' },
+    lastResult: actionData?.lastResult,
+  })
+  if (!link) return <LinkOver />
+  const { purpose, email } = link
+  return (
+    <>
+      <LoginHeader title={titles[purpose]} lead={email} />
+      {actionData?.refusal ? <Notice tone="danger" lines={[actionData.refusal]} /> : null}
+      <PostForm errors={errors} submit="Enregistrer le mot de passe">
+        {purpose === 'reset' ? null : <Field field={fields.name} label="Nom" autoComplete="name" required />}
+        {purpose === 'set-up' ? <EmailField field={fields.email} label="Email" required /> : null}
+        <NewPasswordField field={fields.password} label="Mot de passe" />
+      </PostForm>
+    </>
+  )
+}
+
+function LinkOver() {
+  return (
+    <>
+      <LoginHeader title="Lien inutilisable" />
+      <Notice tone="caution" lines={['Ce lien a déjà servi, a expiré, ou n’est pas entier. Demandez-en un nouveau.']} />
+      <p className="small">
+        <a href={href('/login/mot-de-passe')}>Recevoir un autre lien</a> ou <a href={href('/login')}>se connecter</a>
+      </p>
+    </>
+  )
+}

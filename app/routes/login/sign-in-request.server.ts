@@ -1,0 +1,77 @@
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { sessionCookie, stepCookie } from '~/middleware/cookies.server'
+import { sessionToken } from '~/middleware/session.server'
+import { signerOf } from '~/middleware/tenant.server'
+import { safeReturn } from '~/models/administrator'
+import type { Browser, PasswordCheck } from '~/models/administrator/index.server'
+import { deviceOf } from '~/models/customer'
+import { findSessionUser } from '~/models/customer/index.server'
+import { shopRequest } from '~/routes/shop-request.server'
+import { config } from '~/runtime/config.server'
+
+interface Asked {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}
+
+/** The network is kept under the shop's key, never in clear. */
+export function originOf(context: Asked['context']) {
+  const { signer, network } = shopRequest(context)
+  return { network: signer.sign('sign-in network', network ?? ''), scale: config.limitsScale }
+}
+
+export function browserOf({ request, context }: Asked): Browser {
+  const device = deviceOf(request.headers.get('User-Agent'))
+  return { ...originOf(context), kind: 'cookie', device, former: sessionToken(context) }
+}
+
+/** Where a sign-in leads: the page of the back-office that was asked for. */
+export function returnPath(url: URL | string | null | undefined): string {
+  const asked = url instanceof URL ? url.searchParams.get(RETURN_PARAMETER) : url
+  return safeReturn(asked, href('/admin')) ?? href('/admin')
+}
+
+export const RETURN_PARAMETER = 'retour'
+
+export async function isSignedIn(context: Asked['context']): Promise<boolean> {
+  const token = sessionToken(context)
+  if (!token) return false
+  const { db, at } = shopRequest(context)
+  const user = await findSessionUser(db, { token, kind: 'cookie', at })
+  return user?.role === 'Administrator'
+}
+
+export function redirectSignedIn(context: Asked['context'], input: { token: string; to: string }): Response {
+  const response = redirect(input.to, 303)
+  response.headers.append('Set-Cookie', sessionCookie.serialize(signerOf(context), input.token))
+  response.headers.append('Set-Cookie', stepCookie.clear())
+  return response
+}
+
+type Refusal = Exclude<PasswordCheck, { ok: true }>
+
+interface RefusedSignIn {
+  sentence: string
+  status: number
+  headers: Record<string, string>
+}
+
+/** Tells nothing of whether the account exists. */
+export function refuseSignIn(refusal: Refusal, words: { wrong: string }): RefusedSignIn {
+  if (refusal.reason === 'too-many') return refuseCrowd(refusal.seconds)
+  if (refusal.reason === 'wrong') return { sentence: words.wrong, status: 400, headers: {} }
+  return { sentence: busyWords, status: 503, headers: { 'Retry-After': '5' } }
+}
+
+function refuseCrowd(seconds: number): RefusedSignIn {
+  const minutes = Math.ceil(seconds / 60)
+  const sentence = `Trop d’essais. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}.`
+  return { sentence, status: 429, headers: { 'Retry-After': String(seconds) } }
+}
+
+export function answerRefusal<Shown extends object>(refusal: RefusedSignIn, shown: Shown) {
+  const { sentence, status, headers } = refusal
+  return data({ ...shown, refusal: sentence }, { status, headers })
+}
+
+const busyWords = 'Erreur de connexion au serveur : trop de connexions en cours. Réessayez dans quelques secondes.'

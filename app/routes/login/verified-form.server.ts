@@ -1,0 +1,16 @@
+import { Authenticator } from 'remix-auth'
+import { FormStrategy } from 'remix-auth-form'
+import { readForm } from '../posted-form.server'
+
+/**
+ * remix-auth verifies a posted form, once it was read as every form is; sessions are ours
+ * (docs/decisions/0032-administrators.md).
+ */
+export async function verifyForm<Verified>(
+  request: Request,
+  verify: (form: FormData) => Promise<Verified>,
+): Promise<Verified> {
+  const authenticator = new Authenticator<Verified>().use(new FormStrategy(({ form }) => verify(form)))
+  const body = new URLSearchParams(await readForm(request))
+  return authenticator.authenticate('form', new Request(request.url, { method: 'POST', body }))
+}

@@ -1,0 +1,98 @@
+import type { ShopDb } from '~/database/schema'
+import { insertConsent } from '~/models/advice/index.server'
+import { leadStatuses } from '~/models/lead'
+import { indexForSearch } from '~/models/search/index.server'
+import { DEMO_ACTOR } from '~/models/shop/index.server'
+import { parisDay } from '~/models/values'
+import { newId } from '~/models/values/index.server'
+import type { DemoLead } from '../types'
+
+const DAY = 24 * 3600_000
+/** Where the boxes of the questionnaire stand. */
+const page = '/questionnaire'
+
+interface DemoLeads {
+  leads: DemoLead[]
+  rulesVersion: number
+  productIdOf: (slug: string) => string
+  at: Date
+}
+
+/** Marked, so that they go with the demonstration. */
+export async function insertDemoLeads(trx: ShopDb, input: DemoLeads): Promise<void> {
+  for (const lead of input.leads) {
+    const created = new Date(input.at.getTime() - lead.daysAgo * DAY)
+    const id = await insertLead(trx, lead, { created, at: input.at })
+    await insertAnswers(trx, { ...input, lead, id, created })
+    for (const channel of lead.channels) {
+      const contact = { contact_name: lead.name, contact_phone: lead.phone }
+      await insertConsent(trx, { leadId: id, channel, page, at: created, ...contact })
+    }
+    await insertHistory(trx, { lead, id, created })
+  }
+}
+
+async function insertLead(trx: ShopDb, lead: DemoLead, { created, at }: { created: Date; at: Date }): Promise<string> {
+  const { name, email, phone, source, status, customerType, reasons, nextAction } = lead
+  const id = newId(created)
+  await trx
+    .insertInto('lead')
+    .values({
+      ...{ id, name, email, phone, source, status },
+      customer_type: customerType,
+      score: reasons.reduce((sum, { points }) => sum + points, 0),
+      reasons: JSON.stringify(reasons),
+      created_at: created.toISOString(),
+      last_contact_at: created.toISOString(),
+      next_action: nextAction?.text ?? null,
+      next_action_due: nextAction ? parisDay(new Date(at.getTime() + nextAction.inDays * DAY)) : null,
+      is_demo: 1,
+    })
+    .execute()
+  await indexForSearch(trx, { kind: 'lead', id, texts: [name, email] })
+  return id
+}
+
+interface Inserted {
+  lead: DemoLead
+  id: string
+  created: Date
+}
+
+async function insertAnswers(trx: ShopDb, input: DemoLeads & Inserted): Promise<void> {
+  const { lead, id, created, rulesVersion, productIdOf } = input
+  if (!lead.answers) return
+  await trx
+    .insertInto('questionnaire_answer')
+    .values({
+      id: newId(created),
+      lead_id: id,
+      answers: JSON.stringify(lead.answers),
+      rules_version: rulesVersion,
+      recommended: JSON.stringify(lead.recommended.map(productIdOf)),
+      answered_at: created.toISOString(),
+      contact_name: lead.name,
+      contact_phone: lead.phone,
+    })
+    .execute()
+}
+
+/** A step an hour up to the lead's status, then its notes. */
+async function insertHistory(trx: ShopDb, { lead, id, created }: Inserted): Promise<void> {
+  const reached = leadStatuses.slice(0, leadStatuses.indexOf(lead.status) + 1)
+  for (const [step, status] of reached.entries()) {
+    if (step === 0) continue
+    const at = new Date(created.getTime() + step * 3600_000)
+    const moved = { before: reached[step - 1], after: status, due: null, created_at: at.toISOString() }
+    const event = { id: newId(at), lead_id: id, version: 0, kind: 'status' as const, ...moved }
+    await trx
+      .insertInto('lead_event')
+      .values({ ...event, actor_id: null, actor: DEMO_ACTOR })
+      .execute()
+  }
+  for (const [place, body] of lead.notes.entries()) {
+    const at = new Date(created.getTime() + (place + 6) * 3600_000)
+    const note = { id: newId(at), lead_id: id, author: DEMO_ACTOR, body, created_at: at.toISOString() }
+    await trx.insertInto('lead_note').values(note).execute()
+  }
+}

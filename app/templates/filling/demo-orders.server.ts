@@ -1,0 +1,133 @@
+import type { OrderStatus, ShopDb } from '~/database/schema'
+import { assignOrderNumber, changeOrder, insertOrder } from '~/models/order/index.server'
+import { DEMO_ACTOR, readSettings } from '~/models/shop/index.server'
+import { addDays, computeTotals, parisDay, promiseFor } from '~/models/values'
+import { mailboxKey, newId } from '~/models/values/index.server'
+import type { Filling } from '../types'
+
+const HOUR_MS = 3600_000
+const DAY_MS = 24 * HOUR_MS
+const ORDER_COUNT = 46
+const DAYS = 90
+
+/** Fictional, at a domain that is reserved for examples. */
+const buyers = [
+  ['Inès', 'Lambert', 'Lyon', '69003'],
+  ['Hugo', 'Marchand', 'Nantes', '44000'],
+  ['Sofia', 'Renard', 'Lille', '59000'],
+  ['Malik', 'Benali', 'Marseille', '13006'],
+  ['Élodie', 'Gauthier', 'Rennes', '35000'],
+  ['Thomas', 'Weber', 'Strasbourg', '67000'],
+  ['Chloé', 'Fabre', 'Toulouse', '31000'],
+  ['Antoine', 'Leclerc', 'Bordeaux', '33000'],
+  ['Nadia', 'Perrin', 'Dijon', '21000'],
+  ['Julien', 'Moreau', 'Tours', '37000'],
+] as const
+
+/** Orders of the last 90 days in every status, so that the back-office has something to show. */
+export async function insertDemoOrders(trx: ShopDb, { filling, at }: { filling: Filling; at: Date }): Promise<void> {
+  const products = filling.products.filter(({ stock, category }) => stock && category !== 'extra')
+  for (let index = 0; index < ORDER_COUNT; index++) {
+    const product = products[(index * 5) % products.length]
+    // Closer to each other towards today: a shop that grows.
+    const age = Math.round(DAYS * (1 - index / (ORDER_COUNT - 1)) ** 1.4)
+    const placedAt = new Date(at.getTime() - age * DAY_MS - ((index * 7) % 10) * HOUR_MS - HOUR_MS)
+    if (product) await insertDemoOrder(trx, { index, product, placedAt, at, status: statusOf(index, age) })
+  }
+}
+
+function statusOf(index: number, age: number): OrderStatus {
+  if (index % 9 === 4) return 'annule'
+  if (age > 9) return 'livre'
+  if (age > 3) return 'expedie'
+  return index % 4 === 1 ? 'en_attente' : 'confirme'
+}
+
+interface DemoOrder {
+  index: number
+  product: Filling['products'][number]
+  placedAt: Date
+  at: Date
+  status: OrderStatus
+}
+
+async function insertDemoOrder(trx: ShopDb, { index, product, placedAt, at, status }: DemoOrder): Promise<void> {
+  const orderId = newId(placedAt)
+  const quantity = index % 7 === 3 ? 2 : 1
+  const totals = computeTotals([{ unitPriceCents: product.price_cents, quantity }])
+  const delivery = promiseFor(await readSettings(trx), { at: placedAt, country: 'France' })
+  const cartId = `session_${placedAt.getTime()}_demo${String(index).padStart(28, '0')}`
+  const order = {
+    id: orderId,
+    is_demo: 1 as const,
+    cart_id: cartId,
+    source_cart_id: cartId,
+    checkout_cart_id: null,
+    fingerprint: `demo-${index}`,
+    ...buyerColumns(index, placedAt),
+    delivery_from: delivery.from,
+    delivery_to: status === 'expedie' && index % 5 === 0 ? addDays(parisDay(at), -1) : delivery.to,
+    cgv_version: 'demo',
+    cgv_hash: null,
+    subtotal_cents: totals.subtotalCents,
+    tax_cents: totals.taxCents,
+    vat_percent: totals.vatPercent,
+    shipping_cents: totals.shippingCents,
+    total_cents: totals.totalCents,
+    expires_at: status === 'en_attente' ? new Date(at.getTime() + 5 * DAY_MS).toISOString() : null,
+  }
+  const item = {
+    product_id: product.id,
+    pack_type: 'individual' as const,
+    product_name: product.name,
+    quantity,
+    unit_price_cents: product.price_cents,
+    eco_participation_cents: product.eco_participation_cents,
+    gift_product_id: null,
+    gift_name: null,
+    gift_value_cents: null,
+  }
+  await insertOrder(trx, { order, items: [item], needs: new Map(), at: placedAt }, [])
+  await assignOrderNumber(trx, { orderId, sessionId: `demo${String(index + 1).padStart(4, '0')}` })
+  await moveTo(trx, { orderId, status, placedAt })
+}
+
+function buyerColumns(index: number, placedAt: Date) {
+  const [firstName, lastName, city, postalCode] = buyers[index % buyers.length] ?? buyers[0]
+  const email = `${firstName}.${lastName}@example.fr`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return {
+    email,
+    mailbox: mailboxKey(email),
+    email_confirmed_at: placedAt.toISOString(),
+    customer_name: `${firstName} ${lastName}`,
+    // 06 39 98 is reserved by the French numbering plan for works of fiction.
+    phone: `06 39 98 00 ${String(index % 100).padStart(2, '0')}`,
+    first_name: firstName,
+    last_name: lastName,
+    company: null,
+    vat_number: null,
+    address: `${index + 1} rue de la Démonstration`,
+    address_line2: null,
+    postal_code: postalCode,
+    city,
+    country: 'France' as const,
+    billing: null,
+    payment_method: index % 4 === 1 ? ('transfer' as const) : ('card' as const),
+  }
+}
+
+/** Without listeners: nothing is mailed, taken from the stock or credited. */
+async function moveTo(
+  trx: ShopDb,
+  { orderId, status, placedAt }: { orderId: string; status: OrderStatus; placedAt: Date },
+) {
+  const input = (hours: number) => ({ orderId, actor: DEMO_ACTOR, at: new Date(placedAt.getTime() + hours * HOUR_MS) })
+  if (status === 'en_attente') return
+  if (status === 'annule') {
+    await changeOrder(trx, 'cancelled', { ...input(2), reason: 'paiement expiré' }, [])
+    return
+  }
+  await changeOrder(trx, 'paid', { ...input(0), method: 'card' }, [])
+  if (status !== 'confirme') await changeOrder(trx, 'sent', input(20), [])
+  if (status === 'livre') await changeOrder(trx, 'delivered', input(68), [])
+}

@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { openSqlite, type SqliteHandle } from '~/database/sqlite.server'
+import type { ShopDatabase } from '../../app/database/schema'
+import { expectSound, field } from '../support/shop-browser'
+
+// The secret of cookies is in the folder of the shop that the browsers visit.
+process.env.DATA_DIR = process.env.E2E_DATA_DIR
+
+let database: SqliteHandle<ShopDatabase>
+
+test.beforeAll(() => {
+  database = openSqlite<ShopDatabase>(join(process.env.E2E_DATA_DIR ?? '', 'tenants/boutique/shop.sqlite'))
+})
+
+test.afterAll(() => database.close())
+
+async function signIn(context: BrowserContext, url: string, name?: string): Promise<void> {
+  const { administratorCookie } = await import('../support/desk')
+  const { signer } = await import('../support/first-shop')
+  const [pair = ''] = (await administratorCookie(database.db, signer, name)).split(';')
+  const equals = pair.indexOf('=')
+  await context.addCookies([{ name: pair.slice(0, equals), value: pair.slice(equals + 1), url }])
+}
+
+/** Of this test alone; returns the address of its page. */
+async function newLead(title: string): Promise<string> {
+  const { insertLeadRow } = await import('../support/leads')
+  const email = `${title}-${Date.now()}-${process.pid}@example.fr`
+  return `/admin/leads/${await insertLeadRow(database.db, { email, name: `Zoé ${title}` })}`
+}
+
+/** Scripts take the form over once the page is theirs. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+}
+
+test('a lead is found, moved, and gets a next action and a note', async ({ page, context, baseURL = '' }, {
+  project,
+}) => {
+  await signIn(context, baseURL)
+  const name = `Mouvement ${project.name}`
+  await newLead(name)
+  await open(page, '/admin/leads')
+  await field(page, 'Nom ou e-mail').fill(`mouvement ${project.name}`)
+  await page.getByRole('button', { name: 'Filtrer' }).click()
+  await page.getByRole('link', { name: `Zoé ${name}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Zoé ${name}` })).toBeVisible()
+
+  await field(page, 'Étape').selectOption('Qualifié')
+  await page.getByRole('button', { name: 'Changer le statut' }).click()
+  await expect(page.getByText('Prospect → Qualifié')).toBeVisible()
+  await expect(field(page, 'Étape')).toHaveValue('qualifié')
+
+  await field(page, 'À faire').fill('Envoyer le devis')
+  await page.getByRole('button', { name: 'Prévoir' }).click()
+  await expect(field(page, 'Échéance')).toHaveAccessibleDescription('Indiquez une échéance')
+  await expect(field(page, 'À faire')).toHaveValue('Envoyer le devis')
+  await field(page, 'Échéance').fill('2030-01-15')
+  await page.getByRole('button', { name: 'Prévoir' }).click()
+  await expect(page.getByText(/À faire pour le 15 janvier 2030/)).toBeVisible()
+  await page.getByRole('button', { name: 'C’est fait' }).click()
+  await expect(page.getByText('Rien n’est prévu.')).toBeVisible()
+
+  await field(page, 'Nouvelle note').fill('Préfère être appelée le matin')
+  await page.getByRole('button', { name: 'Ajouter la note' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Préfère être appelée le matin' })).toBeVisible()
+  await expect(field(page, 'Nouvelle note')).toHaveValue('')
+})
+
+test('of two administrators the second is told, and what was typed stays', async ({
+  page,
+  context,
+  browser,
+  baseURL = '',
+  javaScriptEnabled,
+}) => {
+  await signIn(context, baseURL)
+  const path = await newLead('deux')
+  await open(page, path)
+  const other = await browser.newContext({ baseURL, javaScriptEnabled })
+  await signIn(other, baseURL, 'Paul Vidal')
+  const theirs = await other.newPage()
+  await open(theirs, path)
+  await field(theirs, 'Étape').selectOption('Négociation')
+  await theirs.getByRole('button', { name: 'Changer le statut' }).click()
+  await expect(theirs.getByText('Prospect → Négociation')).toBeVisible()
+  await other.close()
+
+  await field(page, 'À faire').fill('Envoyer le devis')
+  await field(page, 'Échéance').fill('2030-01-15')
+  await page.getByRole('button', { name: 'Prévoir' }).click()
+  await expect(page.getByRole('alert')).toContainText('Paul Vidal')
+  await expect(page.getByRole('alert')).toContainText('Prospect → Négociation')
+  await expect(field(page, 'À faire')).toHaveValue('Envoyer le devis')
+  await page.getByRole('button', { name: 'Prévoir' }).click()
+  await expect(page.getByText(/À faire pour le 15 janvier 2030/)).toBeVisible()
+})
+
+for (const width of [360, 768, 1280]) {
+  test(`list and lead are sound at ${width} px`, async ({ page, context, baseURL = '', javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, 'axe is a script')
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(context, baseURL)
+    await open(page, '/admin/leads')
+    for (const summary of await page.locator('.lead-score > summary').all()) await summary.click()
+    await expectSound(page)
+    await page.getByRole('link', { name: 'Sophie Garnier' }).click()
+    await page.getByRole('button', { name: 'Ajouter la note' }).click()
+    await expect(field(page, 'Nouvelle note')).toHaveAccessibleDescription(/Écrivez la note/)
+    await expectSound(page)
+  })
+}
+
+test('the keyboard alone moves a lead', async ({ page, context, baseURL = '', javaScriptEnabled }) => {
+  await signIn(context, baseURL)
+  await open(page, await newLead('clavier'))
+  await field(page, 'Étape').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Prospect → Qualifié')).toBeVisible()
+  if (javaScriptEnabled) await expect(page.getByRole('button', { name: 'Changer le statut' })).toBeFocused()
+})

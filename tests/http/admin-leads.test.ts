@@ -1,0 +1,226 @@
+import { beforeEach, expect, test } from 'vitest'
+import { newId } from '~/models/values/index.server'
+import { openApp, type Visitor } from '../support/app'
+import { atTheDesk } from '../support/desk'
+import { insertLeadRow } from '../support/leads'
+import { insertOrderRow } from '../support/order-row'
+import { expectStatus, location, readable } from '../support/shop-journey'
+
+const app = await openApp()
+const { db } = app
+
+/** Past its minute a refused note would be one again. */
+const now = () => new Date()
+
+beforeEach(async () => {
+  await db.deleteFrom('lead').execute()
+})
+
+const camille = () => atTheDesk(db, app.visitor())
+const paul = () => atTheDesk(db, app.visitor(), 'Paul Vidal')
+
+const lead = async (id: string) => db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const page = async (visitor: Visitor, path: string) => readable(await expectStatus(200, visitor.get(path)))
+
+test('nobody is sent to the login, a customer is refused', async () => {
+  const id = await insertLeadRow(db)
+  for (const path of ['/admin/leads', `/admin/leads/${id}`]) {
+    expect(location(await expectStatus(302, app.visitor().get(path)))).toContain('/login')
+  }
+  await expectStatus(302, app.visitor().post(`/admin/leads/${id}/statut`, { version: 0, status: 'client' }))
+  expect(await lead(id)).toMatchObject({ status: 'prospect' })
+})
+
+test('without leads the list says how they appear', async () => {
+  expect(await page(await camille(), '/admin/leads')).toContain(
+    'Aucun lead pour le moment. Les leads apparaissent quand des visiteurs utilisent le questionnaire ou le chat',
+  )
+})
+
+test('the newest twenty come first, then all by pages of fifty, and a page beyond has a way back', async () => {
+  for (let number = 0; number < 61; number++) {
+    const created_at = new Date(now().getTime() - number * 60_000).toISOString()
+    await insertLeadRow(db, {
+      id: newId(now()),
+      email: `p${number}@example.fr`,
+      name: `Personne ${number}`,
+      created_at,
+    })
+  }
+  const visitor = await camille()
+  const countOf = (html: string) => new Set(html.match(/Personne \d+/g)).size
+  const newest = await page(visitor, '/admin/leads')
+  expect([countOf(newest), newest.includes('Les 20 plus récents sur 61')]).toEqual([20, true])
+  const first = await page(visitor, '/admin/leads?page=1')
+  expect([countOf(first), first.includes('Page 1 sur 2')]).toEqual([50, true])
+  expect(countOf(await page(visitor, '/admin/leads?page=2'))).toBe(11)
+  const beyond = await page(visitor, '/admin/leads?page=1000000000')
+  expect(beyond).toContain('Cette page est au-delà de la dernière.')
+  expect(beyond).toContain('Revenir aux plus récents')
+})
+
+test('filters stand in the address, an unknown one is told and ignored', async () => {
+  await insertLeadRow(db)
+  await insertLeadRow(db, { email: 'paul@example.fr', name: 'Paul Martin', status: 'client', source: 'chat' })
+  const visitor = await camille()
+  const clients = await page(visitor, '/admin/leads?statut=client&source=chat')
+  expect([clients.includes('Paul Martin'), clients.includes('Éloïse')]).toEqual([true, false])
+  const found = await page(visitor, '/admin/leads?q=ELOISE')
+  expect([found.includes('Éloïse Dûpont'), found.includes('Paul Martin')]).toEqual([true, false])
+  expect(await page(visitor, '/admin/leads?q=personne')).toContain('Aucun lead ne correspond.')
+  const ignored = await page(visitor, '/admin/leads?statut=perdu')
+  expect([ignored.includes('Filtre inconnu, ignoré'), ignored.includes('Paul Martin')]).toEqual([true, true])
+})
+
+test('a lead shows its score with reasons, its orders, requests, notes and agreements, also withdrawn ones', async () => {
+  await insertOrderRow(db, { email: 'eloise.dupont@example.fr', order_number: 'LEADS001' })
+  const id = await insertLeadRow(db)
+  const consent = { lead_id: id, text_version: 'v1', page: '/questionnaire', contact_name: 'Éloïse' } as const
+  await db
+    .insertInto('lead_consent')
+    .values([
+      {
+        ...consent,
+        id: newId(now()),
+        channel: 'email',
+        text_shown: 'J’accepte les e-mails d’essai.',
+        given_at: now().toISOString(),
+        contact_phone: null,
+        withdrawn_at: now().toISOString(),
+        withdrawn_page: '/accords',
+      },
+      {
+        ...consent,
+        id: newId(now()),
+        channel: 'phone',
+        text_shown: 'J’accepte les appels d’essai.',
+        given_at: now().toISOString(),
+        contact_phone: '06 39 98 00 01',
+      },
+    ])
+    .execute()
+  const answers = {
+    usage: 'résidentiel',
+    household_size: '3-4',
+    budget: '500-1000€',
+    problem: 'goût',
+    urgency: '1_mois',
+  }
+  await db
+    .insertInto('questionnaire_answer')
+    .values({
+      id: newId(now()),
+      lead_id: id,
+      answers: JSON.stringify(answers),
+      rules_version: 1,
+      recommended: JSON.stringify(['prod-osmoseur-essentiel']),
+      answered_at: now().toISOString(),
+      contact_name: 'E. Dupont',
+      contact_phone: null,
+    })
+    .execute()
+  const shown = await page(await camille(), `/admin/leads/${id}`)
+  for (const words of [
+    'Achat sous un mois',
+    '3 ou 4 personnes',
+    'E. Dupont',
+    'LEADS001',
+    '598,80',
+    'J’accepte les e-mails d’essai.',
+    'retiré le',
+    'J’accepte les appels d’essai.',
+    '06 39 98 00 01',
+  ]) {
+    expect(shown).toContain(words)
+  }
+})
+
+test('a lead that is gone is told as such', async () => {
+  const visitor = await camille()
+  await expectStatus(404, visitor.get('/admin/leads/inconnu'))
+  await expectStatus(404, visitor.post('/admin/leads/inconnu/notes', { body: 'Rappeler' }))
+})
+
+test('status, next action and note are stored by plain forms and told on the page', async () => {
+  const id = await insertLeadRow(db)
+  const visitor = await camille()
+  const send = async (path: string, fields: Record<string, string | number>) => {
+    const response = await expectStatus(303, visitor.post(`/admin/leads/${id}/${path}`, fields))
+    expect(location(response)).toBe(`/admin/leads/${id}`)
+    return page(visitor, location(response))
+  }
+  expect(await send('statut', { version: 0, status: 'qualifié' })).toContain('Statut enregistré.')
+  const planned = await send('action', { version: 1, action: 'Envoyer le devis', due: '2030-01-15' })
+  expect(planned).toMatch(/Envoyer le devis.*15 janvier 2030/s)
+  expect(await send('notes', { body: 'Préfère le matin' })).toContain('Préfère le matin')
+  expect(await send('action/faite', { version: 2 })).toMatch(/Fait\s: Envoyer le devis/)
+  expect(await lead(id)).toMatchObject({ status: 'qualifié', next_action: null, version: 3 })
+  expect(await page(visitor, `/admin/leads/${id}`)).toMatch(/Prospect → Qualifié.*Camille Roy/s)
+})
+
+test.each([
+  ['notes', { body: '   ' }, 'Écrivez la note', ''],
+  ['notes', { body: 'x'.repeat(4001) }, '4000 caractères au plus', 'x'.repeat(4001)],
+  ['statut', { version: 0, status: 'perdu' }, 'Choisissez un statut', ''],
+  ['action', { version: 0, action: 'Rappeler', due: '2026-02-30' }, 'Indiquez une échéance', 'value="Rappeler"'],
+  ['action', { version: 0, action: '', due: '2026-11-30' }, 'Indiquez l’action à faire', 'value="2026-11-30"'],
+])('a refused form answers 400 with its message and what was typed: %s %o', async (path, fields, message, kept) => {
+  const id = await insertLeadRow(db)
+  const response = await expectStatus(400, (await camille()).post(`/admin/leads/${id}/${path}`, fields))
+  const html = await response.text()
+  expect(html).toContain(message)
+  expect(html).toContain(kept)
+  expect(await lead(id)).toMatchObject({ version: 0, next_action: null, status: 'prospect' })
+})
+
+test('the second of two administrators is told what changed, keeps what was typed, and may send it again', async () => {
+  const id = await insertLeadRow(db)
+  await expectStatus(303, (await paul()).post(`/admin/leads/${id}/statut`, { version: 0, status: 'négociation' }))
+  const visitor = await camille()
+  const fields = { version: 0, action: 'Envoyer le devis', due: '2030-01-15' }
+  const refused = await expectStatus(409, visitor.post(`/admin/leads/${id}/action`, fields))
+  const told = await readable(refused.clone())
+  expect(told).toMatch(/cette fiche a changé entre-temps.*Paul Vidal.*Prospect → Négociation/)
+  const html = await refused.text()
+  expect(html).toContain('value="Envoyer le devis"')
+  expect(await lead(id)).toMatchObject({ status: 'négociation', next_action: null })
+  const version = /<form[^>]*id="action-a-faire"[\s\S]*?name="version"[^>]*value="(\d+)"/.exec(html)?.[1] ?? ''
+  await expectStatus(303, visitor.post(`/admin/leads/${id}/action`, { ...fields, version }))
+  expect(await lead(id)).toMatchObject({ status: 'négociation', next_action: 'Envoyer le devis' })
+})
+
+test('damaged rows are shown with what is wrong with them, beside the rest', async () => {
+  const id = await insertLeadRow(db, { email: 'abime@example.fr', name: 'Fiche Abîmée', reasons: '[1]' })
+  await insertLeadRow(db)
+  const damaged = { created_at: 'hier', last_contact_at: '', next_action: 'Appeler', next_action_due: '2026-99-99' }
+  await db.updateTable('lead').set(damaged).where('id', '=', id).execute()
+  await db
+    .insertInto('questionnaire_answer')
+    .values({
+      id: newId(now()),
+      lead_id: id,
+      answers: '"oui"',
+      rules_version: 1,
+      recommended: '{}',
+      answered_at: 'jamais',
+      contact_name: null,
+      contact_phone: null,
+    })
+    .execute()
+  const visitor = await camille()
+  const list = await page(visitor, '/admin/leads')
+  expect(list).toMatch(/Fiche abîmée.*raisons du score illisibles.*date d’arrivée illisible.*échéance illisible/s)
+  expect(list).toContain('Éloïse Dûpont')
+  const sheet = await page(visitor, `/admin/leads/${id}`)
+  expect(sheet).toMatch(/Fiche abîmée.*Réponses illisibles.*Recommandations illisibles/s)
+})
+
+test('what a visitor typed is shown as text', async () => {
+  const name = '<img src=x onerror=alert(1)>'
+  const id = await insertLeadRow(db, { name, email: '"><script>x</script>@example.fr' })
+  const visitor = await camille()
+  for (const path of ['/admin/leads', `/admin/leads/${id}`]) {
+    const html = await (await visitor.get(path)).text()
+    expect(html).not.toMatch(/<img src=x|<script>x/)
+  }
+})
