@@ -3,6 +3,7 @@ import { afterAll, onTestFinished } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { openTenants } from '~/database/tenants.server'
 import { listAvailable, recordMovement } from '~/models/stock/index.server'
+import { deleteDemoRequests } from '~/models/support/index.server'
 import { filledFolder } from './filled-folder'
 
 /** Monday to Friday, before the dispatch cut-off, no holiday near. */
@@ -17,6 +18,13 @@ export async function openDemoShop(): Promise<Kysely<ShopDatabase>> {
   const registry = await openRegistry()
   onTestFinished(() => registry.close())
   return registry.first.db
+}
+
+/** One that nobody has written to, or asked for a call. */
+export async function openQuietShop(): Promise<Kysely<ShopDatabase>> {
+  const db = await openDemoShop()
+  await deleteDemoRequests(db)
+  return db
 }
 
 /** One for all the tests of a file, which only read it. For `beforeAll`, or the top of the file. */

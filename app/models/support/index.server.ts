@@ -11,8 +11,8 @@ export {
 } from './callback.server'
 export type { ContactForm } from './contact-message.server'
 export { contactForm, receiveMessage } from './contact-message.server'
-export { type ContactOfAddress, listContactsOf } from './contacts-of.server'
 export { findMessage, findReply, listReplies, replyToMessage } from './contact-reply.server'
+export { type ContactOfAddress, listContactsOf } from './contacts-of.server'
 export { listWholeThread } from './conversation/desk-thread.server'
 export { deleteOldConversations, eraseConversation, eraseConversationsOf } from './conversation/erasure.server'
 export { listExchanges } from './conversation/exchanges.server'
@@ -33,6 +33,7 @@ export {
   MESSAGES_IN_A_WINDOW,
   takeMessage,
 } from './conversation.server'
+export { deleteDemoRequests } from './demo-requests.server'
 export { countInbox, INBOX_PAGE_SIZE, inboxKinds, listInbox } from './inbox.server'
 export { closeRequest, eraseOldRequests, listOpenRequests } from './open-requests.server'
 export { completeCallback, completeMessage, reopenMessage } from './request-changes.server'
