@@ -1,5 +1,5 @@
 import { deleteOldSignInLinks, eraseFinishedOrders } from '~/models/account/index.server'
-import { deleteEndedLinks, deleteOldTries } from '~/models/administrator/index.server'
+import { deleteEndedLinks, deleteOldForms, deleteOldTries } from '~/models/administrator/index.server'
 import { deleteEndedSessions } from '~/models/customer/index.server'
 import { giveDueRewards, undoForgottenRewards } from '~/models/loyalty/index.server'
 import { deleteOldWithdrawals } from '~/models/order/index.server'
@@ -23,6 +23,7 @@ export const accountUpkeep: TenantTask = {
     await deleteEndedSessions(db, { ...work, limit: ROWS_A_RUN })
     await deleteEndedLinks(db, { ...work, limit: ROWS_A_RUN })
     await deleteOldTries(db, { ...work, limit: ROWS_A_RUN })
+    await deleteOldForms(db, { ...work, limit: ROWS_A_RUN })
     await deleteOldSignInLinks(db, { ...work, limit: ROWS_A_RUN })
     await deleteOldWithdrawals(db, { ...work, limit: ROWS_A_RUN })
     await eraseOldEventBodies(db, { ...work, limit: ROWS_A_RUN })

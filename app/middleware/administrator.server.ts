@@ -1,4 +1,4 @@
-import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
+import { createContext, data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { findSessionUser } from '~/models/customer/index.server'
 import { hashToken } from '~/models/values/index.server'
 import { requestContextOf } from '~/runtime/request-context.server'
@@ -33,7 +33,7 @@ export const administratorMiddleware: MiddlewareFunction<Response> = async ({ ur
 }
 
 function loginPath({ pathname, search }: URL): string {
-  return `/login?${new URLSearchParams({ retour: pathname + search })}`
+  return `${href('/login')}?${new URLSearchParams({ retour: pathname + search })}`
 }
 
 /** What handlers of the back-office need of the context; `actor` is who the audit log names. */

@@ -115,7 +115,7 @@ test.each(withBody)(
   },
 )
 
-test.each(['/api', '/api/', '/api/inconnu', '/api/admin/products', '/api/products/a/b'])(
+test.each(['/api', '/api/', '/api/inconnu', '/api/administration', '/api/products/a/b'])(
   '%s is not a call: the answer is a JSON 404, whatever the method',
   async (path) => {
     for (const method of ['GET', 'POST', 'DELETE']) {

@@ -40,7 +40,7 @@ test('the right password leads to the back-office, and a new one never keeps the
   expect(location(await expectStatus(302, thief.get('/admin')))).toMatch(/^\/login/)
 })
 
-test.each([
+test.each<[Record<string, string>, string]>([
   [{}, 'Veuillez renseigner votre email et mot de passe'],
   [{ email: 'lea@example.fr' }, 'Veuillez renseigner votre email et mot de passe'],
   [{ email: '  ', password: 'x' }, 'Veuillez renseigner votre email et mot de passe'],

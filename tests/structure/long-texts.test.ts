@@ -50,6 +50,7 @@ const { consentPath, disownPath } = await import('~/models/advice/consent-link.s
 const { giveCredit } = await import('~/models/loyalty/credit.server')
 const { findUserByEmail } = await import('~/models/customer/user.server')
 const { setAvailable } = await import('../support/shop-database')
+const { atTheDesk } = await import('../support/desk')
 
 interface WatchedServer extends ServerProcess {
   /** The longest block of its event loop since the last time, in milliseconds. */

@@ -86,6 +86,10 @@ async function countRows(): Promise<Record<string, number>> {
     'stock_notice',
     'session',
     'user',
+    'administrator_link',
+    'sign_in_try',
+    'held_form',
+    'audit_log',
   ] as const
   const counts = await Promise.all(
     tables.map((table) =>

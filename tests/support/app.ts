@@ -37,13 +37,15 @@ export type FormFields = Record<string, string | number | string[]>
 
 export interface RunningServer {
   url: string
+  /** The link of the first administrator, where this start made it. */
+  setUpPath: string | undefined
   visitor(): Visitor
   close(): Promise<void>
 }
 
 interface ServerBuild {
   application(request: Request): Promise<Response>
-  serve(options: { port: number; host: string }): Promise<{ url: string; close(): Promise<void> }>
+  serve(options: { port: number; host: string }): Promise<Pick<RunningServer, 'url' | 'setUpPath' | 'close'>>
   runCommand(name: string, args: string[], write: (line: string) => void): Promise<number>
 }
 
@@ -86,9 +88,10 @@ export async function openApp(environment: Record<string, string> = {}, file = p
       return copy.db
     },
     async startServer() {
-      const { url, close } = await build.serve({ port: 0, host: '127.0.0.1' })
+      const { url, setUpPath, close } = await build.serve({ port: 0, host: '127.0.0.1' })
       const server: RunningServer = {
         url,
+        setUpPath,
         visitor: () => visitorOf(url),
         async close() {
           running.delete(server)

@@ -47,6 +47,15 @@ export interface SignInTryTable {
   at: string
 }
 
+export interface HeldFormTable {
+  /** SHA-256 in hex. */
+  token_hash: string
+  session_hash: string
+  /** The path and the fields, under a key of the shop's secret. */
+  sealed: string
+  expires_at: string
+}
+
 export type AdministratorLink = Selectable<AdministratorLinkTable>
 
 export interface AdministratorTables {
@@ -54,4 +63,5 @@ export interface AdministratorTables {
   second_factor: SecondFactorTable
   recovery_code: RecoveryCodeTable
   sign_in_try: SignInTryTable
+  held_form: HeldFormTable
 }

@@ -1,5 +1,6 @@
 import type { ShopDb, User } from '~/database/schema'
 import { recordAudit } from '~/models/audit/index.server'
+import { listAdministratorSessions } from '~/models/customer/index.server'
 import { actorOf, sessionSubject, userSubject } from './audit-words.server'
 import { isDemoAccount } from './demo-accounts'
 import { findAdministrator } from './find.server'
@@ -84,6 +85,17 @@ export async function endOtherSessions(
   { userId, sessionHash }: { userId: string; sessionHash: string },
 ): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).where('token_hash', '<>', sessionHash).execute()
+}
+
+/** The account's own, the one of this request marked. */
+export async function listOwnSessions(db: ShopDb, input: { userId: string; sessionHash: string; at: Date }) {
+  const sessions = await listAdministratorSessions(db, input)
+  return sessions.map(({ token_hash: id, ...session }) => ({ id, ...session, isThis: id === input.sessionHash }))
+}
+
+/** Nothing for a session of someone else. */
+export async function endOwnSession(db: ShopDb, input: { userId: string; id: string }): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', input.id).where('user_id', '=', input.userId).execute()
 }
 
 async function checkPassword(db: ShopDb, { user, password, origin, at }: Confirmation): Promise<PasswordCheck> {

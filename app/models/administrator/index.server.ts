@@ -2,7 +2,9 @@ export {
   changePassword,
   confirmPassword,
   endOtherSessions,
+  endOwnSession,
   isPasswordFresh,
+  listOwnSessions,
   type PasswordCheck,
   renameAdministrator,
 } from './account.server'
@@ -10,6 +12,7 @@ export { type Actor, actorOf, commandActor } from './audit-words.server'
 export { fillDemoAccounts, hasDemoAccounts } from './demo-accounts.server'
 export { findAdministrator, hasActiveAdministrator } from './find.server'
 export { ensureFirstAdministrator, explainRefusedAccount, renewSetUpLink } from './first.server'
+export { deleteOldForms, findHeldForm, type HeldForm, holdForm } from './held-form.server'
 export { deleteEndedLinks } from './link.server'
 export { acceptPasswordLink, findPasswordLink, requestPasswordReset } from './password-link.server'
 export { seal, unseal } from './sealed-text.server'

@@ -1,6 +1,6 @@
 import type { ShopDb, User } from '~/database/schema'
 import { recordAudit } from '~/models/audit/index.server'
-import { endAllSessions, findUserByEmail } from '~/models/customer/index.server'
+import { endAllSessions, findUserByEmail, idleSinceOfAdministrators } from '~/models/customer/index.server'
 import { queueEmail } from '~/models/outbox/index.server'
 import { normalizeEmail } from '~/models/values'
 import { hashToken } from '~/models/values/index.server'
@@ -30,6 +30,7 @@ export async function listAdministrators(db: ShopDb, { at }: { at: Date }) {
         .select(fn.countAll<number>().as('count'))
         .whereRef('session.user_id', '=', 'user.id')
         .where('session.expires_at', '>', at.toISOString())
+        .where('session.last_seen_at', '>=', idleSinceOfAdministrators(at))
         .as('sessions'),
     )
     .where('user.role', '=', 'Administrator')

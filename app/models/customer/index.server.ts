@@ -3,6 +3,8 @@ export {
   endAllSessions,
   endSession,
   findSessionUser,
+  idleSinceOfAdministrators,
+  listAdministratorSessions,
   listSessions,
   openSession,
   SESSION_DAYS,

@@ -94,6 +94,25 @@ export async function listSessions(
     .execute()
 }
 
+/** Of an administrator, those that still open; last used first. */
+export async function listAdministratorSessions(db: ShopDb, input: { userId: string; at: Date }) {
+  return db
+    .selectFrom('session')
+    .select(['token_hash', 'kind', 'device', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', input.userId)
+    .where('expires_at', '>', input.at.toISOString())
+    .where('last_seen_at', '>=', idleSinceOfAdministrators(input.at))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('token_hash')
+    .limit(50)
+    .execute()
+}
+
+/** One of theirs that was used before has ended. */
+export function idleSinceOfAdministrators(at: Date): string {
+  return new Date(at.getTime() - lifetimes.Administrator.idleMs).toISOString()
+}
+
 /** Deletes expired sessions; returns how many. */
 export async function deleteEndedSessions(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const idleSince = new Date(input.at.getTime() - lifetimes.Customer.idleMs).toISOString()

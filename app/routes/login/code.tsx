@@ -13,6 +13,7 @@ import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { parseForm } from '../posted-form.server'
 import type { Route } from './+types/code'
+import { codeWords } from './code-words'
 import { answerRefusal, browserOf, redirectSignedIn, refuseSignIn, returnPath } from './sign-in-request.server'
 
 export const handle = { policy: { search: 'closed' } satisfies RoutePolicy }
@@ -50,12 +51,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const lastResult = submission.reply({ fieldErrors: { code: [codeWords[entered.why]] } })
   return data({ lastResult, refusal: '' }, { status: 400 })
-}
-
-const codeWords = {
-  wrong: 'Ce code n’est pas le bon',
-  used: 'Ce code a déjà servi : attendez le suivant',
-  'clock-off': 'Ce code est d’un autre moment : l’horloge de votre téléphone est décalée, remettez-la à l’heure',
 }
 
 export { headers } from '../answer-headers'

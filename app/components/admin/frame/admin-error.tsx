@@ -9,7 +9,7 @@ interface Words {
   action: { href: string; label: string }
 }
 
-const back = { href: '/admin', label: 'Revenir au tableau de bord' }
+const back = { href: href('/admin'), label: 'Revenir au tableau de bord' }
 
 const wordsByStatus: Record<number, Words> = {
   403: {

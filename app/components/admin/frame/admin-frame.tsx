@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { href, NavLink, useNavigation } from 'react-router'
+import { href, Link, NavLink, useNavigation } from 'react-router'
+import { Button } from '~/components/ui/button'
 import { BrandMark, Icon } from '~/components/ui/icons'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
 import { Palette } from '../palette/palette'
@@ -56,10 +57,13 @@ function Navigation({ counts, administrator }: Pick<AdminFrameProps, 'counts' | 
           </ul>
         </div>
       ))}
-      <p className="admin-who">
-        {administrator.name}
+      <div className="admin-who">
+        <Link to={href('/admin/compte')}>{administrator.name}</Link>
         <span>{administrator.email}</span>
-      </p>
+        <form method="post" action={href('/login/deconnexion')}>
+          <Button variant="link">Se déconnecter</Button>
+        </form>
+      </div>
     </>
   )
   return (

@@ -36,6 +36,7 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
     title: 'Maison',
     screens: [
       { href: href('/admin/mails'), label: 'E-mails', icon: 'mail', count: 'mails' },
+      { href: href('/admin/users'), label: 'Administrateurs', icon: 'shield' },
       { href: href('/admin/log'), label: 'Journal', icon: 'clock' },
     ],
   },

@@ -1,0 +1,68 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { href } from 'react-router'
+import { Field } from '~/components/ui/field'
+import { Notice } from '~/components/ui/notice'
+import { factorCodeForm } from '~/models/administrator'
+import { CheckedForm } from '../form/checked-form'
+
+interface FactorSetUpProps {
+  /** Rows of dark squares. */
+  picture: boolean[][]
+  secret: string
+  lastResult: SubmissionResult | undefined
+}
+
+export function FactorSetUp({ picture, secret, lastResult }: FactorSetUpProps) {
+  return (
+    <div className="admin-columns">
+      <section className="admin-panel stack">
+        <h2>1. Votre application d’authentification</h2>
+        <p>Scannez ce dessin avec elle, ou saisissez la clé à la main.</p>
+        <QrCode rows={picture} />
+        <p>
+          Clé : <code className="admin-key">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        </p>
+      </section>
+      <section className="admin-panel stack">
+        <h2>2. Le code qu’elle montre</h2>
+        <CheckedForm
+          id="facteur"
+          action={href('/admin/compte/second-facteur')}
+          schema={factorCodeForm}
+          lastResult={lastResult}
+          submit="Activer"
+        >
+          {(fields) => (
+            <Field field={fields.code} label="Code" inputMode="numeric" autoComplete="one-time-code" required />
+          )}
+        </CheckedForm>
+      </section>
+    </div>
+  )
+}
+
+/** Dark on light in both colour schemes: cameras read no other. */
+function QrCode({ rows }: { rows: boolean[][] }) {
+  const squares = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg className="admin-qr" viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label="QR code de la clé">
+      <rect width={rows.length} height={rows.length} fill="#fff" />
+      <path d={squares.join('')} fill="#000" />
+    </svg>
+  )
+}
+
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <Notice tone="done" lines={['Le second facteur est actif.']}>
+      <p>Notez ces codes de secours, montrés une seule fois. Chacun remplace un code si vous perdez votre téléphone.</p>
+      <ul className="admin-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,20 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { href } from 'react-router'
+import { Field } from '~/components/ui/field'
+import { ownNameForm } from '~/models/administrator'
+import { CheckedForm } from '../form/checked-form'
+
+export function NameForm({ name, lastResult }: { name: string; lastResult: SubmissionResult | undefined }) {
+  return (
+    <CheckedForm
+      id="nom"
+      action={href('/admin/compte')}
+      schema={ownNameForm}
+      lastResult={lastResult}
+      defaultValue={{ name }}
+      submit="Enregistrer le nom"
+    >
+      {(fields) => <Field field={fields.name} label="Nom" autoComplete="name" required />}
+    </CheckedForm>
+  )
+}

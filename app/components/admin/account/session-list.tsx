@@ -1,0 +1,45 @@
+import { Form, href } from 'react-router'
+import { Button } from '~/components/ui/button'
+import { DataTable } from '../page/data-table'
+
+interface OpenSession {
+  id: string
+  device: string
+  kind: 'cookie' | 'bearer'
+  seen: string
+  isThis: boolean
+}
+
+/** Where the account is open now. */
+export function SessionList({ sessions }: { sessions: OpenSession[] }) {
+  return (
+    <section className="stack admin-section">
+      <h2>Connexions ouvertes</h2>
+      <DataTable
+        caption="Connexions ouvertes, la plus récente d’abord"
+        rows={sessions}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: 'Appareil', cell: ({ device, isThis }) => (isThis ? `${device} (celui-ci)` : device) },
+          { label: 'Par', cell: ({ kind }) => (kind === 'bearer' ? 'un programme' : 'un navigateur') },
+          { label: 'Vue le', cell: ({ seen }) => <span className="nowrap">{seen}</span> },
+          { label: 'Fermer', cell: (session) => (session.isThis ? null : <EndSession session={session} />) },
+        ]}
+      />
+      <Form method="post" action={href('/admin/compte/connexions')}>
+        <Button variant="quiet">Fermer toutes les autres</Button>
+      </Form>
+    </section>
+  )
+}
+
+function EndSession({ session: { id, device } }: { session: OpenSession }) {
+  return (
+    <Form method="post" action={href('/admin/compte/connexions')}>
+      <input type="hidden" name="id" value={id} />
+      <Button variant="link" aria-label={`Fermer ${device}`}>
+        Fermer
+      </Button>
+    </Form>
+  )
+}

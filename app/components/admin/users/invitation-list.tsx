@@ -1,0 +1,27 @@
+import { DataTable } from '../page/data-table'
+
+interface Invitation {
+  name: string
+  email: string
+  until: string
+}
+
+/** Invitations that wait for their receiver. */
+export function InvitationList({ invitations }: { invitations: Invitation[] }) {
+  if (invitations.length === 0) return null
+  return (
+    <section className="stack admin-section">
+      <h2>Invitations en attente</h2>
+      <DataTable
+        caption="Invitations en attente"
+        rows={invitations}
+        keyOf={({ email }) => email}
+        columns={[
+          { label: 'Nom', cell: ({ name }) => name },
+          { label: 'Email', cell: ({ email }) => email },
+          { label: 'Valable jusqu’au', cell: ({ until }) => <span className="nowrap">{until}</span> },
+        ]}
+      />
+    </section>
+  )
+}

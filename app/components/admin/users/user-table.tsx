@@ -1,0 +1,59 @@
+import { Form, href } from 'react-router'
+import { Button } from '~/components/ui/button'
+import { DataTable } from '../page/data-table'
+
+interface ListedUser {
+  id: string
+  name: string
+  email: string
+  isSelf: boolean
+  isDisabled: boolean
+  hasSecondFactor: boolean
+  lastSignIn: string
+  sessions: number
+}
+
+export function UserTable({ users }: { users: ListedUser[] }) {
+  return (
+    <DataTable
+      caption="Administrateurs, du plus ancien au plus récent"
+      rows={users}
+      keyOf={({ id }) => id}
+      columns={[
+        { label: 'Nom', cell: ({ name, isSelf }) => (isSelf ? `${name} (vous)` : name) },
+        { label: 'Email', cell: ({ email }) => email },
+        { label: 'État', cell: ({ isDisabled }) => (isDisabled ? 'Désactivé' : 'Actif') },
+        { label: 'Second facteur', cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'Oui' : 'Non') },
+        { label: 'Entré le', cell: ({ lastSignIn }) => <span className="nowrap">{lastSignIn}</span> },
+        { label: 'Connexions', isNumber: true, cell: ({ sessions }) => sessions },
+        { label: 'Actions', cell: (user) => <Actions user={user} /> },
+      ]}
+    />
+  )
+}
+
+function Actions({ user }: { user: ListedUser }) {
+  const { id: userId, name, isDisabled, sessions } = user
+  return (
+    <div className="row">
+      {isDisabled ? (
+        <Change action={href('/admin/users/:userId/activer', { userId })} label="Activer" name={name} />
+      ) : (
+        <Change action={href('/admin/users/:userId/desactiver', { userId })} label="Désactiver" name={name} />
+      )}
+      {sessions > 0 ? (
+        <Change action={href('/admin/users/:userId/deconnecter', { userId })} label="Déconnecter" name={name} />
+      ) : null}
+    </div>
+  )
+}
+
+function Change({ action, label, name }: { action: string; label: string; name: string }) {
+  return (
+    <Form method="post" action={action}>
+      <Button variant="link" aria-label={`${label} ${name}`}>
+        {label}
+      </Button>
+    </Form>
+  )
+}

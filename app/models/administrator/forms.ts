@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { emailForm, nameForm, typedText } from '~/models/values'
+import { newPasswordForm } from './password-rules'
+
+export const ownNameForm = z.object({ name: nameForm })
+
+export const invitationForm = z.object({ name: nameForm, email: emailForm })
+
+export const passwordChangeForm = z.object({
+  current: z.string('Mot de passe requis').min(1, 'Mot de passe requis'),
+  next: newPasswordForm,
+})
+
+export const factorCodeForm = z.object({ code: typedText({ max: 40, required: 'Code requis' }) })

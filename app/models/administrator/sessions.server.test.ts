@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import type { ShopDb, User } from '~/database/schema'
+import { endSession, ensureUser, findSessionUser, openSession } from '~/models/customer/index.server'
+import { hashToken } from '~/models/values/index.server'
+import { administrator, browser, password } from '../../../tests/support/administrators'
+import { at, later, openDemoShop } from '../../../tests/support/shop-database'
+import { changePassword, endOtherSessions, endOwnSession } from './account.server'
+import { createLink } from './link.server'
+import { acceptPasswordLink, requestPasswordReset } from './password-link.server'
+import { signIn } from './sign-in.server'
+import { disableAdministrator, enableAdministrator, endSessionsOf, resetAdministrator } from './team.server'
+
+/** What may become of a session of an administrator, and whether it still opens afterwards. */
+interface Scenario {
+  db: ShopDb
+  user: User
+  token: string
+}
+
+const by = { id: null, name: 'essai' }
+const minutes = (count: number) => ({ at: later(count) })
+
+async function enter(db: ShopDb, former?: string): Promise<string> {
+  const entered = await signIn(db, { email: 'lea@example.fr', password, browser: { ...browser(), former }, at })
+  if (!entered.ok) throw new Error(entered.reason)
+  return entered.sessionToken
+}
+
+async function visitEvery(step: number, until: number, { db, token }: Scenario): Promise<void> {
+  for (let count = step; count < until; count += step) {
+    await findSessionUser(db, { token, kind: 'cookie', at: later(count) })
+  }
+}
+
+const nothing = async () => {}
+
+const scenarios: [name: string, opens: boolean, happens: (scenario: Scenario) => Promise<unknown>, when?: Date][] = [
+  ['as it was opened', true, nothing],
+  ['29 minutes later', true, nothing, later(29)],
+  ['idle for 31 minutes', false, nothing, later(31)],
+  ['used all day for 11 hours', true, (scenario) => visitEvery(20, 660, scenario), later(661)],
+  ['used all day beyond 12 hours', false, (scenario) => visitEvery(20, 720, scenario), later(721)],
+  ['after its logout', false, ({ db, token }) => endSession(db, token)],
+  ['after another sign-in of the same browser', false, ({ db, token }) => enter(db, token)],
+  ['after a sign-in of another browser', true, ({ db }) => enter(db)],
+  [
+    'after a wrong password at the door',
+    true,
+    ({ db }) => signIn(db, { email: 'lea@example.fr', password: 'pas le bon', browser: browser(), at }),
+  ],
+  ['after its account was disabled', false, ({ db, user }) => disableAdministrator(db, { userId: user.id, by, at })],
+  [
+    'after its account was disabled and enabled',
+    false,
+    async ({ db, user }) => {
+      await disableAdministrator(db, { userId: user.id, by, at })
+      await enableAdministrator(db, { userId: user.id, by, at })
+    },
+  ],
+  [
+    'after all its sessions were ended by another',
+    false,
+    ({ db, user }) => endSessionsOf(db, { userId: user.id, by, at }),
+  ],
+  ['after a reset by a command', false, ({ db }) => resetAdministrator(db, { email: 'lea@example.fr', by, at })],
+  [
+    'while a forgotten password is asked for',
+    true,
+    ({ db }) => requestPasswordReset(db, { email: 'lea@example.fr', at }),
+  ],
+  [
+    'after a new password by a link',
+    false,
+    async ({ db, user }) => {
+      const token = await createLink(db, { purpose: 'reset', userId: user.id, at })
+      await acceptPasswordLink(db, { token, password: 'une autre phrase', at })
+    },
+  ],
+  ['after its own change of password', true, ({ db, user, token }) => change({ db, user, token })],
+  ['after a change of password elsewhere', false, async ({ db, user }) => change({ db, user, token: await enter(db) })],
+  [
+    'after the others were closed from elsewhere',
+    false,
+    async ({ db, user }) => endOtherSessions(db, { userId: user.id, sessionHash: hashToken(await enter(db)) }),
+  ],
+  [
+    'after someone else tried to close it',
+    true,
+    ({ db, token }) => endOwnSession(db, { userId: 'other', id: hashToken(token) }),
+  ],
+  [
+    'after its account was erased',
+    false,
+    ({ db, user }) =>
+      db.updateTable('user').set({ erased_at: at.toISOString(), email: null }).where('id', '=', user.id).execute(),
+  ],
+]
+
+function change({ db, user, token }: Scenario) {
+  const next = 'une autre phrase'
+  return changePassword(db, { user, sessionHash: hashToken(token), password, next, origin: browser(), at })
+}
+
+test.each(scenarios)('a session %s: opens %s', async (_, opens, happens, when = at) => {
+  const db = await openDemoShop()
+  const user = await administrator(db)
+  const token = await enter(db)
+  await happens({ db, user, token })
+  expect((await findSessionUser(db, { token, kind: 'cookie', at: when })) !== undefined).toBe(opens)
+})
+
+test('a session that a browser brings before the login never becomes that of an administrator', async () => {
+  const db = await openDemoShop()
+  await administrator(db)
+  const customer = await ensureUser(db, { email: 'cliente@example.fr', at })
+  const planted = (await openSession(db, { user: customer, kind: 'cookie', device: '', at })).token
+  const token = await enter(db, planted)
+  expect(token).not.toBe(planted)
+  expect(await findSessionUser(db, { token: planted, kind: 'cookie', ...minutes(0) })).toBeUndefined()
+})

@@ -1,0 +1,73 @@
+import { data, href, Link } from 'react-router'
+import { NameForm } from '~/components/admin/account/name-form'
+import { SessionList } from '~/components/admin/account/session-list'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { isDemoAccount, ownNameForm } from '~/models/administrator'
+import {
+  countRecoveryCodes,
+  hasSecondFactor,
+  listOwnSessions,
+  renameAdministrator,
+} from '~/models/administrator/index.server'
+import { formatDateTime } from '~/models/values'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/account'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, at, administrator } = deskRequest(context)
+  const { id: userId, name, email, sessionHash } = administrator
+  const sessions = await listOwnSessions(db, { userId, sessionHash, at })
+  return {
+    name,
+    email,
+    isDemo: isDemoAccount(administrator),
+    secondFactor: await hasSecondFactor(db, userId),
+    recoveryCodes: await countRecoveryCodes(db, userId),
+    sessions: sessions.map(({ last_seen_at, ...session }) => ({
+      ...session,
+      seen: formatDateTime(new Date(last_seen_at)),
+    })),
+  }
+}
+
+/** The name. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, at, administrator } = deskRequest(context)
+  const submission = await parseForm(request, ownNameForm)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+  await renameAdministrator(db, { userId: administrator.id, name: submission.value.name, at })
+  return redirectWithNotice(context, href('/admin/compte'), done('Votre nom est enregistré.'))
+}
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, email, isDemo, secondFactor, recoveryCodes, sessions } = loaderData
+  return (
+    <>
+      <AdminHeader title="Mon compte" lead={email} />
+      <div className="admin-columns">
+        <section className="admin-panel stack" aria-label="Nom">
+          <NameForm name={name} lastResult={actionData} />
+        </section>
+        <section className="admin-panel stack">
+          <h2>Sécurité</h2>
+          {isDemo ? <p>Le mot de passe d’un compte d’essai est public : il ne se change pas.</p> : null}
+          <p>
+            <Link to={href('/admin/compte/mot-de-passe')}>Changer le mot de passe</Link>
+          </p>
+          <p>{secondFactor ? `Second facteur actif, ${recoveryCodes} codes de secours.` : 'Pas de second facteur.'}</p>
+          <p>
+            <Link to={href('/admin/compte/second-facteur')}>
+              {secondFactor ? 'Retirer le second facteur' : 'Ajouter un second facteur'}
+            </Link>
+          </p>
+        </section>
+      </div>
+      <SessionList sessions={sessions} />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { data, href, redirect } from 'react-router'
+import { PasswordField } from '~/components/admin/login/password-field'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import { deskRequest } from '~/middleware/administrator.server'
+import { findHeldForm } from '~/models/administrator/index.server'
+import { readForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { askAgain, checkPassword, HELD_FIELD, PASSWORD_FIELD } from '../fresh-password.server'
+import type { Route } from './+types/confirmation'
+
+export const handle = { policy: { parameters: 'secret' } satisfies RoutePolicy }
+
+/** Asks for the password, and sends with it what it was asked for. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const form = await heldForm(context, params.token)
+  const own = href('/admin/confirmer/:token', { token: params.token })
+  const isPost = form?.method === 'POST'
+  return data(
+    {
+      isOver: !form,
+      action: isPost ? form.path : own,
+      fields: isPost ? [...form.fields, [HELD_FIELD, params.token] as const] : [],
+      password: PASSWORD_FIELD,
+      refusal: refusals[url.searchParams.get('refus') ?? ''],
+    },
+    { status: form ? 200 : 410 },
+  )
+}
+
+/** What was asked for was a page or a file. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await heldForm(context, params.token)
+  if (!form) return redirect(href('/admin/confirmer/:token', params), 303)
+  const { [PASSWORD_FIELD]: password = '' } = await readForm(request)
+  const checked = await checkPassword(context, password)
+  return redirect(checked.ok ? form.path : askAgain(params.token, checked), 303)
+}
+
+function heldForm(context: Route.LoaderArgs['context'], token: string) {
+  const { db, at, administrator, identity } = deskRequest(context)
+  return findHeldForm(db, { token, sessionHash: administrator.sessionHash, signer: identity.signer, at })
+}
+
+const refusals: Partial<Record<string, string>> = {
+  wrong: 'Ce n’est pas votre mot de passe.',
+  busy: 'Trop de connexions en cours. Réessayez dans quelques secondes.',
+  'too-many': 'Trop d’essais. Réessayez dans un quart d’heure.',
+}
+
+export { headers } from '../../answer-headers'
+
+export default function Confirmation({ loaderData }: Route.ComponentProps) {
+  const { isOver, action, fields, password, refusal } = loaderData
+  if (isOver) return <ConfirmationOver />
+  return (
+    <>
+      <AdminHeader
+        title="Confirmez votre mot de passe"
+        lead="Ce que vous avez demandé est sensible. Rien de ce que vous avez saisi n’est perdu."
+      />
+      <form className="form admin-narrow-form" method="post" action={action} noValidate>
+        {refusal ? <Notice tone="danger" lines={[refusal]} /> : null}
+        {fields.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <PasswordField field={{ name: password }} />
+        <div className="row">
+          <Button>Continuer</Button>
+          <a href={href('/admin')}>Annuler</a>
+        </div>
+      </form>
+    </>
+  )
+}
+
+function ConfirmationOver() {
+  return (
+    <>
+      <AdminHeader title="Confirmation expirée" lead="Revenez à l’écran et recommencez." />
+      <a href={href('/admin')}>Tableau de bord</a>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { href, type RouterContextProvider, redirect } from 'react-router'
+import { deskRequest } from '~/middleware/administrator.server'
+import {
+  confirmPassword,
+  findAdministrator,
+  type HeldForm,
+  holdForm,
+  isPasswordFresh,
+  type PasswordCheck,
+} from '~/models/administrator/index.server'
+import { originOf } from '../login/sign-in-request.server'
+import { readForm } from '../posted-form.server'
+
+interface Asked {
+  request: Request
+  url: URL
+  context: Readonly<RouterContextProvider>
+}
+
+/** Names that no form of ours has. */
+export const PASSWORD_FIELD = 'password-again'
+export const HELD_FIELD = 'held-form'
+
+/**
+ * First line of a sensitive action or loader (exports, refunds, roles, secrets). Unless the password was typed within the
+ * last ten minutes it leads to a page that asks for it, and from there goes on with what was sent.
+ */
+export async function requireFreshPassword(asked: Asked): Promise<void> {
+  const { db, at, administrator } = deskRequest(asked.context)
+  const { sessionHash } = administrator
+  const sent = asked.request.method === 'POST' ? await readForm(asked.request.clone()) : {}
+  const { [PASSWORD_FIELD]: password, [HELD_FIELD]: held, ...fields } = sent
+  if (await isPasswordFresh(db, { sessionHash, at })) return
+  if (password === undefined) throw redirect(await askingPage(asked, fields), 303)
+  const checked = await checkPassword(asked.context, password)
+  if (!checked.ok) throw redirect(askAgain(held ?? '', checked), 303)
+}
+
+/** Of who is at work, in this session. */
+export async function checkPassword(context: Asked['context'], password: string): Promise<PasswordCheck> {
+  const { db, at, administrator } = deskRequest(context)
+  const user = await findAdministrator(db, administrator.id)
+  if (!user) return { ok: false, reason: 'wrong' }
+  const { sessionHash } = administrator
+  return confirmPassword(db, { user, sessionHash, password, origin: originOf(context), at })
+}
+
+export function askAgain(token: string, { reason }: Exclude<PasswordCheck, { ok: true }>): string {
+  return `${href('/admin/confirmer/:token', { token: token || 'perdu' })}?refus=${reason}`
+}
+
+async function askingPage({ request, url, context }: Asked, fields: Record<string, string>): Promise<string> {
+  const { db, at, administrator, identity } = deskRequest(context)
+  const method = request.method === 'POST' ? 'POST' : 'GET'
+  const form: HeldForm = { method, path: url.pathname + url.search, fields: Object.entries(fields) }
+  const { sessionHash } = administrator
+  const token = await holdForm(db, { sessionHash, signer: identity.signer, form, at })
+  return href('/admin/confirmer/:token', { token })
+}

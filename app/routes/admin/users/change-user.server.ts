@@ -1,0 +1,30 @@
+import { data, href, type RouterContextProvider } from 'react-router'
+import type { ShopDb } from '~/database/schema'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import type { Actor } from '~/models/administrator/index.server'
+import { requireFreshPassword } from '../fresh-password.server'
+
+interface Asked {
+  request: Request
+  url: URL
+  params: { userId: string }
+  context: Readonly<RouterContextProvider>
+}
+
+type Change = (
+  db: ShopDb,
+  input: { userId: string; by: Actor; at: Date },
+) => Promise<{ ok: true } | { ok: false; reason: 'unknown' | 'last' }>
+
+/** One change to one administrator, told on the list. */
+export async function changeUser(asked: Asked, { change, done: words }: { change: Change; done: string }) {
+  await requireFreshPassword(asked)
+  const { db, at, actor } = deskRequest(asked.context)
+  const changed = await change(db, { userId: asked.params.userId, by: actor, at })
+  if (!changed.ok && changed.reason === 'unknown') throw data('Compte inconnu', { status: 404 })
+  const notice = changed.ok ? done(words) : { tone: 'danger' as const, lines: [lastWords] }
+  return redirectWithNotice(asked.context, href('/admin/users'), notice)
+}
+
+const lastWords = 'Rien n’a changé : c’est le dernier administrateur actif, personne ne pourrait plus entrer.'

@@ -1,0 +1,6 @@
+/** Why a code of a second factor is refused. */
+export const codeWords = {
+  wrong: 'Ce code n’est pas le bon',
+  used: 'Ce code a déjà servi : attendez le suivant',
+  'clock-off': 'Ce code est d’un autre moment : l’horloge de votre téléphone est décalée, remettez-la à l’heure',
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { fillDemoAccounts } from '~/models/administrator/index.server'
+import { ensureUser } from '~/models/customer/index.server'
+import { password } from '../support/administrators'
+import { openApp } from '../support/app'
+import { expectStatus, location, readable } from '../support/shop-journey'
+
+const app = await openApp({ APP_URL: 'http://boutique.example', SESSION_SECRET: 'x'.repeat(40) })
+
+test('the first start of a real shop gives a link that makes its first administrator; no test account is offered', async () => {
+  const server = await app.startServer()
+  const link = server.setUpPath ?? ''
+  expect(link).toMatch(/^\/login\/lien\/[\w-]{43}$/)
+  const door = await (await app.visitor().get('/login')).text()
+  expect(door).not.toContain('Comptes d’essai')
+  expect(await (await app.visitor().get('/login?essai=1')).text()).not.toContain('demo.example')
+  const visitor = app.visitor()
+  const account = { name: 'Léa Roux', email: 'lea@example.fr', password }
+  expect(await readable(await expectStatus(400, visitor.post(link, { ...account, email: '' })))).toContain(
+    'Email requis',
+  )
+  expect(location(await expectStatus(303, visitor.post(link, account)))).toBe('/login')
+  expect(location(await expectStatus(303, visitor.post('/login', account)))).toBe('/admin')
+  await expectStatus(410, app.visitor().get(link))
+  await server.close()
+  const again = await app.startServer()
+  expect(again.setUpPath).toBeUndefined()
+  await again.close()
+})
+
+test('a real shop does not start while a test account exists, nor with an account of the environment that is none', async () => {
+  await app.db.updateTable('user').set({ role: 'Customer' }).execute()
+  await fillDemoAccounts(app.db, { at: new Date() })
+  await expect(app.startServer()).rejects.toThrow('démonstration')
+  await app.db.deleteFrom('user').where('id', 'like', 'demo-%').execute()
+  await ensureUser(app.db, { email: 'cliente@example.fr', at: new Date() })
+})

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { ensureUser, openSession } from '~/models/customer/index.server'
+import { administrator, appSecret, bringSession, password, sessionOf } from '../support/administrators'
+import { readContract } from '../support/api-contract'
+import { openApp } from '../support/app'
+import { expectStatus } from '../support/shop-journey'
+
+const app = await openApp(appSecret)
+const { db } = app
+const contract = await readContract(app.visitor())
+const user = await administrator(db)
+
+async function logIn(): Promise<string> {
+  const answer = await expectStatus(200, app.visitor().json('POST', '/api/auth/login', { email: user.email, password }))
+  const body = await contract.body(answer, 'POST /api/auth/login')
+  expect(body).toMatchObject({
+    user: { id: user.id, name: 'Léa Roux', email: 'lea@example.fr', role: 'Administrator' },
+  })
+  return (body as { access_token: string }).access_token
+}
+
+function call(path: string, token?: string, method = 'GET'): Promise<Response> {
+  const headers: HeadersInit = token === undefined ? {} : { Authorization: `Bearer ${token}` }
+  return app.visitor().fetch(path, { method, headers })
+}
+
+test('a token opens the calls until it is given back', async () => {
+  const token = await logIn()
+  const me = await expectStatus(200, call('/api/auth/me', token))
+  expect(await contract.body(me, 'GET /api/auth/me')).toMatchObject({ id: user.id, role: 'Administrator' })
+  const out = await expectStatus(204, call('/api/auth/logout', token, 'POST'))
+  expect(await out.text()).toBe('')
+  await expectStatus(401, call('/api/auth/me', token))
+  await expectStatus(401, call('/api/auth/logout', token, 'POST'))
+})
+
+test('tokens are kept as hashes, and one of a browser is none of a program', async () => {
+  const token = await logIn()
+  expect(JSON.stringify(await db.selectFrom('session').selectAll().execute())).not.toContain(token)
+  await expectStatus(401, call('/api/auth/me', await sessionOf(db, user, new Date())))
+  await expectStatus(401, bringSession(app.visitor(), token).get('/api/auth/me'))
+})
+
+test.each([undefined, '', 'x', 'Bearer', 'placeholder', 'a'.repeat(43), 'a'.repeat(10_000)])(
+  'a call with « %s » in place of a token is refused',
+  async (token) => {
+    const refused = await expectStatus(401, call('/api/auth/me', token))
+    expect(refused.headers.get('WWW-Authenticate')).toBe('Bearer')
+    expect(await refused.json()).toEqual({ detail: expect.stringContaining('Connectez-vous') })
+  },
+)
+
+test('a wrong token is refused although the browser has a session', async () => {
+  const visitor = bringSession(app.visitor(), await sessionOf(db, user, new Date()))
+  await expectStatus(200, visitor.get('/api/auth/me'))
+  await expectStatus(401, visitor.fetch('/api/auth/me', { headers: { Authorization: 'Bearer placeholder' } }))
+})
+
+test.each<[object, number, string]>([
+  [{ email: 'lea@example.fr', password: 'pas le bon' }, 401, 'Email ou mot de passe incorrect'],
+  [{ email: 'inconnue@example.fr', password }, 401, 'Email ou mot de passe incorrect'],
+  [{ email: 'lea@example.fr', password: 'x'.repeat(10_240) }, 401, 'Email ou mot de passe incorrect'],
+  [{}, 422, 'Veuillez renseigner votre email et mot de passe'],
+  [{ email: ' ', password: '' }, 422, 'Veuillez renseigner votre email et mot de passe'],
+  [{ email: ['lea@example.fr'], password: {} }, 422, 'Veuillez renseigner votre email et mot de passe'],
+])('a login that opens nothing says so: %#', async (body, status, sentence) => {
+  const refused = await expectStatus(status, app.visitor().json('POST', '/api/auth/login', body))
+  expect(JSON.stringify(await contract.body(refused, 'POST /api/auth/login'))).toContain(sentence)
+})
+
+const unbuilt = [
+  ['GET', '/api/agents/status'],
+  ['GET', '/api/agents/health'],
+  ['POST', '/api/agents/thomas/toggle'],
+  ['POST', '/api/agents/start-all'],
+  ['GET', '/api/agents/security/audit'],
+  ['GET', '/api/hunter/dashboard'],
+  ['GET', '/api/hunter/prospects?page=1'],
+  ['POST', '/api/hunter/collect?sources=linkedin'],
+  ['POST', '/api/hunter/import-csv'],
+  ['GET', '/api/prospects'],
+  ['POST', '/api/prospects/export'],
+  ['POST', '/api/upload/file'],
+  ['GET', '/api/admin/products'],
+  ['DELETE', '/api/admin/images/prod-aquapet/1.webp'],
+  ['GET', '/api/admin/orders'],
+  ['PUT', '/api/admin/orders/1/status'],
+  ['GET', '/api/stock/summary'],
+  ['GET', '/api/stock/movements/prod-aquapet'],
+  ['PUT', '/api/stock/product/prod-aquapet'],
+  ['PUT', '/api/stock/alerts/1/resolve'],
+] as const
+
+test.each(unbuilt)(
+  '%s %s is 401 to nobody, 403 to a customer, 501 to an administrator until it is built',
+  async (method, path) => {
+    await expectStatus(401, call(path, undefined, method))
+    const customer = await ensureUser(db, { email: 'cliente@example.fr', at: new Date() })
+    const session = await openSession(db, { user: customer, kind: 'cookie', device: '', at: new Date() })
+    const visitor = bringSession(app.visitor(), session.token)
+    await expectStatus(403, visitor.fetch(path, { method, headers: { 'Sec-Fetch-Site': 'same-origin' } }))
+    const administrator = bringSession(app.visitor(), await sessionOf(db, user, new Date()))
+    const answer = await expectStatus(
+      501,
+      administrator.fetch(path, { method, headers: { 'Sec-Fetch-Site': 'same-origin' } }),
+    )
+    expect(await answer.json()).toEqual({ detail: expect.stringContaining('pas encore servi') })
+  },
+)
+
+test('the description and its page tell what the calls refuse', async () => {
+  const { paths } = contract.document
+  expect(Object.keys(paths['/api/auth/me']?.get?.responses ?? {})).toContain('401')
+  expect(Object.keys(paths['/api/auth/logout']?.post?.responses ?? {})).toContain('204')
+  expect(await (await app.visitor().get('/api/docs')).text()).toContain('/api/auth/login')
+})
