@@ -16,8 +16,6 @@ export const mailKindNames: Record<MailKind, string> = {
   'withdrawal-acknowledgement': 'Accusé de rétractation',
   credit: 'Avoir',
   'sign-in-link': 'Lien de connexion',
-  'password-reset': 'Mot de passe oublié',
-  'administrator-invitation': 'Invitation d’administrateur',
   recommendations: 'Recommandations',
   'callback-notice': 'Avis de rappel à la boutique',
   'callback-confirmation': 'Confirmation de rappel',
