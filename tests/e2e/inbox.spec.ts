@@ -4,11 +4,12 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { openSqlite, type SqliteHandle } from '~/database/sqlite.server'
 import type { ShopDatabase } from '../../app/database/schema'
 import { administratorCookie } from '../support/desk'
-import { expectSound, field } from '../support/shop-browser'
+import { expectNoOverflow, expectSound, field } from '../support/shop-browser'
 import { startSmtpServer } from '../support/smtp-server'
 
 /** A shop of its own, whose mails leave by a mail server of the test. */
@@ -178,6 +179,8 @@ test('an answer typed while someone else answers is kept, told, and sent when it
 
 test('every screen of requests and mails is sound on every width', async ({ context, page }) => {
   test.skip(test.info().project.name !== 'javascript', 'axe is a script')
+  // A mail to look at.
+  await askForPerson(context, 'Qui me répond ?', 'axe@example.fr')
   await signIn(context)
   const conversation = '00000000-0000-7000-8000-0000dec00001'
   const paths = [
@@ -200,4 +203,13 @@ test('every screen of requests and mails is sound on every width', async ({ cont
   await page.getByRole('button', { name: 'Envoyer la réponse' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expectSound(page)
+  await page.goto(`${url}/admin/mails`)
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.locator('iframe')).toBeVisible()
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').setLegacyMode().analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await expectNoOverflow(page)
+  }
 })
