@@ -133,5 +133,5 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
 function NotConfigured() {
   const words =
     'Envoi non configuré\u202f: sans SMTP_URL, les e-mails attendent ici, lisibles, et partiront quand le serveur sera réglé.'
-  return <Notice tone="caution" lines={[words]} live={false} />
+  return <Notice tone="caution" lines={[words]} live={false} className="page-notice" />
 }
