@@ -1,4 +1,11 @@
-import type { ClaimPlace, ContactChannel, ContactSubject, CustomerType, LeadStatus, MessageAuthor } from '~/database/schema'
+import type {
+  ClaimPlace,
+  ContactChannel,
+  ContactSubject,
+  CustomerType,
+  LeadStatus,
+  MessageAuthor,
+} from '~/database/schema'
 
 /**
  * What makes a shop one of its trade. `filling` becomes the rows of a new shop, which are its own from then on; the rest

@@ -1,6 +1,6 @@
 import type { Conversation, Message, ShopDb } from '~/database/schema'
-import { recordLead } from '~/models/lead/index.server'
 import { recordAudit } from '~/models/audit/index.server'
+import { recordLead } from '~/models/lead/index.server'
 import { indexForSearch } from '~/models/search/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { appendMessage, findConversation, openConversation, type VisitorKey } from '../conversation.server'
