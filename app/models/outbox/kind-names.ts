@@ -26,6 +26,8 @@ export const mailKindNames: Record<MailKind, string> = {
   'conversation-answer': 'Réponse dans une conversation',
   'stock-notice-acknowledgement': 'Alerte de stock enregistrée',
   'stock-notice': 'Retour en stock',
+  'password-reset': 'Nouveau mot de passe',
+  'administrator-invitation': 'Invitation d’administrateur',
 }
 
 /** Of a row, whatever stands in it. */

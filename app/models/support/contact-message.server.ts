@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ContactMessageTable, ShopDb } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { recordLead } from '~/models/lead/index.server'
 import { findOrderOfBuyer } from '~/models/order/index.server'
 import { indexForSearch } from '~/models/search/index.server'
