@@ -118,10 +118,10 @@ test('a known and an unknown account take as long', async () => {
   const rounds = 20 * scale
   const times: Record<string, number[]> = { known: [], unknown: [] }
   for (let round = 0; round < rounds; round++) {
-    for (const [kind, email] of [
-      ['known', 'zoe@example.fr'],
-      ['unknown', `x${round}@example.fr`],
-    ] as const) {
+    const known = ['known', 'zoe@example.fr'] as const
+    const unknown = ['unknown', `x${round}@example.fr`] as const
+    // What runs second finds the processor awake.
+    for (const [kind, email] of round % 2 === 0 ? [known, unknown] : [unknown, known]) {
       const began = performance.now()
       await signIn(db, { email, password: 'essai', browser: { ...browser(), scale: 1e6 }, at: new Date() })
       times[kind]?.push(performance.now() - began)
