@@ -12,7 +12,9 @@ const route = createPathRouter(await builtTable())
 const query = '?q=Eau%20dure'
 const form = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' }
 
-const patterns = [...new Set(routeTable().map(({ pattern }) => pattern))]
+/** Nothing is found beneath them before their guard knows who asks. */
+const guarded = /^\/(admin|api\/\w+)\/\*$/
+const patterns = [...new Set(routeTable().map(({ pattern }) => pattern))].filter((pattern) => !guarded.test(pattern))
 /** `change` in each word of a pattern that is no parameter. */
 const inWords = (pattern: string, change: (word: string) => string) =>
   pattern.replace(/(?<=\/)[^/:*]+(?=\/|$)/g, change)

@@ -123,11 +123,13 @@ function isCondition(node: ts.Expression | undefined): boolean {
 
 /** Columns that are unique within what their list is of: an order's items, a product's pictures, a customer's entries. */
 const uniqueWithin: Record<string, string[]> = {
+  administrator_link: ['token_hash'],
   article_tag: ['position', 'slug'],
   assistant_usage: ['visitor_hash'],
   cart_line: ['pack_type'],
   claim: ['key'],
   credit_entry: ['step'],
+  held_form: ['token_hash'],
   legal_text: ['version'],
   loyalty_entry: ['step'],
   message: ['position'],

@@ -8,7 +8,7 @@ import { consumeLink, createLink, findLink } from './link.server'
 import { hashPassword, isOutdated, isPassword } from './password.server'
 import { PasswordsBusy } from './password-queue'
 import { type CodeRefusal, consumeCode, hasSecondFactor } from './second-factor.server'
-import { forgetTry, type Origin, type Try, takeTry } from './tries.server'
+import { forgetTry, type Origin, type Try, takeTry, touchTry } from './tries.server'
 
 /** From where someone signs in. */
 export interface Browser extends Origin {
@@ -136,11 +136,16 @@ async function openAdministratorSession(
   return { ok: true, user, sessionToken: token }
 }
 
-/** Of unknown accounts one row a network and window: the log is never cut. */
+/**
+ * Of unknown accounts one row a network and window: the log is never cut. Each failure is one commit, known or not, since
+ * its time would tell.
+ */
 async function recordFailure(db: ShopDb, input: { user: User | undefined; taken: Try; at: Date }): Promise<void> {
   const { user, taken, at } = input
-  if (!user && !taken.isFirstOfNetwork) return
-  await db.transaction().execute((trx) => recordRefusal(trx, { user, at, reason: 'password' }))
+  const isLogged = user !== undefined || taken.isFirstOfNetwork
+  await db
+    .transaction()
+    .execute((trx) => (isLogged ? recordRefusal(trx, { user, at, reason: 'password' }) : touchTry(trx, taken)))
 }
 
 function recordRefusal(

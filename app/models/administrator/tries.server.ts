@@ -50,6 +50,12 @@ export async function forgetTry(trx: ShopDb, { id }: Pick<Try, 'id'>): Promise<v
   await trx.deleteFrom('sign_in_try').where('id', '=', id).execute()
 }
 
+/** Changes nothing; writes as a change does. */
+export async function touchTry(trx: ShopDb, { id, isKnownNetwork }: Try): Promise<void> {
+  const is_known_network: Flag = isKnownNetwork ? 1 : 0
+  await trx.updateTable('sign_in_try').set({ is_known_network }).where('id', '=', id).execute()
+}
+
 export async function deleteOldTries(db: ShopDb, input: { at: Date; limit: number }): Promise<void> {
   const old = db
     .selectFrom('sign_in_try')

@@ -22,7 +22,7 @@ export function SessionList({ sessions }: { sessions: OpenSession[] }) {
         columns={[
           { label: 'Appareil', cell: ({ device, isThis }) => (isThis ? `${device} (celui-ci)` : device) },
           { label: 'Par', cell: ({ kind }) => (kind === 'bearer' ? 'un programme' : 'un navigateur') },
-          { label: 'Vue le', cell: ({ seen }) => <span className="nowrap">{seen}</span> },
+          { label: 'Vue le', cell: ({ seen }) => seen },
           { label: 'Fermer', cell: (session) => (session.isThis ? null : <EndSession session={session} />) },
         ]}
       />

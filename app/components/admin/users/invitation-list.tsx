@@ -19,7 +19,7 @@ export function InvitationList({ invitations }: { invitations: Invitation[] }) {
         columns={[
           { label: 'Nom', cell: ({ name }) => name },
           { label: 'Email', cell: ({ email }) => email },
-          { label: 'Valable jusqu’au', cell: ({ until }) => <span className="nowrap">{until}</span> },
+          { label: 'Valable jusqu’au', cell: ({ until }) => until },
         ]}
       />
     </section>

@@ -24,7 +24,7 @@ export function UserTable({ users }: { users: ListedUser[] }) {
         { label: 'Email', cell: ({ email }) => email },
         { label: 'État', cell: ({ isDisabled }) => (isDisabled ? 'Désactivé' : 'Actif') },
         { label: 'Second facteur', cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'Oui' : 'Non') },
-        { label: 'Entré le', cell: ({ lastSignIn }) => <span className="nowrap">{lastSignIn}</span> },
+        { label: 'Entré le', cell: ({ lastSignIn }) => lastSignIn },
         { label: 'Connexions', isNumber: true, cell: ({ sessions }) => sessions },
         { label: 'Actions', cell: (user) => <Actions user={user} /> },
       ]}

@@ -55,19 +55,30 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         </section>
         <section className="admin-panel stack">
           <h2>Sécurité</h2>
-          {isDemo ? <p>Le mot de passe d’un compte d’essai est public : il ne se change pas.</p> : null}
-          <p>
-            <Link to={href('/admin/compte/mot-de-passe')}>Changer le mot de passe</Link>
-          </p>
-          <p>{secondFactor ? `Second facteur actif, ${recoveryCodes} codes de secours.` : 'Pas de second facteur.'}</p>
-          <p>
-            <Link to={href('/admin/compte/second-facteur')}>
-              {secondFactor ? 'Retirer le second facteur' : 'Ajouter un second facteur'}
-            </Link>
-          </p>
+          {isDemo ? (
+            <p>Un compte d’essai garde le mot de passe qui est public, et n’a pas de second facteur.</p>
+          ) : (
+            <SecurityLinks secondFactor={secondFactor} recoveryCodes={recoveryCodes} />
+          )}
         </section>
       </div>
       <SessionList sessions={sessions} />
+    </>
+  )
+}
+
+function SecurityLinks({ secondFactor, recoveryCodes }: { secondFactor: boolean; recoveryCodes: number }) {
+  return (
+    <>
+      <p>
+        <Link to={href('/admin/compte/mot-de-passe')}>Changer le mot de passe</Link>
+      </p>
+      <p>{secondFactor ? `Second facteur actif, ${recoveryCodes} codes de secours.` : 'Pas de second facteur.'}</p>
+      <p>
+        <Link to={href('/admin/compte/second-facteur')}>
+          {secondFactor ? 'Retirer le second facteur' : 'Ajouter un second facteur'}
+        </Link>
+      </p>
     </>
   )
 }
