@@ -110,7 +110,9 @@ export default [
       route('a-traiter/:task', 'routes/admin/dashboard/tasks.tsx'),
       route('analytics.csv', 'routes/admin/dashboard/analytics-csv.ts'),
       route('recherche', 'routes/admin/search/search.tsx'),
+      route('demonstration', 'routes/admin/dashboard/demo.tsx'),
       route('log', 'routes/admin/log/log.tsx'),
+      route('log.csv', 'routes/admin/log/log-csv.ts'),
       route('users', 'routes/admin/users/users.tsx'),
       route('users/:userId/desactiver', 'routes/admin/users/disable.ts'),
       route('users/:userId/activer', 'routes/admin/users/enable.ts'),
@@ -150,6 +152,7 @@ export default [
       route('auth/me', 'routes/api/auth-me.ts'),
       route('auth/logout', 'routes/api/auth-logout.ts'),
       layout('routes/api/admin/layout.ts', [
+        route('crm/leads', 'routes/api/admin/crm-leads.ts'),
         route('agents/*', 'routes/api/admin/agents.ts'),
         route('hunter/*', 'routes/api/admin/hunter.ts'),
         route('prospects/*', 'routes/api/admin/prospects.ts'),

@@ -58,7 +58,7 @@ test('a lead is found, moved, and gets a next action and a note', async ({ page,
   await expect(field(page, 'À faire')).toHaveValue('Envoyer le devis')
   await field(page, 'Échéance').fill('2030-01-15')
   await page.getByRole('button', { name: 'Prévoir' }).click()
-  await expect(page.getByText(/À faire pour le 15 janvier 2030/)).toBeVisible()
+  await expect(page.getByText(/À faire pour le 15 janv. 2030/)).toBeVisible()
   await page.getByRole('button', { name: 'C’est fait' }).click()
   await expect(page.getByText('Rien n’est prévu.')).toBeVisible()
 
@@ -94,7 +94,7 @@ test('of two administrators the second is told, and what was typed stays', async
   await expect(page.getByRole('alert')).toContainText('Prospect → Négociation')
   await expect(field(page, 'À faire')).toHaveValue('Envoyer le devis')
   await page.getByRole('button', { name: 'Prévoir' }).click()
-  await expect(page.getByText(/À faire pour le 15 janvier 2030/)).toBeVisible()
+  await expect(page.getByText(/À faire pour le 15 janv. 2030/)).toBeVisible()
 })
 
 for (const width of [360, 768, 1280]) {

@@ -151,7 +151,7 @@ test('status, next action and note are stored by plain forms and told on the pag
   }
   expect(await send('statut', { version: 0, status: 'qualifié' })).toContain('Statut enregistré.')
   const planned = await send('action', { version: 1, action: 'Envoyer le devis', due: '2030-01-15' })
-  expect(planned).toMatch(/Envoyer le devis.*15 janvier 2030/s)
+  expect(planned).toMatch(/Envoyer le devis.*15 janv. 2030/s)
   expect(await send('notes', { body: 'Préfère le matin' })).toContain('Préfère le matin')
   expect(await send('action/faite', { version: 2 })).toMatch(/Fait\s: Envoyer le devis/)
   expect(await lead(id)).toMatchObject({ status: 'qualifié', next_action: null, version: 3 })
@@ -223,4 +223,25 @@ test('what a visitor typed is shown as text', async () => {
     const html = await (await visitor.get(path)).text()
     expect(html).not.toMatch(/<img src=x|<script>x/)
   }
+})
+
+test('the API gives the newest leads to an administrator alone', async () => {
+  const id = await insertLeadRow(db)
+  await insertLeadRow(db, { email: 'avant@example.fr', created_at: '2020-01-01T00:00:00.000Z', customer_type: null })
+  await expectStatus(401, app.visitor().get('/api/crm/leads'))
+  const visitor = await camille()
+  const leads = await (await expectStatus(200, visitor.get('/api/crm/leads'))).json()
+  expect(leads).toMatchObject([{ id }, { email: 'avant@example.fr', customer_type: null }])
+  expect(Object.keys(leads[0])).toEqual([
+    'id',
+    'name',
+    'email',
+    'customer_type',
+    'status',
+    'score',
+    'source',
+    'created_at',
+  ])
+  expect(await (await visitor.get('/api/crm/leads?limit=1')).json()).toHaveLength(1)
+  for (const limit of ['0', '101', 'dix', '1e9']) await expectStatus(422, visitor.get(`/api/crm/leads?limit=${limit}`))
 })

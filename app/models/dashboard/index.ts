@@ -1,2 +1,2 @@
-export type { Task, TaskKey } from './tasks'
+export type { ListedTask, Task, TaskKey } from './tasks'
 export { workTopics } from './topics'

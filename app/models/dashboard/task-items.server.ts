@@ -1,11 +1,9 @@
 import type { ShopDb } from '~/database/schema'
 import { listOrdersToDo, type OrderTask } from '~/models/order/index.server'
-import { listEmails } from '~/models/outbox/index.server'
 import { listPendingReviews } from '~/models/review/index.server'
 import { listLowStock } from '~/models/stock/index.server'
-import { listOpenRequests } from '~/models/support/index.server'
 import { formatDateTime, formatEuros } from '~/models/values'
-import type { TaskKey } from './tasks'
+import type { ListedTask } from './tasks'
 
 const MAX_ITEMS = 100
 
@@ -17,15 +15,8 @@ export interface TaskItem {
 }
 
 /** What one task counts, the oldest first, a hundred at most. */
-export async function listTaskItems(db: ShopDb, { key, at }: { key: TaskKey; at: Date }): Promise<TaskItem[]> {
+export async function listTaskItems(db: ShopDb, { key, at }: { key: ListedTask; at: Date }): Promise<TaskItem[]> {
   switch (key) {
-    case 'people':
-      return (await listOpenRequests(db)).map(({ id, kind, name, dueAt }) => ({
-        id,
-        label: kind === 'callback' ? 'Rappel demandé' : 'Message',
-        who: name ?? '',
-        detail: `à traiter avant le ${formatDateTime(dueAt)}`,
-      }))
     case 'reviews':
       return (await listPendingReviews(db)).map((review) => ({
         id: review.id,
@@ -39,13 +30,6 @@ export async function listTaskItems(db: ShopDb, { key, at }: { key: TaskKey; at:
         label: name,
         who: '',
         detail: `${available} disponible(s), seuil ${minimum_threshold}`,
-      }))
-    case 'mails':
-      return (await listEmails(db, { status: 'failed' })).map(({ id, kind, recipient, last_error }) => ({
-        id,
-        label: kind,
-        who: recipient,
-        detail: last_error ?? '',
       }))
     default:
       return listOrders(db, { task: key, at })

@@ -1,5 +1,5 @@
 import type { LeadEvent } from '~/database/schema'
-import { formatDate } from '~/models/values'
+import { formatShortDate } from '~/models/values'
 
 import { isDay } from './damage'
 import { leadStatusLabels } from './status'
@@ -21,9 +21,9 @@ export function leadEventWords({ kind, before, after, due }: Omit<LeadEvent, 'id
   }
 }
 
-/** `24 novembre 2026`; a day that the calendar does not have is shown as it is stored. */
+/** `24 nov. 2026`; a day that the calendar does not have is shown as it is stored. */
 export function dueWords(due: string | null): string {
-  return due && isDay(due) ? formatDate(new Date(`${due}T12:00:00Z`)) : (due ?? '')
+  return due && isDay(due) ? formatShortDate(new Date(`${due}T12:00:00Z`)) : (due ?? '')
 }
 
 function statusLabel(status: string | null): string {

@@ -130,13 +130,14 @@ async function listStandingChannels(db: ShopDb, leadIds: string[]): Promise<Map<
   const rows = await db
     .selectFrom('lead_consent')
     .select(['lead_id', 'channel'])
-    .distinct()
     .where('lead_id', 'in', leadIds)
     .where('withdrawn_at', 'is', null)
-    .orderBy('lead_id')
-    .orderBy('channel')
+    .orderBy('id')
     .execute()
   const channels = new Map<string, ContactChannel[]>()
-  for (const { lead_id, channel } of rows) channels.set(lead_id, [...(channels.get(lead_id) ?? []), channel])
+  for (const { lead_id, channel } of rows) {
+    const known = channels.get(lead_id) ?? []
+    if (!known.includes(channel)) channels.set(lead_id, [...known, channel])
+  }
   return channels
 }

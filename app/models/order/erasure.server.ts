@@ -55,6 +55,11 @@ export async function eraseBuyer(
     .execute()
 }
 
+export async function hasDemoOrders(db: ShopDb): Promise<boolean> {
+  const row = await db.selectFrom('customer_order').select('id').where('is_demo', '=', 1).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Orders of the demonstration, with their lines and history; returns how many. */
 export async function deleteDemoOrders(trx: ShopDb): Promise<number> {
   const demo = trx.selectFrom('customer_order').select('id').where('is_demo', '=', 1)

@@ -21,7 +21,7 @@ export {
   listOverdueOrders,
   unconfirmedTransfers,
 } from './due.server'
-export { deleteDemoOrders, eraseBuyer, listErasableOrders, requestOrderErasure } from './erasure.server'
+export { deleteDemoOrders, eraseBuyer, hasDemoOrders, listErasableOrders, requestOrderErasure } from './erasure.server'
 export { isDeliveryLate, requestLateDelivery } from './late-delivery.server'
 export { orderReference, parseOrderReference } from './link.server'
 export { findOrderOfBuyer, sendOrderLink } from './look-up.server'

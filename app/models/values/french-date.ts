@@ -4,6 +4,7 @@ const timeZone = 'Europe/Paris'
 const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone })
 const timeFormat = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone })
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const shortDateFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
 const momentFormat = new Intl.DateTimeFormat('fr-FR', {
   weekday: 'short',
   day: 'numeric',
@@ -22,6 +23,11 @@ export function formatDate(instant: Date): string {
 /** `20 novembre 2026 à 14:05` (heure de Paris) */
 export function formatDateTime(instant: Date): string {
   return `${formatDate(instant)} à ${timeFormat.format(instant)}`
+}
+
+/** `20 nov. 2026`, for the tables of the back-office */
+export function formatShortDate(instant: Date): string {
+  return withFirst(shortDateFormat.format(instant))
 }
 
 /** `ven. 20 nov., 14:05` (heure de Paris): the short form of lists. A damaged instant is shown as it stands. */

@@ -36,6 +36,7 @@ export {
   formatDuration,
   formatHour,
   formatMoment,
+  formatShortDate,
   formatSlot,
   parisDay,
   parisInstant,

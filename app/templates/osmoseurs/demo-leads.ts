@@ -41,7 +41,7 @@ const listed: Listed[] = [
     status: 'prospect',
     recommended: [],
     daysAgo: 2,
-    notes: ['Demande si l’appareil tient sous un évier de 50 cm : hauteur vérifiée, oui.'],
+    notes: ['Demande si l’appareil tient sous un évier de 50 cm\u202f: hauteur vérifiée, oui.'],
   },
   {
     name: 'Sophie Garnier',

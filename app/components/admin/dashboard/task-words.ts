@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { TaskKey } from '~/models/dashboard'
+import type { ListedTask, TaskKey } from '~/models/dashboard'
 
 interface TaskWords {
   one: string
@@ -9,7 +9,7 @@ interface TaskWords {
   next: string
 }
 
-const list = (task: TaskKey) => href('/admin/a-traiter/:task', { task })
+const list = (task: ListedTask) => href('/admin/a-traiter/:task', { task })
 
 /** What waits, and where it is dealt with. */
 export const taskWords: Record<TaskKey, TaskWords> = {
@@ -52,7 +52,7 @@ export const taskWords: Record<TaskKey, TaskWords> = {
   people: {
     one: 'personne attend une réponse',
     many: 'personnes attendent une réponse',
-    href: list('people'),
+    href: href('/admin/inbox'),
     next: 'Conversations, rappels et messages, le plus urgent d’abord.',
   },
   reviews: {
@@ -70,7 +70,18 @@ export const taskWords: Record<TaskKey, TaskWords> = {
   mails: {
     one: 'e-mail en échec',
     many: 'e-mails en échec',
-    href: list('mails'),
+    href: `${href('/admin/mails')}?etat=failed`,
     next: 'L’envoi a été refusé : corrigez l’adresse ou renvoyez.',
   },
 }
+
+export const listedTasks: ListedTask[] = [
+  'mismatch',
+  'withdrawal',
+  'late',
+  'refund',
+  'ship',
+  'transfer',
+  'reviews',
+  'stock',
+]

@@ -11,16 +11,8 @@ import {
   MAX_NOTE_LENGTH,
   nextActionForm,
 } from '~/models/lead'
-import { DeskForm, type Refusal } from '../form/desk-form'
-import type { LeadPageProps } from './lead-page'
-
-/** The form that was refused, where the whole page was sent again. */
-export interface Refusals {
-  status?: Refusal
-  action?: Refusal
-  done?: Refusal
-  note?: Refusal
-}
+import { DeskForm } from '../form/desk-form'
+import type { LeadPageProps } from './lead-page-props'
 
 type FollowUpProps = Pick<LeadPageProps, 'lead' | 'notes' | 'refused'>
 
@@ -94,7 +86,11 @@ function PlannedAction({ lead: { id, nextAction, version }, refused }: FollowUpP
       {nextAction ? (
         <p>
           {nextAction.text}{' '}
-          {nextAction.isDue ? <Badge tone="caution">{nextAction.dueWords}</Badge> : nextAction.dueWords}
+          {nextAction.isDue ? (
+            <Badge tone="caution">{nextAction.dueWords}</Badge>
+          ) : (
+            <span className="muted">pour le {nextAction.dueWords}</span>
+          )}
         </p>
       ) : null}
       <DeskForm

@@ -1,53 +1,11 @@
 import { href, Link } from 'react-router'
 import { Badge } from '~/components/ui/badge'
-import type { Lead } from '~/database/schema'
-import type { ScoreReasons } from '~/models/lead'
 import { AdminHeader } from '../page/admin-header'
 import { Damage } from './damage'
-import { LeadFollowUp, type Refusals } from './lead-follow-up'
+import { LeadFollowUp } from './lead-follow-up'
+import type { LeadPageProps } from './lead-page-props'
 import { ScoreBar, ScoreReasonList } from './lead-score'
 import { LeadStatusBadge } from './lead-table'
-
-export interface LeadPageProps {
-  lead: Pick<Lead, 'id' | 'name' | 'email' | 'phone' | 'status' | 'score' | 'version'> & {
-    number: string
-    /** Undefined until the questionnaire tells. */
-    type: string | undefined
-    source: string
-    createdAt: string
-    lastContactAt: string
-    isDemo: boolean
-    reasons: ScoreReasons
-    nextAction: { text: string; due: string; dueWords: string; isDue: boolean } | undefined
-    damage: string[]
-  }
-  notes: { id: string; author: string; body: string; at: string }[]
-  events: { id: string; actor: string; words: string; at: string }[]
-  answers: {
-    id: string
-    at: string
-    name: string | null
-    phone: string | null
-    chosen: { question: string; answer: string }[] | undefined
-    recommended: { id: string; name: string }[] | undefined
-  }[]
-  agreements: {
-    id: string
-    channel: string
-    text: string
-    version: string
-    page: string
-    phone: string | null
-    givenAt: string
-    withdrawn: { at: string; page: string } | undefined
-  }[]
-  orders: {
-    listed: { id: string; number: string | null; state: string; total: string; at: string }[]
-    isMore: boolean
-  }
-  contacts: { id: string; words: string; state: string; at: string }[]
-  refused: Refusals
-}
 
 /** All that is known of a lead, beside what is done with it. */
 export function LeadPage(page: LeadPageProps) {
@@ -151,7 +109,7 @@ function Answers({ answers }: Pick<LeadPageProps, 'answers'>) {
 
 function TypedContact({ name, phone }: { name: string | null; phone: string | null }) {
   const typed = [name, phone].filter(Boolean).join(', ')
-  return typed ? <p className="muted small">Saisi avec ces réponses : {typed}</p> : null
+  return typed ? <p className="muted small">Saisi avec ces réponses : {typed}</p> : null
 }
 
 function Recommended({ products }: { products: { id: string; name: string }[] | undefined }) {
@@ -184,7 +142,7 @@ function Orders({ listed, isMore }: LeadPageProps['orders']) {
     <section className="admin-panel" aria-labelledby="commandes">
       <h2 id="commandes">Commandes de cette adresse</h2>
       {listed.length === 0 ? <p className="muted">Aucune commande.</p> : null}
-      <ul className="lead-list">
+      <ul className="lead-list" hidden={listed.length === 0}>
         {listed.map((order) => (
           <li key={order.id}>
             <span>
@@ -206,11 +164,11 @@ function Contacts({ contacts }: Pick<LeadPageProps, 'contacts'>) {
     <section className="admin-panel" aria-labelledby="echanges">
       <h2 id="echanges">Conversations et demandes</h2>
       {contacts.length === 0 ? <p className="muted">Aucune.</p> : null}
-      <ul className="lead-list">
-        {contacts.map(({ id, words, state, at }) => (
+      <ul className="lead-list" hidden={contacts.length === 0}>
+        {contacts.map(({ id, words, href: to, state, at }) => (
           <li key={id}>
             <span>
-              {words}
+              <Link to={to}>{words}</Link>
               <span className="muted small"> {at}</span>
             </span>
             <span>{state}</span>
@@ -225,17 +183,17 @@ function Agreements({ agreements }: Pick<LeadPageProps, 'agreements'>) {
   return (
     <section className="admin-panel" aria-labelledby="accords">
       <h2 id="accords">Accords</h2>
-      {agreements.length === 0 ? <p className="muted">Aucun : ni conseil ni offre ne peut lui être adressé.</p> : null}
+      {agreements.length === 0 ? <p className="muted">Aucun : ni conseil ni offre ne peut lui être adressé.</p> : null}
       <ul className="stack">
         {agreements.map((agreement) => (
           <li key={agreement.id}>
             <strong>{agreement.channel}</strong>{' '}
             {agreement.withdrawn ? <Badge>Retiré</Badge> : <Badge tone="positive">En vigueur</Badge>}
-            <p>« {agreement.text} »</p>
+            <p>« {agreement.text} »</p>
             <p className="muted small">
               Donné le {agreement.givenAt} sur {agreement.page}, texte {agreement.version}
               {agreement.phone ? `, pour le ${agreement.phone}` : null}
-              {agreement.withdrawn ? ` ; retiré le ${agreement.withdrawn.at} sur ${agreement.withdrawn.page}` : null}
+              {agreement.withdrawn ? ` ; retiré le ${agreement.withdrawn.at} sur ${agreement.withdrawn.page}` : null}
             </p>
           </li>
         ))}

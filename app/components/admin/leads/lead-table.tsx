@@ -17,20 +17,22 @@ export interface ShownLead
 
 export function LeadTable({ caption, leads }: { caption: string; leads: ShownLead[] }) {
   return (
-    <DataTable
-      caption={caption}
-      rows={leads}
-      keyOf={({ id }) => id}
-      columns={[
-        { label: 'Contact', cell: Contact },
-        { label: 'Type', cell: ({ type }) => type },
-        { label: 'Statut', cell: ({ status }) => <LeadStatusBadge status={status} /> },
-        { label: 'Score', cell: LeadScore },
-        { label: 'Source', cell: ({ source }) => source },
-        { label: 'Date', cell: ({ createdAt }) => <span className="nowrap">{createdAt}</span> },
-        { label: 'Prochaine action', cell: NextAction },
-      ]}
-    />
+    <div className="lead-table">
+      <DataTable
+        caption={caption}
+        rows={leads}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: 'Contact', cell: Contact },
+          { label: 'Type', cell: ({ type }) => type },
+          { label: 'Statut', cell: ({ status }) => <LeadStatusBadge status={status} /> },
+          { label: 'Score', cell: LeadScore },
+          { label: 'Source', cell: ({ source }) => source },
+          { label: 'Date', cell: ({ createdAt }) => <span className="nowrap">{createdAt}</span> },
+          { label: 'Prochaine action', cell: NextAction },
+        ]}
+      />
+    </div>
   )
 }
 
@@ -40,12 +42,15 @@ export function LeadStatusBadge({ status }: Pick<ListedLead, 'status'>) {
   return <Badge tone={tone}>{labelOf(leadStatusLabels, status)}</Badge>
 }
 
-function Contact({ id, name, email, channels, damage }: ShownLead) {
+function Contact({ id, name, email, type, source, channels, damage }: ShownLead) {
   return (
     <div className="lead-contact">
       <Link to={href('/admin/leads/:leadId', { leadId: id })}>{name || email}</Link>
       {name ? <span className="muted small">{email}</span> : null}
-      {channels.length > 0 ? <span className="muted small">Accord : {channels.join(', ')}</span> : null}
+      <span className="lead-kind muted small">
+        {type}, {source}
+      </span>
+      {channels.length > 0 ? <span className="muted small">Accord : {channels.join(', ')}</span> : null}
       <Damage damage={damage} />
     </div>
   )

@@ -46,7 +46,8 @@ export async function deleteOldConversations(db: ShopDb, input: { before: Date; 
   return deleted
 }
 
-async function deleteConversations(trx: ShopDb, ids: string[]): Promise<void> {
+/** With their messages, mails and search words. */
+export async function deleteConversations(trx: ShopDb, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await eraseConversationMails(trx, ids)
   await trx.deleteFrom('conversation').where('id', 'in', ids).execute()

@@ -3,12 +3,14 @@ import { recordAudit } from '~/models/audit/index.server'
 import { listFunnel, listRevenueByDay } from '~/models/dashboard/index.server'
 import { parisDay, toCsv } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { requireFreshPassword } from '../fresh-password.server'
 import type { Route } from './+types/analytics-csv'
 
 export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
 
 /** Two tables, one below the other: revenue by day, the funnel by week. No personal data. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  await requireFreshPassword({ request, url, context })
   const { db, at, actor } = deskRequest(context)
   const revenue = (await listRevenueByDay(db, at)).map(({ day, cents, orders }) => [day, cents / 100, orders])
   const funnel = (await listFunnel(db, at)).map((week) => [

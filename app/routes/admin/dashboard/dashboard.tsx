@@ -1,6 +1,7 @@
-import { data, href, Link, useRevalidator } from 'react-router'
+import { data, href, Link, useLocation, useRevalidator } from 'react-router'
 import { AgentCards } from '~/components/admin/dashboard/agent-cards'
 import { AnalyticsTab } from '~/components/admin/dashboard/analytics-tab'
+import { LeadsTab } from '~/components/admin/dashboard/leads-tab'
 import { Overview } from '~/components/admin/dashboard/overview'
 import { QuickLinks } from '~/components/admin/dashboard/quick-links'
 import { TaskList } from '~/components/admin/dashboard/task-list'
@@ -18,9 +19,11 @@ import {
   readFigures,
   readWorkRevision,
 } from '~/models/dashboard/index.server'
+import { listNewestLeads, NEWEST_LEADS } from '~/models/lead/index.server'
 import { isAssistantActive } from '~/routes/shop/chat/turn.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { toShownLead } from '../leads/shown-lead.server'
 import type { Route } from './+types/dashboard'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -46,6 +49,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       active: await isAssistantActive(context.get(tenantContext), requestContextOf(context)),
       lastActivity: await findLastConversation(db),
     },
+    leads:
+      tab === 'leads'
+        ? (await listNewestLeads(db, { limit: NEWEST_LEADS })).map((lead) => toShownLead(lead, at))
+        : null,
     analytics:
       tab === 'analytics' ? { revenue: await listRevenueByDay(db, at), funnel: await listFunnel(db, at) } : null,
   }
@@ -56,14 +63,14 @@ export function action() {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { tab, administrator, revision, tasks, figures, thomas, analytics } = loaderData
+  const { tab, administrator, revision, tasks, figures, thomas, leads, analytics } = loaderData
   useRefresh(workTopics, revision)
   return (
     <>
       <AdminHeader
         title="Dashboard Admin"
         lead={`Bienvenue, ${administrator.name} (Administrator) · ${administrator.email}`}
-        actions={<Refresh />}
+        actions={<Actions />}
       />
       <TaskList tasks={tasks} />
       <QuickLinks />
@@ -76,16 +83,18 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         }))}
       />
       {tab === 'overview' ? <Overview figures={figures} thomas={thomas} /> : null}
+      {leads ? <LeadsTab leads={leads} /> : null}
       {tab === 'agents' ? <AgentCards thomas={thomas} /> : null}
       {analytics ? <AnalyticsTab figures={figures} {...analytics} /> : null}
     </>
   )
 }
 
-function Refresh() {
+function Actions() {
   const { state } = useRevalidator()
+  const { search } = useLocation()
   return (
-    <Link className="button button-quiet" to="." aria-busy={state === 'loading'}>
+    <Link className="button button-quiet" to={{ search }} preventScrollReset aria-busy={state === 'loading'}>
       Rafraîchir
     </Link>
   )

@@ -1,5 +1,5 @@
 import { data, href, Link } from 'react-router'
-import { taskWords } from '~/components/admin/dashboard/task-words'
+import { listedTasks, taskWords } from '~/components/admin/dashboard/task-words'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
@@ -15,7 +15,7 @@ export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 /** Who and what one line of "À traiter" counts, the oldest first. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, at } = deskRequest(context)
-  const key = Object.keys(taskWords).find((known): known is keyof typeof taskWords => known === params.task)
+  const key = listedTasks.find((known) => known === params.task)
   if (!key) throw data('Liste inconnue', { status: 404 })
   return { key, items: await listTaskItems(db, { key, at }), revision: await readWorkRevision(db, workTopics) }
 }

@@ -1,6 +1,6 @@
 import type { Submission } from '@conform-to/react'
 import { data, href, type LoaderFunctionArgs } from 'react-router'
-import type { LeadPageProps } from '~/components/admin/leads/lead-page'
+import type { LeadPageProps } from '~/components/admin/leads/lead-page-props'
 import type { LeadConsent, OrderStatus, ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
@@ -21,7 +21,7 @@ import { type AddNoteResult, type ChangeLeadResult, findLead } from '~/models/le
 import { pageOrdersOf } from '~/models/order/index.server'
 import { contactSubjects } from '~/models/support'
 import { type ContactOfAddress, listContactsOf } from '~/models/support/index.server'
-import { formatEuros, formatMoment, parisDay } from '~/models/values'
+import { formatDateTime, formatEuros, parisDay } from '~/models/values'
 import type { Questionnaire } from '~/templates/types'
 
 /** Shared by the page and the routes of its forms, which show it again when they refuse. */
@@ -137,16 +137,21 @@ const orderStates: Record<OrderStatus, string> = {
 function toContact(contact: ContactOfAddress): LeadPageProps['contacts'][number] {
   const at = momentWords(contact.createdAt)
   if (contact.kind === 'conversation') {
-    return { id: contact.id, words: 'Conversation avec l’assistant', state: labelOf(chatStates, contact.state), at }
+    const words = 'Conversation avec l’assistant'
+    const to = href('/admin/inbox/conversations/:conversationId', { conversationId: contact.id })
+    return { id: contact.id, words, href: to, state: labelOf(chatStates, contact.state), at }
   }
-  const kind = contact.kind === 'message' ? 'Message' : 'Demande de rappel'
-  const subject = labelOf(contactSubjects, contact.subject)
-  return { id: contact.id, words: `${kind}\u202f: ${subject}`, state: labelOf(requestStates, contact.status), at }
+  const [kind, to] =
+    contact.kind === 'message'
+      ? ['Message', href('/admin/inbox/messages/:messageId', { messageId: contact.id })]
+      : ['Demande de rappel', href('/admin/inbox/rappels/:callbackId', { callbackId: contact.id })]
+  const words = `${kind}\u202f: ${labelOf(contactSubjects, contact.subject)}`
+  return { id: contact.id, words, href: to, state: labelOf(requestStates, contact.status), at }
 }
 
 const chatStates = { bot: 'Assistant', en_attente: 'Attend une personne', humain: 'Avec une personne', rendu: 'Rendue' }
 const requestStates = { open: 'À traiter', done: 'Traité', cancelled: 'Annulé' }
 
 function momentWords(stored: string): string {
-  return isInstant(stored) ? formatMoment(new Date(stored)) : 'date illisible'
+  return isInstant(stored) ? formatDateTime(new Date(stored)) : 'date illisible'
 }

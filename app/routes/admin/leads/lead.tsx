@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { LeadPage } from '~/components/admin/leads/lead-page'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/lead'
@@ -8,10 +7,6 @@ export const handle = { policy: {} satisfies RoutePolicy }
 
 export function loader(args: Route.LoaderArgs) {
   return loadLead(args)
-}
-
-export function action() {
-  throw data(null, { status: 405 })
 }
 
 export default function Lead({ loaderData }: Route.ComponentProps) {

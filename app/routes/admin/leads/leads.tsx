@@ -1,5 +1,6 @@
-import { data, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { LeadTable, type ShownLead } from '~/components/admin/leads/lead-table'
+import { NoLeads } from '~/components/admin/leads/no-leads'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
@@ -35,10 +36,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const shared = { unknown, query: Object.fromEntries(leadFilterQuery(filters)), revision }
   if (page === undefined && !isFiltered(filters)) {
     const leads = await listNewestLeads(db, { limit: NEWEST_LEADS })
-    return { ...shared, leads: shown(leads, at), count: await countLeads(db), paging: undefined }
+    const count = await countLeads(db)
+    return { ...shared, leads: shown(leads, at), count, number: count.toLocaleString('fr-FR'), paging: undefined }
   }
   const { leads, count, pageCount } = await pageLeads(db, { filters, page: page ?? 1, at })
-  return { ...shared, leads: shown(leads, at), count, paging: { page: page ?? 1, pageCount } }
+  const paging = { page: page ?? 1, pageCount }
+  return { ...shared, leads: shown(leads, at), count, number: count.toLocaleString('fr-FR'), paging }
 }
 
 function shown(leads: Parameters<typeof toShownLead>[0][], at: Date): ShownLead[] {
@@ -61,12 +64,8 @@ const options = {
   due: [{ value: '1', label: 'À relancer' }],
 }
 
-export function action() {
-  throw data(null, { status: 405 })
-}
-
 export default function Leads({ loaderData }: Route.ComponentProps) {
-  const { leads, count, paging, unknown, query, revision } = loaderData
+  const { leads, count, number, paging, unknown, query, revision } = loaderData
   useRefresh(['leads'], revision)
   return (
     <>
@@ -85,28 +84,18 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
         <Notice tone="caution" lines={[`Filtre inconnu, ignoré\u202f: ${unknown.join(', ')}.`]} />
       ) : null}
       {leads.length === 0 ? (
-        <NoLeads isBeyond={count > 0} isFiltered={Object.keys(query).length > 0} />
+        <Nothing isBeyond={count > 0} isFiltered={Object.keys(query).length > 0} />
       ) : (
         <LeadTable caption="Leads, du plus récent au plus ancien" leads={leads} />
       )}
-      <Foot shown={leads.length} count={count} paging={paging} />
+      <Foot shown={leads.length} count={count} number={number} isPaged={paging !== undefined} />
       {paging ? <Pager path={href('/admin/leads')} parameters={query} {...paging} /> : null}
     </>
   )
 }
 
-function NoLeads({ isBeyond, isFiltered }: { isBeyond: boolean; isFiltered: boolean }) {
-  if (!isBeyond && !isFiltered) {
-    return (
-      <AdminEmpty>
-        <p>
-          Aucun lead pour le moment. Les leads apparaissent quand des visiteurs utilisent le questionnaire ou le chat de
-          l’assistant de vente.
-        </p>
-        <a href={href('/questionnaire')}>Ouvrir le questionnaire</a>
-      </AdminEmpty>
-    )
-  }
+function Nothing({ isBeyond, isFiltered }: { isBeyond: boolean; isFiltered: boolean }) {
+  if (!isBeyond && !isFiltered) return <NoLeads />
   return (
     <AdminEmpty>
       <p>{isBeyond ? 'Cette page est au-delà de la dernière.' : 'Aucun lead ne correspond.'}</p>
@@ -115,18 +104,17 @@ function NoLeads({ isBeyond, isFiltered }: { isBeyond: boolean; isFiltered: bool
   )
 }
 
-function Foot({
-  shown,
-  count,
-  paging,
-}: {
+interface FootProps {
   shown: number
   count: number
-  paging: { page: number; pageCount: number } | undefined
-}) {
-  const number = count.toLocaleString('fr-FR')
-  if (paging) return <p className="admin-table-foot">{count === 1 ? '1 lead' : `${number} leads`}</p>
-  if (shown === count) return <p className="admin-table-foot">{count === 1 ? '1 lead' : `${number} leads`}</p>
+  /** The count as it is read. */
+  number: string
+  isPaged: boolean
+}
+
+function Foot({ shown, count, number, isPaged }: FootProps) {
+  if (isPaged || shown === count)
+    return <p className="admin-table-foot">{count === 1 ? '1 lead' : `${number} leads`}</p>
   return (
     <p className="admin-table-foot">
       Les {shown} plus récents sur {number}. <Link to={`${href('/admin/leads')}?page=1`}>Voir tous les leads</Link>

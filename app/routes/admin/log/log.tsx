@@ -9,16 +9,14 @@ import { listAuditEntries } from '~/models/audit/index.server'
 import { formatDateTime } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/log'
+import { readLogFilter } from './log-filter'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
 const PAGE_SIZE = 50
 
-/** `?q=`, `?objet=` a noun, `?avant=` the position that the page before ended at. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const search = (url.searchParams.get('q') ?? '').slice(0, 100)
-  const kind = url.searchParams.get('objet') ?? ''
-  const before = positionOf(url.searchParams.get('avant'))
+  const { search, kind, before } = readLogFilter(url)
   const { db } = deskRequest(context)
   const rows = await listAuditEntries(db, { search, kind, before, limit: PAGE_SIZE + 1 })
   const shown = rows.slice(0, PAGE_SIZE)
@@ -29,10 +27,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     older: rows.length > PAGE_SIZE ? shown.at(-1)?.position : undefined,
     isFirst: before === undefined,
   }
-}
-
-function positionOf(text: string | null): number | undefined {
-  return text && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
 const kinds = [
@@ -49,7 +43,19 @@ export default function Log({ loaderData }: Route.ComponentProps) {
   const { entries, older, isFirst, search, kind } = loaderData
   return (
     <>
-      <AdminHeader title="Journal" lead="Qui a fait quoi, quand et pourquoi. Rien ne s’y modifie ni ne s’y efface." />
+      <AdminHeader
+        title="Journal"
+        lead="Qui a fait quoi, quand et pourquoi. Rien ne s’y modifie ni ne s’y efface."
+        actions={
+          <a
+            className="button button-quiet"
+            href={listHref(href('/admin/log.csv'), { q: search, objet: kind })}
+            download
+          >
+            Exporter (CSV)
+          </a>
+        }
+      />
       <Filters>
         <SearchFilter label="Rechercher une personne, un numéro, un motif" />
         <SelectFilter name="objet" label="Objet" all="Tous" options={kinds} />

@@ -1,0 +1,52 @@
+import type { Lead } from '~/database/schema'
+import type { ScoreReasons } from '~/models/lead'
+import type { Refusal } from '../form/desk-form'
+
+export interface LeadPageProps {
+  lead: Pick<Lead, 'id' | 'name' | 'email' | 'phone' | 'status' | 'score' | 'version'> & {
+    number: string
+    /** Undefined until the questionnaire tells. */
+    type: string | undefined
+    source: string
+    createdAt: string
+    lastContactAt: string
+    isDemo: boolean
+    reasons: ScoreReasons
+    nextAction: { text: string; due: string; dueWords: string; isDue: boolean } | undefined
+    damage: string[]
+  }
+  notes: { id: string; author: string; body: string; at: string }[]
+  events: { id: string; actor: string; words: string; at: string }[]
+  answers: {
+    id: string
+    at: string
+    name: string | null
+    phone: string | null
+    chosen: { question: string; answer: string }[] | undefined
+    recommended: { id: string; name: string }[] | undefined
+  }[]
+  agreements: {
+    id: string
+    channel: string
+    text: string
+    version: string
+    page: string
+    phone: string | null
+    givenAt: string
+    withdrawn: { at: string; page: string } | undefined
+  }[]
+  orders: {
+    listed: { id: string; number: string | null; state: string; total: string; at: string }[]
+    isMore: boolean
+  }
+  contacts: { id: string; words: string; href: string; state: string; at: string }[]
+  refused: Refusals
+}
+
+/** The form that was refused, where the whole page was sent again. */
+export interface Refusals {
+  status?: Refusal
+  action?: Refusal
+  done?: Refusal
+  note?: Refusal
+}

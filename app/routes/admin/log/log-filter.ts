@@ -1,0 +1,12 @@
+/** `?q=`, `?objet=` a noun, `?avant=` the position that the page before ended at. */
+export function readLogFilter({ searchParams }: URL) {
+  return {
+    search: (searchParams.get('q') ?? '').slice(0, 100),
+    kind: searchParams.get('objet') ?? '',
+    before: positionOf(searchParams.get('avant')),
+  }
+}
+
+function positionOf(text: string | null): number | undefined {
+  return text && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}

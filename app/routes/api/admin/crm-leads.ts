@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { type ListedLead, MAX_LEAD_SCORE } from '~/models/lead'
+import { listNewestLeads, NEWEST_LEADS } from '~/models/lead/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { defineCall } from '../shared/call.server'
+import { apiSchemas } from '../shared/schemas.server'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+const MAX_PER_CALL = 100
+
+const leadSchema = z
+  .object({
+    id: z.string(),
+    name: z.string().describe('Vide quand la personne n’a laissé qu’une adresse.'),
+    email: z.string(),
+    customer_type: z.string().nullable().describe('`particulier`, `professionnel`, `mixte`, ou null s’il est inconnu.'),
+    status: z.string().describe('Dans l’ordre\u202f: prospect, qualifié, devis_envoyé, négociation, client, fidélisé.'),
+    score: z.int().describe(`De 0 à ${MAX_LEAD_SCORE}.`),
+    source: z.string(),
+    created_at: z.string().describe('Instant ISO-8601, UTC.'),
+  })
+  .register(apiSchemas, { id: 'Lead' })
+
+export const loader = defineCall({
+  id: 'listLeads',
+  method: 'get',
+  tag: 'Gestion',
+  summary: 'Les derniers leads, du plus récent au plus ancien',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(MAX_PER_CALL).default(NEWEST_LEADS).describe('Combien au plus.'),
+  }),
+  answer: {
+    description: 'Les leads.',
+    schema: z.array(leadSchema).register(apiSchemas, { id: 'LeadList' }),
+    example: [
+      {
+        id: '019a9f2c-7c00-7000-8000-1a2b3c4d5e6f',
+        name: 'Éloïse Dupont',
+        email: 'eloise@example.fr',
+        customer_type: 'particulier',
+        status: 'prospect',
+        score: 32,
+        source: 'questionnaire',
+        created_at: '2026-11-20T09:00:00.000Z',
+      },
+    ],
+  },
+  refusals: [401, 403],
+  async handle({ tenant, query: { limit } }) {
+    return (await listNewestLeads(tenant.db, { limit })).map(toLead)
+  },
+})
+
+function toLead({ id, name, email, customer_type, status, score, source, created_at }: ListedLead) {
+  return { id, name, email, customer_type, status, score, source, created_at }
+}
