@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { deleteDemoRequests } from '~/models/support/demo-requests.server'
+import { removeDemoRequests } from '~/models/support/demo.server'
 import { openApp } from '../support/app'
 import { setAvailable } from '../support/shop-database'
 
 const app = await openApp({ LIMITS_SCALE: '1' })
-await deleteDemoRequests(app.db)
+await removeDemoRequests(app.db)
 
 const html = async (response: Response | Promise<Response>) =>
   (await (await response).text()).replaceAll(/[\u00a0\u202f]/g, ' ')

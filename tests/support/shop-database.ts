@@ -3,7 +3,7 @@ import { afterAll, onTestFinished } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { openTenants } from '~/database/tenants.server'
 import { listAvailable, recordMovement } from '~/models/stock/index.server'
-import { deleteDemoRequests } from '~/models/support/index.server'
+import { removeDemoRequests } from '~/models/support/index.server'
 import { filledFolder } from './filled-folder'
 
 /** Monday to Friday, before the dispatch cut-off, no holiday near. */
@@ -23,7 +23,7 @@ export async function openDemoShop({ demoWork = false } = {}): Promise<Kysely<Sh
 /** One that nobody has written to, or asked for a call. */
 export async function openQuietShop(): Promise<Kysely<ShopDatabase>> {
   const db = await openDemoShop()
-  await deleteDemoRequests(db)
+  await removeDemoRequests(db)
   return db
 }
 

@@ -2,7 +2,7 @@ import type { ShopDb } from '~/database/schema'
 import { recordAudit } from '~/models/audit/index.server'
 import { removeDemoLeads } from '~/models/lead/index.server'
 import { deleteDemoOrders, hasDemoOrders } from '~/models/order/index.server'
-import { deleteDemoRequests } from '~/models/support/index.server'
+import { removeDemoRequests } from '~/models/support/index.server'
 import { keepWeeklyCounts } from './weekly-count.server'
 
 export interface RemovedDemo {
@@ -24,7 +24,7 @@ export function removeDemo(
 ): Promise<RemovedDemo> {
   return db.transaction().execute(async (trx) => {
     const removed = {
-      requests: await deleteDemoRequests(trx),
+      requests: await removeDemoRequests(trx),
       leads: await removeDemoLeads(trx),
       orders: await deleteDemoOrders(trx),
     }

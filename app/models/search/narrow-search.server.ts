@@ -41,10 +41,9 @@ async function countRows(db: ShopDb, { kind, word }: { kind: SearchKind; word: s
 /** For `where`: the row named by `column` contains the words. Common words are read among those of that row. */
 export function matchesSearch(db: ShopDb, { kind, rare, others }: NarrowSearch, column: string): Expression<SqlBool> {
   const eb = expressionBuilder<ShopDatabase, never>()
+  const id = sql.ref<string>(column)
   return eb.and([
-    ...(rare === undefined ? [] : [eb(sql.ref<string>(column), 'in', idsContaining(db, { kind, word: rare }))]),
-    ...others.map((word) =>
-      eb.exists(idsContaining(db, { kind, word }).where('subject_id', '=', sql.ref<string>(column))),
-    ),
+    ...(rare === undefined ? [] : [eb(id, 'in', idsContaining(db, { kind, word: rare }))]),
+    ...others.map((word) => eb.exists(idsContaining(db, { kind, word }).where('subject_id', '=', id))),
   ])
 }

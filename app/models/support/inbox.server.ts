@@ -54,17 +54,25 @@ const MAX_COUNTED = 5000
 const MAX_COUNTED_OF_SEARCH = 500
 
 /** How many there are of each kind, as far as they are counted. */
-export async function countInbox(db: ShopDb, filter: InboxFilter): Promise<Record<InboxKind, number>> {
-  const searches = await searchesOf(db, filter)
-  const counts = { conversation: 0, callback: 0, message: 0 }
-  const limit = filter.search === '' ? MAX_COUNTED : MAX_COUNTED_OF_SEARCH
-  for (const kind of inboxKinds) {
-    const { count } = await firstPlaces[kind](db, { ...filter, searches }, limit)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    counts[kind] = count
+export async function countInbox(db: ShopDb, { closed, search }: InboxFilter): Promise<Record<InboxKind, number>> {
+  const filter = { closed, searches: await searchesOf(db, { search }) }
+  const most = search === '' ? MAX_COUNTED : MAX_COUNTED_OF_SEARCH
+  return {
+    conversation: await countUpTo(db, { places: conversationPlaces(db, filter), most }),
+    callback: await countUpTo(db, { places: callbackPlaces(db, filter), most }),
+    message: await countUpTo(db, { places: messagePlaces(db, filter), most }),
   }
-  return counts
+}
+
+async function countUpTo<Table extends keyof ShopDatabase>(
+  db: ShopDb,
+  { places, most }: { places: SelectQueryBuilder<ShopDatabase, Table, InboxPlace>; most: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(places.limit(most).as('place'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 interface PlaceFilter {
@@ -78,15 +86,6 @@ export async function searchesOf(db: ShopDb, { search: typed }: Pick<InboxFilter
     callback: await narrowSearch(db, { kind: 'callback', typed }),
     message: await narrowSearch(db, { kind: 'message', typed }),
   }
-}
-
-const firstPlaces = {
-  conversation: (db: ShopDb, filter: PlaceFilter, limit: number) =>
-    db.selectFrom(conversationPlaces(db, filter).limit(limit).as('place')),
-  callback: (db: ShopDb, filter: PlaceFilter, limit: number) =>
-    db.selectFrom(callbackPlaces(db, filter).limit(limit).as('place')),
-  message: (db: ShopDb, filter: PlaceFilter, limit: number) =>
-    db.selectFrom(messagePlaces(db, filter).limit(limit).as('place')),
 }
 
 function conversationPlaces(db: ShopDb, { closed, searches }: PlaceFilter) {

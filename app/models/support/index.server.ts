@@ -33,7 +33,7 @@ export {
   MESSAGES_IN_A_WINDOW,
   takeMessage,
 } from './conversation.server'
-export { deleteDemoRequests } from './demo-requests.server'
+export { removeDemoRequests } from './demo.server'
 export { countInbox, INBOX_PAGE_SIZE, inboxKinds, listInbox } from './inbox.server'
 export { closeRequest, eraseOldRequests, listOpenRequests } from './open-requests.server'
 export { completeCallback, completeMessage, reopenMessage } from './request-changes.server'

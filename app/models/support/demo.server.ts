@@ -1,0 +1,21 @@
+import type { ShopDb } from '~/database/schema'
+import { removeFromSearch } from '~/models/search/index.server'
+import { deleteConversations } from './conversation/erasure.server'
+
+/** Conversations, call-backs and messages of the demonstration; returns how many. */
+export async function removeDemoRequests(trx: ShopDb): Promise<number> {
+  const conversations = await listDemoIds(trx, 'conversation')
+  await deleteConversations(trx, conversations)
+  const callbacks = await listDemoIds(trx, 'callback_request')
+  const messages = await listDemoIds(trx, 'contact_message')
+  for (const id of callbacks) await removeFromSearch(trx, { kind: 'callback', id })
+  for (const id of messages) await removeFromSearch(trx, { kind: 'message', id })
+  await trx.deleteFrom('callback_request').where('is_demo', '=', 1).execute()
+  await trx.deleteFrom('contact_message').where('is_demo', '=', 1).execute()
+  return conversations.length + callbacks.length + messages.length
+}
+
+async function listDemoIds(trx: ShopDb, table: 'conversation' | 'callback_request' | 'contact_message') {
+  const rows = await trx.selectFrom(table).select('id').where('is_demo', '=', 1).execute()
+  return rows.map(({ id }) => id)
+}
