@@ -10,7 +10,7 @@ export interface OrderTaskQuery {
 }
 
 export async function countOrdersToDo(db: ShopDb, asked: OrderTaskQuery): Promise<number> {
-  const { count } = await ordersOf(db, asked)
+  const { count } = await ordersToDo(db, asked)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -18,7 +18,7 @@ export async function countOrdersToDo(db: ShopDb, asked: OrderTaskQuery): Promis
 
 /** The oldest first. */
 export function listOrdersToDo(db: ShopDb, { limit, ...asked }: OrderTaskQuery & { limit: number }) {
-  return ordersOf(db, asked)
+  return ordersToDo(db, asked)
     .select(['id', 'order_number', 'customer_name', 'total_cents', 'created_at', 'paid_at', 'delivery_to'])
     .orderBy('created_at')
     .orderBy('id')
@@ -26,7 +26,8 @@ export function listOrdersToDo(db: ShopDb, { limit, ...asked }: OrderTaskQuery &
     .execute()
 }
 
-function ordersOf(db: ShopDb, { task, at }: OrderTaskQuery) {
+/** The rows of one task, for counting and listing. */
+export function ordersToDo(db: ShopDb, { task, at }: OrderTaskQuery) {
   const orders = db.selectFrom('customer_order')
   switch (task) {
     case 'ship':

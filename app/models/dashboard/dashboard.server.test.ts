@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { ShopDb } from '~/database/schema'
+import { listOrdersToDo } from '~/models/order/index.server'
+import { addDays, parisDay } from '~/models/values'
+import { insertOrderRow } from '../../../tests/support/order-row'
+import { at, openDemoShop } from '../../../tests/support/shop-database'
+import { workTopics } from './index'
+import {
+  hasDemoRows,
+  keepWeeklyCounts,
+  lastWeeks,
+  listFunnel,
+  listRevenueByDay,
+  listTasks,
+  readFigures,
+  readWorkRevision,
+  removeDemo,
+} from './index.server'
+
+const camille = { id: 'u1', name: 'Camille Roy' }
+const daysAgo = (days: number) => new Date(at.getTime() - days * 24 * 3600_000).toISOString()
+
+let orders = 0
+async function order(db: ShopDb, row: Parameters<typeof insertOrderRow>[1]) {
+  const id = `0199a000-0000-7000-8000-${String(++orders).padStart(12, '0')}`
+  await insertOrderRow(db, { id, order_number: `N${orders}`, fingerprint: id, ...row })
+  return id
+}
+
+test('revenue is what was paid in the last thirty days, cut at midnight in Paris', async () => {
+  const db = await openDemoShop()
+  const firstDay = addDays(parisDay(at), -29)
+  await order(db, { paid_at: at.toISOString(), total_cents: 10_000 })
+  await order(db, { paid_at: `${firstDay}T00:30:00.000Z`, total_cents: 2_000 })
+  await order(db, { paid_at: daysAgo(31), total_cents: 99_999 })
+  await order(db, { paid_at: at.toISOString(), total_cents: 50_000, payment_state: 'refunded', status: 'annule' })
+  const days = await listRevenueByDay(db, at)
+  expect(days).toHaveLength(30)
+  expect([days[0], days.at(-1)]).toEqual([
+    { day: firstDay, cents: 2_000, orders: 1 },
+    { day: parisDay(at), cents: 10_000, orders: 1 },
+  ])
+  expect((await readFigures(db, at)).revenue).toEqual({ estimatedMonthlyCents: 12_000 })
+})
+
+test('each kind of work is counted and listed; a withdrawal is urgent from its tenth day', async () => {
+  const db = await openDemoShop()
+  const kinds = async () => Object.fromEntries((await listTasks(db, at)).map(({ key, count }) => [key, count]))
+  const stock = (await kinds()).stock ?? 0
+  await order(db, { status: 'confirme', payment_state: 'paid', delivery_to: '2099-01-01' })
+  await order(db, { status: 'expedie', payment_state: 'paid', delivery_to: '2020-01-01' })
+  const transfer = { status: 'en_attente', payment_state: 'unpaid', payment_method: 'transfer', paid_at: null } as const
+  await order(db, { ...transfer, email_confirmed_at: daysAgo(1) })
+  await order(db, { ...transfer, email_confirmed_at: null })
+  await order(db, { status: 'annule', payment_state: 'refund_due' })
+  const withdrawn = await order(db, { status: 'livre', payment_state: 'paid', delivered_at: daysAgo(12) })
+  const declare = (id: string, days: number) =>
+    db
+      .insertInto('withdrawal')
+      .values({
+        id,
+        order_id: withdrawn,
+        customer_name: 'Léa',
+        order_number: 'N',
+        email: 'lea@example.fr',
+        declared_at: daysAgo(days),
+      })
+      .execute()
+  await declare('w1', 9)
+  expect(await kinds()).toEqual({ ship: 1, late: 1, transfer: 1, refund: 1, withdrawal: 1, stock })
+  const urgent = async () => (await listTasks(db, at)).find(({ key }) => key === 'withdrawal')?.urgent
+  expect(await urgent()).toBe(false)
+  await declare('w2', 10)
+  expect(await urgent()).toBe(true)
+  expect(await listOrdersToDo(db, { task: 'withdrawal', at, limit: 5 })).toHaveLength(1)
+})
+
+test('the revision of a topic moves with its tables alone', async () => {
+  const db = await openDemoShop()
+  const before = await readWorkRevision(db, ['orders'])
+  await db.updateTable('stock_item').set({ location: 'B1' }).execute()
+  expect(await readWorkRevision(db, ['orders'])).toBe(before)
+  await order(db, {})
+  expect(await readWorkRevision(db, ['orders'])).not.toBe(before)
+  expect(await readWorkRevision(db, workTopics)).not.toBe(await readWorkRevision(db, ['orders']))
+})
+
+test('a week is counted from Monday to Monday in Paris, and its count never falls', async () => {
+  const db = await openDemoShop()
+  const [week = ''] = lastWeeks(at, 1)
+  expect(new Date(`${week}T00:00:00Z`).getUTCDay()).toBe(1)
+  const id = await order(db, { paid_at: at.toISOString() })
+  await keepWeeklyCounts(db, at)
+  const ordersOf = async () => (await listFunnel(db, at)).at(-1)
+  expect(await ordersOf()).toMatchObject({ week, order: 1 })
+  await db.updateTable('customer_order').set({ paid_at: null }).where('id', '=', id).execute()
+  await keepWeeklyCounts(db, at)
+  expect(await ordersOf()).toMatchObject({ order: 1 })
+})
+
+test('a demonstration has orders in each status; removed, what was real stays', async () => {
+  const db = await openDemoShop({ demoWork: true })
+  const byStatus = await db.selectFrom('customer_order').select('status').distinct().execute()
+  expect(byStatus.map(({ status }) => status).sort()).toEqual(['annule', 'confirme', 'en_attente', 'expedie', 'livre'])
+  const real = await order(db, {})
+  expect(await hasDemoRows(db)).toBe(true)
+  const removed = await removeDemo(db, { actor: camille, at })
+  expect(removed).toEqual({ orders: 46, leads: expect.any(Number), requests: expect.any(Number) })
+  expect(await hasDemoRows(db)).toBe(false)
+  expect((await db.selectFrom('customer_order').select('id').execute()).map(({ id }) => id)).toEqual([real])
+  const { rows } = await sql`pragma foreign_key_check`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('the history of a real order is still never deleted', async () => {
+  const db = await openDemoShop()
+  const id = await order(db, {})
+  await db
+    .insertInto('order_event')
+    .values({ order_id: id, kind: 'paid', actor: 'client', created_at: at.toISOString() } as never)
+    .execute()
+  await expect(db.deleteFrom('order_event').execute()).rejects.toThrow('append-only')
+})

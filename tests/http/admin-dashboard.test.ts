@@ -1,0 +1,83 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { openApp, type Visitor } from '../support/app'
+import { atTheDesk } from '../support/desk'
+import { insertOrderRow } from '../support/order-row'
+import { expectStatus, location, readable } from '../support/shop-journey'
+
+const app = await openApp()
+const { db } = app
+const camille = await atTheDesk(db, app.visitor())
+const page = async (visitor: Visitor, path: string) => readable(await expectStatus(200, visitor.get(path)))
+
+test('the dashboard names who is signed in, its four tabs and the definition of each figure', async () => {
+  const html = await page(camille, '/admin')
+  expect(html).toContain('Dashboard Admin')
+  expect(html).toContain('Bienvenue, Camille Roy (Administrator) · camille@boutique.example')
+  for (const words of ['Vue d’ensemble', 'Leads', 'Agents', 'Analytics', 'Se déconnecter', 'Rafraîchir']) {
+    expect(html).toContain(words)
+  }
+  expect(html).toContain('leads « client » ou « fidélisé » sur le total')
+  expect(html).toContain('commandes payées des 30 derniers jours, TTC')
+})
+
+test.each(['leads', 'agents', 'analytics', 'inconnu'])('the tab « %s » has an address', async (tab) => {
+  expect(await page(camille, `/admin?tab=${tab}`)).toContain('aria-current="page"')
+})
+
+test('a late delivery is urgent, and its list names the order', async () => {
+  const order = {
+    order_number: 'RETARD01',
+    status: 'expedie',
+    payment_state: 'paid',
+    delivery_to: '2020-01-01',
+  } as const
+  await insertOrderRow(db, { id: '0199a000-0000-7000-8000-00000000a001', ...order })
+  expect(await page(camille, '/admin')).toMatch(/task-urgent.{0,120}livraisons? en retard/s)
+  expect(await page(camille, '/admin/a-traiter/late')).toContain('Commande RETARD01')
+  await expectStatus(404, camille.get('/admin/a-traiter/inconnu'))
+})
+
+test('an unchanged screen is told so in a few bytes, which do not prolong the session', async () => {
+  const asked = async () => (await expectStatus(200, camille.get('/admin/revision?topic=orders&topic=autre'))).text()
+  const first = await asked()
+  expect(Buffer.byteLength(first)).toBeLessThan(1000)
+  expect(await asked()).toBe(first)
+  await db.updateTable('customer_order').set({ notes: 'x' }).execute()
+  expect(await asked()).not.toBe(first)
+})
+
+test('the search finds an order by its number, a product by its name, and says when nothing corresponds', async () => {
+  await insertOrderRow(db, { id: '0199a000-0000-7000-8000-00000000a002', order_number: 'CHERCHE1', fingerprint: 'c' })
+  expect(await page(camille, '/admin/recherche?q=cherche')).toContain('Commande CHERCHE1')
+  expect(await page(camille, '/admin/recherche?q=prestige')).toContain('Osmoseur Prestige')
+  expect(await page(camille, '/admin/recherche?q=zzzzzz')).toContain('Rien ne correspond')
+  expect(await page(camille, '/admin/recherche?q=journal')).toContain('href="/admin/log"')
+})
+
+test('an export asks for the password, and an unknown screen is a 404 of the back-office', async () => {
+  for (const path of ['/admin/analytics.csv', '/admin/log.csv']) {
+    expect(location(await expectStatus(303, camille.get(path)))).toContain('/admin/confirmer/')
+  }
+  const unknown = await expectStatus(404, camille.get('/admin/nulle-part'))
+  expect(await unknown.text()).toContain('Introuvable')
+})
+
+test('the log is searched, paged and says when nothing corresponds', async () => {
+  expect(await page(camille, '/admin/log?q=zzzzzz')).toContain('Rien ne correspond.')
+  expect(await page(camille, '/admin/log?avant=1')).toContain('Rien ne correspond.')
+  await expectStatus(200, camille.get('/admin/log?avant=999999999999999&objet=%00'))
+})
+
+test('a screen is small: 30 kB of HTML, gzipped', async () => {
+  for (const path of ['/admin', '/admin?tab=analytics', '/admin/leads', '/admin/inbox', '/admin/mails', '/admin/log']) {
+    const html = await (await camille.get(path)).text()
+    expect(gzipSync(html).length, path).toBeLessThan(30_000)
+  }
+})
+
+test('answers of the back-office are not stored and not indexed', async () => {
+  const response = await expectStatus(200, camille.get('/admin'))
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(await (await app.visitor().get('/robots.txt')).text()).toContain('Disallow: /admin')
+})
