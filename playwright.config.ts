@@ -1,12 +1,12 @@
 import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findHeadlessChromium } from './scripts/chromium.mjs'
+import { quickFolder } from './tests/support/quick-folder.mjs'
 
 // Playwright reads this file again in each worker, which must find the same server.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'shop-e2e-'))
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(quickFolder(), 'shop-e2e-'))
 
 const url = `http://localhost:${process.env.E2E_PORT}`
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { ShopDb } from '~/database/schema'
 import { contactSubjects, requestNumber } from '~/models/support'
 import { findMessage, findReply } from '~/models/support/index.server'
@@ -23,6 +24,7 @@ export async function contactNotice(shop: MailShop, { data, at }: QueuedMail<'co
         fact('Reçu le', `${formatDateTime(at)} (heure de Paris)`),
       ),
       ...(message.order_id ? [button('Voir la commande', orderLink(shop, message.order_id))] : []),
+      button('Répondre', shop.origin + href('/admin/inbox/messages/:messageId', { messageId: message.id })),
     ],
     footer: ['Répondez à ce message : votre réponse part à la personne qui l’a écrit.'],
   }

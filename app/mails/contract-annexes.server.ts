@@ -1,6 +1,6 @@
 import type { LegalText } from '~/models/content'
 import { findLegalText, findRendering, markdownToText, renderMarkdown } from '~/models/content/index.server'
-import { annexOf } from '~/models/outbox'
+import { annexOf } from '~/models/outbox/index.server'
 import { fact, facts, paragraph } from './letter'
 
 import type { MailOrder } from './mail-order.server'

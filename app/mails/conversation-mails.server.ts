@@ -9,7 +9,7 @@ import type { MailShop } from './shop.server'
  * To the shop, without the visitor's messages: a mail cannot be erased once sent.
  */
 export async function conversationNotice(
-  { db }: MailShop,
+  { db, origin }: MailShop,
   { data, at }: QueuedMail<'conversation-notice'>,
 ): Promise<Letter> {
   const { id, email } = requireSubject(await findConversationById(db, data.conversationId))
@@ -23,8 +23,7 @@ export async function conversationNotice(
         fact('Demandée le', `${formatDateTime(at)} (heure de Paris)`),
         fact('Réponse par e-mail', email ? 'oui' : 'non, dans la conversation seulement'),
       ),
-      paragraph(`Pour la lire : npm run conversations -- ${id}`),
-      paragraph(`Pour répondre : npm run conversations -- ${id} reply "votre réponse"`),
+      button('Lire et répondre', origin + href('/admin/inbox/conversations/:conversationId', { conversationId: id })),
     ],
     footer: automaticNotice(at),
   }

@@ -56,7 +56,8 @@ async function whyNot(trx: ShopDb, { email, at }: { email: Email; at: Date }) {
   return (await isRefused(trx, email.recipient)) ? 'refused' : undefined
 }
 
-const linkData = z.object({ token: z.string(), minutes: z.number() })
+const SHORTEST_LINK_MINUTES = 30
+const linkData = z.object({ token: z.string(), minutes: z.number().default(SHORTEST_LINK_MINUTES) })
 
 /** A link that opens an account is good for so many minutes; a new one is asked for instead. */
 function isLinkOver({ data, created_at }: Email, at: Date): boolean {

@@ -8,7 +8,7 @@ import { expectSoundLedger } from './ledger'
 import { drawing, inParallel, patientVisitor, report, scale, seed, seededRandom, startServer } from './support'
 import { restock } from './warehouse'
 
-const CHECKOUTS = 200 * scale
+const CHECKOUTS = scale > 1 ? 200 * scale : 100
 const LONGEST_SKEW_MS = 2000
 const AT_ONCE = 50
 

@@ -15,7 +15,7 @@ import { drawing, inParallel, patientVisitor, report, scale, seed, seededRandom,
 import { restock } from './warehouse'
 
 const GENERATED = 200_000 * scale
-const BOUGHT = 100 * scale
+const BOUGHT = scale > 1 ? 100 * scale : 50
 const CARTS_A_PRICE_LIST = 20
 const countries: Country[] = ['France', 'Belgique', 'Luxembourg', 'Suisse']
 const postalCodes: Record<Country, string> = { France: '69003', Belgique: '1000', Luxembourg: '1009', Suisse: '1200' }

@@ -63,10 +63,13 @@ test('a model that obeys an attacker changes no price, tells of nobody, and is n
   const pages = (await db.selectFrom('product').select('id').execute()).map(({ id }) => `/products/${id}`)
   const counted = { scripts: 0, heard: 0, foreign: 0, html: 0, offCatalogue: 0, leadsAway: 0 }
   const findings: unknown[] = []
+  /** What the shop answers without a model, the same to all who ask the same. */
+  const undisturbed = new Map<string, Asked>()
   for (let round = 0; round < scale; round++) {
     for (const [lie, way, script] of obedientScripts) {
       const message = pick(asked)
-      const alone = await ask(app.visitor(), message)
+      const alone = undisturbed.get(message) ?? (await ask(app.visitor(), message))
+      undisturbed.set(message, alone)
       model.play('obedient', script)
       const attacked = await ask(patientVisitor(server.url), message)
       const found = {
@@ -164,8 +167,14 @@ interface PanelReply {
   links: { href: string }[]
 }
 
+interface Asked {
+  received: string
+  reply: PanelReply
+  page: string
+}
+
 /** By the panel: all that came back, the reply in it, and the page that shows it afterwards. */
-async function ask(visitor: Visitor, message: string): Promise<{ received: string; reply: PanelReply; page: string }> {
+async function ask(visitor: Visitor, message: string): Promise<Asked> {
   const response = await visitor.post('/chat/messages', { message })
   expect(response.status).toBe(200)
   const lines = (await response.text()).trim().split('\n').slice(1)

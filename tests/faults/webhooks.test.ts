@@ -8,7 +8,7 @@ import { expectSoundLedger } from './ledger'
 import { drawing, inParallel, percentile, report, scale, seed, seededRandom, startServer } from './support'
 import { restock } from './warehouse'
 
-const EVENTS = 500 * scale
+const EVENTS = scale > 1 ? 500 * scale : 250
 const FORGED_SHARE = 0.05
 const AT_ONCE = 12
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { removeDemoRequests } from '~/models/support/demo.server'
 import { openApp } from '../support/app'
 import { setAvailable } from '../support/shop-database'
 
 const app = await openApp({ LIMITS_SCALE: '1' })
+await removeDemoRequests(app.db)
 
 const html = async (response: Response | Promise<Response>) =>
   (await (await response).text()).replaceAll(/[\u00a0\u202f]/g, ' ')

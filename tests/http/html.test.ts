@@ -118,7 +118,7 @@ test('agreements are valid HTML: given, withdrawn, disowned and forgotten', asyn
   const visitor = app.visitor()
   const contact = { name: 'Claire Fontaine', email: 'claire@example.fr', consent_email: 'on' }
   await visitor.post(`/questionnaire?${answers}&etape=6`, contact)
-  const { id } = await app.db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
+  const { id } = await app.db.selectFrom('lead').select('id').where('is_demo', '=', 0).executeTakeFirstOrThrow()
   await expectValid(visitor, consentPath(signer, id))
   await visitor.post(consentPath(signer, id), { channel: 'email' })
   await expectValid(visitor, consentPath(signer, id))

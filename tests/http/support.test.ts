@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { removeDemoRequests } from '~/models/support/demo.server'
 import { openApp } from '../support/app'
 import { signer } from '../support/first-shop'
 import { readMails } from '../support/mails'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
 const app = await openApp()
+await removeDemoRequests(app.db)
 // The signing secret is in the app's folder, which openApp has just named: what reads it is loaded afterwards.
 const { insertOrderRow } = await import('../support/order-row')
 const { orderReference } = await import('~/models/order/link.server')

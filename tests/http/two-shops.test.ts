@@ -43,7 +43,7 @@ await expectStatus(
   }),
 )
 const { id: orderId } = await app.db.selectFrom('customer_order').select('id').executeTakeFirstOrThrow()
-const { id: leadId } = await app.db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
+const { id: leadId } = await app.db.selectFrom('lead').select('id').where('is_demo', '=', 0).executeTakeFirstOrThrow()
 const callbackId = await askCallback(app.visitor())
 const declared = location(await expectStatus(303, declare(app.visitor())))
 const declarationId = declared.replace(/^.*=|\.[^.]*$/g, '')

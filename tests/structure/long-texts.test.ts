@@ -50,6 +50,8 @@ const { consentPath, disownPath } = await import('~/models/advice/consent-link.s
 const { giveCredit } = await import('~/models/loyalty/credit.server')
 const { findUserByEmail } = await import('~/models/customer/user.server')
 const { setAvailable } = await import('../support/shop-database')
+const { atTheDesk } = await import('../support/desk')
+const { insertLeadRow } = await import('../support/leads')
 
 interface WatchedServer extends ServerProcess {
   /** The longest block of its event loop since the last time, in milliseconds. */
@@ -276,6 +278,28 @@ test('every form of an account is found', async () => {
   await fillCart(friend)
   await friend.post('/cart/parrainage', { code })
   await collect(friend, '/cart')
+})
+
+test('every form of the inbox and the outbox is found', async () => {
+  const desk = await atTheDesk(app.db, newVisitor())
+  const requests = await app.db.selectFrom('contact_message').select('id').where('is_demo', '=', 1).execute()
+  const [failed] = await app.db.updateTable('email').set({ status: 'failed' }).returning('id').execute()
+  const paths = [
+    '/admin/inbox',
+    '/admin/inbox/conversations/00000000-0000-7000-8000-0000dec00001',
+    '/admin/inbox/rappels/00000000-0000-7000-8000-0000deb00001',
+    ...requests.map(({ id }) => `/admin/inbox/messages/${id}`),
+    '/admin/mails',
+    `/admin/mails/${failed?.id}`,
+    `/admin/mails/${failed?.id}/supprimer`,
+  ]
+  for (const path of paths) await collect(desk, path)
+})
+
+test('every form of a lead is found', async () => {
+  const administrator = await atTheDesk(app.db, newVisitor())
+  const leadId = await insertLeadRow(app.db, { next_action: 'Rappeler', next_action_due: '2030-01-15' })
+  for (const page of ['/admin/leads', `/admin/leads/${leadId}`]) await collect(administrator, page)
 })
 
 /** What no page of ours has a form for: our script, a mail program and the payment provider post there. */

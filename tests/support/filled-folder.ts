@@ -5,6 +5,7 @@ import { openTenants } from '~/database/tenants.server'
 
 interface Filling {
   demo: boolean
+  demoWork?: boolean
   at: Date
 }
 
@@ -12,7 +13,7 @@ const samples = new Map<string, Promise<string>>()
 
 /** A data folder of its own with a filled shop. Filling one takes a second, so a process does it once and copies it. */
 export async function filledFolder(filling: Filling): Promise<string> {
-  const kind = `${filling.demo} ${filling.at.toISOString()}`
+  const kind = `${filling.demo} ${filling.demoWork ?? false} ${filling.at.toISOString()}`
   const sample = samples.get(kind) ?? fillSample(filling)
   samples.set(kind, sample)
   const dataDir = mkdtempSync(join(tmpdir(), 'boutique-'))

@@ -3,6 +3,7 @@ import { afterAll, onTestFinished } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { openTenants } from '~/database/tenants.server'
 import { listAvailable, recordMovement } from '~/models/stock/index.server'
+import { removeDemoRequests } from '~/models/support/index.server'
 import { filledFolder } from './filled-folder'
 
 /** Monday to Friday, before the dispatch cut-off, no holiday near. */
@@ -13,21 +14,28 @@ export function later(minutes: number, from: Date = at): Date {
 }
 
 /** A demo shop of its own in a real file: catalogue, packs, gifts, stock, settings. Closed when the test ends. */
-export async function openDemoShop(): Promise<Kysely<ShopDatabase>> {
-  const registry = await openRegistry()
+export async function openDemoShop({ demoWork = false } = {}): Promise<Kysely<ShopDatabase>> {
+  const registry = await openRegistry(demoWork)
   onTestFinished(() => registry.close())
   return registry.first.db
 }
 
+/** One that nobody has written to, or asked for a call. */
+export async function openQuietShop(): Promise<Kysely<ShopDatabase>> {
+  const db = await openDemoShop()
+  await removeDemoRequests(db)
+  return db
+}
+
 /** One for all the tests of a file, which only read it. For `beforeAll`, or the top of the file. */
 export async function openStandingDemoShop(): Promise<Kysely<ShopDatabase>> {
-  const registry = await openRegistry()
+  const registry = await openRegistry(false)
   afterAll(() => registry.close())
   return registry.first.db
 }
 
-async function openRegistry() {
-  const shop = { demo: true, at }
+async function openRegistry(demoWork: boolean) {
+  const shop = { demo: true, demoWork, at }
   return openTenants({ dataDir: await filledFolder(shop), platformDomain: 'localhost', ...shop })
 }
 

@@ -26,12 +26,12 @@ import { emailForm } from '~/models/values'
 import { begin, buy, customer, deliver } from '../../../tests/support/loyalty'
 import { testMailShop } from '../../../tests/support/mails'
 import { address } from '../../../tests/support/shop-checkout'
-import { at, essentiel, later, openDemoShop } from '../../../tests/support/shop-database'
+import { at, essentiel, later, openQuietShop } from '../../../tests/support/shop-database'
 import { exportAccount, exportAsCsv } from './data-export.server'
 import { eraseAccount, eraseFinishedOrders } from './erasure.server'
 import { requestSignInLink, signInByLink } from './sign-in.server'
 
-type Db = Awaited<ReturnType<typeof openDemoShop>>
+type Db = Awaited<ReturnType<typeof openQuietShop>>
 
 async function owner(db: Db, email: string) {
   const user = await customer(db, email)
@@ -123,7 +123,7 @@ async function exportAll(db: Db, user: Awaited<ReturnType<typeof owner>>) {
 }
 
 test('erasing removes account, sessions, carts and mails; a finished order keeps what its invoice needs', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   const orderId = await buy(db, { email: 'claire@example.fr' })
   await deliver(db, orderId, at)
   const { cartId } = await begin(db, { email: 'claire@example.fr' })
@@ -190,7 +190,7 @@ test('erasing removes account, sessions, carts and mails; a finished order keeps
 })
 
 test('an address is its owner’s however its letters are typed, beyond ASCII too', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   await buy(db, { email: 'éloïse@example.fr' })
   const user = await owner(db, 'éloïse@example.fr')
   const subject = { subject: 'autre', orderNumber: '', message: 'Un message assez long.' }
@@ -210,7 +210,7 @@ test('an address is its owner’s however its letters are typed, beyond ASCII to
 })
 
 test('an order under way keeps its contact until its withdrawal period is over', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   const orderId = await buy(db, { email: 'claire@example.fr' })
   await eraseAccount(db, { user: await owner(db, 'claire@example.fr'), at })
   const emailOf = async () =>
@@ -224,7 +224,7 @@ test('an order under way keeps its contact until its withdrawal period is over',
 })
 
 test('an order that was never paid becomes anonymous', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   const { provider, checkOut } = await begin(db, { email: 'claire@example.fr' })
   const opened = await checkOut()
   if (!opened.ok) throw new Error(opened.reason)
@@ -245,7 +245,7 @@ test('an order that was never paid becomes anonymous', async () => {
 })
 
 test('another customer loses nothing, and the code of whoever left is worth nothing', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   await buy(db, { email: 'claire@example.fr' })
   const paul = await buy(db, { email: 'paul@example.fr' })
   const claire = await owner(db, 'claire@example.fr')
@@ -259,7 +259,7 @@ test('another customer loses nothing, and the code of whoever left is worth noth
 })
 
 test('the export holds the customer’s own data and nobody else’s, and opens nothing', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   const orderId = await buy(db, { email: 'claire@example.fr' })
   await buy(db, { email: 'paul@example.fr' })
   const content = await exportAll(db, await owner(db, 'claire@example.fr'))
@@ -271,7 +271,7 @@ test('the export holds the customer’s own data and nobody else’s, and opens 
 })
 
 test('the CSV keeps formulas as text, and quotes what needs it', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   const orderId = await buy(db, { email: 'claire@example.fr' })
   await db.updateTable('customer_order').set({ customer_name: '=1+1;"x"' }).where('id', '=', orderId).execute()
   const csv = exportAsCsv(await exportAll(db, await owner(db, 'claire@example.fr')))

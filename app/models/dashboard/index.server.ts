@@ -5,5 +5,5 @@ export { findLastConversation, listRevenueByDay, REVENUE_DAYS, readFigures } fro
 export type { TaskItem } from './task-items.server'
 export { listTaskItems } from './task-items.server'
 export { listTasks } from './tasks.server'
-export { keepWeeklyCounts, listFunnel } from './weekly-count.server'
+export { keepWeeklyCounts, lastWeeks, listFunnel, SHOWN_WEEKS } from './weekly-count.server'
 export { readWorkRevision } from './work-revision.server'

@@ -66,6 +66,7 @@ test('a page beyond the last is empty and tells how many there are', async () =>
   expect(await pageLeads(await shopOfThree(), { filters: all, page: 1e9, at })).toEqual({
     leads: [],
     count: 3,
+    isMore: false,
     pageCount: 1,
   })
 })
@@ -101,6 +102,13 @@ describe('of 20,000', () => {
     })
     expect(plans.length).toBeGreaterThan(4)
     expect(plans.filter((plan) => /SCAN (?!lead USING (COVERING )?INDEX)/.test(plan))).toEqual([])
+  })
+
+  test('a search that finds too many says so, and shows the newest thousand', async () => {
+    const { filters } = read('q=fr')
+    const found = await pageLeads(await shop, { filters, page: 20, at })
+    expect(found).toMatchObject({ count: 1000, isMore: true, pageCount: 20 })
+    expect(found.leads[0]?.email).toMatch(/^p9\d\d@/)
   })
 
   test('the last page of all follows the one before, without a gap', async () => {

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import type { ContactChannel, Lead, ShopDatabase, ShopDb } from '~/database/schema'
 import { idsContaining, searchWords } from '~/models/search/index.server'
 import { parisDay } from '~/models/values'
@@ -33,6 +33,14 @@ export type ListedLead = Omit<Pick<Lead, (typeof columns)[number]>, 'reasons'> &
   damage: string[]
 }
 
+export interface LeadList {
+  leads: ListedLead[]
+  count: number
+  /** A search found more than are counted. */
+  isMore: boolean
+  pageCount: number
+}
+
 /** The newest first. */
 export async function listNewestLeads(db: ShopDb, input: { limit: number }): Promise<ListedLead[]> {
   const rows = await db
@@ -48,7 +56,7 @@ export async function listNewestLeads(db: ShopDb, input: { limit: number }): Pro
 /** For the palette: the newest of those whose name or address has the words. */
 export async function searchLeads(db: ShopDb, input: { typed: string; limit: number }) {
   if (searchWords(input.typed).length === 0) return []
-  return filterLeads(db, { filters: { words: input.typed }, at: new Date(0) })
+  return whereNamed(db, { query: db.selectFrom('lead'), words: input.typed, id: sql`lead.id || ''` })
     .select(['id', 'name', 'email', 'status'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -60,12 +68,12 @@ export async function searchLeads(db: ShopDb, input: { typed: string; limit: num
 export async function pageLeads(
   db: ShopDb,
   input: { filters: LeadFilters; page: number; at: Date },
-): Promise<{ leads: ListedLead[]; count: number; pageCount: number }> {
+): Promise<LeadList> {
   const { filters, page } = input
-  const found = filterLeads(db, input)
-  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const pageCount = Math.max(1, Math.ceil(count / LEADS_A_PAGE))
-  if (page > pageCount) return { leads: [], count, pageCount }
+  const counted = await countFound(db, input)
+  if (page > counted.pageCount) return { leads: [], ...counted }
+  // The expression keeps SQLite from sorting all that was found: it reads in order until the page is full.
+  const found = whereNamed(db, { query: filterLeads(db, input), words: filters.words, id: sql`lead.id || ''` })
   const ordered = filters.due ? found.orderBy('next_action_due') : found.orderBy('created_at', 'desc')
   const rows = await ordered
     .orderBy('id', filters.due ? 'asc' : 'desc')
@@ -73,38 +81,68 @@ export async function pageLeads(
     .limit(LEADS_A_PAGE)
     .offset((page - 1) * LEADS_A_PAGE)
     .execute()
-  return { leads: await toListed(db, rows), count, pageCount }
+  return { leads: await toListed(db, rows), ...counted }
 }
 
-export async function countLeads(db: ShopDb): Promise<number> {
-  const { count } = await db
-    .selectFrom('lead')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+/** A search finds no more than this: more words find less. */
+export const MAX_FOUND = 1000
+
+async function countFound(db: ShopDb, input: { filters: LeadFilters; at: Date }): Promise<Omit<LeadList, 'leads'>> {
+  const { words } = input.filters
+  const found = filterLeads(db, input)
+  if (searchWords(words).length === 0) return toPages(await countAll(found))
+  const named = whereNamed(db, { query: found, words, id: sql.ref('lead.id') })
+  return toPages(
+    (
+      await named
+        .select('id')
+        .orderBy('id')
+        .limit(MAX_FOUND + 1)
+        .execute()
+    ).length,
+    MAX_FOUND,
+  )
+}
+
+function toPages(found: number, most = found): Omit<LeadList, 'leads'> {
+  const count = Math.min(found, most)
+  return { count, isMore: found > most, pageCount: Math.max(1, Math.ceil(count / LEADS_A_PAGE)) }
+}
+
+async function countAll(query: LeadQuery): Promise<number> {
+  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return count
+}
+
+export function countLeads(db: ShopDb): Promise<number> {
+  return countAll(db.selectFrom('lead'))
 }
 
 /** Leads whose next action is due by the end of the day. */
-export async function countDueLeads(db: ShopDb, at: Date): Promise<number> {
-  const { count } = await filterLeads(db, { filters: { due: true, words: '' }, at })
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countDueLeads(db: ShopDb, at: Date): Promise<number> {
+  return countAll(filterLeads(db, { filters: { due: true, words: '' }, at }))
 }
 
-function filterLeads(db: ShopDb, { filters, at }: { filters: LeadFilters; at: Date }) {
-  const { status, source, type, due, words } = filters
+/** All filters but the words. */
+function filterLeads(db: ShopDb, { filters, at }: { filters: LeadFilters; at: Date }): LeadQuery {
+  const { status, source, type, due } = filters
   const conditions: ((query: LeadQuery) => LeadQuery)[] = [
     ...(status ? [(query: LeadQuery) => query.where('status', '=', status)] : []),
     ...(source ? [(query: LeadQuery) => query.where('source', '=', source)] : []),
     ...(type ? [(query: LeadQuery) => whereType(query, type)] : []),
     ...(due ? [(query: LeadQuery) => query.where('next_action_due', '<=', parisDay(at))] : []),
-    ...searchWords(words).map((word) => {
-      const named = idsContaining(db, { kind: 'lead', word })
-      return (query: LeadQuery) => query.where('id', 'in', named)
-    }),
   ]
   return conditions.reduce((query, condition) => condition(query), db.selectFrom('lead'))
+}
+
+function whereNamed(
+  db: ShopDb,
+  { query, words, id }: { query: LeadQuery; words: string; id: Expression<unknown> },
+): LeadQuery {
+  return searchWords(words).reduce(
+    (found, word) => found.where(id, 'in', idsContaining(db, { kind: 'lead', word })),
+    query,
+  )
 }
 
 type LeadQuery = SelectQueryBuilder<ShopDatabase, 'lead', object>

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 /** A text that many mails share; each stores a mark in its place. */
 export interface MailAnnex {
   /** SHA-256 of both parts, in hexadecimal. */
@@ -17,15 +15,6 @@ export interface WrittenMail {
 /** What a mail says, its annexes named by their marks. */
 export interface MailContent extends WrittenMail {
   annexes: MailAnnex[]
-}
-
-export function annexOf(parts: { text: string; html: string }): MailAnnex {
-  return {
-    hash: createHash('sha256')
-      .update(JSON.stringify([parts.text, parts.html]))
-      .digest('hex'),
-    ...parts,
-  }
 }
 
 export function annexMark(hash: string): string {

@@ -1,3 +1,4 @@
+export { annexOf } from './annex-hash.server'
 export {
   countFailedEmails,
   eraseEmails,

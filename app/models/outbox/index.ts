@@ -1,5 +1,5 @@
 export type { MailAnnex, MailContent, WrittenMail } from './annex'
-export { annexMark, annexOf, wholeText, withoutMarks } from './annex'
+export { annexMark, wholeText, withoutMarks } from './annex'
 export { emailStatusNames, mailKindName, mailKindNames } from './kind-names'
 export type {
   EndedOrderMail,

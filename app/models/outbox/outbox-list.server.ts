@@ -17,7 +17,7 @@ export interface OutboxFilter {
 
 /** One page, from 1, the newest first; a search goes by recipient, each recipient's newest first. */
 export async function listOutbox(db: ShopDb, { page, ...filter }: OutboxFilter & { page: number }) {
-  const places = inOrder(matching(db, filter), filter)
+  const places = placesOf(db, filter)
     .limit(OUTBOX_PAGE_SIZE)
     .offset((page - 1) * OUTBOX_PAGE_SIZE)
   const ids = (await places.execute()).map(({ id }) => id)
@@ -33,7 +33,7 @@ export async function listOutbox(db: ShopDb, { page, ...filter }: OutboxFilter &
 
 /** As far as pages go. */
 export async function countOutbox(db: ShopDb, filter: OutboxFilter): Promise<number> {
-  const within = inOrder(matching(db, filter), filter).limit(MAX_LISTED_PAGES * OUTBOX_PAGE_SIZE)
+  const within = placesOf(db, filter).limit(MAX_LISTED_PAGES * OUTBOX_PAGE_SIZE)
   const { count } = await db
     .selectFrom(within.as('within'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -41,22 +41,32 @@ export async function countOutbox(db: ShopDb, filter: OutboxFilter): Promise<num
   return count
 }
 
-function matching(db: ShopDb, { status, kind, recipient, from, to }: OutboxFilter) {
-  let query = db.selectFrom('email').select('id')
-  if (status) query = query.where('status', '=', status)
-  if (kind) query = query.where('kind', '=', kind)
+/** The ids in their order, by an index for each filter. */
+export function placesOf(db: ShopDb, filter: OutboxFilter) {
+  const { from, to } = filter
+  let query = filter.recipient ? byRecipient(db, filter) : byStateAndKind(db, filter)
   if (from) query = query.where('created_at', '>=', from)
   if (to) query = query.where('created_at', '<', to)
-  if (recipient) query = query.where(startsWith(recipient.toLowerCase()))
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc')
+}
+
+function byStateAndKind(db: ShopDb, { status, kind }: OutboxFilter) {
+  let query = db.selectFrom('email').select('id')
+  if (kind) query = query.where('kind', '=', kind)
+  // A literal where there is no kind: the indexes of states are partial.
+  if (status) query = query.where('status', '=', kind ? status : sql.lit(status))
   return query
+}
+
+/** The index of recipients holds state and kind too; wrapped, they call for no other index. */
+function byRecipient(db: ShopDb, { status, kind, recipient }: OutboxFilter) {
+  let query = db.selectFrom('email').select('id').where(startsWith(recipient.toLowerCase()))
+  if (kind) query = query.where(sql`coalesce(kind, '')`, '=', kind)
+  if (status) query = query.where(sql`coalesce(status, '')`, '=', status)
+  return query.orderBy(sql`lower(recipient)`)
 }
 
 /** In the words of the index of recipients. */
 function startsWith(beginning: string) {
   return sql<SqlBool>`lower(recipient) >= ${beginning} and lower(recipient) < ${`${beginning}\uffff`}`
-}
-
-function inOrder(query: ReturnType<typeof matching>, { recipient }: OutboxFilter) {
-  const ordered = recipient ? query.orderBy(sql`lower(recipient)`) : query
-  return ordered.orderBy('created_at', 'desc').orderBy('id', 'desc')
 }

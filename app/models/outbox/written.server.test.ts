@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { renderDocument } from '~/mails/render'
 import { queueWrittenMail, takeMails } from '../../../tests/support/mails'
 import { openTestShop } from '../../../tests/support/order-row'
-import { annexMark, annexOf, withoutMarks } from './annex'
+import { annexMark, withoutMarks } from './annex'
+import { annexOf } from './annex-hash.server'
 import { findText } from './written.server'
 
 const at = new Date('2026-12-01T10:00:00Z')

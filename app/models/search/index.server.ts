@@ -1,1 +1,3 @@
+export type { NarrowSearch } from './narrow-search.server'
+export { matchesSearch, narrowSearch } from './narrow-search.server'
 export { idsContaining, indexForSearch, removeFromSearch, searchWords } from './search-term.server'

@@ -4,7 +4,7 @@ import { callbackConsent } from '~/models/customer'
 import { readSettings, saveSetting } from '~/models/shop/index.server'
 import { signer } from '../../../tests/support/first-shop'
 import { readMails } from '../../../tests/support/mails'
-import { at, essentiel, later, openDemoShop } from '../../../tests/support/shop-database'
+import { at, essentiel, later, openQuietShop } from '../../../tests/support/shop-database'
 import {
   callbackForm,
   cancelCallback,
@@ -32,7 +32,7 @@ async function ask(db: ShopDb, fields: Record<string, string> = {}, asked = at) 
 }
 
 test('a request is stored with its due time and proof of consent, and both sides get a mail', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   const asked = await ask(db, { question: 'Est-ce que <b>ça</b> rentre ?' })
   if (!asked.ok) throw new Error(asked.reason)
   expect(await findCallback(db, asked.id)).toMatchObject({
@@ -60,20 +60,20 @@ test('a request is stored with its due time and proof of consent, and both sides
 })
 
 test('without an e-mail only the shop is written to', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   await ask(db, { email: '' })
   expect((await readMails(db)).map((mail) => mail.kind)).toEqual(['callback-notice'])
 })
 
 test('the same form again within ten minutes is the first request', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   const first = await ask(db)
   expect(await ask(db, {}, later(9))).toEqual(first)
   expect(await readMails(db)).toHaveLength(2)
 })
 
 test('the phone number alone gives no reference to its request, whatever the slot and the spelling', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   const fields = { name: 'Léa Martin', question: 'Quel débit ?' }
   await ask(db, fields)
   const [, second] = offeredSlots(await readSettings(db), at)
@@ -95,20 +95,20 @@ test('the phone number alone gives no reference to its request, whatever the slo
 })
 
 test('after ten minutes the same form gets no reference either', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   await ask(db)
   expect(await ask(db, {}, later(10))).toEqual({ ok: false, reason: 'already-asked' })
 })
 
 test('twenty requests at once for one number are one', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(db)))
   expect(new Set(answers.map((answer) => (answer.ok ? answer.id : answer.reason))).size).toBe(1)
   expect(await db.selectFrom('callback_request').select('id').execute()).toHaveLength(1)
 })
 
 test('a slot that has begun or was not offered is refused and stores nothing', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   for (const slot of ['2026-11-19T10:00:00.000Z', '2026-11-20T03:00:00.000Z', 'demain']) {
     expect(await ask(db, { slot })).toEqual({ ok: false, reason: 'slot-gone' })
   }
@@ -116,13 +116,13 @@ test('a slot that has begun or was not offered is refused and stores nothing', a
 })
 
 test('without opening hours no call is promised', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   await saveSetting(db, { key: 'shop.hours', value: '', at })
   expect(offeredSlots(await readSettings(db), at)).toEqual([])
 })
 
 test('the link of the confirmation names the request; cancelling ends it once and tells the shop', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   const asked = await ask(db)
   if (!asked.ok) throw new Error(asked.reason)
   const [confirmation] = await readMails(db)
@@ -136,7 +136,7 @@ test('the link of the confirmation names the request; cancelling ends it once an
 })
 
 test('one address gets at most three confirmations a day', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   for (let index = 0; index < 5; index++)
     expect(await ask(db, { phone: `06 12 34 56 0${index}` })).toMatchObject({ ok: true })
   const confirmations = async () => (await readMails(db)).filter((mail) => mail.kind === 'callback-confirmation')

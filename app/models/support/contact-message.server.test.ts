@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
 import { readMails } from '../../../tests/support/mails'
 import { insertOrderRow } from '../../../tests/support/order-row'
-import { at, later, openDemoShop } from '../../../tests/support/shop-database'
+import { at, later, openQuietShop } from '../../../tests/support/shop-database'
 import { contactForm, receiveMessage } from './contact-message.server'
 
 function send(db: ShopDb, fields: Record<string, string> = {}, sent = at) {
@@ -20,7 +20,7 @@ function send(db: ShopDb, fields: Record<string, string> = {}, sent = at) {
 const messages = (db: ShopDb) => db.selectFrom('contact_message').selectAll().execute()
 
 test('a message is stored, the shop can answer it, and the acknowledgement repeats nothing that was typed', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   await send(db)
   expect(await messages(db)).toMatchObject([{ message: 'Bonjour,\n\nfaut-il percer l’évier ?', status: 'open' }])
   const [acknowledgement, notice] = await readMails(db)
@@ -31,7 +31,7 @@ test('a message is stored, the shop can answer it, and the acknowledgement repea
 })
 
 test('number and e-mail together name the order; the number alone does not', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   const orderId = await insertOrderRow(db)
   await send(db, { orderNumber: 'n° a1b2c3d4' })
   await send(db, { orderNumber: 'A1B2C3D4', email: 'jean@example.fr' })
@@ -39,7 +39,7 @@ test('number and e-mail together name the order; the number alone does not', asy
 })
 
 test('sent again within ten minutes it is the same message; later, or with other words, it is another', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   const first = await send(db)
   expect(await send(db, {}, later(5))).toEqual(first)
   await send(db, { message: 'Autre question' }, later(6))
@@ -50,7 +50,7 @@ test('sent again within ten minutes it is the same message; later, or with other
 test.each(['lea.martin@example.fr', 'Élodie.lim@example.fr'])(
   'beyond three a day to one address, messages are kept without a further acknowledgement: %s',
   async (email) => {
-    const db = await openDemoShop()
+    const db = await openQuietShop()
     for (let index = 0; index < 5; index++) await send(db, { email, message: `Question ${index}` })
     const kinds = (await readMails(db)).map((mail) => mail.kind)
     expect(kinds.filter((kind) => kind === 'contact-acknowledgement')).toHaveLength(3)
@@ -59,7 +59,7 @@ test.each(['lea.martin@example.fr', 'Élodie.lim@example.fr'])(
 )
 
 test('the acknowledgements of a day are those of a mailbox, not of each spelling of its address', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   for (const email of [
     'lea.martin@gmail.com',
     'leamartin@gmail.com',

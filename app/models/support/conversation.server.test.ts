@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { saveSetting } from '~/models/shop/index.server'
 import { readMails } from '../../../tests/support/mails'
-import { at, later, openDemoShop } from '../../../tests/support/shop-database'
+import { at, later, openQuietShop } from '../../../tests/support/shop-database'
 import { deleteOldConversations, eraseConversation } from './conversation/erasure.server'
 import { listExchanges } from './conversation/exchanges.server'
 import { answerAsPerson, handBack, listOpenConversations, requestPerson } from './conversation/hand-over.server'
@@ -21,14 +21,14 @@ function requireTaken(result: TakeMessageResult): Taken {
   return result
 }
 
-async function exchange(db: Awaited<ReturnType<typeof openDemoShop>>, text: string, minutes = 0): Promise<Taken> {
+async function exchange(db: Awaited<ReturnType<typeof openQuietShop>>, text: string, minutes = 0): Promise<Taken> {
   const taken = requireTaken(await takeMessage(db, { visitor, text, at: later(minutes) }))
   if (taken.replyId) await finishReply(db, { replyId: taken.replyId, reply, source: 'embedded' })
   return taken
 }
 
 test('the first message opens a conversation that only its key reads', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   await exchange(db, 'Bonjour')
   expect((await readThread(db, { visitor, at })).messages.map(({ paragraphs }) => paragraphs)).toEqual([
     ['Bonjour'],
@@ -39,14 +39,14 @@ test('the first message opens a conversation that only its key reads', async () 
 })
 
 test('a second message while a reply is pending is refused and not kept', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   requireTaken(await takeMessage(db, { visitor, text: 'Un', at }))
   expect(await takeMessage(db, { visitor, text: 'Deux', at: later(0.1) })).toEqual({ ok: false, reason: 'pending' })
   expect(await db.selectFrom('message').selectAll().execute()).toHaveLength(2)
 })
 
 test('a reply whose process died fails once its lease is over, and the next message is taken', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   requireTaken(await takeMessage(db, { visitor, text: 'Un', at }))
   const { messages } = await readThread(db, { visitor, at: later(1) })
   expect(messages.at(-1)).toMatchObject({ status: 'failed', failure: 'interrompu' })
@@ -54,7 +54,7 @@ test('a reply whose process died fails once its lease is over, and the next mess
 })
 
 test('two messages at the same instant make one pending reply', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   await exchange(db, 'Bonjour')
   const results = await Promise.all(
     Array.from({ length: 5 }, (_, place) => takeMessage(db, { visitor, text: `Message ${place}`, at: later(1) })),
@@ -63,7 +63,7 @@ test('two messages at the same instant make one pending reply', async () => {
 })
 
 test('the twenty-first message in ten minutes is refused with the time to wait, and passes afterwards', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   for (let count = 0; count < 20; count++) await exchange(db, `Message ${count}`, count * 0.1)
   expect(await takeMessage(db, { visitor, text: 'Encore', at: later(5) })).toEqual({
     ok: false,
@@ -75,7 +75,7 @@ test('the twenty-first message in ten minutes is refused with the time to wait, 
 })
 
 test('a message named for another conversation, or an erased one, is written nowhere', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   const { conversation } = await exchange(db, 'Bonjour')
   const foreign = { visitor: other, text: 'Intrus', conversationId: conversation.id, at: later(1) }
   expect(await takeMessage(db, foreign)).toEqual({ ok: false, reason: 'unknown-conversation' })
@@ -85,7 +85,7 @@ test('a message named for another conversation, or an erased one, is written now
 })
 
 test('a card number is never stored, an order number is', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   await exchange(db, 'Ma carte 4242 4242 4242 4242, commande A1B2C3D4, tél. 06 12 34 56 78')
   const { body } = await db
     .selectFrom('message')
@@ -96,14 +96,14 @@ test('a card number is never stored, an order number is', async () => {
 })
 
 test('the table keeps a hash of the visitor’s key, never the key', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   const { conversation } = await exchange(db, 'Bonjour')
   expect(conversation.visitor_hash).toMatch(/^[0-9a-f]{64}$/)
   expect(JSON.stringify(conversation)).not.toContain(visitor.key)
 })
 
 test('from the demand for a person on the assistant is silent, until it is handed back', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   await exchange(db, 'Bonjour')
   const { id: conversationId } = await requestPerson(db, { visitor, email: 'lea@example.fr', at: later(1) })
   expect(requireTaken(await takeMessage(db, { visitor, text: 'Allô ?', at: later(2) })).replyId).toBeUndefined()
@@ -122,7 +122,7 @@ test('from the demand for a person on the assistant is silent, until it is hande
 })
 
 test('asking for a person ends the reply in the making: it is never shown afterwards', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   const { replyId = '' } = requireTaken(await takeMessage(db, { visitor, text: 'Bonjour', at }))
   await requestPerson(db, { visitor, email: null, at })
   expect(await finishReply(db, { replyId, reply, source: 'model' })).toBeUndefined()
@@ -130,7 +130,7 @@ test('asking for a person ends the reply in the making: it is never shown afterw
 })
 
 test('the shop gets one mail a demand, the visitor one for each answer where an address was left', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   const { id: conversationId } = await requestPerson(db, { visitor, email: 'lea@example.fr', at })
   await requestPerson(db, { visitor, email: null, at: later(1) })
   await answerAsPerson(db, { conversationId, text: 'Voici la réponse.', by, at: later(2) })
@@ -144,7 +144,7 @@ test('the shop gets one mail a demand, the visitor one for each answer where an 
 
 /** Two visitors who asked for a person, the second for a second time, and were answered. */
 async function shopWithAnswers() {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   for (const asking of [visitor, other]) {
     await takeMessage(db, { visitor: asking, text: 'Mon secret', at })
     const { id: conversationId } = await requestPerson(db, { visitor: asking, email: 'lea@example.fr', at })
@@ -180,7 +180,7 @@ test('a mail is kept no longer than a conversation, even while its own goes on',
 })
 
 test('a person cannot answer where none was asked for', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   const { conversation } = await exchange(db, 'Bonjour')
   const answer = { conversationId: conversation.id, text: 'Bonjour', by, at }
   expect(await answerAsPerson(db, answer)).toEqual({ ok: false, reason: 'not-asked', state: 'bot' })
@@ -192,14 +192,14 @@ test.each([
   ['2026-11-19T06:00:00Z', 'aujourd’hui, à partir de 9 h'],
   ['2026-11-19T20:00:00Z', 'à partir du vendredi 20 novembre, à 9 h'],
 ])('at %s an answer is promised %s', async (instant, words) => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   await requestPerson(db, { visitor, email: null, at: new Date(instant) })
   const { messages } = await readThread(db, { visitor, at: new Date(instant) })
   expect(messages.at(-1)?.paragraphs.join(' ').replaceAll('\u00a0', ' ')).toContain(words)
 })
 
 test('hours that cannot be read are quoted, not guessed at', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   await saveSetting(db, { key: 'shop.hours', value: 'sur rendez-vous', at })
   await requestPerson(db, { visitor, email: null, at })
   const { messages } = await readThread(db, { visitor, at })
@@ -207,7 +207,7 @@ test('hours that cannot be read are quoted, not guessed at', async () => {
 })
 
 test('old conversations go with their messages, those written in lately stay', async () => {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   await exchange(db, 'Bonjour')
   requireTaken(await takeMessage(db, { visitor: other, text: 'Récent', at: later(60) }))
   expect(await deleteOldConversations(db, { before: later(30), limit: 100 })).toBe(1)

@@ -5,13 +5,13 @@ import { listAuditOf } from '~/models/audit/index.server'
 import { callbackConsent } from '~/models/customer'
 import { readSettings } from '~/models/shop/index.server'
 import { readMails } from '../../../tests/support/mails'
-import { at, later, openDemoShop } from '../../../tests/support/shop-database'
+import { at, later, openQuietShop } from '../../../tests/support/shop-database'
 import { callbackForm, cancelCallback, offeredSlots, requestCallback, slotKey } from './callback.server'
 import { contactForm, receiveMessage } from './contact-message.server'
 import { findMessage, listReplies, replyToMessage } from './contact-reply.server'
 import { answerAsPerson, findConversationById, handBack, requestPerson } from './conversation/hand-over.server'
 import { takeMessage } from './conversation.server'
-import { countInbox, listInbox, pageOfPlaces } from './inbox.server'
+import { countInbox, listInbox, pageOfPlaces, searchesOf } from './inbox.server'
 import { completeCallback, completeMessage, reopenMessage } from './request-changes.server'
 import { requestNumber } from './request-number'
 
@@ -43,18 +43,9 @@ async function askForCall(db: ShopDb, phone = '06 12 34 56 78') {
 }
 
 async function shopWithOneOfEach() {
-  const db = await openEmptyInbox()
+  const db = await openQuietShop()
   const conversation = await askForPerson(db)
   return { db, conversationId: conversation.id, callbackId: await askForCall(db), messageId: (await write(db)).id }
-}
-
-/** Without the rows of the demonstration. */
-async function openEmptyInbox() {
-  const db = await openDemoShop()
-  for (const table of ['conversation', 'callback_request', 'contact_message'] as const) {
-    await db.deleteFrom(table).execute()
-  }
-  return db
 }
 
 test('one list holds what waits, the most urgent first, with counts by kind', async () => {
@@ -187,8 +178,13 @@ test.each([
   ['message' as const, false, ''],
   [undefined, false, 'dupont'],
 ])('a list (%s, closed: %s, « %s ») reads indexes and sorts none of its tables', async (kind, closed, search) => {
-  const db = await openDemoShop()
-  const { sql: text, parameters } = pageOfPlaces(db, { kind, closed, search, page: 1 }).compile()
+  const db = await openQuietShop()
+  const { sql: text, parameters } = pageOfPlaces(db, {
+    kind,
+    closed,
+    searches: await searchesOf(db, { search }),
+    page: 1,
+  }).compile()
   const { rows } = await db.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
   )

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { ContactSubject, ConversationState, ShopDatabase, ShopDb } from '~/database/schema'
-import { idsContaining, searchWords } from '~/models/search/index.server'
+import { matchesSearch, type NarrowSearch, narrowSearch } from '~/models/search/index.server'
 import { contactSubjects } from './contact-subject'
 import { conversationStateNames } from './conversation/state-names'
 import { requestNumber } from './request-number'
@@ -28,13 +28,13 @@ type InboxPage = InboxFilter & { kind: InboxKind | undefined; page: number }
 
 /** One page, from 1, of one kind or of all in one order. */
 export async function listInbox(db: ShopDb, input: InboxPage): Promise<InboxItem[]> {
-  const places: InboxPlace[] = await pageOfPlaces(db, input).execute()
+  const places: InboxPlace[] = await pageOfPlaces(db, { ...input, searches: await searchesOf(db, input) }).execute()
   const items = await readItems(db, places)
   return places.flatMap(({ id }) => items.get(id) ?? [])
 }
 
 /** Each kind is read by the index of its order, and the three are merged. */
-export function pageOfPlaces(db: ShopDb, { kind, page, ...filter }: InboxPage) {
+export function pageOfPlaces(db: ShopDb, { kind, page, ...filter }: PlaceFilter & Pick<InboxPage, 'kind' | 'page'>) {
   const direction = filter.closed ? 'desc' : 'asc'
   const pageOf = <Table extends keyof ShopDatabase>(places: SelectQueryBuilder<ShopDatabase, Table, InboxPlace>) =>
     places
@@ -48,55 +48,71 @@ export function pageOfPlaces(db: ShopDb, { kind, page, ...filter }: InboxPage) {
   return pageOf(conversationPlaces(db, filter).unionAll(callbackPlaces(db, filter)).unionAll(messagePlaces(db, filter)))
 }
 
-/** How many there are of each kind. */
-export async function countInbox(db: ShopDb, filter: InboxFilter): Promise<Record<InboxKind, number>> {
-  const counts = { conversation: 0, callback: 0, message: 0 }
-  for (const kind of inboxKinds) {
-    const { count } = await db
-      .selectFrom(placesOf[kind](db, filter).as('place'))
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    counts[kind] = count
+/** What is counted goes so far: older rows are found by searching. */
+const MAX_COUNTED = 5000
+/** Common words are looked for row by row. */
+const MAX_COUNTED_OF_SEARCH = 500
+
+/** How many there are of each kind, as far as they are counted. */
+export async function countInbox(db: ShopDb, { closed, search }: InboxFilter): Promise<Record<InboxKind, number>> {
+  const filter = { closed, searches: await searchesOf(db, { search }) }
+  const most = search === '' ? MAX_COUNTED : MAX_COUNTED_OF_SEARCH
+  return {
+    conversation: await countUpTo(db, { places: conversationPlaces(db, filter), most }),
+    callback: await countUpTo(db, { places: callbackPlaces(db, filter), most }),
+    message: await countUpTo(db, { places: messagePlaces(db, filter), most }),
   }
-  return counts
 }
 
-const placesOf = { conversation: conversationPlaces, callback: callbackPlaces, message: messagePlaces }
+async function countUpTo<Table extends keyof ShopDatabase>(
+  db: ShopDb,
+  { places, most }: { places: SelectQueryBuilder<ShopDatabase, Table, InboxPlace>; most: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(places.limit(most).as('place'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
 
-function conversationPlaces(db: ShopDb, { closed, search }: InboxFilter) {
+interface PlaceFilter {
+  closed: boolean
+  searches: Record<InboxKind, NarrowSearch>
+}
+
+export async function searchesOf(db: ShopDb, { search: typed }: Pick<InboxFilter, 'search'>) {
+  return {
+    conversation: await narrowSearch(db, { kind: 'conversation', typed }),
+    callback: await narrowSearch(db, { kind: 'callback', typed }),
+    message: await narrowSearch(db, { kind: 'message', typed }),
+  }
+}
+
+function conversationPlaces(db: ShopDb, { closed, searches }: PlaceFilter) {
   const column = closed ? 'closed_at' : 'due_at'
-  let query = db
+  return db
     .selectFrom('conversation')
     .select((eb) => [eb.val<InboxKind>('conversation').as('kind'), 'id', sql<string>`${sql.ref(column)}`.as('instant')])
     .where(column, 'is not', null)
-  for (const word of searchWords(search)) {
-    query = query.where('id', 'in', idsContaining(db, { kind: 'conversation', word }))
-  }
-  return query
+    .where(matchesSearch(db, searches.conversation, 'conversation.id'))
 }
 
-function callbackPlaces(db: ShopDb, { closed, search }: InboxFilter) {
+function callbackPlaces(db: ShopDb, { closed, searches }: PlaceFilter) {
   const column = closed ? 'closed_at' : 'due_at'
-  let query = db
+  return db
     .selectFrom('callback_request')
     .select((eb) => [eb.val<InboxKind>('callback').as('kind'), 'id', sql<string>`${sql.ref(column)}`.as('instant')])
-  query = closed ? query.where('closed_at', 'is not', null) : query.where('status', '=', 'open')
-  for (const word of searchWords(search)) {
-    query = query.where('id', 'in', idsContaining(db, { kind: 'callback', word }))
-  }
-  return query
+    .where((eb) => (closed ? eb('closed_at', 'is not', null) : eb('status', '=', 'open')))
+    .where(matchesSearch(db, searches.callback, 'callback_request.id'))
 }
 
-function messagePlaces(db: ShopDb, { closed, search }: InboxFilter) {
+function messagePlaces(db: ShopDb, { closed, searches }: PlaceFilter) {
   const column = closed ? 'closed_at' : 'due_at'
-  let query = db
+  return db
     .selectFrom('contact_message')
     .select((eb) => [eb.val<InboxKind>('message').as('kind'), 'id', sql<string>`${sql.ref(column)}`.as('instant')])
-  query = closed ? query.where('closed_at', 'is not', null) : query.where('status', '=', 'open')
-  for (const word of searchWords(search)) {
-    query = query.where('id', 'in', idsContaining(db, { kind: 'message', word }))
-  }
-  return query
+    .where((eb) => (closed ? eb('closed_at', 'is not', null) : eb('status', '=', 'open')))
+    .where(matchesSearch(db, searches.message, 'contact_message.id'))
 }
 
 interface InboxRow {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callbackConsent } from '~/models/customer'
 import { readSettings, saveSetting } from '~/models/shop/index.server'
-import { at, later, openDemoShop } from '../../../tests/support/shop-database'
+import { at, later, openQuietShop } from '../../../tests/support/shop-database'
 
 import { callbackForm, offeredSlots, requestCallback, slotKey } from './callback.server'
 import { contactForm, receiveMessage } from './contact-message.server'
@@ -12,7 +12,7 @@ const DAY = 24 * 60
 const by = { id: 'u1', name: 'Camille Roy' }
 
 async function shopWithRequests() {
-  const db = await openDemoShop()
+  const db = await openQuietShop()
   const message = contactForm.parse({ name: 'Léa', email: 'lea@example.fr', subject: 'autre', message: 'Bonjour' })
   await receiveMessage(db, { form: message, at })
   const slot = offeredSlots(await readSettings(db), at)[0]

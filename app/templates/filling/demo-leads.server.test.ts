@@ -6,7 +6,7 @@ import { submission } from '../../../tests/support/questionnaire'
 import { at, openDemoShop } from '../../../tests/support/shop-database'
 
 test('a demonstration has leads in every status, with reasons, notes, agreements and next actions', async () => {
-  const db = await openDemoShop()
+  const db = await openDemoShop({ demoWork: true })
   const leads = await listNewestLeads(db, { limit: 100 })
   expect(new Set(leads.map(({ status }) => status))).toEqual(new Set(leadStatuses))
   expect(leads.flatMap(({ damage }) => damage)).toEqual([])
@@ -20,7 +20,7 @@ test('a demonstration has leads in every status, with reasons, notes, agreements
 })
 
 test('they go with all that is kept of them; a real one who came by since stays', async () => {
-  const db = await openDemoShop()
+  const db = await openDemoShop({ demoWork: true })
   await submitQuestionnaire(db, submission)
   const email = 'karim.benali@demo.example'
   await submitQuestionnaire(db, { ...submission, contact: { ...submission.contact, email } })

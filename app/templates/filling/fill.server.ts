@@ -10,6 +10,7 @@ import { fillArticles } from './articles.server'
 import { insertDemoInbox } from './demo-inbox.server'
 import { insertDemoLeads } from './demo-leads.server'
 import { insertDemoOrders } from './demo-orders.server'
+import { insertDemoWeeks } from './demo-weeks.server'
 import { insertDemoClaims, insertExampleReviews } from './examples.server'
 
 export interface FillOptions {
@@ -18,7 +19,7 @@ export interface FillOptions {
   name: string
   uploadsDir: string
   demo: boolean
-  /** Orders of the demonstration besides. */
+  /** Orders, leads and requests of the demonstration besides. */
   demoWork?: boolean | undefined
   at: Date
   /** Those of the project unless a test gives others. */
@@ -55,7 +56,7 @@ async function fillCatalogue(db: ShopDb, options: FillOptions): Promise<void> {
     await insertPictures(trx, filling, pictures)
     await insertLegalTexts(trx, filling, at)
     if (options.demo) await insertDemoData(trx, filling, at)
-    if (options.demo && options.demoWork) await insertDemoOrders(trx, { filling, at })
+    if (options.demo && options.demoWork) await insertDemoWork(trx, filling, at)
   })
 }
 
@@ -165,7 +166,7 @@ async function insertLegalTexts(trx: ShopDb, { legalTexts }: Filling, at: Date) 
 }
 
 async function insertDemoData(trx: ShopDb, filling: Filling, at: Date) {
-  const { settings, claims, reviews, priceHistory, leads, inbox } = filling.demo
+  const { settings, claims, reviews, priceHistory } = filling.demo
   for (const product of filling.products) {
     if (!product.stock || product.stock.current === 0) continue
     await recordMovement(trx, {
@@ -186,10 +187,17 @@ async function insertDemoData(trx: ShopDb, filling: Filling, at: Date) {
   if (former.length > 0) await trx.insertInto('price_history').values(former).execute()
   for (const [key, value] of Object.entries(settings)) if (isSettingKey(key)) await saveSetting(trx, { key, value, at })
   await insertDemoClaims(trx, { claims, at })
+  await insertExampleReviews(trx, { reviews, productIdOf: (slug) => idOf(filling, slug), at })
+}
+
+/** What the back-office has to do. */
+async function insertDemoWork(trx: ShopDb, filling: Filling, at: Date) {
+  const { leads, inbox } = filling.demo
   const productIdOf = (slug: string) => idOf(filling, slug)
-  await insertExampleReviews(trx, { reviews, productIdOf, at })
+  await insertDemoOrders(trx, { filling, at })
   await insertDemoLeads(trx, { leads, rulesVersion: filling.recommendation.version, productIdOf, at })
   if (inbox) await insertDemoInbox(trx, { inbox, productIdOf, at })
+  await insertDemoWeeks(trx, at)
 }
 
 function idOf({ products }: Filling, slug: string): string {

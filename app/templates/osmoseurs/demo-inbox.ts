@@ -7,7 +7,7 @@ export const demoInbox: DemoInbox = {
       email: 'nadia.benali@example.fr',
       state: 'en_attente',
       messages: [
-        { author: 'visitor', body: 'Bonjour, mon évier a un bac de 40 cm. Le Premium tient dessous ?', minutesAgo: 42 },
+        { author: 'visitor', body: 'Bonjour, mon évier a un bac de 40 cm. Le Premium tient dessous ?', minutesAgo: 42 },
         {
           author: 'assistant',
           body: 'Les dimensions figurent dans les caractéristiques de l’appareil. Pour un meuble étroit, une personne de la boutique peut regarder avec vous.',
@@ -15,7 +15,7 @@ export const demoInbox: DemoInbox = {
         },
         {
           author: 'notice',
-          body: 'Vous avez demandé une personne : elle vous répond ici pendant nos horaires.',
+          body: 'Vous avez demandé une personne : elle vous répond ici pendant nos horaires.',
           minutesAgo: 38,
         },
         {
@@ -29,15 +29,15 @@ export const demoInbox: DemoInbox = {
       email: null,
       state: 'humain',
       messages: [
-        { author: 'visitor', body: 'Faut-il percer le plan de travail pour le robinet ?', minutesAgo: 190 },
+        { author: 'visitor', body: 'Faut-il percer le plan de travail pour le robinet ?', minutesAgo: 190 },
         {
           author: 'notice',
-          body: 'Vous avez demandé une personne : elle vous répond ici pendant nos horaires.',
+          body: 'Vous avez demandé une personne : elle vous répond ici pendant nos horaires.',
           minutesAgo: 188,
         },
         {
           author: 'person',
-          body: 'Bonjour, oui : un trou de 12 mm, sauf si votre évier a déjà une réserve bouchée.',
+          body: 'Bonjour, oui : un trou de 12 mm, sauf si votre évier a déjà une réserve bouchée.',
           minutesAgo: 150,
         },
       ],
@@ -46,10 +46,10 @@ export const demoInbox: DemoInbox = {
       email: 'paul.lemoine@example.fr',
       state: 'rendu',
       messages: [
-        { author: 'visitor', body: 'Ma commande peut-elle partir en point relais ?', minutesAgo: 2900 },
+        { author: 'visitor', body: 'Ma commande peut-elle partir en point relais ?', minutesAgo: 2900 },
         {
           author: 'notice',
-          body: 'Vous avez demandé une personne : elle vous répond ici pendant nos horaires.',
+          body: 'Vous avez demandé une personne : elle vous répond ici pendant nos horaires.',
           minutesAgo: 2898,
         },
         {
@@ -72,7 +72,7 @@ export const demoInbox: DemoInbox = {
       email: 'marie.duval@example.fr',
       phone: '06 39 98 10 21',
       subject: 'achat',
-      question: 'Quel appareil pour une eau très calcaire ?',
+      question: 'Quel appareil pour une eau très calcaire ?',
       product: 'osmoseur-premium',
       day: 1,
       hour: 10,
@@ -122,21 +122,21 @@ export const demoInbox: DemoInbox = {
       email: 'sophie.garnier@example.fr',
       subject: 'achat',
       message:
-        'Bonjour,\n\nNous sommes quatre et l’eau laisse beaucoup de traces. Le Premium suffit-il, ou faut-il aller plus haut ?\n\nMerci d’avance.',
+        'Bonjour,\n\nNous sommes quatre et l’eau laisse beaucoup de traces. Le Premium suffit-il, ou faut-il aller plus haut ?\n\nMerci d’avance.',
       minutesAgo: 95,
     },
     {
       name: 'Karim Haddad',
       email: 'karim.haddad@example.be',
       subject: 'retour',
-      message: 'Le robinet livré goutte depuis hier. Comment faire jouer la garantie ?',
+      message: 'Le robinet livré goutte depuis hier. Comment faire jouer la garantie ?',
       minutesAgo: 3400,
     },
     {
       name: 'Léo Marchand',
       email: 'leo.marchand@example.fr',
       subject: 'pose',
-      message: 'Une pose est-elle possible un samedi ?',
+      message: 'Une pose est-elle possible un samedi ?',
       minutesAgo: 5200,
       reply: {
         body: 'Bonjour,\n\nOui, le samedi matin, selon les disponibilités près de chez vous. Indiquez-nous votre code postal et nous vous proposons une date.',

@@ -31,7 +31,7 @@ export function AdminFrame({ administrator, shopName, counts, notice, demo, chil
         <Navigation counts={counts} administrator={administrator} />
       </header>
       <div className="admin-body">
-        {demo ? <p className="admin-demo">Données de démonstration</p> : null}
+        {demo ? <aside className="admin-demo">Données de démonstration</aside> : null}
         <Progress />
         <main id="contenu" tabIndex={-1}>
           {notice ? <Notice {...notice} className="page-notice" /> : null}

@@ -11,6 +11,8 @@ export interface InboxRowView {
   href: string
   number: string
   who: string
+  /** Their name beside a number, or their address beside a name. */
+  whoDetail: string
   about: string
   due: string
   dueDetail: string
@@ -37,9 +39,10 @@ export function InboxTable({ rows, closed }: { rows: InboxRowView[]; closed: boo
         {
           label: 'De',
           cell: (row) => (
-            <Link className="inbox-who" to={row.href}>
-              {row.who}
-            </Link>
+            <span className="inbox-who">
+              <Link to={row.href}>{row.who || row.number}</Link>
+              {row.whoDetail ? <span className="muted small">{row.whoDetail}</span> : null}
+            </span>
           ),
         },
         { label: 'À propos', cell: (row) => <span className="inbox-about">{row.about}</span> },

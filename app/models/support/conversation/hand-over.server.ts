@@ -42,7 +42,7 @@ export function requestPerson(
     await appendMessage(trx, {
       conversationId: known.id,
       author: 'notice',
-      body: `Vous avez demandé une personne : elle vous répond ici ${expected}. D’ici là, l’assistant se tait ; vous pouvez continuer à écrire.`,
+      body: `Vous avez demandé une personne : elle vous répond ici ${expected}. D’ici là, l’assistant se tait ; vous pouvez continuer à écrire.`,
       at,
     })
     await queueConversationNotice(trx, { conversation, at })
@@ -112,7 +112,7 @@ export function handBack(db: ShopDb, input: ConversationChange): Promise<Operato
     const message = await appendMessage(trx, {
       conversationId: input.conversationId,
       author: 'notice',
-      body: 'La personne qui vous répondait a terminé. Thomas, assistant IA, vous répond de nouveau ; vous pouvez redemander une personne à tout moment.',
+      body: 'La personne qui vous répondait a terminé. Thomas, assistant IA, vous répond de nouveau ; vous pouvez redemander une personne à tout moment.',
       at,
     })
     await audit(trx, input, { action: 'conversation.hand-back', after: { state: 'rendu' } })

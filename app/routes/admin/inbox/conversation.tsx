@@ -60,7 +60,7 @@ function positionIn(parameters: URLSearchParams): number | undefined {
 }
 
 function toEntry({ id, author, status, body, person, failure, created_at }: Message) {
-  const names: Record<string, string> = authorNames
+  const names: Record<string, string> = { ...authorNames, visitor: 'Visiteur' }
   return {
     id,
     isOurs: author !== 'visitor',

@@ -34,6 +34,7 @@ function conversationWords(item: Extract<InboxItem, { kind: 'conversation' }>, a
   const answered = item.dueAt ? `Répondu\u202f; à rendre avant le ${formatMoment(item.dueAt)}` : stateName(state)
   return {
     who: item.email ?? `Visiteur ${item.number}`,
+    whoDetail: item.email ? '' : 'Sans e-mail',
     about: item.lastWords ? `«\u202f${item.lastWords}\u202f»` : 'Rien n’est encore écrit.',
     due: waitingSince ? `Attend depuis ${formatDuration(waitingSince, at)}` : answered,
     dueDetail: waitingSince ? formatMoment(waitingSince) : '',
@@ -47,7 +48,8 @@ function stateName(state: string): string {
 
 function callbackWords(item: Extract<InboxItem, { kind: 'callback' }>) {
   return {
-    who: [item.phone, item.name].filter(Boolean).join(', '),
+    who: item.phone,
+    whoDetail: item.name ?? '',
     about: `${subjectWords(item.subject)}. Accord\u202f: «\u202f${item.consent}\u202f»`,
     due: item.isDamaged ? formatMoment(item.slotTo) : formatSlot(new Date(item.slotFrom), new Date(item.slotTo)),
     dueDetail: item.status === 'cancelled' ? 'Annulé par la personne' : '',
@@ -57,7 +59,8 @@ function callbackWords(item: Extract<InboxItem, { kind: 'callback' }>) {
 function messageWords(item: Extract<InboxItem, { kind: 'message' }>, at: Date) {
   const order = item.orderNumber ? ` (commande ${item.orderNumber})` : ''
   return {
-    who: `${item.name}, ${item.email ?? ''}`,
+    who: item.name,
+    whoDetail: item.email ?? '',
     about: `${subjectWords(item.subject)}${order}\u202f: ${item.excerpt}`,
     due: `Reçu il y a ${formatDuration(item.createdAt, at) || '?'}`,
     dueDetail: item.closedAt === null && item.dueAt ? `à répondre avant le ${formatMoment(item.dueAt)}` : '',

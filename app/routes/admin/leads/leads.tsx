@@ -39,9 +39,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const count = await countLeads(db)
     return { ...shared, leads: shown(leads, at), count, number: count.toLocaleString('fr-FR'), paging: undefined }
   }
-  const { leads, count, pageCount } = await pageLeads(db, { filters, page: page ?? 1, at })
+  const { leads, count, isMore, pageCount } = await pageLeads(db, { filters, page: page ?? 1, at })
   const paging = { page: page ?? 1, pageCount }
-  return { ...shared, leads: shown(leads, at), count, number: count.toLocaleString('fr-FR'), paging }
+  return {
+    ...shared,
+    leads: shown(leads, at),
+    count,
+    number: `${isMore ? 'Plus de ' : ''}${count.toLocaleString('fr-FR')}`,
+    paging,
+  }
 }
 
 function shown(leads: Parameters<typeof toShownLead>[0][], at: Date): ShownLead[] {

@@ -60,12 +60,13 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
           tone="caution"
           lines={['Envoi non configuré\u202f: l’e-mail attend que SMTP_URL soit réglé.']}
           live={false}
+          className="page-notice"
         />
       )}
       <div className="admin-columns">
         <div className="stack">
           {isWritten ? null : (
-            <p className="muted">Tel qu’il serait écrit maintenant\u202f: il est rédigé quand il part.</p>
+            <p className="muted">{'Tel qu’il serait écrit maintenant\u202f: il est rédigé quand il part.'}</p>
           )}
           <iframe
             className="mail-frame"

@@ -33,11 +33,12 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const page = listPage(searchParams)
   const revision = await readWorkRevision(db, ['mails'])
   const rows = await listOutbox(db, { ...filter, page })
+  const isLast = rows.length < OUTBOX_PAGE_SIZE && (rows.length > 0 || page === 1)
   return {
     isSmtpConfigured: Boolean(config.smtpUrl),
     parameters: { etat: status ?? '', genre: kind ?? '', q: recipient, du: from ?? '', au: to ?? '' },
     page,
-    pageCount: Math.ceil((await countOutbox(db, filter)) / OUTBOX_PAGE_SIZE),
+    pageCount: isLast ? page : Math.ceil((await countOutbox(db, filter)) / OUTBOX_PAGE_SIZE),
     rows: rows.map(toRow),
     revision,
   }
@@ -133,5 +134,5 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
 function NotConfigured() {
   const words =
     'Envoi non configuré\u202f: sans SMTP_URL, les e-mails attendent ici, lisibles, et partiront quand le serveur sera réglé.'
-  return <Notice tone="caution" lines={[words]} live={false} />
+  return <Notice tone="caution" lines={[words]} live={false} className="page-notice" />
 }
