@@ -14,10 +14,12 @@ export function LoginFrame({ children }: { children: ReactNode }) {
     <>
       {light ? null : <script defer src={islands} />}
       <div className="login">
-        <a className="login-brand" href={href('/')}>
-          <BrandMark />
-          {shop?.name ?? 'Accueil'}
-        </a>
+        <header>
+          <a className="login-brand" href={href('/')}>
+            <BrandMark />
+            {shop?.name ?? 'Accueil'}
+          </a>
+        </header>
         <main className="login-card" id="contenu">
           {shop?.notice ? <Notice {...shop.notice} /> : null}
           {children}
