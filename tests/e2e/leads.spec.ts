@@ -15,7 +15,7 @@ test.beforeAll(() => {
 
 test.afterAll(() => database.close())
 
-async function signIn(context: BrowserContext, url: string, name?: string): Promise<void> {
+async function signIn(context: BrowserContext, url: string | undefined, name?: string): Promise<void> {
   const { administratorCookie } = await import('../support/desk')
   const { signer } = await import('../support/first-shop')
   const [pair = ''] = (await administratorCookie(database.db, signer, name)).split(';')
@@ -35,9 +35,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
 }
 
-test('a lead is found, moved, and gets a next action and a note', async ({ page, context, baseURL = '' }, {
-  project,
-}) => {
+test('a lead is found, moved, and gets a next action and a note', async ({ page, context, baseURL }, { project }) => {
   await signIn(context, baseURL)
   const name = `Mouvement ${project.name}`
   await newLead(name)
@@ -72,7 +70,7 @@ test('of two administrators the second is told, and what was typed stays', async
   page,
   context,
   browser,
-  baseURL = '',
+  baseURL,
   javaScriptEnabled,
 }) => {
   await signIn(context, baseURL)
@@ -98,7 +96,7 @@ test('of two administrators the second is told, and what was typed stays', async
 })
 
 for (const width of [360, 768, 1280]) {
-  test(`list and lead are sound at ${width} px`, async ({ page, context, baseURL = '', javaScriptEnabled }) => {
+  test(`list and lead are sound at ${width} px`, async ({ page, context, baseURL, javaScriptEnabled }) => {
     test.skip(!javaScriptEnabled, 'axe is a script')
     await page.setViewportSize({ width, height: 900 })
     await signIn(context, baseURL)
@@ -112,7 +110,7 @@ for (const width of [360, 768, 1280]) {
   })
 }
 
-test('the keyboard alone moves a lead', async ({ page, context, baseURL = '', javaScriptEnabled }) => {
+test('the keyboard alone moves a lead', async ({ page, context, baseURL, javaScriptEnabled }) => {
   await signIn(context, baseURL)
   await open(page, await newLead('clavier'))
   await field(page, 'Étape').focus()
