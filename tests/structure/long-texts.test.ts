@@ -52,6 +52,10 @@ const { findUserByEmail } = await import('~/models/customer/user.server')
 const { setAvailable } = await import('../support/shop-database')
 const { atTheDesk } = await import('../support/desk')
 const { insertLeadRow } = await import('../support/leads')
+const { insertDemoInbox } = await import('~/templates/filling/demo-inbox.server')
+const { osmoseurs } = await import('~/templates/osmoseurs/index.server')
+const { administrator, password } = await import('../support/administrators')
+const { totpOfKey } = await import('../support/totp')
 
 interface WatchedServer extends ServerProcess {
   /** The longest block of its event loop since the last time, in milliseconds. */
@@ -282,6 +286,8 @@ test('every form of an account is found', async () => {
 
 test('every form of the inbox and the outbox is found', async () => {
   const desk = await atTheDesk(app.db, newVisitor())
+  const { inbox } = osmoseurs.filling.demo
+  if (inbox) await insertDemoInbox(app.db, { inbox, productIdOf: (slug) => `prod-${slug}`, at: new Date() })
   const requests = await app.db.selectFrom('contact_message').select('id').where('is_demo', '=', 1).execute()
   const [failed] = await app.db.updateTable('email').set({ status: 'failed' }).returning('id').execute()
   const paths = [
@@ -300,6 +306,35 @@ test('every form of a lead is found', async () => {
   const administrator = await atTheDesk(app.db, newVisitor())
   const leadId = await insertLeadRow(app.db, { next_action: 'Rappeler', next_action_due: '2030-01-15' })
   for (const page of ['/admin/leads', `/admin/leads/${leadId}`]) await collect(administrator, page)
+})
+
+test('every form of the door and of accounts is found', async () => {
+  for (const page of ['/login', '/login/mot-de-passe']) await collect(newVisitor(), page)
+  const account = { email: 'porte@example.fr', password }
+  const { id } = await administrator(app.db, account)
+  const left = await administrator(app.db, { email: 'partie@example.fr' })
+  await administrator(app.db, { email: 'autre@example.fr' })
+  await app.db.updateTable('user').set({ disabled_at: '2026-01-01T00:00:00.000Z' }).where('id', '=', left.id).execute()
+  const desk = newVisitor()
+  await desk.post('/login', account)
+  await desk.post('/admin/users', { name: 'Zoé Blanc', email: 'zoe@example.fr' })
+  const users = await collect(desk, '/admin/users')
+  await collect(newVisitor(), linkIn(users, /\/login\/lien\/[\w-]+/))
+  await insertLeadRow(app.db, { email: 'demo@example.fr', is_demo: 1 })
+  for (const page of ['/admin/compte', '/admin/compte/second-facteur', '/admin/demonstration'])
+    await collect(desk, page)
+  await desk.post('/admin/compte/second-facteur/preparer')
+  const prepared = await collect(desk, '/admin/compte/second-facteur')
+  const key = /[A-Z2-7]{32}/.exec(prepared.replace(/(?<=[A-Z2-7]{4}) (?=[A-Z2-7]{4})/g, ''))?.[0] ?? ''
+  await desk.post('/admin/compte/second-facteur', { code: totpOfKey(key, new Date()) })
+  await collect(desk, '/admin/compte/second-facteur')
+  const half = newVisitor()
+  await half.post('/login', account)
+  await collect(half, '/login/code')
+  const stale = '2020-01-01T00:00:00.000Z'
+  await app.db.updateTable('session').set({ password_at: stale }).where('user_id', '=', id).execute()
+  const asked = await desk.post('/admin/users', { name: 'A', email: 'a@example.fr' })
+  await collect(desk, asked.headers.get('Location') ?? '')
 })
 
 /** What no page of ours has a form for: our script, a mail program and the payment provider post there. */

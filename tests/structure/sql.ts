@@ -125,6 +125,7 @@ function isCondition(node: ts.Expression | undefined): boolean {
 const uniqueWithin: Record<string, string[]> = {
   administrator_link: ['token_hash'],
   article_tag: ['position', 'slug'],
+  audit_log: ['position'],
   assistant_usage: ['visitor_hash'],
   cart_line: ['pack_type'],
   claim: ['key'],
@@ -149,6 +150,7 @@ const uniqueWithin: Record<string, string[]> = {
   referral_code: ['code'],
   session: ['token_hash'],
   sign_in_link: ['token_hash'],
+  work_revision: ['topic'],
 }
 
 /** A list without a total order differs from one database to the next. One row found by `limit(1)` needs none. */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { buildIfStale } from '../../scripts/build.mjs'
 
 const program = `const { serve } = await import('./build/server/index.js')
@@ -18,5 +19,21 @@ function fillShop() {
   const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, AGENTS: 'off', LOG_LEVEL: 'error' }
   const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { env, stdio: 'inherit' })
   if (status !== 0) throw new Error('The demo shop could not be filled.')
+  removeDemoWork(join(dataDir, 'tenants/boutique/shop.sqlite'))
   return dataDir
+}
+
+/** Tests count orders, leads and requests of their own. */
+function removeDemoWork(file) {
+  const db = new Database(file)
+  db.pragma('foreign_keys = on')
+  const ofOrder = (table) => `delete from ${table} where order_id in (select id from customer_order where is_demo = 1)`
+  const marked = (table) => `delete from ${table} where is_demo = 1`
+  const statements = [
+    ...['order_event', 'order_item', 'order_need'].map(ofOrder),
+    ...['customer_order', 'lead', 'conversation', 'callback_request', 'contact_message'].map(marked),
+    'delete from weekly_count',
+  ]
+  for (const statement of statements) db.exec(statement)
+  db.close()
 }

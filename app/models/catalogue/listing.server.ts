@@ -64,7 +64,13 @@ export async function findProductNames(
 ): Promise<{ id: string; name: string }[]> {
   const ids = (await findMatches(db, typed)).matches.slice(0, limit)
   if (ids.length === 0) return []
-  return db.selectFrom('product').select(['id', 'name']).where('id', 'in', ids).orderBy('position').execute()
+  return db
+    .selectFrom('product')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 }
 
 export async function countCatalogue(

@@ -83,6 +83,7 @@ export async function findLastConversation(db: ShopDb): Promise<string | undefin
     .selectFrom('conversation')
     .select('updated_at')
     .orderBy('updated_at', 'desc')
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst()
   return row?.updated_at

@@ -77,6 +77,7 @@ export async function findOldestWithdrawal(db: ShopDb): Promise<Date | undefined
     .select('declared_at')
     .where('payment_state', '=', 'paid')
     .orderBy('declared_at')
+    .orderBy('withdrawal.id')
     .limit(1)
     .executeTakeFirst()
   return row && new Date(row.declared_at)
@@ -84,7 +85,7 @@ export async function findOldestWithdrawal(db: ShopDb): Promise<Date | undefined
 
 const HOUR_TEXT = '2026-11-22T10'.length
 
-/** What was paid since an instant, in cents TTC, by hour of UTC (`2026-11-22T10`), so that days are cut where they are read. */
+/** What was paid since an instant, in cents TTC, by hour of UTC (`2026-11-22T10`), so that days are cut where they are read; in no order. */
 export async function listRevenue(db: ShopDb, since: Date): Promise<{ hour: string; cents: number; orders: number }[]> {
   return db
     .selectFrom('customer_order')
@@ -96,7 +97,6 @@ export async function listRevenue(db: ShopDb, since: Date): Promise<{ hour: stri
     .where('paid_at', '>=', since.toISOString())
     .where('payment_state', '=', 'paid')
     .groupBy('hour')
-    .orderBy('hour')
     .execute()
 }
 

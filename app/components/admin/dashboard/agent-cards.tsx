@@ -28,11 +28,11 @@ export function AgentCards({ thomas }: { thomas: ThomasState }) {
         <p>
           {thomas.active
             ? 'Répond aux visiteurs avec le modèle de langage.'
-            : 'Répond aux visiteurs par la recherche dans nos textes : le modèle de langage n’est pas configuré ou ne répond pas.'}
+            : 'Répond aux visiteurs par la recherche dans nos textes\u202f: le modèle de langage n’est pas configuré ou ne répond pas.'}
         </p>
         <p className="muted">
           {thomas.lastActivity
-            ? `Dernière activité : ${formatDateTime(new Date(thomas.lastActivity))}`
+            ? `Dernière activité\u202f: ${formatDateTime(new Date(thomas.lastActivity))}`
             : 'Personne ne lui a encore écrit.'}
         </p>
       </li>

@@ -30,7 +30,7 @@ export function AnalyticsTab({ figures, revenue, funnel }: AnalyticsTabProps) {
         <Metric
           label="Qualifiés"
           value={String(leads.qualified)}
-          definition="statut « qualifié », « devis envoyé » ou « négociation »"
+          definition={'statut «\u202fqualifié\u202f», «\u202fdevis envoyé\u202f» ou «\u202fnégociation\u202f»'}
         />
         <Metric
           label="Nouveaux ce mois"

@@ -19,7 +19,7 @@ export function Overview({ figures, thomas }: { figures: Figures; thomas: Thomas
         <Metric
           label="Taux de conversion"
           value={formatPercent(leads.conversionPercent)}
-          definition="leads « client » ou « fidélisé » sur le total"
+          definition={'leads «\u202fclient\u202f» ou «\u202ffidélisé\u202f» sur le total'}
           href={`${href('/admin')}?tab=analytics`}
         />
         <Metric

@@ -11,7 +11,7 @@ export function TaskList({ tasks }: { tasks: Task[] }) {
       <h2 id="tasks-title">À traiter</h2>
       {tasks.length === 0 ? (
         <p className="muted">
-          <Icon name="done" /> Rien n’attend : tout est à jour.
+          <Icon name="done" /> Rien n’attend : tout est à jour.
         </p>
       ) : (
         <ul className="task-list">

@@ -40,7 +40,7 @@ export function AdminError({ error }: { error: unknown }) {
       <p>{words.text}</p>
       {words === bug && reference ? (
         <p className="muted small">
-          Référence : <span className="num">{reference}</span>
+          Référence : <span className="num">{reference}</span>
         </p>
       ) : null}
       <ButtonLink href={words.action.href} variant="quiet">

@@ -1,4 +1,4 @@
-import { data, href, Link, useLocation, useRevalidator } from 'react-router'
+import { href, Link, useLocation, useRevalidator } from 'react-router'
 import { AgentCards } from '~/components/admin/dashboard/agent-cards'
 import { AnalyticsTab } from '~/components/admin/dashboard/analytics-tab'
 import { LeadsTab } from '~/components/admin/dashboard/leads-tab'
@@ -56,10 +56,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     analytics:
       tab === 'analytics' ? { revenue: await listRevenueByDay(db, at), funnel: await listFunnel(db, at) } : null,
   }
-}
-
-export function action() {
-  throw data(null, { status: 405 })
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {

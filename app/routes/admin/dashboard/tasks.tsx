@@ -20,10 +20,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { key, items: await listTaskItems(db, { key, at }), revision: await readWorkRevision(db, workTopics) }
 }
 
-export function action() {
-  throw data(null, { status: 405 })
-}
-
 export default function Tasks({ loaderData }: Route.ComponentProps) {
   const { key, items, revision } = loaderData
   const { many, next } = taskWords[key]

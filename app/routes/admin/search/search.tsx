@@ -73,7 +73,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </Filters>
       {found.length === 0 ? (
         <AdminEmpty>
-          <p>{typed ? `Rien ne correspond à « ${typed} ».` : 'Tapez un numéro de commande, un nom ou un e-mail.'}</p>
+          <p>
+            {typed
+              ? `Rien ne correspond à «\u202f${typed}\u202f».`
+              : 'Tapez un numéro de commande, un nom ou un e-mail.'}
+          </p>
         </AdminEmpty>
       ) : (
         <ul className="found">
