@@ -7,6 +7,7 @@ import { expectStatus, location, readable } from '../support/shop-journey'
 const app = await openApp()
 // The signing secret is in the app's folder, which openApp has just named: what reads it is loaded afterwards.
 const { atTheDesk } = await import('../support/desk')
+const { insertDemoRequests } = await import('../support/demo-requests')
 const { requestPerson } = await import('~/models/support/conversation/hand-over.server')
 const { takeMessage } = await import('~/models/support/conversation.server')
 const { receiveMessage, contactForm } = await import('~/models/support/contact-message.server')
@@ -17,6 +18,7 @@ const { readSettings } = await import('~/models/shop/index.server')
 const { callbackConsent } = await import('~/models/customer/consent-texts')
 const { requestNumber } = await import('~/models/support/request-number')
 
+await insertDemoRequests(app.db)
 const camille = await atTheDesk(app.db, app.visitor())
 const dominique = await atTheDesk(app.db, app.visitor(), 'Dominique Roux')
 const now = () => new Date()

@@ -52,8 +52,7 @@ const { findUserByEmail } = await import('~/models/customer/user.server')
 const { setAvailable } = await import('../support/shop-database')
 const { atTheDesk } = await import('../support/desk')
 const { insertLeadRow } = await import('../support/leads')
-const { insertDemoInbox } = await import('~/templates/filling/demo-inbox.server')
-const { osmoseurs } = await import('~/templates/osmoseurs/index.server')
+const { insertDemoRequests } = await import('../support/demo-requests')
 const { administrator, password } = await import('../support/administrators')
 const { totpOfKey } = await import('../support/totp')
 
@@ -91,7 +90,7 @@ function send(url: string, field: SentField, text: string): Promise<boolean> {
       const isShed = response.statusCode === 503 && response.headers['retry-after'] === '5'
       response.resume().on('close', () => done(!isShed))
     })
-    sent.on('error', failed)
+    sent.on('error', (cause) => failed(new Error(`${field.method} ${path} ${field.name}`, { cause })))
     sent.end(body)
   })
 }
@@ -286,8 +285,7 @@ test('every form of an account is found', async () => {
 
 test('every form of the inbox and the outbox is found', async () => {
   const desk = await atTheDesk(app.db, newVisitor())
-  const { inbox } = osmoseurs.filling.demo
-  if (inbox) await insertDemoInbox(app.db, { inbox, productIdOf: (slug) => `prod-${slug}`, at: new Date() })
+  await insertDemoRequests(app.db)
   const requests = await app.db.selectFrom('contact_message').select('id').where('is_demo', '=', 1).execute()
   const [failed] = await app.db.updateTable('email').set({ status: 'failed' }).returning('id').execute()
   const paths = [
@@ -321,8 +319,8 @@ test('every form of the door and of accounts is found', async () => {
   const users = await collect(desk, '/admin/users')
   await collect(newVisitor(), linkIn(users, /\/login\/lien\/[\w-]+/))
   await insertLeadRow(app.db, { email: 'demo@example.fr', is_demo: 1 })
-  for (const page of ['/admin/compte', '/admin/compte/second-facteur', '/admin/demonstration'])
-    await collect(desk, page)
+  for (const page of ['', '/mot-de-passe', '/second-facteur']) await collect(desk, `/admin/compte${page}`)
+  await collect(desk, '/admin/demonstration')
   await desk.post('/admin/compte/second-facteur/preparer')
   const prepared = await collect(desk, '/admin/compte/second-facteur')
   const key = /[A-Z2-7]{32}/.exec(prepared.replace(/(?<=[A-Z2-7]{4}) (?=[A-Z2-7]{4})/g, ''))?.[0] ?? ''
@@ -335,6 +333,7 @@ test('every form of the door and of accounts is found', async () => {
   await app.db.updateTable('session').set({ password_at: stale }).where('user_id', '=', id).execute()
   const asked = await desk.post('/admin/users', { name: 'A', email: 'a@example.fr' })
   await collect(desk, asked.headers.get('Location') ?? '')
+  await collect(desk, (await desk.get('/admin/log.csv')).headers.get('Location') ?? '')
 })
 
 /** What no page of ours has a form for: our script, a mail program and the payment provider post there. */

@@ -20,6 +20,8 @@ interface Asked {
 /** Names that no form of ours has. */
 export const PASSWORD_FIELD = 'password-again'
 export const HELD_FIELD = 'held-form'
+/** What is sent in its place would overflow the Location header. */
+const tokenForm = /^[\w-]{20,64}$/
 
 /**
  * First line of a sensitive action or loader (exports, refunds, roles, secrets). Unless the password was typed within the
@@ -46,7 +48,8 @@ export async function checkPassword(context: Asked['context'], password: string)
 }
 
 export function askAgain(token: string, { reason }: Exclude<PasswordCheck, { ok: true }>): string {
-  return `${href('/admin/confirmer/:token', { token: token || 'perdu' })}?refus=${reason}`
+  const known = tokenForm.test(token) ? token : 'perdu'
+  return `${href('/admin/confirmer/:token', { token: known })}?refus=${reason}`
 }
 
 async function askingPage({ request, url, context }: Asked, fields: Record<string, string>): Promise<string> {
