@@ -152,6 +152,7 @@ export default [
       route('auth/me', 'routes/api/auth-me.ts'),
       route('auth/logout', 'routes/api/auth-logout.ts'),
       layout('routes/api/admin/layout.ts', [
+        route('analytics/dashboard', 'routes/api/admin/analytics-dashboard.ts'),
         route('crm/leads', 'routes/api/admin/crm-leads.ts'),
         route('agents/*', 'routes/api/admin/agents.ts'),
         route('hunter/*', 'routes/api/admin/hunter.ts'),

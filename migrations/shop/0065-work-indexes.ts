@@ -9,9 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index customer_order_to_refund on customer_order (id) where payment_state = 'refund_due'
   `.execute(db)
-  await sql`create index payment_to_look_at on payment (status, order_id) where status in ('mismatch', 'refund_due')`.execute(
-    db,
-  )
+  await sql`create index payment_by_status on payment (status, order_id)`.execute(db)
   await sql`create index email_failed on email (created_at) where status = 'failed'`.execute(db)
   await sql`create index withdrawal_by_date on withdrawal (declared_at)`.execute(db)
 }

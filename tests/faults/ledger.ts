@@ -22,7 +22,10 @@ async function listStockDrift(db: Kysely<ShopDatabase>): Promise<unknown[]> {
   return rows
 }
 
-/** Orders that contradict themselves: sold twice or in part, paid twice, given up and still holding stock, counted wrong. */
+/**
+ * Orders that contradict themselves: sold twice or in part, paid twice, given up and still holding stock, counted wrong.
+ * Those of a demonstration take nothing from the stock and have no payment.
+ */
 async function listBrokenOrders(db: Kysely<ShopDatabase>): Promise<unknown[]> {
   const { rows } = await sql`
     with part as (
@@ -49,6 +52,7 @@ async function listBrokenOrders(db: Kysely<ShopDatabase>): Promise<unknown[]> {
       join need n on n.order_id = o.id
       left join sale s on s.order_id = o.id and s.product_id = n.part_id
       left join stock_reservation r on r.order_id = o.id and r.product_id = n.part_id
+      where o.is_demo = 0
     )
     select 'stock' as wrong, id, status, payment_state, part_id, needed, sold, held from stock
     where (payment_state = 'paid' and (sold <> needed or held <> 0))
@@ -59,11 +63,11 @@ async function listBrokenOrders(db: Kysely<ShopDatabase>): Promise<unknown[]> {
     select 'money', o.id, o.status, o.payment_state, null, o.subtotal_cents, o.total_cents, line.cents from customer_order o
     left join (select order_id, sum(quantity * unit_price_cents) as cents from order_item group by order_id) line
       on line.order_id = o.id
-    where o.subtotal_cents + o.discount_cents <> line.cents
+    where o.is_demo = 0 and (o.subtotal_cents + o.discount_cents <> line.cents
        or o.total_cents <> o.subtotal_cents + o.tax_cents + o.shipping_cents
        or (select count(*) from payment p where p.order_id = o.id and p.status = 'paid') > 1
        or (o.payment_state = 'paid') <> exists (select 1 from payment p where p.order_id = o.id and p.status = 'paid')
-       or exists (select 1 from payment p where p.order_id = o.id and p.amount_cents <> o.total_cents - o.credit_cents)
+       or exists (select 1 from payment p where p.order_id = o.id and p.amount_cents <> o.total_cents - o.credit_cents))
   `.execute(db)
   return rows
 }

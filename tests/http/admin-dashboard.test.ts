@@ -90,3 +90,12 @@ test('answers of the back-office are not stored and not indexed', async () => {
   expect(await (await fetch(`${server.url}/robots.txt`)).text()).toContain('Disallow: /admin')
   await server.close()
 })
+
+test('programs read the same figures, and nobody else does', async () => {
+  await expectStatus(401, app.visitor().get('/api/analytics/dashboard'))
+  expect(await (await expectStatus(200, camille.get('/api/analytics/dashboard'))).json()).toEqual({
+    leads: { total: 0, conversion_rate: 0, qualified: 0, new_this_month: 0 },
+    agents: { thomas_conversations: 0, active_email_sequences: 0 },
+    revenue: { estimated_monthly: expect.any(Number) },
+  })
+})

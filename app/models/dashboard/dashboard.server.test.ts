@@ -22,9 +22,11 @@ const camille = { id: 'u1', name: 'Camille Roy' }
 const daysAgo = (days: number) => new Date(at.getTime() - days * 24 * 3600_000).toISOString()
 
 let orders = 0
+/** `total_cents` without tax or delivery. */
 async function order(db: ShopDb, row: Parameters<typeof insertOrderRow>[1]) {
   const id = `0199a000-0000-7000-8000-${String(++orders).padStart(12, '0')}`
-  await insertOrderRow(db, { id, order_number: `N${orders}`, fingerprint: id, ...row })
+  const amounts = row?.total_cents && { subtotal_cents: row.total_cents, tax_cents: 0, shipping_cents: 0 }
+  await insertOrderRow(db, { id, order_number: `N${orders}`, fingerprint: id, ...amounts, ...row })
   return id
 }
 

@@ -2,7 +2,9 @@ import { Badge } from '~/components/ui/badge'
 import { formatDateTime } from '~/models/values'
 
 export interface ThomasState {
-  /** Whether the language model answers; an embedded search does otherwise. */
+  /** Configured; otherwise a search in our texts answers. */
+  hasModel: boolean
+  /** False while the model is away or its daily budget is spent: the search answers then. */
   active: boolean
   /** When somebody last wrote to it, ISO-8601. */
   lastActivity: string | undefined
@@ -23,13 +25,9 @@ export function AgentCards({ thomas }: { thomas: ThomasState }) {
       <li className="admin-panel agent-card">
         <header>
           <h3>Thomas</h3>
-          {thomas.active ? <Badge tone="positive">actif</Badge> : <Badge tone="caution">sans modèle de langage</Badge>}
+          {thomas.active ? <Badge tone="positive">actif</Badge> : <Badge tone="caution">modèle absent</Badge>}
         </header>
-        <p>
-          {thomas.active
-            ? 'Répond aux visiteurs avec le modèle de langage.'
-            : 'Répond aux visiteurs par la recherche dans nos textes\u202f: le modèle de langage n’est pas configuré ou ne répond pas.'}
-        </p>
+        <p>{engineWords(thomas)}</p>
         <p className="muted">
           {thomas.lastActivity
             ? `Dernière activité\u202f: ${formatDateTime(new Date(thomas.lastActivity))}`
@@ -47,4 +45,10 @@ export function AgentCards({ thomas }: { thomas: ThomasState }) {
       ))}
     </ul>
   )
+}
+
+function engineWords({ hasModel, active }: ThomasState): string {
+  if (!hasModel) return 'Répond par la recherche dans nos textes\u202f: aucun modèle de langage n’est configuré.'
+  if (active) return 'Répond aux visiteurs avec le modèle de langage.'
+  return 'Répond par la recherche dans nos textes\u202f: le modèle de langage est absent ou son budget du jour est épuisé.'
 }

@@ -31,7 +31,11 @@ export function AdminFrame({ administrator, shopName, counts, notice, demo, chil
         <Navigation counts={counts} administrator={administrator} />
       </header>
       <div className="admin-body">
-        {demo ? <aside className="admin-demo">Données de démonstration</aside> : null}
+        {demo ? (
+          <aside className="admin-demo">
+            <Link to={href('/admin/demonstration')}>Données de démonstration</Link>
+          </aside>
+        ) : null}
         <Progress />
         <main id="contenu" tabIndex={-1}>
           {notice ? <Notice {...notice} className="page-notice" /> : null}

@@ -8,6 +8,7 @@ import { TaskList } from '~/components/admin/dashboard/task-list'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Tabs } from '~/components/admin/page/tabs'
 import { useRefresh } from '~/components/admin/page/use-refresh'
+import { languageModel } from '~/integrations/language-model/index.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { workTopics } from '~/models/dashboard'
@@ -37,7 +38,7 @@ const tabs = [
 
 /** `?tab=`, the overview when it is missing or unknown. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, at, administrator } = deskRequest(context)
+  const { db, identity, at, administrator } = deskRequest(context)
   const tab = tabs.find(({ name }) => name === url.searchParams.get('tab'))?.name ?? 'overview'
   return {
     tab,
@@ -46,6 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     tasks: await listTasks(db, at),
     figures: await readFigures(db, at),
     thomas: {
+      hasModel: languageModel(identity) !== undefined,
       active: await isAssistantActive(context.get(tenantContext), requestContextOf(context)),
       lastActivity: await findLastConversation(db),
     },

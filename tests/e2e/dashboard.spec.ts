@@ -1,0 +1,85 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectSound, field } from '../support/shop-browser'
+
+/** By a test account of the demonstration, back to the screen that was asked for. */
+async function enter(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await field(page, 'Email').fill('nadia@demo.example')
+  await field(page, 'Mot de passe').fill('essai-nadia')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(path)
+}
+
+/** Scripts take the page over once React runs. */
+async function runs(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => Object.assign(window, { isFirst: true }))
+}
+
+test('the dashboard says what waits, and its tabs are links', async ({ page }) => {
+  await enter(page, '/admin?tab=analytics')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Admin' })).toBeVisible()
+  await expect(page.getByText('Bienvenue, Nadia Benali (Administrator)')).toBeVisible()
+  await page.getByText('Voir les chiffres').first().click()
+  await expect(page.getByRole('columnheader', { name: 'Date' })).toBeVisible()
+  await page.getByRole('link', { name: 'Leads', exact: true }).last().click()
+  await expect(page.getByRole('link', { name: 'Voir tous les leads' })).toBeVisible()
+  await page.getByRole('link', { name: /commandes? à expédier/ }).click()
+  await expect(page.getByText(/^Commande DEMO/).first()).toBeVisible()
+})
+
+test('a search leads to an order, a lead or a screen', async ({ page, javaScriptEnabled }) => {
+  await enter(page, '/admin')
+  if (javaScriptEnabled) {
+    await runs(page)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Écran, commande, lead ou produit' }).fill('jour')
+    await expect(page.getByRole('option', { name: /Journal/ })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+  } else {
+    await page.goto('/admin/recherche?q=jour')
+    await page.getByRole('main').getByRole('link', { name: 'Journal' }).click()
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
+  if (javaScriptEnabled) expect(await page.evaluate(() => 'isFirst' in window)).toBe(true)
+})
+
+test('an open dashboard shows what came meanwhile, and keeps what is typed', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'without scripts a screen is refreshed by its link')
+  await page.clock.install()
+  await enter(page, '/admin/leads')
+  await runs(page)
+  await field(page, 'Nom ou e-mail').fill('en cours de frappe')
+  const visitor = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin })
+  const email = `direct-${Date.now()}@example.fr`
+  const origin = new URL(page.url()).origin
+  const form = { name: 'Lise Direct', email, subject: 'autre', message: 'Bonjour' }
+  const sent = await visitor?.request.post('/support', { form, headers: { Origin: origin } })
+  expect(sent?.ok()).toBe(true)
+  await page.clock.runFor(31_000)
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(field(page, 'Nom ou e-mail')).toHaveValue('en cours de frappe')
+  await visitor?.close()
+})
+
+for (const width of [360, 768, 1280]) {
+  test(`the desk is sound at ${width} px`, async ({ page, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, 'axe is a script')
+    await page.setViewportSize({ width, height: 900 })
+    await enter(page, '/admin')
+    for (const path of ['/admin', '/admin?tab=agents', '/admin?tab=analytics', '/admin/log', '/admin/a-traiter/ship']) {
+      await page.goto(path)
+      await expectSound(page)
+    }
+    await page.goto('/admin')
+    await runs(page)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('demo')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expectSound(page)
+  })
+}
