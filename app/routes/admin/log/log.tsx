@@ -71,7 +71,7 @@ export default function Log({ loaderData }: Route.ComponentProps) {
           rows={entries}
           keyOf={({ hash }) => hash}
           columns={[
-            { label: 'Date', cell: ({ atWords }) => <span className="nowrap">{atWords}</span> },
+            { label: 'Date', cell: ({ atWords }) => atWords },
             { label: 'Qui', cell: ({ actor }) => actor },
             { label: 'Action', cell: ({ action }) => action },
             { label: 'Objet', cell: ({ subject_label }) => subject_label },
