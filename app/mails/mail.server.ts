@@ -11,6 +11,7 @@ import { lateDelivery } from './late-delivery-mails.server'
 import { type Letter, MailSubjectGone, type QueuedMail } from './letter'
 import { withLetterhead } from './letterhead.server'
 import { orderConfirmation, orderLinkMail, paymentPending, paymentRefused } from './order-mails.server'
+import { orderStatusChanged } from './order-status-mail.server'
 import { recommendations } from './recommendation-mail.server'
 import { reviewInvitation, reviewRefusal } from './review-mails.server'
 import type { MailShop } from './shop.server'
@@ -27,6 +28,7 @@ const renderers: {
   'payment-refused': paymentRefused,
   'payment-expired': orderEnded,
   'refund-due': refundDue,
+  'order-status': orderStatusChanged,
   'late-delivery': lateDelivery,
   'review-invitation': reviewInvitation,
   'review-refused': reviewRefusal,

@@ -5,6 +5,7 @@ import {
   PaymentRequestRefused,
   type PaymentSession,
   type PaymentSessionRequest,
+  type RefundRequest,
 } from '~/models/payment'
 
 /** A provider on the other side of the interface, with the shopper's and the network's behaviour at hand. */
@@ -12,6 +13,7 @@ export class ScriptedProvider implements PaymentProvider {
   readonly name = 'stripe'
   readonly sessions = new Map<string, PaymentSession>()
   readonly requests: PaymentSessionRequest[] = []
+  readonly refunds = new Map<string, RefundRequest & { id: string }>()
   /** `lost-answer`: sessions are made, the answer does not arrive. `refusing`: a clear no to new sessions. */
   fault: 'none' | 'unreachable' | 'lost-answer' | 'refusing' = 'none'
   readonly #byKey = new Map<string, PaymentSession>()
@@ -35,6 +37,16 @@ export class ScriptedProvider implements PaymentProvider {
     this.#failIf('unreachable')
     const session = this.#require(sessionId)
     return session.status === 'open' ? this.become(sessionId, 'expired') : session
+  }
+
+  async refund(request: RefundRequest): Promise<{ id: string }> {
+    this.#failIf('unreachable')
+    if (this.fault === 'refusing') throw new PaymentRequestRefused('refusing')
+    const known = this.refunds.get(request.idempotencyKey)
+    const id = known?.id ?? `re_test_${randomBytes(12).toString('hex')}`
+    this.refunds.set(request.idempotencyKey, { ...request, id })
+    this.#failIf('lost-answer')
+    return { id }
   }
 
   /** What the shopper or the bank did. */

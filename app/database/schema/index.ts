@@ -11,6 +11,7 @@ import type { CartTables } from './cart'
 import type { CatalogueTables } from './catalogue'
 import type { ContentTables } from './content'
 import type { CustomerTables } from './customer'
+import type { JobTables } from './job'
 import type { LeadTables } from './lead'
 import type { LoyaltyTables } from './loyalty'
 import type { OrderTables } from './order'
@@ -30,6 +31,7 @@ export type * from './cart'
 export type * from './catalogue'
 export type * from './content'
 export type * from './customer'
+export type * from './job'
 export type * from './lead'
 export type * from './loyalty'
 export type * from './order'
@@ -55,6 +57,7 @@ export interface ShopDatabase
     ContentTables,
     SupportTables,
     AdviceTables,
+    JobTables,
     LeadTables,
     ReviewTables,
     CustomerTables,

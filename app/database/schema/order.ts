@@ -124,6 +124,20 @@ export interface WithdrawalTable {
   declared_at: string
 }
 
+/** Goods of an order that came back, by product of the stock. */
+export interface ReturnedItemTable {
+  id: string
+  order_id: string
+  product_id: string
+  restocked: number
+  /** Not to be sold again. */
+  written_off: number
+  reason: string
+  actor: string
+  created_at: string
+}
+
+export type OrderEvent = Selectable<OrderEventTable>
 export type CustomerOrder = Selectable<CustomerOrderTable>
 export type OrderItem = Selectable<OrderItemTable>
 
@@ -133,4 +147,5 @@ export interface OrderTables {
   order_need: OrderNeedTable
   order_event: OrderEventTable
   withdrawal: WithdrawalTable
+  returned_item: ReturnedItemTable
 }

@@ -1,13 +1,25 @@
 import type { Generated, Selectable } from 'kysely'
 
 export type PaymentMethod = 'card' | 'klarna' | 'paypal' | 'transfer'
-/** Written by models/order only. `refund_due`: money arrived for an order that can no longer be served. */
+/**
+ * Written by models/order only. `refund_due`: money arrived for an order that can no longer be served. `paid` until all
+ * of it is given back.
+ */
 export type PaymentState = 'unpaid' | 'pending' | 'paid' | 'refund_due' | 'refunded'
 /**
  * `creating`: the provider has not answered yet. `mismatch`: the paid amount is not the order's. `refund_due`: the
- * right amount, for an order that is paid already or can no longer be served.
+ * right amount, for an order that is paid already or can no longer be served. `refunded`: all of it was given back.
  */
-export type PaymentStatus = 'creating' | 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'mismatch' | 'refund_due'
+export type PaymentStatus =
+  | 'creating'
+  | 'open'
+  | 'pending'
+  | 'paid'
+  | 'failed'
+  | 'expired'
+  | 'mismatch'
+  | 'refund_due'
+  | 'refunded'
 export type PaymentProviderName = 'stripe' | 'sandbox' | 'transfer'
 
 export interface PaymentTable {
@@ -20,6 +32,8 @@ export interface PaymentTable {
   session_id: string | null
   url: string | null
   amount_cents: number
+  /** What came, once money came: not always what was asked for. */
+  received_cents: Generated<number | null>
   /** Given to the provider: an attempt keeps what it asked for, so that its key stays good. */
   email: string
   status: PaymentStatus
@@ -55,6 +69,52 @@ export interface SandboxSessionTable {
   created_at: string
 }
 
+export interface SandboxRefundTable {
+  id: string
+  idempotency_key: string
+  session_id: string
+  amount_cents: number
+  created_at: string
+}
+
+/** `transfer`: sent by hand and noted. `credit`: nothing but the credit that the order was paid with. */
+export type RefundMeans = PaymentProviderName | 'credit'
+
+/** `requested`: its provider has not confirmed it yet. `failed`: its provider refused it, nothing was given back. */
+export type RefundStatus = 'requested' | 'done' | 'failed'
+
+export interface RefundTable {
+  id: string
+  order_id: string
+  payment_id: string | null
+  means: RefundMeans
+  /** Money, TTC. */
+  amount_cents: number
+  /** Credit given back beside the money. */
+  credit_cents: Generated<number>
+  /** Of money and credit, what is for the delivery. */
+  delivery_cents: Generated<number>
+  /** Of money and credit, what is for no line and no delivery. */
+  other_cents: Generated<number>
+  reason: string
+  actor_id: string | null
+  actor: string
+  status: RefundStatus
+  provider_reference: string | null
+  created_at: string
+  done_at: string | null
+}
+
+/** Units of an order's line that are given back, with their share of what was paid, TTC. */
+export interface RefundLineTable {
+  refund_id: string
+  position: number
+  quantity: number
+  amount_cents: number
+}
+
+export type Refund = Selectable<RefundTable>
+export type RefundLine = Selectable<RefundLineTable>
 export type Payment = Selectable<PaymentTable>
 export type PaymentEvent = Selectable<PaymentEventTable>
 
@@ -62,4 +122,7 @@ export interface PaymentTables {
   payment: PaymentTable
   payment_event: PaymentEventTable
   sandbox_session: SandboxSessionTable
+  sandbox_refund: SandboxRefundTable
+  refund: RefundTable
+  refund_line: RefundLineTable
 }

@@ -56,6 +56,7 @@ function stripeWhenAsked(options: StripeOptions): PaymentProvider {
     createSession: async (...input) => (await load()).createSession(...input),
     findSession: async (...input) => (await load()).findSession(...input),
     expireSession: async (...input) => (await load()).expireSession(...input),
+    refund: async (...input) => (await load()).refund(...input),
   }
 }
 

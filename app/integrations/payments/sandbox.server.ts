@@ -4,8 +4,10 @@ import type { SandboxSessionTable, ShopDb } from '~/database/schema'
 import {
   type PaymentProvider,
   PaymentProviderUnavailable,
+  PaymentRequestRefused,
   type PaymentSession,
   type PaymentSessionRequest,
+  type RefundRequest,
 } from '~/models/payment'
 
 type SandboxSession = Selectable<SandboxSessionTable>
@@ -69,7 +71,33 @@ export function createSandboxProvider(options: {
     return session
   }
 
-  return { name: 'sandbox', createSession, findSession, expireSession }
+  async function refund(request: RefundRequest): Promise<{ id: string }> {
+    const { idempotencyKey, sessionId, amountCents } = request
+    return db.transaction().execute(async (trx) => {
+      const known = await trx
+        .selectFrom('sandbox_refund')
+        .select(['id', 'amount_cents'])
+        .where('idempotency_key', '=', idempotencyKey)
+        .executeTakeFirst()
+      if (known?.amount_cents === amountCents) return { id: known.id }
+      if (known || amountCents > (await refundableCents(trx, sessionId)))
+        throw new PaymentRequestRefused('Sandbox: more than was paid')
+      const id = `re_sandbox_${randomBytes(12).toString('hex')}`
+      await trx
+        .insertInto('sandbox_refund')
+        .values({
+          id,
+          idempotency_key: idempotencyKey,
+          session_id: sessionId,
+          amount_cents: amountCents,
+          created_at: now().toISOString(),
+        })
+        .execute()
+      return { id }
+    })
+  }
+
+  return { name: 'sandbox', createSession, findSession, expireSession, refund }
 }
 
 export type SandboxPage = NonNullable<Awaited<ReturnType<typeof findSandboxPage>>>
@@ -108,6 +136,17 @@ export async function decideSandboxSession(
       ]),
     )
     .execute()
+}
+
+async function refundableCents(db: ShopDb, sessionId: string): Promise<number> {
+  const session = await findRow(db, sessionId)
+  if (session?.status !== 'paid') return 0
+  const given = await db
+    .selectFrom('sandbox_refund')
+    .select(({ fn }) => fn.sum<number | null>('amount_cents').as('cents'))
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  return session.amount_cents - (given?.cents ?? 0)
 }
 
 function findRow(db: ShopDb, sessionId: string): Promise<SandboxSession | undefined> {

@@ -10,4 +10,10 @@ export {
   readReferralCode,
   refuseReferral,
 } from './referral.server'
-export { giveDueRewards, listAwaitedCashback, rewardPaidOrder, undoForgottenRewards } from './rewards.server'
+export {
+  giveDueRewards,
+  listAwaitedCashback,
+  rewardPaidOrder,
+  undoForgottenRewards,
+  undoRewards,
+} from './rewards.server'

@@ -99,14 +99,26 @@ export async function recordOrderEvent(
     .execute()
 }
 
-/** What an order takes from the stock: components and gifts, as they were when it was placed. */
+/**
+ * What an order takes from the stock: components and gifts, as they were when it was placed, without those that came
+ * back for good.
+ */
 export async function orderNeeds(trx: ShopDb, orderId: string): Promise<StockNeeds> {
   const rows = await trx
     .selectFrom('order_need')
     .select(['product_id', 'quantity'])
+    .select((eb) =>
+      eb
+        .selectFrom('returned_item')
+        .select(sql<number>`sum(restocked + written_off)`.as('back'))
+        .whereRef('returned_item.order_id', '=', 'order_need.order_id')
+        .whereRef('returned_item.product_id', '=', 'order_need.product_id')
+        .as('back'),
+    )
     .where('order_id', '=', orderId)
     .execute()
-  return new Map(rows.map((row) => [row.product_id, row.quantity]))
+  const needs = rows.map((row) => [row.product_id, row.quantity - (row.back ?? 0)] as const)
+  return new Map(needs.filter(([, quantity]) => quantity > 0))
 }
 
 /**

@@ -29,6 +29,10 @@ interface Happenings {
   /** With `overdueAt`, only when its time to pay was over then. */
   cancelled: { reason: string; overdueAt?: Date }
   sent: object
+  /** By an administrator, from any state to any other. `payableUntil`: should it wait for its money again. */
+  moved: { status: OrderStatus; payableUntil: Date }
+  /** All that was paid is given back. */
+  refunded: object
   delivered: object
   'address-completed': { address: DeliveryAddress; delivery: { from: string; to: string } }
 }
@@ -51,7 +55,10 @@ interface Rule<Happening> {
   status: readonly OrderStatus[]
   payment: readonly PaymentState[]
   only?: (eb: ExpressionBuilder<ShopDatabase, 'customer_order'>, happening: Happening) => Expression<SqlBool>
-  columns: (happening: Happening, context: { before: CustomerOrder; at: Date }) => Updateable<CustomerOrderTable>
+  columns: (
+    happening: Happening & { reason?: string },
+    context: { before: CustomerOrder; at: Date },
+  ) => Updateable<CustomerOrderTable>
   /** Without one, the history says nothing. */
   event?: { kind: string; tellsStatus?: true }
 }
@@ -168,6 +175,26 @@ const rules: { [W in What]: Rule<Happenings[W]> } = {
     columns: (_, { at }) => ({ status: 'livre', delivered_at: at.toISOString() }),
     event: { kind: 'status', tellsStatus: true },
   },
+  moved: {
+    status: anyStatus,
+    payment: anyPayment,
+    only: (eb, { status }) => eb('status', '<>', status),
+    columns: ({ status, payableUntil, reason }, { before, at }) => ({
+      status,
+      checkout_cart_id: null,
+      cancel_reason: status === 'annule' ? (reason ?? 'annulée par la boutique') : null,
+      delivered_at: status === 'livre' ? (before.delivered_at ?? at.toISOString()) : null,
+      ...noLongerAwaited,
+      ...(status === 'en_attente' && before.payment_state === 'unpaid' && { expires_at: payableUntil.toISOString() }),
+    }),
+    event: { kind: 'status', tellsStatus: true },
+  },
+  refunded: {
+    status: anyStatus,
+    payment: ['paid', 'refund_due'],
+    columns: () => ({ payment_state: 'refunded' }),
+    event: { kind: 'refunded' },
+  },
   'address-completed': {
     status: ['en_attente', 'confirme'],
     payment: anyPayment,
@@ -211,7 +238,7 @@ export async function changeOrder<W extends What>(
 function writeColumns<Happening>(
   trx: ShopDb,
   rule: Rule<Happening>,
-  { before, happening, at }: { before: CustomerOrder; happening: Happening; at: Date },
+  { before, happening, at }: { before: CustomerOrder; happening: Happening & { reason?: string }; at: Date },
 ): Promise<CustomerOrder | undefined> {
   return trx
     .updateTable('customer_order')

@@ -2,9 +2,16 @@ export type { CancelOrderResult } from './cancellation.server'
 export type { PaymentOutcome } from './look-up.server'
 export type { MethodAvailability, MethodsInput, UnavailableMethod } from './methods'
 export { instalmentMinimumCents, offeredMethods } from './methods'
+export type { MoveRefusal } from './order-listeners.server'
 export type { OrderStage, OrderState } from './order-state.server'
 export type { OfferRefusal, OpenPaymentResult, ReturnUrls } from './payable.server'
-export type { PaymentProvider, PaymentSession, PaymentSessionRequest, ProviderCall } from './provider'
+export type {
+  PaymentProvider,
+  PaymentSession,
+  PaymentSessionRequest,
+  ProviderCall,
+  RefundRequest,
+} from './provider'
 export { PaymentProviderUnavailable, PaymentRequestRefused, RESERVATION_MINUTES, SHOPPER_WAITS_MS } from './provider'
 export type { AwaitedTransfer } from './transfer-confirmation.server'
 export type { TransferReceipt } from './transfer-receipt.server'

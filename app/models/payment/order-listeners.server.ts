@@ -1,11 +1,19 @@
-import type { ShopDb } from '~/database/schema'
+import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { consumeCart } from '~/models/cart/index.server'
 import { recordPurchase } from '~/models/lead/index.server'
-import { holdOrderCredit, releaseOrderCredit, rewardPaidOrder } from '~/models/loyalty/index.server'
+import { holdOrderCredit, releaseOrderCredit, rewardPaidOrder, undoRewards } from '~/models/loyalty/index.server'
 import type { OrderChange, OrderListener } from '~/models/order'
-import { releaseStock, takeReservedStock } from '~/models/stock/index.server'
+import { orderNeeds } from '~/models/order/index.server'
+import type { GoodsState } from '~/models/stock'
+import { moveOrderGoods, releaseStock, takeReservedStock } from '~/models/stock/index.server'
+import { Refused } from '~/runtime/refused'
 
 import { holdStock } from './payable.server'
+
+/** Why an administrator's move of an order cannot be. */
+export type MoveRefusal =
+  | { ok: false; reason: 'not-enough'; productId: string; available: number }
+  | { ok: false; reason: 'credit-spent' }
 
 /** Throws Refused when what the order needs has gone. */
 async function tellStock(trx: ShopDb, { what, order, actor, at }: OrderChange) {
@@ -19,11 +27,44 @@ async function tellStock(trx: ShopDb, { what, order, actor, at }: OrderChange) {
     case 'cancelled':
     case 'refund-due':
       return releaseStock(trx, order.id)
+    case 'moved':
+      return moveGoods(trx, { order, actor, at })
   }
 }
 
-async function tellLoyalty(trx: ShopDb, { what, order, at }: OrderChange) {
+/** An order that is served keeps its goods, paid or not; one that waits for its money has them reserved. */
+function goodsStateOf({ status, payment_state }: CustomerOrder): GoodsState {
+  if (status === 'annule') return 'none'
+  return status === 'en_attente' && payment_state !== 'paid' ? 'reserved' : 'taken'
+}
+
+async function moveGoods(trx: ShopDb, { order, actor, at }: { order: CustomerOrder; actor: string; at: Date }) {
+  const moved = await moveOrderGoods(trx, {
+    orderId: order.id,
+    needs: await orderNeeds(trx, order.id),
+    to: goodsStateOf(order),
+    reason: order.status === 'annule' ? 'Commande annulée' : 'Commande reprise',
+    actor,
+    at,
+  })
+  if (!moved.ok) throw new Refused<MoveRefusal>({ ...moved, reason: 'not-enough' })
+}
+
+async function moveRewards(trx: ShopDb, { before, order, at }: OrderChange) {
+  if (order.status === 'annule') return undoRewards(trx, { orderId: order.id, at })
+  if (before.status !== 'annule' || order.payment_state === 'refunded') return
+  if (!(await holdOrderCredit(trx, { order, at })))
+    throw new Refused<MoveRefusal>({ ok: false, reason: 'credit-spent' })
+  if (order.payment_state === 'paid') await rewardPaidOrder(trx, { order, at })
+}
+
+async function tellLoyalty(trx: ShopDb, change: OrderChange) {
+  const { what, order, at } = change
   switch (what) {
+    case 'moved':
+      return moveRewards(trx, change)
+    case 'refunded':
+      return undoRewards(trx, { orderId: order.id, at })
     case 'placed':
       await holdOrderCredit(trx, { order, at })
       return
@@ -36,9 +77,12 @@ async function tellLoyalty(trx: ShopDb, { what, order, at }: OrderChange) {
 }
 
 /** What was bought leaves the cart as soon as money is there or on its way; an order given up leaves it filled. */
-async function tellCart(trx: ShopDb, { what, before }: OrderChange) {
+async function tellCart(trx: ShopDb, { what, before, order }: OrderChange) {
   if (before.checkout_cart_id === null) return
   switch (what) {
+    case 'moved':
+      if (order.status === 'annule' || order.status === 'en_attente') return
+      return consumeCart(trx, { cartId: before.checkout_cart_id, orderId: before.id })
     case 'transfer-awaited':
     case 'payment-pending':
     case 'payment-mismatch':

@@ -78,10 +78,14 @@ export async function insertPayment(
 }
 
 /** Of the attempt alone: what it means for its order is decided in `settlePayment`. */
-export async function setPaymentStatus(db: ShopDb, input: { paymentId: string; status: Payment['status']; at: Date }) {
+export async function setPaymentStatus(
+  db: ShopDb,
+  input: { paymentId: string; status: Payment['status']; receivedCents?: number; at: Date },
+) {
+  const { status, receivedCents, at } = input
   await db
     .updateTable('payment')
-    .set({ status: input.status, updated_at: input.at.toISOString() })
+    .set({ status, received_cents: receivedCents, updated_at: at.toISOString() })
     .where('id', '=', input.paymentId)
     .execute()
 }

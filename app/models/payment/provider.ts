@@ -15,6 +15,18 @@ export interface PaymentProvider {
   findSession(sessionId: string, call?: ProviderCall): Promise<PaymentSession | undefined>
   /** Closes an open session; gives it back unchanged when it was completed before. Throws PaymentProviderUnavailable. */
   expireSession(sessionId: string, call?: ProviderCall): Promise<PaymentSession>
+  /**
+   * Gives back a part of a paid session, by the means it was paid with. The same idempotency key is the same refund.
+   * Throws PaymentRequestRefused when nothing was given back, PaymentProviderUnavailable when the outcome is unknown.
+   */
+  refund(request: RefundRequest, call?: ProviderCall): Promise<{ id: string }>
+}
+
+export interface RefundRequest {
+  idempotencyKey: string
+  sessionId: string
+  amountCents: number
+  orderId: string
 }
 
 export interface ProviderCall {

@@ -8,7 +8,7 @@ import {
   readOrder,
   recordOrderEvent,
 } from '~/models/order/index.server'
-import { holdsReservation, reserveStock } from '~/models/stock/index.server'
+import { holdsGoods, reserveStock } from '~/models/stock/index.server'
 
 import { queueOrderConfirmation, queuePaymentPending, queuePaymentRefused, queueRefundDue } from './mails.server'
 import { orderListeners } from './order-listeners.server'
@@ -37,7 +37,11 @@ export function settlePayment(
     const context = { payment, order, source: input.source, at }
     switch (session.status) {
       case 'paid':
-        if (session.amountCents !== payment.amount_cents || session.currency !== 'eur') return quarantine(trx, context)
+        if (session.amountCents !== payment.amount_cents || session.currency !== 'eur')
+          return quarantine(trx, {
+            ...context,
+            receivedCents: session.currency === 'eur' ? session.amountCents : undefined,
+          })
         return { ok: true, orderId: order.id, state: await settlePaid(trx, context) }
       case 'pending':
         return { ok: true, orderId: order.id, state: await settlePending(trx, context) }
@@ -58,13 +62,13 @@ interface Settlement {
 }
 
 async function settlePaid(trx: ShopDb, { payment, order, source, at }: Settlement): Promise<SettledState> {
-  if (payment.status === 'paid') return stateOf(order)
+  if (payment.status === 'paid' || payment.status === 'refunded') return stateOf(order)
   if (order.payment_state === 'paid' || order.payment_state === 'refund_due') {
     return refundDue(trx, { payment, order, source, at }, 'deuxième paiement pour la même commande')
   }
   const unservable = await holdAgain(trx, { order, at })
   if (unservable) return refundDue(trx, { payment, order, source, at }, unservable)
-  await setPaymentStatus(trx, { paymentId: payment.id, status: 'paid', at })
+  await setPaymentStatus(trx, { paymentId: payment.id, status: 'paid', receivedCents: payment.amount_cents, at })
   const paid = { orderId: order.id, actor: source, method: payment.method, at }
   if (!(await changeOrder(trx, 'paid', paid, orderListeners)))
     throw new Error('Une commande payée ne l’est pas deux fois.')
@@ -78,7 +82,7 @@ async function settlePaid(trx: ShopDb, { payment, order, source, at }: Settlemen
  * order cannot be served, with nothing held, when one of them has gone.
  */
 async function holdAgain(trx: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<string | undefined> {
-  const needs = (await holdsReservation(trx, order.id)) ? undefined : await orderNeeds(trx, order.id)
+  const needs = (await holdsGoods(trx, order.id)) ? undefined : await orderNeeds(trx, order.id)
   if (needs && !(await reserveStock(trx, { orderId: order.id, needs })).ok) {
     return 'payée après expiration, stock insuffisant'
   }
@@ -120,7 +124,7 @@ async function refundDue(
 ): Promise<SettledState> {
   if (payment.status === 'refund_due') return stateOf(order)
   // Its own status keeps « one paid payment per order » true while the money waits to be sent back.
-  await setPaymentStatus(trx, { paymentId: payment.id, status: 'refund_due', at })
+  await setPaymentStatus(trx, { paymentId: payment.id, status: 'refund_due', receivedCents: payment.amount_cents, at })
   const due = { orderId: order.id, actor: source, reason, at }
   if (!(await changeOrder(trx, 'refund-due', due, orderListeners))) {
     await recordOrderEvent(trx, { ...due, kind: 'refund-due' })
@@ -143,9 +147,12 @@ async function refundDue(
 }
 
 /** The paid amount is not the order's: the order keeps its state and its stock, and a person looks. */
-async function quarantine(trx: ShopDb, { payment, order, source, at }: Settlement): Promise<SettleResult> {
-  if (payment.status !== 'mismatch') {
-    await setPaymentStatus(trx, { paymentId: payment.id, status: 'mismatch', at })
+async function quarantine(
+  trx: ShopDb,
+  { payment, order, source, receivedCents, at }: Settlement & { receivedCents: number | undefined },
+): Promise<SettleResult> {
+  if (payment.status !== 'mismatch' && payment.status !== 'refunded') {
+    await setPaymentStatus(trx, { paymentId: payment.id, status: 'mismatch', receivedCents, at })
     // The shopper has paid, as far as they know: they must not be led to pay again.
     const mismatch = { orderId: order.id, actor: source, reason: 'montant ou devise différents', at }
     await changeOrder(trx, 'payment-mismatch', mismatch, orderListeners)

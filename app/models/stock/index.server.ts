@@ -10,6 +10,7 @@ export {
   queueBackInStockMails,
   stockNoticeForm,
 } from './notice.server'
+export { holdsGoods, listTaken, moveOrderGoods, takeBackGoods } from './order-goods.server'
 export {
   addNeeds,
   holdsReservation,

@@ -1,1 +1,2 @@
+export type { GoodsState, ReturnedGoods } from './order-goods.server'
 export type { StockNeeds } from './stock.server'

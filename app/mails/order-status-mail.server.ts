@@ -1,0 +1,53 @@
+import type { OrderStatus } from '~/database/schema'
+import { formatDayRange } from '~/models/values'
+import { button, type Letter, paragraph, type QueuedMail } from './letter'
+import { orderLink } from './links.server'
+import { greeting, type MailOrder, orderTitle, readMailOrder } from './mail-order.server'
+import type { MailShop } from './shop.server'
+
+/** What an administrator did, told because they chose to. */
+export async function orderStatusChanged(shop: MailShop, { data }: QueuedMail<'order-status'>): Promise<Letter> {
+  const order = await readMailOrder(shop.db, data)
+  const { subject, title, text } = words[data.status](order)
+  return {
+    subject: `${orderTitle(order)} ${subject}`,
+    title,
+    blocks: [
+      paragraph(greeting(order)),
+      paragraph(text),
+      ...(data.reason ? [paragraph(`Motif\u202f: ${data.reason}`)] : []),
+      button('Voir ma commande', orderLink(shop, order.id)),
+    ],
+  }
+}
+
+const words: Record<OrderStatus, (order: MailOrder) => { subject: string; title: string; text: string }> = {
+  en_attente: () => ({
+    subject: 'mise en attente',
+    title: 'Votre commande est en attente',
+    text: 'Nous avons remis votre commande en attente.',
+  }),
+  confirme: (order) => ({
+    subject: 'confirmée',
+    title: 'Votre commande est confirmée',
+    text: `Nous préparons votre commande. Livraison prévue\u202f: ${formatDayRange(order.delivery_from, order.delivery_to)}.`,
+  }),
+  expedie: () => ({
+    subject: 'expédiée',
+    title: 'Votre commande est en route',
+    text: 'Votre commande a quitté notre entrepôt.',
+  }),
+  livre: () => ({
+    subject: 'livrée',
+    title: 'Votre commande est livrée',
+    text: 'Votre commande vous a été remise. S’il manque quelque chose, répondez à ce message.',
+  }),
+  annule: (order) => ({
+    subject: 'annulée',
+    title: 'Votre commande est annulée',
+    text:
+      order.paid_at === null
+        ? 'Nous avons annulé votre commande. Elle ne sera pas livrée.'
+        : 'Nous avons annulé votre commande. Elle ne sera pas livrée, et ce que vous avez payé vous est rendu.',
+  }),
+}

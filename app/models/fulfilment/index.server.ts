@@ -1,0 +1,1 @@
+export { listOthersEvents, setOrderStatus } from './status.server'

@@ -1,0 +1,102 @@
+import type { CustomerOrder, OrderEvent, OrderStatus, ShopDb } from '~/database/schema'
+import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import { changeOrder, findOrderRow, listOrderEvents } from '~/models/order/index.server'
+import { orderMail } from '~/models/outbox'
+import { queueEmail } from '~/models/outbox/index.server'
+import type { MoveRefusal, PaymentProvider } from '~/models/payment'
+import { closeOpenSessions, listPayments, orderListeners } from '~/models/payment/index.server'
+import { transferDeadline } from '~/models/shop'
+import { orRefused } from '~/runtime/refused'
+
+import { needsReason } from './status-step'
+
+export type SetOrderStatusResult =
+  | { ok: true; order: CustomerOrder; changed: boolean }
+  | { ok: false; reason: 'unknown' | 'reason-needed' | 'provider-unavailable' | 'paid-meanwhile' }
+  /** By others since the event that was seen, newest first; nothing was written. */
+  | { ok: false; reason: 'changed'; since: OrderEvent[] }
+  | MoveRefusal
+
+export interface SetOrderStatus {
+  orderId: string
+  status: OrderStatus
+  reason: string
+  /** Id of the last event that was seen; without one, whatever happened meanwhile is passed over. */
+  seen?: number
+  tellBuyer: boolean
+  actor: AuditInput['actor']
+  providers: PaymentProvider[]
+  at: Date
+}
+
+/**
+ * Moves an order to any status, with what follows for stock, points and credit (docs/decisions/0022-order-owner.md).
+ * Before an order is given up, its open payment pages are closed at their provider.
+ */
+export async function setOrderStatus(db: ShopDb, input: SetOrderStatus): Promise<SetOrderStatusResult> {
+  const order = await findOrderRow(db, input.orderId)
+  if (!order) return { ok: false, reason: 'unknown' }
+  if (order.status === input.status) return { ok: true, order, changed: false }
+  const step = { from: order.status, to: input.status, payment: order.payment_state }
+  if (input.reason === '' && needsReason(step)) return { ok: false, reason: 'reason-needed' }
+  const closed = input.status === 'annule' ? await closePaymentPages(db, input) : undefined
+  if (closed) return { ok: false, reason: closed }
+  return orRefused<SetOrderStatusResult, MoveRefusal>(db.transaction().execute((trx) => move(trx, input)))
+}
+
+async function closePaymentPages(db: ShopDb, { orderId, providers, at }: SetOrderStatus) {
+  const payments = await listPayments(db, orderId)
+  const open = payments.find(({ status, provider }) => status === 'open' && provider !== 'transfer')
+  const provider = providers.find(({ name }) => name === open?.provider)
+  const closed = await closeOpenSessions(db, { orderId, provider, at })
+  if (closed.ok) return undefined
+  return closed.reason === 'already-paid' ? 'paid-meanwhile' : closed.reason
+}
+
+async function move(trx: ShopDb, input: SetOrderStatus): Promise<SetOrderStatusResult> {
+  const { orderId, status, actor, at } = input
+  const since = await listOthersEvents(trx, input)
+  if (since.length > 0) return { ok: false, reason: 'changed', since }
+  const moved = await changeOrder(
+    trx,
+    'moved',
+    { orderId, status, reason: input.reason || undefined, actor: actor.name, payableUntil: transferDeadline(at), at },
+    orderListeners,
+  )
+  const order = moved?.order ?? (await findOrderRow(trx, orderId))
+  if (!order) return { ok: false, reason: 'unknown' }
+  if (!moved) return { ok: true, order, changed: false }
+  await recordAudit(trx, {
+    at,
+    actor,
+    action: 'order.move',
+    subject: { kind: 'order', id: orderId, label: `Commande ${order.order_number ?? 'sans numéro'}` },
+    before: { status: moved.before.status },
+    after: { status },
+    reason: input.reason,
+  })
+  if (input.tellBuyer) await queueStatusMail(trx, { order, reason: input.reason, at })
+  return { ok: true, order, changed: true }
+}
+
+/** What others did to an order since the event that was seen. */
+export async function listOthersEvents(
+  db: ShopDb,
+  { orderId, seen, actor }: { orderId: string; seen?: number; actor: AuditInput['actor'] },
+): Promise<OrderEvent[]> {
+  if (seen === undefined) return []
+  const events = await listOrderEvents(db, orderId)
+  return events.filter((event) => event.id > seen && event.actor !== actor.name).reverse()
+}
+
+async function queueStatusMail(trx: ShopDb, { order, reason, at }: { order: CustomerOrder; reason: string; at: Date }) {
+  const last = (await listOrderEvents(trx, order.id)).at(-1)
+  await queueEmail(trx, {
+    key: `order-status:${order.id}:${last?.id}`,
+    kind: 'order-status',
+    data: { ...orderMail(order), status: order.status, reason: reason || undefined },
+    orderId: order.id,
+    to: order.email,
+    at,
+  })
+}

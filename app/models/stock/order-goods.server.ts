@@ -1,0 +1,99 @@
+import type { ShopDb } from '~/database/schema'
+import {
+  holdsReservation,
+  listAvailable,
+  type ReserveResult,
+  recordMovement,
+  releaseStock,
+  reserveStock,
+  type StockNeeds,
+} from './stock.server'
+
+/** Where an order's goods are: for sale, kept for it, or with its buyer. */
+export type GoodsState = 'none' | 'reserved' | 'taken'
+
+/**
+ * Brings an order's goods to where they belong, from wherever the ledger says they are; nothing happens when they are
+ * there. Returns the product that is short, in which case the caller rolls back.
+ */
+export async function moveOrderGoods(
+  trx: ShopDb,
+  input: { orderId: string; needs: StockNeeds; to: GoodsState; reason: string; actor: string; at: Date },
+): Promise<ReserveResult> {
+  const { orderId, needs, to } = input
+  if (to !== 'reserved') await releaseStock(trx, orderId)
+  const taken = await listTaken(trx, orderId)
+  const wanted: StockNeeds = to === 'taken' ? needs : new Map()
+  for (const productId of new Set([...taken.keys(), ...wanted.keys()])) {
+    const more = (wanted.get(productId) ?? 0) - (taken.get(productId) ?? 0)
+    const moved = await moveGoods(trx, { ...input, productId, more })
+    if (!moved.ok) return moved
+  }
+  if (to !== 'reserved' || (await holdsReservation(trx, orderId))) return { ok: true }
+  return reserveStock(trx, { orderId, needs })
+}
+
+/** `more`: units to sell; below zero, to take back. */
+async function moveGoods(
+  trx: ShopDb,
+  input: { orderId: string; productId: string; more: number; reason: string; actor: string; at: Date },
+): Promise<ReserveResult> {
+  const { productId, more, ...movement } = input
+  if (more === 0) return { ok: true }
+  const available = (await listAvailable(trx, [productId])).get(productId) ?? 0
+  if (more > available) return { ok: false, productId, available }
+  await recordMovement(trx, { ...movement, productId, type: more > 0 ? 'sale' : 'return', delta: -more })
+  return { ok: true }
+}
+
+/** What an order has taken and not given back, by product. */
+export async function listTaken(db: ShopDb, orderId: string): Promise<StockNeeds> {
+  const rows = await db
+    .selectFrom('stock_movement')
+    .select(({ fn }) => ['product_id', fn.sum<number>('delta').as('delta')])
+    .where('order_id', '=', orderId)
+    .where('type', 'in', ['sale', 'return'])
+    .groupBy('product_id')
+    .orderBy('product_id')
+    .execute()
+  return new Map(rows.filter(({ delta }) => delta < 0).map(({ product_id, delta }) => [product_id, -delta]))
+}
+
+/** Reserved or taken; false for an order without anything that is stocked, too. */
+export async function holdsGoods(db: ShopDb, orderId: string): Promise<boolean> {
+  return (await holdsReservation(db, orderId)) || (await listTaken(db, orderId)).size > 0
+}
+
+export interface ReturnedGoods {
+  productId: string
+  restocked: number
+  writtenOff: number
+}
+
+/**
+ * Goods of an order that came back: those that cannot be sold again enter the stock and leave it in two lines of the
+ * ledger. Refuses more than the order still holds.
+ */
+export async function takeBackGoods(
+  trx: ShopDb,
+  input: { orderId: string; goods: ReturnedGoods[]; reason: string; actor: string; at: Date },
+): Promise<{ ok: true } | { ok: false; productId: string; taken: number }> {
+  const { orderId, goods, reason, actor, at } = input
+  const taken = await listTaken(trx, orderId)
+  for (const { productId, restocked, writtenOff } of goods) {
+    const most = taken.get(productId) ?? 0
+    const back = restocked + writtenOff
+    if (back > most) return { ok: false, productId, taken: most }
+    if (back === 0) continue
+    const movement = { orderId, productId, actor, at }
+    await recordMovement(trx, { ...movement, type: 'return', delta: back, reason })
+    if (writtenOff > 0)
+      await recordMovement(trx, {
+        ...movement,
+        type: 'adjustment',
+        delta: -writtenOff,
+        reason: `Mis au rebut (${reason})`,
+      })
+  }
+  return { ok: true }
+}
