@@ -13,6 +13,7 @@ import { withLetterhead } from './letterhead.server'
 import { orderConfirmation, orderLinkMail, paymentPending, paymentRefused } from './order-mails.server'
 import { orderStatusChanged } from './order-status-mail.server'
 import { recommendations } from './recommendation-mail.server'
+import { refundMade } from './refund-mail.server'
 import { reviewInvitation, reviewRefusal } from './review-mails.server'
 import type { MailShop } from './shop.server'
 import { shopkeeperNotice } from './shopkeeper-notice.server'
@@ -28,6 +29,7 @@ const renderers: {
   'payment-refused': paymentRefused,
   'payment-expired': orderEnded,
   'refund-due': refundDue,
+  'refund-made': refundMade,
   'order-status': orderStatusChanged,
   'late-delivery': lateDelivery,
   'review-invitation': reviewInvitation,

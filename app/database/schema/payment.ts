@@ -87,6 +87,8 @@ export interface RefundTable {
   id: string
   order_id: string
   payment_id: string | null
+  /** `payment`: money that bought nothing, paid twice, too late or in another amount. */
+  subject: 'order' | 'payment'
   means: RefundMeans
   /** Money, TTC. */
   amount_cents: number
@@ -94,7 +96,7 @@ export interface RefundTable {
   credit_cents: Generated<number>
   /** Of money and credit, what is for the delivery. */
   delivery_cents: Generated<number>
-  /** Of money and credit, what is for no line and no delivery. */
+  /** Of money and credit, what is for no line and no delivery: a gesture, or below zero what was taken off. */
   other_cents: Generated<number>
   reason: string
   actor_id: string | null

@@ -31,11 +31,12 @@ export async function giveCredit(
   await turn(trx, { ...input, on: true })
 }
 
+/** False when there was nothing to take back. */
 export async function takeBackCredit(
   trx: ShopDb,
   input: { orderId: string; purpose: Exclude<CreditPurpose, 'payment'>; at: Date },
-): Promise<void> {
-  await turn(trx, { ...input, on: false })
+): Promise<boolean> {
+  return turn(trx, { ...input, on: false })
 }
 
 /** Spends the credit that an order is to be paid with, unless it holds it; false when it has been spent elsewhere. */
@@ -64,14 +65,14 @@ type Turn = { orderId: string; purpose: CreditPurpose; at: Date } & (
 )
 
 /** Steps of one purpose of one order are given and taken back by turns; a turn that is done already is no turn. */
-async function turn(trx: ShopDb, input: Turn): Promise<void> {
+async function turn(trx: ShopDb, input: Turn): Promise<boolean> {
   const last = await findLastEntry(trx, input)
   const isOn = last !== undefined && last.step % 2 === 0
-  if (isOn === input.on) return
+  if (isOn === input.on) return false
   const entry = input.on
     ? { user_id: input.userId, amount_cents: input.amountCents }
     : last && { user_id: last.user_id, amount_cents: -last.amount_cents }
-  if (!entry) return
+  if (!entry) return false
   await trx
     .insertInto('credit_entry')
     .values({
@@ -82,6 +83,7 @@ async function turn(trx: ShopDb, input: Turn): Promise<void> {
       created_at: input.at.toISOString(),
     })
     .execute()
+  return true
 }
 
 function findLastEntry(db: ShopDb, input: { orderId: string; purpose: CreditPurpose }) {

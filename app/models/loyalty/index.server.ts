@@ -13,6 +13,7 @@ export {
 export {
   giveDueRewards,
   listAwaitedCashback,
+  recountCashback,
   rewardPaidOrder,
   undoForgottenRewards,
   undoRewards,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { ensureUser, findUser } from '~/models/customer/index.server'
 import { WITHDRAWAL_DAYS } from '~/models/order'
@@ -52,7 +53,8 @@ async function giveRewards(trx: ShopDb, input: { orderId: string; at: Date }): P
   const order = await markRewarded(trx, input)
   if (!order || (await isWithdrawn(trx, orderId))) return
   const points = await findOrderPoints(trx, orderId)
-  const amountCents = points ? cashbackOf(order, points.cashback_percent) : 0
+  const kept = await withoutRefunded(trx, order)
+  const amountCents = points ? cashbackOf(kept, points.cashback_percent) : 0
   if (points && amountCents > 0) {
     await credit(trx, { userId: points.user_id, orderId, purpose: 'cashback', amountCents, at })
   }
@@ -88,11 +90,32 @@ export async function listAwaitedCashback(
   }))
 }
 
+/** Cashback that was given follows what stays bought after a part was given back. */
+export async function recountCashback(trx: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<void> {
+  const points = await findOrderPoints(trx, order.id)
+  if (order.rewarded_at === null || !points) return
+  const cashback = { orderId: order.id, purpose: 'cashback' as const, at }
+  const given = await takeBackCredit(trx, cashback)
+  const amountCents = cashbackOf(await withoutRefunded(trx, order), points.cashback_percent)
+  if (given && amountCents > 0) await giveCredit(trx, { ...cashback, userId: points.user_id, amountCents })
+}
+
+type Goods = Pick<CustomerOrder, 'subtotal_cents' | 'tax_cents' | 'credit_cents'>
+
+/** The order's goods less what was given back of them. */
+async function withoutRefunded(trx: ShopDb, order: CustomerOrder): Promise<Goods> {
+  const row = await trx
+    .selectFrom('refund')
+    .select(sql<number | null>`sum(amount_cents + credit_cents - delivery_cents)`.as('cents'))
+    .where('order_id', '=', order.id)
+    .where('subject', '=', 'order')
+    .where('status', '=', 'done')
+    .executeTakeFirst()
+  return { ...order, subtotal_cents: order.subtotal_cents - (row?.cents ?? 0) }
+}
+
 /** Of the goods as paid, VAT included: neither delivery nor what was paid with credit earns anything. */
-export function cashbackOf(
-  order: Pick<CustomerOrder, 'subtotal_cents' | 'tax_cents' | 'credit_cents'>,
-  percent: number,
-): number {
+export function cashbackOf(order: Goods, percent: number): number {
   const paid = Math.max(0, order.subtotal_cents + order.tax_cents - order.credit_cents)
   return Math.round((paid * percent) / 100)
 }

@@ -1,4 +1,4 @@
-import type { CreditPurpose, CustomerOrder, OrderStatus, RefusalGround } from '~/database/schema'
+import type { CreditPurpose, CustomerOrder, OrderStatus, RefundMeans, RefusalGround } from '~/database/schema'
 
 /**
  * The data each kind of mail is rendered from: ids, and facts that may change before it is sent. Rows of earlier
@@ -11,6 +11,7 @@ export interface MailData {
   /** `cartId`: the cart that still holds its lines, if one does. */
   'payment-expired': OrderMail & { why: EndedOrderMail; cartId: string | null }
   'refund-due': OrderMail & { amountCents: number; isPaidAlready: boolean }
+  'refund-made': OrderMail & { amountCents: number; creditCents: number; means: RefundMeans; reason: string }
   'order-status': OrderMail & { status: OrderStatus; reason?: string }
   'late-delivery': OrderMail & { request: 'deliver' | 'cancel' }
   'review-invitation': OrderMail

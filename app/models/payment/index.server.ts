@@ -15,7 +15,7 @@ export { orderListeners } from './order-listeners.server'
 export { lookUpOrder } from './order-look-up.server'
 export { findOrderState, stageOf } from './order-state.server'
 export { refuseMethod, refuseUnpayable } from './payable.server'
-export { findPayment, listPayments, listUnsettledPayments } from './payment.server'
+export { findPayment, listPayments, listUnsettledPayments, setPaymentStatus } from './payment.server'
 export { settlePayment } from './settlement.server'
 export { openTransfer } from './transfer.server'
 export {

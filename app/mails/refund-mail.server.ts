@@ -1,0 +1,34 @@
+import type { RefundMeans } from '~/database/schema'
+import { formatEuros } from '~/models/values'
+import { button, type Letter, paragraph, type QueuedMail } from './letter'
+import { orderLink } from './links.server'
+import { greeting, orderTitle, readMailOrder } from './mail-order.server'
+import type { MailShop } from './shop.server'
+
+/** The money has left the shop. */
+export async function refundMade(shop: MailShop, { data }: QueuedMail<'refund-made'>): Promise<Letter> {
+  const order = await readMailOrder(shop.db, data)
+  const amount = formatEuros(data.amountCents + data.creditCents)
+  return {
+    subject: `${orderTitle(order)}\u202f: ${amount} remboursés`,
+    title: 'Votre remboursement est fait',
+    blocks: [
+      paragraph(greeting(order)),
+      ...(data.amountCents > 0
+        ? [paragraph(`Nous vous avons rendu ${formatEuros(data.amountCents)} ${byMeans[data.means]}.`)]
+        : []),
+      ...(data.creditCents > 0
+        ? [paragraph(`Les ${formatEuros(data.creditCents)} d’avoir qui l’avaient payée sont revenus sur votre compte.`)]
+        : []),
+      paragraph(`Motif\u202f: ${data.reason}`),
+      button('Voir ma commande', orderLink(shop, order.id)),
+    ],
+  }
+}
+
+const byMeans: Record<RefundMeans, string> = {
+  stripe: 'par le moyen de paiement que vous aviez employé. Selon votre banque, il apparaît sous cinq à dix jours',
+  sandbox: 'par le paiement simulé de cette démonstration',
+  transfer: 'par virement. Il arrive d’ordinaire sous deux jours ouvrés',
+  credit: 'sur votre compte',
+}

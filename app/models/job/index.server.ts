@@ -1,0 +1,1 @@
+export { claimJob, enqueueJob, findEarliestJob, findJob, finishJob, postponeJob, retryJob } from './job.server'

@@ -1,0 +1,1 @@
+export type { Job } from '~/database/schema'

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { planRefund, type Refundable, type RefundChoice, shareAmong, valueOfUnits } from './index'
+
+const left: Refundable = {
+  lines: [
+    { position: 0, name: 'Osmoseur', quantity: 1, refunded: 0, totalCents: 59_880 },
+    { position: 1, name: 'Filtres', quantity: 3, refunded: 1, totalCents: 10_000 },
+  ],
+  deliveryCents: 990,
+  moneyCents: 50_000,
+  creditCents: 20_870,
+}
+const choice = (change: Partial<RefundChoice>): RefundChoice => ({ lines: new Map(), delivery: false, ...change })
+
+test.each([
+  [100, [1, 1, 1], [34, 33, 33]],
+  [59_880, [49_900], [59_880]],
+  [7, [0, 3], [0, 7]],
+  [5, [0, 0], [0, 0]],
+])('%i cents among %j', (total, weights, shares) => {
+  expect(shareAmong(total, weights)).toEqual(shares)
+})
+
+test('the units of a line add up to its total, in whatever portions they are given back', () => {
+  for (let totalCents = 1; totalCents < 200; totalCents += 7) {
+    for (let quantity = 1; quantity < 9; quantity++) {
+      const one = Array.from({ length: quantity }, (_, refunded) =>
+        valueOfUnits({ position: 0, name: '', quantity, refunded, totalCents }, 1),
+      )
+      expect(one.reduce((sum, cents) => sum + cents, 0)).toBe(totalCents)
+    }
+  }
+})
+
+describe('a choice', () => {
+  test('gives lines and delivery back, money first', () => {
+    const planned = planRefund(left, choice({ lines: new Map([[1, 2]]), delivery: true }))
+    const lines = [{ position: 1, quantity: 2, amountCents: 6667 }]
+    expect(planned).toEqual({
+      ok: true,
+      plan: { lines, deliveryCents: 990, otherCents: 0, moneyCents: 7657, creditCents: 0 },
+    })
+  })
+
+  test('of everything gives the credit back, whole', () => {
+    expect(planRefund(left, choice({ whole: true }))).toMatchObject({
+      plan: { moneyCents: 50_000, creditCents: 20_870, otherCents: 70_870 - 59_880 - 6667 - 990 },
+    })
+  })
+
+  test('of another amount than its lines says what is for none of them', () => {
+    const lines = new Map([[1, 1]])
+    expect(planRefund(left, choice({ lines, amountCents: 3000 }))).toMatchObject({ plan: { otherCents: -334 } })
+    expect(planRefund(left, choice({ amountCents: 1250 }))).toMatchObject({ plan: { lines: [], otherCents: 1250 } })
+  })
+
+  test.each([
+    [{}, { reason: 'nothing' }],
+    [{ amountCents: 0 }, { reason: 'nothing' }],
+    [{ amountCents: -5 }, { reason: 'nothing' }],
+    [{ amountCents: 70_871 }, { reason: 'above', leftCents: 70_870 }],
+    [{ lines: new Map([[1, 3]]) }, { reason: 'too-many-units', position: 1, left: 2 }],
+    [{ lines: new Map([[0, 2]]) }, { reason: 'too-many-units', position: 0, left: 1 }],
+    [{ amountCents: 60_000 }, { reason: 'credit-whole', moneyCents: 50_000 }],
+  ])('%j is refused', (change, refusal) => {
+    expect(planRefund(left, choice(change))).toMatchObject({ ok: false, ...refusal })
+  })
+})

@@ -1,0 +1,93 @@
+import type { Job, Refund, ShopDb } from '~/database/schema'
+import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import { claimJob, finishJob, postponeJob, retryJob } from '~/models/job/index.server'
+import { type PaymentProvider, PaymentProviderUnavailable, PaymentRequestRefused } from '~/models/payment'
+import { findPayment } from '~/models/payment/index.server'
+
+import { completeRefund, failRefund, findRefund, refundJobKey } from './refund.server'
+
+type Providers = Partial<Record<PaymentProvider['name'], PaymentProvider>>
+
+/** What is left of a refund that its provider was asked for. */
+export type RefundOutcome = 'done' | 'later' | 'given-up' | 'refused' | 'not-mine'
+
+/** Asks the provider for one refund now, unless another does so. */
+export async function runRefund(
+  db: ShopDb,
+  { refundId, ...context }: { refundId: string; providers: Providers; at: Date },
+): Promise<RefundOutcome> {
+  const job = await claimJob(db, { at: context.at, key: refundJobKey(refundId) })
+  return job ? workOnRefund(db, { job, ...context }) : 'not-mine'
+}
+
+/** The idempotency key is the refund's: however often the provider is asked, it gives the money back once. */
+export async function workOnRefund(
+  db: ShopDb,
+  { job, providers, at }: { job: Job; providers: Providers; at: Date },
+): Promise<RefundOutcome> {
+  const refund = await findRefund(db, JSON.parse(job.payload).refundId)
+  if (refund?.status !== 'requested') {
+    await finishJob(db, { job, at })
+    return 'done'
+  }
+  try {
+    const reference = await askForRefund(db, { refund, providers })
+    return await conclude(db, { job, at }, (trx) => completeRefund(trx, { refund, reference, at }))
+  } catch (error) {
+    if (error instanceof PaymentRequestRefused) {
+      const told = 'refusé par le prestataire'
+      await conclude(db, { job, at }, (trx) => failRefund(trx, { refund, error: told, at }))
+      return 'refused'
+    }
+    if (!(error instanceof PaymentProviderUnavailable)) throw error
+    const { givenUp } = await postponeJob(db, { job, error: 'le prestataire ne répond pas', at })
+    return givenUp ? 'given-up' : 'later'
+  }
+}
+
+async function askForRefund(
+  db: ShopDb,
+  { refund, providers }: { refund: Refund; providers: Providers },
+): Promise<string> {
+  const provider = providers[refund.means === 'sandbox' ? 'sandbox' : 'stripe']
+  const payment = await db
+    .selectFrom('payment')
+    .select('session_id')
+    .where('id', '=', refund.payment_id ?? '')
+    .executeTakeFirst()
+  const known = payment?.session_id && (await findPayment(db, payment.session_id))
+  if (!provider || !known) throw new PaymentProviderUnavailable('no provider for this refund')
+  const { id } = await provider.refund({
+    idempotencyKey: refundJobKey(refund.id),
+    sessionId: known.session_id ?? '',
+    amountCents: refund.amount_cents,
+    orderId: refund.order_id,
+  })
+  return id
+}
+
+/** Effect and end of the job are one; a job that another has claimed meanwhile is theirs to conclude. */
+function conclude(
+  db: ShopDb,
+  { job, at }: { job: Job; at: Date },
+  effect: (trx: ShopDb) => Promise<unknown>,
+): Promise<RefundOutcome> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await finishJob(trx, { job, at }))) return 'not-mine'
+    await effect(trx)
+    return 'done'
+  })
+}
+
+/** Five more tries of a refund whose provider did not answer. */
+export function retryRefund(
+  db: ShopDb,
+  { refund, actor, at }: { refund: Refund; actor: AuditInput['actor']; at: Date },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const retried = await retryJob(trx, { key: refundJobKey(refund.id), at })
+    const subject = { kind: 'order', id: refund.order_id, label: 'Remboursement' }
+    if (retried) await recordAudit(trx, { at, actor, action: 'order.refund-retry', subject })
+    return retried
+  })
+}

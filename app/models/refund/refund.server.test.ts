@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import type { ShopDb } from '~/database/schema'
+import { chooseCredit, creditOf, giveCredit, pointsOf } from '~/models/loyalty/index.server'
+import { listOrderEvents, readOrder } from '~/models/order/index.server'
+import { listPayments, settlePayment } from '~/models/payment/index.server'
+import { newId } from '~/models/values/index.server'
+import { begin, buy, customer } from '../../../tests/support/loyalty'
+import type { ScriptedProvider } from '../../../tests/support/payment-provider'
+import { at, later, openStandingDemoShop } from '../../../tests/support/shop-database'
+import type { RefundChoice } from './index'
+import {
+  findRefundable,
+  listRefunds,
+  listStrayPayments,
+  refundStrayPayment,
+  requestRefund,
+  runRefund,
+} from './index.server'
+
+const db = await openStandingDemoShop()
+const actor = { id: null, name: 'Camille' }
+let buyers = 0
+
+async function paidOrder({ creditCents = 0 } = {}) {
+  buyers += 1
+  const email = `rend-${buyers}@example.fr`
+  const earlier = await buy(db, { email })
+  const { id: customerId } = await customer(db, email)
+  if (creditCents > 0)
+    await giveCredit(db, { userId: customerId, orderId: earlier, purpose: 'referral', amountCents: creditCents, at })
+  const { cartId, provider, checkOut } = await begin(db, { email, customerId })
+  if (creditCents > 0) await chooseCredit(db, { cartId, customerId })
+  const opened = await checkOut()
+  if (!opened.ok) throw new Error(opened.reason)
+  await settlePayment(db, { session: provider.become(opened.sessionId, 'paid'), source: 'webhook', at })
+  return { orderId: opened.orderId, provider, customerId, email }
+}
+
+const ask = (orderId: string, choice: Partial<RefundChoice>, refundId = newId(at)) =>
+  requestRefund(db, {
+    refundId,
+    orderId,
+    choice: { lines: new Map(), delivery: false, ...choice },
+    reason: 'geste commercial',
+    actor,
+    at: later(1),
+  })
+
+async function give(orderId: string, provider: ScriptedProvider, choice: Partial<RefundChoice>) {
+  const asked = await ask(orderId, choice)
+  if (!asked.ok) throw new Error(asked.reason)
+  return runRefund(db, { refundId: asked.refund.id, providers: { stripe: provider }, at: later(1) })
+}
+
+const left = async (orderId: string) => findRefundable(db, await readOrder(db, orderId))
+
+const mailsOf = async (shop: ShopDb, orderId: string) =>
+  (await shop.selectFrom('email').select('kind').where('order_id', '=', orderId).execute()).map(({ kind }) => kind)
+
+test('a part is given back by the means it came, and the order stays paid', async () => {
+  const { orderId, provider } = await paidOrder()
+  expect(await give(orderId, provider, { amountCents: 1250 })).toBe('done')
+  expect([...provider.refunds.values()]).toMatchObject([{ amountCents: 1250, orderId }])
+  expect(await readOrder(db, orderId)).toMatchObject({ payment_state: 'paid', status: 'confirme' })
+  expect(await left(orderId)).toMatchObject({ moneyCents: 53_880 - 1250 })
+  expect(await mailsOf(db, orderId)).toContain('refund-made')
+})
+
+test('everything given back, the order is refunded, its points taken back and its credit returned whole', async () => {
+  const { orderId, provider, customerId } = await paidOrder({ creditCents: 2000 })
+  const before = await pointsOf(db, customerId)
+  expect(await ask(orderId, { amountCents: 53_000 })).toMatchObject({ ok: false, reason: 'credit-whole' })
+  await give(orderId, provider, { amountCents: 880 })
+  expect(await creditOf(db, customerId)).toBe(0)
+  await give(orderId, provider, { whole: true })
+  expect(await readOrder(db, orderId)).toMatchObject({ payment_state: 'refunded' })
+  expect((await listPayments(db, orderId)).map(({ status }) => status)).toEqual(['refunded'])
+  expect(await creditOf(db, customerId)).toBe(2000)
+  expect(await pointsOf(db, customerId)).toBe(before - 50)
+  expect(await ask(orderId, { amountCents: 1 })).toMatchObject({ ok: false, reason: 'not-paid' })
+})
+
+test('the same form sent twice is one refund, a line cannot be given back twice', async () => {
+  const { orderId, provider } = await paidOrder()
+  const refundId = newId(at)
+  const line = { lines: new Map([[0, 1]]) }
+  const [one, other] = await Promise.all([ask(orderId, line, refundId), ask(orderId, line, refundId)])
+  expect([one.ok, other.ok]).toEqual([true, true])
+  expect(await listRefunds(db, orderId)).toHaveLength(1)
+  await runRefund(db, { refundId, providers: { stripe: provider }, at: later(1) })
+  expect((await ask(orderId, line)).ok).toBe(false)
+  expect(provider.refunds.size).toBe(1)
+})
+
+test.each(['unreachable', 'lost-answer'] as const)(
+  'a provider that is %s is asked again, and pays once',
+  async (fault) => {
+    const { orderId, provider } = await paidOrder()
+    provider.fault = fault
+    expect(await give(orderId, provider, { amountCents: 1000 })).toBe('later')
+    expect(await left(orderId)).toMatchObject({ moneyCents: 52_880 })
+    provider.fault = 'none'
+    const [refund] = await listRefunds(db, orderId)
+    const again = { refundId: refund?.id ?? '', providers: { stripe: provider } }
+    expect(await runRefund(db, { ...again, at: later(1) })).toBe('not-mine')
+    expect(await runRefund(db, { ...again, at: later(3) })).toBe('done')
+    expect(await runRefund(db, { ...again, at: later(9) })).toBe('not-mine')
+    expect(provider.refunds.size).toBe(1)
+  },
+)
+
+test('a refusal gives nothing back, and what was asked for can be asked for again', async () => {
+  const { orderId, provider } = await paidOrder()
+  provider.fault = 'refusing'
+  expect(await give(orderId, provider, { amountCents: 1000 })).toBe('refused')
+  expect(await left(orderId)).toMatchObject({ moneyCents: 53_880 })
+  expect((await listOrderEvents(db, orderId)).map(({ kind }) => kind)).toContain('refund-failed')
+  provider.fault = 'none'
+  expect(await give(orderId, provider, { amountCents: 1000 })).toBe('done')
+})
+
+test('after five silences the refund waits for a person', async () => {
+  const { orderId, provider } = await paidOrder()
+  provider.fault = 'unreachable'
+  const asked = await ask(orderId, { amountCents: 1000 })
+  const refundId = asked.ok ? asked.refund.id : ''
+  const outcomes = []
+  for (let hour = 1; hour <= 6; hour++)
+    outcomes.push(await runRefund(db, { refundId, providers: { stripe: provider }, at: later(hour * 60) }))
+  expect(outcomes).toEqual(['later', 'later', 'later', 'later', 'given-up', 'not-mine'])
+})
+
+test('a payment that bought nothing is given back whole, and the order is no longer to be refunded', async () => {
+  const { orderId, provider } = await paidOrder()
+  const [payment] = await listPayments(db, orderId)
+  await db.updateTable('payment').set({ status: 'refund_due' }).where('order_id', '=', orderId).execute()
+  await db
+    .updateTable('customer_order')
+    .set({ payment_state: 'refund_due', status: 'annule' })
+    .where('id', '=', orderId)
+    .execute()
+  expect(await listStrayPayments(db, orderId)).toHaveLength(1)
+  const input = { orderId, paymentId: payment?.id ?? '', reason: 'paiement tardif', actor, at: later(1) }
+  const asked = await refundStrayPayment(db, { ...input, refundId: newId(at) })
+  expect(await refundStrayPayment(db, { ...input, refundId: newId(at) })).toMatchObject({ reason: 'settled' })
+  const refundId = asked.ok ? asked.refund.id : ''
+  expect(await runRefund(db, { refundId, providers: { stripe: provider }, at: later(1) })).toBe('done')
+  expect([...provider.refunds.values()]).toMatchObject([{ amountCents: 53_880 }])
+  expect(await readOrder(db, orderId)).toMatchObject({ payment_state: 'refunded' })
+})

@@ -1,0 +1,241 @@
+import type { CustomerOrder, Refund, RefundMeans, ShopDb } from '~/database/schema'
+import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import { enqueueJob } from '~/models/job/index.server'
+import { recountCashback, releaseOrderCredit } from '~/models/loyalty/index.server'
+import { changeOrder, findOrderRow, readOrder, recordOrderEvent } from '~/models/order/index.server'
+import { orderMail } from '~/models/outbox'
+import { queueEmail } from '~/models/outbox/index.server'
+import { listPayments, orderListeners, setPaymentStatus } from '~/models/payment/index.server'
+import { formatEuros } from '~/models/values'
+
+import { type PlanRefusal, planRefund, type RefundChoice, type RefundPlan } from './amounts'
+import { findRefundable, listStrayPayments } from './refundable.server'
+
+export const REFUND_JOB = 'refund'
+
+export type RequestRefundResult =
+  | { ok: true; refund: Refund }
+  | { ok: false; reason: 'unknown' | 'not-paid' | 'settled' }
+  | PlanRefusal
+
+interface Request {
+  /** Made with the form: sent twice, it is one refund. */
+  refundId: string
+  orderId: string
+  reason: string
+  actor: AuditInput['actor']
+  at: Date
+}
+
+/**
+ * Writes what is to be given back, and the work of giving it. What was paid by transfer is noted as sent back by hand,
+ * and done at once.
+ */
+export function requestRefund(db: ShopDb, input: Request & { choice: RefundChoice }): Promise<RequestRefundResult> {
+  return db.transaction().execute(async (trx) => {
+    const earlier = await findRefund(trx, input.refundId)
+    if (earlier)
+      return earlier.order_id === input.orderId ? { ok: true, refund: earlier } : { ok: false, reason: 'unknown' }
+    const order = await findOrderRow(trx, input.orderId)
+    if (!order) return { ok: false, reason: 'unknown' }
+    if (order.payment_state !== 'paid') return { ok: false, reason: 'not-paid' }
+    const left = await findRefundable(trx, order)
+    const planned = planRefund(left, input.choice)
+    if (!planned.ok) return planned
+    const means = planned.plan.moneyCents === 0 ? 'credit' : left.means
+    const refund = await insertRefund(trx, {
+      ...input,
+      plan: planned.plan,
+      subject: 'order',
+      paymentId: left.payment?.id ?? null,
+      means,
+    })
+    return { ok: true, refund: await begin(trx, { order, refund, ...input }) }
+  })
+}
+
+/** Gives back a payment that bought nothing, whole. */
+export function refundStrayPayment(db: ShopDb, input: Request & { paymentId: string }): Promise<RequestRefundResult> {
+  return db.transaction().execute(async (trx) => {
+    const order = await findOrderRow(trx, input.orderId)
+    if (!order) return { ok: false, reason: 'unknown' }
+    const payment = (await listStrayPayments(trx, order.id)).find(({ id }) => id === input.paymentId)
+    if (!payment) return { ok: false, reason: 'settled' }
+    const cents = payment.received_cents ?? payment.amount_cents
+    const plan = { lines: [], deliveryCents: 0, otherCents: cents, moneyCents: cents, creditCents: 0 }
+    const refund = await insertRefund(trx, {
+      ...input,
+      plan,
+      subject: 'payment',
+      paymentId: payment.id,
+      means: payment.provider,
+    })
+    return { ok: true, refund: await begin(trx, { order, refund, ...input }) }
+  })
+}
+
+export function findRefund(db: ShopDb, refundId: string): Promise<Refund | undefined> {
+  return db.selectFrom('refund').selectAll().where('id', '=', refundId).executeTakeFirst()
+}
+
+export function listRefundLines(db: ShopDb, refundId: string) {
+  return db
+    .selectFrom('refund_line')
+    .selectAll()
+    .where('refund_id', '=', refundId)
+    .orderBy('position')
+    .limit(200)
+    .execute()
+}
+
+export function refundJobKey(refundId: string): string {
+  return `${REFUND_JOB}:${refundId}`
+}
+
+async function insertRefund(
+  trx: ShopDb,
+  input: Request & {
+    plan: RefundPlan
+    subject: Refund['subject']
+    paymentId: string | null
+    means: RefundMeans
+  },
+): Promise<Refund> {
+  const { refundId, orderId, plan, reason, actor, at } = input
+  const refund = await trx
+    .insertInto('refund')
+    .values({
+      id: refundId,
+      order_id: orderId,
+      payment_id: input.paymentId,
+      subject: input.subject,
+      means: input.means,
+      amount_cents: plan.moneyCents,
+      credit_cents: plan.creditCents,
+      delivery_cents: plan.deliveryCents,
+      other_cents: plan.otherCents,
+      reason,
+      actor_id: actor.id,
+      actor: actor.name,
+      status: 'requested',
+      provider_reference: null,
+      created_at: at.toISOString(),
+      done_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const lines = plan.lines.map(({ position, quantity, amountCents }) => ({
+    refund_id: refundId,
+    position,
+    quantity,
+    amount_cents: amountCents,
+  }))
+  if (lines.length > 0) await trx.insertInto('refund_line').values(lines).execute()
+  return refund
+}
+
+async function begin(
+  trx: ShopDb,
+  { order, refund, reason, actor, at }: Request & { order: CustomerOrder; refund: Refund },
+): Promise<Refund> {
+  await recordOrderEvent(trx, {
+    orderId: order.id,
+    kind: 'refund-requested',
+    actor: actor.name,
+    reason: `${formatEuros(refund.amount_cents + refund.credit_cents)}, ${reason}`,
+    at,
+  })
+  await recordAudit(trx, {
+    at,
+    actor,
+    action: 'order.refund',
+    subject: { kind: 'order', id: order.id, label: `Commande ${order.order_number ?? 'sans numéro'}` },
+    after: { amount_cents: refund.amount_cents, credit_cents: refund.credit_cents, means: refund.means },
+    reason,
+  })
+  if (refund.means === 'transfer' || refund.means === 'credit')
+    return completeRefund(trx, { refund, reference: null, at })
+  await enqueueJob(trx, { kind: REFUND_JOB, key: refundJobKey(refund.id), payload: { refundId: refund.id }, at })
+  return refund
+}
+
+/** The money has left: what follows for the order, its rewards and its buyer. Once, whoever calls. */
+export async function completeRefund(
+  trx: ShopDb,
+  { refund, reference, at }: { refund: Refund; reference: string | null; at: Date },
+): Promise<Refund> {
+  const done = await trx
+    .updateTable('refund')
+    .set({ status: 'done', provider_reference: reference, done_at: at.toISOString() })
+    .where('id', '=', refund.id)
+    .where('status', '=', 'requested')
+    .returningAll()
+    .executeTakeFirst()
+  if (!done) return refund
+  await recordOrderEvent(trx, {
+    orderId: done.order_id,
+    kind: 'refund-done',
+    actor: done.actor,
+    reason: formatEuros(done.amount_cents + done.credit_cents),
+    at,
+  })
+  if (done.subject === 'order') await settleOrder(trx, { refund: done, at })
+  else await settleStray(trx, { refund: done, at })
+  await queueRefundMail(trx, { refund: done, at })
+  return done
+}
+
+/** Its provider refused it for good: what it would have given back is left to give. */
+export async function failRefund(
+  trx: ShopDb,
+  { refund, error, at }: { refund: Refund; error: string; at: Date },
+): Promise<void> {
+  const failed = await trx
+    .updateTable('refund')
+    .set({ status: 'failed' })
+    .where('id', '=', refund.id)
+    .where('status', '=', 'requested')
+    .executeTakeFirst()
+  if (failed.numUpdatedRows === 0n) return
+  await recordOrderEvent(trx, { orderId: refund.order_id, kind: 'refund-failed', actor: 'boutique', reason: error, at })
+}
+
+async function settleOrder(trx: ShopDb, { refund, at }: { refund: Refund; at: Date }): Promise<void> {
+  const order = await readOrder(trx, refund.order_id)
+  if (refund.credit_cents > 0) await releaseOrderCredit(trx, { orderId: order.id, at })
+  const left = await findRefundable(trx, order)
+  if (left.moneyCents + left.creditCents > 0) {
+    await recountCashback(trx, { order, at })
+    return
+  }
+  if (refund.payment_id) await setPaymentStatus(trx, { paymentId: refund.payment_id, status: 'refunded', at })
+  await changeOrder(trx, 'refunded', { orderId: order.id, actor: refund.actor, at }, orderListeners)
+}
+
+async function settleStray(trx: ShopDb, { refund, at }: { refund: Refund; at: Date }): Promise<void> {
+  const { order_id: orderId, payment_id: paymentId } = refund
+  if (paymentId) await setPaymentStatus(trx, { paymentId, status: 'refunded', at })
+  const order = await readOrder(trx, orderId)
+  const isAwaited = (await listPayments(trx, orderId)).some(({ status }) => status === 'refund_due')
+  if (order.payment_state !== 'refund_due' || isAwaited) return
+  await changeOrder(trx, 'refunded', { orderId, actor: refund.actor, at }, orderListeners)
+}
+
+async function queueRefundMail(trx: ShopDb, { refund, at }: { refund: Refund; at: Date }): Promise<void> {
+  const order = await readOrder(trx, refund.order_id)
+  if (order.is_demo) return
+  await queueEmail(trx, {
+    key: `refund-made:${refund.id}`,
+    kind: 'refund-made',
+    data: {
+      ...orderMail(order),
+      amountCents: refund.amount_cents,
+      creditCents: refund.credit_cents,
+      means: refund.means,
+      reason: refund.reason,
+    },
+    orderId: order.id,
+    to: order.email,
+    at,
+  })
+}

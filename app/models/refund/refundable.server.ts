@@ -1,0 +1,80 @@
+import type { CustomerOrder, Payment, Refund, RefundMeans, ShopDb } from '~/database/schema'
+import { listOrderItems } from '~/models/order/index.server'
+import { listPayments } from '~/models/payment/index.server'
+import { dueOf } from '~/models/values'
+
+import { type Refundable, shareAmong } from './amounts'
+
+/** Refunds of one order that are shown and counted; whoever needs more writes to us. */
+const MAX_REFUNDS = 200
+
+export interface OrderRefundable extends Refundable {
+  means: RefundMeans
+  payment: Payment | undefined
+}
+
+/** First to last, with those that failed. */
+export function listRefunds(db: ShopDb, orderId: string): Promise<Refund[]> {
+  return db.selectFrom('refund').selectAll().where('order_id', '=', orderId).orderBy('id').limit(MAX_REFUNDS).execute()
+}
+
+/** What was paid for an order and is not given back, refunds on their way counted as given. */
+export async function findRefundable(db: ShopDb, order: CustomerOrder): Promise<OrderRefundable> {
+  const given = (await listRefunds(db, order.id)).filter(
+    ({ subject, status }) => subject === 'order' && status !== 'failed',
+  )
+  const sum = (column: 'amount_cents' | 'credit_cents' | 'delivery_cents') =>
+    given.reduce((total, refund) => total + refund[column], 0)
+  const payment = (await listPayments(db, order.id)).find(({ status }) => status === 'paid' || status === 'refunded')
+  const received =
+    order.payment_state === 'paid' ? (payment?.received_cents ?? payment?.amount_cents ?? dueOf(order)) : 0
+  return {
+    lines: await listLines(db, order),
+    deliveryCents: order.shipping_cents - sum('delivery_cents'),
+    moneyCents: Math.max(0, received - sum('amount_cents')),
+    creditCents: order.payment_state === 'paid' ? order.credit_cents - sum('credit_cents') : 0,
+    means: payment?.provider ?? 'transfer',
+    payment,
+  }
+}
+
+async function listLines(db: ShopDb, order: CustomerOrder): Promise<Refundable['lines']> {
+  const items = await listOrderItems(db, order.id)
+  const refunded = await listRefundedUnits(db, order.id)
+  const goodsCents = order.subtotal_cents + order.tax_cents
+  const shares = shareAmong(
+    goodsCents,
+    items.map((item) => item.unit_price_cents * item.quantity),
+  )
+  return items.map((item, index) => ({
+    position: item.position,
+    name: item.product_name,
+    quantity: item.quantity,
+    refunded: refunded.get(item.position) ?? 0,
+    totalCents: shares[index] ?? 0,
+  }))
+}
+
+async function listRefundedUnits(db: ShopDb, orderId: string): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('refund_line')
+    .innerJoin('refund', 'refund.id', 'refund_line.refund_id')
+    .select(({ fn }) => ['refund_line.position', fn.sum<number>('refund_line.quantity').as('units')])
+    .where('refund.order_id', '=', orderId)
+    .where('refund.status', '<>', 'failed')
+    .groupBy('refund_line.position')
+    .orderBy('refund_line.position')
+    .execute()
+  return new Map(rows.map(({ position, units }) => [position, units]))
+}
+
+/** Payments that bought nothing: paid twice, too late, or in another amount. */
+export async function listStrayPayments(db: ShopDb, orderId: string): Promise<Payment[]> {
+  const asked = new Set(
+    (await listRefunds(db, orderId))
+      .filter(({ subject, status }) => subject === 'payment' && status !== 'failed')
+      .map(({ payment_id }) => payment_id),
+  )
+  const payments = await listPayments(db, orderId)
+  return payments.filter(({ id, status }) => (status === 'refund_due' || status === 'mismatch') && !asked.has(id))
+}
