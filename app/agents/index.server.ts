@@ -3,6 +3,7 @@ import { scheduledBackup } from './backup.server'
 import { cartCleanup } from './cart-cleanup.server'
 import { chatRetention } from './chat-retention.server'
 import { forOpenTenants, type TenantTask } from './each-tenant.server'
+import { jobs } from './jobs.server'
 import { leadCleanup } from './lead-cleanup.server'
 import { mailSender } from './mail-sender.server'
 import { orderExpiry, paymentReconciler } from './payment-reconciler.server'
@@ -18,6 +19,7 @@ export { findNextDue } from './next-due.server'
 const tenantTasks: TenantTask[] = [
   orderExpiry,
   paymentReconciler,
+  jobs,
   weeklyCounts,
   cartCleanup,
   chatRetention,

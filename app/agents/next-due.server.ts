@@ -1,5 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import { findEarliestMail } from '~/mails/sending.server'
+import { findEarliestJob } from '~/models/job/index.server'
 import { findEarliestExpiry } from '~/models/order/index.server'
 import { listUnprocessedPaymentEvents, listUnsettledPayments } from '~/models/payment/index.server'
 import { isProductBack } from '~/models/stock/index.server'
@@ -17,7 +18,11 @@ export async function findNextDue(
 ): Promise<Date | undefined> {
   const tryAgainAt = new Date(at.getTime() + TRY_AGAIN_MS)
   if (await hasWaitingWork(db, tryAgainAt)) return tryAgainAt
-  const instants = [await findEarliestExpiry(db), sendsMails ? await findEarliestMail(db) : undefined]
+  const instants = [
+    await findEarliestExpiry(db),
+    await findEarliestJob(db),
+    sendsMails ? await findEarliestMail(db) : undefined,
+  ]
   const [earliest] = instants.filter((instant) => instant !== undefined).sort()
   if (earliest === undefined) return undefined
   return earliest > at.toISOString() ? new Date(earliest) : tryAgainAt

@@ -30,6 +30,26 @@ const invariants: { rule: string; violations: string }[] = [
         (select sum(quantity * unit_price_cents) from order_item where order_id = customer_order.id), 0)`,
   },
   {
+    rule: 'on ne rend pas plus que ce qui a été payé',
+    violations: `
+      select count(*) from payment where coalesce(received_cents, amount_cents) < coalesce(
+        (select sum(amount_cents) from refund where payment_id = payment.id and status <> 'failed'), 0)`,
+  },
+  {
+    rule: 'les lignes d’une commande ne sont pas remboursées deux fois',
+    violations: `
+      select count(*) from order_item where quantity < coalesce(
+        (select sum(refund_line.quantity) from refund_line join refund on refund.id = refund_line.refund_id
+          where refund.order_id = order_item.order_id and refund_line.position = order_item.position
+            and refund.status <> 'failed'), 0)`,
+  },
+  {
+    rule: 'un remboursement est la somme de ses parties',
+    violations: `
+      select count(*) from refund where amount_cents + credit_cents <> delivery_cents + other_cents + coalesce(
+        (select sum(amount_cents) from refund_line where refund_id = refund.id), 0)`,
+  },
+  {
     rule: 'une commande retient l’avoir qui la règle, sauf annulée ou remboursée',
     violations: `
       with held as (

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3600_000
 /** A withdrawal is refunded within 14 days (art. L221-24 C. conso). */
 const WITHDRAWAL_URGENT_DAYS = 10
 
-const orderTasks: OrderTask[] = ['ship', 'transfer', 'refund', 'mismatch', 'withdrawal', 'late']
+const orderTasks: OrderTask[] = ['ship', 'transfer', 'refund', 'mismatch', 'withdrawal', 'late', 'unpaid']
 
 /** What waits for an administrator; without those of which there are none. */
 export async function listTasks(db: ShopDb, at: Date): Promise<Task[]> {

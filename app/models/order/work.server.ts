@@ -2,7 +2,7 @@ import type { ShopDb } from '~/database/schema'
 import { parisDay } from '~/models/values'
 
 /** What an administrator has to do about an order. */
-export type OrderTask = 'ship' | 'transfer' | 'refund' | 'mismatch' | 'withdrawal' | 'late'
+export type OrderTask = 'ship' | 'transfer' | 'refund' | 'mismatch' | 'withdrawal' | 'late' | 'unpaid'
 
 export interface OrderTaskQuery {
   task: OrderTask
@@ -39,7 +39,7 @@ export function ordersToDo(db: ShopDb, { task, at }: OrderTaskQuery) {
         .where('payment_method', '=', 'transfer')
         .where('email_confirmed_at', 'is not', null)
     case 'refund':
-      return orders.where('id', 'in', ordersToRefund(db))
+      return orders.where('id', 'in', ordersToRefund(db, at))
     case 'mismatch':
       return orders.where('id', 'in', db.selectFrom('payment').select('order_id').where('status', '=', 'mismatch'))
     case 'withdrawal':
@@ -50,15 +50,34 @@ export function ordersToDo(db: ShopDb, { task, at }: OrderTaskQuery) {
         .where('payment_state', '=', 'paid')
         .where('delivery_to', '<', parisDay(at))
         .where('delivered_at', 'is', null)
+    case 'unpaid':
+      return orders.where('status', 'in', ['confirme', 'expedie', 'livre']).where('payment_state', '=', 'unpaid')
   }
 }
 
-function ordersToRefund(db: ShopDb) {
+/** By then its provider should have answered. */
+const REFUND_TAKES_MS = 3600_000
+
+function stuckRefunds(db: ShopDb, at: Date) {
+  const before = new Date(at.getTime() - REFUND_TAKES_MS).toISOString()
+  return db
+    .selectFrom('refund')
+    .select('order_id as id')
+    .where('status', '=', 'requested')
+    .where('created_at', '<', before)
+}
+
+/** Money for nothing, orders given up after they were paid, refunds that are stuck. */
+function ordersToRefund(db: ShopDb, at: Date) {
   return db
     .selectFrom('customer_order')
     .select('id')
     .where('payment_state', '=', 'refund_due')
     .union(db.selectFrom('payment').select('order_id as id').where('status', '=', 'refund_due'))
+    .union(stuckRefunds(db, at))
+    .union(
+      db.selectFrom('customer_order').select('id').where('status', '=', 'annule').where('payment_state', '=', 'paid'),
+    )
 }
 
 function withdrawnOrders(db: ShopDb) {

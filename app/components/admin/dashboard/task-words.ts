@@ -35,7 +35,13 @@ export const taskWords: Record<TaskKey, TaskWords> = {
     one: 'remboursement dû',
     many: 'remboursements dus',
     href: list('refund'),
-    next: 'L’argent est arrivé pour une commande qui ne peut plus être servie : remboursez-le.',
+    next: 'Commandes annulées après leur paiement, argent arrivé trop tard, remboursements non confirmés.',
+  },
+  unpaid: {
+    one: 'commande servie sans paiement',
+    many: 'commandes servies sans paiement',
+    href: list('unpaid'),
+    next: 'Parties sans que l’argent soit arrivé : relancez la personne, ou marquez-les payées.',
   },
   ship: {
     one: 'commande à expédier',
@@ -80,6 +86,7 @@ export const listedTasks: ListedTask[] = [
   'withdrawal',
   'late',
   'refund',
+  'unpaid',
   'ship',
   'transfer',
   'reviews',

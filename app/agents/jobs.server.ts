@@ -1,0 +1,34 @@
+import type { Tenant } from '~/database/tenants.server'
+import { providersByName } from '~/integrations/payments/index.server'
+import type { Job } from '~/models/job'
+import { claimJob } from '~/models/job/index.server'
+import { REFUND_JOB, workOnRefund } from '~/models/refund/index.server'
+import { logger } from '~/runtime/logger.server'
+
+import type { TenantTask } from './each-tenant.server'
+
+const JOBS_A_RUN = 100
+
+type Work = (tenant: Tenant, input: { job: Job; at: Date }) => Promise<unknown>
+
+/** What each kind of job does; each decides itself what a failure means. */
+const workByKind: Record<string, Work> = {
+  [REFUND_JOB]: (tenant, input) =>
+    workOnRefund(tenant.db, { ...input, providers: providersByName(tenant, tenant.identity.origin) }),
+}
+
+/** Goes on with what a crash, or an outside system that was away, left undone. */
+export const jobs: TenantTask = {
+  name: 'jobs',
+  everySeconds: 10,
+  async run(tenant, { signal }) {
+    for (let count = 0; count < JOBS_A_RUN && !signal.aborted; count++) {
+      const at = new Date()
+      const job = await claimJob(tenant.db, { at })
+      if (!job) return
+      await workByKind[job.kind]?.(tenant, { job, at }).catch((error) => {
+        logger.error({ err: error, job: job.id, kind: job.kind }, 'a job failed')
+      })
+    }
+  },
+}
