@@ -10,7 +10,7 @@ import { orderEnded, refundDue } from './ended-order-mails.server'
 import { lateDelivery } from './late-delivery-mails.server'
 import { type Letter, MailSubjectGone, type QueuedMail } from './letter'
 import { withLetterhead } from './letterhead.server'
-import { orderConfirmation, orderLinkMail, paymentPending, paymentRefused } from './order-mails.server'
+import { orderConfirmation, orderLinkMail, paymentLink, paymentPending, paymentRefused } from './order-mails.server'
 import { orderStatusChanged } from './order-status-mail.server'
 import { recommendations } from './recommendation-mail.server'
 import { refundMade } from './refund-mail.server'
@@ -29,6 +29,7 @@ const renderers: {
   'payment-refused': paymentRefused,
   'payment-expired': orderEnded,
   'refund-due': refundDue,
+  'payment-link': paymentLink,
   'refund-made': refundMade,
   'order-status': orderStatusChanged,
   'late-delivery': lateDelivery,

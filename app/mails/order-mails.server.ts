@@ -76,6 +76,24 @@ export async function paymentRefused(shop: MailShop, { data }: QueuedMail<'payme
   }
 }
 
+/** An administrator reminds the buyer of an unpaid order where to pay it. */
+export async function paymentLink(shop: MailShop, { data }: QueuedMail<'payment-link'>): Promise<Letter> {
+  const order = await readMailOrder(shop.db, data)
+  const until = order.expires_at && ` jusqu’au ${formatDateTime(new Date(order.expires_at))} (heure de Paris)`
+  return {
+    subject: `${orderTitle(order)}\u202f: votre lien de paiement`,
+    title: 'Votre lien de paiement',
+    blocks: [
+      paragraph(greeting(order)),
+      paragraph(
+        `Votre commande de ${formatEuros(dueOf(order))} attend son paiement. Vos articles vous sont réservés${until ?? ''}.`,
+      ),
+      button('Payer ma commande', `${orderLink(shop, order.id)}#payer`),
+      orderLines(order),
+    ],
+  }
+}
+
 /** The link that opens an order, to the address it was placed with. */
 export async function orderLinkMail(shop: MailShop, { data }: QueuedMail<'order-link'>): Promise<Letter> {
   const order = requireSubject(await findOrderRow(shop.db, data.orderId))

@@ -1,1 +1,6 @@
+export { setNotes } from './note.server'
+export { sendPaymentLink } from './payment-link.server'
+export { receiveGoods } from './returned-goods.server'
+export { findOrderSheet } from './sheet.server'
 export { listOthersEvents, setOrderStatus } from './status.server'
+export { receiveTransferAtDesk } from './transfer.server'

@@ -1,2 +1,18 @@
+export { orderEventWords } from './event-words'
+export {
+  MAX_ORDER_NOTE,
+  MAX_REASON,
+  orderNoteForm,
+  orderStatusForm,
+  refundForm,
+  restockedName,
+  returnedGoodsForm,
+  strayRefundForm,
+  unitsName,
+  writtenOffName,
+} from './forms'
+export { paymentStateLabels } from './payment-words'
+export type { ReceiveGoodsResult } from './returned-goods.server'
+export type { OrderSheet } from './sheet.server'
 export type { SetOrderStatusResult } from './status.server'
-export { needsReason, orderStatuses, orderStatusLabels } from './status-step'
+export { needsReason } from './status-step'

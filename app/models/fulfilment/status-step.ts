@@ -1,21 +1,5 @@
 import type { OrderStatus, PaymentState } from '~/database/schema'
 
-export const orderStatuses = [
-  'en_attente',
-  'confirme',
-  'expedie',
-  'livre',
-  'annule',
-] as const satisfies readonly OrderStatus[]
-
-export const orderStatusLabels: Record<OrderStatus, string> = {
-  en_attente: 'En attente',
-  confirme: 'Confirmée',
-  expedie: 'Expédiée',
-  livre: 'Livrée',
-  annule: 'Annulée',
-}
-
 interface Step {
   from: OrderStatus
   to: OrderStatus

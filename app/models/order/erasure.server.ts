@@ -1,5 +1,6 @@
 import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { isOrderOf } from './buyer.server'
+import { indexOrder } from './order.server'
 import { WITHDRAWAL_DAYS } from './withdrawal-period'
 
 /** Orders of an address are to be erased once they are over. */
@@ -48,11 +49,13 @@ export async function eraseBuyer(
   { order, at }: { order: Pick<CustomerOrder, 'id' | 'paid_at'>; at: Date },
 ): Promise<void> {
   const noContact = { email: '', mailbox: '', phone: '', notes: null, erased_at: at.toISOString() }
-  await trx
+  const erased = await trx
     .updateTable('customer_order')
     .set(order.paid_at ? noContact : { ...noContact, ...nobody, ...nowhere })
     .where('id', '=', order.id)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await indexOrder(trx, erased)
 }
 
 export async function hasDemoOrders(db: ShopDb): Promise<boolean> {
@@ -63,7 +66,17 @@ export async function hasDemoOrders(db: ShopDb): Promise<boolean> {
 /** Orders of the demonstration, with their lines and history; returns how many. */
 export async function deleteDemoOrders(trx: ShopDb): Promise<number> {
   const demo = trx.selectFrom('customer_order').select('id').where('is_demo', '=', 1)
-  for (const table of ['order_event', 'order_item', 'order_need', 'payment', 'withdrawal'] as const) {
+  const refunds = trx.selectFrom('refund').select('id').where('order_id', 'in', demo)
+  await trx.deleteFrom('refund_line').where('refund_id', 'in', refunds).execute()
+  for (const table of [
+    'refund',
+    'returned_item',
+    'order_event',
+    'order_item',
+    'order_need',
+    'payment',
+    'withdrawal',
+  ] as const) {
     await trx.deleteFrom(table).where('order_id', 'in', demo).execute()
   }
   await trx.updateTable('email').set({ order_id: null }).where('order_id', 'in', demo).execute()

@@ -12,6 +12,18 @@ export {
   pageOrdersOf,
 } from './buyer.server'
 export { markDelivered, markShipped } from './delivery.server'
+export type { OrderTask } from './desk.server'
+export {
+  countOrdersToDo,
+  countPaidOrders,
+  findOldestWithdrawal,
+  listOrdersToDo,
+  listRevenue,
+  MAX_FOUND,
+  ORDERS_A_PAGE,
+  pageOrders,
+  searchOrders,
+} from './desk.server'
 export {
   findEarliestExpiry,
   listOrdersToRefund,
@@ -37,7 +49,7 @@ export {
   orderNeeds,
   readOrder,
   recordOrderEvent,
-  searchOrders,
+  setOrderNotes,
 } from './order.server'
 export {
   cartsBeingPaid,
@@ -71,5 +83,3 @@ export {
   withdrawalReference,
   withdrawalSchema,
 } from './withdrawal.server'
-export type { OrderTask } from './work.server'
-export { countOrdersToDo, countPaidOrders, findOldestWithdrawal, listOrdersToDo, listRevenue } from './work.server'

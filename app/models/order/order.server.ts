@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CustomerOrder, OrderItem, OrderStatus, ShopDb } from '~/database/schema'
+import { indexForSearch } from '~/models/search/index.server'
 import type { StockNeeds } from '~/models/stock'
 
 export interface OrderWithItems {
@@ -31,24 +32,6 @@ export function findOrderByNumber(db: ShopDb, orderNumber: string): Promise<Cust
     .executeTakeFirst()
 }
 
-/** By the beginning of the number or the whole e-mail, the newest first. */
-export function searchOrders(db: ShopDb, { typed, limit }: { typed: string; limit: number }) {
-  const number = typed.trim().toUpperCase()
-  return db
-    .selectFrom('customer_order')
-    .select(['id', 'order_number', 'customer_name', 'status', 'total_cents'])
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('order_number', '>=', number), eb('order_number', '<', `${number}\uffff`)]),
-        eb(sql`lower(email)`, '=', typed.trim().toLowerCase()),
-      ]),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
 /** A column of the order that a row of another table names by `orderId`, such as `review.order_id`; null without one. */
 export function orderColumn<Column extends 'created_at' | 'order_number'>(orderId: string, column: Column) {
   return sql<CustomerOrder[Column] | null>`(
@@ -65,6 +48,14 @@ export function listOrderItems(db: ShopDb, orderId: string): Promise<OrderItem[]
     .orderBy('position')
     .limit(200)
     .execute()
+}
+
+/** The shop's own note, which its pages never show. */
+export async function setOrderNotes(
+  trx: ShopDb,
+  { orderId, notes }: { orderId: string; notes: string | null },
+): Promise<void> {
+  await trx.updateTable('customer_order').set({ notes }).where('id', '=', orderId).execute()
 }
 
 /** First to last. */
@@ -99,6 +90,12 @@ export async function recordOrderEvent(
     .execute()
 }
 
+/** Makes an order findable by its number, its buyer's names and address. */
+export async function indexOrder(trx: ShopDb, order: CustomerOrder): Promise<void> {
+  const { id, order_number, customer_name, first_name, last_name, email } = order
+  await indexForSearch(trx, { kind: 'order', id, texts: [order_number, customer_name, first_name, last_name, email] })
+}
+
 /**
  * What an order takes from the stock: components and gifts, as they were when it was placed, without those that came
  * back for good.
@@ -131,7 +128,13 @@ export async function assignOrderNumber(trx: ShopDb, input: { orderId: string; s
   for (let length = 8; length <= input.sessionId.length; length += 1) {
     const candidate = input.sessionId.slice(-length).toUpperCase()
     if (await findOrderByNumber(trx, candidate)) continue
-    await trx.updateTable('customer_order').set({ order_number: candidate }).where('id', '=', input.orderId).execute()
+    const numbered = await trx
+      .updateTable('customer_order')
+      .set({ order_number: candidate })
+      .where('id', '=', input.orderId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await indexOrder(trx, numbered)
     return
   }
   throw new Error('Aucun numéro de commande libre dans l’identifiant de session.')

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { CustomerOrder, CustomerOrderTable, OrderItemTable, ShopDb } from '~/database/schema'
 import type { StockNeeds } from '~/models/stock'
 
-import { recordOrderEvent } from './order.server'
+import { indexOrder, recordOrderEvent } from './order.server'
 import type { OrderListener } from './transition.server'
 
 /** What the shopper typed last counts, terms of sale included. */
@@ -106,7 +106,13 @@ export async function updateContact(
   trx: ShopDb,
   { orderId, contact }: { orderId: string; contact: OrderContact },
 ): Promise<void> {
-  await trx.updateTable('customer_order').set(contact).where('id', '=', orderId).execute()
+  const order = await trx
+    .updateTable('customer_order')
+    .set(contact)
+    .where('id', '=', orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await indexOrder(trx, order)
 }
 
 /** The order that a cart is being paid for with. */

@@ -13,7 +13,7 @@ import { addressColumns, type DeliveryAddress, formatDayRange, parisDay, promise
 import { mailboxKey } from '~/models/values/index.server'
 
 import { hasNoMismatch } from './due.server'
-import { readOrder, recordOrderEvent } from './order.server'
+import { indexOrder, readOrder, recordOrderEvent } from './order.server'
 
 /** What can happen to an order once it is placed, with what each needs to know. Their effects: docs/decisions/0022. */
 interface Happenings {
@@ -229,6 +229,7 @@ export async function changeOrder<W extends What>(
   const { event } = rules[what]
   const moved = event?.tellsStatus && { from: before.status, to: order.status }
   if (event) await recordOrderEvent(trx, { orderId, kind: event.kind, actor, reason: input.reason, ...moved, at })
+  if (what === 'address-completed') await indexOrder(trx, order)
   if (what === 'paid') await moveDelivery(trx, { order: before, at })
   const change = { what, actor, before, order, at }
   for (const listener of listeners) await listener(trx, change)

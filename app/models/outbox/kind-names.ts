@@ -8,6 +8,7 @@ export const mailKindNames: Record<MailKind, string> = {
   'payment-refused': 'Paiement refusé',
   'payment-expired': 'Commande abandonnée',
   'refund-due': 'Remboursement à venir',
+  'payment-link': 'Lien de paiement',
   'refund-made': 'Remboursement fait',
   'order-status': 'Suivi de commande',
   'late-delivery': 'Livraison en retard',

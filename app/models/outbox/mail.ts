@@ -11,6 +11,7 @@ export interface MailData {
   /** `cartId`: the cart that still holds its lines, if one does. */
   'payment-expired': OrderMail & { why: EndedOrderMail; cartId: string | null }
   'refund-due': OrderMail & { amountCents: number; isPaidAlready: boolean }
+  'payment-link': OrderMail
   'refund-made': OrderMail & { amountCents: number; creditCents: number; means: RefundMeans; reason: string }
   'order-status': OrderMail & { status: OrderStatus; reason?: string }
   'late-delivery': OrderMail & { request: 'deliver' | 'cancel' }

@@ -13,6 +13,7 @@ const momentFormat = new Intl.DateTimeFormat('fr-FR', {
   minute: '2-digit',
   timeZone,
 })
+const orderFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone })
 const parisDayFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone })
 
 /** `20 novembre 2026` */
@@ -34,6 +35,13 @@ export function formatShortDate(instant: Date): string {
 export function formatMoment(instant: string | Date): string {
   const date = new Date(instant)
   return Number.isNaN(date.getTime()) ? `illisible (${instant})` : withFirst(momentFormat.format(date))
+}
+
+/** `20/11/2026 14:05` (heure de Paris), as the screens of orders show it. A damaged instant is shown as it stands. */
+export function formatOrderMoment(instant: string): string {
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime())) return `illisible (${instant})`
+  return orderFormat.format(date).replace(',', '')
 }
 
 const HOUR_MS = 3600_000

@@ -36,6 +36,7 @@ export {
   formatDuration,
   formatHour,
   formatMoment,
+  formatOrderMoment,
   formatShortDate,
   formatSlot,
   parisDay,

@@ -91,6 +91,11 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
   )
 }
 
+/** A field whose name is known when the page is made: one a line of an order. */
+export function fieldNamed(fields: Record<string, DescribedField>, name: string): DescribedField {
+  return fields[name] ?? { name }
+}
+
 function Changed({ lines }: { lines: string[] }) {
   return (
     <Notice tone="danger" lines={['Rien n’est enregistré\u202f: cette fiche a changé entre-temps.', ...lines]}>

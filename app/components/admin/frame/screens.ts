@@ -20,7 +20,7 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
     screens: [
       { href: href('/admin'), label: 'Tableau de bord', icon: 'home' },
       { href: href('/admin/inbox'), label: 'Boîte de réception', icon: 'chat', count: 'inbox' },
-      { label: 'Commandes', icon: 'box' },
+      { href: href('/admin/orders'), label: 'Commandes', icon: 'box' },
       { label: 'Stock', icon: 'truck' },
     ],
   },

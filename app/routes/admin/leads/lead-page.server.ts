@@ -1,7 +1,7 @@
 import type { Submission } from '@conform-to/react'
 import { data, href, type LoaderFunctionArgs } from 'react-router'
 import type { LeadPageProps } from '~/components/admin/leads/lead-page-props'
-import type { LeadConsent, OrderStatus, ShopDb } from '~/database/schema'
+import type { LeadConsent, ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { chosenOptions } from '~/models/advice'
@@ -18,6 +18,7 @@ import {
   leadSourceLabels,
 } from '~/models/lead'
 import { type AddNoteResult, type ChangeLeadResult, findLead } from '~/models/lead/index.server'
+import { orderStatusLabels } from '~/models/order'
 import { pageOrdersOf } from '~/models/order/index.server'
 import { contactSubjects } from '~/models/support'
 import { type ContactOfAddress, listContactsOf } from '~/models/support/index.server'
@@ -118,20 +119,12 @@ async function ordersOf(db: ShopDb, email: string): Promise<LeadPageProps['order
     listed: orders.map((order) => ({
       id: order.id,
       number: order.order_number,
-      state: order.payment_state === 'refund_due' ? 'À rembourser' : labelOf(orderStates, order.status),
+      state: order.payment_state === 'refund_due' ? 'À rembourser' : labelOf(orderStatusLabels, order.status),
       total: formatEuros(order.total_cents),
       at: momentWords(order.created_at),
     })),
     isMore: pageCount > 1,
   }
-}
-
-const orderStates: Record<OrderStatus, string> = {
-  en_attente: 'En attente',
-  confirme: 'Confirmée',
-  expedie: 'Expédiée',
-  livre: 'Livrée',
-  annule: 'Annulée',
 }
 
 function toContact(contact: ContactOfAddress): LeadPageProps['contacts'][number] {

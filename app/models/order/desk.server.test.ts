@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { at, openDemoShop } from '../../../tests/support/shop-database'
-import { ordersToDo } from './work.server'
+import { ordersToDo } from './desk.server'
 
 test.each(['ship', 'transfer', 'refund', 'mismatch', 'withdrawal', 'late'] as const)(
   'orders of the kind « %s » are found by an index',

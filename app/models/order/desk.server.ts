@@ -1,5 +1,9 @@
-import type { ShopDb } from '~/database/schema'
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
+import type { OrderStatus, ShopDatabase, ShopDb } from '~/database/schema'
+import { idsContaining, searchWords } from '~/models/search/index.server'
 import { parisDay } from '~/models/values'
+
+import type { OrderFilters, OrderList } from './filters'
 
 /** What an administrator has to do about an order. */
 export type OrderTask = 'ship' | 'transfer' | 'refund' | 'mismatch' | 'withdrawal' | 'late' | 'unpaid'
@@ -127,4 +131,92 @@ export async function countPaidOrders(db: ShopDb, { from, to }: { from: Date; to
     .where('paid_at', '<', to.toISOString())
     .executeTakeFirstOrThrow()
   return count
+}
+
+export const ORDERS_A_PAGE = 50
+/** A search finds no more than this: more words find less. */
+export const MAX_FOUND = 1000
+
+type OrderQuery = SelectQueryBuilder<ShopDatabase, 'customer_order', object>
+
+/** One page of the orders that pass the filters, newest first, with what they come to. Empty beyond the last page. */
+export async function pageOrders(
+  db: ShopDb,
+  { filters, page }: { filters: OrderFilters; page: number },
+): Promise<OrderList> {
+  const summary = await summarise(db, filters)
+  if (page > summary.pageCount) return { orders: [], ...summary }
+  const passing = ofStatus(db.selectFrom('customer_order'), filters.status)
+  // The expression keeps SQLite from sorting all that was found: it reads in order until the page is full.
+  const orders = await whereNamed(db, { query: passing, words: filters.words, id: sql`customer_order.id || ''` })
+    .select(['id', 'order_number', 'customer_name', 'email', 'status', 'payment_state', 'payment_method'])
+    .select(['total_cents', 'created_at', 'is_demo'])
+    .select((eb) =>
+      eb
+        .selectFrom('order_event')
+        .select(({ fn }) => fn.max('order_event.id').as('last'))
+        .whereRef('order_event.order_id', '=', sql.ref('customer_order.id'))
+        .as('version'),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ORDERS_A_PAGE)
+    .offset((page - 1) * ORDERS_A_PAGE)
+    .execute()
+  return { orders, ...summary }
+}
+
+/** The newest of the orders whose number, name or address has the words. */
+export async function searchOrders(db: ShopDb, { typed, limit }: { typed: string; limit: number }) {
+  if (searchWords(typed).length === 0) return []
+  return whereNamed(db, { query: db.selectFrom('customer_order'), words: typed, id: sql`customer_order.id || ''` })
+    .select(['id', 'order_number', 'customer_name', 'status', 'total_cents'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+async function summarise(db: ShopDb, { status, words }: OrderFilters): Promise<Omit<OrderList, 'orders'>> {
+  const found = db.selectFrom(foundOrders(db, words).as('found'))
+  const rows = await found
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count'), fn.sum<number>('total_cents').as('cents')])
+    .groupBy('status')
+    .orderBy('status')
+    .execute()
+  const all = rows.reduce((sum, row) => sum + row.count, 0)
+  const counted = rows.filter((row) => status === undefined || row.status === status)
+  const count = counted.reduce((sum, row) => sum + row.count, 0)
+  return {
+    count,
+    totalCents: counted.reduce((sum, row) => sum + row.cents, 0),
+    isMore: words !== '' && all >= MAX_FOUND,
+    pageCount: Math.max(1, Math.ceil(count / ORDERS_A_PAGE)),
+    byStatus: new Map(rows.map((row) => [row.status, row.count])),
+  }
+}
+
+/** Status and total of what a search finds, its newest thousand; of all orders without one. */
+function foundOrders(db: ShopDb, words: string) {
+  const query = db.selectFrom('customer_order')
+  if (searchWords(words).length === 0) return query.select(['status', 'total_cents'])
+  return whereNamed(db, { query, words, id: sql.ref('customer_order.id') })
+    .select(['status', 'total_cents'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_FOUND)
+}
+
+function ofStatus(query: OrderQuery, status: OrderStatus | undefined): OrderQuery {
+  return status ? query.where('status', '=', status) : query
+}
+
+function whereNamed(
+  db: ShopDb,
+  { query, words, id }: { query: OrderQuery; words: string; id: Expression<unknown> },
+): OrderQuery {
+  return searchWords(words).reduce(
+    (found, word) => found.where(id, 'in', idsContaining(db, { kind: 'order', word })),
+    query,
+  )
 }

@@ -1,0 +1,65 @@
+import type { OrderStatus } from '~/database/schema'
+import type { Refusal } from '../form/desk-form'
+
+export interface OrderPageProps {
+  order: {
+    id: string
+    title: string
+    status: OrderStatus
+    payment: string
+    isPaid: boolean
+    isDemo: boolean
+    placedAt: string
+    notes: string
+    /** Id of the last event shown. */
+    version: number
+    /** Where the buyer sees it. */
+    buyerPath: string
+    termsPath: string
+  }
+  contact: { label: string; value: string }[]
+  lines: OrderLineProps[]
+  totals: { label: string; value: string; strong?: boolean }[]
+  payments: { id: string; means: string; amount: string; status: string; at: string }[]
+  /** What can be done about its money. */
+  money: {
+    awaitsTransfer: boolean
+    canSendLink: boolean
+    left: string
+    canRefund: boolean
+    /** How the money goes back, in words. */
+    means: string
+    isByHand: boolean
+    deliveryLeft: string | undefined
+    creditLeft: string | undefined
+    refundId: string
+    strays: { id: string; amount: string; reason: string; refundId: string }[]
+    refunds: { id: string; amount: string; status: string; isStuck: boolean; reason: string; at: string; by: string }[]
+  }
+  /** Goods with the buyer. */
+  taken: { productId: string; name: string; quantity: number }[]
+  withdrawals: { id: string; words: string }[]
+  mails: { id: string; kind: string; status: string; at: string }[]
+  events: { id: number; words: string; by: string; at: string }[]
+  refused: OrderRefusals
+}
+
+export interface OrderLineProps {
+  position: number
+  name: string
+  quantity: number
+  left: number
+  unitPrice: string
+  totalHt: string
+  totalTtc: string
+  parts: string[]
+  gift: string | undefined
+}
+
+/** The form that was refused, where the whole page was sent again. */
+export interface OrderRefusals {
+  status?: Refusal
+  note?: Refusal
+  refund?: Refusal
+  goods?: Refusal
+}

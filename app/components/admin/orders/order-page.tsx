@@ -1,0 +1,144 @@
+import { href, Link } from 'react-router'
+import { Badge } from '~/components/ui/badge'
+import { Facts } from '../inbox/facts'
+import { AdminHeader } from '../page/admin-header'
+import { DataTable } from '../page/data-table'
+import { GoodsForm } from './goods-form'
+import { NoteForm } from './note-form'
+import { OrderMoney } from './order-money'
+import type { OrderPageProps } from './order-page-props'
+import { OrderStatusBadge } from './order-status-badge'
+import { OrderStatusForm } from './order-status-form'
+
+/** All that is known of an order, beside what is done with it. */
+export function OrderPage(page: OrderPageProps) {
+  const { order } = page
+  return (
+    <>
+      <p className="small">
+        <Link to={href('/admin/orders')}>Commandes</Link>
+      </p>
+      <AdminHeader
+        title={order.title}
+        lead={
+          <>
+            <OrderStatusBadge status={order.status} />{' '}
+            <Badge tone={order.isPaid ? 'positive' : 'caution'}>{order.payment}</Badge> passée le{' '}
+            <span className="num">{order.placedAt}</span>
+            {order.isDemo ? ', exemple de la démonstration' : null}
+          </>
+        }
+        actions={<a href={order.buyerPath}>Page de l’acheteur</a>}
+      />
+      <div className="admin-columns order-columns">
+        <div className="stack">
+          <Lines {...page} />
+          <OrderMoney {...page} />
+          {page.taken.length > 0 ? <GoodsForm {...page} /> : null}
+          <Withdrawals {...page} />
+        </div>
+        <aside className="stack" aria-label="Suivi">
+          <OrderStatusForm {...page} />
+          <Facts title="Acheteur" facts={page.contact} />
+          <NoteForm {...page} />
+          <Mails {...page} />
+          <History {...page} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Lines({ lines, totals, order }: OrderPageProps) {
+  return (
+    <section className="admin-panel" aria-labelledby="articles">
+      <h2 id="articles">Articles</h2>
+      <DataTable
+        caption="Articles de la commande"
+        rows={lines}
+        keyOf={({ position }) => String(position)}
+        columns={[
+          { label: 'Article', cell: Article },
+          { label: 'Quantité', isNumber: true, cell: ({ quantity }) => quantity },
+          { label: 'Prix HT', isNumber: true, cell: ({ unitPrice }) => unitPrice },
+          { label: 'Total HT', isNumber: true, cell: ({ totalHt }) => totalHt },
+          { label: 'Total TTC', isNumber: true, cell: ({ totalTtc }) => totalTtc },
+        ]}
+      />
+      <dl className="order-totals">
+        {totals.map(({ label, value, strong }) => (
+          <div key={label} data-strong={strong || undefined}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small">
+        <a href={order.termsPath}>Conditions acceptées</a>
+      </p>
+    </section>
+  )
+}
+
+function Article({ name, parts, gift, quantity, left }: OrderPageProps['lines'][number]) {
+  return (
+    <div className="order-article">
+      <span>{name}</span>
+      {parts.length > 0 ? <span className="muted small">Comprend : {parts.join(', ')}</span> : null}
+      {gift ? <span className="muted small">{gift}</span> : null}
+      {left < quantity ? <Badge tone="caution">{`${quantity - left} remboursé(s)`}</Badge> : null}
+    </div>
+  )
+}
+
+function Withdrawals({ withdrawals }: OrderPageProps) {
+  if (withdrawals.length === 0) return null
+  return (
+    <section className="admin-panel" aria-labelledby="retractations">
+      <h2 id="retractations">Rétractations</h2>
+      <ul className="plain-list">
+        {withdrawals.map(({ id, words }) => (
+          <li key={id}>{words}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Mails({ mails }: OrderPageProps) {
+  return (
+    <section className="admin-panel" aria-labelledby="mails">
+      <h2 id="mails">E-mails</h2>
+      {mails.length === 0 ? <p className="muted">Aucun message à l’acheteur.</p> : null}
+      <ul className="plain-list" hidden={mails.length === 0}>
+        {mails.map(({ id, kind, status, at }) => (
+          <li key={id}>
+            <Link to={href('/admin/mails/:emailId', { emailId: id })}>{kind}</Link>
+            <span className="muted small">
+              {' '}
+              {status}, {at}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function History({ events }: OrderPageProps) {
+  return (
+    <section className="admin-panel" aria-labelledby="historique">
+      <h2 id="historique">Historique</h2>
+      <ol className="desk-history">
+        {events.map(({ id, words, by, at }) => (
+          <li key={id}>
+            <span className="muted small">
+              {at}, {by}
+            </span>
+            {words}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { Badge } from '~/components/ui/badge'
+import type { OrderStatus } from '~/database/schema'
+import { orderStatusLabels } from '~/models/order'
+
+const tones: Partial<Record<OrderStatus, 'positive' | 'caution' | 'accent'>> = {
+  en_attente: 'caution',
+  confirme: 'accent',
+  expedie: 'accent',
+  livre: 'positive',
+}
+
+/** A status that this version does not know is shown as it is stored. */
+export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+  return <Badge tone={tones[status]}>{orderStatusLabels[status] ?? status}</Badge>
+}

@@ -1,0 +1,40 @@
+import { href } from 'react-router'
+import { CheckField } from '~/components/ui/check-field'
+import { Field, SelectField } from '~/components/ui/field'
+import { MAX_REASON, orderStatusForm } from '~/models/fulfilment'
+import { orderStatuses, orderStatusLabels } from '~/models/order'
+import { DeskForm } from '../form/desk-form'
+import type { OrderPageProps } from './order-page-props'
+
+const options = orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] }))
+
+export function OrderStatusForm({ order, refused }: OrderPageProps) {
+  return (
+    <section className="admin-panel" aria-labelledby="statut-titre">
+      <h2 id="statut-titre">Statut</h2>
+      <DeskForm
+        id="statut"
+        schema={orderStatusForm}
+        action={href('/admin/orders/:orderId/statut', { orderId: order.id })}
+        refused={refused.status}
+        defaultValue={{ status: order.status }}
+        version={order.version}
+        button="Changer le statut"
+        pending="Enregistrement…"
+      >
+        {(fields) => (
+          <>
+            <SelectField field={fields.status} label="Statut de la commande" options={options} />
+            <Field
+              field={fields.reason}
+              label="Motif"
+              maxLength={MAX_REASON}
+              hint={'Demandé pour un pas inhabituel\u202f: en arrière, sans paiement, ou une annulation.'}
+            />
+            <CheckField field={fields.tell}>Prévenir l’acheteur par e-mail, motif compris</CheckField>
+          </>
+        )}
+      </DeskForm>
+    </section>
+  )
+}

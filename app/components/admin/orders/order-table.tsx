@@ -1,0 +1,82 @@
+import { Form, href, Link, useLocation } from 'react-router'
+import { Badge } from '~/components/ui/badge'
+import { Button } from '~/components/ui/button'
+import type { OrderStatus } from '~/database/schema'
+import { orderStatuses, orderStatusLabels } from '~/models/order'
+import { DataTable } from '../page/data-table'
+import { OrderStatusBadge } from './order-status-badge'
+
+/** A row, in words. */
+export interface ShownOrder {
+  id: string
+  number: string
+  customer: string
+  email: string
+  status: OrderStatus
+  payment: string
+  isPaid: boolean
+  total: string
+  at: string
+  version: number
+}
+
+export function OrderTable({ orders }: { orders: ShownOrder[] }) {
+  return (
+    <div className="order-table">
+      <DataTable
+        caption="Commandes, de la plus récente à la plus ancienne"
+        rows={orders}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: 'Commande', cell: OrderNumber },
+          { label: 'Date', cell: ({ at }) => <span className="num nowrap">{at}</span> },
+          { label: 'Client', cell: Customer },
+          {
+            label: 'Paiement',
+            cell: ({ payment, isPaid }) => <Badge tone={isPaid ? 'positive' : undefined}>{payment}</Badge>,
+          },
+          { label: 'Total TTC', isNumber: true, cell: ({ total }) => total },
+          { label: 'Statut', cell: StatusSelector },
+        ]}
+      />
+    </div>
+  )
+}
+
+function OrderNumber({ id, number }: ShownOrder) {
+  return (
+    <Link className="num" to={href('/admin/orders/:orderId', { orderId: id })}>
+      {number}
+    </Link>
+  )
+}
+
+function Customer({ customer, email }: ShownOrder) {
+  return (
+    <div className="order-article">
+      <span>{customer}</span>
+      <span className="muted small anywhere">{email}</span>
+    </div>
+  )
+}
+
+/** A step that asks a reason leads to the order's page, which asks for it. */
+function StatusSelector({ id, number, status, version }: ShownOrder) {
+  const { search } = useLocation()
+  return (
+    <Form method="post" action={href('/admin/orders/:orderId/statut', { orderId: id })} className="order-status-row">
+      <OrderStatusBadge status={status} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="reason" value="" />
+      <input type="hidden" name="list" value={search} />
+      <select className="input" name="status" defaultValue={status} key={status} aria-label={`Statut de ${number}`}>
+        {orderStatuses.map((value) => (
+          <option key={value} value={value}>
+            {orderStatusLabels[value]}
+          </option>
+        ))}
+      </select>
+      <Button variant="quiet">Changer</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,56 @@
+import { href } from 'react-router'
+import { CheckField } from '~/components/ui/check-field'
+import { Field } from '~/components/ui/field'
+import { MAX_REASON, refundForm, unitsName } from '~/models/fulfilment'
+import { DeskForm, fieldNamed } from '../form/desk-form'
+import type { OrderPageProps } from './order-page-props'
+
+/** By line, with the delivery, by an amount, or all that is left. */
+export function RefundForm({ order, lines, money, refused }: OrderPageProps) {
+  const open = lines.filter(({ left }) => left > 0)
+  return (
+    <details className="order-refund" open={refused.refund !== undefined}>
+      <summary>Rembourser (reste {money.left})</summary>
+      <DeskForm
+        id="remboursement"
+        schema={refundForm(lines.map(({ position }) => position))}
+        action={href('/admin/orders/:orderId/remboursement', { orderId: order.id })}
+        refused={refused.refund}
+        defaultValue={{ refundId: money.refundId }}
+        version={order.version}
+        button={money.isByHand ? 'Noter le virement fait' : 'Rembourser'}
+        pending="Remboursement…"
+      >
+        {(fields) => (
+          <>
+            <p>L’argent revient {money.means}.</p>
+            <input type="hidden" name="refundId" value={fields.refundId.initialValue} />
+            {open.map(({ position, name, left }) => (
+              <Field
+                key={position}
+                field={fieldNamed(fields, unitsName(position))}
+                label={`${name} (${left} au plus)`}
+                inputMode="numeric"
+                maxLength={4}
+              />
+            ))}
+            {money.deliveryLeft ? (
+              <CheckField field={fields.delivery}>Livraison comprise ({money.deliveryLeft})</CheckField>
+            ) : null}
+            <Field
+              field={fields.amount}
+              label="Montant, s’il n’est pas celui des articles"
+              inputMode="decimal"
+              hint="En euros TTC, par exemple 12,50."
+            />
+            <CheckField field={fields.whole}>
+              Tout rendre : {money.left}
+              {money.creditLeft ? `, dont ${money.creditLeft} d’avoir` : ''}
+            </CheckField>
+            <Field field={fields.reason} label="Motif, que l’acheteur lira" required maxLength={MAX_REASON} />
+          </>
+        )}
+      </DeskForm>
+    </details>
+  )
+}

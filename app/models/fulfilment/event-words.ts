@@ -1,0 +1,36 @@
+import type { OrderEvent } from '~/database/schema'
+import { orderStatusLabels } from '~/models/order'
+
+const words: Record<string, string> = {
+  placed: 'Commande passée',
+  paid: 'Paiement reçu',
+  'payment-pending': 'Paiement en cours chez le prestataire',
+  'payment-failed': 'Paiement refusé',
+  'payment-expired': 'Page de paiement expirée',
+  'payment-mismatch': 'Paiement d’un autre montant',
+  'payment-link': 'Lien de paiement envoyé',
+  'transfer-confirmed': 'Virement confirmé par l’acheteur',
+  'refund-due': 'Argent à rendre',
+  'refund-requested': 'Remboursement demandé',
+  'refund-done': 'Remboursement fait',
+  'refund-failed': 'Remboursement refusé',
+  refunded: 'Tout est remboursé',
+  cancelled: 'Commande annulée',
+  address: 'Adresse complétée',
+  'delivery-moved': 'Livraison déplacée',
+  'referral-dropped': 'Remise de parrainage retirée',
+  withdrawal: 'Rétractation déclarée',
+  'late-withdrawal': 'Rétractation déclarée hors délai',
+  'late-delivery-notice': 'Mise en demeure de livrer',
+  'late-delivery-cancellation': 'Annulation demandée pour retard',
+  'goods-back': 'Articles revenus',
+  note: 'Note modifiée',
+}
+
+/** One line of an order's history; an unknown kind is shown as it is stored. */
+export function orderEventWords({ kind, from_status, to_status, reason }: OrderEvent): string {
+  const moved = from_status && to_status && from_status !== to_status
+  const told = words[kind] ?? (moved ? 'Statut' : kind)
+  const step = moved ? `${orderStatusLabels[from_status]} → ${orderStatusLabels[to_status]}` : ''
+  return [told, step, reason ?? ''].filter((part) => part !== '').join(', ')
+}

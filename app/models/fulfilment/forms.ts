@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { orderStatuses } from '~/models/order'
+import { typedText } from '~/models/values'
+
+export const MAX_REASON = 200
+export const MAX_ORDER_NOTE = 4000
+
+/** Id of the last event of the order as its administrator saw it. */
+export const seenEvent = z
+  .string('Rechargez la page')
+  .regex(/^\d{1,12}$/, 'Rechargez la page')
+  .transform(Number)
+
+export const orderStatusForm = z.object({
+  version: seenEvent,
+  status: z.enum(orderStatuses, 'Choisissez un statut'),
+  reason: typedText({ max: MAX_REASON }),
+  tell: z.literal('on').optional(),
+  /** Sent from the list: the query to return to. */
+  list: z
+    .string()
+    .max(400)
+    .regex(/^(\?.*)?$/)
+    .optional(),
+})
+
+export const orderNoteForm = z.object({ version: seenEvent, notes: typedText({ max: MAX_ORDER_NOTE }) })
+
+const euros = /^\d{1,7}([.,]\d{1,2})?$/
+
+/** `12,50` or `12.50`, in cents; empty is none. */
+export const amountField = z
+  .string()
+  .default('')
+  .transform((typed) => typed.replace(/[\s\u202f€]/g, ''))
+  .refine((typed) => typed === '' || euros.test(typed), 'Écrivez un montant en euros, par exemple 12,50')
+  .transform((typed) => (typed === '' ? undefined : Math.round(Number(typed.replace(',', '.')) * 100)))
+
+const unitsField = z
+  .string()
+  .trim()
+  .default('')
+  .refine((typed) => /^\d{0,4}$/.test(typed), 'Écrivez un nombre entier')
+  .transform(Number)
+
+/** The name of the field that says how many units of a line. */
+export function unitsName(position: number): string {
+  return `units-${position}`
+}
+
+/** With one field a line. */
+export function refundForm(positions: number[]) {
+  return z.object({
+    version: seenEvent,
+    refundId: z.uuid('Rechargez la page'),
+    ...Object.fromEntries(positions.map((position) => [unitsName(position), unitsField])),
+    delivery: z.literal('on').optional(),
+    amount: amountField,
+    whole: z.literal('on').optional(),
+    reason: typedText({ max: MAX_REASON, required: 'Indiquez le motif, que l’acheteur lira' }),
+  })
+}
+
+export const strayRefundForm = z.object({ refundId: z.uuid(), paymentId: z.string().min(1) })
+
+export function restockedName(productId: string): string {
+  return `restocked-${productId}`
+}
+
+export function writtenOffName(productId: string): string {
+  return `written-off-${productId}`
+}
+
+/** With two fields a product: back for sale, and not to be sold again. */
+export function returnedGoodsForm(productIds: string[]) {
+  const names = productIds.flatMap((id) => [restockedName(id), writtenOffName(id)])
+  return z.object({
+    version: seenEvent,
+    ...Object.fromEntries(names.map((name) => [name, unitsField])),
+    reason: typedText({ max: MAX_REASON, required: 'Indiquez le motif' }),
+  })
+}

@@ -1,0 +1,30 @@
+import type { OrderEvent, ShopDb } from '~/database/schema'
+import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import { findOrderRow, recordOrderEvent, setOrderNotes } from '~/models/order/index.server'
+
+import { listOthersEvents } from './status.server'
+
+export type SetNotesResult =
+  | { ok: true }
+  | { ok: false; reason: 'unknown' }
+  | { ok: false; reason: 'changed'; since: OrderEvent[] }
+
+/** The shop's own note on an order, which its buyer sees only by asking for their data. */
+export function setNotes(
+  db: ShopDb,
+  input: { orderId: string; notes: string; seen: number; actor: AuditInput['actor']; at: Date },
+): Promise<SetNotesResult> {
+  const { orderId, notes, actor, at } = input
+  return db.transaction().execute(async (trx) => {
+    const order = await findOrderRow(trx, orderId)
+    if (!order) return { ok: false, reason: 'unknown' }
+    if ((order.notes ?? '') === notes) return { ok: true }
+    const since = (await listOthersEvents(trx, input)).filter(({ kind }) => kind === 'note')
+    if (since.length > 0) return { ok: false, reason: 'changed', since }
+    await setOrderNotes(trx, { orderId, notes: notes || null })
+    await recordOrderEvent(trx, { orderId, kind: 'note', actor: actor.name, at })
+    const subject = { kind: 'order', id: orderId, label: `Commande ${order.order_number ?? 'sans numéro'}` }
+    await recordAudit(trx, { at, actor, action: 'order.note', subject })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,62 @@
+import type { OrderEvent, ShopDb } from '~/database/schema'
+import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import { findOrderRow, recordOrderEvent } from '~/models/order/index.server'
+import type { ReturnedGoods } from '~/models/stock'
+import { takeBackGoods } from '~/models/stock/index.server'
+import { newId } from '~/models/values/index.server'
+import { orRefused, Refused } from '~/runtime/refused'
+
+import { listOthersEvents } from './status.server'
+
+export type ReceiveGoodsResult =
+  | { ok: true }
+  | { ok: false; reason: 'unknown' | 'nothing' }
+  | { ok: false; reason: 'changed'; since: OrderEvent[] }
+  | { ok: false; reason: 'too-many'; productId: string; taken: number }
+
+/** Goods that a buyer sent back: for sale again, or written off. What the order needs no longer counts them. */
+export function receiveGoods(
+  db: ShopDb,
+  input: {
+    orderId: string
+    goods: ReturnedGoods[]
+    reason: string
+    seen: number
+    actor: AuditInput['actor']
+    at: Date
+  },
+): Promise<ReceiveGoodsResult> {
+  const { orderId, reason, actor, at } = input
+  const goods = input.goods.filter(({ restocked, writtenOff }) => restocked + writtenOff > 0)
+  if (goods.length === 0) return Promise.resolve({ ok: false, reason: 'nothing' })
+  const work = db.transaction().execute(async (trx): Promise<ReceiveGoodsResult> => {
+    const order = await findOrderRow(trx, orderId)
+    if (!order) return { ok: false, reason: 'unknown' }
+    const since = await listOthersEvents(trx, input)
+    if (since.length > 0) return { ok: false, reason: 'changed', since }
+    const taken = await takeBackGoods(trx, { orderId, goods, reason, actor: actor.name, at })
+    if (!taken.ok) throw new Refused<ReceiveGoodsResult>({ ...taken, reason: 'too-many' })
+    const rows = goods.map(({ productId, restocked, writtenOff }) => ({
+      id: newId(at),
+      order_id: orderId,
+      product_id: productId,
+      restocked,
+      written_off: writtenOff,
+      reason,
+      actor: actor.name,
+      created_at: at.toISOString(),
+    }))
+    await trx.insertInto('returned_item').values(rows).execute()
+    await recordOrderEvent(trx, { orderId, kind: 'goods-back', actor: actor.name, reason, at })
+    await recordAudit(trx, {
+      at,
+      actor,
+      action: 'order.goods-back',
+      subject: { kind: 'order', id: orderId, label: `Commande ${order.order_number ?? 'sans numéro'}` },
+      after: { units: goods.reduce((sum, each) => sum + each.restocked + each.writtenOff, 0) },
+      reason,
+    })
+    return { ok: true }
+  })
+  return orRefused<ReceiveGoodsResult, ReceiveGoodsResult>(work)
+}

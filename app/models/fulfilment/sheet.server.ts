@@ -1,0 +1,73 @@
+import type { CustomerOrder, OrderEvent, OrderItem, Payment, Refund, ShopDb } from '~/database/schema'
+import { findOrder, listOrderEvents } from '~/models/order/index.server'
+import { listPayments } from '~/models/payment/index.server'
+import { findRefundable, listRefunds, listStrayPayments } from '~/models/refund/index.server'
+import { listTaken } from '~/models/stock/index.server'
+
+/** All that the shop knows of one order. */
+export interface OrderSheet {
+  order: CustomerOrder
+  items: OrderItem[]
+  events: OrderEvent[]
+  payments: Payment[]
+  refunds: Refund[]
+  refundable: Awaited<ReturnType<typeof findRefundable>>
+  strayPayments: Payment[]
+  /** Goods that the order has taken from the stock and that did not come back. */
+  taken: { productId: string; name: string; quantity: number }[]
+  mails: { id: string; kind: string; status: string; created_at: string }[]
+  withdrawals: { id: string; customer_name: string; declared_at: string }[]
+}
+
+const MAX_LISTED = 200
+
+export async function findOrderSheet(db: ShopDb, orderId: string): Promise<OrderSheet | undefined> {
+  const found = await findOrder(db, orderId)
+  if (!found) return undefined
+  return {
+    ...found,
+    events: await listOrderEvents(db, orderId),
+    payments: await listPayments(db, orderId),
+    refunds: await listRefunds(db, orderId),
+    refundable: await findRefundable(db, found.order),
+    strayPayments: await listStrayPayments(db, orderId),
+    taken: await listTakenGoods(db, orderId),
+    mails: await listMails(db, orderId),
+    withdrawals: await listWithdrawals(db, orderId),
+  }
+}
+
+async function listTakenGoods(db: ShopDb, orderId: string): Promise<OrderSheet['taken']> {
+  const taken = await listTaken(db, orderId)
+  if (taken.size === 0) return []
+  const products = await db
+    .selectFrom('product')
+    .select(['id', 'name'])
+    .where('id', 'in', [...taken.keys()])
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return products.map(({ id, name }) => ({ productId: id, name, quantity: taken.get(id) ?? 0 }))
+}
+
+function listMails(db: ShopDb, orderId: string): Promise<OrderSheet['mails']> {
+  return db
+    .selectFrom('email')
+    .select(['id', 'kind', 'status', 'created_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MAX_LISTED)
+    .execute()
+}
+
+function listWithdrawals(db: ShopDb, orderId: string): Promise<OrderSheet['withdrawals']> {
+  return db
+    .selectFrom('withdrawal')
+    .select(['id', 'customer_name', 'declared_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('declared_at')
+    .orderBy('id')
+    .limit(MAX_LISTED)
+    .execute()
+}

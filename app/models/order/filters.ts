@@ -1,0 +1,63 @@
+import type { CustomerOrder, OrderStatus } from '~/database/schema'
+
+export const orderStatuses = [
+  'en_attente',
+  'confirme',
+  'expedie',
+  'livre',
+  'annule',
+] as const satisfies readonly OrderStatus[]
+
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  en_attente: 'En attente',
+  confirme: 'Confirmée',
+  expedie: 'Expédiée',
+  livre: 'Livrée',
+  annule: 'Annulée',
+}
+
+export interface OrderFilters {
+  status?: OrderStatus
+  /** Number, name or address, in any spelling. */
+  words: string
+}
+
+export interface OrderList {
+  /** `version`: id of the last event. */
+  orders: (Pick<
+    CustomerOrder,
+    | 'id'
+    | 'order_number'
+    | 'customer_name'
+    | 'email'
+    | 'status'
+    | 'payment_state'
+    | 'payment_method'
+    | 'total_cents'
+    | 'created_at'
+    | 'is_demo'
+  > & { version: number | null })[]
+  /** Of those that pass the filters. */
+  count: number
+  totalCents: number
+  /** A search found more than are counted. */
+  isMore: boolean
+  pageCount: number
+  /** Of what the search finds, in any status. */
+  byStatus: Map<OrderStatus, number>
+}
+
+const MAX_TYPED = 200
+
+/** The filters of an address, and the names of those that have no such value. */
+export function readOrderFilters(parameters: URLSearchParams): { filters: OrderFilters; unknown: string[] } {
+  const typed = parameters.get('statut') ?? ''
+  const status = orderStatuses.find((value) => value === typed)
+  const words = (parameters.get('q') ?? '').trim().slice(0, MAX_TYPED)
+  return { filters: { status, words }, unknown: typed && !status ? ['statut'] : [] }
+}
+
+/** The address of the same filters. */
+export function orderFilterQuery({ status, words }: OrderFilters): Record<string, string> {
+  return { ...(status && { statut: status }), ...(words && { q: words }) }
+}

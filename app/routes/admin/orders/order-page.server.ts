@@ -1,0 +1,199 @@
+import type { Submission } from '@conform-to/react'
+import { data, href, type LoaderFunctionArgs } from 'react-router'
+import type { OrderLineProps, OrderPageProps } from '~/components/admin/orders/order-page-props'
+import type { OrderEvent, PaymentStatus, RefundMeans, RefundStatus } from '~/database/schema'
+import { deskRequest } from '~/middleware/administrator.server'
+import { giftWords, readParts } from '~/models/catalogue'
+import { acceptedTermsPath } from '~/models/content/index.server'
+import { type OrderSheet, orderEventWords, paymentStateLabels } from '~/models/fulfilment'
+import { findOrderSheet } from '~/models/fulfilment/index.server'
+import { orderReference } from '~/models/order/index.server'
+import { emailStatusNames, mailKindNames } from '~/models/outbox'
+import { refuseUnpayable } from '~/models/payment/index.server'
+import { dueOf, formatDayRange, formatEuros, formatOrderMoment, vatWithin, withVat } from '~/models/values'
+import { newId } from '~/models/values/index.server'
+import type { Signer } from '~/runtime/secret.server'
+
+/** Shared by the page and the routes of its forms, which show it again when they refuse. */
+export async function loadOrder({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
+  const { db, identity, at } = deskRequest(context)
+  const sheet = await findOrderSheet(db, params.orderId ?? '')
+  if (!sheet) throw data('Commande inconnue', { status: 404 })
+  return toPage(sheet, { signer: identity.signer, at })
+}
+
+/** Others changed the order since it was seen: what they did, and the version to send next. */
+export function answerChanged(submission: Submission<unknown, string[]>, since: OrderEvent[]) {
+  const lines = since.map(
+    (event) => `${event.actor}, ${formatOrderMoment(event.created_at)} — ${orderEventWords(event)}`,
+  )
+  return data({ result: submission.reply(), changed: { version: since[0]?.id ?? 0, lines } }, { status: 409 })
+}
+
+export function orderPath(orderId: string): string {
+  return href('/admin/orders/:orderId', { orderId })
+}
+
+function toPage(sheet: OrderSheet, { signer, at }: { signer: Signer; at: Date }): Omit<OrderPageProps, 'refused'> {
+  const { order, events, payments, taken, mails, withdrawals } = sheet
+  return {
+    order: {
+      ...{ id: order.id, status: order.status, notes: order.notes ?? '' },
+      title: `Commande ${order.order_number ?? 'sans numéro'}`,
+      payment: paymentStateLabels[order.payment_state],
+      isPaid: order.payment_state === 'paid',
+      isDemo: order.is_demo === 1,
+      placedAt: formatOrderMoment(order.created_at),
+      version: events.at(-1)?.id ?? 0,
+      buyerPath: href('/commande/:reference', { reference: orderReference(signer, order.id) }),
+      termsPath: acceptedTermsPath(order),
+    },
+    contact: contactFacts(sheet),
+    lines: toLines(sheet),
+    totals: toTotals(sheet),
+    payments: payments.map((payment) => ({
+      id: payment.id,
+      means: paymentMeans[payment.method],
+      amount: formatEuros(payment.received_cents ?? payment.amount_cents),
+      status: paymentStatuses[payment.status],
+      at: formatOrderMoment(payment.updated_at),
+    })),
+    money: toMoney(sheet, at),
+    taken,
+    withdrawals: withdrawals.map(({ id, customer_name, declared_at }) => ({
+      id,
+      words: `${customer_name}, ${formatOrderMoment(declared_at)}`,
+    })),
+    mails: mails.map(({ id, kind, status, created_at }) => ({
+      id,
+      kind: Object.entries(mailKindNames).find(([name]) => name === kind)?.[1] ?? kind,
+      status: Object.entries(emailStatusNames).find(([name]) => name === status)?.[1] ?? status,
+      at: formatOrderMoment(created_at),
+    })),
+    events: events.toReversed().map((event) => ({
+      id: event.id,
+      words: orderEventWords(event),
+      by: event.actor,
+      at: formatOrderMoment(event.created_at),
+    })),
+  }
+}
+
+function contactFacts({ order }: OrderSheet): OrderPageProps['contact'] {
+  const name = `${order.first_name} ${order.last_name}`.trim() || order.customer_name
+  const town = `${order.postal_code} ${order.city}`.trim()
+  const address = [order.company, order.address, order.address_line2, town, order.country].filter(Boolean).join(', ')
+  return [
+    { label: 'Nom', value: order.customer_name || 'Effacé' },
+    { label: 'E-mail', value: order.email },
+    { label: 'Téléphone', value: order.phone },
+    { label: 'Livraison', value: order.address === '' ? 'Adresse à demander' : `${name}, ${address}` },
+    { label: 'Facturation', value: order.billing ? billingWords(order.billing) : '' },
+    { label: 'TVA intracommunautaire', value: order.vat_number ?? '' },
+    { label: 'Livraison promise', value: formatDayRange(order.delivery_from, order.delivery_to) },
+  ]
+}
+
+function billingWords(stored: string): string {
+  try {
+    return Object.values(JSON.parse(stored)).filter(Boolean).join(', ')
+  } catch {
+    return 'illisible'
+  }
+}
+
+function toLines({ order, items, refundable }: OrderSheet): OrderLineProps[] {
+  return items.map((item) => {
+    const line = refundable.lines.find(({ position }) => position === item.position)
+    const cents = item.unit_price_cents * item.quantity
+    return {
+      position: item.position,
+      name: item.product_name,
+      quantity: item.quantity,
+      left: line ? line.quantity - line.refunded : 0,
+      unitPrice: formatEuros(item.unit_price_cents),
+      totalHt: formatEuros(cents),
+      totalTtc: formatEuros(withVat(cents, order.vat_percent)),
+      parts: readParts(item),
+      gift: item.gift_name
+        ? giftWords({ name: item.gift_name, valueCents: item.gift_value_cents ?? 0 }, item.quantity)
+        : undefined,
+    }
+  })
+}
+
+function toTotals({ order }: OrderSheet): OrderPageProps['totals'] {
+  const vat = order.tax_cents + vatWithin(order.shipping_cents, order.vat_percent)
+  return [
+    ...(order.discount_cents > 0
+      ? [{ label: 'Remise de parrainage HT', value: `−${formatEuros(order.discount_cents)}` }]
+      : []),
+    { label: 'Sous-total HT', value: formatEuros(order.subtotal_cents) },
+    { label: `TVA (${order.vat_percent}\u202f%)`, value: formatEuros(order.tax_cents) },
+    { label: 'Livraison TTC', value: order.shipping_cents === 0 ? 'Gratuite' : formatEuros(order.shipping_cents) },
+    { label: 'Total TTC', value: formatEuros(order.total_cents), strong: true },
+    { label: 'dont TVA', value: formatEuros(vat) },
+    ...(order.credit_cents > 0
+      ? [
+          { label: 'Payé par avoir', value: `−${formatEuros(order.credit_cents)}` },
+          { label: 'À payer', value: formatEuros(dueOf(order)), strong: true },
+        ]
+      : []),
+  ]
+}
+
+const REFUND_TAKES_MS = 60_000
+
+function toMoney(sheet: OrderSheet, at: Date): OrderPageProps['money'] {
+  const { order, payments, refundable, refunds, strayPayments } = sheet
+  const leftCents = refundable.moneyCents + refundable.creditCents
+  return {
+    awaitsTransfer: payments.some(({ provider, status }) => provider === 'transfer' && status === 'open'),
+    canSendLink: refuseUnpayable(order, payments) === undefined,
+    left: formatEuros(leftCents),
+    canRefund: order.payment_state === 'paid' && leftCents > 0,
+    means: refundMeans[refundable.means],
+    isByHand: refundable.means === 'transfer',
+    deliveryLeft: refundable.deliveryCents > 0 ? formatEuros(refundable.deliveryCents) : undefined,
+    creditLeft: refundable.creditCents > 0 ? formatEuros(refundable.creditCents) : undefined,
+    refundId: newId(at),
+    strays: strayPayments.map((payment) => ({
+      id: payment.id,
+      amount: formatEuros(payment.received_cents ?? payment.amount_cents),
+      reason: paymentStatuses[payment.status],
+      refundId: newId(at),
+    })),
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
+      amount: formatEuros(refund.amount_cents + refund.credit_cents),
+      status: refundStatuses[refund.status],
+      isStuck: refund.status === 'requested' && Date.parse(refund.created_at) + REFUND_TAKES_MS < at.getTime(),
+      reason: refund.reason,
+      by: refund.actor,
+      at: formatOrderMoment(refund.done_at ?? refund.created_at),
+    })),
+  }
+}
+
+const paymentStatuses: Record<PaymentStatus, string> = {
+  creating: 'En préparation',
+  open: 'Attendu',
+  pending: 'En cours',
+  paid: 'Reçu',
+  failed: 'Refusé',
+  expired: 'Expiré',
+  mismatch: 'Montant différent',
+  refund_due: 'À rendre',
+  refunded: 'Rendu',
+}
+
+const paymentMeans = { card: 'Carte', klarna: 'En plusieurs fois', paypal: 'PayPal', transfer: 'Virement' } as const
+
+const refundMeans: Record<RefundMeans, string> = {
+  stripe: 'par le moyen de paiement de l’acheteur',
+  sandbox: 'par le paiement simulé',
+  transfer: 'par un virement que vous faites à votre banque',
+  credit: 'en avoir',
+}
+
+const refundStatuses: Record<RefundStatus, string> = { requested: 'En cours', done: 'Fait', failed: 'Refusé' }

@@ -1,0 +1,126 @@
+import { href, Link } from 'react-router'
+import { OrderTable, type ShownOrder } from '~/components/admin/orders/order-table'
+import { AdminEmpty } from '~/components/admin/page/admin-empty'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
+import { Pager } from '~/components/admin/page/pager'
+import { useRefresh } from '~/components/admin/page/use-refresh'
+import { listHref } from '~/components/ui/list-href'
+import { Notice } from '~/components/ui/notice'
+import type { OrderStatus } from '~/database/schema'
+import { deskRequest } from '~/middleware/administrator.server'
+import { readWorkRevision } from '~/models/dashboard/index.server'
+import { paymentStateLabels } from '~/models/fulfilment'
+import { type OrderList, orderFilterQuery, orderStatuses, orderStatusLabels, readOrderFilters } from '~/models/order'
+import { MAX_FOUND, pageOrders } from '~/models/order/index.server'
+import { formatEuros, formatOrderMoment } from '~/models/values'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { listPage } from '../list-page'
+import type { Route } from './+types/orders'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = deskRequest(context)
+  const { filters, unknown } = readOrderFilters(url.searchParams)
+  const page = listPage(url.searchParams)
+  const revision = await readWorkRevision(db, ['orders'])
+  const list = await pageOrders(db, { filters, page })
+  return {
+    ...{ unknown, revision, page, status: filters.status },
+    query: orderFilterQuery(filters),
+    orders: list.orders.map(toShown),
+    counters: counted.map((status) => ({ status, count: list.byStatus.get(status) ?? 0 })),
+    count: list.count,
+    number: list.count.toLocaleString('fr-FR'),
+    total: formatEuros(list.totalCents),
+    most: list.isMore ? MAX_FOUND.toLocaleString('fr-FR') : undefined,
+    pageCount: list.pageCount,
+  }
+}
+
+function toShown(order: OrderList['orders'][number]): ShownOrder {
+  return {
+    id: order.id,
+    number: order.order_number ?? 'Sans numéro',
+    customer: order.customer_name,
+    email: order.email,
+    status: order.status,
+    payment: paymentStateLabels[order.payment_state],
+    isPaid: order.payment_state === 'paid',
+    total: formatEuros(order.total_cents),
+    at: formatOrderMoment(order.created_at),
+    version: order.version ?? 0,
+  }
+}
+
+const counted = ['en_attente', 'confirme', 'expedie', 'livre'] as const satisfies readonly OrderStatus[]
+const counterLabels = { en_attente: 'En attente', confirme: 'Confirmées', expedie: 'Expédiées', livre: 'Livrées' }
+const options = orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] }))
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { orders, counters, unknown, revision, query, page, pageCount, status } = loaderData
+  useRefresh(['orders'], revision)
+  return (
+    <>
+      <AdminHeader title="Commandes" lead="Préparer, expédier, rembourser." />
+      <ul className="order-counters" aria-label="Commandes par statut">
+        {counters.map((counter) => (
+          <li key={counter.status} aria-current={counter.status === status || undefined}>
+            <Link to={listHref(href('/admin/orders'), { ...query, statut: counter.status })}>
+              <span className="num">{counter.count.toLocaleString('fr-FR')}</span> {counterLabels[counter.status]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Filters>
+        <SearchFilter label="Numéro, nom ou e-mail" />
+        <SelectFilter name="statut" label="Statut" all="Tous" options={options} />
+      </Filters>
+      {unknown.length > 0 ? (
+        <Notice tone="caution" lines={[`Filtre inconnu, ignoré\u202f: ${unknown.join(', ')}.`]} />
+      ) : null}
+      {orders.length === 0 ? (
+        <Nothing isBeyond={page > pageCount} isFiltered={Object.keys(query).length > 0} />
+      ) : (
+        <OrderTable orders={orders} />
+      )}
+      <Foot {...loaderData} />
+      <Pager path={href('/admin/orders')} parameters={query} page={page} pageCount={pageCount} />
+    </>
+  )
+}
+
+function Nothing({ isBeyond, isFiltered }: { isBeyond: boolean; isFiltered: boolean }) {
+  if (!isBeyond && !isFiltered)
+    return (
+      <AdminEmpty>
+        <p>Aucune commande pour l’instant. Elles arrivent ici dès qu’un client en passe une.</p>
+      </AdminEmpty>
+    )
+  return (
+    <AdminEmpty>
+      <p>{isBeyond ? 'Cette page est au-delà de la dernière.' : 'Aucune commande ne correspond.'}</p>
+      <Link to={href('/admin/orders')}>Revenir à toutes les commandes</Link>
+    </AdminEmpty>
+  )
+}
+
+interface FootProps {
+  count: number
+  number: string
+  total: string
+  /** How many a search counts, where it finds more. */
+  most: string | undefined
+}
+
+function Foot({ count, number, total, most }: FootProps) {
+  return (
+    <p className="admin-table-foot">
+      {count === 1 ? '1 commande' : `${number} commandes`}, <span className="num">{total}</span> TTC
+      {most ? `. La recherche trouve plus de ${most} commandes\u202f: seules les plus récentes comptent.` : null}
+    </p>
+  )
+}

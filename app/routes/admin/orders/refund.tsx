@@ -1,0 +1,93 @@
+import { data } from 'react-router'
+import { OrderPage } from '~/components/admin/orders/order-page'
+import { providersByName } from '~/integrations/payments/index.server'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done, type Notice, redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { refundForm, unitsName } from '~/models/fulfilment'
+import { findOrderSheet, listOthersEvents } from '~/models/fulfilment/index.server'
+import type { RefundOutcome, RequestRefundResult } from '~/models/refund'
+import { requestRefund, runRefund } from '~/models/refund/index.server'
+import { formatEuros } from '~/models/values'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { requireFreshPassword } from '../fresh-password.server'
+import type { Route } from './+types/refund'
+import { answerChanged, loadOrder, orderPath } from './order-page.server'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export function loader(args: Route.LoaderArgs) {
+  return loadOrder(args)
+}
+
+export async function action({ request, url, params: { orderId }, context }: Route.ActionArgs) {
+  await requireFreshPassword({ request, url, context })
+  const { db, identity, actor, at } = deskRequest(context)
+  const sheet = await findOrderSheet(db, orderId)
+  if (!sheet) throw data('Commande inconnue', { status: 404 })
+  const positions = sheet.items.map(({ position }) => position)
+  const submission = await parseForm(request, refundForm(positions))
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+  const { version, refundId, delivery, amount, whole, reason, ...units } = submission.value
+  const since = await listOthersEvents(db, { orderId, seen: version, actor })
+  if (since.length > 0) return answerChanged(submission, since)
+  const lines = new Map(positions.map((position) => [position, Number(Reflect.get(units, unitsName(position)))]))
+  const choice = { lines, delivery: delivery === 'on', amountCents: amount, whole: whole === 'on' }
+  const asked = await requestRefund(db, { refundId, orderId, choice, reason, actor, at })
+  if (!asked.ok) {
+    const { field, message } = refusalOf(asked)
+    return data({ result: submission.reply({ fieldErrors: { [field]: [message] } }) }, { status: 409 })
+  }
+  const providers = providersByName(context.get(tenantContext), identity.origin)
+  const outcome = asked.refund.status === 'done' ? 'done' : await runRefund(db, { refundId, providers, at })
+  return redirectWithNotice(context, orderPath(orderId), noticeOf(outcome, asked.refund))
+}
+
+function refusalOf(refusal: Exclude<RequestRefundResult, { ok: true }>): { field: string; message: string } {
+  switch (refusal.reason) {
+    case 'nothing':
+      return { field: 'amount', message: 'Choisissez des articles, la livraison ou un montant au-dessus de zéro' }
+    case 'too-many-units':
+      return { field: unitsName(refusal.position), message: `Il n’en reste que ${refusal.left} à rembourser` }
+    case 'above':
+      return { field: 'amount', message: `Il ne reste que ${formatEuros(refusal.leftCents)} à rendre` }
+    case 'credit-whole':
+      return {
+        field: 'amount',
+        message: `${formatEuros(refusal.moneyCents)} au plus\u202f: le reste a été payé par avoir, rendu seulement avec « Tout rendre »`,
+      }
+    default:
+      return { field: 'amount', message: 'Cette commande n’est pas, ou plus, payée' }
+  }
+}
+
+/** For one refund, what its provider said. */
+export function noticeOf(
+  outcome: RefundOutcome,
+  { amount_cents, credit_cents }: { amount_cents: number; credit_cents: number },
+): Notice {
+  const amount = formatEuros(amount_cents + credit_cents)
+  switch (outcome) {
+    case 'done':
+      return done(`${amount} remboursés. L’acheteur est prévenu par e-mail.`)
+    case 'refused':
+      return {
+        tone: 'danger',
+        lines: [
+          `Le prestataire refuse de rendre ${amount}. Rien n’a été rendu\u202f: voyez la raison dans son tableau de bord.`,
+        ],
+      }
+    default:
+      return {
+        tone: 'caution',
+        lines: [`Le prestataire ne répond pas. Le remboursement de ${amount} est gardé et lui sera redemandé.`],
+      }
+  }
+}
+
+export default function RefundRefused({ loaderData, actionData }: Route.ComponentProps) {
+  return <OrderPage {...loaderData} refused={{ refund: actionData }} />
+}

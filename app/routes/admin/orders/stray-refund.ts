@@ -1,0 +1,33 @@
+import { data } from 'react-router'
+import { providersByName } from '~/integrations/payments/index.server'
+import { deskRequest } from '~/middleware/administrator.server'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { strayRefundForm } from '~/models/fulfilment'
+import { refundStrayPayment, runRefund } from '~/models/refund/index.server'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { requireFreshPassword } from '../fresh-password.server'
+import type { Route } from './+types/stray-refund'
+import { orderPath } from './order-page.server'
+import { noticeOf } from './refund'
+
+export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
+
+/** Gives back a payment that bought nothing. */
+export async function action({ request, url, params: { orderId }, context }: Route.ActionArgs) {
+  await requireFreshPassword({ request, url, context })
+  const { db, identity, actor, at } = deskRequest(context)
+  const submission = await parseForm(request, strayRefundForm)
+  if (submission.status !== 'success') throw data('Formulaire illisible', { status: 400 })
+  const reason = 'Paiement qui n’a rien acheté'
+  const asked = await refundStrayPayment(db, { ...submission.value, orderId, reason, actor, at })
+  if (!asked.ok) {
+    const lines = ['Ce paiement est déjà rendu, ou en train de l’être.']
+    return redirectWithNotice(context, orderPath(orderId), { tone: 'caution', lines })
+  }
+  const providers = providersByName(context.get(tenantContext), identity.origin)
+  const { id: refundId, status } = asked.refund
+  const outcome = status === 'done' ? 'done' : await runRefund(db, { refundId, providers, at })
+  return redirectWithNotice(context, orderPath(orderId), noticeOf(outcome, asked.refund))
+}

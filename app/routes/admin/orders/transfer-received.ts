@@ -1,0 +1,25 @@
+import { deskRequest } from '~/middleware/administrator.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { receiveTransferAtDesk } from '~/models/fulfilment/index.server'
+import { formatEuros } from '~/models/values'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/transfer-received'
+import { orderPath } from './order-page.server'
+
+export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
+
+/** The awaited transfer is on the shop's account. */
+export async function action({ params: { orderId }, context }: Route.ActionArgs) {
+  const { db, actor, at } = deskRequest(context)
+  const receipt = await receiveTransferAtDesk(db, { orderId, actor, at })
+  return redirectWithNotice(context, orderPath(orderId), noticeOf(receipt))
+}
+
+function noticeOf(receipt: Awaited<ReturnType<typeof receiveTransferAtDesk>>) {
+  if (!receipt.ok) return { tone: 'caution' as const, lines: ['Cette commande n’attend pas de virement.'] }
+  const amount = formatEuros(receipt.amountCents)
+  if (receipt.outcome === 'refund-due')
+    return { tone: 'caution' as const, lines: [`Virement de ${amount} reçu, à rembourser\u202f: ${receipt.reason}.`] }
+  if (receipt.outcome === 'received-before') return done(`Le virement de ${amount} était déjà noté.`)
+  return done(`Virement de ${amount} reçu\u202f: la commande est payée et confirmée.`)
+}
