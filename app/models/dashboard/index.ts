@@ -1,2 +1,3 @@
+export type { TaskItem } from './task-items.server'
 export type { ListedTask, Task, TaskKey } from './tasks'
 export { workTopics } from './topics'

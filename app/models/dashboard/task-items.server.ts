@@ -9,6 +9,8 @@ const MAX_ITEMS = 100
 
 export interface TaskItem {
   id: string
+  /** The order it is about. */
+  orderId?: string
   label: string
   who: string
   detail: string
@@ -40,6 +42,7 @@ async function listOrders(db: ShopDb, asked: { task: OrderTask; at: Date }): Pro
   const orders = await listOrdersToDo(db, { ...asked, limit: MAX_ITEMS })
   return orders.map((order) => ({
     id: order.id,
+    orderId: order.id,
     label: `Commande ${order.order_number ?? 'sans numéro'}`,
     who: order.customer_name,
     detail: `${formatEuros(order.total_cents)}, passée le ${formatDateTime(new Date(order.created_at))}`,

@@ -146,7 +146,9 @@ function Orders({ listed, isMore }: LeadPageProps['orders']) {
         {listed.map((order) => (
           <li key={order.id}>
             <span>
-              <span className="num">{order.number ?? 'Sans numéro'}</span>
+              <Link className="num" to={href('/admin/orders/:orderId', { orderId: order.id })}>
+                {order.number ?? 'Sans numéro'}
+              </Link>
               <span className="muted small"> {order.at}</span>
             </span>
             <span>{order.state}</span>

@@ -5,7 +5,7 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
 import { useRefresh } from '~/components/admin/page/use-refresh'
 import { deskRequest } from '~/middleware/administrator.server'
-import { workTopics } from '~/models/dashboard'
+import { type TaskItem, workTopics } from '~/models/dashboard'
 import { listTaskItems, readWorkRevision } from '~/models/dashboard/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/tasks'
@@ -41,7 +41,7 @@ export default function Tasks({ loaderData }: Route.ComponentProps) {
           rows={items}
           keyOf={({ id }) => id}
           columns={[
-            { label: 'Quoi', cell: ({ label }) => label },
+            { label: 'Quoi', cell: What },
             { label: 'Qui', cell: ({ who }) => who },
             { label: 'Détail', cell: ({ detail }) => detail },
           ]}
@@ -49,4 +49,9 @@ export default function Tasks({ loaderData }: Route.ComponentProps) {
       )}
     </>
   )
+}
+
+function What({ label, orderId }: TaskItem) {
+  if (!orderId) return label
+  return <Link to={href('/admin/orders/:orderId', { orderId })}>{label}</Link>
 }

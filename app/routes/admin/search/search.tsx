@@ -44,11 +44,11 @@ async function findLeads(db: ShopDb, typed: string): Promise<Found[]> {
 
 async function findOrders(db: ShopDb, typed: string): Promise<Found[]> {
   const orders = await searchOrders(db, { typed, limit: MAX_FOUND })
-  return orders.map(({ order_number, customer_name, total_cents }) => ({
+  return orders.map(({ id, order_number, customer_name, total_cents }) => ({
     group: 'Commandes',
     label: `Commande ${order_number ?? 'sans numéro'}`,
     detail: `${customer_name}, ${formatEuros(total_cents)}`,
-    href: href('/admin'),
+    href: href('/admin/orders/:orderId', { orderId: id }),
   }))
 }
 
