@@ -43,6 +43,7 @@ export {
   findOrder,
   findOrderByNumber,
   findOrderRow,
+  indexOrder,
   listOrderEvents,
   listOrderItems,
   orderColumn,

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { Icon, type IconName } from '~/components/ui/icons'
 
 interface Shortcut {
@@ -12,7 +12,7 @@ const cards: Shortcut[] = [
   { label: 'Upload de prospects', icon: 'plus' },
   { label: 'Base de prospects', icon: 'search' },
   { label: 'Agents IA', icon: 'leaf' },
-  { label: 'Commandes', icon: 'box' },
+  { label: 'Commandes', icon: 'box', href: href('/admin/orders') },
 ]
 
 const workflow: Shortcut[] = [
@@ -49,9 +49,9 @@ function Row({ label, shortcuts }: { label: string; shortcuts: Shortcut[] }) {
   )
 }
 
-function ShortcutLink({ label, icon, href }: Shortcut) {
-  return href ? (
-    <Link className="quick-link" to={href}>
+function ShortcutLink({ label, icon, href: to }: Shortcut) {
+  return to ? (
+    <Link className="quick-link" to={to}>
       <Icon name={icon} />
       {label}
     </Link>

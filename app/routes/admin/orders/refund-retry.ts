@@ -9,7 +9,7 @@ import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/refund-retry'
 import { orderPath } from './order-page.server'
-import { noticeOf } from './refund'
+import { noticeOf } from './refund-notice.server'
 
 export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
 

@@ -2,11 +2,11 @@ import { data } from 'react-router'
 import { OrderPage } from '~/components/admin/orders/order-page'
 import { providersByName } from '~/integrations/payments/index.server'
 import { deskRequest } from '~/middleware/administrator.server'
-import { done, type Notice, redirectWithNotice } from '~/middleware/flash.server'
+import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { refundForm, unitsName } from '~/models/fulfilment'
 import { findOrderSheet, listOthersEvents } from '~/models/fulfilment/index.server'
-import type { RefundOutcome, RequestRefundResult } from '~/models/refund'
+import type { RequestRefundResult } from '~/models/refund'
 import { requestRefund, runRefund } from '~/models/refund/index.server'
 import { formatEuros } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
@@ -14,6 +14,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { requireFreshPassword } from '../fresh-password.server'
 import type { Route } from './+types/refund'
 import { answerChanged, loadOrder, orderPath } from './order-page.server'
+import { noticeOf } from './refund-notice.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -61,30 +62,6 @@ function refusalOf(refusal: Exclude<RequestRefundResult, { ok: true }>): { field
       }
     default:
       return { field: 'amount', message: 'Cette commande n’est pas, ou plus, payée' }
-  }
-}
-
-/** For one refund, what its provider said. */
-export function noticeOf(
-  outcome: RefundOutcome,
-  { amount_cents, credit_cents }: { amount_cents: number; credit_cents: number },
-): Notice {
-  const amount = formatEuros(amount_cents + credit_cents)
-  switch (outcome) {
-    case 'done':
-      return done(`${amount} remboursés. L’acheteur est prévenu par e-mail.`)
-    case 'refused':
-      return {
-        tone: 'danger',
-        lines: [
-          `Le prestataire refuse de rendre ${amount}. Rien n’a été rendu\u202f: voyez la raison dans son tableau de bord.`,
-        ],
-      }
-    default:
-      return {
-        tone: 'caution',
-        lines: [`Le prestataire ne répond pas. Le remboursement de ${amount} est gardé et lui sera redemandé.`],
-      }
   }
 }
 

@@ -10,7 +10,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { requireFreshPassword } from '../fresh-password.server'
 import type { Route } from './+types/stray-refund'
 import { orderPath } from './order-page.server'
-import { noticeOf } from './refund'
+import { noticeOf } from './refund-notice.server'
 
 export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
 
