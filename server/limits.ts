@@ -13,6 +13,8 @@ const WIDER_FOR_ADDRESSES = 10
 const mistakes = [400, 422]
 /** A known code is not a guess, however often its page is reloaded. */
 const found = [200]
+/** Of a page, which leads on, and of a program. */
+const signedIn = [200, 303]
 
 /** What a request is counted by. */
 interface Counted {
@@ -50,6 +52,8 @@ export function createLimits(scale: number) {
     budget({ name: 'chat', points: 40 * scale, addressPoints: 200 * scale, seconds: 600 }),
     // Invalid input has stored nothing.
     budget({ name: 'contact', points: 5 * scale, seconds: 3600, spares: mistakes }),
+    // Twice what the database grants a network (models/administrator/tries): the rest of a flood ends here, unread.
+    budget({ name: 'login', points: 60 * scale, addressPoints: 60 * scale, seconds: 900, spares: signedIn }),
   ]
   return {
     /** Counts a request against its shopper and its address; a refusal when either has no points left. */

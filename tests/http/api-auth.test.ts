@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { User } from '~/database/schema'
 import { ensureUser, openSession } from '~/models/customer/index.server'
 import { administrator, appSecret, bringSession, password, sessionOf } from '../support/administrators'
 import { readContract } from '../support/api-contract'
@@ -40,6 +41,33 @@ test('tokens are kept as hashes, and one of a browser is none of a program', asy
   await expectStatus(401, call('/api/auth/me', await sessionOf(db, user, new Date())))
   await expectStatus(401, bringSession(app.visitor(), token).get('/api/auth/me'))
 })
+
+const aMinuteAgo = new Date(Date.now() - 60_000).toISOString()
+const halfAnHourAgo = new Date(Date.now() - 31 * 60_000).toISOString()
+
+test.each<[string, number, (userId: string) => Promise<unknown>]>([
+  ['idle', 401, (user_id) => changeSession(user_id, { last_seen_at: halfAnHourAgo })],
+  ['expired', 401, (user_id) => changeSession(user_id, { expires_at: aMinuteAgo })],
+  ['damaged', 401, (user_id) => changeSession(user_id, { last_seen_at: 'hier' })],
+  ['of a disabled account', 401, (id) => changeUser(id, { disabled_at: aMinuteAgo })],
+  ['of an erased account', 401, (id) => changeUser(id, { email: null, erased_at: aMinuteAgo })],
+  ['of an account that lost the role', 403, (id) => changeUser(id, { role: 'Customer' })],
+])('a token that is %s opens no call of the administrators', async (name, status, happens) => {
+  const other = await administrator(db, { email: `${name.replaceAll(' ', '-')}@example.fr` })
+  const { token } = await openSession(db, { user: other, kind: 'bearer', device: '', at: new Date() })
+  const calls = ['/api/crm/leads', '/api/analytics/dashboard', '/api/stock/summary']
+  for (const path of calls) expect((await call(path, token)).status).not.toBe(status)
+  await happens(other.id)
+  for (const path of calls) await expectStatus(status, call(path, token))
+})
+
+function changeSession(userId: string, set: { last_seen_at?: string; expires_at?: string }) {
+  return db.updateTable('session').set(set).where('user_id', '=', userId).execute()
+}
+
+function changeUser(id: string, set: Partial<Pick<User, 'disabled_at' | 'email' | 'erased_at' | 'role'>>) {
+  return db.updateTable('user').set(set).where('id', '=', id).execute()
+}
 
 test.each([undefined, '', 'x', 'Bearer', 'placeholder', 'a'.repeat(43), 'a'.repeat(10_000)])(
   'a call with « %s » in place of a token is refused',

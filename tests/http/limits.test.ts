@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { cartCookie } from '~/middleware/cookies.server'
 import { ensureUser } from '~/models/customer/index.server'
+import { administrator, password } from '../support/administrators'
 import { openApp } from '../support/app'
 import { signer } from '../support/first-shop'
 import { rawRequest } from '../support/raw-request'
@@ -226,4 +227,20 @@ test('reading and webhooks are not counted', async () => {
   expect(await answers(150, () => request(server.url, { path: '/', headers }))).not.toContain(429)
   const hook = () => post('/webhooks/stripe', { address: '10.0.0.5' })
   expect(await answers(150, hook)).not.toContain(429)
+})
+
+test.each(['/login', '/api/auth/login'])('a flood of guesses at %s ends in front of the application', async (path) => {
+  const address = `10.1.9.${path.length}`
+  const wrong = { email: 'quelquun@example.fr', password: 'un essai' }
+  const body = path.startsWith('/api/') ? JSON.stringify(wrong) : `${new URLSearchParams(wrong)}`
+  const guess = () => post(path, { address, body })
+  // Counted by the database: one try an account here, in the words of the login.
+  expect((await answers(6, guess)).slice(1)).toEqual([429, 429, 429, 429, 429])
+  expect((await guess()).text).toContain('Trop de demandes en peu de temps')
+})
+
+test('a sign-in that succeeds is not counted', async () => {
+  const user = await administrator(app.db)
+  const body = `${new URLSearchParams({ email: user.email ?? '', password })}`
+  expect(await answers(7, () => post('/login', { address: '10.1.9.99', body }))).toEqual(Array(7).fill(303))
 })

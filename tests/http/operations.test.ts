@@ -1,7 +1,9 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listBackups } from '~/database/backup/catalogue.server'
+import { recordAudit } from '~/models/audit/index.server'
 import { saveSetting } from '~/models/shop/index.server'
 import { openApp } from '../support/app'
 import { insertOrderRow } from '../support/order-row'
@@ -112,4 +114,15 @@ test('the doctor names each setting that cannot be read, what it costs and what 
 
   await app.run('setting', 'shop.hours', '')
   expect((await app.run('doctor')).lines.join('\n')).toContain('sans horaires, aucun rappel n’est proposé.')
+})
+
+test('the doctor finds an audit log that was changed behind its triggers', async () => {
+  const subject = { kind: 'lead', id: 'l1', label: 'Lead 1' }
+  const entry = { at: new Date(), actor: { id: null, name: 'Camille' }, action: 'lead.move', subject }
+  for (const _ of [1, 2]) await app.db.transaction().execute((trx) => recordAudit(trx, entry))
+  expect((await app.run('doctor')).lines.join('\n')).toMatch(/journal intact, \d+ lignes/)
+  await sql`drop trigger audit_log_refuses_update`.execute(app.db)
+  await app.db.updateTable('audit_log').set({ actor: 'Nadia' }).execute()
+  const { exitCode, lines } = await app.run('doctor')
+  expect([exitCode, /le journal a été modifié à la ligne 1 /.test(lines.join('\n'))]).toEqual([1, true])
 })

@@ -89,6 +89,11 @@ const scenarios: [name: string, opens: boolean, happens: (scenario: Scenario) =>
     ({ db, token }) => endOwnSession(db, { userId: 'other', id: hashToken(token) }),
   ],
   [
+    'whose date of use is damaged',
+    false,
+    ({ db }) => db.updateTable('session').set({ last_seen_at: 'hier' }).execute(),
+  ],
+  [
     'after its account was erased',
     false,
     ({ db, user }) =>

@@ -40,10 +40,16 @@ export async function listRevenueByDay(
   const first = parisDay(revenueSince(at))
   return Array.from({ length: REVENUE_DAYS }, (_, index) => {
     const day = addDays(first, index)
-    const own = hours.filter(({ hour }) => parisDay(new Date(`${hour}:00:00Z`)) === day)
+    const own = hours.filter(({ hour }) => dayOf(hour) === day)
     const sum = (of: 'cents' | 'orders') => own.reduce((total, hour) => total + hour[of], 0)
     return { day, cents: sum('cents'), orders: sum('orders') }
   })
+}
+
+/** Undefined for a damaged hour, which belongs to no day. */
+function dayOf(hour: string): string | undefined {
+  const instant = new Date(`${hour}:00:00Z`)
+  return Number.isNaN(instant.getTime()) ? undefined : parisDay(instant)
 }
 
 /** Midnight in Paris, so that the days shown add up to the month shown. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatDay, formatDuration, formatMoment } from './french-date'
+import { formatDate, formatDateTime, formatDay, formatDuration, formatMoment, formatShortDate } from './french-date'
 
 test('the first of a month is « 1er », the others are plain numbers', () => {
   expect(formatDay('2026-12-01')).toBe('mardi 1er décembre')
@@ -7,6 +7,13 @@ test('the first of a month is « 1er », the others are plain numbers', () => {
   expect(formatDate(new Date('2026-12-01T10:00:00Z'))).toBe('1er décembre 2026')
   expect(formatDate(new Date('2026-12-21T10:00:00Z'))).toBe('21 décembre 2026')
   expect(formatDateTime(new Date('2026-12-01T10:00:00Z'))).toBe('1er décembre 2026 à 11:00')
+})
+
+test('a damaged instant is told, and fails nothing', () => {
+  const damaged = new Date('hier')
+  expect([formatDate, formatDateTime, formatShortDate].map((format) => format(damaged))).toEqual(
+    Array(3).fill('date illisible'),
+  )
 })
 
 test.each([

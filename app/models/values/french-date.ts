@@ -1,4 +1,4 @@
-/** Instants are stored in UTC and shown in Paris time. */
+/** Instants are stored in UTC and shown in Paris time. A damaged one is told as such: the rest of its page is shown. */
 
 const timeZone = 'Europe/Paris'
 const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone })
@@ -16,25 +16,31 @@ const momentFormat = new Intl.DateTimeFormat('fr-FR', {
 const orderFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone })
 const parisDayFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone })
 
+const UNREADABLE = 'date illisible'
+
 /** `20 novembre 2026` */
 export function formatDate(instant: Date): string {
-  return withFirst(dateFormat.format(instant))
+  return isReadable(instant) ? withFirst(dateFormat.format(instant)) : UNREADABLE
 }
 
 /** `20 novembre 2026 à 14:05` (heure de Paris) */
 export function formatDateTime(instant: Date): string {
-  return `${formatDate(instant)} à ${timeFormat.format(instant)}`
+  return isReadable(instant) ? `${formatDate(instant)} à ${timeFormat.format(instant)}` : UNREADABLE
 }
 
 /** `20 nov. 2026`, for the tables of the back-office */
 export function formatShortDate(instant: Date): string {
-  return withFirst(shortDateFormat.format(instant))
+  return isReadable(instant) ? withFirst(shortDateFormat.format(instant)) : UNREADABLE
 }
 
 /** `ven. 20 nov., 14:05` (heure de Paris): the short form of lists. A damaged instant is shown as it stands. */
 export function formatMoment(instant: string | Date): string {
   const date = new Date(instant)
-  return Number.isNaN(date.getTime()) ? `illisible (${instant})` : withFirst(momentFormat.format(date))
+  return isReadable(date) ? withFirst(momentFormat.format(date)) : `illisible (${instant})`
+}
+
+function isReadable(instant: Date): boolean {
+  return !Number.isNaN(instant.getTime())
 }
 
 /** `20/11/2026 14:05` (heure de Paris), as the screens of orders show it. A damaged instant is shown as it stands. */

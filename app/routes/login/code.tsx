@@ -16,7 +16,7 @@ import type { Route } from './+types/code'
 import { codeWords } from './code-words'
 import { answerRefusal, browserOf, redirectSignedIn, refuseSignIn, returnPath } from './sign-in-request.server'
 
-export const handle = { policy: { search: 'closed' } satisfies RoutePolicy }
+export const handle = { policy: { search: 'closed', limit: 'login', keptUnderLoad: true } satisfies RoutePolicy }
 
 const schema = z.object({ code: typedText({ max: 40, required: 'Code requis' }) })
 

@@ -24,7 +24,7 @@ import {
 } from './sign-in-request.server'
 import { verifyForm } from './verified-form.server'
 
-export const handle = { policy: { search: 'closed' } satisfies RoutePolicy }
+export const handle = { policy: { search: 'closed', limit: 'login', keptUnderLoad: true } satisfies RoutePolicy }
 
 const missing = 'Veuillez renseigner votre email et mot de passe'
 const wrong = 'Email ou mot de passe incorrect'

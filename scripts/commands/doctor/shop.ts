@@ -4,6 +4,7 @@ import { FIRST_TENANT } from '~/database/hosts.server'
 import type { ShopDatabase, ShopDb } from '~/database/schema'
 import { readSchemas } from '~/database/schema-guard.server'
 import { openSqlite } from '~/database/sqlite.server'
+import { verifyAuditLog } from '~/models/audit/index.server'
 import { listOrdersToRefund, orderColumn } from '~/models/order/index.server'
 import { beganAsDemo, demoOriginWords, missingLegalIdentity, readSettings } from '~/models/shop/index.server'
 
@@ -53,7 +54,18 @@ async function checkShop(db: ShopDb, { config, at }: { config: Config; at: Date 
     ...(await checkSettings(db)),
     ...(await checkMails(db, config, at)),
     ...(await checkMoney(db, at)),
+    await checkAuditLog(db),
   ]
+}
+
+/** Its newest rows may be cut off unseen: what tells of that is an earlier backup. */
+async function checkAuditLog(db: ShopDb): Promise<Finding> {
+  const { rows, brokenAt } = await verifyAuditLog(db)
+  if (brokenAt === undefined) return ok(`journal intact, ${rows} lignes.`)
+  return wrong(
+    `le journal a été modifié à la ligne ${brokenAt} ou juste avant.`,
+    'Comparez-le avec celui d’une sauvegarde antérieure\u202f: quelqu’un a écrit dans la base.',
+  )
 }
 
 async function checkOrigin(db: ShopDb): Promise<Finding[]> {

@@ -10,7 +10,6 @@ import {
   channelLabels,
   customerTypeLabels,
   dueWords,
-  isInstant,
   type LeadSheet,
   labelOf,
   leadEventWords,
@@ -146,5 +145,5 @@ const chatStates = { bot: 'Assistant', en_attente: 'Attend une personne', humain
 const requestStates = { open: 'À traiter', done: 'Traité', cancelled: 'Annulé' }
 
 function momentWords(stored: string): string {
-  return isInstant(stored) ? formatDateTime(new Date(stored)) : 'date illisible'
+  return formatDateTime(new Date(stored))
 }

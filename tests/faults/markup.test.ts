@@ -1,0 +1,355 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { findHeadlessChromium } from '../../scripts/chromium.mjs'
+import { openApp, type Visitor, visitorOf } from '../support/app'
+import { readMails } from '../support/mails'
+import { publicPages } from '../support/public-pages'
+import { fillCart, location, machine, shippingForm } from '../support/shop-journey'
+import { payloads } from './markup-payloads'
+import { report } from './support'
+
+const app = await openApp({ DEMO: '1' })
+const { db } = app
+// The signing secret is in the app's folder, which openApp has just named: what reads it is loaded afterwards.
+const { atTheDesk } = await import('../support/desk')
+const { signer } = await import('../support/first-shop')
+const { readForms } = await import('../structure/sent-fields')
+const { answers } = await import('../support/questionnaire')
+const { orderReference } = await import('~/models/order/link.server')
+const { consentPath } = await import('~/models/advice/consent-link.server')
+const { insertDeliveredOrder } = await import('../support/delivered-order')
+const { reviewReference } = await import('~/models/review/link.server')
+
+const server = await app.startServer()
+const executablePath = findHeadlessChromium()
+const withBrowser = test.skipIf(!executablePath)
+let browser: Browser | undefined
+afterAll(() => browser?.close())
+
+/** So many sets of rows, each with a share of the payloads in every text: the same pages are opened for each set. */
+const SETS = 2
+const sets = Array.from({ length: SETS }, (_, place) => ({
+  mark: `Zqtexte${place}`,
+  phone: `06 12 34 99 0${place}`,
+  payload: payloads.filter((_, index) => index % SETS === place).join(' '),
+}))
+type MarkedSet = (typeof sets)[number]
+
+/** What anyone may send, each text with the mark of its set. */
+async function send({ mark, phone }: MarkedSet) {
+  const email = `${mark.toLowerCase()}@example.fr`
+  const contact = { name: mark, email, phone }
+  const anyone = visitorOf(server.url)
+  const done = async (path: string, fields: Record<string, string>, visitor = anyone) => {
+    const response = await visitor.post(path, fields)
+    expect([path, response.status < 400]).toEqual([path, true])
+    return response
+  }
+  await done('/support', { ...contact, subject: 'autre', message: `${mark}\n\n${mark}`, orderNumber: mark })
+  const slots = await (await anyone.get('/support/rappel')).text()
+  const slot = /value="(\d{4}-[^"]*Z)"/.exec(slots)?.[1] ?? ''
+  const call = { ...contact, subject: 'achat', question: mark, slot, consent: 'on' }
+  const callback = location(await done('/support/rappel', call))
+  await done(`/questionnaire?${new URLSearchParams(answers)}&etape=6`, {
+    ...contact,
+    consent_email: 'on',
+    consent_phone: 'on',
+  })
+  await done('/chat', { message: mark })
+  await done('/chat/personne', { email })
+  const [buyer, transferring] = [visitorOf(server.url), visitorOf(server.url)]
+  const address = {
+    ...shippingForm,
+    ...contact,
+    firstName: mark,
+    lastName: mark,
+    company: mark,
+    address: mark,
+    addressLine2: mark,
+    city: mark,
+  }
+  for (const visitor of [buyer, transferring]) {
+    await fillCart(visitor, machine)
+    await done('/shipping', address, visitor)
+  }
+  const payment = location(await done('/checkout', { ...contact, payment_method: 'card' }, buyer))
+  await done(new URL(payment, server.url).pathname, { decision: 'pay' }, buyer)
+  await done('/checkout', { ...contact, payment_method: 'transfer' }, transferring)
+  const { id: orderId, order_number } = await db
+    .selectFrom('customer_order')
+    .select(['id', 'order_number'])
+    .where('email', '=', email)
+    .where('payment_method', '=', 'card')
+    .executeTakeFirstOrThrow()
+  const declared = { name: mark, email, orderNumber: order_number ?? '' }
+  await done('/retractation', declared)
+  await done('/retractation/confirmation', declared)
+  const delivered = await insertDeliveredOrder(db, {
+    id: `livree-${phone.replaceAll(' ', '')}`,
+    order_number: `${mark.toUpperCase()}9`,
+    delivered_at: new Date(Date.now() - 86_400_000).toISOString(),
+    customer_name: mark,
+    email,
+  })
+  const reviewPage = `/avis/laisser/${reviewReference(signer, delivered)}`
+  const review = {
+    rating: '9',
+    title: mark,
+    comment: `${mark} ${mark}`,
+    name: mark,
+    location: mark,
+    experienceOn: new Date().toISOString().slice(0, 10),
+  }
+  await done(reviewPage, review)
+  const { id: reviewId } = await db
+    .selectFrom('review')
+    .select('id')
+    .where('author_name', '=', mark)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('review')
+    .set({ status: 'published', published_at: new Date().toISOString() })
+    .where('id', '=', reviewId)
+    .execute()
+  await done(`/avis/${reviewId}/signaler`, { reason: 'other', detail: `${mark} ${mark}` })
+  await done('/profile/lien', { email })
+  const { id: leadId } = await db.selectFrom('lead').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  return {
+    visitor: buyer,
+    pages: [
+      callback,
+      consentPath(signer, leadId),
+      `/commande/${orderReference(signer, orderId)}`,
+      reviewPage,
+      '/cart',
+      '/shipping',
+      '/avis',
+      '/products/prod-osmoseur-essentiel',
+    ],
+    chat: anyone,
+  }
+}
+
+/** Puts the payloads wherever the marks were stored, past every rule of the forms. */
+async function plant(): Promise<number> {
+  const triggers = await sql<{ name: string }>`select name from sqlite_master where type = 'trigger'`.execute(db)
+  for (const { name } of triggers.rows) await sql`drop trigger ${sql.ref(name)}`.execute(db)
+  await sql`pragma ignore_check_constraints = on`.execute(db)
+  const { rows } = await sql<{ table: string; name: string }>`
+    select tables.name as "table", columns.name from pragma_table_list as tables, pragma_table_info(tables.name) as columns
+    where tables.schema = 'main' and tables.type = 'table' and columns.type = 'TEXT' and columns.pk = 0
+    and tables.name not in ('search_term', 'sqlite_schema')
+  `.execute(db)
+  let planted = 0
+  for (const { table, name } of rows) {
+    for (const { mark, phone, payload } of sets) {
+      for (const text of [mark, mark.toLowerCase(), phone]) {
+        const column = sql.ref(name)
+        const isJson = sql`json_valid(${column}) and substr(${column}, 1, 1) in ('{', '[')`
+        const { numAffectedRows } = await sql`
+          update or ignore ${sql.table(table)} set ${column} = case when ${isJson}
+            then replace(${column}, ${text}, ${JSON.stringify(payload).slice(1, -1)})
+            else replace(${column}, ${text}, ${payload}) end
+          where instr(${column}, ${text}) > 0
+        `.execute(db)
+        planted += Number(numAffectedRows)
+      }
+    }
+  }
+  await sql`pragma ignore_check_constraints = off`.execute(db)
+  return planted
+}
+
+/** What a page holds that only a payload can have put there. Runs in the browser. */
+function findPlanted(): string[] {
+  const harmless = /^(https?:\/\/(?![^/]*zq)|mailto:|tel:|data:image\/)/
+  const addresses = ['href', 'src', 'action', 'formaction', 'data', 'poster', 'xlink:href']
+  return [...document.querySelectorAll('*')].flatMap((element) => {
+    const found = element.localName.includes('zq') ? [`<${element.localName}>`] : []
+    for (const { name, value } of element.attributes) {
+      if (name.includes('zq') || /^on/.test(name) || name === 'srcdoc') found.push(`${element.localName} ${name}`)
+      if (!addresses.includes(name)) continue
+      if (!URL.canParse(value, 'http://localhost/') || !harmless.test(new URL(value, 'http://localhost/').href))
+        found.push(`${name}=${value}`)
+    }
+    return found
+  })
+}
+
+interface Watched {
+  page: Page
+  /** Calls, dialogs and requests of payloads. */
+  executed: string[]
+}
+
+/** Without the policy that would stop what runs, so that escaping alone is judged. */
+async function openBrowser(cookies: string | undefined): Promise<Watched> {
+  browser ??= await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  const context = await browser.newContext({ bypassCSP: true })
+  const named = (cookies ?? '').split('; ').filter(Boolean)
+  await context.addCookies(
+    named.map((pair) => ({
+      name: pair.slice(0, pair.indexOf('=')),
+      value: pair.slice(pair.indexOf('=') + 1),
+      url: server.url,
+    })),
+  )
+  const executed: string[] = []
+  await context.exposeFunction('zq', () => executed.push('call'))
+  await context.route(/zq\.invalid/, (route) => {
+    executed.push(`request ${route.request().url()}`)
+    return route.abort()
+  })
+  // They show nothing that was typed.
+  await context.route(/\.(css|webp|svg|woff2)$/, (route) => route.abort())
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => {
+    executed.push('dialog')
+    return dialog.dismiss()
+  })
+  return { page, executed }
+}
+
+interface Look {
+  planted: string[]
+  text: string
+}
+
+async function look({ page }: Watched, path: string, html?: string): Promise<Look> {
+  const url = `${server.url}${path}`
+  if (html !== undefined)
+    await page.route(url, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }))
+  await page.goto(url, { waitUntil: 'load' })
+  const planted = await page.evaluate(findPlanted)
+  if (html !== undefined) await page.unroute(url)
+  return {
+    planted: planted.map((what) => `${path}: ${what}`),
+    text: await page.evaluate(() => document.documentElement.textContent ?? ''),
+  }
+}
+
+async function ids(table: 'lead' | 'conversation' | 'callback_request' | 'contact_message') {
+  return (await db.selectFrom(table).select('id').execute()).map(({ id }) => id)
+}
+
+async function deskPages(): Promise<string[]> {
+  return [
+    ...[
+      '/admin',
+      '/admin?tab=leads',
+      '/admin/leads',
+      '/admin/leads?tous=1',
+      '/admin/inbox',
+      '/admin/mails',
+      '/admin/log',
+      '/admin/a-traiter/ship',
+      '/admin/a-traiter/reviews',
+      '/admin/a-traiter/transfer',
+      '/admin/a-traiter/withdrawal',
+      '/admin/recherche?q=zq',
+      '/admin/users',
+    ],
+    ...(await ids('lead')).map((id) => `/admin/leads/${id}`),
+    ...(await ids('conversation')).map((id) => `/admin/inbox/conversations/${id}`),
+    ...(await ids('callback_request')).map((id) => `/admin/inbox/rappels/${id}`),
+    ...(await ids('contact_message')).map((id) => `/admin/inbox/messages/${id}`),
+  ]
+}
+
+let cookiesOfDesk: string | undefined
+
+withBrowser(
+  '80 payloads in whatever anyone may store run in no page of the shop, of the back-office, and in no mail',
+  async () => {
+    expect(new Set(payloads).size).toBe(80)
+    const sent = []
+    for (const set of sets) sent.push(await send(set))
+    const rows = await plant()
+    const planted: string[] = []
+    const executed: string[] = []
+    const shown = { pages: 0, mails: 0, verbatim: 0 }
+    const visit = async (watched: Watched, paths: string[]) => {
+      for (const path of paths) {
+        const { planted: found, text } = await look(watched, path)
+        planted.push(...found)
+        shown.pages++
+        if (text.includes('zq(1)')) shown.verbatim++
+      }
+      executed.push(...watched.executed)
+      watched.executed.length = 0
+    }
+    for (const { visitor, pages, chat } of sent) {
+      const shopping = await openBrowser(visitor.cookies.header)
+      await visit(shopping, pages)
+      await visit(await openBrowser(chat.cookies.header), ['/chat'])
+    }
+    const desk = await atTheDesk(db, visitorOf(server.url))
+    cookiesOfDesk = desk.cookies.header
+    const watched = await openBrowser(cookiesOfDesk)
+    await visit(watched, await deskPages())
+    const subjects: string[] = []
+    for (const { id, subject, html_body } of await readMails(db)) {
+      subjects.push(subject)
+      const { planted: found } = await look(watched, `/courriel/${id}`, html_body)
+      planted.push(...found)
+      shown.mails++
+    }
+    executed.push(...watched.executed)
+    report('markup', { payloads: payloads.length, rows, ...shown, planted: planted.length, executed: executed.length })
+    expect(planted).toEqual([])
+    expect(executed).toEqual([])
+    expect(subjects.filter((subject) => /[\r\n]/.test(subject))).toEqual([])
+    expect([shown.verbatim > 15, shown.mails > 20]).toEqual([true, true])
+  },
+)
+
+withBrowser('what is typed into a public form or address comes back as text', async () => {
+  const visitor = visitorOf(server.url)
+  await fillCart(visitor)
+  const watched = await openBrowser(visitor.cookies.header)
+  const planted: string[] = []
+  let forms = 0
+  const seen = new Set<string>()
+  for (const path of [...publicPages, '/login', '/login/mot-de-passe', '/shipping']) {
+    const html = await (await visitor.get(path)).text()
+    for (const form of readForms(html, path)) {
+      const name = `${form.method} ${form.action.split('?')[0]} ${[...form.fields.keys()]}`
+      if (seen.has(name)) continue
+      seen.add(name)
+      for (const { payload } of sets) planted.push(...(await reflect(watched, { visitor, form, payload })))
+      forms++
+    }
+  }
+  report('reflected markup', {
+    payloads: payloads.length,
+    forms,
+    planted: planted.length,
+    executed: watched.executed.length,
+  })
+  expect(planted).toEqual([])
+  expect(watched.executed).toEqual([])
+})
+
+/** Sends a form with the payloads in all its texts, and shows what it answers. */
+async function reflect(
+  watched: Watched,
+  input: { visitor: Visitor; form: ReturnType<typeof readForms>[number]; payload: string },
+): Promise<string[]> {
+  const { visitor, form, payload } = input
+  const fields = Object.fromEntries([...form.fields.keys()].map((name) => [name, payload]))
+  const path = form.action.split('?')[0] ?? '/'
+  const query = `${path}?${new URLSearchParams(fields)}`.slice(0, 4000)
+  const response = form.method === 'get' ? await visitor.get(query) : await visitor.post(path, fields)
+  const html = await response.text()
+  return response.status < 500 ? (await look(watched, `/reflet${path}`, html)).planted : [`${response.status} ${path}`]
+}
+
+withBrowser('a page that does not escape is found out', async () => {
+  const path = '/admin/leads'
+  const response = await fetch(`${server.url}${path}`, { headers: { Cookie: cookiesOfDesk ?? '' } })
+  const unescaped = (await response.text()).replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"')
+  const watched = await openBrowser(cookiesOfDesk)
+  const { planted } = await look(watched, '/non-echappee', unescaped)
+  expect([planted.length > 0, watched.executed.length > 0]).toEqual([true, true])
+})
