@@ -5,7 +5,7 @@ import { getPriority, setPriority } from 'node:os'
 import { relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { checkNode, installIfMissing } from './install.mjs'
+import { checkNode, installUncompiledIfMissing } from './install.mjs'
 import { readPlaywright, readVitest } from './test-reports.mjs'
 
 /**
@@ -18,7 +18,9 @@ const reports = `${root}build/reports`
 const withBrowser = !process.argv.includes('--no-browser')
 
 checkNode()
-installIfMissing()
+// What apt-get fetches comes beside what npm fetches.
+const chromium = withBrowser && run(['scripts/chromium.mjs'])
+installUncompiledIfMissing()
 
 const totals = { passed: 0, skipped: 0 }
 /** @type {import('./test-reports.mjs').Failure[]} */
@@ -26,16 +28,18 @@ const failures = []
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-// The compiler has one core's work for a minute: the first tests begin beside it.
+// The compiler of the types has one core's work for a minute: the first tests begin beside it.
 const types = run([bin('react-router'), 'typegen'], [bin('tsc')])
-const [isBuilt, hasChromium] = await Promise.all([
+const [isCompiled, isBuilt, hasChromium] = await Promise.all([
+  check('SQLite', run(['scripts/install.mjs'])),
   check('Construction', run(['scripts/build.mjs'])),
-  withBrowser && check('Chromium', run(['scripts/chromium.mjs'])),
+  chromium && check('Chromium', chromium),
   check('Style', run([bin('biome'), 'check', '--error-on-warnings', '.'])),
 ])
-if (isBuilt) await tests('Tests', readVitest, 'vitest.json', vitest('vitest.json'))
+const canRun = isBuilt && isCompiled
+if (canRun) await tests('Tests', readVitest, 'vitest.json', vitest('vitest.json'))
 await check('Types', types)
-if (isBuilt) {
+if (canRun) {
   // Many of the reliability suites wait, and they count instead of measuring: the browser works meanwhile, and goes first.
   const browser = hasChromium && run([bin('playwright'), 'test'])
   if (process.env.SCALE || process.env.STRICT_TIMES) await browser
