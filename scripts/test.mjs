@@ -32,7 +32,7 @@ mkdirSync(reports, { recursive: true })
 const types = run([bin('react-router'), 'typegen'], [bin('tsc')])
 const [isCompiled, isBuilt, hasChromium] = await Promise.all([
   check('SQLite', run(['scripts/install.mjs'])),
-  check('Construction', run(['scripts/build.mjs'])),
+  check('Construction', run(['scripts/build.mjs'], ['tests/support/application-build/build.mjs'])),
   chromium && check('Chromium', chromium),
   check('Style', run([bin('biome'), 'check', '--error-on-warnings', '.'])),
 ])
