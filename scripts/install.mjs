@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 const [MAJOR, MINOR] = [20, 19]
 
@@ -10,12 +11,34 @@ export function checkNode() {
   process.exit(1)
 }
 
+const quietly = ['--no-audit', '--no-fund']
+
 /** Installs what package-lock.json asks for, when node_modules holds something else or nothing. */
 export function installIfMissing() {
-  if (isInstalled()) return
+  if (isInstalled() && isCompiled()) return
   console.info('Installation des dépendances (la première prend une à deux minutes)…')
+  install()
+}
+
+/** For the tests: leaves SQLite, which takes most of the time, to be compiled beside what opens no database. */
+export function installUncompiledIfMissing() {
+  if (isInstalled()) return
+  console.info('Installation des dépendances…')
+  install('--ignore-scripts')
+}
+
+function install(...options) {
   // The build tools are development dependencies: NODE_ENV=production must not drop them.
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
+  run('npm', ['ci', '--include=dev', ...quietly, ...options])
+}
+
+/** The one package that `allowScripts` names. */
+function compileIfMissing() {
+  if (!isCompiled()) run('npm', ['rebuild', 'better-sqlite3', ...quietly])
+}
+
+function isCompiled() {
+  return existsSync(new URL('../node_modules/better-sqlite3/build/Release/better_sqlite3.node', import.meta.url))
 }
 
 /** npm leaves a lockfile of what it installed: the same versions mean that nothing is to be done. */
@@ -43,3 +66,5 @@ export function run(command, args, options = {}) {
   if (error) console.error(`${command}\u202f: ${error.message}`)
   if (status !== 0) process.exit(status ?? 1)
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) compileIfMissing()

@@ -38,3 +38,5 @@ function addRoutes() {
   const table = `import own from './application-routes'\nimport product from './product-routes'\nexport default [...own, ...product]\n`
   writeFileSync(join(folder, 'app/routes.ts'), table)
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) buildApplication()
