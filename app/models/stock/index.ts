@@ -1,1 +1,25 @@
+export type { Level, StockHealth, StockStatus } from './level'
+export {
+  alertMessage,
+  alertSeverity,
+  availableOf,
+  hasRecovered,
+  isLow,
+  stockHealthLabels,
+  stockStatuses,
+  stockStatusLabels,
+  stockStatusOf,
+} from './level'
+export {
+  leastQuantity,
+  MAX_QUANTITY,
+  MAX_REASON_LENGTH,
+  movementForms,
+  movementTypes,
+  movementWords,
+  previewOf,
+  resolveForm,
+  stockItemForm,
+} from './movement'
 export type { StockNeeds } from './stock.server'
+export { daysOfCover, SALES_DAYS, suggestedOrder } from './supply'

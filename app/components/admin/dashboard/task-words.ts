@@ -64,7 +64,7 @@ export const taskWords: Record<TaskKey, TaskWords> = {
   stock: {
     one: 'stock au seuil ou en dessous',
     many: 'stocks au seuil ou en dessous',
-    href: list('stock'),
+    href: href('/admin/stock/faibles'),
     next: 'Réapprovisionnez avant la rupture.',
   },
   mails: {
@@ -75,13 +75,4 @@ export const taskWords: Record<TaskKey, TaskWords> = {
   },
 }
 
-export const listedTasks: ListedTask[] = [
-  'mismatch',
-  'withdrawal',
-  'late',
-  'refund',
-  'ship',
-  'transfer',
-  'reviews',
-  'stock',
-]
+export const listedTasks: ListedTask[] = ['mismatch', 'withdrawal', 'late', 'refund', 'ship', 'transfer', 'reviews']
