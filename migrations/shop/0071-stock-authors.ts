@@ -8,8 +8,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index stock_movement_sold on stock_movement (product_id, created_at, delta) where type = 'sale'
   `.execute(db)
-  await sql`
-    create index stock_item_low on stock_item (product_id)
-    where current_stock - reserved_stock <= minimum_threshold
-  `.execute(db)
 }

@@ -25,7 +25,7 @@ export function findStockItem(db: ShopDb, by: { productId: string } | { sku: str
 
 const available = sql<number>`current_stock - reserved_stock`
 
-/** What `stockStatusOf` says, for rows: the index of low stocks holds `isAtThreshold` word by word. */
+/** What `stockStatusOf` says, for rows. */
 const isAtThreshold = sql<boolean>`current_stock - reserved_stock <= minimum_threshold`
 const statusConditions: Record<StockStatus, ReturnType<typeof sql<boolean>>> = {
   in_stock: sql<boolean>`current_stock - reserved_stock > minimum_threshold and current_stock > reserved_stock`,
