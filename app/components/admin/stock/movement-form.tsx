@@ -19,7 +19,7 @@ interface MovementFormProps {
 }
 
 export function MovementForm({ item, type, version, typed, refused }: MovementFormProps) {
-  const { label, slug, verb, reason } = movementWords[type]
+  const { label, slug, verb, reason: usual } = movementWords[type]
   const action = href('/admin/stock/articles/:sku/mouvements/:movement', { sku: item.sku, movement: slug })
   return (
     <section className="admin-panel stock-movement" aria-labelledby="mouvement">
@@ -30,11 +30,13 @@ export function MovementForm({ item, type, version, typed, refused }: MovementFo
         action={action}
         refused={refused}
         version={version}
-        defaultValue={{ quantity: typed.quantity, reason: typed.reason ?? reason }}
+        defaultValue={{ quantity: typed.quantity, reason: typed.reason ?? usual }}
         button={verb}
         pending="Enregistrement…"
       >
-        {(fields) => <MovementFields type={type} item={item} action={action} {...fields} />}
+        {({ quantity, reason }) => (
+          <MovementFields type={type} item={item} action={action} quantity={quantity} reason={reason} />
+        )}
       </DeskForm>
     </section>
   )

@@ -32,6 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
+  if (!(await findAlert(db, params.alertId))) throw unknown()
   const submission = await parseForm(request, resolveForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const resolved = await resolveAlert(db, { ...submission.value, alertId: params.alertId, actor, at })
