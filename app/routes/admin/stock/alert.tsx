@@ -1,4 +1,4 @@
-import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { CheckedForm } from '~/components/admin/form/checked-form'
 import { StockFrame } from '~/components/admin/stock/stock-frame'
 import { Field } from '~/components/ui/field'
@@ -12,6 +12,8 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/alert'
 import { toShownAlert } from './shown-stock.server'
 import { loadStockFrame } from './stock-frame.server'
+
+export { shouldRevalidate } from './should-revalidate'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
@@ -41,11 +43,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (resolved.reason === 'unknown') throw unknown()
   return data(submission.reply(), { status: 409 })
-}
-
-/** A refusal by the stock's state shows that state. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 export default function Alert({ loaderData, actionData, params }: Route.ComponentProps) {

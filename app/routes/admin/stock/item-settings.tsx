@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data } from 'react-router'
 import { ItemPage } from '~/components/admin/stock/item-page'
 import type { AuditEntry } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -10,6 +10,8 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/item-settings'
 import { answerChanged, answerDone, loadItem, requireItem } from './item-page.server'
 import { momentWords } from './shown-stock.server'
+
+export { shouldRevalidate } from './should-revalidate'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
@@ -43,11 +45,6 @@ function changeWords({ actor, at, after }: AuditEntry): string {
     return `${labels[name] ?? name} ${name === 'unit_cost_cents' ? formatEuros(Number(value)) : value}`
   })
   return `${actor}, ${momentWords(at)} — ${words.join(', ')}`
-}
-
-/** A refusal by the stock's state shows that state. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 export default function ItemSettingsRefused({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, href } from 'react-router'
 import { ItemPage } from '~/components/admin/stock/item-page'
 import type { MovementType, StockMovement } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -10,6 +10,8 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/movement'
 import { answerChanged, answerDone, answerRefused, loadItem, requireItem } from './item-page.server'
 import { authorWords, momentWords } from './shown-stock.server'
+
+export { shouldRevalidate } from './should-revalidate'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
@@ -65,11 +67,6 @@ function refusalWords(refused: Refusal): string {
 function movementLine(movement: StockMovement): string {
   const { type, previous_stock, new_stock, actor, created_at } = movement
   return `${authorWords(actor)}, ${momentWords(created_at)} — ${movementWords[type].label}, ${previous_stock} → ${new_stock}`
-}
-
-/** A refusal by the stock's state shows that state. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 export default function Movement({ loaderData, actionData }: Route.ComponentProps) {
