@@ -113,7 +113,9 @@ function Movements({ item, movements, movementCount, paging }: ItemPageProps) {
           {movementCount > 0 ? <Link to={path}>Revenir aux plus récents</Link> : null}
         </AdminEmpty>
       ) : (
-        <MovementTable movements={movements} />
+        <div className="stock-table">
+          <MovementTable movements={movements} />
+        </div>
       )}
       <Pager path={path} parameters={{}} {...paging} />
     </section>

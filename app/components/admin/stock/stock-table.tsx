@@ -46,26 +46,38 @@ const low: Column<ShownStock>[] = [
 ]
 
 export function InventoryTable({ rows }: { rows: ShownStock[] }) {
-  return <StockTable caption="Inventaire, dans l’ordre du catalogue" columns={inventory} rows={rows} />
+  const caption = 'Inventaire, dans l’ordre du catalogue'
+  return <StockTable className="stock-values" caption={caption} columns={inventory} rows={rows} />
 }
 
 export function LowStockTable({ rows }: { rows: ShownStock[] }) {
-  return <StockTable caption="Stocks au seuil ou en dessous, le plus vide d’abord" columns={low} rows={rows} />
+  const caption = 'Stocks au seuil ou en dessous, le plus vide d’abord'
+  return <StockTable className="stock-low" caption={caption} columns={low} rows={rows} />
 }
 
-function StockTable(table: { caption: string; columns: Column<ShownStock>[]; rows: ShownStock[] }) {
+interface StockTableProps {
+  className: string
+  caption: string
+  columns: Column<ShownStock>[]
+  rows: ShownStock[]
+}
+
+function StockTable({ className, ...table }: StockTableProps) {
   return (
-    <div className="stock-table">
+    <div className={`stock-table ${className}`}>
       <DataTable {...table} keyOf={({ productId }) => productId} />
     </div>
   )
 }
 
-function Article({ name, sku, location, supplier }: ShownStock) {
+function Article({ name, sku, location, supplier, retail, cost }: ShownStock) {
   return (
     <div className="lead-contact">
       <Link to={href('/admin/stock/articles/:sku', { sku })}>{name}</Link>
       <span className="muted small">{[sku, location, supplier].filter(Boolean).join(', ')}</span>
+      <span className="lead-kind muted small">
+        {retail} TTC, {cost} au coût
+      </span>
     </div>
   )
 }
