@@ -113,10 +113,6 @@ const unbuilt = [
   ['DELETE', '/api/admin/images/prod-aquapet/1.webp'],
   ['GET', '/api/admin/orders'],
   ['PUT', '/api/admin/orders/1/status'],
-  ['GET', '/api/stock/summary'],
-  ['GET', '/api/stock/movements/prod-aquapet'],
-  ['PUT', '/api/stock/product/prod-aquapet'],
-  ['PUT', '/api/stock/alerts/1/resolve'],
 ] as const
 
 test.each(unbuilt)(

@@ -306,6 +306,18 @@ test('every form of a lead is found', async () => {
   for (const page of ['/admin/leads', `/admin/leads/${leadId}`]) await collect(administrator, page)
 })
 
+test('every form of the stock is found', async () => {
+  const desk = await atTheDesk(app.db, newVisitor())
+  const { id } = await app.db
+    .selectFrom('stock_alert')
+    .select('id')
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  const item = '/admin/stock/articles/OSM-ESSENTIEL'
+  for (const page of ['/admin/stock/inventaire', `/admin/stock/alertes/${id}`, item, `${item}/mouvements/vente`])
+    await collect(desk, page)
+})
+
 test('every form of the door and of accounts is found', async () => {
   for (const page of ['/login', '/login/mot-de-passe']) await collect(newVisitor(), page)
   const account = { email: 'porte@example.fr', password }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 export type MovementType = 'restock' | 'sale' | 'return' | 'adjustment'
 
@@ -16,6 +16,8 @@ export interface StockItemTable {
   supplier: string
   last_updated_at: string
   last_restock_at: string | null
+  /** Of what an administrator edits: threshold, capacity, cost, place, supplier. */
+  version: Generated<number>
 }
 
 export interface StockMovementTable {
@@ -27,7 +29,10 @@ export interface StockMovementTable {
   previous_stock: number
   new_stock: number
   reason: string
+  /** An administrator's name at that time, or what moved it: `webhook`, `return` … */
   actor: string
+  /** Null unless an administrator moved it. */
+  actor_id: Generated<string | null>
   order_id: string | null
   created_at: string
 }
@@ -36,6 +41,21 @@ export interface StockReservationTable {
   order_id: string
   product_id: string
   quantity: number
+}
+
+/** Of one fall to the threshold: open, resolved by a person, lifted once the stock has passed the threshold by a tenth. */
+export interface StockAlertTable {
+  id: string
+  product_id: string
+  state: Generated<'open' | 'resolved' | 'lifted'>
+  opened_at: string
+  /** When it was found still true after it was resolved. */
+  reopened_at: string | null
+  /** Of the last resolution, also of an alert that is open again. */
+  resolved_at: string | null
+  resolved_by: string | null
+  resolve_reason: string | null
+  lifted_at: string | null
 }
 
 export interface StockNoticeTable {
@@ -50,9 +70,14 @@ export interface StockNoticeTable {
   created_at: string
 }
 
+export type StockItem = Selectable<StockItemTable>
+export type StockMovement = Selectable<StockMovementTable>
+export type StockAlert = Selectable<StockAlertTable>
+
 export interface StockTables {
   stock_item: StockItemTable
   stock_movement: StockMovementTable
   stock_reservation: StockReservationTable
+  stock_alert: StockAlertTable
   stock_notice: StockNoticeTable
 }

@@ -5,5 +5,7 @@ export { findLastConversation, listRevenueByDay, REVENUE_DAYS, readFigures } fro
 export type { TaskItem } from './task-items.server'
 export { listTaskItems } from './task-items.server'
 export { listTasks } from './tasks.server'
+export type { UnservableOrder } from './unservable.server'
+export { listUnservableOrders } from './unservable.server'
 export { keepWeeklyCounts, lastWeeks, listFunnel, SHOWN_WEEKS } from './weekly-count.server'
 export { readWorkRevision } from './work-revision.server'

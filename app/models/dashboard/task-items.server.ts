@@ -1,7 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import { listOrdersToDo, type OrderTask } from '~/models/order/index.server'
 import { listPendingReviews } from '~/models/review/index.server'
-import { listLowStock } from '~/models/stock/index.server'
 import { formatDateTime, formatEuros } from '~/models/values'
 import type { ListedTask } from './tasks'
 
@@ -25,13 +24,6 @@ export async function listTaskItems(db: ShopDb, { key, at }: { key: ListedTask; 
         label: review.product_name,
         who: review.author_name,
         detail: review.comment,
-      }))
-    case 'stock':
-      return (await listLowStock(db, MAX_ITEMS)).map(({ product_id, name, available, minimum_threshold }) => ({
-        id: product_id,
-        label: name,
-        who: '',
-        detail: `${available} disponible(s), seuil ${minimum_threshold}`,
       }))
     default:
       return listOrders(db, { task: key, at })

@@ -1,4 +1,27 @@
-export { countLowStock, listLowStock } from './level.server'
+export type { ResolveAlertResult, ShownAlert } from './alert.server'
+export {
+  ALERTS_A_PAGE,
+  countOpenAlerts,
+  findAlert,
+  findStandingAlert,
+  listOpenAlerts,
+  resolveAlert,
+} from './alert.server'
+export { listLevels, listSold } from './history.server'
+export type { StockRow } from './item.server'
+export {
+  countLowStock,
+  countStockItems,
+  findStockItem,
+  ITEMS_A_PAGE,
+  listLowStock,
+  listStockItems,
+} from './item.server'
+export type { ChangeStockItemResult } from './item-change.server'
+export { changeStockItem } from './item-change.server'
+export type { MoveStockResult } from './move.server'
+export { moveStock } from './move.server'
+export { countMovements, findLastMovement, listMovements, MOVEMENTS_A_PAGE } from './movement-list.server'
 export {
   askStockNotice,
   endNoticePath,
@@ -20,3 +43,5 @@ export {
   reserveStock,
   takeReservedStock,
 } from './stock.server'
+export type { StockSummary } from './summary.server'
+export { countStockWork, readStockSummary } from './summary.server'

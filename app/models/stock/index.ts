@@ -1,2 +1,26 @@
+export type { Level, StockHealth, StockStatus } from './level'
+export {
+  alertMessage,
+  alertSeverity,
+  availableOf,
+  hasRecovered,
+  isLow,
+  stockHealthLabels,
+  stockStatuses,
+  stockStatusLabels,
+  stockStatusOf,
+} from './level'
+export {
+  leastQuantity,
+  MAX_QUANTITY,
+  MAX_REASON_LENGTH,
+  movementForms,
+  movementTypes,
+  movementWords,
+  previewOf,
+  resolveForm,
+  stockItemForm,
+} from './movement'
 export type { GoodsState, ReturnedGoods } from './order-goods.server'
 export type { StockNeeds } from './stock.server'
+export { daysOfCover, SALES_DAYS, suggestedOrder } from './supply'

@@ -7,6 +7,7 @@ import {
   releaseStock,
   reserveStock,
   type StockNeeds,
+  takeReservedStock,
 } from './stock.server'
 
 /** Where an order's goods are: for sale, kept for it, or with its buyer. */
@@ -21,7 +22,8 @@ export async function moveOrderGoods(
   input: { orderId: string; needs: StockNeeds; to: GoodsState; reason: string; actor: string; at: Date },
 ): Promise<ReserveResult> {
   const { orderId, needs, to } = input
-  if (to !== 'reserved') await releaseStock(trx, orderId)
+  if (to === 'taken') await takeReservedStock(trx, input)
+  if (to === 'none') await releaseStock(trx, orderId, input.at)
   const taken = await listTaken(trx, orderId)
   const wanted: StockNeeds = to === 'taken' ? needs : new Map()
   for (const productId of new Set([...taken.keys(), ...wanted.keys()])) {
@@ -30,7 +32,7 @@ export async function moveOrderGoods(
     if (!moved.ok) return moved
   }
   if (to !== 'reserved' || (await holdsReservation(trx, orderId))) return { ok: true }
-  return reserveStock(trx, { orderId, needs })
+  return reserveStock(trx, { orderId, needs, at: input.at })
 }
 
 /** `more`: units to sell; below zero, to take back. */

@@ -1,5 +1,7 @@
 import type { MovementType, ShopDb } from '~/database/schema'
 
+import { watchLevels } from './alert.server'
+
 /** How many of each stocked product something takes. */
 export type StockNeeds = Map<string, number>
 
@@ -26,7 +28,10 @@ export type ReserveResult = { ok: true } | { ok: false; productId: string; avail
  * Reserves all of `needs` for an order, or returns the product that is short. Call inside the order's transaction, and
  * roll back when refused.
  */
-export async function reserveStock(trx: ShopDb, input: { orderId: string; needs: StockNeeds }): Promise<ReserveResult> {
+export async function reserveStock(
+  trx: ShopDb,
+  input: { orderId: string; needs: StockNeeds; at?: Date },
+): Promise<ReserveResult> {
   for (const [productId, quantity] of input.needs) {
     // Check and insert in one statement; a trigger updates reserved_stock.
     const reserved = await trx
@@ -49,12 +54,18 @@ export async function reserveStock(trx: ShopDb, input: { orderId: string; needs:
       return { ok: false, productId, available }
     }
   }
+  await watchLevels(trx, { productIds: [...input.needs.keys()], at: input.at ?? new Date() })
   return { ok: true }
 }
 
 /** Gives back what an order holds; nothing happens when it holds nothing. */
-export async function releaseStock(trx: ShopDb, orderId: string): Promise<void> {
-  await trx.deleteFrom('stock_reservation').where('order_id', '=', orderId).execute()
+export async function releaseStock(trx: ShopDb, orderId: string, at = new Date()): Promise<void> {
+  const released = await trx
+    .deleteFrom('stock_reservation')
+    .where('order_id', '=', orderId)
+    .returning('product_id')
+    .execute()
+  await watchLevels(trx, { productIds: released.map(({ product_id }) => product_id), at })
 }
 
 /** False for an order without anything that is stocked, too. */
@@ -78,35 +89,35 @@ export async function takeReservedStock(
     .where('order_id', '=', input.orderId)
     .returning(['product_id', 'quantity'])
     .execute()
-  for (const row of reserved) {
-    await recordMovement(trx, {
-      productId: row.product_id,
-      type: 'sale',
-      delta: -row.quantity,
-      reason: 'Vente',
-      actor: input.actor,
-      orderId: input.orderId,
-      at: input.at,
-    })
+  for (const { product_id: productId, quantity } of reserved) {
+    await writeMovement(trx, { ...input, productId, type: 'sale', delta: -quantity, reason: 'Vente' })
   }
+  // Between the two the goods are neither reserved nor sold: no alert may follow from that.
+  await watchLevels(trx, { productIds: reserved.map(({ product_id }) => product_id), at: input.at })
+}
+
+interface Movement {
+  productId: string
+  type: MovementType
+  delta: number
+  reason: string
+  actor: string
+  /** An administrator's. */
+  actorId?: string | null
+  orderId?: string
+  at: Date
 }
 
 /**
  * Writes one line of the ledger; a trigger moves the stock with it. Throws when the stock would become negative or
  * smaller than what is reserved: callers check first.
  */
-export async function recordMovement(
-  trx: ShopDb,
-  input: {
-    productId: string
-    type: MovementType
-    delta: number
-    reason: string
-    actor: string
-    orderId?: string
-    at: Date
-  },
-): Promise<void> {
+export async function recordMovement(trx: ShopDb, movement: Movement): Promise<void> {
+  await writeMovement(trx, movement)
+  await watchLevels(trx, { productIds: [movement.productId], at: movement.at })
+}
+
+async function writeMovement(trx: ShopDb, input: Movement): Promise<void> {
   const { current_stock: previous } = await trx
     .selectFrom('stock_item')
     .select('current_stock')
@@ -122,6 +133,7 @@ export async function recordMovement(
       new_stock: previous + input.delta,
       reason: input.reason,
       actor: input.actor,
+      actor_id: input.actorId ?? null,
       order_id: input.orderId ?? null,
       created_at: input.at.toISOString(),
     })

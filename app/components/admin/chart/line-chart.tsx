@@ -4,6 +4,8 @@ import { ChartFrame } from './chart-frame'
 export interface Series {
   name: string
   values: number[]
+  /** Which of the four looks of a line; that of its place without one. */
+  look?: 1 | 2 | 3 | 4
 }
 
 const WIDTH = 640
@@ -12,15 +14,23 @@ const LEFT = 40
 const BOTTOM = 22
 const TOP = 8
 
+interface LineChartProps {
+  title: string
+  /** Of the labels' column in the table. */
+  labelled?: string
+  labels: string[]
+  series: Series[]
+}
+
 /** Lines over the same labels, told apart by colour, dash and the name at their end. */
-export function LineChart({ title, labels, series }: { title: string; labels: string[]; series: Series[] }) {
+export function LineChart({ title, labelled = 'Semaine du', labels, series }: LineChartProps) {
   const top = niceTop(Math.max(...series.flatMap(({ values }) => values)))
   const right = WIDTH - 96
   const x = (index: number) => Math.round(LEFT + ((right - LEFT) * index) / Math.max(1, labels.length - 1))
   const y = (value: number) => Math.round(HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - TOP) * value) / top)
   const rows = labels.map((label, index) => [label, ...series.map(({ values }) => String(values[index] ?? 0))])
   return (
-    <ChartFrame title={title} columns={['Semaine du', ...series.map(({ name }) => name)]} rows={rows}>
+    <ChartFrame title={title} columns={[labelled, ...series.map(({ name }) => name)]} rows={rows}>
       <svg className="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title}>
         {[0, top / 2, top].map((value) => (
           <g key={value}>
@@ -30,15 +40,15 @@ export function LineChart({ title, labels, series }: { title: string; labels: st
             </text>
           </g>
         ))}
-        {series.map(({ name, values }, index) => (
+        {series.map(({ name, values, look }, index) => (
           <path
             key={name}
-            className={`chart-line chart-line-${index + 1}`}
+            className={`chart-line chart-line-${look ?? index + 1}`}
             d={values.map((value, place) => `${place === 0 ? 'M' : 'L'}${x(place)} ${y(value)}`).join('')}
           />
         ))}
-        {endLabels(series, y).map(({ name, at, index }) => (
-          <text key={name} className={`chart-name chart-name-${index + 1}`} x={right + 8} y={at + 4}>
+        {endLabels(series, y).map(({ name, at, look }) => (
+          <text key={name} className={`chart-name chart-name-${look}`} x={right + 8} y={at + 4}>
             {name}
           </text>
         ))}
@@ -57,7 +67,9 @@ const LABEL_HEIGHT = 15
 
 /** Beside the last points, moved apart where these are close. */
 function endLabels(series: Series[], y: (value: number) => number) {
-  const labels = series.map(({ name, values }, index) => ({ name, index, at: y(values.at(-1) ?? 0) }))
+  const labels = series.map(({ name, values, look }, index) => {
+    return { name, look: look ?? index + 1, at: y(values.at(-1) ?? 0) }
+  })
   labels.sort((a, b) => b.at - a.at)
   labels.forEach((label, place) => {
     const below = labels[place - 1]

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 interface MetricProps {
   label: string
-  value: string
+  value: ReactNode
   /** How it is computed, and over which period. */
   definition: string
   /** The list behind it; undefined while that is not built. */

@@ -24,7 +24,7 @@ const workflow: Shortcut[] = [
 
 const tools: Shortcut[] = [
   { label: 'Images', icon: 'camera' },
-  { label: 'Stock', icon: 'truck' },
+  { label: 'Stock', icon: 'truck', href: href('/admin/stock') },
   { label: 'Gestion Contenu', icon: 'edit' },
   { label: 'Paramètres', icon: 'tool' },
 ]

@@ -70,7 +70,7 @@ export const taskWords: Record<TaskKey, TaskWords> = {
   stock: {
     one: 'stock au seuil ou en dessous',
     many: 'stocks au seuil ou en dessous',
-    href: list('stock'),
+    href: href('/admin/stock/faibles'),
     next: 'Réapprovisionnez avant la rupture.',
   },
   mails: {
@@ -90,5 +90,4 @@ export const listedTasks: ListedTask[] = [
   'ship',
   'transfer',
   'reviews',
-  'stock',
 ]

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { IconName } from '~/components/ui/icons'
 
 /** Counted by `countWork` (models/dashboard). */
-export type WorkCount = 'inbox' | 'leads' | 'mails'
+export type WorkCount = 'inbox' | 'leads' | 'mails' | 'stock'
 
 export interface Screen {
   /** Undefined while the screen is not built. */
@@ -21,7 +21,7 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
       { href: href('/admin'), label: 'Tableau de bord', icon: 'home' },
       { href: href('/admin/inbox'), label: 'Boîte de réception', icon: 'chat', count: 'inbox' },
       { href: href('/admin/orders'), label: 'Commandes', icon: 'box' },
-      { label: 'Stock', icon: 'truck' },
+      { href: href('/admin/stock'), label: 'Stock', icon: 'truck', count: 'stock' },
     ],
   },
   {

@@ -31,6 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const kinds = [
   { value: 'lead', label: 'Leads' },
+  { value: 'stock', label: 'Stock' },
   { value: 'conversation', label: 'Conversations' },
   { value: 'callback', label: 'Rappels' },
   { value: 'message', label: 'Messages' },

@@ -1,0 +1,67 @@
+import { href, Link } from 'react-router'
+import type { StockStatus } from '~/models/stock'
+import { DataTable } from '../page/data-table'
+import { StockStatusBadge } from './stock-status'
+
+export interface ShownStockAlert {
+  id: string
+  name: string
+  sku: string
+  status: StockStatus
+  isHigh: boolean
+  message: string
+  available: number
+  threshold: number
+  openedAt: string
+  /** What somebody said when it was resolved before. */
+  before: string | undefined
+}
+
+export function AlertTable({ alerts }: { alerts: ShownStockAlert[] }) {
+  return (
+    <div className="stock-table">
+      <DataTable
+        caption="Alertes ouvertes, la plus ancienne d’abord"
+        rows={alerts}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: 'Article', cell: Article },
+          { label: 'Gravité', cell: ({ isHigh }) => (isHigh ? <strong>Haute</strong> : 'Moyenne') },
+          { label: 'État', cell: ({ status }) => <StockStatusBadge status={status} /> },
+          { label: 'Disponible', isNumber: true, cell: ({ available }) => available },
+          { label: 'Seuil', isNumber: true, cell: ({ threshold }) => threshold },
+          { label: 'Depuis', cell: Since },
+          { label: 'Action', cell: ResolveLink },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Article({ name, sku, message }: ShownStockAlert) {
+  return (
+    <div className="lead-contact">
+      <Link to={href('/admin/stock/articles/:sku', { sku })}>{name}</Link>
+      <span className="muted small">{sku}</span>
+      <span className="small">{message}</span>
+    </div>
+  )
+}
+
+function Since({ openedAt, before }: ShownStockAlert) {
+  return (
+    <div className="lead-contact">
+      <span>{openedAt}</span>
+      {before ? <span className="muted small">{before}</span> : null}
+    </div>
+  )
+}
+
+export function ResolveLink({ id, name }: Pick<ShownStockAlert, 'id' | 'name'>) {
+  return (
+    <Link className="stock-action" to={href('/admin/stock/alertes/:alertId', { alertId: id })}>
+      Marquer comme résolue
+      <span className="visually-hidden"> l’alerte de {name}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,42 @@
+import type { MovementType } from '~/database/schema'
+import type { Refusal } from '../form/desk-form'
+import type { ShownStockAlert } from './alert-table'
+import type { StockFrameData } from './stock-frame'
+import type { ShownStock } from './stock-table'
+
+export interface ItemPageProps {
+  frame: StockFrameData
+  item: ShownStock & {
+    unitCost: string
+    /** As its form has it. */
+    unitCostTyped: string
+    price: string
+    updatedAt: string
+    restockedAt: string
+    version: number
+  }
+  alert: (ShownStockAlert & { isOpen: boolean }) | undefined
+  levels: { day: string; stock: number }[]
+  movements: {
+    id: number
+    type: string
+    delta: number
+    before: number
+    after: number
+    reason: string
+    author: string
+    order: string | undefined
+    at: string
+  }[]
+  movementCount: number
+  lastMovement: number
+  paging: { page: number; pageCount: number }
+  /** The form that is open. */
+  movement?: {
+    type: MovementType
+    typed: { quantity: string; reason: string | undefined }
+    refused: Refusal | undefined
+  }
+  /** The settings that were refused, where the whole page was sent again. */
+  settings?: Refusal | undefined
+}

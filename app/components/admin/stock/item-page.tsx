@@ -1,0 +1,142 @@
+import { href, Link } from 'react-router'
+import { Notice } from '~/components/ui/notice'
+import { movementTypes, movementWords } from '~/models/stock'
+import { LineChart } from '../chart/line-chart'
+import { AdminEmpty } from '../page/admin-empty'
+import { DataTable } from '../page/data-table'
+import { Pager } from '../page/pager'
+import { ResolveLink } from './alert-table'
+import type { ItemPageProps } from './item-page-props'
+import { ItemSettings } from './item-settings'
+import { MovementForm } from './movement-form'
+import { StockFrame } from './stock-frame'
+import { StockStatusBadge } from './stock-status'
+
+/** One product's stock: what can be done with it, its level, its movements. */
+export function ItemPage(page: ItemPageProps) {
+  const { item, movement, levels, lastMovement } = page
+  return (
+    <StockFrame {...page.frame} title={item.name} sku={item.sku}>
+      <StockAlertNotice alert={page.alert} />
+      <nav className="quick-links" aria-label="Mouvements">
+        {movementTypes.map((type) => (
+          <Link
+            key={type}
+            className="quick-link"
+            to={href('/admin/stock/articles/:sku/mouvements/:movement', {
+              sku: item.sku,
+              movement: movementWords[type].slug,
+            })}
+            aria-current={movement?.type === type ? 'page' : undefined}
+          >
+            {movementWords[type].label}
+          </Link>
+        ))}
+      </nav>
+      {movement ? <MovementForm key={movement.type} item={item} version={lastMovement} {...movement} /> : null}
+      <div className="admin-columns stock-columns">
+        <div className="stack">
+          <LineChart
+            title="Stock des 30 derniers jours"
+            labelled="Jour"
+            labels={levels.map(({ day }) => day)}
+            series={[
+              { name: 'Seuil', look: 2, values: levels.map(() => item.threshold) },
+              { name: 'Stock', look: 3, values: levels.map(({ stock }) => stock) },
+            ]}
+          />
+          <Movements {...page} />
+        </div>
+        <aside className="stack" aria-label="Fiche">
+          <Facts item={item} />
+          <ItemSettings item={item} refused={page.settings} />
+        </aside>
+      </div>
+    </StockFrame>
+  )
+}
+
+function StockAlertNotice({ alert }: Pick<ItemPageProps, 'alert'>) {
+  if (!alert) return null
+  return (
+    <Notice tone={alert.isOpen && alert.isHigh ? 'danger' : 'caution'} live={false} lines={[alert.message]}>
+      {alert.before ? <p className="small">{alert.before}</p> : null}
+      {alert.isOpen ? <ResolveLink {...alert} /> : null}
+    </Notice>
+  )
+}
+
+function Facts({ item }: Pick<ItemPageProps, 'item'>) {
+  return (
+    <section className="admin-panel" aria-labelledby="niveau">
+      <h2 id="niveau">
+        Niveau <StockStatusBadge status={item.status} />
+      </h2>
+      <dl className="admin-facts">
+        <dt>En stock</dt>
+        <dd className="num">{item.current}</dd>
+        <dt>Réservé</dt>
+        <dd className="num">{item.reserved}</dd>
+        <dt>Disponible</dt>
+        <dd className="num">
+          <strong>{item.available}</strong>
+        </dd>
+        <dt>Couverture</dt>
+        <dd>{item.cover}</dd>
+        <dt>À commander</dt>
+        <dd className="num">{item.suggested > 0 ? item.suggested : 'Rien'}</dd>
+        <dt>Valeur TTC</dt>
+        <dd className="num">{item.retail}</dd>
+        <dt>Valeur au coût</dt>
+        <dd className="num">{item.cost}</dd>
+        <dt>Prix TTC</dt>
+        <dd className="num">{item.price}</dd>
+        <dt>Dernier réappro.</dt>
+        <dd>{item.restockedAt}</dd>
+        <dt>Mis à jour</dt>
+        <dd>{item.updatedAt}</dd>
+      </dl>
+    </section>
+  )
+}
+
+function Movements({ item, movements, movementCount, paging }: ItemPageProps) {
+  const path = href('/admin/stock/articles/:sku', { sku: item.sku })
+  return (
+    <section aria-labelledby="mouvements">
+      <h2 id="mouvements">
+        Mouvements <span className="num muted">{movementCount}</span>
+      </h2>
+      {movements.length === 0 ? (
+        <AdminEmpty>
+          <p>{movementCount > 0 ? 'Cette page est au-delà de la dernière.' : 'Aucun mouvement pour le moment.'}</p>
+          {movementCount > 0 ? <Link to={path}>Revenir aux plus récents</Link> : null}
+        </AdminEmpty>
+      ) : (
+        <div className="stock-table">
+          <MovementTable movements={movements} />
+        </div>
+      )}
+      <Pager path={path} parameters={{}} {...paging} />
+    </section>
+  )
+}
+
+function MovementTable({ movements }: Pick<ItemPageProps, 'movements'>) {
+  return (
+    <DataTable
+      caption="Mouvements, du plus récent au plus ancien"
+      rows={movements}
+      keyOf={({ id }) => String(id)}
+      columns={[
+        { label: 'Date', cell: ({ at }) => at },
+        { label: 'Type', cell: ({ type }) => type },
+        { label: 'Écart', isNumber: true, cell: ({ delta }) => (delta < 0 ? `−${-delta}` : `+${delta}`) },
+        { label: 'Avant → après', isNumber: true, cell: ({ before, after }) => `${before} → ${after}` },
+        { label: 'Motif', cell: ({ reason }) => <span className="anywhere">{reason}</span> },
+        { label: 'Auteur', cell: ({ author }) => author },
+        { label: 'Commande', cell: ({ order }) => order ?? '' },
+      ]}
+    />
+  )
+}

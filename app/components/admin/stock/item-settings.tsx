@@ -1,0 +1,40 @@
+import { href } from 'react-router'
+import { Field } from '~/components/ui/field'
+import { stockItemForm } from '~/models/stock'
+import { DeskForm, type Refusal } from '../form/desk-form'
+import type { ItemPageProps } from './item-page-props'
+
+export function ItemSettings({ item, refused }: Pick<ItemPageProps, 'item'> & { refused: Refusal | undefined }) {
+  return (
+    <section className="admin-panel" aria-labelledby="fiche">
+      <h2 id="fiche">Fiche article</h2>
+      <DeskForm
+        id="fiche-article"
+        schema={stockItemForm}
+        action={href('/admin/stock/articles/:sku/fiche', { sku: item.sku })}
+        refused={refused}
+        version={item.version}
+        defaultValue={{
+          minimum_threshold: String(item.threshold),
+          maximum_capacity: String(item.capacity),
+          unit_cost: item.unitCostTyped,
+          location: item.location,
+          supplier: item.supplier,
+        }}
+        button="Enregistrer la fiche"
+        pending="Enregistrement…"
+        quiet
+      >
+        {(fields) => (
+          <>
+            <Field field={fields.minimum_threshold} label="Seuil d’alerte" inputMode="numeric" autoComplete="off" />
+            <Field field={fields.maximum_capacity} label="Capacité" inputMode="numeric" autoComplete="off" />
+            <Field field={fields.unit_cost} label="Coût unitaire HT, en euros" inputMode="decimal" autoComplete="off" />
+            <Field field={fields.location} label="Emplacement" maxLength={80} autoComplete="off" />
+            <Field field={fields.supplier} label="Fournisseur" maxLength={80} autoComplete="off" />
+          </>
+        )}
+      </DeskForm>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { href } from 'react-router'
+import { Button } from '~/components/ui/button'
+import { Field } from '~/components/ui/field'
+import type { DescribedField } from '~/components/ui/use-fields'
+import type { MovementType } from '~/database/schema'
+import { MAX_REASON_LENGTH, movementForms, movementWords, previewOf } from '~/models/stock'
+import { DeskForm, type Refusal } from '../form/desk-form'
+import type { ItemPageProps } from './item-page-props'
+
+interface MovementFormProps {
+  item: ItemPageProps['item']
+  type: MovementType
+  /** The last movement that the page shows. */
+  version: number
+  /** Of the preview that was asked for without scripts. */
+  typed: { quantity: string; reason: string | undefined }
+  refused: Refusal | undefined
+}
+
+export function MovementForm({ item, type, version, typed, refused }: MovementFormProps) {
+  const { label, slug, verb, reason: usual } = movementWords[type]
+  const action = href('/admin/stock/articles/:sku/mouvements/:movement', { sku: item.sku, movement: slug })
+  return (
+    <section className="admin-panel stock-movement" aria-labelledby="mouvement">
+      <h2 id="mouvement">{label}</h2>
+      <DeskForm
+        id={`mouvement-${slug}`}
+        schema={movementForms[type]}
+        action={action}
+        refused={refused}
+        version={version}
+        defaultValue={{ quantity: typed.quantity, reason: typed.reason ?? usual }}
+        button={verb}
+        pending="Enregistrement…"
+      >
+        {({ quantity, reason }) => (
+          <MovementFields type={type} item={item} action={action} quantity={quantity} reason={reason} />
+        )}
+      </DeskForm>
+    </section>
+  )
+}
+
+interface MovementFieldsProps {
+  type: MovementType
+  item: ItemPageProps['item']
+  action: string
+  quantity: DescribedField
+  reason: DescribedField
+}
+
+function MovementFields({ type, item, action, quantity, reason }: MovementFieldsProps) {
+  const [typed, setTyped] = useState(quantity.initialValue ?? '')
+  return (
+    <>
+      <div className="stock-movement-fields">
+        <Field
+          field={quantity}
+          label={movementWords[type].asks}
+          hint="Laissez vide pour annuler."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Field field={reason} label="Motif" autoComplete="off" maxLength={MAX_REASON_LENGTH} />
+      </div>
+      <Preview type={type} item={item} typed={typed} />
+      <noscript>
+        <Button variant="quiet" formMethod="get" formAction={action}>
+          Voir l’effet
+        </Button>
+      </noscript>
+    </>
+  )
+}
+
+function Preview({ type, item, typed }: Pick<MovementFieldsProps, 'type' | 'item'> & { typed: string }) {
+  const { current, reserved } = item
+  const preview = previewOf(type, { typed, current })
+  return (
+    <p className="stock-preview" aria-live="polite">
+      Stock <span className="num">{current}</span> → <strong className="num">{preview ? preview.after : '…'}</strong>
+      {preview ? ` (${signed(preview.delta)}), dont ${reserved} réservé(s)` : `, dont ${reserved} réservé(s)`}
+      {preview && preview.after < reserved ? '\u202f: impossible, ce qui est réservé doit rester.' : null}
+      {preview && preview.after > item.capacity ? `\u202f: au-delà de la capacité de ${item.capacity}.` : null}
+    </p>
+  )
+}
+
+function signed(delta: number): string {
+  return delta < 0 ? `−${-delta}` : `+${delta}`
+}

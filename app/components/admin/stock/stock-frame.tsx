@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { href, Link, useLocation } from 'react-router'
+import { Icon } from '~/components/ui/icons'
+import { AdminHeader } from '../page/admin-header'
+import { Tabs } from '../page/tabs'
+import { useRefresh } from '../page/use-refresh'
+
+export interface StockFrameData {
+  alerts: number
+  low: number
+  revision: string
+}
+
+interface StockFrameProps extends StockFrameData {
+  title: string
+  /** Of the tab of one product. */
+  sku?: string
+  children: ReactNode
+}
+
+/** The tabs of the stock, each at its address, and the button that loads everything again. */
+export function StockFrame({ title, alerts, low, revision, sku, children }: StockFrameProps) {
+  const { pathname, search } = useLocation()
+  useRefresh(['stock', 'orders'], revision)
+  const tabs = [
+    { href: href('/admin/stock'), label: 'Résumé' },
+    { href: href('/admin/stock/inventaire'), label: 'Inventaire' },
+    { href: href('/admin/stock/alertes'), label: 'Alertes', count: alerts },
+    { href: href('/admin/stock/faibles'), label: 'Stocks faibles', count: low },
+  ].map((tab) => ({ ...tab, current: tab.href === pathname }))
+  const own = sku ? [{ href: href('/admin/stock/articles/:sku', { sku }), label: sku, current: true }] : []
+  return (
+    <>
+      <AdminHeader
+        title={title}
+        actions={
+          <Link className="button button-quiet" to={pathname + search} preventScrollReset>
+            <Icon name="clock" /> Actualiser
+          </Link>
+        }
+      />
+      <Tabs label="Stock" tabs={[...tabs, ...own]} />
+      {children}
+    </>
+  )
+}

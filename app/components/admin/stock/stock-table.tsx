@@ -1,0 +1,101 @@
+import { href, Link } from 'react-router'
+import { movementTypes, movementWords, type StockStatus } from '~/models/stock'
+import { type Column, DataTable } from '../page/data-table'
+import { StockStatusBadge } from './stock-status'
+
+/** A product's stock as a row, in words. */
+export interface ShownStock {
+  productId: string
+  name: string
+  sku: string
+  status: StockStatus
+  current: number
+  reserved: number
+  available: number
+  threshold: number
+  capacity: number
+  retail: string
+  cost: string
+  location: string
+  supplier: string
+  cover: string
+  suggested: number
+}
+
+const common: Column<ShownStock>[] = [
+  { label: 'Article', cell: Article },
+  { label: 'État', cell: ({ status }) => <StockStatusBadge status={status} /> },
+  { label: 'En stock', isNumber: true, cell: ({ current }) => current },
+  { label: 'Réservé', isNumber: true, cell: ({ reserved }) => reserved },
+  { label: 'Disponible', isNumber: true, cell: ({ available }) => <strong>{available}</strong> },
+  { label: 'Seuil', isNumber: true, cell: ({ threshold }) => threshold },
+]
+
+const inventory: Column<ShownStock>[] = [
+  ...common,
+  { label: 'Valeur TTC', isNumber: true, cell: ({ retail }) => retail },
+  { label: 'Au coût', isNumber: true, cell: ({ cost }) => cost },
+  { label: 'Actions', cell: StockActions },
+]
+
+const low: Column<ShownStock>[] = [
+  ...common,
+  { label: 'Couverture', cell: ({ cover }) => cover },
+  { label: 'À commander', isNumber: true, cell: ({ suggested }) => suggested },
+  { label: 'Actions', cell: StockActions },
+]
+
+export function InventoryTable({ rows }: { rows: ShownStock[] }) {
+  const caption = 'Inventaire, dans l’ordre du catalogue'
+  return <StockTable className="stock-values" caption={caption} columns={inventory} rows={rows} />
+}
+
+export function LowStockTable({ rows }: { rows: ShownStock[] }) {
+  const caption = 'Stocks au seuil ou en dessous, le plus vide d’abord'
+  return <StockTable className="stock-low" caption={caption} columns={low} rows={rows} />
+}
+
+interface StockTableProps {
+  className: string
+  caption: string
+  columns: Column<ShownStock>[]
+  rows: ShownStock[]
+}
+
+function StockTable({ className, ...table }: StockTableProps) {
+  return (
+    <div className={`stock-table ${className}`}>
+      <DataTable {...table} keyOf={({ productId }) => productId} />
+    </div>
+  )
+}
+
+function Article({ name, sku, location, supplier, retail, cost }: ShownStock) {
+  return (
+    <div className="lead-contact">
+      <Link to={href('/admin/stock/articles/:sku', { sku })}>{name}</Link>
+      <span className="muted small">{[sku, location, supplier].filter(Boolean).join(', ')}</span>
+      <span className="lead-kind muted small">
+        {retail} TTC, {cost} au coût
+      </span>
+    </div>
+  )
+}
+
+/** The four movements of a product, each a page with its form. */
+export function StockActions({ sku, name }: Pick<ShownStock, 'sku' | 'name'>) {
+  return (
+    <ul className="stock-actions">
+      {movementTypes.map((type) => (
+        <li key={type}>
+          <Link
+            to={href('/admin/stock/articles/:sku/mouvements/:movement', { sku, movement: movementWords[type].slug })}
+          >
+            {movementWords[type].label}
+            <span className="visually-hidden"> de {name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ShopDb } from '~/database/schema'
+import { findOrderRow, listOrdersToDo, orderNeeds } from '~/models/order/index.server'
+import { findStockItem, listAvailable } from '~/models/stock/index.server'
+
+/** Orders that are looked at, the oldest first. */
+const MOST = 20
+
+export interface UnservableOrder {
+  id: string
+  number: string | null
+  customer: string
+  totalCents: number
+  missing: { sku: string; name: string; quantity: number }[]
+}
+
+/** Paid for after their reservation was over, while what they need has gone. */
+export async function listUnservableOrders(db: ShopDb, at: Date): Promise<UnservableOrder[]> {
+  const found: UnservableOrder[] = []
+  for (const { id, order_number: number, customer_name: customer, total_cents: totalCents } of await listOrdersToDo(
+    db,
+    {
+      task: 'refund',
+      at,
+      limit: MOST,
+    },
+  )) {
+    // A second payment is to be refunded too, of an order that was served.
+    if ((await findOrderRow(db, id))?.payment_state !== 'refund_due') continue
+    const missing = await listMissing(db, id)
+    if (missing.length > 0) found.push({ id, number, customer, totalCents, missing })
+  }
+  return found
+}
+
+async function listMissing(db: ShopDb, orderId: string): Promise<UnservableOrder['missing']> {
+  const needs = await orderNeeds(db, orderId)
+  const available = await listAvailable(db, [...needs.keys()])
+  const missing: UnservableOrder['missing'] = []
+  for (const [productId, needed] of needs) {
+    const quantity = needed - (available.get(productId) ?? 0)
+    const item = quantity > 0 ? await findStockItem(db, { productId }) : undefined
+    if (item) missing.push({ sku: item.sku, name: item.name, quantity })
+  }
+  return missing
+}

@@ -1,0 +1,46 @@
+import type { ShopDb } from '~/database/schema'
+import { addDays, parisDay, parisInstant } from '~/models/values'
+
+import { SALES_DAYS } from './supply'
+
+const DAY_MS = 24 * 3600_000
+
+/** Units sold of each product in the last 30 days; absent where none was. */
+export async function listSold(db: ShopDb, { productIds, at }: { productIds: string[]; at: Date }) {
+  if (productIds.length === 0) return new Map<string, number>()
+  const since = new Date(at.getTime() - SALES_DAYS * DAY_MS).toISOString()
+  const rows = await db
+    .selectFrom('stock_movement')
+    .select(({ fn }) => ['product_id', fn.sum<number>('delta').as('delta')])
+    .where('type', '=', 'sale')
+    .where('product_id', 'in', productIds)
+    .where('created_at', '>=', since)
+    .groupBy('product_id')
+    .execute()
+  return new Map(rows.map(({ product_id, delta }) => [product_id, -delta]))
+}
+
+/** The stock at the end of each of the last 30 days in Paris, today's as it is now. */
+export async function listLevels(
+  db: ShopDb,
+  { productId, at }: { productId: string; at: Date },
+): Promise<{ day: string; stock: number }[]> {
+  const days = Array.from({ length: SALES_DAYS }, (_, index) => addDays(parisDay(at), index + 1 - SALES_DAYS))
+  // One statement of thirty look-ups: reading every movement of the month would grow with the sales.
+  const levels: Record<string, number | null> = await db
+    .selectNoFrom((eb) =>
+      days.map((day) =>
+        eb
+          .selectFrom('stock_movement')
+          .select('new_stock')
+          .where('product_id', '=', productId)
+          .where('created_at', '<', parisInstant(addDays(day, 1), 0).toISOString())
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as(day),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return days.map((day) => ({ day, stock: levels[day] ?? 0 }))
+}

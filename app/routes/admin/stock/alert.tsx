@@ -1,0 +1,78 @@
+import { data, href, Link } from 'react-router'
+import { CheckedForm } from '~/components/admin/form/checked-form'
+import { StockFrame } from '~/components/admin/stock/stock-frame'
+import { Field } from '~/components/ui/field'
+import { Notice } from '~/components/ui/notice'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { isLow, MAX_REASON_LENGTH, resolveForm } from '~/models/stock'
+import { findAlert, resolveAlert } from '~/models/stock/index.server'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/alert'
+import { toShownAlert } from './shown-stock.server'
+import { loadStockFrame } from './stock-frame.server'
+
+export { shouldRevalidate } from './should-revalidate'
+
+export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+
+const unknown = () => data('Alerte inconnue', { status: 404 })
+
+/** Asks why before an alert is resolved. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = deskRequest(context)
+  const alert = await findAlert(db, params.alertId)
+  if (!alert) throw unknown()
+  return {
+    frame: await loadStockFrame(db),
+    alert: toShownAlert(alert),
+    isOpen: alert.state === 'open',
+    isStillTrue: isLow(alert),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor, at } = deskRequest(context)
+  if (!(await findAlert(db, params.alertId))) throw unknown()
+  const submission = await parseForm(request, resolveForm)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+  const resolved = await resolveAlert(db, { ...submission.value, alertId: params.alertId, actor, at })
+  if (resolved.ok) {
+    return redirectWithNotice(context, href('/admin/stock/alertes'), done('✅ Alerte marquée comme résolue'))
+  }
+  if (resolved.reason === 'unknown') throw unknown()
+  return data(submission.reply(), { status: 409 })
+}
+
+export default function Alert({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { frame, alert, isOpen, isStillTrue } = loaderData
+  const back = <Link to={href('/admin/stock/articles/:sku', { sku: alert.sku })}>Voir le stock de {alert.name}</Link>
+  return (
+    <StockFrame {...frame} title={`Alerte\u202f: ${alert.name}`} sku={alert.sku}>
+      <Notice tone={alert.isHigh ? 'danger' : 'caution'} live={false} lines={[alert.message]}>
+        <p className="small">Ouverte {alert.openedAt}</p>
+        {back}
+      </Notice>
+      {isOpen ? null : (
+        <Notice tone="info" lines={['Cette alerte n’est plus ouverte\u202f: rien n’est changé.']}>
+          <p>{alert.before ?? 'Le stock a dépassé son seuil.'}</p>
+        </Notice>
+      )}
+      {isOpen && isStillTrue ? (
+        <p>Le stock est toujours à son seuil ou en dessous : le prochain mouvement qui l’y laisse rouvrira l’alerte.</p>
+      ) : null}
+      <CheckedForm
+        id="resoudre"
+        action={href('/admin/stock/alertes/:alertId', params)}
+        schema={resolveForm}
+        lastResult={actionData}
+        submit="Marquer comme résolue"
+      >
+        {({ reason }) => (
+          <Field field={reason} label="Pourquoi" required maxLength={MAX_REASON_LENGTH} autoComplete="off" />
+        )}
+      </CheckedForm>
+    </StockFrame>
+  )
+}

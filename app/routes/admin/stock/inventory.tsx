@@ -1,0 +1,56 @@
+import { href, Link } from 'react-router'
+import { AdminEmpty } from '~/components/admin/page/admin-empty'
+import { Filters, SelectFilter } from '~/components/admin/page/filters'
+import { Pager } from '~/components/admin/page/pager'
+import { StockFrame } from '~/components/admin/stock/stock-frame'
+import { InventoryTable } from '~/components/admin/stock/stock-table'
+import { deskRequest } from '~/middleware/administrator.server'
+import { stockStatuses, stockStatusLabels } from '~/models/stock'
+import { countStockItems, ITEMS_A_PAGE, listStockItems } from '~/models/stock/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { chosen, listPage } from '../list-page'
+import type { Route } from './+types/inventory'
+import { toShownStock } from './shown-stock.server'
+import { loadStockFrame } from './stock-frame.server'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+/** `?etat=` a status, ignored when it is unknown. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, at } = deskRequest(context)
+  const status = chosen(url.searchParams.get('etat'), stockStatuses)
+  const page = listPage(url.searchParams)
+  const count = await countStockItems(db, status)
+  const rows = await listStockItems(db, { status, limit: ITEMS_A_PAGE, offset: (page - 1) * ITEMS_A_PAGE })
+  return {
+    frame: await loadStockFrame(db),
+    rows: await toShownStock(db, { rows, at }),
+    count,
+    status,
+    paging: { page, pageCount: Math.ceil(count / ITEMS_A_PAGE) },
+  }
+}
+
+const options = stockStatuses.map((value) => ({ value, label: stockStatusLabels[value] }))
+
+export default function Inventory({ loaderData }: Route.ComponentProps) {
+  const { frame, rows, count, status, paging } = loaderData
+  const path = href('/admin/stock/inventaire')
+  return (
+    <StockFrame {...frame} title="Stock">
+      <Filters>
+        <SelectFilter name="etat" label="État" all="Tous" options={options} />
+      </Filters>
+      {rows.length > 0 ? (
+        <InventoryTable rows={rows} />
+      ) : (
+        <AdminEmpty>
+          <p>{count > 0 ? 'Cette page est au-delà de la dernière.' : 'Aucun article dans cet état.'}</p>
+          <Link to={path}>Revenir au début de l’inventaire</Link>
+        </AdminEmpty>
+      )}
+      <p className="admin-table-foot">{count === 1 ? '1 article' : `${count} articles`}</p>
+      <Pager path={path} parameters={status ? { etat: status } : {}} {...paging} />
+    </StockFrame>
+  )
+}

@@ -1,0 +1,74 @@
+import { data, href } from 'react-router'
+import { ItemPage } from '~/components/admin/stock/item-page'
+import type { MovementType, StockMovement } from '~/database/schema'
+import { deskRequest } from '~/middleware/administrator.server'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { movementForms, movementTypes, movementWords } from '~/models/stock'
+import { type MoveStockResult, moveStock } from '~/models/stock/index.server'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/movement'
+import { answerChanged, answerDone, answerRefused, loadItem, requireItem } from './item-page.server'
+import { authorWords, momentWords } from './shown-stock.server'
+
+export { shouldRevalidate } from './should-revalidate'
+
+export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+
+const MAX_TYPED = 200
+
+/** `?quantity=` and `?reason=` show what the movement would do, where no script runs. */
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url
+  const typed = {
+    quantity: (searchParams.get('quantity') ?? '').slice(0, MAX_TYPED),
+    reason: searchParams.get('reason')?.slice(0, MAX_TYPED),
+  }
+  return { ...(await loadItem(args)), movement: { type: requireType(args.params.movement), typed } }
+}
+
+function requireType(slug: string): MovementType {
+  const type = movementTypes.find((each) => movementWords[each].slug === slug)
+  if (!type) throw data('Mouvement inconnu', { status: 404 })
+  return type
+}
+
+/** An empty quantity cancels. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor, at } = deskRequest(context)
+  const type = requireType(params.movement)
+  const { product_id: productId, name, sku } = await requireItem(db, params.sku)
+  const submission = await parseForm(request, movementForms[type])
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+  const { version: seen, quantity, reason } = submission.value
+  if (quantity === null) {
+    const lines = ['Aucune quantité saisie\u202f: le stock ne change pas.']
+    return redirectWithNotice(context, href('/admin/stock/articles/:sku', { sku }), { tone: 'info', lines })
+  }
+  const moved = await moveStock(db, { productId, type, quantity, reason, seen, actor, at })
+  if (moved.ok) {
+    return answerDone(context, { sku, words: `Stock de ${name}\u202f: ${moved.before} → ${moved.after}.` })
+  }
+  if (moved.reason === 'unknown') throw data('Article inconnu', { status: 404 })
+  if (moved.reason === 'changed') {
+    return answerChanged({ submission, version: moved.version, lines: moved.since.map(movementLine) })
+  }
+  return answerRefused({ submission, field: 'quantity', detail: refusalWords(moved) })
+}
+
+type Refusal = Extract<MoveStockResult, { reason: 'not-enough' | 'below-reserved' }>
+
+function refusalWords(refused: Refusal): string {
+  return refused.reason === 'not-enough'
+    ? `il n’en reste que ${refused.available} disponible(s).`
+    : `${refused.reserved} sont réservés, le stock compté ne peut pas être plus bas.`
+}
+
+function movementLine(movement: StockMovement): string {
+  const { type, previous_stock, new_stock, actor, created_at } = movement
+  return `${authorWords(actor)}, ${momentWords(created_at)} — ${movementWords[type].label}, ${previous_stock} → ${new_stock}`
+}
+
+export default function Movement({ loaderData, actionData }: Route.ComponentProps) {
+  return <ItemPage {...loaderData} movement={{ ...loaderData.movement, refused: actionData }} />
+}

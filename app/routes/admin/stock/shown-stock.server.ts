@@ -1,0 +1,77 @@
+import type { ShownStockAlert } from '~/components/admin/stock/alert-table'
+import type { ShownStock } from '~/components/admin/stock/stock-table'
+import type { ShopDb } from '~/database/schema'
+import { isInstant } from '~/models/lead'
+import { alertMessage, alertSeverity, availableOf, daysOfCover, stockStatusOf, suggestedOrder } from '~/models/stock'
+import { listSold, type ShownAlert, type StockRow } from '~/models/stock/index.server'
+import { formatDateTime, formatEuros, withVat } from '~/models/values'
+
+/** Rows in words, with the cover of the last 30 days' sales. */
+export async function toShownStock(db: ShopDb, { rows, at }: { rows: StockRow[]; at: Date }): Promise<ShownStock[]> {
+  const sold = await listSold(db, { productIds: rows.map(({ product_id }) => product_id), at })
+  return rows.map((row) => shownStock(row, sold.get(row.product_id) ?? 0))
+}
+
+export function shownStock(row: StockRow, sold: number): ShownStock {
+  const cover = daysOfCover(row, sold)
+  return {
+    productId: row.product_id,
+    name: row.name,
+    sku: row.sku,
+    status: stockStatusOf(row),
+    current: row.current_stock,
+    reserved: row.reserved_stock,
+    available: availableOf(row),
+    threshold: row.minimum_threshold,
+    capacity: row.maximum_capacity,
+    retail: formatEuros(row.current_stock * withVat(row.price_cents)),
+    cost: formatEuros(row.current_stock * row.unit_cost_cents),
+    location: row.location,
+    supplier: row.supplier,
+    cover: cover === undefined ? 'Aucune vente en 30 jours' : `${cover} jour${cover > 1 ? 's' : ''}`,
+    suggested: suggestedOrder(row, sold),
+  }
+}
+
+export function toShownAlert(alert: ShownAlert): ShownStockAlert {
+  return {
+    id: alert.id,
+    name: alert.name,
+    sku: alert.sku,
+    status: stockStatusOf(alert),
+    isHigh: alertSeverity(alert) === 'high',
+    message: alertMessage(alert),
+    available: availableOf(alert),
+    threshold: alert.minimum_threshold,
+    openedAt: momentWords(alert.opened_at),
+    before: resolutionWords(alert),
+  }
+}
+
+function resolutionWords({ resolved_at, resolved_by, resolve_reason, reopened_at }: ShownAlert): string | undefined {
+  if (resolved_at === null) return undefined
+  const resolved = `Résolue par ${resolved_by ?? 'la boutique'}, ${momentWords(resolved_at)}\u202f: ${resolve_reason ?? ''}`
+  return reopened_at === null || reopened_at < resolved_at
+    ? resolved
+    : `${resolved}. Rouverte ${momentWords(reopened_at)}, toujours vraie`
+}
+
+export function momentWords(stored: string | null): string {
+  if (stored === null) return 'Jamais'
+  return isInstant(stored) ? formatDateTime(new Date(stored)) : 'date illisible'
+}
+
+/** Who moved the stock: an administrator's name, or what did. */
+export function authorWords(actor: string): string {
+  return Object.hasOwn(authors, actor) ? (authors[actor] ?? actor) : actor
+}
+
+const authors: Record<string, string> = {
+  webhook: 'Paiement',
+  return: 'Paiement',
+  reconciler: 'Paiement',
+  sandbox: 'Paiement simulé',
+  administrator: 'Administrateur',
+  client: 'Client',
+  boutique: 'Boutique',
+}
