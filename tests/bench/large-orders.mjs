@@ -1,4 +1,4 @@
-import { insertInto, instants, personName, sentence } from './large-rows.mjs'
+import { insertInto, instants, numberOf, personName, sentence } from './large-rows.mjs'
 
 const DAY_MS = 24 * 3_600_000
 const CUSTOMERS = 20_000
@@ -42,7 +42,7 @@ function addOrder(insert, { index, items, at, status, payment_state, kinds }) {
   const method = isPaid ? 'card' : 'transfer'
   insert.customer_order({
     id,
-    order_number: `N${String(index).padStart(7, '0')}`,
+    order_number: orderNumber(index),
     cart_id: `session_${at.getTime()}_${index}`,
     source_cart_id: `session_${at.getTime()}_${index}`,
     fingerprint: String(index),
@@ -103,6 +103,11 @@ function addItems(insert, { id, items }) {
       eco_participation_cents: 0,
     })
   }
+}
+
+/** Eight letters and digits, the last of them different for each. */
+function orderNumber(index) {
+  return `${numberOf(`order ${index}`).toString(36)}${index.toString(36).padStart(4, '0')}`.slice(-8).toUpperCase()
 }
 
 function totalOf(items) {

@@ -19,7 +19,7 @@ function withoutUpkeep(database, fill) {
   const upkeep = database
     .prepare(`
       select type, name, sql from sqlite_schema
-      where type = 'index' and sql like 'create index%' or type = 'trigger' and sql like '%update %_revision set%'`)
+      where type = 'index' and sql like 'create index%' or type = 'trigger' and sql like '%_revision%'`)
     .all()
   for (const { type, name } of upkeep) database.exec(`drop ${type} "${name}"`)
   fill()

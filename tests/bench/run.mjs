@@ -16,6 +16,9 @@ const suites = {
   memory: async () => (await import('./process-costs.mjs')).memory,
   growth: async () => (await import('./growth.mjs')).growth,
   download: async () => (await import('./download.mjs')).download,
+  desk: async () => (await import('./desk.mjs')).desk,
+  'desk-memory': async () => (await import('./desk-memory.mjs')).deskMemory,
+  'desk-browser': async () => (await import('./desk-browser.mjs')).deskBrowser,
 }
 /** Only when named: they take long, and those of the browser measure Chromium as much as us. */
 const byName = {
