@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { runOnLoadCore } from './process.mjs'
 import { copyShop, startShop } from './shops.mjs'
 
-const LARGE = { products: 10_000, orders: 50_000, leads: 20_000, mails: 100_000, conversations: 20_000 }
+const LARGE = { products: 1_000, orders: 50_000, leads: 20_000, mails: 100_000, conversations: 20_000 }
 
 /** The large shop, filled in a process of its own, and the addresses of what is in it. */
 export async function makeLargeShop() {

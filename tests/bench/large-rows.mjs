@@ -14,12 +14,12 @@ export function fillShop(dataDir, fill) {
   database.close()
 }
 
-/** Indexes are made anew at the end and revisions stand still, which halves the time. */
+/** Indexes are made anew at the end and revisions stand still, which halves the time. Products are copied by their indexes. */
 function withoutUpkeep(database, fill) {
   const upkeep = database
     .prepare(`
       select type, name, sql from sqlite_schema
-      where type = 'index' and sql like 'create index%' or type = 'trigger' and sql like '%_revision%'`)
+      where type = 'index' and sql like 'create index%' and tbl_name not like 'product%' or type = 'trigger' and sql like '%_revision%'`)
     .all()
   for (const { type, name } of upkeep) database.exec(`drop ${type} "${name}"`)
   fill()
