@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import { phone, withBrowser } from './browser.mjs'
+import { exactly } from './figures.mjs'
 import { record } from './report.mjs'
 import { copyShop, essentiel, startShop } from './shops.mjs'
 
@@ -91,7 +92,7 @@ function linked(html, pattern) {
 }
 
 /** As gzip: what every browser and proxy takes. */
-function fetchCompressed(url) {
+export function fetchCompressed(url) {
   return new Promise((done, failed) => {
     get(url, { headers: { 'Accept-Encoding': 'gzip' } }, async (response) => {
       let bytes = 0
@@ -123,10 +124,6 @@ async function visit(browser, url, extraHTTPHeaders = {}) {
 
 function kilobytes(files) {
   return { value: exactly(files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000), unit: 'kB', digits: 1 }
-}
-
-function exactly(value) {
-  return { median: value, min: value, max: value }
 }
 
 function filesOf(files) {

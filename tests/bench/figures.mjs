@@ -5,6 +5,17 @@ export function spread(values) {
   return { median: middle, min: sorted[0], max: sorted.at(-1) }
 }
 
+/** A figure without a spread. */
+export function exactly(value) {
+  return { median: value, min: value, max: value }
+}
+
+/** The smallest value that so many percent of them do not exceed. */
+export function percentile(values, percent) {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.ceil((sorted.length * percent) / 100) - 1]
+}
+
 export function spreadOf(results, key) {
   return spread(results.map((result) => result[key]))
 }

@@ -1,137 +1,146 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import { createHash } from 'node:crypto'
+import { idAt, indexAll, insertInto, instants, numberOf, personName, sentence } from './large-rows.mjs'
 
-const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
 
-/** Fills a demo shop with so many conversations, calls, messages and mails: one in twenty waits for a person. */
-export function enlargeInbox(dataDir, { conversations, callbacks, messages, mails }) {
-  const database = new Database(join(dataDir, 'tenants/boutique/shop.sqlite'))
-  database.pragma('foreign_keys = ON')
-  const index = searchIndex(database)
-  database.transaction(() => {
-    repeat(conversations, (row) => addConversation(database, row, index))
-    repeat(callbacks, (row) => addCallback(database, row, index))
-    repeat(messages, (row) => addMessage(database, row, index))
-    repeat(mails, (row) => addMail(database, row))
-  })()
-  database.exec('analyze')
-  database.close()
+/** Conversations, calls, messages: one in twenty waits for a person. The first conversation is as long as they get. */
+export function enlargeInbox(database, { conversations, callbacks, messages }) {
+  indexAll(database, 'conversation', addConversations(database, conversations))
+  indexAll(database, 'callback', addCallbacks(database, callbacks))
+  indexAll(database, 'message', addMessages(database, messages))
 }
 
-function repeat(count, add) {
-  const start = Date.now() - count * MINUTE_MS
-  for (let place = 0; place < count; place++) add({ place, at: new Date(start + place * MINUTE_MS).toISOString() })
-}
+const LONG_THREAD = 400
+const THREAD = 6
 
-const statements = new Map()
-
-function insert(database, table, row) {
-  const columns = Object.keys(row)
-  if (!statements.has(table)) {
-    const values = columns.map((name) => `@${name}`).join(', ')
-    statements.set(table, database.prepare(`insert into ${table} (${columns.join(', ')}) values (${values})`))
-  }
-  statements.get(table).run(row)
-}
-
-/** As models/search stores words: each of their endings. */
-function searchIndex(database) {
-  return (kind, id, words) => {
-    const endings = words.flatMap((word) => Array.from({ length: word.length - 1 }, (_, start) => word.slice(start)))
-    for (const term of new Set(endings)) insert(database, 'search_term', { kind, term, subject_id: id })
-  }
-}
-
-const idOf = (letter, place) => `10000000-0000-7000-8000-${letter}${String(place).padStart(11, '0')}`
-
-function addConversation(database, { place, at }, index) {
-  const id = idOf('c', place)
-  const waits = place % 20 === 0
-  insert(database, 'conversation', {
-    id,
-    visitor_hash: id,
-    channel: 'page',
-    state: waits ? 'en_attente' : 'rendu',
-    email: `client${place}@example.fr`,
-    requested_at: at,
-    due_at: waits ? at : null,
-    closed_at: waits ? null : at,
-    created_at: at,
-    updated_at: at,
+function addConversations(database, count) {
+  const [insert, insertMessage] = [insertInto(database, 'conversation'), insertInto(database, 'message')]
+  const instantOf = instants(count, { everyMinutes: 12 })
+  return Array.from({ length: count }, (_, place) => {
+    const [at, waits] = [instantOf(place), place % 20 === 0]
+    const [id, moment] = [idAt(at, 'c', place), at.toISOString()]
+    const email = place % 3 === 0 ? null : `client-${numberOf(`chat ${place}`) % 20_000}@example.fr`
+    insert({
+      id,
+      visitor_hash: id,
+      channel: 'page',
+      state: waits ? 'en_attente' : 'rendu',
+      email,
+      requested_at: moment,
+      due_at: waits ? moment : null,
+      closed_at: waits ? null : moment,
+      created_at: moment,
+      updated_at: moment,
+    })
+    addThread(insertMessage, { id, moment, length: place === 0 ? LONG_THREAD : THREAD })
+    return { id, text: email ?? '' }
   })
-  for (let position = 1; position <= 6; position++) {
+}
+
+function addThread(insert, { id, moment, length }) {
+  for (let position = 1; position <= length; position++) {
     const author = position % 2 ? 'visitor' : 'assistant'
-    const message = { id: `${id}-${position}`, conversation_id: id, position, author, created_at: at }
-    insert(database, 'message', { ...message, body: 'Quel appareil pour une eau très calcaire ? '.repeat(4) })
+    const key = `${id}-${position}`
+    insert({
+      id: key,
+      conversation_id: id,
+      position,
+      author,
+      source: author === 'assistant' ? 'embedded' : null,
+      body: sentence(key, 80 + (position % 4) * 80),
+      created_at: moment,
+    })
   }
-  index('conversation', id, [`client${place}`, 'example', 'fr'])
 }
 
 const subjects = ['achat', 'commande', 'pose', 'retour', 'autre']
 
-function addCallback(database, { place, at }, index) {
-  const id = idOf('b', place)
-  const waits = place % 20 === 0
-  const phone = `06${String(place).padStart(8, '0')}`
-  insert(database, 'callback_request', {
-    id,
-    number: id.slice(-8).toUpperCase(),
-    phone,
-    phone_key: phone,
-    name: `Client ${place}`,
-    email: null,
-    subject: subjects[place % subjects.length],
-    slot_from: '2026-01-01T09:00:00.000Z',
-    due_at: at > '2026-01-01T10' ? at : '2026-01-01T11:00:00.000Z',
-    status: waits ? 'open' : 'done',
-    consent_version: 'rappel-1',
-    consent_text: 'J’accepte d’être rappelé.',
-    consent_page: '/support/rappel',
-    consented_at: at,
-    created_at: at,
-    closed_at: waits ? null : at,
+function addCallbacks(database, count) {
+  const insert = insertInto(database, 'callback_request')
+  const instantOf = instants(count, { everyMinutes: 60 })
+  return Array.from({ length: count }, (_, place) => {
+    const [at, waits] = [instantOf(place), place % 20 === 0]
+    const [id, name, phone] = [idAt(at, 'b', place), personName(`call ${place}`), `06${String(place).padStart(8, '0')}`]
+    insert({
+      id,
+      number: numberOn(id),
+      phone,
+      phone_key: phone,
+      name,
+      subject: subjects[place % subjects.length],
+      slot_from: new Date(at.getTime() + HOUR_MS).toISOString(),
+      due_at: new Date(at.getTime() + 3 * HOUR_MS).toISOString(),
+      status: waits ? 'open' : 'done',
+      consent_version: 'rappel-1',
+      consent_text: 'J’accepte d’être rappelé à ce numéro, pour cette demande seulement.',
+      consent_page: '/support/rappel',
+      consented_at: at.toISOString(),
+      created_at: at.toISOString(),
+      closed_at: waits ? null : at.toISOString(),
+    })
+    return { id, text: `${name} ${phone} ${numberOn(id)}` }
   })
-  index('callback', id, ['client', String(place), phone])
 }
 
-function addMessage(database, { place, at }, index) {
-  const id = idOf('a', place)
-  const waits = place % 20 === 0
-  insert(database, 'contact_message', {
-    id,
-    number: id.slice(-8).toUpperCase(),
-    name: `Client ${place}`,
-    email: `client${place}@example.fr`,
-    subject: subjects[place % subjects.length],
-    message: 'Bonjour, où en est ma commande ? '.repeat(10),
-    status: waits ? 'open' : 'done',
-    due_at: at,
-    created_at: at,
-    closed_at: waits ? null : at,
+function addMessages(database, count) {
+  const insert = insertInto(database, 'contact_message')
+  const instantOf = instants(count, { everyMinutes: 45 })
+  return Array.from({ length: count }, (_, place) => {
+    const [at, waits] = [instantOf(place), place % 20 === 0]
+    const [id, name] = [idAt(at, 'a', place), personName(`message ${place}`)]
+    const email = `client-${numberOf(`message ${place}`) % 20_000}@example.fr`
+    insert({
+      id,
+      number: numberOn(id),
+      name,
+      email,
+      subject: subjects[place % subjects.length],
+      message: sentence(id, 400),
+      status: waits ? 'open' : 'done',
+      due_at: at.toISOString(),
+      created_at: at.toISOString(),
+      closed_at: waits ? null : at.toISOString(),
+    })
+    return { id, text: `${name} ${email} ${numberOn(id)}` }
   })
-  index('message', id, ['client', String(place), `client${place}`, 'example', 'fr'])
 }
 
-const kinds = ['order-confirmation', 'contact-acknowledgement', 'review-invitation', 'conversation-answer', 'credit']
+const numberOn = (id) => id.slice(-8).toUpperCase()
 
-function addMail(database, { place, at }) {
-  const id = idOf('e', place)
-  const isFailed = place % 500 === 0
-  insert(database, 'email', {
-    id,
-    idempotency_key: id,
-    kind: kinds[place % kinds.length],
-    data: '{}',
-    recipient: `client${place % 30_000}@example.fr`,
-    mailbox: `client${place % 30_000}@example.fr`,
-    subject: `Objet ${place}`,
-    text_body: 'Merci. '.repeat(150),
-    html_body: '<p>Merci.</p>'.repeat(300),
-    status: isFailed ? 'failed' : 'sent',
-    attempts: 1,
-    last_error: isFailed ? 'Boîte pleine' : null,
-    next_attempt_at: at,
-    created_at: at,
-    sent_at: isFailed ? null : at,
-  })
+const kinds = [
+  'order-confirmation',
+  'contact-acknowledgement',
+  'review-invitation',
+  'conversation-answer',
+  'credit',
+  'payment-pending',
+  'withdrawal-acknowledgement',
+]
+const html = createHash('sha256').update('mail').digest('hex').repeat(20)
+
+/** One in five hundred was refused by its mailbox. */
+export function addMails(database, count) {
+  const insert = insertInto(database, 'email')
+  const instantOf = instants(count, { everyMinutes: 7 })
+  for (let place = 0; place < count; place++) {
+    const [at, isFailed] = [instantOf(place), place % 500 === 0]
+    const recipient = `client-${numberOf(`mail ${place}`) % 20_000}@example.fr`
+    insert({
+      id: idAt(at, 'e', place),
+      idempotency_key: `bench-${place}`,
+      kind: kinds[place % kinds.length],
+      data: '{}',
+      recipient,
+      mailbox: recipient,
+      subject: `${sentence(`subject ${place}`, 40)} ${place}`,
+      text_body: sentence(`mail ${place % 100}`, 700),
+      html_body: `<p>${html}</p>`,
+      status: isFailed ? 'failed' : 'sent',
+      attempts: 1,
+      last_error: isFailed ? '550 mailbox unavailable' : null,
+      next_attempt_at: at.toISOString(),
+      created_at: at.toISOString(),
+      sent_at: isFailed ? null : at.toISOString(),
+    })
+  }
 }

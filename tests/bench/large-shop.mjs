@@ -1,20 +1,33 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import { addMails, enlargeInbox } from './large-inbox.mjs'
+import { enlargeLeads } from './large-leads.mjs'
+import { addOrders, addWorkOfOrders } from './large-orders.mjs'
+import { addAudit, addCustomers } from './large-people.mjs'
+import { fillShop, insertInto } from './large-rows.mjs'
 
 /**
  * Fills a demo shop until it has so many products and orders. The demo's machines are copied in turn, with everything
  * that hangs on a product; orders have one to three lines, their history and their payment.
  */
 export function enlargeShop(dataDir, { products, orders }) {
-  const database = new Database(join(dataDir, 'tenants/boutique/shop.sqlite'))
-  database.pragma('foreign_keys = ON')
-  database.transaction(() => {
+  fillShop(dataDir, (database) => {
     addProducts(database, products)
     addOrders(database, orders)
-  })()
-  database.close()
+  })
 }
 
+/** A shop after years: what its administrators look at, each table in proportion to the orders. */
+export function enlargeDesk(dataDir, { products, orders, leads, mails, conversations }) {
+  fillShop(dataDir, (database) => {
+    addProducts(database, products)
+    addOrders(database, orders)
+    addWorkOfOrders(database, orders)
+    addCustomers(database, { customers: leads, sessions: orders / 10 })
+    enlargeLeads(database, leads)
+    enlargeInbox(database, { conversations, callbacks: conversations / 4, messages: conversations / 2 })
+    addMails(database, mails)
+    addAudit(database, orders)
+  })
+}
 const productTables = ['product_need', 'product_image', 'product_trigram', 'pack_option', 'pack_component', 'pack_gift']
 
 function addProducts(database, wanted) {
@@ -58,93 +71,4 @@ function copyRows(database, table) {
     `insert into ${table} (product_id, ${others}) select @to, ${others} from ${table} where product_id = @from`,
   )
   return (ids) => statement.run(ids)
-}
-
-function addOrders(database, wanted) {
-  const products = database
-    .prepare(
-      "select id, name, price_cents from product where category <> 'extra' and published = 1 order by position limit 200",
-    )
-    .all()
-  const insertOrder = insertInto(database, 'customer_order')
-  const insertItem = insertInto(database, 'order_item')
-  const insertEvent = insertInto(database, 'order_event')
-  const insertPayment = insertInto(database, 'payment')
-  const start = Date.parse('2024-01-01T08:00:00Z')
-  for (let index = 0; index < wanted; index++) {
-    const id = `order-${index}`
-    const at = new Date(start + index * 900_000).toISOString()
-    const items = Array.from({ length: 1 + (index % 3) }, (_, place) => products[(index + place) % products.length])
-    const subtotal = items.reduce((sum, { price_cents }) => sum + price_cents, 0)
-    const tax = Math.round(subtotal / 5)
-    insertOrder({
-      id,
-      order_number: `N${String(index).padStart(7, '0')}`,
-      cart_id: `session_${start + index}_${index}`,
-      source_cart_id: `session_${start + index}_${index}`,
-      fingerprint: String(index),
-      status: 'livre',
-      payment_state: 'paid',
-      payment_method: 'card',
-      email: `client-${index % 20_000}@example.fr`,
-      customer_name: 'Claire Fontaine',
-      phone: '0612345678',
-      first_name: 'Claire',
-      last_name: 'Fontaine',
-      address: '12 rue des Lilas',
-      postal_code: '69003',
-      city: 'Lyon',
-      country: 'France',
-      subtotal_cents: subtotal,
-      tax_cents: tax,
-      vat_percent: 20,
-      shipping_cents: 0,
-      total_cents: subtotal + tax,
-      cgv_version: '1',
-      delivery_from: at,
-      delivery_to: at,
-      paid_at: at,
-      delivered_at: at,
-      created_at: at,
-    })
-    for (const [position, product] of items.entries()) {
-      insertItem({
-        order_id: id,
-        position,
-        product_id: product.id,
-        pack_type: 'individual',
-        product_name: product.name,
-        quantity: 1,
-        unit_price_cents: product.price_cents,
-        eco_participation_cents: 0,
-      })
-    }
-    for (const kind of ['placed', 'paid', 'sent', 'delivered']) {
-      insertEvent({ order_id: id, kind, actor: 'bench', created_at: at })
-    }
-    insertPayment({
-      id: `payment-${index}`,
-      order_id: id,
-      attempt: 1,
-      provider: 'sandbox',
-      method: 'card',
-      idempotency_key: `key-${index}`,
-      amount_cents: subtotal + tax,
-      email: 'client@example.fr',
-      status: 'paid',
-      expires_at: at,
-      created_at: at,
-      updated_at: at,
-    })
-  }
-}
-
-function insertInto(database, table) {
-  const statements = new Map()
-  return (row) => {
-    const columns = Object.keys(row)
-    const text = `insert into ${table} (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`
-    if (!statements.has(text)) statements.set(text, database.prepare(text))
-    statements.get(text).run(row)
-  }
 }

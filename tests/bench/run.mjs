@@ -16,9 +16,12 @@ const suites = {
   memory: async () => (await import('./process-costs.mjs')).memory,
   growth: async () => (await import('./growth.mjs')).growth,
   download: async () => (await import('./download.mjs')).download,
+  desk: async () => (await import('./desk.mjs')).desk,
+  'desk-memory': async () => (await import('./desk-memory.mjs')).deskMemory,
 }
 /** Only when named: they take long, and those of the browser measure Chromium as much as us. */
 const byName = {
+  'desk-browser': async () => (await import('./desk-browser.mjs')).deskBrowser,
   'server-effects': async () => (await import('./server-effects.mjs')).serverEffects,
   'browser-effects': async () => (await import('./browser-effects.mjs')).browserEffects,
   lighthouse: async () => (await import('./lighthouse.mjs')).mobileScores,

@@ -60,6 +60,13 @@ const invariants: { rule: string; violations: string }[] = [
       )
       select count(*) from held where cents <> credit_cents and not (undone and cents = 0)`,
   },
+  {
+    rule: 'les leads et les conversations sont autant que leurs compteurs le disent',
+    violations: `
+      select count(*) from kept_count
+      where (subject = 'lead' and count <> (select count(*) from lead where status = kept_count.state))
+        or (subject = 'conversation' and count <> (select count(*) from conversation))`,
+  },
 ]
 
 export interface DatabaseReport {

@@ -15,7 +15,15 @@ export interface WeeklyCountTable {
   count: number
 }
 
+/** How many rows there are, kept by triggers: leads by status, conversations under an empty state. */
+export interface KeptCountTable {
+  subject: 'lead' | 'conversation'
+  state: string
+  count: number
+}
+
 export interface WorkTables {
+  kept_count: KeptCountTable
   weekly_count: WeeklyCountTable
   work_revision: WorkRevisionTable
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { AuditLogTable, ShopDb } from '~/database/schema'
-import { idsContaining, indexForSearch, searchWords } from '~/models/search/index.server'
+import { indexForSearch, matchesSearch, narrowSearch } from '~/models/search/index.server'
 
 type Change = Record<string, string | number | boolean | null>
 
@@ -98,11 +98,12 @@ export interface AuditFilter {
 }
 
 /** Newest first. */
-export function listAuditEntries(db: ShopDb, { search, kind, before, limit }: AuditFilter) {
+export async function listAuditEntries(db: ShopDb, { search, kind, before, limit }: AuditFilter) {
+  const words = await narrowSearch(db, { kind: 'audit', typed: search })
   let query = db.selectFrom('audit_log').selectAll().orderBy('position', 'desc').limit(limit)
+  query = query.where(matchesSearch(db, words, 'audit_log.hash'))
   if (before !== undefined) query = query.where('position', '<', before)
   if (kind) query = query.where('subject_kind', '=', kind)
-  for (const word of searchWords(search)) query = query.where('hash', 'in', idsContaining(db, { kind: 'audit', word }))
   return query.execute()
 }
 

@@ -1,4 +1,5 @@
 import type { LeadStatus, ShopDb } from '~/database/schema'
+import { countLeadsByStatus } from '~/models/lead/index.server'
 import { listRevenue } from '~/models/order/index.server'
 import { addDays, parisDay, parisInstant } from '~/models/values'
 
@@ -15,8 +16,8 @@ export interface Figures {
 }
 
 export async function readFigures(db: ShopDb, at: Date): Promise<Figures> {
-  const byStatus = await countLeads(db)
-  const sum = (statuses: LeadStatus[]) => statuses.reduce((total, status) => total + (byStatus.get(status) ?? 0), 0)
+  const byStatus = await countLeadsByStatus(db)
+  const sum = (statuses: string[]) => statuses.reduce((total, status) => total + (byStatus.get(status) ?? 0), 0)
   const total = sum([...byStatus.keys()])
   const revenue = await listRevenue(db, revenueSince(at))
   return {
@@ -57,15 +58,6 @@ function revenueSince(at: Date): Date {
   return parisInstant(addDays(parisDay(at), 1 - REVENUE_DAYS), 0)
 }
 
-async function countLeads(db: ShopDb): Promise<Map<LeadStatus, number>> {
-  const rows = await db
-    .selectFrom('lead')
-    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
-    .groupBy('status')
-    .execute()
-  return new Map(rows.map(({ status, count }) => [status, count]))
-}
-
 async function countNewLeads(db: ShopDb, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('lead')
@@ -76,11 +68,12 @@ async function countNewLeads(db: ShopDb, since: Date): Promise<number> {
 }
 
 async function countConversations(db: ShopDb): Promise<number> {
-  const { count } = await db
-    .selectFrom('conversation')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  const kept = await db
+    .selectFrom('kept_count')
+    .select('count')
+    .where('subject', '=', 'conversation')
+    .executeTakeFirst()
+  return kept?.count ?? 0
 }
 
 /** When somebody last wrote in the chat. */

@@ -4,6 +4,7 @@ export { recordLead } from './contact.server'
 export {
   countDueLeads,
   countLeads,
+  countLeadsByStatus,
   LEADS_A_PAGE,
   listNewestLeads,
   NEWEST_LEADS,

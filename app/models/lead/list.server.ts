@@ -1,10 +1,10 @@
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import type { ContactChannel, Lead, ShopDatabase, ShopDb } from '~/database/schema'
-import { idsContaining, searchWords } from '~/models/search/index.server'
+import { matchesSearch, narrowSearch, searchWords } from '~/models/search/index.server'
 import { parisDay } from '~/models/values'
 
 import { damageOf } from './damage'
-import type { LeadFilters } from './filters'
+import { isFiltered, type LeadFilters } from './filters'
 import { readReasons, type ScoreReasons } from './score'
 
 export const LEADS_A_PAGE = 50
@@ -56,7 +56,10 @@ export async function listNewestLeads(db: ShopDb, input: { limit: number }): Pro
 /** For the palette: the newest of those whose name or address has the words. */
 export async function searchLeads(db: ShopDb, input: { typed: string; limit: number }) {
   if (searchWords(input.typed).length === 0) return []
-  return whereNamed(db, { query: db.selectFrom('lead'), words: input.typed, id: sql`lead.id || ''` })
+  const search = await narrowSearch(db, { kind: 'lead', typed: input.typed })
+  return db
+    .selectFrom('lead')
+    .where(matchesSearch(db, search, 'lead.id'))
     .select(['id', 'name', 'email', 'status'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -70,10 +73,10 @@ export async function pageLeads(
   input: { filters: LeadFilters; page: number; at: Date },
 ): Promise<LeadList> {
   const { filters, page } = input
-  const counted = await countFound(db, input)
+  const search = await narrowSearch(db, { kind: 'lead', typed: filters.words })
+  const found = filterLeads(db, input).where(matchesSearch(db, search, 'lead.id'))
+  const counted = isFiltered(filters) ? await countFound(found, filters) : toPages(await countLeads(db))
   if (page > counted.pageCount) return { leads: [], ...counted }
-  // The expression keeps SQLite from sorting all that was found: it reads in order until the page is full.
-  const found = whereNamed(db, { query: filterLeads(db, input), words: filters.words, id: sql`lead.id || ''` })
   const ordered = filters.due ? found.orderBy('next_action_due') : found.orderBy('created_at', 'desc')
   const rows = await ordered
     .orderBy('id', filters.due ? 'asc' : 'desc')
@@ -87,21 +90,10 @@ export async function pageLeads(
 /** A search finds no more than this: more words find less. */
 export const MAX_FOUND = 1000
 
-async function countFound(db: ShopDb, input: { filters: LeadFilters; at: Date }): Promise<Omit<LeadList, 'leads'>> {
-  const { words } = input.filters
-  const found = filterLeads(db, input)
+async function countFound(found: LeadQuery, { words }: LeadFilters): Promise<Omit<LeadList, 'leads'>> {
   if (searchWords(words).length === 0) return toPages(await countAll(found))
-  const named = whereNamed(db, { query: found, words, id: sql.ref('lead.id') })
-  return toPages(
-    (
-      await named
-        .select('id')
-        .orderBy('id')
-        .limit(MAX_FOUND + 1)
-        .execute()
-    ).length,
-    MAX_FOUND,
-  )
+  const ids = found.select('id').orderBy('id')
+  return toPages((await ids.limit(MAX_FOUND + 1).execute()).length, MAX_FOUND)
 }
 
 function toPages(found: number, most = found): Omit<LeadList, 'leads'> {
@@ -114,8 +106,15 @@ async function countAll(query: LeadQuery): Promise<number> {
   return count
 }
 
-export function countLeads(db: ShopDb): Promise<number> {
-  return countAll(db.selectFrom('lead'))
+/** As the database keeps them: counting reads every row. */
+export async function countLeadsByStatus(db: ShopDb): Promise<Map<string, number>> {
+  const kept = db.selectFrom('kept_count').select(['state', 'count']).where('subject', '=', 'lead')
+  return new Map((await kept.execute()).map(({ state, count }) => [state, count]))
+}
+
+export async function countLeads(db: ShopDb): Promise<number> {
+  const byStatus = await countLeadsByStatus(db)
+  return [...byStatus.values()].reduce((total, count) => total + count, 0)
 }
 
 /** Leads whose next action is due by the end of the day. */
@@ -133,16 +132,6 @@ function filterLeads(db: ShopDb, { filters, at }: { filters: LeadFilters; at: Da
     ...(due ? [(query: LeadQuery) => query.where('next_action_due', '<=', parisDay(at))] : []),
   ]
   return conditions.reduce((query, condition) => condition(query), db.selectFrom('lead'))
-}
-
-function whereNamed(
-  db: ShopDb,
-  { query, words, id }: { query: LeadQuery; words: string; id: Expression<unknown> },
-): LeadQuery {
-  return searchWords(words).reduce(
-    (found, word) => found.where(id, 'in', idsContaining(db, { kind: 'lead', word })),
-    query,
-  )
 }
 
 type LeadQuery = SelectQueryBuilder<ShopDatabase, 'lead', object>

@@ -4,7 +4,7 @@ import { indexForSearch, matchesSearch, narrowSearch } from './index.server'
 
 async function shopWithManyLeads() {
   const db = await openDemoShop()
-  const rows = Array.from({ length: 1001 }, (_, place) => ({
+  const rows = Array.from({ length: 5001 }, (_, place) => ({
     kind: 'audit' as const,
     term: 'exemple',
     subject_id: `x${place}`,
@@ -26,7 +26,7 @@ test.each([
 
 test.each([
   ['dupont exemple', 1],
-  ['exemple', 1001],
+  ['exemple', 5001],
   ['exem mple', 1],
   ['inconnu', 0],
 ])('« %s » finds %i rows', async (typed, count) => {

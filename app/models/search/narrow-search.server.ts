@@ -3,7 +3,7 @@ import type { SearchKind, ShopDatabase, ShopDb } from '~/database/schema'
 import { idsContaining, searchWords } from './search-term.server'
 
 /** A word of more rows than these is looked for in each row of a list, in the list's order, and not beforehand. */
-const RARE_UP_TO = 1000
+const RARE_UP_TO = 5000
 
 /** How a list finds the rows that contain every word typed. */
 export interface NarrowSearch {
@@ -13,7 +13,7 @@ export interface NarrowSearch {
   others: string[]
 }
 
-/** Reads the index for a thousand rows of each word at most, however many contain it. */
+/** Reads the index for five thousand rows of each word at most, however many contain it. */
 export async function narrowSearch(
   db: ShopDb,
   { kind, typed }: { kind: SearchKind; typed: string },
@@ -28,9 +28,7 @@ export async function narrowSearch(
 }
 
 async function countRows(db: ShopDb, { kind, word }: { kind: SearchKind; word: string }): Promise<number> {
-  const within = idsContaining(db, { kind, word })
-    .distinct()
-    .limit(RARE_UP_TO + 1)
+  const within = idsContaining(db, { kind, word }).limit(RARE_UP_TO + 1)
   const { count } = await db
     .selectFrom(within.as('within'))
     .select(({ fn }) => fn.countAll<number>().as('count'))

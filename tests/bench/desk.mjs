@@ -1,0 +1,66 @@
+import { Agent, get } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { deskPages } from './desk-pages.mjs'
+import { makeLargeShop, signIn, startLargeShop } from './desk-shop.mjs'
+import { exactly, percentile, spread } from './figures.mjs'
+import { record } from './report.mjs'
+
+const WARM_UP = 5
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/** What each screen of the back-office costs the server in a shop of 50,000 orders, one request at a time. */
+export async function desk({ rounds, seconds }) {
+  const { dataDir, subjects } = await makeLargeShop()
+  const server = await startLargeShop(dataDir)
+  try {
+    const headers = { Cookie: await signIn(server.url), 'Accept-Encoding': 'gzip' }
+    for (const path of deskPages(subjects)) await measurePage(server, { path, headers, times: rounds * seconds })
+    await revision(server, { headers, times: rounds * seconds })
+  } finally {
+    await server.stop()
+  }
+}
+
+export async function measurePage(server, { path, headers, times }) {
+  const { wall, cpuMs, bytes } = await measureRequests(server, { path, headers, times })
+  const note = `95th percentile ${percentile(wall, 95).toFixed(1)} ms, CPU ${cpuMs.toFixed(1)} ms, ${(bytes / 1000).toFixed(1)} kB gz`
+  record({ what: path, value: spread(wall), unit: 'ms', digits: 1, atMost: 50, note })
+  record({ what: '— its HTML, gz', value: exactly(bytes / 1000), unit: 'kB', digits: 1, atMost: 30 })
+}
+
+/** What an open screen asks every 30 seconds, when nothing changed. */
+async function revision(server, { headers, times }) {
+  const path = '/admin/revision?topic=orders&topic=leads&topic=inbox'
+  const { wall, cpuMs, bytes, headBytes } = await measureRequests(server, { path, headers, times })
+  const note = `95th percentile ${percentile(wall, 95).toFixed(1)} ms, CPU ${cpuMs.toFixed(1)} ms`
+  record({ what: 'unchanged refresh', value: spread(wall), unit: 'ms', digits: 1, atMost: 5, note })
+  const whole = bytes + headBytes
+  record({ what: '— with its header', value: exactly(whole), unit: 'bytes', digits: 0, atMost: 1000 })
+}
+
+async function measureRequests(server, { path, headers, times }) {
+  for (let time = 0; time < WARM_UP; time++) await request(server.url + path, headers)
+  const [wall, before] = [[], server.cpuSeconds()]
+  let last
+  for (let time = 0; time < times; time++) {
+    last = await request(server.url + path, headers)
+    wall.push(last.ms)
+  }
+  return { ...last, wall, cpuMs: ((server.cpuSeconds() - before) * 1000) / times }
+}
+
+/** Over a connection that is kept, as a browser does. */
+function request(url, headers) {
+  const startedAt = performance.now()
+  return new Promise((done, failed) => {
+    get(url, { headers, agent }, async (response) => {
+      const chunks = []
+      for await (const chunk of response) chunks.push(chunk)
+      const ms = performance.now() - startedAt
+      if (response.statusCode !== 200) return failed(new Error(`${url} answers ${response.statusCode}`))
+      const body = Buffer.concat(chunks)
+      const bytes = response.headers['content-encoding'] ? body.length : gzipSync(body).length
+      done({ ms, bytes, headBytes: response.rawHeaders.join('  ').length })
+    }).on('error', failed)
+  })
+}

@@ -1,0 +1,133 @@
+import { cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, test, vi } from 'vitest'
+import { deskPages } from '../bench/desk-pages.mjs'
+import { findSubjects } from '../bench/desk-shop.mjs'
+import { enlargeDesk } from '../bench/large-shop.mjs'
+import { routeTable } from '../structure/route-table'
+import { administrator, appSecret, bringSession, sessionOf } from '../support/administrators'
+import { openApp } from '../support/app'
+
+/** What every screen of the back-office asks the database: no table that grows is read whole, however few rows are shown. */
+
+interface Asked {
+  /** That asked first: the shop prepares each statement once. */
+  page: string
+  sql: string
+  values: unknown[]
+}
+
+const asked = new Map<string, Asked>()
+let page = 'the start'
+
+const { prepare } = Database.prototype
+vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Database.Database, sql: string) {
+  const statement = prepare.call(this, sql)
+  if (!statement.reader) return statement
+  const all = statement.all.bind(statement) as (...values: unknown[]) => unknown[]
+  const watched = (...values: unknown[]) => {
+    if (!asked.has(sql)) asked.set(sql, { page, sql, values })
+    return all(...values)
+  }
+  return Object.assign(statement, { all: watched })
+})
+
+/** As the bench's large shop, a fortieth of it: every screen has its rows. */
+function fillShop(): void {
+  const dataDir = mkdtempSync(join(tmpdir(), 'desk-'))
+  cpSync(process.env.FILLED_SHOP ?? '', dataDir, { recursive: true })
+  enlargeDesk(dataDir, { products: 20, orders: 1500, leads: 1200, mails: 500, conversations: 200 })
+  process.env.FILLED_SHOP = dataDir
+}
+
+fillShop()
+const app = await openApp(appSecret)
+const file = new Database(join(app.dataDir, 'tenants/boutique/shop.sqlite'), { readonly: true })
+
+/** They do not grow with what customers do; one order in a hundred is withdrawn from. */
+const fixed = ['setting', 'withdrawal', 'CONSTANT ROW']
+/** Names of subqueries that have a limit of their own. */
+const bounded = ['within', 'place', '(subquery-1)']
+/** Partial indexes that hold what somebody has to do, or the demonstration. */
+const few = [
+  'customer_order_of_demo',
+  'customer_order_to_refund',
+  'email_failed',
+  'lead_of_demo',
+  'review_report_open',
+  'stock_item_low',
+]
+const partial = new Set(
+  file.prepare<[], string>(`select name from sqlite_schema where sql like 'create index % where %'`).pluck().all(),
+)
+
+function wholeReads({ sql, values }: Pick<Asked, 'sql' | 'values'>): string[] {
+  // A list of nothing is false: no row is read.
+  if (/ in \(\)/.test(sql)) return []
+  const statement: unknown = prepare.call(file, `explain query plan ${sql}`)
+  const rows = (statement as Database.Statement<unknown[], { detail: string }>).all(...values)
+  const plan = rows.map(({ detail }) => detail)
+  const isSorted = plan.some((line) => /TEMP B-TREE FOR (ORDER|GROUP) BY/.test(line))
+  const endsEarly = / limit \?/.test(sql) && !isSorted
+  return plan.filter((line) => {
+    const [, table = '', index = ''] = /^SCAN (CONSTANT ROW|\S+)(?: USING (?:COVERING )?INDEX (\S+))?/.exec(line) ?? []
+    if (!table || fixed.includes(table) || bounded.includes(table) || few.includes(index)) return false
+    return !(endsEarly && (partial.has(index) || !filtersRows(sql)))
+  })
+}
+
+/** A list that is filtered row by row may read the whole table for a page; common words are found soon. */
+function filtersRows(sql: string): boolean {
+  const ofWords = /exists \(select "subject_id" from "search_term" where [^)]*\)/g
+  const rest = sql.replace(ofWords, '1 = 1').replaceAll('1 = 1 and ', '')
+  return / where (?!\(?1 = 1)/.test(rest)
+}
+
+async function visitAll(): Promise<string[]> {
+  const session = await sessionOf(app.db, await administrator(app.db), new Date())
+  const visitor = bringSession(app.visitor(), session)
+  const subjects = findSubjects(app.dataDir) as Record<string, string>
+  const { lead, conversation, callback, message, mail } = subjects
+  const values: Record<string, string | undefined> = { lead, conversation, callback, message, email: mail }
+  const routes = routeTable()
+    .map(({ pattern }) => pattern.replace(/:(\w+)Id/g, (_, noun) => values[noun] ?? 'inconnu'))
+    .filter((path) => /^\/admin(\/|$)/.test(path))
+  const failed: string[] = []
+  for (const path of [...deskPages(subjects), ...routes]) {
+    page = path
+    const response = await visitor.get(path)
+    if (response.status >= 500) failed.push(path)
+    await response.text()
+  }
+  return failed
+}
+
+test('no page of the back-office reads a table whole', async () => {
+  asked.clear()
+  expect(await visitAll()).toEqual([])
+  const statements = [...asked.values()].filter(({ sql }) => /^(select|with) /.test(sql))
+  expect(statements.length).toBeGreaterThan(60)
+  const found = statements.flatMap((each) => wholeReads(each).map((line) => `${each.page}: ${line}: ${each.sql}`))
+  expect(found).toEqual([])
+})
+
+test.each([
+  ['a count of all rows', 'select count(*) from lead', []],
+  ['a column without an index', 'select id from lead where phone = ?', ['07']],
+  [
+    'a filter row by row, in the order of an index',
+    'select id from lead where phone = ? order by created_at limit ?',
+    ['07', 50],
+  ],
+  [
+    'a filter beside words that are found soon',
+    'select id from lead where 1 = 1 and phone = ? order by created_at limit ?',
+    ['07', 50],
+  ],
+  ['all rows sorted for one page', 'select id from lead order by phone, id limit ?', [50]],
+  ['a table that is read for each row', 'select l.id from lead as l join email on email.subject = l.name', []],
+])('%s is found', (_, sql, values) => {
+  expect(wholeReads({ sql, values })).not.toEqual([])
+})
