@@ -4,6 +4,7 @@ import { Button } from '~/components/ui/button'
 import { BrandMark, Icon } from '~/components/ui/icons'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
 import { Palette } from '../palette/palette'
+import { ToldRegion } from '../row/told'
 import { type Screen, screenGroups, type WorkCount } from './screens'
 
 interface AdminFrameProps {
@@ -39,7 +40,7 @@ export function AdminFrame({ administrator, shopName, counts, notice, demo, chil
         <Progress />
         <main id="contenu" tabIndex={-1}>
           {notice ? <Notice {...notice} className="page-notice" /> : null}
-          {children}
+          <ToldRegion>{children}</ToldRegion>
         </main>
       </div>
     </div>

@@ -3,6 +3,8 @@ import { Badge } from '~/components/ui/badge'
 import { Icon, type IconName } from '~/components/ui/icons'
 import type { InboxKind } from '~/models/support'
 import { DataTable } from '../page/data-table'
+import { useRowChange } from '../row/row-form'
+import { RequestAction } from './request-action'
 
 /** A row in words, made by its loader. */
 export interface InboxRowView {
@@ -10,6 +12,7 @@ export interface InboxRowView {
   kind: InboxKind
   href: string
   number: string
+  version: number
   who: string
   /** Their name beside a number, or their address beside a name. */
   whoDetail: string
@@ -50,6 +53,7 @@ export function InboxTable({ rows, closed }: { rows: InboxRowView[]; closed: boo
           ? { label: 'Terminée', cell: (row) => <Closed row={row} /> }
           : { label: 'Échéance', cell: (row) => <Due row={row} /> },
         { label: 'Référence', isNumber: true, cell: ({ number }) => number },
+        { label: 'Actions', cell: (row) => <RequestAction row={row} closed={closed} /> },
       ]}
     />
   )
@@ -66,6 +70,8 @@ function Kind({ kind }: { kind: InboxKind }) {
 }
 
 function Due({ row }: { row: InboxRowView }) {
+  const { state } = useRowChange(row.id)
+  if (state === 'pending') return <Badge tone="positive">{row.kind === 'conversation' ? 'Rendue' : 'Terminée'}</Badge>
   return (
     <span className="inbox-due">
       {row.due}

@@ -5,7 +5,7 @@ import { Damage } from './damage'
 import { LeadFollowUp } from './lead-follow-up'
 import type { LeadPageProps } from './lead-page-props'
 import { ScoreBar, ScoreReasonList } from './lead-score'
-import { LeadStatusBadge } from './lead-table'
+import { LeadStatusBadge } from './lead-status-badge'
 
 /** All that is known of a lead, beside what is done with it. */
 export function LeadPage(page: LeadPageProps) {

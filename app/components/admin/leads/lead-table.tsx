@@ -1,13 +1,14 @@
 import { href, Link } from 'react-router'
 import { Badge } from '~/components/ui/badge'
-import { type ListedLead, labelOf, leadStatusLabels } from '~/models/lead'
+import type { ListedLead } from '~/models/lead'
 import { DataTable } from '../page/data-table'
 import { Damage } from './damage'
 import { LeadScore } from './lead-score'
+import { StatusMenu } from './status-menu'
 
 /** A row, in words. */
 export interface ShownLead
-  extends Pick<ListedLead, 'id' | 'name' | 'email' | 'status' | 'score' | 'reasons' | 'damage'> {
+  extends Pick<ListedLead, 'id' | 'name' | 'email' | 'status' | 'version' | 'score' | 'reasons' | 'damage'> {
   type: string
   source: string
   createdAt: string
@@ -25,7 +26,7 @@ export function LeadTable({ caption, leads }: { caption: string; leads: ShownLea
         columns={[
           { label: 'Contact', cell: Contact },
           { label: 'Type', cell: ({ type }) => type },
-          { label: 'Statut', cell: ({ status }) => <LeadStatusBadge status={status} /> },
+          { label: 'Statut', cell: (lead) => <StatusMenu {...lead} who={lead.name || lead.email} /> },
           { label: 'Score', cell: LeadScore },
           { label: 'Source', cell: ({ source }) => source },
           { label: 'Date', cell: ({ createdAt }) => <span className="nowrap">{createdAt}</span> },
@@ -34,12 +35,6 @@ export function LeadTable({ caption, leads }: { caption: string; leads: ShownLea
       />
     </div>
   )
-}
-
-export function LeadStatusBadge({ status }: Pick<ListedLead, 'status'>) {
-  const isWon = status === 'client' || status === 'fidélisé'
-  const tone = isWon ? 'positive' : status === 'prospect' ? undefined : 'accent'
-  return <Badge tone={tone}>{labelOf(leadStatusLabels, status)}</Badge>
 }
 
 function Contact({ id, name, email, type, source, channels, damage }: ShownLead) {

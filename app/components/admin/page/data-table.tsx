@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useRowChange } from '../row/row-form'
 
 export interface Column<Row> {
   /** Also shown beside the value where rows are cards. */
@@ -12,12 +13,13 @@ interface DataTableProps<Row> {
   caption: string
   columns: Column<Row>[]
   rows: Row[]
+  /** Also the key of a row's form (`RowForm`). */
   keyOf(row: Row): string
-  isPending?(row: Row): boolean
 }
 
 /** A list of rows; each row is a card on phones. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, isPending }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
+  const { body, markSent } = useKeptFocus(rows.length)
   return (
     <table className="admin-table">
       <caption className="visually-hidden">{caption}</caption>
@@ -30,17 +32,38 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isPending }: Dat
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={body} onSubmit={markSent}>
         {rows.map((row) => (
-          <tr key={keyOf(row)} data-pending={isPending?.(row) || undefined}>
+          <TableRow key={keyOf(row)} rowKey={keyOf(row)}>
             {columns.map(({ label, isNumber, cell }) => (
               <td key={label} data-label={label} className={isNumber ? 'num' : undefined}>
                 {cell(row)}
               </td>
             ))}
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </table>
   )
+}
+
+function TableRow({ rowKey, children }: { rowKey: string; children: ReactNode }) {
+  const { state } = useRowChange(rowKey)
+  return <tr data-state={state === 'idle' ? undefined : state}>{children}</tr>
+}
+
+/** Where a row leaves the list with the focus in it, the focus goes to the row in its place. */
+function useKeptFocus(count: number) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const place = useRef<number>(undefined)
+  useEffect(() => {
+    if (place.current === undefined || document.activeElement !== document.body) return
+    const row = body.current?.rows[Math.min(place.current, count - 1)]
+    row?.querySelector<HTMLElement>('a, button')?.focus()
+    place.current = undefined
+  }, [count])
+  const markSent = ({ target }: { target: EventTarget }) => {
+    place.current = target instanceof Element ? target.closest('tr')?.sectionRowIndex : undefined
+  }
+  return { body, markSent }
 }

@@ -11,6 +11,7 @@ export function toRow(item: InboxItem, at: Date): InboxRowView {
     kind: item.kind,
     href: hrefOf[item.kind](item.id),
     number: item.number,
+    version: item.version,
     isDamaged: item.isDamaged,
     ...wordsOf(item, at),
     isLate: late && item.kind !== 'conversation',

@@ -1,10 +1,11 @@
-import { data, Form, href, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { AnswerForm } from '~/components/admin/inbox/answer-form'
 import { Facts } from '~/components/admin/inbox/facts'
 import { History } from '~/components/admin/inbox/history'
 import { DeskThread, type ThreadEntry } from '~/components/admin/inbox/thread'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useRefresh } from '~/components/admin/page/use-refresh'
+import { RowForm } from '~/components/admin/row/row-form'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -141,12 +142,10 @@ function Order({ number, path }: { number: string | null; path: string | undefin
 
 function MessageState({ id, version, status }: { id: string; version: number; status: 'open' | 'done' }) {
   const isOpen = status === 'open'
+  const action = href('/admin/inbox/messages/:messageId/etat', { messageId: id })
   return (
-    <Form method="post" action={href('/admin/inbox/messages/:messageId/etat', { messageId: id })}>
-      <input type="hidden" name="version" value={version} />
-      <Button variant="quiet" name="status" value={isOpen ? 'done' : 'open'}>
-        {isOpen ? 'Marquer comme traité' : 'Rouvrir'}
-      </Button>
-    </Form>
+    <RowForm rowKey={id} action={action} fields={{ version, status: isOpen ? 'done' : 'open' }}>
+      <Button variant="quiet">{isOpen ? 'Marquer comme traité' : 'Rouvrir'}</Button>
+    </RowForm>
   )
 }

@@ -1,9 +1,10 @@
-import { data, Form, href, Link } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { Facts } from '~/components/admin/inbox/facts'
 import { History } from '~/components/admin/inbox/history'
 import { MailStatus } from '~/components/admin/mails/mail-status'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useRefresh } from '~/components/admin/page/use-refresh'
+import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { findMailForDesk } from '~/mails/reading.server'
@@ -104,10 +105,9 @@ function Actions({ id, status, resends, wasSent }: { id: string; status: string;
   return (
     <>
       {isOver ? (
-        <Form method="post" action={href('/admin/mails/:emailId/renvoyer', { emailId: id })}>
-          <input type="hidden" name="resends" value={resends} />
+        <RowForm rowKey={id} action={href('/admin/mails/:emailId/renvoyer', { emailId: id })} fields={{ resends }}>
           <Button variant="quiet">Renvoyer</Button>
-        </Form>
+        </RowForm>
       ) : null}
       {wasSent || status === 'sending' ? null : (
         <Link className="button button-quiet" to={href('/admin/mails/:emailId/supprimer', { emailId: id })}>

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { MailStatus } from '~/components/admin/mails/mail-status'
+import { ChangingStatus, MailActions } from '~/components/admin/mails/mail-actions'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { type Column, DataTable } from '~/components/admin/page/data-table'
@@ -70,7 +70,8 @@ function toRow({
   sent_at,
 }: ListedMail) {
   return {
-    ...{ id, recipient, status },
+    ...{ id, recipient, status, resends },
+    wasSent: sent_at !== null,
     subject: subject ?? 'Objet écrit à l’envoi',
     kindName: mailKindName(kind),
     tries: resends > 0 ? `${attempts}, renvoyé ${resends} fois` : String(attempts),
@@ -84,7 +85,7 @@ const statusOptions = statuses.map((value) => ({ value, label: emailStatusNames[
 const kindOptions = Object.entries(mailKindNames).map(([value, label]) => ({ value, label }))
 
 const columns: Column<ReturnType<typeof toRow>>[] = [
-  { label: 'État', cell: ({ status }) => <MailStatus status={status} /> },
+  { label: 'État', cell: (row) => <ChangingStatus {...row} /> },
   {
     label: 'Objet',
     cell: ({ id, subject, kindName, error }) => (
@@ -99,6 +100,7 @@ const columns: Column<ReturnType<typeof toRow>>[] = [
   { label: 'Écrit', cell: ({ created }) => <span className="nowrap">{created}</span> },
   { label: 'Envoyé', cell: ({ sent }) => <span className="nowrap">{sent || '—'}</span> },
   { label: 'Essais', isNumber: true, cell: ({ tries }) => tries },
+  { label: 'Actions', cell: (row) => <MailActions {...row} /> },
 ]
 
 export { links } from '../inbox/stylesheet'
