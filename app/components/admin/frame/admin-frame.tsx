@@ -3,6 +3,7 @@ import { href, Link, NavLink, useNavigation } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { BrandMark, Icon } from '~/components/ui/icons'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
+import { Shortcuts } from '../keyboard/shortcuts'
 import { Palette } from '../palette/palette'
 import { ToldRegion } from '../row/told'
 import { type Screen, screenGroups, type WorkCount } from './screens'
@@ -18,6 +19,7 @@ interface AdminFrameProps {
 
 /** Around every screen: navigation on the left, above on phones. */
 export function AdminFrame({ administrator, shopName, counts, notice, demo, children }: AdminFrameProps) {
+  const links = <ScreenLinks counts={counts} administrator={administrator} />
   return (
     <div className="admin">
       <a className="skip" href="#contenu">
@@ -28,8 +30,17 @@ export function AdminFrame({ administrator, shopName, counts, notice, demo, chil
           <BrandMark />
           {shopName}
         </a>
+        <details className="admin-narrow">
+          <summary>
+            <Icon name="menu" />
+            Menu
+          </summary>
+          <nav aria-label="Back-office">{links}</nav>
+        </details>
         <Palette />
-        <Navigation counts={counts} administrator={administrator} />
+        <nav className="admin-wide" aria-label="Back-office">
+          {links}
+        </nav>
       </header>
       <div className="admin-body">
         {demo ? (
@@ -42,13 +53,14 @@ export function AdminFrame({ administrator, shopName, counts, notice, demo, chil
           {notice ? <Notice {...notice} className="page-notice" /> : null}
           <ToldRegion>{children}</ToldRegion>
         </main>
+        <Shortcuts />
       </div>
     </div>
   )
 }
 
-function Navigation({ counts, administrator }: Pick<AdminFrameProps, 'counts' | 'administrator'>) {
-  const links = (
+function ScreenLinks({ counts, administrator }: Pick<AdminFrameProps, 'counts' | 'administrator'>) {
+  return (
     <>
       {screenGroups.map(({ title, screens }) => (
         <div key={title} className="admin-nav-group">
@@ -69,20 +81,6 @@ function Navigation({ counts, administrator }: Pick<AdminFrameProps, 'counts' | 
           <Button variant="link">Se déconnecter</Button>
         </form>
       </div>
-    </>
-  )
-  return (
-    <>
-      <nav className="admin-wide" aria-label="Back-office">
-        {links}
-      </nav>
-      <details className="admin-narrow">
-        <summary>
-          <Icon name="menu" />
-          Menu
-        </summary>
-        <nav aria-label="Back-office">{links}</nav>
-      </details>
     </>
   )
 }

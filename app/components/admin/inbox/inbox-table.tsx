@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { Icon, type IconName } from '~/components/ui/icons'
 import type { InboxKind } from '~/models/support'
+import { RowLink } from '../list/row-link'
 import { DataTable } from '../page/data-table'
 import { useRowChange } from '../row/row-form'
 import { RequestAction } from './request-action'
@@ -25,7 +25,7 @@ export interface InboxRowView {
   closed: string | undefined
 }
 
-const kindWords: Record<InboxKind, { icon: IconName; label: string }> = {
+export const kindWords: Record<InboxKind, { icon: IconName; label: string }> = {
   conversation: { icon: 'chat', label: 'Conversation' },
   callback: { icon: 'phone', label: 'Rappel' },
   message: { icon: 'mail', label: 'Message' },
@@ -37,13 +37,16 @@ export function InboxTable({ rows, closed }: { rows: InboxRowView[]; closed: boo
       caption={closed ? 'Demandes terminées, la dernière d’abord' : 'Demandes à traiter, la plus urgente d’abord'}
       rows={rows}
       keyOf={({ id }) => id}
+      choice={closed ? undefined : choiceOf}
       columns={[
         { label: 'Demande', cell: (row) => <Kind kind={row.kind} /> },
         {
           label: 'De',
           cell: (row) => (
             <span className="inbox-who">
-              <Link to={row.href}>{row.who || row.number}</Link>
+              <RowLink id={row.id} to={row.href}>
+                {row.who || row.number}
+              </RowLink>
               {row.whoDetail ? <span className="muted small">{row.whoDetail}</span> : null}
             </span>
           ),
@@ -57,6 +60,12 @@ export function InboxTable({ rows, closed }: { rows: InboxRowView[]; closed: boo
       ]}
     />
   )
+}
+
+/** Handing a conversation back writes to its visitor, and is done by itself. */
+function choiceOf({ kind, id, version, who, number }: InboxRowView) {
+  if (kind === 'conversation') return undefined
+  return { value: `${kind}:${id}.${version}`, label: `Cocher ${who || number}` }
 }
 
 function Kind({ kind }: { kind: InboxKind }) {

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { Badge } from '~/components/ui/badge'
+import { BackLink } from '../list/row-link'
 import { AdminHeader } from '../page/admin-header'
 import { Damage } from './damage'
 import { LeadFollowUp } from './lead-follow-up'
@@ -12,8 +13,8 @@ export function LeadPage(page: LeadPageProps) {
   const { lead } = page
   return (
     <>
-      <p className="small">
-        <Link to={href('/admin/leads')}>Leads</Link>
+      <p className="small admin-back">
+        <BackLink to={href('/admin/leads')}>Leads</BackLink>
       </p>
       <AdminHeader
         title={lead.name || lead.email}

@@ -1,6 +1,7 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import type { ListedLead } from '~/models/lead'
+import { RowLink } from '../list/row-link'
 import { DataTable } from '../page/data-table'
 import { Damage } from './damage'
 import { LeadScore } from './lead-score'
@@ -16,13 +17,21 @@ export interface ShownLead
   nextAction: { text: string; due: string; isDue: boolean } | undefined
 }
 
-export function LeadTable({ caption, leads }: { caption: string; leads: ShownLead[] }) {
+interface LeadTableProps {
+  caption: string
+  leads: ShownLead[]
+  /** Rows can be chosen for a `BulkForm`. */
+  hasChoice?: boolean
+}
+
+export function LeadTable({ caption, leads, hasChoice }: LeadTableProps) {
   return (
     <div className="lead-table">
       <DataTable
         caption={caption}
         rows={leads}
         keyOf={({ id }) => id}
+        choice={hasChoice ? choiceOf : undefined}
         columns={[
           { label: 'Contact', cell: Contact },
           { label: 'Type', cell: ({ type }) => type },
@@ -37,10 +46,16 @@ export function LeadTable({ caption, leads }: { caption: string; leads: ShownLea
   )
 }
 
+function choiceOf({ id, version, name, email }: ShownLead) {
+  return { value: `${id}.${version}`, label: `Cocher ${name || email}` }
+}
+
 function Contact({ id, name, email, type, source, channels, damage }: ShownLead) {
   return (
     <div className="lead-contact">
-      <Link to={href('/admin/leads/:leadId', { leadId: id })}>{name || email}</Link>
+      <RowLink id={id} to={href('/admin/leads/:leadId', { leadId: id })}>
+        {name || email}
+      </RowLink>
       {name ? <span className="muted small">{email}</span> : null}
       <span className="lead-kind muted small">
         {type}, {source}

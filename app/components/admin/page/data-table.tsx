@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { BULK_FORM } from '../list/bulk-form'
 import { useRowChange } from '../row/row-form'
 
 export interface Column<Row> {
@@ -15,16 +16,23 @@ interface DataTableProps<Row> {
   rows: Row[]
   /** Also the key of a row's form (`RowForm`). */
   keyOf(row: Row): string
+  /** What the form of chosen rows sends for a row, and what its checkbox is called. */
+  choice?: (row: Row) => { value: string; label: string } | undefined
 }
 
 /** A list of rows; each row is a card on phones. */
-export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, keyOf, choice }: DataTableProps<Row>) {
   const { body, markSent } = useKeptFocus(rows.length)
   return (
     <table className="admin-table">
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
+          {choice ? (
+            <th scope="col">
+              <span className="visually-hidden">Cocher</span>
+            </th>
+          ) : null}
           {columns.map(({ label, isNumber }) => (
             <th key={label} scope="col" className={isNumber ? 'num' : undefined}>
               {label}
@@ -35,6 +43,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
       <tbody ref={body} onSubmit={markSent}>
         {rows.map((row) => (
           <TableRow key={keyOf(row)} rowKey={keyOf(row)}>
+            {choice ? <ChoiceCell {...choice(row)} /> : null}
             {columns.map(({ label, isNumber, cell }) => (
               <td key={label} data-label={label} className={isNumber ? 'num' : undefined}>
                 {cell(row)}
@@ -44,6 +53,19 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
         ))}
       </tbody>
     </table>
+  )
+}
+
+function ChoiceCell({ value, label }: { value?: string; label?: string }) {
+  return (
+    <td className="admin-choice">
+      {value ? (
+        <label>
+          <input type="checkbox" form={BULK_FORM} name="rows" value={value} />
+          <span className="visually-hidden">{label}</span>
+        </label>
+      ) : null}
+    </td>
   )
 }
 

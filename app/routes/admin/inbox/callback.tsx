@@ -1,7 +1,8 @@
-import { data, href, Link } from 'react-router'
+import { data, href } from 'react-router'
 import { z } from 'zod'
 import { Facts } from '~/components/admin/inbox/facts'
 import { History } from '~/components/admin/inbox/history'
+import { BackLink } from '~/components/admin/list/row-link'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useRefresh } from '~/components/admin/page/use-refresh'
 import { RowForm } from '~/components/admin/row/row-form'
@@ -84,7 +85,7 @@ export default function Callback({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHeader
         title={`Rappel ${number}`}
-        lead={<Link to={href('/admin/inbox')}>Boîte de réception</Link>}
+        lead={<BackLink to={href('/admin/inbox')}>Boîte de réception</BackLink>}
         actions={status === 'open' ? <Done id={id} version={version} /> : null}
       />
       <div className="admin-columns">

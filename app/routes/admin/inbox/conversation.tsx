@@ -3,6 +3,7 @@ import { AnswerForm } from '~/components/admin/inbox/answer-form'
 import { Facts } from '~/components/admin/inbox/facts'
 import { History } from '~/components/admin/inbox/history'
 import { DeskThread } from '~/components/admin/inbox/thread'
+import { BackLink } from '~/components/admin/list/row-link'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useRefresh } from '~/components/admin/page/use-refresh'
 import { RowForm } from '~/components/admin/row/row-form'
@@ -109,7 +110,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
     <>
       <AdminHeader
         title={`Conversation ${number}`}
-        lead={<Link to={href('/admin/inbox')}>Boîte de réception</Link>}
+        lead={<BackLink to={href('/admin/inbox')}>Boîte de réception</BackLink>}
         actions={isOpen ? <HandBack id={id} version={version} /> : null}
       />
       <div className="admin-columns">

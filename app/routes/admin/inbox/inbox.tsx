@@ -1,11 +1,14 @@
-import { href, Link } from 'react-router'
-import { InboxTable } from '~/components/admin/inbox/inbox-table'
+import { href, Link, useParams } from 'react-router'
+import { type InboxRowView, InboxTable, kindWords } from '~/components/admin/inbox/inbox-table'
+import { BulkForm } from '~/components/admin/list/bulk-form'
+import { Split, type SplitItem, useOpenFocus } from '~/components/admin/list/split'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
 import { Tabs } from '~/components/admin/page/tabs'
 import { useRefresh } from '~/components/admin/page/use-refresh'
+import { Button } from '~/components/ui/button'
 import { listHref } from '~/components/ui/list-href'
 import { deskRequest } from '~/middleware/administrator.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
@@ -51,7 +54,19 @@ function countOf(counts: Record<InboxKind, number>, kind: InboxKind | undefined)
 }
 
 export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { parameters, page, counts, pageCount, rows, revision } = loaderData
+  const { conversationId, callbackId, messageId } = useParams()
+  const openId = conversationId ?? callbackId ?? messageId
+  useOpenFocus(openId)
+  if (!openId) return <InboxList {...loaderData} />
+  const items = loaderData.rows.map(toItem)
+  return <Split title="Boîte de réception" path={href('/admin/inbox')} items={items} openId={openId} />
+}
+
+function toItem({ id, href, kind, who, number, due, closed }: InboxRowView): SplitItem {
+  return { id, href, title: who || number, detail: `${kindWords[kind].label}, ${closed ?? due}` }
+}
+
+function InboxList({ parameters, page, counts, pageCount, rows, revision }: Route.ComponentProps['loaderData']) {
   useRefresh(['inbox'], revision)
   const closed = parameters.etat !== ''
   const path = href('/admin/inbox')
@@ -78,7 +93,14 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <Empty isFiltered={parameters.q !== '' || page > 1} closed={closed} />
       ) : (
-        <InboxTable rows={rows} closed={closed} />
+        <>
+          {closed ? null : (
+            <BulkForm action={href('/admin/inbox/terminer')}>
+              <Button variant="quiet">Marquer comme terminées</Button>
+            </BulkForm>
+          )}
+          <InboxTable rows={rows} closed={closed} />
+        </>
       )}
       <Pager path={path} parameters={parameters} page={page} pageCount={pageCount} />
     </>

@@ -1,11 +1,14 @@
-import { href, Link } from 'react-router'
+import { href, Link, useParams } from 'react-router'
 import { LeadTable, type ShownLead } from '~/components/admin/leads/lead-table'
 import { NoLeads } from '~/components/admin/leads/no-leads'
+import { BulkForm } from '~/components/admin/list/bulk-form'
+import { Split, type SplitItem, useOpenFocus } from '~/components/admin/list/split'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
 import { useRefresh } from '~/components/admin/page/use-refresh'
+import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { deskRequest } from '~/middleware/administrator.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
@@ -13,6 +16,7 @@ import {
   customerTypeLabels,
   customerTypes,
   isFiltered,
+  labelOf,
   leadFilterQuery,
   leadSourceLabels,
   leadSources,
@@ -71,8 +75,20 @@ const options = {
 }
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
-  const { leads, count, number, paging, unknown, query, revision } = loaderData
-  useRefresh(['leads'], revision)
+  const { leadId } = useParams()
+  useRefresh(['leads'], loaderData.revision)
+  useOpenFocus(leadId)
+  if (!leadId) return <LeadList {...loaderData} />
+  const items = loaderData.leads.map(toItem)
+  return <Split title="Leads" path={href('/admin/leads')} items={items} openId={leadId} />
+}
+
+function toItem({ id, name, email, status, createdAt }: ShownLead): SplitItem {
+  const detail = `${labelOf(leadStatusLabels, status)}, ${createdAt}`
+  return { id, href: href('/admin/leads/:leadId', { leadId: id }), title: name || email, detail }
+}
+
+function LeadList({ leads, count, number, paging, unknown, query }: Route.ComponentProps['loaderData']) {
   return (
     <>
       <AdminHeader
@@ -92,11 +108,32 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       {leads.length === 0 ? (
         <Nothing isBeyond={count > 0} isFiltered={Object.keys(query).length > 0} />
       ) : (
-        <LeadTable caption="Leads, du plus récent au plus ancien" leads={leads} />
+        <>
+          <StatusOfChosen />
+          <LeadTable caption="Leads, du plus récent au plus ancien" leads={leads} hasChoice />
+        </>
       )}
       <Foot shown={leads.length} count={count} number={number} isPaged={paging !== undefined} />
       {paging ? <Pager path={href('/admin/leads')} parameters={query} {...paging} /> : null}
     </>
+  )
+}
+
+function StatusOfChosen() {
+  return (
+    <BulkForm action={href('/admin/leads/statut')}>
+      <label>
+        <span className="visually-hidden">Nouveau statut</span>
+        <select className="input" name="status">
+          {options.status.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button variant="quiet">Changer leur statut</Button>
+    </BulkForm>
   )
 }
 

@@ -1,6 +1,7 @@
 import { data, href, Link } from 'react-router'
 import { Facts } from '~/components/admin/inbox/facts'
 import { History } from '~/components/admin/inbox/history'
+import { BackLink } from '~/components/admin/list/row-link'
 import { MailStatus } from '~/components/admin/mails/mail-status'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useRefresh } from '~/components/admin/page/use-refresh'
@@ -53,7 +54,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHeader
         title={subject}
-        lead={<Link to={href('/admin/mails')}>E-mails</Link>}
+        lead={<BackLink to={href('/admin/mails')}>E-mails</BackLink>}
         actions={<Actions id={id} status={status} resends={resends} wasSent={sent !== undefined} />}
       />
       {isSmtpConfigured ? null : (

@@ -1,4 +1,7 @@
-import { href, Link } from 'react-router'
+import { href, Link, useParams } from 'react-router'
+import { BulkForm } from '~/components/admin/list/bulk-form'
+import { RowLink } from '~/components/admin/list/row-link'
+import { Split, type SplitItem, useOpenFocus } from '~/components/admin/list/split'
 import { ChangingStatus, MailActions } from '~/components/admin/mails/mail-actions'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -7,6 +10,7 @@ import { DateFilter } from '~/components/admin/page/date-filter'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
 import { useRefresh } from '~/components/admin/page/use-refresh'
+import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { deskRequest } from '~/middleware/administrator.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
@@ -90,7 +94,9 @@ const columns: Column<ReturnType<typeof toRow>>[] = [
     label: 'Objet',
     cell: ({ id, subject, kindName, error }) => (
       <span className="inbox-due">
-        <Link to={href('/admin/mails/:emailId', { emailId: id })}>{subject}</Link>
+        <RowLink id={id} to={href('/admin/mails/:emailId', { emailId: id })}>
+          {subject}
+        </RowLink>
         <span className="muted small">{kindName}</span>
         {error ? <span className="small">{error}</span> : null}
       </span>
@@ -103,10 +109,33 @@ const columns: Column<ReturnType<typeof toRow>>[] = [
   { label: 'Actions', cell: (row) => <MailActions {...row} /> },
 ]
 
+function choiceOf({ id, resends, subject, recipient }: ReturnType<typeof toRow>) {
+  return { value: `${id}.${resends}`, label: `Cocher ${subject}, à ${recipient}` }
+}
+
 export { links } from '../inbox/stylesheet'
 
 export default function Mails({ loaderData }: Route.ComponentProps) {
-  const { isSmtpConfigured, parameters, page, pageCount, rows, revision } = loaderData
+  const { emailId } = useParams()
+  useOpenFocus(emailId)
+  if (!emailId) return <MailList {...loaderData} />
+  const items = loaderData.rows.map(toItem)
+  return <Split title="E-mails" path={href('/admin/mails')} items={items} openId={emailId} />
+}
+
+function toItem({ id, subject, recipient, status }: ReturnType<typeof toRow>): SplitItem {
+  const detail = `${emailStatusNames[status] ?? status}, ${recipient}`
+  return { id, href: href('/admin/mails/:emailId', { emailId: id }), title: subject, detail }
+}
+
+function MailList({
+  isSmtpConfigured,
+  parameters,
+  page,
+  pageCount,
+  rows,
+  revision,
+}: Route.ComponentProps['loaderData']) {
   useRefresh(['mails'], revision)
   const isFiltered = page > 1 || Object.values(parameters).some((value) => value !== '')
   return (
@@ -126,7 +155,15 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
           {isFiltered ? <Link to={href('/admin/mails')}>Tout afficher</Link> : null}
         </AdminEmpty>
       ) : (
-        <DataTable caption="E-mails" rows={rows} keyOf={({ id }) => id} columns={columns} />
+        <>
+          <BulkForm action={href('/admin/mails/renvoyer')}>
+            <Button variant="quiet">Renvoyer</Button>
+            <Button variant="link" formMethod="get" formAction={href('/admin/mails/supprimer')}>
+              Supprimer
+            </Button>
+          </BulkForm>
+          <DataTable caption="E-mails" rows={rows} keyOf={({ id }) => id} columns={columns} choice={choiceOf} />
+        </>
       )}
       <Pager path={href('/admin/mails')} parameters={parameters} page={page} pageCount={pageCount} />
     </>
