@@ -42,8 +42,18 @@ async function openList(page: Page, word: string): Promise<void> {
   await page.goto(`/admin/leads?q=${word}`, { waitUntil: 'networkidle' })
 }
 
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const focused = (page: Page) => page.locator(':focus')
+
+/** Keys are heard once the page is its scripts'. */
+async function openForKeys(page: Page, word: string): Promise<void> {
+  await openList(page, word)
+  await expect(async () => {
+    await page.keyboard.press('j')
+    await expect(focused(page)).toHaveText(`Léa ${word} 1`, { timeout: 500 })
+  }).toPass()
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 900 } })
@@ -53,7 +63,7 @@ test.describe('on a wide screen', () => {
     const word = await newLeads(2)
     await openList(page, word)
     const row = rowOf(page, `${word} 2`)
-    await row.getByText('changer le statut').click()
+    await row.locator('.status-menu summary').click()
     await row.getByRole('button', { name: 'Négociation' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Statut enregistré' })).toBeVisible()
     await expect(row.locator('summary').filter({ hasText: 'Négociation' })).toBeVisible()
@@ -105,9 +115,7 @@ test.describe('on a wide screen', () => {
     test.skip(!javaScriptEnabled, 'keys are a script')
     await signIn(context, baseURL)
     const word = await newLeads(3)
-    await openList(page, word)
-    await page.keyboard.press('j')
-    await expect(focused(page)).toHaveText(`Léa ${word} 1`)
+    await openForKeys(page, word)
     await page.keyboard.press('j')
     await page.keyboard.press('j')
     await page.keyboard.press('k')
@@ -134,7 +142,7 @@ test.describe('on a wide screen', () => {
     test.skip(!javaScriptEnabled, 'keys are a script')
     await signIn(context, baseURL)
     const word = await newLeads(1)
-    await openList(page, word)
+    await openForKeys(page, word)
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Raccourcis clavier' })
     await expect(help).toBeVisible()

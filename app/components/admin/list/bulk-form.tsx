@@ -28,7 +28,7 @@ export function BulkForm({ action, children }: { action: string; children: React
         Tout cocher
       </label>
       <span className="bulk-count muted num" aria-live="polite">
-        {count === 1 ? '1 cochée' : `${count} cochées`}
+        {count > 1 ? `${count} cochées` : `${count} cochée`}
       </span>
       {children}
     </fetcher.Form>
