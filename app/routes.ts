@@ -113,6 +113,8 @@ export default [
       route('mails/:emailId/html', 'routes/admin/mails/mail-html.ts'),
       route('mails/:emailId/renvoyer', 'routes/admin/mails/resend.ts'),
       route('mails/:emailId/supprimer', 'routes/admin/mails/delete.tsx'),
+      route('vues', 'routes/admin/views/save-view.ts'),
+      route('vues/:viewId/supprimer', 'routes/admin/views/delete-view.ts'),
       route('a-traiter/:task', 'routes/admin/dashboard/tasks.tsx'),
       route('analytics.csv', 'routes/admin/dashboard/analytics-csv.ts'),
       route('recherche', 'routes/admin/search/search.tsx'),

@@ -312,6 +312,9 @@ test('every form of a lead is found', async () => {
   for (const page of ['/admin/leads', `/admin/leads/${leadId}`]) await collect(administrator, page)
   await administrator.post('/admin/leads/statut', { rows: `${leadId}.0`, status: 'client' })
   await collect(administrator, '/admin/leads')
+  await collect(administrator, '/admin/leads?statut=client')
+  await administrator.post('/admin/vues', { screen: 'leads', name: 'Clients', query: '?statut=client' })
+  await collect(administrator, '/admin/leads?statut=client')
 })
 
 test('every form of the door and of accounts is found', async () => {

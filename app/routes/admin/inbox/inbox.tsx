@@ -1,6 +1,7 @@
 import { href, Link, useParams } from 'react-router'
 import { type InboxRowView, InboxTable, kindWords } from '~/components/admin/inbox/inbox-table'
 import { BulkForm } from '~/components/admin/list/bulk-form'
+import { SavedViews } from '~/components/admin/list/saved-views'
 import { Split, type SplitItem, useOpenFocus } from '~/components/admin/list/split'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -11,6 +12,7 @@ import { useRefresh } from '~/components/admin/page/use-refresh'
 import { Button } from '~/components/ui/button'
 import { listHref } from '~/components/ui/list-href'
 import { deskRequest } from '~/middleware/administrator.server'
+import { listSavedViews } from '~/models/administrator/index.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import type { InboxKind } from '~/models/support'
 import { countInbox, INBOX_PAGE_SIZE, listInbox } from '~/models/support/index.server'
@@ -32,7 +34,7 @@ const tabs: { type: string; kind: InboxKind | undefined; label: string }[] = [
 
 /** `?type=`, `?etat=terminees`, `?q=`, `?page=`; what is unknown filters nothing. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const { db, at } = deskRequest(context)
+  const { db, at, administrator } = deskRequest(context)
   const tab = tabs.find(({ type }) => type === searchParams.get('type'))
   const state = chosen(searchParams.get('etat'), ['terminees']) ?? ''
   const filter = { closed: state !== '', search: (searchParams.get('q') ?? '').slice(0, 100) }
@@ -45,6 +47,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     counts,
     pageCount: Math.ceil(countOf(counts, tab?.kind) / INBOX_PAGE_SIZE),
     rows: items.map((item) => toRow(item, at)),
+    views: await listSavedViews(db, { userId: administrator.id, screen: 'inbox' }),
     revision,
   }
 }
@@ -66,7 +69,7 @@ function toItem({ id, href, kind, who, number, due, closed }: InboxRowView): Spl
   return { id, href, title: who || number, detail: `${kindWords[kind].label}, ${closed ?? due}` }
 }
 
-function InboxList({ parameters, page, counts, pageCount, rows, revision }: Route.ComponentProps['loaderData']) {
+function InboxList({ views, parameters, page, counts, pageCount, rows, revision }: Route.ComponentProps['loaderData']) {
   useRefresh(['inbox'], revision)
   const closed = parameters.etat !== ''
   const path = href('/admin/inbox')
@@ -85,6 +88,7 @@ function InboxList({ parameters, page, counts, pageCount, rows, revision }: Rout
           current: parameters.type === type,
         }))}
       />
+      <SavedViews screen="inbox" path={path} views={views} />
       <Filters>
         {parameters.type ? <input type="hidden" name="type" value={parameters.type} /> : null}
         <SearchFilter label="Nom, e-mail, téléphone ou référence" />

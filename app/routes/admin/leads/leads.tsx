@@ -2,6 +2,7 @@ import { href, Link, useParams } from 'react-router'
 import { LeadTable, type ShownLead } from '~/components/admin/leads/lead-table'
 import { NoLeads } from '~/components/admin/leads/no-leads'
 import { BulkForm } from '~/components/admin/list/bulk-form'
+import { SavedViews } from '~/components/admin/list/saved-views'
 import { Split, type SplitItem, useOpenFocus } from '~/components/admin/list/split'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -11,6 +12,7 @@ import { useRefresh } from '~/components/admin/page/use-refresh'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { deskRequest } from '~/middleware/administrator.server'
+import { listSavedViews } from '~/models/administrator/index.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import {
   customerTypeLabels,
@@ -33,11 +35,12 @@ export const handle = { policy: {} satisfies RoutePolicy }
 
 /** The newest; with `?page=` or a filter all that pass it, by pages. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, at } = deskRequest(context)
+  const { db, at, administrator } = deskRequest(context)
   const { filters, unknown } = readLeadFilters(url.searchParams)
   const page = pageOf(url.searchParams)
   const revision = await readWorkRevision(db, ['leads'])
-  const shared = { unknown, query: Object.fromEntries(leadFilterQuery(filters)), revision }
+  const views = await listSavedViews(db, { userId: administrator.id, screen: 'leads' })
+  const shared = { views, unknown, query: Object.fromEntries(leadFilterQuery(filters)), revision }
   if (page === undefined && !isFiltered(filters)) {
     const leads = await listNewestLeads(db, { limit: NEWEST_LEADS })
     const count = await countLeads(db)
@@ -88,13 +91,14 @@ function toItem({ id, name, email, status, createdAt }: ShownLead): SplitItem {
   return { id, href: href('/admin/leads/:leadId', { leadId: id }), title: name || email, detail }
 }
 
-function LeadList({ leads, count, number, paging, unknown, query }: Route.ComponentProps['loaderData']) {
+function LeadList({ views, leads, count, number, paging, unknown, query }: Route.ComponentProps['loaderData']) {
   return (
     <>
       <AdminHeader
         title="Leads"
         lead="Les personnes qui ont laissé leur adresse, et ce qu’il reste à faire pour elles."
       />
+      <SavedViews screen="leads" path={href('/admin/leads')} views={views} />
       <Filters>
         <SearchFilter label="Nom ou e-mail" />
         <SelectFilter name="statut" label="Statut" all="Tous" options={options.status} />

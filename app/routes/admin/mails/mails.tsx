@@ -1,6 +1,7 @@
 import { href, Link, useParams } from 'react-router'
 import { BulkForm } from '~/components/admin/list/bulk-form'
 import { RowLink } from '~/components/admin/list/row-link'
+import { SavedViews } from '~/components/admin/list/saved-views'
 import { Split, type SplitItem, useOpenFocus } from '~/components/admin/list/split'
 import { ChangingStatus, MailActions } from '~/components/admin/mails/mail-actions'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
@@ -13,6 +14,7 @@ import { useRefresh } from '~/components/admin/page/use-refresh'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { deskRequest } from '~/middleware/administrator.server'
+import { listSavedViews } from '~/models/administrator/index.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import { emailStatusNames, mailKindName, mailKindNames } from '~/models/outbox'
 import { countOutbox, listOutbox, OUTBOX_PAGE_SIZE } from '~/models/outbox/index.server'
@@ -28,7 +30,7 @@ const statuses = ['queued', 'sending', 'sent', 'failed'] as const
 
 /** `?etat=`, `?genre=`, `?q=` a recipient, `?du=`, `?au=` days in Paris, `?page=`; what is unknown filters nothing. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const { db } = deskRequest(context)
+  const { db, administrator } = deskRequest(context)
   const status = chosen(searchParams.get('etat'), statuses)
   const kind = chosen(searchParams.get('genre'), Object.keys(mailKindNames))
   const recipient = (searchParams.get('q') ?? '').trim().slice(0, 100)
@@ -44,6 +46,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     page,
     pageCount: isLast ? page : Math.ceil((await countOutbox(db, filter)) / OUTBOX_PAGE_SIZE),
     rows: rows.map(toRow),
+    views: await listSavedViews(db, { userId: administrator.id, screen: 'mails' }),
     revision,
   }
 }
@@ -135,6 +138,7 @@ function MailList({
   pageCount,
   rows,
   revision,
+  views,
 }: Route.ComponentProps['loaderData']) {
   useRefresh(['mails'], revision)
   const isFiltered = page > 1 || Object.values(parameters).some((value) => value !== '')
@@ -142,6 +146,7 @@ function MailList({
     <>
       <AdminHeader title="E-mails" lead="Tout ce que la boutique écrit, du plus récent au plus ancien." />
       {isSmtpConfigured ? null : <NotConfigured />}
+      <SavedViews screen="mails" path={href('/admin/mails')} views={views} />
       <Filters>
         <SearchFilter label="Début de l’adresse du destinataire" />
         <SelectFilter name="etat" label="État" all="Tous" options={statusOptions} />
