@@ -71,7 +71,7 @@ test('what somebody else changed is neither overwritten nor undone, and counted 
   const told = await page('/admin/leads')
   expect(told).toContain('1 ligne est revenue à son état précédent.')
   expect(told).toContain('1 ligne n’a pas changé')
-  expect(await statuses()).toEqual(['négociation', 'client', 'prospect'])
+  expect(await statuses()).toEqual(['négociation', 'fidélisé', 'prospect'])
 })
 
 test('another administrator’s change is not undone by a form that is not theirs', async () => {
