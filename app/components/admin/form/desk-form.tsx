@@ -57,11 +57,10 @@ function refusalIn(answer: FormAnswer | undefined): Refusal | undefined {
 /** How many times it was accepted: each time the form begins anew with what is stored now. */
 function useAccepted({ state, data }: FetcherWithComponents<FormAnswer>): number {
   const [count, setCount] = useState(0)
-  const isSent = useRef(false)
+  const counted = useRef<FormAnswer>(undefined)
   useEffect(() => {
-    if (state === 'submitting') isSent.current = true
-    if (state !== 'idle' || !isSent.current) return
-    isSent.current = false
+    if (state !== 'idle' || !data || data === counted.current) return
+    counted.current = data
     if (!refusalIn(data)) setCount((before) => before + 1)
   }, [state, data])
   return count

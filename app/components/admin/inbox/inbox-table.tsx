@@ -4,26 +4,8 @@ import type { InboxKind } from '~/models/support'
 import { RowLink } from '../list/row-link'
 import { DataTable } from '../page/data-table'
 import { useRowChange } from '../row/row-form'
+import type { InboxRowView } from './inbox-row'
 import { RequestAction } from './request-action'
-
-/** A row in words, made by its loader. */
-export interface InboxRowView {
-  id: string
-  kind: InboxKind
-  href: string
-  number: string
-  version: number
-  who: string
-  /** Their name beside a number, or their address beside a name. */
-  whoDetail: string
-  about: string
-  due: string
-  dueDetail: string
-  isLate: boolean
-  isDamaged: boolean
-  /** When it was closed. */
-  closed: string | undefined
-}
 
 export const kindWords: Record<InboxKind, { icon: IconName; label: string }> = {
   conversation: { icon: 'chat', label: 'Conversation' },

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { RowForm, RowMark } from '../row/row-form'
-import type { InboxRowView } from './inbox-table'
+import type { InboxRowView } from './inbox-row'
 
 /** What ends a request, or opens it again, from its row. */
 export function RequestAction({ row, closed }: { row: InboxRowView; closed: boolean }) {

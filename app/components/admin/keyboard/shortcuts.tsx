@@ -25,7 +25,12 @@ export function Shortcuts() {
       <Button type="button" variant="link" onClick={open}>
         Raccourcis clavier
       </Button>
-      <dialog ref={dialog} className="palette" aria-labelledby="raccourcis">
+      <dialog
+        ref={dialog}
+        className="palette"
+        aria-labelledby="raccourcis"
+        onKeyDown={({ key }) => key === 'Escape' && dialog.current?.close()}
+      >
         <h2 id="raccourcis">Raccourcis clavier</h2>
         <KeyList />
         <label className="check">

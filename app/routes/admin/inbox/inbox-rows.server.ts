@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { InboxRowView } from '~/components/admin/inbox/inbox-table'
+import type { InboxRowView } from '~/components/admin/inbox/inbox-row'
 import { conversationStateNames, type InboxItem, type InboxKind, subjectWords } from '~/models/support'
 import { formatDuration, formatMoment, formatSlot } from '~/models/values'
 

@@ -1,5 +1,6 @@
 import { href, Link, useParams } from 'react-router'
-import { type InboxRowView, InboxTable, kindWords } from '~/components/admin/inbox/inbox-table'
+import type { InboxRowView } from '~/components/admin/inbox/inbox-row'
+import { InboxTable, kindWords } from '~/components/admin/inbox/inbox-table'
 import { BulkForm } from '~/components/admin/list/bulk-form'
 import { SavedViews } from '~/components/admin/list/saved-views'
 import { Split, type SplitItem, useOpenFocus } from '~/components/admin/list/split'

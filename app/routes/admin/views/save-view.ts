@@ -25,8 +25,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { screen, name, query } = submission.value
   const saved = await saveView(db, { by: actor, screen, name, query, at })
   const notice = saved.ok ? done('La vue est enregistrée.') : caution(whyNot[saved.reason])
-  return answerRow({ request, context }, { notice, retour: `/admin/${screen}${query}`, page: href('/admin') })
+  return answerRow({ request, context }, { notice, retour: lists[screen] + query, page: href('/admin') })
 }
+
+const lists = { leads: href('/admin/leads'), inbox: href('/admin/inbox'), mails: href('/admin/mails') }
 
 const whyNot = {
   'no-filter': 'Filtrez d’abord la liste\u202f: une vue garde ses filtres, sans les mots cherchés.',
