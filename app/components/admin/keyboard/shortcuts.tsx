@@ -9,12 +9,12 @@ const OFF = 'non'
 export function Shortcuts() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOn, setOn] = useState(true)
-  useEffect(() => setOn(localStorage.getItem(SETTING) !== OFF), [])
+  useEffect(() => setOn(!areOff()), [])
   const open = () => {
     dialog.current?.showModal()
     return true
   }
-  useKeys(isOn, open)
+  useKeys(open)
   const turn = (next: boolean) => {
     setOn(next)
     if (next) localStorage.removeItem(SETTING)
@@ -70,11 +70,15 @@ function KeyList() {
   )
 }
 
-function useKeys(isOn: boolean, openHelp: () => boolean): void {
+function areOff(): boolean {
+  return localStorage.getItem(SETTING) === OFF
+}
+
+function useKeys(openHelp: () => boolean): void {
   useEffect(() => {
-    if (!isOn) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (areOff() || isBusy(event.target)) return
       const act = event.key === '?' ? openHelp : keyActions.find(({ key }) => key === event.key)?.act
       if (act?.()) event.preventDefault()
     }

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import type { NoticeProps } from '~/components/ui/notice'
-import { useTold } from '../row/told'
+import { useWatch } from '../row/told'
 
 /** The form that the checkboxes of a list belong to. */
 export const BULK_FORM = 'selection'
@@ -9,10 +9,10 @@ export const BULK_FORM = 'selection'
 /** What can be done with the rows that are chosen. */
 export function BulkForm({ action, children }: { action: string; children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null)
-  const fetcher = useFetcher<NoticeProps>()
+  const fetcher = useFetcher<NoticeProps>({ key: BULK_FORM })
   const { pathname, search } = useLocation()
   const count = useChosenCount(form, fetcher.data)
-  useTold(fetcher)
+  const watch = useWatch(BULK_FORM)
   return (
     <fetcher.Form
       id={BULK_FORM}
@@ -20,6 +20,7 @@ export function BulkForm({ action, children }: { action: string; children: React
       className="bulk-form"
       method="post"
       action={action}
+      onSubmit={watch}
       aria-label="Lignes cochées"
     >
       <input type="hidden" name="retour" value={pathname + search} />

@@ -3,7 +3,7 @@ import { Button } from '~/components/ui/button'
 import type { NoticeProps } from '~/components/ui/notice'
 import { MAX_VIEW_NAME_LENGTH, type ViewScreen, viewQuery } from '~/models/administrator'
 import { RowForm } from '../row/row-form'
-import { useTold } from '../row/told'
+import { useWatch } from '../row/told'
 
 export interface ShownView {
   id: string
@@ -42,13 +42,15 @@ export function SavedViews({ screen, path, views }: { screen: ViewScreen; path: 
   )
 }
 
+const SAVING = 'view'
+
 function SaveForm({ screen, query }: { screen: ViewScreen; query: string }) {
-  const fetcher = useFetcher<NoticeProps>()
-  useTold(fetcher)
+  const fetcher = useFetcher<NoticeProps>({ key: SAVING })
+  const watch = useWatch(SAVING)
   return (
     <details>
       <summary>Enregistrer cette vue</summary>
-      <fetcher.Form className="row" method="post" action={href('/admin/vues')}>
+      <fetcher.Form className="row" method="post" action={href('/admin/vues')} onSubmit={watch}>
         <input type="hidden" name="screen" value={screen} />
         <input type="hidden" name="query" value={query} />
         <label>

@@ -38,7 +38,8 @@ export function Split({ title, path, items, openId }: SplitProps) {
           ))}
         </ul>
       </nav>
-      <div className="admin-split-detail">
+      {/* What is typed for one row must not stay for the next. */}
+      <div key={openId} className="admin-split-detail">
         <Outlet />
       </div>
     </div>

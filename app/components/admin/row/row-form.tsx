@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import type { NoticeProps } from '~/components/ui/notice'
-import { useTold } from './told'
+import { useWatch } from './told'
 
 interface RowFormProps {
   /** Of the row: one change of it is under way at a time, and `useRowChange` reads it. */
@@ -15,13 +15,14 @@ interface RowFormProps {
 /** Changes a row without leaving its page; without scripts a plain form that comes back to it. */
 export function RowForm({ rowKey, action, fields, children }: RowFormProps) {
   const fetcher = useFetcher<NoticeProps>({ key: rowKey })
-  useTold(fetcher)
+  const watch = useWatch(rowKey)
   const { pathname, search } = useLocation()
-  const ignoreSecond = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     if (fetcher.state !== 'idle') event.preventDefault()
+    else watch()
   }
   return (
-    <fetcher.Form className="row-form" method="post" action={action} onSubmit={ignoreSecond}>
+    <fetcher.Form className="row-form" method="post" action={action} onSubmit={onSubmit}>
       {Object.entries({ ...fields, retour: pathname + search }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
