@@ -296,14 +296,25 @@ test('every form of the inbox and the outbox is found', async () => {
     '/admin/mails',
     `/admin/mails/${failed?.id}`,
     `/admin/mails/${failed?.id}/supprimer`,
+    `/admin/mails/supprimer?rows=${failed?.id}.0`,
   ]
   for (const path of paths) await collect(desk, path)
+  await desk.post('/admin/mails/renvoyer', { rows: `${failed?.id}.0` })
+  await collect(desk, '/admin/mails')
+  const [message] = await app.db.selectFrom('contact_message').selectAll().where('status', '=', 'open').execute()
+  await desk.post('/admin/inbox/terminer', { rows: `message:${message?.id}.${message?.version}` })
+  await collect(desk, '/admin/inbox')
 })
 
 test('every form of a lead is found', async () => {
   const administrator = await atTheDesk(app.db, newVisitor())
   const leadId = await insertLeadRow(app.db, { next_action: 'Rappeler', next_action_due: '2030-01-15' })
   for (const page of ['/admin/leads', `/admin/leads/${leadId}`]) await collect(administrator, page)
+  await administrator.post('/admin/leads/statut', { rows: `${leadId}.0`, status: 'client' })
+  await collect(administrator, '/admin/leads')
+  await collect(administrator, '/admin/leads?statut=client')
+  await administrator.post('/admin/vues', { screen: 'leads', name: 'Clients', query: '?statut=client' })
+  await collect(administrator, '/admin/leads?statut=client')
 })
 
 test('every form of the stock is found', async () => {
