@@ -1,5 +1,6 @@
-import { type ActionFunctionArgs, data } from 'react-router'
+import { type ActionFunctionArgs, data, href } from 'react-router'
 import type { Notice } from '~/middleware/flash.server'
+import { safeReturn } from '~/models/administrator'
 import type { BulkResult } from '~/models/values'
 import { readFormData } from '~/routes/posted-form.server'
 import { answerRow } from './row-answer.server'
@@ -48,7 +49,9 @@ interface Told {
 
 /** Tells how many rows were changed, with a form that undoes it. */
 export function answerBulk(sent: Pick<ActionFunctionArgs, 'request' | 'context'>, told: Told) {
-  return answerRow(sent, { notice: noticeOf(told), retour: told.retour, page: told.page })
+  // The notice travels in a cookie: what is no address of ours is left out of it.
+  const retour = safeReturn(told.retour, href('/admin')) ?? ''
+  return answerRow(sent, { notice: noticeOf({ ...told, retour }), retour, page: told.page })
 }
 
 function noticeOf({ result: { changed, kept }, words, undo, retour, kindOf }: Told): Notice {
