@@ -342,13 +342,11 @@ test('every form of an order is found', async () => {
 async function withMoneyToGiveBack(orderId: string) {
   await app.db.updateTable('payment').set({ status: 'refund_due' }).where('order_id', '=', orderId).execute()
   const long = new Date(Date.now() - 3600_000).toISOString()
-  const refund = {
-    ...{ order_id: orderId, payment_id: null, subject: 'order', means: 'stripe', amount_cents: 100 },
-    ...{ other_cents: 100, reason: 'essai', actor: 'Camille', status: 'requested', created_at: long },
-  } as const
+  const asked = { id: newId(new Date()), order_id: orderId, reason: 'essai', actor: 'Camille', created_at: long }
+  const money = { subject: 'order', means: 'stripe', amount_cents: 100, other_cents: 100, status: 'requested' } as const
   await app.db
     .insertInto('refund')
-    .values({ id: newId(new Date()), ...refund })
+    .values({ ...asked, ...money })
     .execute()
 }
 
