@@ -1,7 +1,7 @@
 import type { Tenant } from '~/database/tenants.server'
 import { providersByName } from '~/integrations/payments/index.server'
-import type { Job } from '~/models/job'
 import { issueBacklog } from '~/models/invoice/index.server'
+import type { Job } from '~/models/job'
 import { claimJob } from '~/models/job/index.server'
 import { REFUND_JOB, workOnRefund } from '~/models/refund/index.server'
 import { logger } from '~/runtime/logger.server'

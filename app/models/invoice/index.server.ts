@@ -1,3 +1,3 @@
 export { listDeliveryNotes, recordPrinting } from './delivery-note.server'
 export { cancelInvoice, issueBacklog, issueCreditNote, issueInvoice } from './issue.server'
-export { findInvoiceOf, listInvoicesOf } from './reading.server'
+export { findInvoiceOf, listInvoicesOf, listInvoicesOfOrders } from './reading.server'

@@ -47,7 +47,7 @@ const contentsOf = async (orderId: string) => {
 
 test('thirty payments at once are numbered one after the other, and one that is undone leaves no gap', async () => {
   await setAvailable(db, 'osmoseur-essentiel', 1000)
-  const orders = []
+  const orders: Awaited<ReturnType<typeof readyToPay>>[] = []
   for (let count = 0; count < 30; count++) orders.push(await readyToPay())
   const before = (await sequences('FA-SPECIMEN')).length
   const undone = db.transaction().execute(async (trx) => {

@@ -2,17 +2,21 @@ import type { Invoice, ShopDb } from '~/database/schema'
 
 export type IssuedPaper = Pick<Invoice, 'number' | 'kind' | 'total_cents' | 'issued_at'>
 
-const MAX_OF_ORDER = 200
+const MAX_LISTED = 1000
 
 /** An order's invoices and credit notes, first to last. */
 export function listInvoicesOf(db: ShopDb, orderId: string): Promise<IssuedPaper[]> {
+  return listInvoicesOfOrders(db, [orderId])
+}
+
+export function listInvoicesOfOrders(db: ShopDb, orderIds: string[]): Promise<(IssuedPaper & { order_id: string })[]> {
   return db
     .selectFrom('invoice')
-    .select(['number', 'kind', 'total_cents', 'issued_at'])
-    .where('order_id', '=', orderId)
+    .select(['number', 'order_id', 'kind', 'total_cents', 'issued_at'])
+    .where('order_id', 'in', orderIds)
     .orderBy('issued_at')
     .orderBy('number')
-    .limit(MAX_OF_ORDER)
+    .limit(MAX_LISTED)
     .execute()
 }
 

@@ -4,6 +4,7 @@ import { Button } from '~/components/ui/button'
 import type { OrderStatus } from '~/database/schema'
 import { orderStatuses, orderStatusLabels } from '~/models/order'
 import { DataTable } from '../page/data-table'
+import { DeliveryNoteBox } from './delivery-notes-form'
 import { OrderStatusBadge } from './order-status-badge'
 
 /** A row, in words. */
@@ -28,6 +29,7 @@ export function OrderTable({ orders }: { orders: ShownOrder[] }) {
         rows={orders}
         keyOf={({ id }) => id}
         columns={[
+          { label: 'Bon', cell: DeliveryNoteBox },
           { label: 'Commande', cell: OrderNumber },
           { label: 'Date', cell: ({ at }) => <span className="num nowrap">{at}</span> },
           { label: 'Client', cell: Customer },

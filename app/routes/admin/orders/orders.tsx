@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { DeliveryNotesForm } from '~/components/admin/orders/delivery-notes-form'
 import { OrderTable, type ShownOrder } from '~/components/admin/orders/order-table'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -85,7 +86,10 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       {orders.length === 0 ? (
         <Nothing isBeyond={page > pageCount} isFiltered={Object.keys(query).length > 0} />
       ) : (
-        <OrderTable orders={orders} />
+        <>
+          <DeliveryNotesForm />
+          <OrderTable orders={orders} />
+        </>
       )}
       <Foot {...loaderData} />
       <Pager path={href('/admin/orders')} parameters={query} page={page} pageCount={pageCount} />
