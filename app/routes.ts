@@ -113,6 +113,7 @@ export default [
       route('orders/:orderId/remboursement/reprendre', 'routes/admin/orders/refund-retry.ts'),
       route('orders/:orderId/paiement-a-rendre', 'routes/admin/orders/stray-refund.ts'),
       route('orders/:orderId/retours', 'routes/admin/orders/returned-goods.tsx'),
+      route('factures', 'routes/admin/orders/invoices.tsx'),
       route('inbox', 'routes/admin/inbox/inbox.tsx'),
       route('inbox/conversations/:conversationId', 'routes/admin/inbox/conversation.tsx'),
       route('inbox/conversations/:conversationId/rendre', 'routes/admin/inbox/hand-back.ts'),

@@ -83,6 +83,14 @@ test('a hundred and one delivery notes, or none, are refused in words', async ()
   )
 })
 
+test('the register shows what was issued, newest first, and that no number is missing', async () => {
+  const { number } = await paidOrder()
+  const visitor = await camille()
+  const register = await readable(await expectStatus(200, visitor.get('/admin/factures')))
+  for (const words of [number, 'Série FA-SPECIMEN', 'aucun ne manque']) expect(register).toContain(words)
+  expect(await readable(await expectStatus(200, visitor.get('/admin/factures?page=1000000000')))).toContain('au-delà')
+})
+
 test('the desk opens an order’s invoice, a stranger does not', async () => {
   const { orderId, number } = await paidOrder()
   const path = `/admin/orders/${orderId}/factures/${number}`

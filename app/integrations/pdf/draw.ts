@@ -43,7 +43,7 @@ export function printable(text: string): string {
 }
 
 function isWinAnsi(letter: string): boolean {
-  return /^[ -~\u00a0-ÿ€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/.test(letter)
+  return /^[\n -~\u00a0-ÿ€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/.test(letter)
 }
 
 class Sheet {

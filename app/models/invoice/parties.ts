@@ -22,7 +22,7 @@ export function sellerOf(settings: Settings): InvoiceContent['seller'] {
   const labelled = [
     ['', [settings['legal.form'], capitalWords(settings['legal.capital'])].filter(Boolean).join(' ')],
     ['SIREN\u00a0: ', settings['legal.siren']],
-    ['RCS\u00a0: ', settings['legal.rcs']],
+    ['', settings['legal.rcs']],
     ['TVA\u00a0: ', settings['legal.vat_number']],
     ['Identifiants REP\u00a0: ', settings['legal.rep_identifiers']],
     ['', settings['shop.phone']],

@@ -29,7 +29,6 @@ export function OrderTable({ orders }: { orders: ShownOrder[] }) {
         rows={orders}
         keyOf={({ id }) => id}
         columns={[
-          { label: 'Bon', cell: DeliveryNoteBox },
           { label: 'Commande', cell: OrderNumber },
           { label: 'Date', cell: ({ at }) => <span className="num nowrap">{at}</span> },
           { label: 'Client', cell: Customer },
@@ -47,9 +46,12 @@ export function OrderTable({ orders }: { orders: ShownOrder[] }) {
 
 function OrderNumber({ id, number }: ShownOrder) {
   return (
-    <Link className="num" to={href('/admin/orders/:orderId', { orderId: id })}>
-      {number}
-    </Link>
+    <span className="nowrap">
+      <DeliveryNoteBox id={id} number={number} />{' '}
+      <Link className="num" to={href('/admin/orders/:orderId', { orderId: id })}>
+        {number}
+      </Link>
+    </span>
   )
 }
 
