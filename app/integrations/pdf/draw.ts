@@ -66,7 +66,7 @@ class Sheet {
     this.line('H1', title, { font: BOLD, size: 18 })
     this.space(8)
     const top = this.doc.y
-    for (const { label, value } of facts) this.line('P', `${label} : ${value}`, { width: this.width / 2 - 10 })
+    for (const { label, value } of facts) this.line('P', `${label}\u202f: ${value}`, { width: this.width / 2 - 10 })
     const factsEnd = this.doc.y
     this.block({ title: seller.name, lines: seller.lines }, { left: this.width / 2 + 10, top })
     this.doc.y = Math.max(factsEnd, this.doc.y) + 16
@@ -222,7 +222,7 @@ class Sheet {
     const { doc } = this
     this.ensure(18)
     doc.font(strong ? BOLD : REGULAR).fontSize(strong ? 12 : 10)
-    const words = printable(`${label} : ${value}`)
+    const words = printable(`${label}\u202f: ${value}`)
     const write = () => doc.text(words, MARGIN + this.width / 2, doc.y, { width: this.width / 2, align: 'right' })
     this.tagged(this.part, 'P', write)
   }

@@ -62,7 +62,7 @@ function factsOf({ kind, issuedOn, paidOn, order, corrects, payment }: InvoiceCo
 }
 
 function partiesOf({ buyer, delivery }: InvoiceContent): Paper['parties'] {
-  const vat = buyer.vatNumber === '' ? [] : [`TVA\u00a0: ${buyer.vatNumber}`]
+  const vat = buyer.vatNumber === '' ? [] : [`TVA\u202f: ${buyer.vatNumber}`]
   return [
     { title: 'Facturé à', lines: [buyer.name, ...buyer.lines, ...vat] },
     { title: 'Livré à', lines: [delivery.name, ...delivery.lines] },

@@ -21,10 +21,10 @@ export function countryCode(country: string): string {
 export function sellerOf(settings: Settings): InvoiceContent['seller'] {
   const labelled = [
     ['', [settings['legal.form'], capitalWords(settings['legal.capital'])].filter(Boolean).join(' ')],
-    ['SIREN\u00a0: ', settings['legal.siren']],
+    ['SIREN\u202f: ', settings['legal.siren']],
     ['', settings['legal.rcs']],
-    ['TVA\u00a0: ', settings['legal.vat_number']],
-    ['Identifiants REP\u00a0: ', settings['legal.rep_identifiers']],
+    ['TVA\u202f: ', settings['legal.vat_number']],
+    ['Identifiants REP\u202f: ', settings['legal.rep_identifiers']],
     ['', settings['shop.phone']],
     ['', settings['shop.email']],
   ] as const
