@@ -67,8 +67,57 @@ function requirePackages(names: string[]): Plugin {
   }
 }
 
+/** A child process loads its own file alone: the server's would cost it a second and the memory of a second server. */
+function childPrograms(programs: Record<string, string>): Plugin {
+  return {
+    name: 'child-programs',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    buildStart() {
+      for (const [fileName, id] of Object.entries(programs)) this.emitFile({ type: 'chunk', id, fileName })
+    },
+  }
+}
+
+/**
+ * pdfkit asks Node for the metrics of its standard fonts by a name of its own package, and loads a font parser of 1 MB
+ * that they do not need. An upgrade that changes the text fails the build.
+ */
+function standardFontsOnly(): Plugin {
+  const loaders = /^registerStdFontLoaders\(\{[^}]*\}\);$/m
+  let found = false
+  return {
+    name: 'standard-fonts-only',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    resolveId: (id) => (id === 'fontkit' ? '\0no-fontkit' : undefined),
+    load: (id) =>
+      id === '\0no-fontkit' ? "export const create = () => { throw new Error('standard fonts only') }" : undefined,
+    transform(code, id) {
+      if (!id.endsWith('/pdfkit/js/pdfkit.node.mjs')) return undefined
+      found = loaders.test(code)
+      return `import helvetica from 'pdfkit/standard-fonts/Helvetica'
+        import helveticaBold from 'pdfkit/standard-fonts/HelveticaBold'
+        ${code.replace(loaders, "registerStdFontLoaders({ Helvetica: () => helvetica, 'Helvetica-Bold': () => helveticaBold })")}`
+    },
+    generateBundle() {
+      if (!found) this.error('pdfkit no longer loads its fonts as it did')
+    },
+  }
+}
+
+const programs = { 'papers-pdf.js': './app/integrations/pdf/child.ts' }
+
 export default defineConfig({
-  plugins: [uploads, handoffWhenRead(), requirePackages(required), reactRouter()],
+  plugins: [
+    uploads,
+    handoffWhenRead(),
+    requirePackages(required),
+    childPrograms(programs),
+    standardFontsOnly(),
+    reactRouter(),
+  ],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   build: {
     // Small files stay files: a data: URL cannot be cached apart from the page that names it.

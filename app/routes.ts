@@ -36,6 +36,8 @@ export default [
       route('commande/:reference/panier', 'routes/shop/order/order-again.ts'),
       route('commande/:reference/livraison-en-retard', 'routes/shop/order/order-late-delivery.tsx'),
 
+      route('commande/:reference/factures/:number', 'routes/shop/order/invoice.ts'),
+      route('commande/:reference/factures/:number/pdf', 'routes/shop/order/invoice-pdf.ts'),
       route('virement/:reference', 'routes/shop/order/transfer-confirmation.tsx'),
 
       route('chat', 'routes/shop/chat/chat.tsx'),
@@ -98,7 +100,12 @@ export default [
       route('leads/:leadId/action/faite', 'routes/admin/leads/lead-action-done.tsx'),
       route('leads/:leadId/notes', 'routes/admin/leads/lead-note.tsx'),
       route('orders', 'routes/admin/orders/orders.tsx'),
+      route('orders/bons-de-livraison', 'routes/admin/orders/delivery-notes.tsx'),
+      route('orders/bons-de-livraison/imprimer', 'routes/admin/orders/delivery-notes-print.ts'),
+      route('orders/bons-de-livraison/pdf', 'routes/admin/orders/delivery-notes-pdf.ts'),
       route('orders/:orderId', 'routes/admin/orders/order.tsx'),
+      route('orders/:orderId/factures/:number', 'routes/admin/orders/invoice.ts'),
+      route('orders/:orderId/factures/:number/pdf', 'routes/admin/orders/invoice-pdf.ts'),
       route('orders/:orderId/statut', 'routes/admin/orders/order-status.tsx'),
       route('orders/:orderId/note', 'routes/admin/orders/order-note.tsx'),
       route('orders/:orderId/virement', 'routes/admin/orders/transfer-received.ts'),
@@ -107,6 +114,7 @@ export default [
       route('orders/:orderId/remboursement/reprendre', 'routes/admin/orders/refund-retry.ts'),
       route('orders/:orderId/paiement-a-rendre', 'routes/admin/orders/stray-refund.ts'),
       route('orders/:orderId/retours', 'routes/admin/orders/returned-goods.tsx'),
+      route('factures', 'routes/admin/orders/invoices.tsx'),
       route('inbox', 'routes/admin/inbox/inbox.tsx', [
         route('conversations/:conversationId', 'routes/admin/inbox/conversation.tsx'),
         route('rappels/:callbackId', 'routes/admin/inbox/callback.tsx'),

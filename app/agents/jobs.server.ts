@@ -1,5 +1,6 @@
 import type { Tenant } from '~/database/tenants.server'
 import { providersByName } from '~/integrations/payments/index.server'
+import { issueBacklog } from '~/models/invoice/index.server'
 import type { Job } from '~/models/job'
 import { claimJob } from '~/models/job/index.server'
 import { REFUND_JOB, workOnRefund } from '~/models/refund/index.server'
@@ -8,6 +9,7 @@ import { logger } from '~/runtime/logger.server'
 import type { TenantTask } from './each-tenant.server'
 
 const JOBS_A_RUN = 100
+const INVOICES_A_RUN = 200
 
 type Work = (tenant: Tenant, input: { job: Job; at: Date }) => Promise<unknown>
 
@@ -22,6 +24,7 @@ export const jobs: TenantTask = {
   name: 'jobs',
   everySeconds: 10,
   async run(tenant, { signal }) {
+    await issueOlderInvoices(tenant)
     for (let count = 0; count < JOBS_A_RUN && !signal.aborted; count++) {
       const at = new Date()
       const job = await claimJob(tenant.db, { at })
@@ -31,4 +34,11 @@ export const jobs: TenantTask = {
       })
     }
   },
+}
+
+/** Of orders from before there were invoices, a few at a time: a payment waits for no more than one batch. */
+async function issueOlderInvoices({ db }: Tenant): Promise<void> {
+  const isOwed = await db.selectFrom('invoice_backlog').select('order_id').limit(1).executeTakeFirst()
+  if (!isOwed) return
+  await db.transaction().execute((trx) => issueBacklog(trx, { at: new Date(), limit: INVOICES_A_RUN }))
 }

@@ -61,6 +61,35 @@ const invariants: { rule: string; violations: string }[] = [
       select count(*) from held where cents <> credit_cents and not (undone and cents = 0)`,
   },
   {
+    rule: 'les factures et les avoirs se suivent sans manque ni doublon',
+    violations: `
+      select count(*) from (
+        select 1 from invoice group by series
+        having min(sequence) <> 1 or max(sequence) <> count(*) or count(distinct sequence) <> count(*))`,
+  },
+  {
+    rule: 'une facture est du montant de sa commande',
+    violations: `
+      select count(*) from invoice join customer_order on customer_order.id = invoice.order_id
+      where (invoice.kind = 'invoice' and invoice.total_cents <> customer_order.total_cents)
+        or invoice.total_cents <> json_extract(content, '$.grossCents')
+        or json_extract(content, '$.grossCents')
+          <> json_extract(content, '$.netCents') + json_extract(content, '$.vatCents')`,
+  },
+  {
+    rule: 'les avoirs d’une commande ne dépassent pas ses factures',
+    violations: `
+      select count(*) from (
+        select 1 from invoice group by order_id
+        having sum(case kind when 'invoice' then total_cents else -total_cents end) < 0)`,
+  },
+  {
+    rule: 'un avoir est du montant de son remboursement',
+    violations: `
+      select count(*) from invoice join refund on refund.id = invoice.refund_id
+      where invoice.total_cents <> refund.amount_cents + refund.credit_cents`,
+  },
+  {
     rule: 'les leads et les conversations sont autant que leurs compteurs le disent',
     violations: `
       select count(*) from kept_count

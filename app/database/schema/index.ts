@@ -11,6 +11,7 @@ import type { CartTables } from './cart'
 import type { CatalogueTables } from './catalogue'
 import type { ContentTables } from './content'
 import type { CustomerTables } from './customer'
+import type { InvoiceTables } from './invoice'
 import type { JobTables } from './job'
 import type { LeadTables } from './lead'
 import type { LoyaltyTables } from './loyalty'
@@ -31,6 +32,7 @@ export type * from './cart'
 export type * from './catalogue'
 export type * from './content'
 export type * from './customer'
+export type * from './invoice'
 export type * from './job'
 export type * from './lead'
 export type * from './loyalty'
@@ -57,6 +59,7 @@ export interface ShopDatabase
     ContentTables,
     SupportTables,
     AdviceTables,
+    InvoiceTables,
     JobTables,
     LeadTables,
     ReviewTables,

@@ -69,6 +69,14 @@ async function exportOrders(db: ShopDb, email: string) {
       .orderBy('id')
       .limit(MAX_ROWS)
       .execute(),
+    invoices: await db
+      .selectFrom('invoice')
+      .select(['number', 'kind', 'order_id', 'total_cents', 'issued_at', 'content'])
+      .where('order_id', 'in', orderIds)
+      .orderBy('issued_at')
+      .orderBy('number')
+      .limit(MAX_ROWS)
+      .execute(),
     withdrawals: await db
       .selectFrom('withdrawal')
       .selectAll()

@@ -25,6 +25,7 @@ const words: Record<string, string> = {
   'late-delivery-cancellation': 'Annulation demandée pour retard',
   'goods-back': 'Articles revenus',
   note: 'Note modifiée',
+  'delivery-note': 'Bon de livraison imprimé',
 }
 
 /** One line of an order's history; an unknown kind is shown as it is stored. */

@@ -1,4 +1,6 @@
 import type { CustomerOrder, OrderEvent, OrderItem, Payment, Refund, ShopDb } from '~/database/schema'
+import type { IssuedPaper } from '~/models/invoice'
+import { listInvoicesOf } from '~/models/invoice/index.server'
 import { findOrder, listOrderEvents } from '~/models/order/index.server'
 import { listPayments } from '~/models/payment/index.server'
 import { findRefundable, listRefunds, listStrayPayments } from '~/models/refund/index.server'
@@ -15,6 +17,7 @@ export interface OrderSheet {
   strayPayments: Payment[]
   /** Goods that the order has taken from the stock and that did not come back. */
   taken: { productId: string; name: string; quantity: number }[]
+  papers: IssuedPaper[]
   mails: { id: string; kind: string; status: string; created_at: string }[]
   withdrawals: { id: string; customer_name: string; declared_at: string }[]
 }
@@ -32,6 +35,7 @@ export async function findOrderSheet(db: ShopDb, orderId: string): Promise<Order
     refundable: await findRefundable(db, found.order),
     strayPayments: await listStrayPayments(db, orderId),
     taken: await listTakenGoods(db, orderId),
+    papers: await listInvoicesOf(db, orderId),
     mails: await listMails(db, orderId),
     withdrawals: await listWithdrawals(db, orderId),
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { countCartItems } from '~/models/cart/index.server'
 import { setOrderStatus } from '~/models/fulfilment/index.server'
+import { listInvoicesOf } from '~/models/invoice/index.server'
 import { chooseCredit, giveCredit } from '~/models/loyalty/index.server'
 import { orderStatuses } from '~/models/order'
 import { listOrderEvents, markDelivered, markShipped, readOrder } from '~/models/order/index.server'
@@ -189,6 +190,7 @@ async function snapshot({ orderId, cartId }: Begun) {
     cart: await countCartItems(db, cartId),
     events: (await listOrderEvents(db, orderId)).map(({ kind }) => kind),
     mails: mails.map(({ kind }) => kind).sort(),
+    papers: (await listInvoicesOf(db, orderId)).map(({ kind }) => kind),
   }
 }
 
@@ -202,7 +204,7 @@ function added(before: string[], after: string[]): string {
   return news.join(', ') || '–'
 }
 
-/** One line of the record's table: what is so afterwards, then what was added to history and mails. */
+/** One line of the record's table: what is so afterwards, then what was added to history, mails and papers. */
 async function cellOf(state: string, happening: string): Promise<{ line: string; changed: boolean }> {
   const begun = await order(states[state]?.method ?? 'card')
   await states[state]?.reach(begun)
@@ -211,7 +213,11 @@ async function cellOf(state: string, happening: string): Promise<{ line: string;
   const after = await snapshot(begun)
   const sold = after.sold - before.sold
   const figures = [after.minutes ?? '–', after.reserved, sold, after.points, after.credit, after.cart]
-  const news = [added(before.events, after.events), added(before.mails, after.mails)]
+  const news = [
+    added(before.events, after.events),
+    added(before.mails, after.mails),
+    added(before.papers, after.papers),
+  ]
   const line = `| ${[state, happening, after.state, ...figures, ...news].join(' | ')} |`
   return { line, changed: JSON.stringify(before) !== JSON.stringify(after) }
 }

@@ -1,5 +1,6 @@
 import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { consumeCart } from '~/models/cart/index.server'
+import { cancelInvoice, issueInvoice } from '~/models/invoice/index.server'
 import { recordPurchase } from '~/models/lead/index.server'
 import { holdOrderCredit, releaseOrderCredit, rewardPaidOrder, undoRewards } from '~/models/loyalty/index.server'
 import type { OrderChange, OrderListener } from '~/models/order'
@@ -95,5 +96,14 @@ async function tellLeads(trx: ShopDb, { what, order, at }: OrderChange) {
   if (what === 'paid') await recordPurchase(trx, { email: order.email, at })
 }
 
+/** An invoice comes with the payment, or with the parcel where that leaves first. */
+async function tellInvoices(trx: ShopDb, { what, order, at }: OrderChange) {
+  const isUnpaid = order.payment_state === 'unpaid' || order.payment_state === 'pending'
+  if (what === 'paid') return issueInvoice(trx, { order, at })
+  if (what !== 'moved' || order.payment_state === 'refunded') return
+  if (order.status === 'expedie' || order.status === 'livre') return issueInvoice(trx, { order, at })
+  if (order.status === 'annule' && isUnpaid) return cancelInvoice(trx, { order, at })
+}
+
 /** Who is told of an order's changes, in their transaction: docs/decisions/0022 has the table of what follows. */
-export const orderListeners: readonly OrderListener[] = [tellStock, tellLoyalty, tellCart, tellLeads]
+export const orderListeners: readonly OrderListener[] = [tellStock, tellLoyalty, tellCart, tellLeads, tellInvoices]

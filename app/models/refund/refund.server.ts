@@ -1,5 +1,6 @@
 import type { CustomerOrder, Refund, RefundLine, RefundMeans, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import { issueCreditNote } from '~/models/invoice/index.server'
 import { enqueueJob } from '~/models/job/index.server'
 import { recountCashback, releaseOrderCredit } from '~/models/loyalty/index.server'
 import { changeOrder, findOrderRow, readOrder, recordOrderEvent } from '~/models/order/index.server'
@@ -196,6 +197,7 @@ export async function failRefund(
 }
 
 async function settleOrder(trx: ShopDb, { refund, at }: { refund: Refund; at: Date }): Promise<void> {
+  await issueCreditNote(trx, { refund, at })
   const order = await readOrder(trx, refund.order_id)
   if (refund.credit_cents > 0) await releaseOrderCredit(trx, { orderId: order.id, at })
   const left = await findRefundable(trx, order)

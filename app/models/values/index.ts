@@ -1,4 +1,4 @@
-export type { DeliveryAddress } from './address'
+export type { BillingAddress, DeliveryAddress } from './address'
 export {
   addressColumns,
   countries,

@@ -4,14 +4,16 @@ import type { ShopDb } from '~/database/schema'
 import type { AccountOwner } from '~/middleware/session.server'
 import { consentPath, findLeadOf, listConsents } from '~/models/advice/index.server'
 import { listSessions } from '~/models/customer/index.server'
+import { listInvoicesOfOrders } from '~/models/invoice/index.server'
 import { REFERRAL_PARAMETER } from '~/models/loyalty'
 import { creditOf, findOwnCode, listAwaitedCashback, listCredit, pointsOf } from '~/models/loyalty/index.server'
-import { countReferrals, pageOrdersOf } from '~/models/order/index.server'
+import { countReferrals, orderReference, pageOrdersOf } from '~/models/order/index.server'
 import type { OrderStage } from '~/models/payment'
 import { stageOf } from '~/models/payment/index.server'
 import { formatDate } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { Signer } from '~/runtime/secret.server'
+import { paperLinks } from '../issued-papers.server'
 import { requestOrigin } from '../request-origin.server'
 import { toShownConsent } from '../shop/advice/consent-page.server'
 import { orderPath } from '../shop/checkout/return-urls.server'
@@ -24,6 +26,10 @@ export async function loadProfile(
   const { signer } = identity
   const settings = await readSettings()
   const { orders, page, pageCount } = await pageOrdersOf(db, { email: user.email, page: pageOf(new URL(request.url)) })
+  const papers = await listInvoicesOfOrders(
+    db,
+    orders.map(({ id }) => id),
+  )
   const code = settings['referral.enabled'] === 'oui' ? await findOwnCode(db, user.id) : undefined
   return {
     email: user.email,
@@ -32,6 +38,11 @@ export async function loadProfile(
       number: order.order_number,
       createdAt: formatDate(new Date(order.created_at)),
       totalCents: order.total_cents,
+      papers: paperLinks(
+        papers.filter(({ order_id }) => order_id === order.id),
+        (number) =>
+          href('/commande/:reference/factures/:number', { reference: orderReference(signer, order.id), number }),
+      ),
       state: stageWords[stageOf(order, order)],
     })),
     page,

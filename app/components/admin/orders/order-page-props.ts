@@ -1,4 +1,5 @@
 import type { OrderStatus } from '~/database/schema'
+import type { PaperLink } from '../../paper/paper-links'
 import type { Refusal } from '../form/desk-form'
 
 export interface OrderPageProps {
@@ -39,6 +40,7 @@ export interface OrderPageProps {
   /** Goods with the buyer. */
   taken: { productId: string; name: string; quantity: number }[]
   withdrawals: { id: string; words: string }[]
+  papers: PaperLink[]
   mails: { id: string; kind: string; status: string; at: string }[]
   events: { id: number; words: string; by: string; at: string }[]
   refused: OrderRefusals

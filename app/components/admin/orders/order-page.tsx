@@ -7,6 +7,7 @@ import { GoodsForm } from './goods-form'
 import { NoteForm } from './note-form'
 import { OrderMoney } from './order-money'
 import type { OrderPageProps } from './order-page-props'
+import { OrderPapers } from './order-papers'
 import { OrderStatusBadge } from './order-status-badge'
 import { OrderStatusForm } from './order-status-form'
 
@@ -39,6 +40,7 @@ export function OrderPage(page: OrderPageProps) {
         </div>
         <aside className="stack" aria-label="Suivi">
           <OrderStatusForm {...page} />
+          <OrderPapers {...page} />
           <Facts title="Acheteur" facts={page.contact} />
           <NoteForm {...page} />
           <Mails {...page} />

@@ -4,6 +4,7 @@ import { Button } from '~/components/ui/button'
 import type { OrderStatus } from '~/database/schema'
 import { orderStatuses, orderStatusLabels } from '~/models/order'
 import { DataTable } from '../page/data-table'
+import { DeliveryNoteBox } from './delivery-notes-form'
 import { OrderStatusBadge } from './order-status-badge'
 
 /** A row, in words. */
@@ -45,9 +46,12 @@ export function OrderTable({ orders }: { orders: ShownOrder[] }) {
 
 function OrderNumber({ id, number }: ShownOrder) {
   return (
-    <Link className="num" to={href('/admin/orders/:orderId', { orderId: id })}>
-      {number}
-    </Link>
+    <span className="nowrap">
+      <DeliveryNoteBox id={id} number={number} />{' '}
+      <Link className="num" to={href('/admin/orders/:orderId', { orderId: id })}>
+        {number}
+      </Link>
+    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { formatEuros } from '~/models/values'
+import { type PaperLink, PaperLinks } from '../../paper/paper-links'
 import { Badge } from '../../ui/badge'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -16,6 +17,7 @@ interface ListedOrder {
   number: string | null
   createdAt: string
   totalCents: number
+  papers: PaperLink[]
   state: { tone: 'positive' | 'caution' | 'accent' | undefined; words: string }
 }
 
@@ -87,6 +89,7 @@ function Orders({ orders, page, pageCount }: ProfilePageProps) {
               </p>
               <Badge tone={order.state.tone}>{order.state.words}</Badge>
               <p className="num">{formatEuros(order.totalCents)}</p>
+              <PaperLinks papers={order.papers} />
             </li>
           ))}
         </ul>

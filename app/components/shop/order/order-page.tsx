@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import type { PaymentMethod } from '~/database/schema'
 import type { OrderState } from '~/models/payment'
 import { formatDate, formatDay, formatDayRange, formatEuros } from '~/models/values'
+import { type PaperLink, PaperLinks } from '../../paper/paper-links'
 import { Button, ButtonLink } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import type { InstalmentTerms } from '../cart/instalments'
@@ -34,6 +35,7 @@ export interface OrderPageProps {
   paymentPaused: string | undefined
   reorderable: boolean
   payAgain: { methods: PaymentChoice[]; chosen: PaymentMethod | undefined; terms: InstalmentTerms } | undefined
+  papers: PaperLink[]
   events: TimelineEvent[]
 }
 
@@ -148,6 +150,7 @@ function OrderSide({ order, reference, ...page }: OrderPageProps) {
         <h2>Paiement</h2>
         <p>{page.method}</p>
         {page.paidAt ? <p className="muted">Reçu le {formatDate(new Date(page.paidAt))}</p> : null}
+        <PaperLinks papers={page.papers} />
       </section>
       <OrderAddresses order={order} />
       <ul className="order-links">

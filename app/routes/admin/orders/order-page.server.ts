@@ -12,6 +12,7 @@ import { emailStatusNames, mailKindNames } from '~/models/outbox'
 import { refuseUnpayable } from '~/models/payment/index.server'
 import { dueOf, formatDayRange, formatEuros, formatOrderMoment, vatWithin, withVat } from '~/models/values'
 import { newId } from '~/models/values/index.server'
+import { paperLinks } from '~/routes/issued-papers.server'
 import type { Signer } from '~/runtime/secret.server'
 
 /** Shared by the page and the routes of its forms, which show it again when they refuse. */
@@ -60,6 +61,9 @@ function toPage(sheet: OrderSheet, { signer, at }: { signer: Signer; at: Date })
     })),
     money: toMoney(sheet, at),
     taken,
+    papers: paperLinks(sheet.papers, (number) =>
+      href('/admin/orders/:orderId/factures/:number', { orderId: order.id, number }),
+    ),
     withdrawals: withdrawals.map(({ id, customer_name, declared_at }) => ({
       id,
       words: `${customer_name}, ${formatOrderMoment(declared_at)}`,

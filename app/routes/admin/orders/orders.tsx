@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { DeliveryNotesForm } from '~/components/admin/orders/delivery-notes-form'
 import { OrderTable, type ShownOrder } from '~/components/admin/orders/order-table'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -65,7 +66,11 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   useRefresh(['orders'], revision)
   return (
     <>
-      <AdminHeader title="Commandes" lead="Préparer, expédier, rembourser." />
+      <AdminHeader
+        title="Commandes"
+        lead="Préparer, expédier, rembourser."
+        actions={<Link to={href('/admin/factures')}>Factures et avoirs</Link>}
+      />
       <ul className="order-counters" aria-label="Commandes par statut">
         {counters.map((counter) => (
           <li key={counter.status} aria-current={counter.status === status || undefined}>
@@ -85,7 +90,10 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       {orders.length === 0 ? (
         <Nothing isBeyond={page > pageCount} isFiltered={Object.keys(query).length > 0} />
       ) : (
-        <OrderTable orders={orders} />
+        <>
+          <DeliveryNotesForm />
+          <OrderTable orders={orders} />
+        </>
       )}
       <Foot {...loaderData} />
       <Pager path={href('/admin/orders')} parameters={query} page={page} pageCount={pageCount} />

@@ -7,6 +7,7 @@ import { availableMethods } from '~/integrations/payments/index.server'
 import { paymentMethodNames } from '~/mails/mail-order.server'
 import { readParts } from '~/models/catalogue'
 import { acceptedTermsPath } from '~/models/content/index.server'
+import { listInvoicesOf } from '~/models/invoice/index.server'
 import { endedWithdrawalDay, type OrderWithItems } from '~/models/order'
 import {
   findOrder,
@@ -22,6 +23,7 @@ import { reviewReference } from '~/models/review/index.server'
 import type { Settings } from '~/models/shop'
 import { addressLines, billingLines, deliveryAddressOf, dueOf, vatWithin, withVat } from '~/models/values'
 import { instalmentTerms } from '~/routes/instalment-terms.server'
+import { paperLinks } from '~/routes/issued-papers.server'
 import { orderRefusals } from '~/routes/order-refusals.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { Identity } from '~/runtime/identity.server'
@@ -81,6 +83,9 @@ export async function loadOrderPage(
     payAgain:
       payable && !closed && order.address !== '' ? await payAgain(db, { order, identity, settings, at }) : undefined,
     reorderable: order.status === 'annule',
+    papers: paperLinks(await listInvoicesOf(db, order.id), (number) =>
+      href('/commande/:reference/factures/:number', { reference, number }),
+    ),
     events,
   }
 }

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+const cents = z.int()
+
+const party = z.object({
+  name: z.string(),
+  /** As on an envelope, without the name. */
+  lines: z.array(z.string()),
+  country: z.string(),
+  vatNumber: z.string(),
+})
+
+const line = z.object({
+  name: z.string(),
+  details: z.array(z.string()),
+  quantity: z.int(),
+  /** HT; null where a line of a credit note has no price of a unit. */
+  unitCents: cents.nullable(),
+  netCents: cents,
+  vatPercent: z.number(),
+  /** Contained in the price. */
+  ecoParticipationCents: cents,
+})
+
+/** All that an invoice or a credit note says, stored with it: whatever changes afterwards, it is printed the same. */
+export const invoiceContent = z.object({
+  version: z.literal(1),
+  number: z.string(),
+  kind: z.enum(['invoice', 'credit-note']),
+  isSpecimen: z.boolean(),
+  /** ISO days in Paris. */
+  issuedOn: z.string(),
+  paidOn: z.string().nullable(),
+  order: z.object({ number: z.string(), placedOn: z.string() }),
+  /** What a credit note corrects. */
+  corrects: z.object({ number: z.string(), issuedOn: z.string(), reason: z.string() }).nullable(),
+  seller: party.extend({
+    /** Form, capital, registration, contact: what the law wants on every invoice (art. R123-237 C. com.). */
+    identity: z.array(z.string()),
+    siren: z.string(),
+  }),
+  buyer: party,
+  delivery: party,
+  lines: z.array(line),
+  discountCents: cents,
+  /** Net of VAT. */
+  deliveryNetCents: cents,
+  vat: z.array(z.object({ percent: z.number(), netCents: cents, vatCents: cents })),
+  netCents: cents,
+  vatCents: cents,
+  grossCents: cents,
+  /** Paid, or given back, by credit. */
+  creditCents: cents,
+  payment: z.string(),
+  mentions: z.array(z.string()),
+  /** Codes of EN 16931 that no words above give: UNTDID 1001 and 4461, VAT category and exemption. */
+  facturX: z.object({
+    typeCode: z.enum(['380', '381']),
+    currency: z.literal('EUR'),
+    paymentMeansCode: z.string(),
+    vatCategory: z.enum(['S', 'G']),
+    exemptionCode: z.string().nullable(),
+    sellerCountry: z.literal('FR'),
+    buyerCountry: z.string(),
+    buyerReference: z.string(),
+  }),
+})
+
+export type InvoiceContent = z.infer<typeof invoiceContent>
+
+/** Undefined where what is stored is damaged. */
+export function readInvoiceContent(stored: string): InvoiceContent | undefined {
+  try {
+    return invoiceContent.parse(JSON.parse(stored))
+  } catch {
+    return undefined
+  }
+}

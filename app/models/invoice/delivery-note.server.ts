@@ -1,0 +1,78 @@
+import type { OrderItem, ShopDb } from '~/database/schema'
+import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import { readParts } from '~/models/catalogue'
+import type { OrderWithItems } from '~/models/order'
+import { findOrder, recordOrderEvent } from '~/models/order/index.server'
+import { readSettings } from '~/models/shop/index.server'
+import { formatDate, formatDayRange } from '~/models/values'
+
+import type { Paper } from './paper'
+import { deliveryPartyOf, sellerOf } from './parties'
+
+/** The delivery notes of some orders, in the order asked; unknown ones are left out. */
+export async function listDeliveryNotes(
+  db: ShopDb,
+  { orderIds, isSpecimen }: { orderIds: string[]; isSpecimen: boolean },
+): Promise<Paper[]> {
+  const seller = sellerOf(await readSettings(db))
+  const notes: Paper[] = []
+  for (const orderId of orderIds) {
+    const found = await findOrder(db, orderId)
+    if (found) notes.push(toNote(found, { seller: { name: seller.name, lines: seller.lines }, isSpecimen }))
+  }
+  return notes
+}
+
+/** Writes into the history of each order that its delivery note was printed; gives the ids of those that exist. */
+export function recordPrinting(
+  db: ShopDb,
+  { orderIds, actor, at }: { orderIds: string[]; actor: AuditInput['actor']; at: Date },
+): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const printed: string[] = []
+    for (const orderId of orderIds) {
+      const found = await findOrder(trx, orderId)
+      if (!found) continue
+      await recordOrderEvent(trx, { orderId, kind: 'delivery-note', actor: actor.name, at })
+      const label = `Commande ${found.order.order_number ?? 'sans numéro'}`
+      await recordAudit(trx, { at, actor, action: 'order.print', subject: { kind: 'order', id: orderId, label } })
+      printed.push(orderId)
+    }
+    return printed
+  })
+}
+
+function toNote({ order, items }: OrderWithItems, shop: Pick<Paper, 'seller' | 'isSpecimen'>): Paper {
+  const party = deliveryPartyOf(order)
+  const lines = [party.name, ...party.lines, order.phone].filter((line) => line !== '')
+  return {
+    ...shop,
+    title: `Bon de livraison ${order.order_number ?? 'sans numéro'}`,
+    facts: [
+      { label: 'Commande passée le', value: formatDate(new Date(order.created_at)) },
+      { label: 'Livraison promise', value: formatDayRange(order.delivery_from, order.delivery_to) },
+    ],
+    parties: [{ title: 'Destinataire', lines: order.address === '' ? [...lines, 'Adresse à demander'] : lines }],
+    table: {
+      caption: 'Ce que contient la livraison',
+      columns: [{ label: 'Article' }, { label: 'Quantité', isNumber: true }],
+      rows: items.flatMap(toRows),
+    },
+    totals: [],
+    vat: undefined,
+    mentions: [
+      'Vérifiez le colis devant le transporteur et notez vos réserves sur son bordereau. Dites-les-nous sous trois jours.',
+    ],
+    signatures: ['Préparé par, le', 'Reçu par, le, signature'],
+  }
+}
+
+function toRows(item: OrderItem): Paper['table']['rows'] {
+  const parts = readParts(item)
+  const article = {
+    cells: [item.product_name, String(item.quantity)],
+    details: parts.length > 0 ? [`Comprend ${parts.join(', ')}`] : [],
+  }
+  if (item.gift_name === null) return [article]
+  return [article, { cells: [item.gift_name, String(item.quantity)], details: ['Offert'] }]
+}

@@ -1,0 +1,140 @@
+import type { CustomerOrder, OrderItem, Refund, ShopDb } from '~/database/schema'
+import { giftWords, readParts } from '~/models/catalogue'
+import { listOrderItems } from '~/models/order/index.server'
+import { readSettings } from '~/models/shop/index.server'
+import { parisDay } from '~/models/values'
+
+import { amountsOf, netOfParts } from './amounts'
+import type { InvoiceContent } from './content'
+import { buyerOf, countryCode, deliveryPartyOf, paymentMeans, sellerOf } from './parties'
+
+type Content = Omit<InvoiceContent, 'number' | 'isSpecimen'>
+
+/** What an order's invoice says. */
+export async function describeInvoice(db: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<Content> {
+  const { vat_percent: percent } = order
+  const { deliveryNetCents, netCents, vatCents, grossCents } = amountsOf(order)
+  return {
+    ...(await headOf(db, { order, at })),
+    kind: 'invoice',
+    corrects: null,
+    lines: (await listOrderItems(db, order.id)).map((item) => toLine(item, percent)),
+    discountCents: order.discount_cents,
+    deliveryNetCents,
+    ...{ netCents, vatCents, grossCents, vat: [{ percent, netCents, vatCents }] },
+    creditCents: order.credit_cents,
+  }
+}
+
+function toLine(item: OrderItem, vatPercent: number): InvoiceContent['lines'][number] {
+  const gift = item.gift_name
+    ? [giftWords({ name: item.gift_name, valueCents: item.gift_value_cents ?? 0 }, item.quantity)]
+    : []
+  const parts = partsOf(item)
+  return {
+    name: item.product_name,
+    details: [...(parts.length > 0 ? [`Comprend ${parts.join(', ')}`] : []), ...gift],
+    quantity: item.quantity,
+    unitCents: item.unit_price_cents,
+    netCents: item.unit_price_cents * item.quantity,
+    vatPercent,
+    ecoParticipationCents: item.eco_participation_cents * item.quantity,
+  }
+}
+
+/** A damaged list of parts must not stop a payment. */
+function partsOf(item: OrderItem): string[] {
+  try {
+    return readParts(item)
+  } catch {
+    return []
+  }
+}
+
+/** A part of an invoice that is given back, TTC. */
+export interface CreditedPart {
+  name: string
+  quantity: number
+  cents: number
+}
+
+/** What the credit note of some parts of an invoice says. */
+export async function describeCreditNote(
+  db: ShopDb,
+  input: {
+    order: CustomerOrder
+    invoice: InvoiceContent
+    /** By earlier credit notes. */
+    creditedCents: number
+    parts: CreditedPart[]
+    refund: Refund | undefined
+    reason: string
+    at: Date
+  },
+): Promise<Content> {
+  const { order, invoice, parts, refund, reason, at } = input
+  const { vat_percent: vatPercent } = order
+  const grossCents = parts.reduce((sum, { cents }) => sum + cents, 0)
+  const nets = netOfParts(
+    { ...invoice, creditedCents: input.creditedCents },
+    parts.map(({ cents }) => cents),
+  )
+  const netCents = nets.reduce((sum, cents) => sum + cents, 0)
+  const vatCents = grossCents - netCents
+  const head = await headOf(db, { order, at })
+  return {
+    ...head,
+    kind: 'credit-note',
+    corrects: { number: invoice.number, issuedOn: invoice.issuedOn, reason },
+    buyer: invoice.buyer,
+    delivery: invoice.delivery,
+    lines: parts.map(({ name, quantity }, index) => ({
+      ...{ name, quantity, vatPercent, details: [], unitCents: null, ecoParticipationCents: 0 },
+      netCents: nets[index] ?? 0,
+    })),
+    discountCents: 0,
+    deliveryNetCents: 0,
+    ...{ netCents, vatCents, grossCents, vat: [{ percent: vatPercent, netCents, vatCents }] },
+    creditCents: refund?.credit_cents ?? 0,
+    payment: refund ? refundMeans[refund.means] : 'Rien n’avait été payé',
+    facturX: { ...head.facturX, typeCode: '381' },
+  }
+}
+
+const refundMeans: Record<Refund['means'], string> = {
+  stripe: 'Par le moyen de paiement de la commande',
+  sandbox: 'Par le paiement simulé',
+  transfer: 'Virement bancaire',
+  credit: 'Avoir à valoir sur un prochain achat',
+}
+
+const latePayment =
+  'Pas d’escompte pour paiement anticipé. Entre professionnels, tout retard entraîne des pénalités au taux de trois fois l’intérêt légal et une indemnité forfaitaire de 40\u00a0€ pour frais de recouvrement (art. L441-10 C. com.).'
+const exportMention =
+  'Exonération de TVA, exportation (art. 262, I du CGI). TVA et droits à l’importation en sus, à la charge de l’acheteur.'
+
+async function headOf(db: ShopDb, { order, at }: { order: CustomerOrder; at: Date }) {
+  const isExport = order.vat_percent === 0
+  const buyer = buyerOf(order)
+  const number = order.order_number ?? ''
+  return {
+    version: 1 as const,
+    issuedOn: parisDay(at),
+    paidOn: order.payment_state === 'paid' && order.paid_at ? parisDay(new Date(order.paid_at)) : null,
+    order: { number, placedOn: parisDay(new Date(order.created_at)) },
+    seller: sellerOf(await readSettings(db)),
+    ...{ buyer, delivery: deliveryPartyOf(order) },
+    payment: paymentMeans[order.payment_method].words,
+    mentions: [...(isExport ? [exportMention] : []), latePayment],
+    facturX: {
+      typeCode: '380' as '380' | '381',
+      currency: 'EUR' as const,
+      paymentMeansCode: paymentMeans[order.payment_method].code,
+      vatCategory: isExport ? ('G' as const) : ('S' as const),
+      exemptionCode: isExport ? 'VATEX-EU-G' : null,
+      sellerCountry: 'FR' as const,
+      buyerCountry: countryCode(buyer.country),
+      buyerReference: number,
+    },
+  }
+}

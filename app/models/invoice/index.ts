@@ -1,0 +1,6 @@
+export type { InvoiceContent } from './content'
+export { readInvoiceContent } from './content'
+export { MAX_NOTES, printingForm } from './forms'
+export type { Paper, PaperTable } from './paper'
+export { invoicePaper } from './paper'
+export type { IssuedPaper } from './reading.server'

@@ -1,0 +1,34 @@
+import type { Invoice, ShopDb } from '~/database/schema'
+
+export type IssuedPaper = Pick<Invoice, 'number' | 'kind' | 'total_cents' | 'issued_at'>
+
+const MAX_LISTED = 1000
+
+/** An order's invoices and credit notes, first to last. */
+export function listInvoicesOf(db: ShopDb, orderId: string): Promise<IssuedPaper[]> {
+  return listInvoicesOfOrders(db, [orderId])
+}
+
+export function listInvoicesOfOrders(db: ShopDb, orderIds: string[]): Promise<(IssuedPaper & { order_id: string })[]> {
+  return db
+    .selectFrom('invoice')
+    .select(['number', 'order_id', 'kind', 'total_cents', 'issued_at'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('issued_at')
+    .orderBy('number')
+    .limit(MAX_LISTED)
+    .execute()
+}
+
+/** An order's own invoice or credit note of that number. */
+export function findInvoiceOf(
+  db: ShopDb,
+  { orderId, number }: { orderId: string; number: string },
+): Promise<Invoice | undefined> {
+  return db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('number', '=', number)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,12 @@
+import { href } from 'react-router'
+import { deskRequest } from '~/middleware/administrator.server'
+import { paperPage, requireInvoicePaper } from '~/routes/paper-answers.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/invoice'
+
+export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const paper = await requireInvoicePaper(deskRequest(context).db, params)
+  return paperPage([paper], { pdfPath: href('/admin/orders/:orderId/factures/:number/pdf', params) })
+}

@@ -1,0 +1,91 @@
+import { href, Link } from 'react-router'
+import { AdminEmpty } from '~/components/admin/page/admin-empty'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { DataTable } from '~/components/admin/page/data-table'
+import { Pager } from '~/components/admin/page/pager'
+import { Notice } from '~/components/ui/notice'
+import { deskRequest } from '~/middleware/administrator.server'
+import { INVOICES_A_PAGE, listSeries, pageInvoices } from '~/models/invoice/index.server'
+import { formatEuros, formatOrderMoment } from '~/models/values'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { listPage } from '../list-page'
+import type { Route } from './+types/invoices'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = deskRequest(context)
+  const page = listPage(url.searchParams)
+  const series = await listSeries(db)
+  const count = series.reduce((sum, each) => sum + each.count, 0)
+  const pageCount = Math.max(1, Math.ceil(count / INVOICES_A_PAGE))
+  const papers = page > pageCount ? [] : await pageInvoices(db, page)
+  return {
+    ...{ page, pageCount },
+    series: series.map(({ series: name, count: issued, first, last }) => ({
+      name,
+      papers: issued.toLocaleString('fr-FR'),
+      isWhole: first === 1 && last === issued,
+    })),
+    papers: papers.map((paper) => ({
+      number: paper.number,
+      kind: paper.kind === 'invoice' ? 'Facture' : 'Avoir',
+      orderId: paper.order_id,
+      order: paper.order_number ?? 'sans numéro',
+      total: formatEuros(paper.kind === 'invoice' ? paper.total_cents : -paper.total_cents),
+      at: formatOrderMoment(paper.issued_at),
+    })),
+  }
+}
+
+type Paper = Route.ComponentProps['loaderData']['papers'][number]
+
+export default function Invoices({ loaderData: { series, papers, page, pageCount } }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminHeader title="Factures et avoirs" lead="Numérotés sans manque, inchangés une fois émis." />
+      {series.map(({ name, papers: count, isWhole }) => (
+        <Notice
+          key={name}
+          tone={isWhole ? 'done' : 'danger'}
+          live={false}
+          lines={[`Série ${name}\u202f: ${count} numéros, ${isWhole ? 'aucun ne manque' : 'il en manque'}.`]}
+        />
+      ))}
+      {papers.length === 0 ? (
+        <AdminEmpty>
+          <p>{page > pageCount ? 'Cette page est au-delà de la dernière.' : 'Aucune facture pour l’instant.'}</p>
+          <Link to={href('/admin/orders')}>Revenir aux commandes</Link>
+        </AdminEmpty>
+      ) : (
+        <DataTable
+          caption="Factures et avoirs, du plus récent au plus ancien"
+          rows={papers}
+          keyOf={({ number }) => number}
+          columns={[
+            { label: 'Numéro', cell: PaperNumber },
+            { label: 'Émis le', cell: ({ at }) => <span className="num nowrap">{at}</span> },
+            { label: 'Nature', cell: ({ kind }) => kind },
+            { label: 'Commande', cell: OrderNumber },
+            { label: 'Total TTC', isNumber: true, cell: ({ total }) => total },
+          ]}
+        />
+      )}
+      <Pager path={href('/admin/factures')} parameters={{}} page={page} pageCount={pageCount} />
+    </>
+  )
+}
+
+function PaperNumber({ orderId, number }: Paper) {
+  return (
+    <a className="num nowrap" href={href('/admin/orders/:orderId/factures/:number', { orderId, number })}>
+      {number}
+    </a>
+  )
+}
+
+function OrderNumber({ orderId, order }: Paper) {
+  return <Link to={href('/admin/orders/:orderId', { orderId })}>{order}</Link>
+}

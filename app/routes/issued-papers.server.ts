@@ -1,0 +1,12 @@
+import type { PaperLink } from '~/components/paper/paper-links'
+import type { IssuedPaper } from '~/models/invoice'
+import { formatDate, formatEuros } from '~/models/values'
+
+/** An order's invoices and credit notes, where `pathOf` leads to each. */
+export function paperLinks(papers: IssuedPaper[], pathOf: (number: string) => string): PaperLink[] {
+  return papers.map(({ number, kind, total_cents, issued_at }) => ({
+    name: `${kind === 'invoice' ? 'Facture' : 'Avoir'} ${number}`,
+    words: `${formatEuros(total_cents)}, ${formatDate(new Date(issued_at))}`,
+    href: pathOf(number),
+  }))
+}

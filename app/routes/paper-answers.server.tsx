@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { data } from 'react-router'
+import { PaperDocument } from '~/components/paper/paper-document'
+import type { ShopDb } from '~/database/schema'
+import { papersPdf } from '~/integrations/pdf/papers-pdf.server'
+import { invoicePaper, type Paper, readInvoiceContent } from '~/models/invoice'
+import { findInvoiceOf } from '~/models/invoice/index.server'
+import css from '~/styles/paper.css?raw'
+
+/** The style stands in the page: it is printed, and kept, as one file. */
+const STATIC =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** The page that is printed. */
+export function paperPage(papers: Paper[], { pdfPath }: { pdfPath: string }): Response {
+  const markup = renderToStaticMarkup(<PaperDocument papers={papers} pdfPath={pdfPath} css={css} />)
+  return new Response(`<!DOCTYPE html>\n${markup}\n`, {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': STATIC },
+  })
+}
+
+/** `name`: of the file, without its ending. */
+export async function paperPdf(papers: Paper[], { name }: { name: string }): Promise<Response> {
+  const pdf = await papersPdf(papers)
+  if (!pdf) throw data('Trop de PDF sont demandés en même temps. Réessayez dans un instant.', { status: 503 })
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${name.replace(/[^\w-]/g, '-')}.pdf"`,
+    },
+  })
+}
+
+/** An order's invoice or credit note; 404 for the number of another. */
+export async function requireInvoicePaper(db: ShopDb, asked: { orderId: string; number: string }): Promise<Paper> {
+  const invoice = await findInvoiceOf(db, asked)
+  if (!invoice) throw data('Facture inconnue', { status: 404 })
+  const content = readInvoiceContent(invoice.content)
+  if (!content) throw data('Cette facture est endommagée\u202f: écrivez-nous.', { status: 410 })
+  return invoicePaper(content)
+}

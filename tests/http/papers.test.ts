@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createSandboxProvider } from '~/integrations/payments/sandbox.server'
+import { listInvoicesOf } from '~/models/invoice/index.server'
+import { listOrderEvents, orderReference } from '~/models/order/index.server'
+import { openApp } from '../support/app'
+import { atTheDesk } from '../support/desk'
+import { signer } from '../support/first-shop'
+import { insertOrderRow } from '../support/order-row'
+import { cartWith, openCheckout } from '../support/shop-checkout'
+import { setAvailable } from '../support/shop-database'
+import { expectStatus, location, readable } from '../support/shop-journey'
+
+const app = await openApp()
+const { db } = app
+const slug = 'osmoseur-essentiel'
+
+beforeEach(() => setAvailable(db, slug, 10))
+
+const camille = () => atTheDesk(db, app.visitor())
+
+async function paidOrder() {
+  const provider = createSandboxProvider({ db, origin: 'http://localhost' })
+  const cartId = await cartWith(db, slug)
+  const { orderId, url } = await openCheckout(db, { cartId, provider, method: 'card', at: new Date() })
+  await app.visitor().post(new URL(url).pathname, { decision: 'pay' })
+  const [invoice] = await listInvoicesOf(db, orderId)
+  return { orderId, number: invoice?.number ?? '', page: `/commande/${orderReference(signer, orderId)}` }
+}
+
+const pdfOf = async (response: Response) => {
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return { begins: bytes.subarray(0, 5).toString('latin1'), text: bytes.toString('latin1') }
+}
+
+test('the buyer opens and downloads the invoice from the order’s page, and no other order’s', async () => {
+  const [order, other] = [await paidOrder(), await paidOrder()]
+  const visitor = app.visitor()
+  const html = await (await expectStatus(200, visitor.get(order.page))).text()
+  expect(html).toContain(`${order.page}/factures/${order.number}`)
+  const invoice = await (await expectStatus(200, visitor.get(`${order.page}/factures/${order.number}`))).text()
+  for (const words of [`Facture ${order.number}`, 'SPÉCIMEN', 'Total HT', 'TVA par taux', '538,80']) {
+    expect(invoice).toContain(words)
+  }
+  expect(invoice).not.toContain('<script')
+  const response = await expectStatus(200, visitor.get(`${order.page}/factures/${order.number}/pdf`))
+  expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${order.number}.pdf"`)
+  const pdf = await pdfOf(response)
+  expect(pdf.begins).toBe('%PDF-')
+  expect(pdf.text).toContain('/MarkInfo')
+  expect(pdf.text).toContain('fr-FR')
+  await expectStatus(404, visitor.get(`${order.page}/factures/${other.number}`))
+  await expectStatus(404, visitor.get(`/commande/faux/factures/${order.number}`))
+})
+
+test('delivery notes of several orders are printed together, at any status, which their history says', async () => {
+  const one = await paidOrder()
+  const waiting = await insertOrderRow(db, { id: 'sans-paiement', order_number: 'ATTENTE1', status: 'en_attente' })
+  const visitor = await camille()
+  const list = await readable(await expectStatus(200, visitor.get('/admin/orders')))
+  expect(list).toContain('Imprimer les bons de livraison')
+  const form = { commande: [one.orderId, waiting] }
+  const printed = location(await expectStatus(303, visitor.post('/admin/orders/bons-de-livraison', form)))
+  const html = await (await expectStatus(200, visitor.get(printed))).text()
+  for (const words of ['Bon de livraison ATTENTE1', 'Carafe', 'Offert', 'Reçu par', 'SPÉCIMEN'])
+    expect(html).toContain(words)
+  expect(html.match(/<article/g)).toHaveLength(2)
+  expect((await listOrderEvents(db, waiting)).map(({ kind }) => kind)).toContain('delivery-note')
+  const pdf = await expectStatus(200, visitor.get(printed.replace('imprimer', 'pdf')))
+  expect((await pdfOf(pdf)).begins).toBe('%PDF-')
+})
+
+test('a hundred and one delivery notes, or none, are refused in words', async () => {
+  const visitor = await camille()
+  const many = Array.from({ length: 101 }, (_, index) => `c${index}`)
+  const refused = await expectStatus(400, visitor.post('/admin/orders/bons-de-livraison', { commande: many }))
+  expect(await readable(refused)).toContain('100 commandes au plus')
+  const none = await expectStatus(400, visitor.post('/admin/orders/bons-de-livraison'))
+  expect(await readable(none)).toContain('au moins une commande')
+  await expectStatus(404, visitor.post('/admin/orders/bons-de-livraison', { commande: 'inconnue' }))
+  await expectStatus(
+    400,
+    visitor.get(`/admin/orders/bons-de-livraison/imprimer?${many.map((id) => `commande=${id}`).join('&')}`),
+  )
+})
+
+test('the register shows what was issued, newest first, and that no number is missing', async () => {
+  const { number } = await paidOrder()
+  const visitor = await camille()
+  const register = await readable(await expectStatus(200, visitor.get('/admin/factures')))
+  for (const words of [number, 'Série FA-SPECIMEN', 'aucun ne manque']) expect(register).toContain(words)
+  expect(await readable(await expectStatus(200, visitor.get('/admin/factures?page=1000000000')))).toContain('au-delà')
+})
+
+test('the desk opens an order’s invoice, a stranger does not', async () => {
+  const { orderId, number } = await paidOrder()
+  const path = `/admin/orders/${orderId}/factures/${number}`
+  const visitor = await camille()
+  expect(await (await expectStatus(200, visitor.get(`/admin/orders/${orderId}`))).text()).toContain(path)
+  expect(await readable(await expectStatus(200, visitor.get(path)))).toContain(`Facture ${number}`)
+  await expectStatus(302, app.visitor().get(path))
+})
