@@ -176,6 +176,8 @@ export default [
         route('hunter/*', 'routes/api/admin/hunter.ts'),
         route('prospects/*', 'routes/api/admin/prospects.ts'),
         route('upload/*', 'routes/api/admin/upload.ts'),
+        route('admin/orders', 'routes/api/admin/orders.ts'),
+        route('admin/orders/:orderId/status', 'routes/api/admin/order-status.ts'),
         route('admin/*', 'routes/api/admin/admin.ts'),
         route('stock/summary', 'routes/api/admin/stock-summary.ts'),
         route('stock/inventory', 'routes/api/admin/stock-inventory.ts'),

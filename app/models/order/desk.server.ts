@@ -1,5 +1,5 @@
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
-import type { OrderStatus, ShopDatabase, ShopDb } from '~/database/schema'
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { CustomerOrder, OrderItem, OrderStatus, ShopDatabase, ShopDb } from '~/database/schema'
 import { idsContaining, searchWords } from '~/models/search/index.server'
 import { parisDay } from '~/models/values'
 
@@ -174,6 +174,41 @@ export async function searchOrders(db: ShopDb, { typed, limit }: { typed: string
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
+    .execute()
+}
+
+/** The newest with their lines; with `before`, those that stand after that order in this list. */
+export async function listNewestOrders(
+  db: ShopDb,
+  { limit, before }: { limit: number; before?: Pick<CustomerOrder, 'id' | 'created_at'> },
+): Promise<{ order: CustomerOrder; items: OrderItem[] }[]> {
+  const query = db.selectFrom('customer_order').selectAll()
+  const orders = await (before ? query.where((eb) => isAfter(eb, before)) : query)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  const items = await listItemsOf(db, orders)
+  return orders.map((order) => ({ order, items: items.filter(({ order_id }) => order_id === order.id) }))
+}
+
+// The first comparison alone is what SQLite's index can be read from.
+function isAfter(
+  eb: ExpressionBuilder<ShopDatabase, 'customer_order'>,
+  { id, created_at }: Pick<CustomerOrder, 'id' | 'created_at'>,
+): Expression<SqlBool> {
+  return eb.and([eb('created_at', '<=', created_at), eb.or([eb('created_at', '<', created_at), eb('id', '<', id)])])
+}
+
+function listItemsOf(db: ShopDb, orders: CustomerOrder[]): Promise<OrderItem[]> {
+  const ids = orders.map(({ id }) => id)
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('order_item')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('position')
     .execute()
 }
 

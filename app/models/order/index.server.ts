@@ -17,6 +17,7 @@ export {
   countOrdersToDo,
   countPaidOrders,
   findOldestWithdrawal,
+  listNewestOrders,
   listOrdersToDo,
   listRevenue,
   MAX_FOUND,
