@@ -11,7 +11,7 @@ export {
   toDeliveryAddress,
 } from './address'
 export { addressLines, billingLines } from './address-lines'
-export { toCsv } from './csv'
+export { csvLines, toCsv } from './csv'
 export {
   addDays,
   addWorkingDays,

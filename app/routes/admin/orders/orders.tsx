@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { OrderExports } from '~/components/admin/orders/order-exports'
 import { OrderTable, type ShownOrder } from '~/components/admin/orders/order-table'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -65,7 +66,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   useRefresh(['orders'], revision)
   return (
     <>
-      <AdminHeader title="Commandes" lead="Préparer, expédier, rembourser." />
+      <AdminHeader title="Commandes" lead="Préparer, expédier, rembourser." actions={<OrderExports query={query} />} />
       <ul className="order-counters" aria-label="Commandes par statut">
         {counters.map((counter) => (
           <li key={counter.status} aria-current={counter.status === status || undefined}>
