@@ -19,7 +19,7 @@ export const action = defineCall({
   tag: 'Commandes',
   summary: 'Mettre une commande dans un autre statut',
   description:
-    'N’importe quel statut peut suivre n’importe quel autre\u202f; le stock, les points et l’avoir suivent. L’historique dit « par l’API », et l’acheteur ne reçoit pas de message.',
+    'N’importe quel statut peut suivre n’importe quel autre\u202f; le stock, les points et l’avoir suivent. L’historique dit «\u202fpar l’API\u202f», et l’acheteur ne reçoit pas de message.',
   params: z.object({ orderId: z.string() }),
   body: z.object({ status: z.enum(orderStatuses, 'Statut inconnu.') }),
   bodyExample: { status: 'expedie' },
