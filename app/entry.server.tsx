@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { ErrorReference } from './components/ui/error-reference'
+import { SaveData } from './components/ui/save-data'
 import { storageFailureOf } from './database/storage-failure.server'
 import { logger } from './runtime/logger.server'
 import {
@@ -40,7 +41,9 @@ export default function handleRequest(
   Object.defineProperty(routerContext, 'serverHandoffStream', { value: undefined })
   const html = renderToStaticMarkup(
     <ErrorReference value={context?.requestId}>
-      <ServerRouter context={routerContext} url={request.url} />
+      <SaveData value={request.headers.get('Save-Data')?.toLowerCase() === 'on'}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </SaveData>
     </ErrorReference>,
   )
   return documentResponse(context, `<!DOCTYPE html>${html}`, { status, headers })

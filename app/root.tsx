@@ -5,7 +5,7 @@ import { ErrorPage } from './components/shop/frame/error-page'
 import { documentRedirectMiddleware } from './middleware/document-redirect.server'
 import { flashMiddleware } from './middleware/flash.server'
 import { requestContextMiddleware } from './middleware/request-context.server'
-import { visitorContext, visitorMiddleware } from './middleware/visitor.server'
+import { visitorMiddleware } from './middleware/visitor.server'
 import { isHydrated } from './runtime/route-policy'
 import stylesheet from './styles/index.css?url'
 
@@ -15,10 +15,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
-
-export function loader({ context }: Route.LoaderArgs) {
-  return { light: context.get(visitorContext).light }
-}
 
 export function Layout({ children }: { children: ReactNode }) {
   const hydrate = isHydrated(useMatches().map((match) => match.handle))

@@ -4,6 +4,7 @@ import { isRefused } from '~/models/advice/index.server'
 import { recordAudit } from '~/models/audit/index.server'
 import { mailKindName } from '~/models/outbox'
 import { findEmail } from '~/models/outbox/index.server'
+import type { BulkResult, SeenRow } from '~/models/values'
 
 /** What an administrator does to a mail of the outbox. */
 interface OutboxChange {
@@ -20,25 +21,64 @@ export type ResendMailResult =
 
 /** Queues a mail that was sent or given up once more, under a new Message-ID, if its recipient still agrees to it. */
 export function resendMail(db: ShopDb, input: OutboxChange): Promise<ResendMailResult> {
-  return db.transaction().execute(async (trx): Promise<ResendMailResult> => {
-    const email = await findEmail(trx, input.id)
-    if (!email) return { ok: false, reason: 'unknown' }
-    if (email.resends !== input.seenResends) return { ok: false, reason: 'stale' }
-    const reason = await whyNot(trx, { email, at: input.at })
-    if (reason) return { ok: false, reason }
-    await trx
-      .updateTable('email')
-      .set({
-        status: 'queued',
-        attempts: 0,
-        resends: email.resends + 1,
-        next_attempt_at: input.at.toISOString(),
-        last_error: null,
-      })
-      .where('id', '=', email.id)
-      .execute()
-    await audit(trx, { ...input, email, action: 'email.resend' })
-    return { ok: true }
+  return db.transaction().execute((trx) => resendIn(trx, { ...input, leavesAt: input.at }))
+}
+
+async function resendIn(trx: ShopDb, input: OutboxChange & { leavesAt: Date }): Promise<ResendMailResult> {
+  const email = await findEmail(trx, input.id)
+  if (!email) return { ok: false, reason: 'unknown' }
+  if (email.resends !== input.seenResends) return { ok: false, reason: 'stale' }
+  const reason = await whyNot(trx, { email, at: input.at })
+  if (reason) return { ok: false, reason }
+  await trx
+    .updateTable('email')
+    .set({
+      status: 'queued',
+      attempts: 0,
+      resends: email.resends + 1,
+      next_attempt_at: input.leavesAt.toISOString(),
+      last_error: null,
+    })
+    .where('id', '=', email.id)
+    .execute()
+  await audit(trx, { ...input, email, action: 'email.resend' })
+  return { ok: true }
+}
+
+type BulkMails = Pick<OutboxChange, 'by' | 'at'> & { rows: SeenRow[] }
+
+/** What is sent cannot be taken back: mails that were chosen together leave once there was time to change one's mind. */
+const TIME_TO_UNDO_MS = 30_000
+
+/** The version of a row is how often it was sent again. */
+export function resendMails(db: ShopDb, { rows, by, at }: BulkMails): Promise<BulkResult> {
+  const leavesAt = new Date(at.getTime() + TIME_TO_UNDO_MS)
+  return db.transaction().execute(async (trx) => {
+    const result: BulkResult = { changed: [], kept: 0 }
+    for (const { id, version } of rows) {
+      const resent = await resendIn(trx, { id, by, seenResends: version, at, leavesAt })
+      if (resent.ok) result.changed.push({ id, version: version + 1 })
+      else result.kept++
+    }
+    return result
+  })
+}
+
+/** Takes out of the queue again what has not left. A mail that was given up stays so, without its last error. */
+export function undoResends(db: ShopDb, { rows, by, at }: BulkMails): Promise<BulkResult> {
+  return db.transaction().execute(async (trx) => {
+    const result: BulkResult = { changed: [], kept: 0 }
+    for (const row of rows) {
+      const email = await findEmail(trx, row.id)
+      if (email?.status === 'queued' && email.attempts === 0 && email.resends === row.version && row.version > 0) {
+        const status = email.sent_at === null ? 'failed' : 'sent'
+        const former = { status, resends: row.version - 1 } as const
+        await trx.updateTable('email').set(former).where('id', '=', row.id).execute()
+        await audit(trx, { by, at, email, action: 'email.resend-undo' })
+        result.changed.push(row)
+      } else result.kept++
+    }
+    return result
   })
 }
 
@@ -76,22 +116,36 @@ function parseJson(text: string | null): unknown {
 export type DeleteMailResult = { ok: true } | { ok: false; reason: 'unknown' | 'sent' | 'leaving' }
 
 /** Only what has never been sent, and is not leaving at this moment. */
-export function deleteUnsentMail(db: ShopDb, input: Omit<OutboxChange, 'seenResends'>): Promise<DeleteMailResult> {
-  return db.transaction().execute(async (trx): Promise<DeleteMailResult> => {
-    const email = await findEmail(trx, input.id)
-    if (!email) return { ok: false, reason: 'unknown' }
-    if (email.status === 'sent' || email.sent_at !== null) return { ok: false, reason: 'sent' }
-    if (email.status === 'sending') return { ok: false, reason: 'leaving' }
-    await trx.deleteFrom('email').where('id', '=', email.id).execute()
-    await audit(trx, { ...input, email, action: 'email.delete' })
-    return { ok: true }
+export function deleteUnsentMail(db: ShopDb, input: Deletion): Promise<DeleteMailResult> {
+  return db.transaction().execute((trx) => deleteIn(trx, input))
+}
+
+/** Returns how many were deleted. */
+export function deleteUnsentMails(db: ShopDb, input: Omit<Deletion, 'id'> & { ids: string[] }): Promise<number> {
+  const { ids, ...deletion } = input
+  return db.transaction().execute(async (trx) => {
+    let count = 0
+    for (const id of ids) if ((await deleteIn(trx, { ...deletion, id })).ok) count++
+    return count
   })
+}
+
+type Deletion = Omit<OutboxChange, 'seenResends'>
+
+async function deleteIn(trx: ShopDb, input: Deletion): Promise<DeleteMailResult> {
+  const email = await findEmail(trx, input.id)
+  if (!email) return { ok: false, reason: 'unknown' }
+  if (email.status === 'sent' || email.sent_at !== null) return { ok: false, reason: 'sent' }
+  if (email.status === 'sending') return { ok: false, reason: 'leaving' }
+  await trx.deleteFrom('email').where('id', '=', email.id).execute()
+  await audit(trx, { ...input, email, action: 'email.delete' })
+  return { ok: true }
 }
 
 /** Named by its kind: an address has no place in the log. */
 function audit(
   trx: ShopDb,
-  { email, action, by, at }: Omit<OutboxChange, 'seenResends'> & { email: Email; action: string },
+  { email, action, by, at }: Pick<OutboxChange, 'by' | 'at'> & { email: Email; action: string },
 ) {
   const subject = { kind: 'email', id: email.id, label: mailKindName(email.kind) }
   return recordAudit(trx, { at, actor: by, action, subject, before: { status: email.status } })

@@ -27,10 +27,12 @@ export function done(...lines: string[]): Notice {
 export const noticeContext = createContext<Notice | null>(null)
 
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const notice = noticeSchema.safeParse(flashCookie.read(requestContextOf(context)))
-  if (notice.success) context.set(noticeContext, notice.data)
+  const sent = flashCookie.read(requestContextOf(context))
+  // Few requests carry one, and what a refused parse prepares costs more than the rest of this.
+  const notice = sent === undefined ? undefined : noticeSchema.safeParse(sent).data
+  if (notice) context.set(noticeContext, notice)
   const response = await next()
-  const shown = notice.success && response.status < 300 && request.method === 'GET'
+  const shown = notice && response.status < 300 && request.method === 'GET'
   if (shown) response.headers.append('Set-Cookie', flashCookie.clear())
   return response
 }

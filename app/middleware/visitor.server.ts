@@ -8,8 +8,6 @@ import { signerOf } from './tenant.server'
 export interface Visitor {
   /** The main cart's id, or undefined for a visitor who never added anything. */
   cartId: string | undefined
-  /** `Save-Data: on`: one small picture per product, no script. */
-  light: boolean
 }
 
 export const visitorContext = createContext<Visitor>()
@@ -17,12 +15,9 @@ export const visitorContext = createContext<Visitor>()
 const freshCartContext = createContext<string | null>(null)
 
 /** Reads the cart cookie; renews it after an action that used the cart, so that it lives 30 days from the last use. */
-export const visitorMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const visitorMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
   const cartId = cartCookie.read(requestContextOf(context))
-  context.set(visitorContext, {
-    cartId: typeof cartId === 'string' ? cartId : undefined,
-    light: request.headers.get('Save-Data')?.toLowerCase() === 'on',
-  })
+  context.set(visitorContext, { cartId: typeof cartId === 'string' ? cartId : undefined })
   const response = await next()
   const used = context.get(freshCartContext)
   if (used) response.headers.append('Set-Cookie', cartCookie.serialize(signerOf(context), used))

@@ -64,7 +64,6 @@ const handler = createStaticHandler([
   {
     id: 'routes/shop/shop',
     loader: shop.loader as unknown as RouteObject['loader'],
-    Component: shop.default,
     children: [
       {
         Component: layout.default,
@@ -89,7 +88,7 @@ const handler = createStaticHandler([
 async function page(path: string, shop = bicycleShop): Promise<{ status: number; html: string; text: string }> {
   const requestContext = new RouterContextProvider()
   provideRequestContext(createRequestContext({ tenant: shop, cookie: null }), requestContext)
-  requestContext.set(visitorContext, { cartId: undefined, light: false })
+  requestContext.set(visitorContext, { cartId: undefined })
   const context = await handler.query(new Request(`http://localhost${path}`), { requestContext })
   if (context instanceof Response) return { status: context.status, html: '', text: '' }
   const router = createStaticRouter(handler.dataRoutes, context)

@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ) strict
   `.execute(db)
   await sql`create index refund_by_order on refund (order_id, id)`.execute(db)
-  await sql`create index refund_unfinished on refund (created_at) where status <> 'done'`.execute(db)
+  await sql`create index refund_by_status on refund (status, created_at)`.execute(db)
 
   await sql`
     create table refund_line (

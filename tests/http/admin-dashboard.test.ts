@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { indexOrder, readOrder } from '~/models/order/index.server'
 import { openApp, type Visitor } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { insertOrderRow } from '../support/order-row'
@@ -50,6 +51,7 @@ test('an unchanged screen is told so in a few bytes, which do not prolong the se
 
 test('the search finds an order by its number, a product by its name, and says when nothing corresponds', async () => {
   await insertOrderRow(db, { id: '0199a000-0000-7000-8000-00000000a002', order_number: 'CHERCHE1', fingerprint: 'c' })
+  await indexOrder(db, await readOrder(db, '0199a000-0000-7000-8000-00000000a002'))
   expect(await page(camille, '/admin/recherche?q=cherche')).toContain('Commande CHERCHE1')
   expect(await page(camille, '/admin/recherche?q=prestige')).toContain('Osmoseur Prestige')
   expect(await page(camille, '/admin/recherche?q=zzzzzz')).toContain('Rien ne correspond')

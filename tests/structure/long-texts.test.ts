@@ -17,6 +17,7 @@ import {
   fillCart,
   location,
   order,
+  orderAndDecide,
   pack,
   readyToPay,
   shippingForm,
@@ -55,6 +56,7 @@ const { insertLeadRow } = await import('../support/leads')
 const { insertDemoRequests } = await import('../support/demo-requests')
 const { administrator, password } = await import('../support/administrators')
 const { totpOfKey } = await import('../support/totp')
+const { newId } = await import('~/models/values/index.server')
 
 interface WatchedServer extends ServerProcess {
   /** The longest block of its event loop since the last time, in milliseconds. */
@@ -296,15 +298,59 @@ test('every form of the inbox and the outbox is found', async () => {
     '/admin/mails',
     `/admin/mails/${failed?.id}`,
     `/admin/mails/${failed?.id}/supprimer`,
+    `/admin/mails/supprimer?rows=${failed?.id}.0`,
   ]
   for (const path of paths) await collect(desk, path)
+  await desk.post('/admin/mails/renvoyer', { rows: `${failed?.id}.0` })
+  await collect(desk, '/admin/mails')
+  const [message] = await app.db.selectFrom('contact_message').selectAll().where('status', '=', 'open').execute()
+  await desk.post('/admin/inbox/terminer', { rows: `message:${message?.id}.${message?.version}` })
+  await collect(desk, '/admin/inbox')
 })
 
 test('every form of a lead is found', async () => {
   const administrator = await atTheDesk(app.db, newVisitor())
   const leadId = await insertLeadRow(app.db, { next_action: 'Rappeler', next_action_due: '2030-01-15' })
   for (const page of ['/admin/leads', `/admin/leads/${leadId}`]) await collect(administrator, page)
+  await administrator.post('/admin/leads/statut', { rows: `${leadId}.0`, status: 'client' })
+  await collect(administrator, '/admin/leads')
+  await collect(administrator, '/admin/leads?statut=client')
+  await administrator.post('/admin/vues', { screen: 'leads', name: 'Clients', query: '?statut=client' })
+  await collect(administrator, '/admin/leads?statut=client')
 })
+
+test('every form of an order is found', async () => {
+  const desk = await atTheDesk(app.db, newVisitor())
+  const shopper = newVisitor()
+  for (const method of ['card', 'transfer']) {
+    await readyToPay(shopper)
+    if (method === 'card') await orderAndDecide(shopper, method, 'pay')
+    else await order(shopper, method)
+    const { id } = await app.db
+      .selectFrom('customer_order')
+      .select('id')
+      .where('is_demo', '=', 0)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow()
+    await collect(desk, `/admin/orders/${id}`)
+    await withMoneyToGiveBack(id)
+    await collect(desk, `/admin/orders/${id}`)
+  }
+  await collect(desk, '/admin/orders')
+})
+
+async function withMoneyToGiveBack(orderId: string) {
+  await app.db.updateTable('payment').set({ status: 'refund_due' }).where('order_id', '=', orderId).execute()
+  const long = new Date(Date.now() - 3600_000).toISOString()
+  const refund = {
+    ...{ order_id: orderId, payment_id: null, subject: 'order', means: 'stripe', amount_cents: 100 },
+    ...{ other_cents: 100, reason: 'essai', actor: 'Camille', status: 'requested', created_at: long },
+  } as const
+  await app.db
+    .insertInto('refund')
+    .values({ id: newId(new Date()), ...refund })
+    .execute()
+}
 
 test('every form of the stock is found', async () => {
   const desk = await atTheDesk(app.db, newVisitor())

@@ -89,6 +89,7 @@ async function countRows(): Promise<Record<string, number>> {
     'administrator_link',
     'sign_in_try',
     'held_form',
+    'saved_view',
     'audit_log',
   ] as const
   const counts = await Promise.all(

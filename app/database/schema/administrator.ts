@@ -56,6 +56,17 @@ export interface HeldFormTable {
   expires_at: string
 }
 
+export interface SavedViewTable {
+  id: string
+  user_id: string
+  screen: 'leads' | 'inbox' | 'mails'
+  name: string
+  /** Parameters of the list's address. */
+  query: string
+  created_at: string
+}
+
+export type SavedView = Selectable<SavedViewTable>
 export type AdministratorLink = Selectable<AdministratorLinkTable>
 
 export interface AdministratorTables {
@@ -64,4 +75,5 @@ export interface AdministratorTables {
   recovery_code: RecoveryCodeTable
   sign_in_try: SignInTryTable
   held_form: HeldFormTable
+  saved_view: SavedViewTable
 }

@@ -215,6 +215,13 @@ async function exportOfUser(db: ShopDb, userId: string) {
       .orderBy('token_hash')
       .limit(MAX_ROWS)
       .execute(),
+    saved_views: await db
+      .selectFrom('saved_view')
+      .select(['screen', 'name', 'query', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .limit(MAX_ROWS)
+      .execute(),
   }
 }
 

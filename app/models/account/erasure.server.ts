@@ -34,6 +34,7 @@ export async function eraseAccount(db: ShopDb, input: { user: User & { email: st
     await eraseEventBodiesOfOrders(trx, orderIdsOf(trx, email))
     await trx.deleteFrom('sign_in_link').where('email', '=', email).execute()
     await trx.deleteFrom('session').where('user_id', '=', user.id).execute()
+    await trx.deleteFrom('saved_view').where('user_id', '=', user.id).execute()
     // Those about an order go with it.
     await trx.deleteFrom('email').where(isMailOf(email)).where('order_id', 'is', null).execute()
     await requestOrderErasure(trx, { email, at })

@@ -15,6 +15,7 @@ export { ensureFirstAdministrator, explainRefusedAccount, renewSetUpLink } from 
 export { deleteOldForms, findHeldForm, type HeldForm, holdForm } from './held-form.server'
 export { deleteEndedLinks } from './link.server'
 export { acceptPasswordLink, findPasswordLink, requestPasswordReset } from './password-link.server'
+export { deleteView, listSavedViews, saveView } from './saved-view.server'
 export { seal, unseal } from './sealed-text.server'
 export {
   confirmSecondFactor,

@@ -103,7 +103,7 @@ async function listCandidates(db: ShopDb, version: number): Promise<Candidate[]>
     .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
     .select(['product.id', 'price_cents', 'specifications', 'is_service', 'drawback'])
     .select(['current_stock', 'reserved_stock'])
-    .where('version', '=', version)
+    .where('recommendation_product.version', '=', version)
     .where('published', '=', 1)
     .orderBy('position')
     .orderBy('product.id')

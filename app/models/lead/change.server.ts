@@ -16,7 +16,7 @@ export type ChangeLeadResult =
 
 type Actor = AuditInput['actor']
 
-interface Change {
+export interface Change {
   leadId: string
   /** Of the lead as it was seen. */
   version: number
@@ -26,13 +26,16 @@ interface Change {
 
 /** Moves a lead in the pipeline, in either direction. */
 export function setLeadStatus(db: ShopDb, input: Change & { status: LeadStatus }): Promise<ChangeLeadResult> {
-  const { status } = input
-  return changeLead(db, input, {
+  return changeLead(db, input, movingTo(input.status))
+}
+
+export function movingTo(status: LeadStatus, reason?: string): Writing {
+  return {
     isDone: (lead) => lead.status === status,
     columns: { status },
     event: (lead) => ({ kind: 'status', before: lead.status, after: status }),
-    audit: (lead) => ({ action: 'lead.move', before: { status: lead.status }, after: { status } }),
-  })
+    audit: (lead) => ({ action: 'lead.move', before: { status: lead.status }, after: { status }, reason }),
+  }
 }
 
 /** What to do next, by the end of an ISO day in Paris; takes the place of what was planned. */
@@ -87,29 +90,31 @@ interface Writing {
   /** A second click, or another administrator who wanted the same. */
   isDone: (lead: Lead) => boolean
   columns: Partial<Pick<Lead, 'status' | 'next_action' | 'next_action_due'>>
-  audit: (lead: Lead) => Pick<AuditInput, 'action' | 'before' | 'after'>
+  audit: (lead: Lead) => Pick<AuditInput, 'action' | 'before' | 'after' | 'reason'>
   event: (lead: Lead) => { kind: LeadEventKind; before?: string | null; after?: string; due?: string | null }
 }
 
-/** Writes only on the version that was seen, or one that the same administrator made since. */
 function changeLead(db: ShopDb, input: Change, writing: Writing): Promise<ChangeLeadResult> {
+  return db.transaction().execute((trx) => changeLeadIn(trx, input, writing))
+}
+
+/** Writes only on the version that was seen, or one that the same administrator made since. */
+export async function changeLeadIn(trx: ShopDb, input: Change, writing: Writing): Promise<ChangeLeadResult> {
   const { leadId, actor, at } = input
-  return db.transaction().execute(async (trx) => {
-    const lead = await trx.selectFrom('lead').selectAll().where('id', '=', leadId).executeTakeFirst()
-    if (!lead) return { ok: false, reason: 'unknown' }
-    if (writing.isDone(lead)) return { ok: true, version: lead.version }
-    const since = lead.version === input.version ? [] : await listOthersChanges(trx, input)
-    if (since.length > 0) return { ok: false, reason: 'changed', version: lead.version, since }
-    const version = lead.version + 1
-    await trx
-      .updateTable('lead')
-      .set({ ...writing.columns, version })
-      .where('id', '=', leadId)
-      .execute()
-    await recordLeadEvent(trx, { leadId, version, actor, ...writing.event(lead), at })
-    await recordAudit(trx, { at, actor, subject: subjectOf(leadId), ...writing.audit(lead) })
-    return { ok: true, version }
-  })
+  const lead = await trx.selectFrom('lead').selectAll().where('id', '=', leadId).executeTakeFirst()
+  if (!lead) return { ok: false, reason: 'unknown' }
+  if (writing.isDone(lead)) return { ok: true, version: lead.version }
+  const since = lead.version === input.version ? [] : await listOthersChanges(trx, input)
+  if (since.length > 0) return { ok: false, reason: 'changed', version: lead.version, since }
+  const version = lead.version + 1
+  await trx
+    .updateTable('lead')
+    .set({ ...writing.columns, version })
+    .where('id', '=', leadId)
+    .execute()
+  await recordLeadEvent(trx, { leadId, version, actor, ...writing.event(lead), at })
+  await recordAudit(trx, { at, actor, subject: subjectOf(leadId), ...writing.audit(lead) })
+  return { ok: true, version }
 }
 
 function listOthersChanges(trx: ShopDb, { leadId, version, actor }: Change): Promise<LeadEvent[]> {

@@ -1,3 +1,4 @@
+export { setLeadStatuses, undoLeadStatuses } from './bulk.server'
 export type { AddNoteResult, ChangeLeadResult } from './change.server'
 export { addLeadNote, finishNextAction, planNextAction, setLeadStatus } from './change.server'
 export { recordLead } from './contact.server'

@@ -17,6 +17,7 @@ const columns = [
   'email',
   'customer_type',
   'status',
+  'version',
   'score',
   'reasons',
   'source',

@@ -1,6 +1,6 @@
-import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
 import type { CustomerOrder, OrderItem, OrderStatus, ShopDatabase, ShopDb } from '~/database/schema'
-import { idsContaining, searchWords } from '~/models/search/index.server'
+import { matchesSearch, narrowSearch, searchWords } from '~/models/search/index.server'
 import { parisDay } from '~/models/values'
 
 import type { OrderFilters, OrderList } from './filters'
@@ -179,35 +179,27 @@ export async function pageOrders(
   db: ShopDb,
   { filters, page }: { filters: OrderFilters; page: number },
 ): Promise<OrderList> {
-  const summary = await summarise(db, filters)
+  const found = await findByWords(db, filters.words)
+  const summary = await summarise(db, { found, filters })
   if (page > summary.pageCount) return { orders: [], ...summary }
-  const passing = ofStatus(db.selectFrom('customer_order'), filters.status)
-  // The expression keeps SQLite from sorting all that was found: it reads in order until the page is full.
-  const orders = await whereNamed(db, { query: passing, words: filters.words, id: sql`customer_order.id || ''` })
+  const rows = await newestFirst(ofStatus(found, filters.status))
     .select(['id', 'order_number', 'customer_name', 'email', 'status', 'payment_state', 'payment_method'])
     .select(['total_cents', 'created_at', 'is_demo'])
-    .select((eb) =>
-      eb
-        .selectFrom('order_event')
-        .select(({ fn }) => fn.max('order_event.id').as('last'))
-        .whereRef('order_event.order_id', '=', sql.ref('customer_order.id'))
-        .as('version'),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
     .limit(ORDERS_A_PAGE)
     .offset((page - 1) * ORDERS_A_PAGE)
     .execute()
-  return { orders, ...summary }
+  const versions = await listLastEvents(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return { orders: rows.map((row) => ({ ...row, version: versions.get(row.id) ?? 0 })), ...summary }
 }
 
 /** The newest of the orders whose number, name or address has the words. */
 export async function searchOrders(db: ShopDb, { typed, limit }: { typed: string; limit: number }) {
   if (searchWords(typed).length === 0) return []
-  return whereNamed(db, { query: db.selectFrom('customer_order'), words: typed, id: sql`customer_order.id || ''` })
+  return newestFirst(await findByWords(db, typed))
     .select(['id', 'order_number', 'customer_name', 'status', 'total_cents'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
@@ -221,12 +213,9 @@ export async function listNewestOrders(
     filters,
   }: { limit: number; before?: Pick<CustomerOrder, 'id' | 'created_at'>; filters?: OrderFilters },
 ): Promise<OrderWithItems[]> {
-  const passing = ofStatus(db.selectFrom('customer_order'), filters?.status)
-  const query = whereNamed(db, { query: passing, words: filters?.words ?? '', id: sql`customer_order.id || ''` })
-  const orders = await (before ? query.where((eb) => isAfter(eb, before)) : query)
+  const query = ofStatus(await findByWords(db, filters?.words ?? ''), filters?.status)
+  const orders = await newestFirst(before ? query.where((eb) => isAfter(eb, before)) : query)
     .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
   const items = await listItemsOf(db, orders)
@@ -253,46 +242,54 @@ function listItemsOf(db: ShopDb, orders: CustomerOrder[]): Promise<OrderItem[]> 
     .execute()
 }
 
-async function summarise(db: ShopDb, { status, words }: OrderFilters): Promise<Omit<OrderList, 'orders'>> {
-  const found = db.selectFrom(foundOrders(db, words).as('found'))
-  const rows = await found
+async function summarise(
+  db: ShopDb,
+  { found, filters: { status, words } }: { found: OrderQuery; filters: OrderFilters },
+): Promise<Omit<OrderList, 'orders'>> {
+  const counted = found.select(['status', 'total_cents'])
+  const isSearch = searchWords(words).length > 0
+  const rows = await db
+    .selectFrom((isSearch ? newestFirst(counted).limit(MAX_FOUND) : counted).as('within'))
     .select(({ fn }) => ['status', fn.countAll<number>().as('count'), fn.sum<number>('total_cents').as('cents')])
     .groupBy('status')
-    .orderBy('status')
     .execute()
-  const all = rows.reduce((sum, row) => sum + row.count, 0)
-  const counted = rows.filter((row) => status === undefined || row.status === status)
-  const count = counted.reduce((sum, row) => sum + row.count, 0)
+  const chosen = rows.filter((row) => status === undefined || row.status === status)
+  const count = sumOf(chosen, 'count')
   return {
     count,
-    totalCents: counted.reduce((sum, row) => sum + row.cents, 0),
-    isMore: words !== '' && all >= MAX_FOUND,
+    totalCents: sumOf(chosen, 'cents'),
+    isMore: isSearch && sumOf(rows, 'count') >= MAX_FOUND,
     pageCount: Math.max(1, Math.ceil(count / ORDERS_A_PAGE)),
     byStatus: new Map(rows.map((row) => [row.status, row.count])),
   }
 }
 
-/** Status and total of what a search finds, its newest thousand; of all orders without one. */
-function foundOrders(db: ShopDb, words: string) {
+function sumOf<Name extends string>(rows: Record<Name, number>[], name: Name): number {
+  return rows.reduce((sum, row) => sum + row[name], 0)
+}
+
+async function findByWords(db: ShopDb, words: string): Promise<OrderQuery> {
   const query = db.selectFrom('customer_order')
-  if (searchWords(words).length === 0) return query.select(['status', 'total_cents'])
-  return whereNamed(db, { query, words, id: sql.ref('customer_order.id') })
-    .select(['status', 'total_cents'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MAX_FOUND)
+  if (searchWords(words).length === 0) return query
+  const search = await narrowSearch(db, { kind: 'order', typed: words })
+  return query.where(matchesSearch(db, search, 'customer_order.id'))
 }
 
 function ofStatus(query: OrderQuery, status: OrderStatus | undefined): OrderQuery {
   return status ? query.where('status', '=', status) : query
 }
 
-function whereNamed(
-  db: ShopDb,
-  { query, words, id }: { query: OrderQuery; words: string; id: Expression<unknown> },
-): OrderQuery {
-  return searchWords(words).reduce(
-    (found, word) => found.where(id, 'in', idsContaining(db, { kind: 'order', word })),
-    query,
-  )
+function newestFirst<Columns>(query: SelectQueryBuilder<ShopDatabase, 'customer_order', Columns>) {
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc')
+}
+
+/** Ids of the last line of each order's history. */
+async function listLastEvents(db: ShopDb, orderIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('order_event')
+    .select(({ fn }) => ['order_id', fn.max('id').as('last')])
+    .where('order_id', 'in', orderIds)
+    .groupBy('order_id')
+    .execute()
+  return new Map(rows.map(({ order_id, last }) => [order_id, last]))
 }

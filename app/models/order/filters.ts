@@ -36,7 +36,7 @@ export interface OrderList {
     | 'total_cents'
     | 'created_at'
     | 'is_demo'
-  > & { version: number | null })[]
+  > & { version: number })[]
   /** Of those that pass the filters. */
   count: number
   totalCents: number

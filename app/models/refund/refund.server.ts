@@ -1,4 +1,4 @@
-import type { CustomerOrder, Refund, RefundMeans, ShopDb } from '~/database/schema'
+import type { CustomerOrder, Refund, RefundLine, RefundMeans, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { enqueueJob } from '~/models/job/index.server'
 import { recountCashback } from '~/models/loyalty/index.server'
@@ -78,14 +78,9 @@ export function findRefund(db: ShopDb, refundId: string): Promise<Refund | undef
   return db.selectFrom('refund').selectAll().where('id', '=', refundId).executeTakeFirst()
 }
 
-export function listRefundLines(db: ShopDb, refundId: string) {
-  return db
-    .selectFrom('refund_line')
-    .selectAll()
-    .where('refund_id', '=', refundId)
-    .orderBy('position')
-    .limit(200)
-    .execute()
+export async function listRefundLines(db: ShopDb, refundId: string): Promise<RefundLine[]> {
+  const lines = await db.selectFrom('refund_line').selectAll().where('refund_id', '=', refundId).execute()
+  return lines.toSorted((one, other) => one.position - other.position)
 }
 
 export function refundJobKey(refundId: string): string {

@@ -84,7 +84,6 @@ async function listRefundedUnits(db: ShopDb, orderId: string): Promise<Map<numbe
     .where('refund.order_id', '=', orderId)
     .where('refund.status', '<>', 'failed')
     .groupBy('refund_line.position')
-    .orderBy('refund_line.position')
     .execute()
   return new Map(rows.map(({ position, units }) => [position, units]))
 }

@@ -56,7 +56,6 @@ export async function listTaken(db: ShopDb, orderId: string): Promise<StockNeeds
     .where('order_id', '=', orderId)
     .where('type', 'in', ['sale', 'return'])
     .groupBy('product_id')
-    .orderBy('product_id')
     .execute()
   return new Map(rows.filter(({ delta }) => delta < 0).map(({ product_id, delta }) => [product_id, -delta]))
 }

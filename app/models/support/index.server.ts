@@ -36,5 +36,12 @@ export {
 export { removeDemoRequests } from './demo.server'
 export { countInbox, INBOX_PAGE_SIZE, inboxKinds, listInbox } from './inbox.server'
 export { closeRequest, eraseOldRequests, listOpenRequests } from './open-requests.server'
-export { completeCallback, completeMessage, reopenMessage } from './request-changes.server'
+export {
+  completeCallback,
+  completeMessage,
+  completeRequests,
+  reopenMessage,
+  type SeenRequest,
+  undoCompletion,
+} from './request-changes.server'
 export { countWaiting } from './waiting.server'

@@ -1,5 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import { recordAudit } from '~/models/audit/index.server'
+import { type BulkResult, type SeenRow, UNDO_REASON } from '~/models/values'
 import { answerDueAt } from './contact-message.server'
 import type { OperatorChange } from './operator'
 import { requestNumber } from './request-number'
@@ -14,26 +15,27 @@ export type CompleteCallbackResult =
 
 /** The call was made. A request that its person cancelled meanwhile stays cancelled: the agreement is withdrawn. */
 export function completeCallback(db: ShopDb, input: RequestChange): Promise<CompleteCallbackResult> {
+  return db.transaction().execute((trx) => completeCallbackIn(trx, input))
+}
+
+async function completeCallbackIn(trx: ShopDb, input: RequestChange): Promise<CompleteCallbackResult> {
   const { id, by, seenVersion, at } = input
-  return db.transaction().execute(async (trx): Promise<CompleteCallbackResult> => {
-    const found = await trx
-      .selectFrom('callback_request')
-      .select(['status', 'version'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!found) return { ok: false, reason: 'unknown' }
-    if (found.status !== 'open')
-      return { ok: false, reason: found.status === 'cancelled' ? 'cancelled' : 'already-done' }
-    if (seenVersion !== undefined && found.version !== seenVersion) return { ok: false, reason: 'stale' }
-    await trx
-      .updateTable('callback_request')
-      .set({ status: 'done', closed_at: at.toISOString(), version: found.version + 1 })
-      .where('id', '=', id)
-      .execute()
-    const subject = { kind: 'callback', id, label: requestNumber(id) }
-    await recordAudit(trx, { at, actor: by, action: 'callback.done', subject, after: { status: 'done' } })
-    return { ok: true }
-  })
+  const found = await trx
+    .selectFrom('callback_request')
+    .select(['status', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) return { ok: false, reason: 'unknown' }
+  if (found.status !== 'open') return { ok: false, reason: found.status === 'cancelled' ? 'cancelled' : 'already-done' }
+  if (seenVersion !== undefined && found.version !== seenVersion) return { ok: false, reason: 'stale' }
+  await trx
+    .updateTable('callback_request')
+    .set({ status: 'done', closed_at: at.toISOString(), version: found.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  const subject = { kind: 'callback', id, label: requestNumber(id) }
+  await recordAudit(trx, { at, actor: by, action: 'callback.done', subject, after: { status: 'done' } })
+  return { ok: true }
 }
 
 export type ChangeMessageResult = { ok: true } | { ok: false; reason: 'unknown' | 'no-change' | 'stale' }
@@ -74,4 +76,51 @@ async function moveMessage(
     after: { status },
   })
   return { ok: true }
+}
+
+/** A row of the inbox that can be done with others; handing a conversation back writes to its visitor. */
+export type SeenRequest = SeenRow & { kind: 'message' | 'callback' }
+
+type BulkRequests = Pick<OperatorChange, 'by' | 'at'> & { rows: SeenRequest[] }
+
+export function completeRequests(db: ShopDb, { rows, by, at }: BulkRequests): Promise<BulkResult> {
+  return db.transaction().execute(async (trx) => {
+    const result: BulkResult = { changed: [], kept: 0 }
+    for (const { kind, id, version } of rows) {
+      const input = { id, by, seenVersion: version, at }
+      const done =
+        kind === 'message' ? await moveMessage(trx, { ...input, status: 'done' }) : await completeCallbackIn(trx, input)
+      if (done.ok) result.changed.push({ id, version: version + 1 })
+      else result.kept++
+    }
+    return result
+  })
+}
+
+/** They wait again until the time they waited for before, where nothing happened since they were done. */
+export function undoCompletion(db: ShopDb, { rows, by, at }: BulkRequests): Promise<BulkResult> {
+  return db.transaction().execute(async (trx) => {
+    const result: BulkResult = { changed: [], kept: 0 }
+    for (const row of rows) {
+      if (await reopenUnchanged(trx, { row, by, at })) result.changed.push(row)
+      else result.kept++
+    }
+    return result
+  })
+}
+
+async function reopenUnchanged(trx: ShopDb, { row, by, at }: Pick<OperatorChange, 'by' | 'at'> & { row: SeenRequest }) {
+  const { kind, id, version } = row
+  const { numUpdatedRows } = await trx
+    .updateTable(kind === 'message' ? 'contact_message' : 'callback_request')
+    .set({ status: 'open', closed_at: null, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('status', '=', 'done')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  const subject = { kind, id, label: requestNumber(id) }
+  const [before, after] = [{ status: 'done' }, { status: 'open' }]
+  await recordAudit(trx, { at, actor: by, action: `${kind}.reopen`, subject, before, after, reason: UNDO_REASON })
+  return true
 }

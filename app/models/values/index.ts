@@ -11,6 +11,7 @@ export {
   toDeliveryAddress,
 } from './address'
 export { addressLines, billingLines } from './address-lines'
+export { type BulkResult, type SeenRow, UNDO_REASON } from './bulk'
 export { csvLines, toCsv } from './csv'
 export {
   addDays,

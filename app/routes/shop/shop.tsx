@@ -1,4 +1,3 @@
-import { Outlet } from 'react-router'
 import type { ShopData } from '~/components/shop/page/use-shop'
 import { noticeContext } from '~/middleware/flash.server'
 import { countCartItems } from '~/models/cart/index.server'
@@ -32,10 +31,6 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     notice: context.get(noticeContext),
     demo,
   }
-}
-
-export default function Shop() {
-  return <Outlet />
 }
 
 export { ErrorBoundary } from './layout'

@@ -4,8 +4,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, useFetcher } from 'react-router'
 import type { z } from 'zod'
 import { Button } from '~/components/ui/button'
-import { Notice } from '~/components/ui/notice'
+import { Notice, type NoticeProps } from '~/components/ui/notice'
 import type { DescribedField } from '~/components/ui/use-fields'
+import { useTold } from '../row/told'
 
 /** What an action answers to a form that it refuses. */
 export interface Refusal {
@@ -20,7 +21,7 @@ interface DeskFormProps<Schema extends z.ZodObject> {
   /** Where it posts. */
   action: string
   /** Comes with the page where no script runs. */
-  refused: Refusal | undefined
+  refused: FormAnswer | undefined
   defaultValue?: Partial<Record<keyof z.input<Schema>, string>>
   /** Of what is shown; sent along. */
   version?: number
@@ -36,31 +37,42 @@ interface DeskFormProps<Schema extends z.ZodObject> {
  * what was typed until it is accepted. Without scripts it is a plain form.
  */
 export function DeskForm<Schema extends z.ZodObject>(props: DeskFormProps<Schema>) {
-  const fetcher = useFetcher<Refusal>()
+  const fetcher = useFetcher<FormAnswer>()
+  useTold({ data: noticeIn(fetcher.data) })
   const accepted = useAccepted(fetcher)
   return <Round key={accepted} {...props} fetcher={fetcher} isNext={accepted > 0} />
 }
 
+/** Accepted forms are answered with what to tell. */
+export type FormAnswer = Refusal | NoticeProps
+
+function noticeIn(answer: FormAnswer | undefined): NoticeProps | undefined {
+  return answer && 'tone' in answer ? answer : undefined
+}
+
+function refusalIn(answer: FormAnswer | undefined): Refusal | undefined {
+  return answer && 'result' in answer ? answer : undefined
+}
+
 /** How many times it was accepted: each time the form begins anew with what is stored now. */
-function useAccepted({ state, data }: FetcherWithComponents<Refusal>): number {
+function useAccepted({ state, data }: FetcherWithComponents<FormAnswer>): number {
   const [count, setCount] = useState(0)
-  const isSent = useRef(false)
+  const counted = useRef<FormAnswer>(undefined)
   useEffect(() => {
-    if (state === 'submitting') isSent.current = true
-    if (state !== 'idle' || !isSent.current) return
-    isSent.current = false
-    if (!data) setCount((before) => before + 1)
+    if (state !== 'idle' || !data || data === counted.current) return
+    counted.current = data
+    if (!refusalIn(data)) setCount((before) => before + 1)
   }, [state, data])
   return count
 }
 
 interface RoundProps<Schema extends z.ZodObject> extends DeskFormProps<Schema> {
-  fetcher: FetcherWithComponents<Refusal>
+  fetcher: FetcherWithComponents<FormAnswer>
   isNext: boolean
 }
 
 function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, ...props }: RoundProps<Schema>) {
-  const answer = fetcher.data ?? refused
+  const answer = refusalIn(fetcher.data) ?? (fetcher.data ? undefined : refusalIn(refused))
   const [seen] = useState(version)
   const { schema, defaultValue } = props
   const [form] = useForm<Record<string, unknown>>({

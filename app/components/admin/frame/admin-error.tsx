@@ -1,5 +1,6 @@
 import { useContext } from 'react'
 import { href, isRouteErrorResponse } from 'react-router'
+import { accessRefused } from '~/components/ui/access-refused'
 import { ButtonLink } from '~/components/ui/button'
 import { ErrorReference } from '~/components/ui/error-reference'
 
@@ -12,11 +13,7 @@ interface Words {
 const back = { href: href('/admin'), label: 'Revenir au tableau de bord' }
 
 const wordsByStatus: Record<number, Words> = {
-  403: {
-    title: 'Accès Refusé',
-    text: 'Vous devez être administrateur pour accéder à cette page.',
-    action: { href: href('/'), label: 'Revenir à la boutique' },
-  },
+  403: accessRefused,
   404: { title: 'Introuvable', text: 'Cet élément n’existe pas, ou a été effacé entre-temps.', action: back },
   413: { title: 'Envoi trop volumineux', text: 'Ce que vous envoyez dépasse ce que cette page accepte.', action: back },
   429: { title: 'Trop de demandes', text: 'Patientez une minute, rien n’est perdu.', action: back },

@@ -3,7 +3,9 @@ import { href, Link, NavLink, useNavigation } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { BrandMark, Icon } from '~/components/ui/icons'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
+import { Shortcuts } from '../keyboard/shortcuts'
 import { Palette } from '../palette/palette'
+import { ToldRegion } from '../row/told'
 import { type Screen, screenGroups, type WorkCount } from './screens'
 
 interface AdminFrameProps {
@@ -17,6 +19,7 @@ interface AdminFrameProps {
 
 /** Around every screen: navigation on the left, above on phones. */
 export function AdminFrame({ administrator, shopName, counts, notice, demo, children }: AdminFrameProps) {
+  const links = <ScreenLinks counts={counts} administrator={administrator} />
   return (
     <div className="admin">
       <a className="skip" href="#contenu">
@@ -27,8 +30,17 @@ export function AdminFrame({ administrator, shopName, counts, notice, demo, chil
           <BrandMark />
           {shopName}
         </a>
+        <details className="admin-narrow">
+          <summary>
+            <Icon name="menu" />
+            Menu
+          </summary>
+          <nav aria-label="Back-office">{links}</nav>
+        </details>
         <Palette />
-        <Navigation counts={counts} administrator={administrator} />
+        <nav className="admin-wide" aria-label="Back-office">
+          {links}
+        </nav>
       </header>
       <div className="admin-body">
         {demo ? (
@@ -39,15 +51,16 @@ export function AdminFrame({ administrator, shopName, counts, notice, demo, chil
         <Progress />
         <main id="contenu" tabIndex={-1}>
           {notice ? <Notice {...notice} className="page-notice" /> : null}
-          {children}
+          <ToldRegion>{children}</ToldRegion>
         </main>
+        <Shortcuts />
       </div>
     </div>
   )
 }
 
-function Navigation({ counts, administrator }: Pick<AdminFrameProps, 'counts' | 'administrator'>) {
-  const links = (
+function ScreenLinks({ counts, administrator }: Pick<AdminFrameProps, 'counts' | 'administrator'>) {
+  return (
     <>
       {screenGroups.map(({ title, screens }) => (
         <div key={title} className="admin-nav-group">
@@ -68,20 +81,6 @@ function Navigation({ counts, administrator }: Pick<AdminFrameProps, 'counts' | 
           <Button variant="link">Se déconnecter</Button>
         </form>
       </div>
-    </>
-  )
-  return (
-    <>
-      <nav className="admin-wide" aria-label="Back-office">
-        {links}
-      </nav>
-      <details className="admin-narrow">
-        <summary>
-          <Icon name="menu" />
-          Menu
-        </summary>
-        <nav aria-label="Back-office">{links}</nav>
-      </details>
     </>
   )
 }

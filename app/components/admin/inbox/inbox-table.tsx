@@ -1,28 +1,13 @@
-import { Link } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { Icon, type IconName } from '~/components/ui/icons'
 import type { InboxKind } from '~/models/support'
+import { RowLink } from '../list/row-link'
 import { DataTable } from '../page/data-table'
+import { useRowChange } from '../row/row-form'
+import type { InboxRowView } from './inbox-row'
+import { RequestAction } from './request-action'
 
-/** A row in words, made by its loader. */
-export interface InboxRowView {
-  id: string
-  kind: InboxKind
-  href: string
-  number: string
-  who: string
-  /** Their name beside a number, or their address beside a name. */
-  whoDetail: string
-  about: string
-  due: string
-  dueDetail: string
-  isLate: boolean
-  isDamaged: boolean
-  /** When it was closed. */
-  closed: string | undefined
-}
-
-const kindWords: Record<InboxKind, { icon: IconName; label: string }> = {
+export const kindWords: Record<InboxKind, { icon: IconName; label: string }> = {
   conversation: { icon: 'chat', label: 'Conversation' },
   callback: { icon: 'phone', label: 'Rappel' },
   message: { icon: 'mail', label: 'Message' },
@@ -34,13 +19,16 @@ export function InboxTable({ rows, closed }: { rows: InboxRowView[]; closed: boo
       caption={closed ? 'Demandes terminées, la dernière d’abord' : 'Demandes à traiter, la plus urgente d’abord'}
       rows={rows}
       keyOf={({ id }) => id}
+      choice={closed ? undefined : choiceOf}
       columns={[
         { label: 'Demande', cell: (row) => <Kind kind={row.kind} /> },
         {
           label: 'De',
           cell: (row) => (
             <span className="inbox-who">
-              <Link to={row.href}>{row.who || row.number}</Link>
+              <RowLink id={row.id} to={row.href}>
+                {row.who || row.number}
+              </RowLink>
               {row.whoDetail ? <span className="muted small">{row.whoDetail}</span> : null}
             </span>
           ),
@@ -50,9 +38,16 @@ export function InboxTable({ rows, closed }: { rows: InboxRowView[]; closed: boo
           ? { label: 'Terminée', cell: (row) => <Closed row={row} /> }
           : { label: 'Échéance', cell: (row) => <Due row={row} /> },
         { label: 'Référence', isNumber: true, cell: ({ number }) => number },
+        { label: 'Actions', cell: (row) => <RequestAction row={row} closed={closed} /> },
       ]}
     />
   )
+}
+
+/** Handing a conversation back writes to its visitor, and is done by itself. */
+function choiceOf({ kind, id, version, who, number }: InboxRowView) {
+  if (kind === 'conversation') return undefined
+  return { value: `${kind}:${id}.${version}`, label: `Cocher ${who || number}` }
 }
 
 function Kind({ kind }: { kind: InboxKind }) {
@@ -66,6 +61,8 @@ function Kind({ kind }: { kind: InboxKind }) {
 }
 
 function Due({ row }: { row: InboxRowView }) {
+  const { state } = useRowChange(row.id)
+  if (state === 'pending') return <Badge tone="positive">{row.kind === 'conversation' ? 'Rendue' : 'Terminée'}</Badge>
   return (
     <span className="inbox-due">
       {row.due}

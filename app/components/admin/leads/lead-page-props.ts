@@ -1,6 +1,6 @@
 import type { Lead } from '~/database/schema'
 import type { ScoreReasons } from '~/models/lead'
-import type { Refusal } from '../form/desk-form'
+import type { FormAnswer } from '../form/desk-form'
 
 export interface LeadPageProps {
   lead: Pick<Lead, 'id' | 'name' | 'email' | 'phone' | 'status' | 'score' | 'version'> & {
@@ -45,8 +45,8 @@ export interface LeadPageProps {
 
 /** The form that was refused, where the whole page was sent again. */
 export interface Refusals {
-  status?: Refusal
-  action?: Refusal
-  done?: Refusal
-  note?: Refusal
+  status?: FormAnswer
+  action?: FormAnswer
+  done?: FormAnswer
+  note?: FormAnswer
 }

@@ -1,19 +1,20 @@
 import { href, Link } from 'react-router'
 import { Badge } from '~/components/ui/badge'
+import { BackLink } from '../list/row-link'
 import { AdminHeader } from '../page/admin-header'
 import { Damage } from './damage'
 import { LeadFollowUp } from './lead-follow-up'
 import type { LeadPageProps } from './lead-page-props'
 import { ScoreBar, ScoreReasonList } from './lead-score'
-import { LeadStatusBadge } from './lead-table'
+import { LeadStatusBadge } from './lead-status-badge'
 
 /** All that is known of a lead, beside what is done with it. */
 export function LeadPage(page: LeadPageProps) {
   const { lead } = page
   return (
     <>
-      <p className="small">
-        <Link to={href('/admin/leads')}>Leads</Link>
+      <p className="small admin-back">
+        <BackLink to={href('/admin/leads')}>Leads</BackLink>
       </p>
       <AdminHeader
         title={lead.name || lead.email}

@@ -1,13 +1,15 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { Badge } from '~/components/ui/badge'
-import { type ListedLead, labelOf, leadStatusLabels } from '~/models/lead'
+import type { ListedLead } from '~/models/lead'
+import { RowLink } from '../list/row-link'
 import { DataTable } from '../page/data-table'
 import { Damage } from './damage'
 import { LeadScore } from './lead-score'
+import { StatusMenu } from './status-menu'
 
 /** A row, in words. */
 export interface ShownLead
-  extends Pick<ListedLead, 'id' | 'name' | 'email' | 'status' | 'score' | 'reasons' | 'damage'> {
+  extends Pick<ListedLead, 'id' | 'name' | 'email' | 'status' | 'version' | 'score' | 'reasons' | 'damage'> {
   type: string
   source: string
   createdAt: string
@@ -15,17 +17,25 @@ export interface ShownLead
   nextAction: { text: string; due: string; isDue: boolean } | undefined
 }
 
-export function LeadTable({ caption, leads }: { caption: string; leads: ShownLead[] }) {
+interface LeadTableProps {
+  caption: string
+  leads: ShownLead[]
+  /** Rows can be chosen for a `BulkForm`. */
+  hasChoice?: boolean
+}
+
+export function LeadTable({ caption, leads, hasChoice }: LeadTableProps) {
   return (
     <div className="lead-table">
       <DataTable
         caption={caption}
         rows={leads}
         keyOf={({ id }) => id}
+        choice={hasChoice ? choiceOf : undefined}
         columns={[
           { label: 'Contact', cell: Contact },
           { label: 'Type', cell: ({ type }) => type },
-          { label: 'Statut', cell: ({ status }) => <LeadStatusBadge status={status} /> },
+          { label: 'Statut', cell: (lead) => <StatusMenu {...lead} who={lead.name || lead.email} /> },
           { label: 'Score', cell: LeadScore },
           { label: 'Source', cell: ({ source }) => source },
           { label: 'Date', cell: ({ createdAt }) => <span className="nowrap">{createdAt}</span> },
@@ -36,16 +46,16 @@ export function LeadTable({ caption, leads }: { caption: string; leads: ShownLea
   )
 }
 
-export function LeadStatusBadge({ status }: Pick<ListedLead, 'status'>) {
-  const isWon = status === 'client' || status === 'fidélisé'
-  const tone = isWon ? 'positive' : status === 'prospect' ? undefined : 'accent'
-  return <Badge tone={tone}>{labelOf(leadStatusLabels, status)}</Badge>
+function choiceOf({ id, version, name, email }: ShownLead) {
+  return { value: `${id}.${version}`, label: `Cocher ${name || email}` }
 }
 
 function Contact({ id, name, email, type, source, channels, damage }: ShownLead) {
   return (
     <div className="lead-contact">
-      <Link to={href('/admin/leads/:leadId', { leadId: id })}>{name || email}</Link>
+      <RowLink id={id} to={href('/admin/leads/:leadId', { leadId: id })}>
+        {name || email}
+      </RowLink>
       {name ? <span className="muted small">{email}</span> : null}
       <span className="lead-kind muted small">
         {type}, {source}

@@ -61,7 +61,8 @@ function StrayPayment({ orderId, id, amount, reason, refundId }: Stray & { order
       <input type="hidden" name="paymentId" value={id} />
       <input type="hidden" name="refundId" value={refundId} />
       <p>
-        {reason} : <span className="num">{amount}</span> n’ont rien acheté.
+        {reason}
+        {'\u202f'}: <span className="num">{amount}</span> n’ont rien acheté.
       </p>
       <Button variant="danger">Rendre {amount}</Button>
     </Form>

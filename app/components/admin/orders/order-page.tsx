@@ -84,7 +84,11 @@ function Article({ name, parts, gift, quantity, left }: OrderPageProps['lines'][
   return (
     <div className="order-article">
       <span>{name}</span>
-      {parts.length > 0 ? <span className="muted small">Comprend : {parts.join(', ')}</span> : null}
+      {parts.length > 0 ? (
+        <span className="muted small">
+          Comprend{'\u202f'}: {parts.join(', ')}
+        </span>
+      ) : null}
       {gift ? <span className="muted small">{gift}</span> : null}
       {left < quantity ? <Badge tone="caution">{`${quantity - left} remboursé(s)`}</Badge> : null}
     </div>

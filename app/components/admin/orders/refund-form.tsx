@@ -44,7 +44,7 @@ export function RefundForm({ order, lines, money, refused }: OrderPageProps) {
               hint="En euros TTC, par exemple 12,50."
             />
             <CheckField field={fields.whole}>
-              Tout rendre : {money.left}
+              Tout rendre{'\u202f'}: {money.left}
               {money.creditLeft ? `, dont ${money.creditLeft} d’avoir` : ''}
             </CheckField>
             <Field field={fields.reason} label="Motif, que l’acheteur lira" required maxLength={MAX_REASON} />

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { BULK_FORM } from '../list/bulk-form'
+import { useRowChange } from '../row/row-form'
 
 export interface Column<Row> {
   /** Also shown beside the value where rows are cards. */
@@ -12,17 +14,25 @@ interface DataTableProps<Row> {
   caption: string
   columns: Column<Row>[]
   rows: Row[]
+  /** Also the key of a row's form (`RowForm`). */
   keyOf(row: Row): string
-  isPending?(row: Row): boolean
+  /** What the form of chosen rows sends for a row, and what its checkbox is called. */
+  choice?: (row: Row) => { value: string; label: string } | undefined
 }
 
 /** A list of rows; each row is a card on phones. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, isPending }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, keyOf, choice }: DataTableProps<Row>) {
+  const { body, markSent } = useKeptFocus(rows.length)
   return (
     <table className="admin-table">
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
+          {choice ? (
+            <th scope="col">
+              <span className="visually-hidden">Cocher</span>
+            </th>
+          ) : null}
           {columns.map(({ label, isNumber }) => (
             <th key={label} scope="col" className={isNumber ? 'num' : undefined}>
               {label}
@@ -30,17 +40,52 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isPending }: Dat
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={body} onSubmit={markSent}>
         {rows.map((row) => (
-          <tr key={keyOf(row)} data-pending={isPending?.(row) || undefined}>
+          <TableRow key={keyOf(row)} rowKey={keyOf(row)}>
+            {choice ? <ChoiceCell {...choice(row)} /> : null}
             {columns.map(({ label, isNumber, cell }) => (
               <td key={label} data-label={label} className={isNumber ? 'num' : undefined}>
                 {cell(row)}
               </td>
             ))}
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </table>
   )
+}
+
+function ChoiceCell({ value, label }: { value?: string; label?: string }) {
+  return (
+    <td className="admin-choice">
+      {value ? (
+        <label>
+          <input type="checkbox" form={BULK_FORM} name="rows" value={value} />
+          <span className="visually-hidden">{label}</span>
+        </label>
+      ) : null}
+    </td>
+  )
+}
+
+function TableRow({ rowKey, children }: { rowKey: string; children: ReactNode }) {
+  const { state } = useRowChange(rowKey)
+  return <tr data-state={state === 'idle' ? undefined : state}>{children}</tr>
+}
+
+/** Where a row leaves the list with the focus in it, the focus goes to the row in its place. */
+function useKeptFocus(count: number) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const place = useRef<number>(undefined)
+  useEffect(() => {
+    if (place.current === undefined || document.activeElement !== document.body) return
+    const row = body.current?.rows[Math.min(place.current, count - 1)]
+    row?.querySelector<HTMLElement>('a, button')?.focus()
+    place.current = undefined
+  }, [count])
+  const markSent = ({ target }: { target: EventTarget }) => {
+    place.current = target instanceof Element ? target.closest('tr')?.sectionRowIndex : undefined
+  }
+  return { body, markSent }
 }

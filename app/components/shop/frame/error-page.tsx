@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { href, isRouteErrorResponse } from 'react-router'
 import notFound from '~/components/art/not-found.svg'
+import { accessRefused } from '~/components/ui/access-refused'
 import { ErrorReference } from '~/components/ui/error-reference'
 import { EmptyPage } from '../page/empty-page'
 import { useShop, useShopWords } from '../page/use-shop'
@@ -70,11 +71,7 @@ const wordsByCause: Record<string, ErrorWords> = {
     text: 'Cette adresse n’est celle d’aucune boutique. Vérifiez-la.',
     action: { href: href('/'), label: 'Revenir à l’accueil' },
   },
-  'Accès refusé': {
-    title: 'Accès Refusé',
-    text: 'Vous devez être administrateur pour accéder à cette page.',
-    action: { href: href('/'), label: 'Revenir à la boutique' },
-  },
+  'Accès refusé': accessRefused,
   'Lien inconnu': cutLink,
   'Rappel inconnu': cutLink,
   'Demande inconnue': cutLink,

@@ -1,5 +1,6 @@
 import { href, useLocation } from 'react-router'
 import { BrandMark, Icon } from '~/components/ui/icons'
+import { isWithin } from '../page/is-within'
 import { PhoneLink } from '../page/phone-link'
 import { useShop, useShopWords } from '../page/use-shop'
 
@@ -55,7 +56,7 @@ function SiteLinks() {
 
 function currentOf(pathname: string, page: string): 'page' | 'true' | undefined {
   if (pathname === page) return 'page'
-  return page !== href('/') && pathname.startsWith(`${page}/`) ? 'true' : undefined
+  return isWithin(pathname, page) ? 'true' : undefined
 }
 
 function CartLink({ count }: { count: number }) {

@@ -1,4 +1,6 @@
+import { useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import { SaveData } from '~/components/ui/save-data'
 import type { Notice } from '~/middleware/flash.server'
 import type { ShopWords } from '~/templates/types'
 
@@ -16,14 +18,14 @@ export interface ShopData {
   demo: boolean
 }
 
-/** Undefined on the error page of a failed root loader. */
+/** Undefined on the error page of a failed loader. */
 export function useShop(): ShopData | undefined {
   return useRouteLoaderData('routes/shop/shop')
 }
 
 /** `Save-Data: on`: one small picture per product, no script. */
 export function useLight(): boolean {
-  return useRouteLoaderData<{ light: boolean }>('root')?.light ?? false
+  return useContext(SaveData)
 }
 
 /** The template's words, or neutral ones on the error page of a failed loader. */

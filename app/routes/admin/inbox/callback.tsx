@@ -1,13 +1,15 @@
-import { data, Form, href, Link } from 'react-router'
+import { data, href } from 'react-router'
 import { z } from 'zod'
 import { Facts } from '~/components/admin/inbox/facts'
 import { History } from '~/components/admin/inbox/history'
+import { BackLink } from '~/components/admin/list/row-link'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useRefresh } from '~/components/admin/page/use-refresh'
+import { RowForm } from '~/components/admin/row/row-form'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { deskRequest } from '~/middleware/administrator.server'
-import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { done } from '~/middleware/flash.server'
 import { listAuditOf } from '~/models/audit/index.server'
 import { listProductCards } from '~/models/catalogue/index.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
@@ -16,6 +18,7 @@ import { completeCallback, findCallback } from '~/models/support/index.server'
 import { formatMoment, formatSlot } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { answerRow, caution, returnField } from '../row-answer.server'
 import type { Route } from './+types/callback'
 import { historyOf } from './history.server'
 
@@ -57,16 +60,17 @@ function slotWords({ slot_from, due_at }: CallbackRequest): string {
 /** Marks it done. */
 export async function action({ request, params: { callbackId }, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
-  const submission = await parseForm(request, z.object({ version: versionField }))
-  const seenVersion = submission.status === 'success' ? submission.value.version : 0
+  const submission = await parseForm(request, z.object({ version: versionField, retour: returnField }))
+  const { version: seenVersion, retour } = submission.status === 'success' ? submission.value : { version: 0 }
   const completed = await completeCallback(db, { id: callbackId, seenVersion, by: actor, at })
+  if (!completed.ok && completed.reason === 'unknown' && !retour) throw data('Rappel inconnu', { status: 404 })
+  const notice = completed.ok ? done('Le rappel est fait.') : caution(whyNot[completed.reason])
   const page = href('/admin/inbox/rappels/:callbackId', { callbackId })
-  if (completed.ok) return redirectWithNotice(context, page, done('Le rappel est fait.'))
-  if (completed.reason === 'unknown') throw data('Rappel inconnu', { status: 404 })
-  return redirectWithNotice(context, page, { tone: 'caution', lines: [whyNot[completed.reason]] })
+  return answerRow({ request, context }, { notice, retour, page })
 }
 
 const whyNot = {
+  unknown: 'Cette demande a été effacée entre-temps.',
   cancelled: 'La personne a annulé ce rappel entre-temps\u202f: n’appelez pas. Rien n’a été modifié.',
   'already-done': 'Ce rappel était déjà fait\u202f: rien n’a changé.',
   stale: 'Cette demande a changé entre-temps\u202f: relisez-la.',
@@ -81,7 +85,7 @@ export default function Callback({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHeader
         title={`Rappel ${number}`}
-        lead={<Link to={href('/admin/inbox')}>Boîte de réception</Link>}
+        lead={<BackLink to={href('/admin/inbox')}>Boîte de réception</BackLink>}
         actions={status === 'open' ? <Done id={id} version={version} /> : null}
       />
       <div className="admin-columns">
@@ -132,10 +136,10 @@ function Product({ product }: { product: { id: string; name: string } | undefine
 }
 
 function Done({ id, version }: { id: string; version: number }) {
+  const action = href('/admin/inbox/rappels/:callbackId', { callbackId: id })
   return (
-    <Form method="post" action={href('/admin/inbox/rappels/:callbackId', { callbackId: id })}>
-      <input type="hidden" name="version" value={version} />
+    <RowForm rowKey={id} action={action} fields={{ version }}>
       <Button>Marquer comme fait</Button>
-    </Form>
+    </RowForm>
   )
 }

@@ -1,10 +1,12 @@
-import { data, Form, href, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { AnswerForm } from '~/components/admin/inbox/answer-form'
 import { Facts } from '~/components/admin/inbox/facts'
 import { History } from '~/components/admin/inbox/history'
 import { DeskThread } from '~/components/admin/inbox/thread'
+import { BackLink } from '~/components/admin/list/row-link'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useRefresh } from '~/components/admin/page/use-refresh'
+import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import type { Message } from '~/database/schema'
 import { authorNames } from '~/islands/chat-words'
@@ -108,7 +110,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
     <>
       <AdminHeader
         title={`Conversation ${number}`}
-        lead={<Link to={href('/admin/inbox')}>Boîte de réception</Link>}
+        lead={<BackLink to={href('/admin/inbox')}>Boîte de réception</BackLink>}
         actions={isOpen ? <HandBack id={id} version={version} /> : null}
       />
       <div className="admin-columns">
@@ -152,10 +154,10 @@ export default function Conversation({ loaderData, actionData }: Route.Component
 }
 
 function HandBack({ id, version }: { id: string; version: number }) {
+  const action = href('/admin/inbox/conversations/:conversationId/rendre', { conversationId: id })
   return (
-    <Form method="post" action={href('/admin/inbox/conversations/:conversationId/rendre', { conversationId: id })}>
-      <input type="hidden" name="version" value={version} />
+    <RowForm rowKey={id} action={action} fields={{ version }}>
       <Button variant="quiet">Rendre à l’assistant</Button>
-    </Form>
+    </RowForm>
   )
 }

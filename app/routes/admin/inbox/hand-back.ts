@@ -1,11 +1,12 @@
 import { href, redirect } from 'react-router'
 import { z } from 'zod'
 import { deskRequest } from '~/middleware/administrator.server'
-import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { done } from '~/middleware/flash.server'
 import { versionField } from '~/models/support'
 import { handBack } from '~/models/support/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { answerRow, caution, returnField } from '../row-answer.server'
 import type { Route } from './+types/hand-back'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -16,12 +17,12 @@ export function loader({ params: { conversationId } }: Route.LoaderArgs) {
 
 export async function action({ request, params: { conversationId }, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
-  const submission = await parseForm(request, z.object({ version: versionField }))
-  const seenVersion = submission.status === 'success' ? submission.value.version : 0
+  const submission = await parseForm(request, z.object({ version: versionField, retour: returnField }))
+  const { version: seenVersion, retour } = submission.status === 'success' ? submission.value : { version: 0 }
   const handed = await handBack(db, { conversationId, seenVersion, by: actor, at })
+  const notice = handed.ok ? done('La conversation est rendue à l’assistant.') : caution(whyNot[handed.reason])
   const page = href('/admin/inbox/conversations/:conversationId', { conversationId })
-  if (handed.ok) return redirectWithNotice(context, page, done('La conversation est rendue à l’assistant.'))
-  return redirectWithNotice(context, page, { tone: 'caution', lines: [whyNot[handed.reason]] })
+  return answerRow({ request, context }, { notice, retour, page })
 }
 
 const whyNot = {

@@ -6,10 +6,12 @@ const words: Record<string, string> = {
   'conversation.answer': 'a répondu',
   'conversation.hand-back': 'a rendu la conversation à l’assistant',
   'callback.done': 'a marqué le rappel comme fait',
+  'callback.reopen': 'a remis le rappel à faire',
   'message.reply': 'a répondu par e-mail',
   'message.done': 'a marqué le message comme traité',
   'message.reopen': 'a rouvert le message',
   'email.resend': 'a renvoyé l’e-mail',
+  'email.resend-undo': 'a annulé le renvoi',
 }
 
 /** The rows of the audit log, then how it began. */

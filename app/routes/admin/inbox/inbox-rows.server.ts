@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { InboxRowView } from '~/components/admin/inbox/inbox-table'
+import type { InboxRowView } from '~/components/admin/inbox/inbox-row'
 import { conversationStateNames, type InboxItem, type InboxKind, subjectWords } from '~/models/support'
 import { formatDuration, formatMoment, formatSlot } from '~/models/values'
 
@@ -11,6 +11,7 @@ export function toRow(item: InboxItem, at: Date): InboxRowView {
     kind: item.kind,
     href: hrefOf[item.kind](item.id),
     number: item.number,
+    version: item.version,
     isDamaged: item.isDamaged,
     ...wordsOf(item, at),
     isLate: late && item.kind !== 'conversation',

@@ -1,13 +1,19 @@
-import { href, Link } from 'react-router'
-import { InboxTable } from '~/components/admin/inbox/inbox-table'
+import { href, Link, useParams } from 'react-router'
+import type { InboxRowView } from '~/components/admin/inbox/inbox-row'
+import { InboxTable, kindWords } from '~/components/admin/inbox/inbox-table'
+import { BulkForm } from '~/components/admin/list/bulk-form'
+import { SavedViews } from '~/components/admin/list/saved-views'
+import { Split, type SplitItem, useOpenFocus } from '~/components/admin/list/split'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
 import { Tabs } from '~/components/admin/page/tabs'
 import { useRefresh } from '~/components/admin/page/use-refresh'
+import { Button } from '~/components/ui/button'
 import { listHref } from '~/components/ui/list-href'
 import { deskRequest } from '~/middleware/administrator.server'
+import { listSavedViews } from '~/models/administrator/index.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import type { InboxKind } from '~/models/support'
 import { countInbox, INBOX_PAGE_SIZE, listInbox } from '~/models/support/index.server'
@@ -29,7 +35,7 @@ const tabs: { type: string; kind: InboxKind | undefined; label: string }[] = [
 
 /** `?type=`, `?etat=terminees`, `?q=`, `?page=`; what is unknown filters nothing. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const { db, at } = deskRequest(context)
+  const { db, at, administrator } = deskRequest(context)
   const tab = tabs.find(({ type }) => type === searchParams.get('type'))
   const state = chosen(searchParams.get('etat'), ['terminees']) ?? ''
   const filter = { closed: state !== '', search: (searchParams.get('q') ?? '').slice(0, 100) }
@@ -42,6 +48,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     counts,
     pageCount: Math.ceil(countOf(counts, tab?.kind) / INBOX_PAGE_SIZE),
     rows: items.map((item) => toRow(item, at)),
+    views: await listSavedViews(db, { userId: administrator.id, screen: 'inbox' }),
     revision,
   }
 }
@@ -51,7 +58,19 @@ function countOf(counts: Record<InboxKind, number>, kind: InboxKind | undefined)
 }
 
 export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { parameters, page, counts, pageCount, rows, revision } = loaderData
+  const { conversationId, callbackId, messageId } = useParams()
+  const openId = conversationId ?? callbackId ?? messageId
+  useOpenFocus(openId)
+  if (!openId) return <InboxList {...loaderData} />
+  const items = loaderData.rows.map(toItem)
+  return <Split title="Boîte de réception" path={href('/admin/inbox')} items={items} openId={openId} />
+}
+
+function toItem({ id, href, kind, who, number, due, closed }: InboxRowView): SplitItem {
+  return { id, href, title: who || number, detail: `${kindWords[kind].label}, ${closed ?? due}` }
+}
+
+function InboxList({ views, parameters, page, counts, pageCount, rows, revision }: Route.ComponentProps['loaderData']) {
   useRefresh(['inbox'], revision)
   const closed = parameters.etat !== ''
   const path = href('/admin/inbox')
@@ -70,6 +89,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           current: parameters.type === type,
         }))}
       />
+      <SavedViews screen="inbox" path={path} views={views} />
       <Filters>
         {parameters.type ? <input type="hidden" name="type" value={parameters.type} /> : null}
         <SearchFilter label="Nom, e-mail, téléphone ou référence" />
@@ -78,7 +98,14 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <Empty isFiltered={parameters.q !== '' || page > 1} closed={closed} />
       ) : (
-        <InboxTable rows={rows} closed={closed} />
+        <>
+          {closed ? null : (
+            <BulkForm action={href('/admin/inbox/terminer')}>
+              <Button variant="quiet">Marquer comme terminées</Button>
+            </BulkForm>
+          )}
+          <InboxTable rows={rows} closed={closed} />
+        </>
       )}
       <Pager path={path} parameters={parameters} page={page} pageCount={pageCount} />
     </>

@@ -1,16 +1,17 @@
 import { href, redirect } from 'react-router'
 import { z } from 'zod'
 import { deskRequest } from '~/middleware/administrator.server'
-import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { done } from '~/middleware/flash.server'
 import { versionField } from '~/models/support'
 import { completeMessage, reopenMessage } from '~/models/support/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { answerRow, caution, returnField } from '../row-answer.server'
 import type { Route } from './+types/message-state'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-const stateForm = z.object({ version: versionField, status: z.enum(['open', 'done']) })
+const stateForm = z.object({ version: versionField, status: z.enum(['open', 'done']), retour: returnField })
 
 export function loader({ params: { messageId } }: Route.LoaderArgs) {
   return redirect(href('/admin/inbox/messages/:messageId', { messageId }))
@@ -20,21 +21,15 @@ export async function action({ request, params: { messageId }, context }: Route.
   const { db, actor, at } = deskRequest(context)
   const page = href('/admin/inbox/messages/:messageId', { messageId })
   const submission = await parseForm(request, stateForm)
-  if (submission.status !== 'success') return redirectWithNotice(context, page, told(whyNot.stale))
-  const { status, version } = submission.value
+  if (submission.status !== 'success') return answerRow({ request, context }, { notice: caution(whyNot.stale), page })
+  const { status, version, retour } = submission.value
   const change = status === 'done' ? completeMessage : reopenMessage
   const changed = await change(db, { id: messageId, seenVersion: version, by: actor, at })
-  if (!changed.ok) return redirectWithNotice(context, page, told(whyNot[changed.reason]))
-  return redirectWithNotice(
-    context,
-    page,
-    done(status === 'done' ? 'Le message est traité.' : 'Le message est rouvert.'),
-  )
+  const notice = changed.ok ? done(doneWords[status]) : caution(whyNot[changed.reason])
+  return answerRow({ request, context }, { notice, retour, page })
 }
 
-function told(line: string) {
-  return { tone: 'caution' as const, lines: [line] }
-}
+const doneWords = { done: 'Le message est traité.', open: 'Le message est rouvert.' }
 
 const whyNot = {
   unknown: 'Ce message a été effacé entre-temps.',

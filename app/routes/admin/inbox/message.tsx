@@ -1,10 +1,12 @@
-import { data, Form, href, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { AnswerForm } from '~/components/admin/inbox/answer-form'
 import { Facts } from '~/components/admin/inbox/facts'
 import { History } from '~/components/admin/inbox/history'
 import { DeskThread, type ThreadEntry } from '~/components/admin/inbox/thread'
+import { BackLink } from '~/components/admin/list/row-link'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useRefresh } from '~/components/admin/page/use-refresh'
+import { RowForm } from '~/components/admin/row/row-form'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -87,7 +89,7 @@ export default function ContactMessage({ loaderData, actionData }: Route.Compone
     <>
       <AdminHeader
         title={`Message ${number}`}
-        lead={<Link to={href('/admin/inbox')}>Boîte de réception</Link>}
+        lead={<BackLink to={href('/admin/inbox')}>Boîte de réception</BackLink>}
         actions={<MessageState id={id} version={version} status={status} />}
       />
       <div className="admin-columns">
@@ -141,12 +143,10 @@ function Order({ number, path }: { number: string | null; path: string | undefin
 
 function MessageState({ id, version, status }: { id: string; version: number; status: 'open' | 'done' }) {
   const isOpen = status === 'open'
+  const action = href('/admin/inbox/messages/:messageId/etat', { messageId: id })
   return (
-    <Form method="post" action={href('/admin/inbox/messages/:messageId/etat', { messageId: id })}>
-      <input type="hidden" name="version" value={version} />
-      <Button variant="quiet" name="status" value={isOpen ? 'done' : 'open'}>
-        {isOpen ? 'Marquer comme traité' : 'Rouvrir'}
-      </Button>
-    </Form>
+    <RowForm rowKey={id} action={action} fields={{ version, status: isOpen ? 'done' : 'open' }}>
+      <Button variant="quiet">{isOpen ? 'Marquer comme traité' : 'Rouvrir'}</Button>
+    </RowForm>
   )
 }

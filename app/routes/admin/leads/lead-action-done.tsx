@@ -19,7 +19,7 @@ export async function action({ request, params: { leadId }, context }: Route.Act
   const submission = await parseForm(request, actionDoneForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const changed = await finishNextAction(db, { ...submission.value, leadId, actor, at })
-  return answerChange(context, { leadId, changed, submission, words: 'Action marquée comme faite.' })
+  return answerChange({ request, context }, { leadId, changed, submission, words: 'Action marquée comme faite.' })
 }
 
 export default function LeadActionDone({ loaderData, actionData }: Route.ComponentProps) {

@@ -19,7 +19,7 @@ export async function action({ request, params: { leadId }, context }: Route.Act
   const submission = await parseForm(request, nextActionForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const changed = await planNextAction(db, { ...submission.value, leadId, actor, at })
-  return answerChange(context, { leadId, changed, submission, words: 'Prochaine action enregistrée.' })
+  return answerChange({ request, context }, { leadId, changed, submission, words: 'Prochaine action enregistrée.' })
 }
 
 export default function LeadAction({ loaderData, actionData }: Route.ComponentProps) {

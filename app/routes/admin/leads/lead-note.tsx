@@ -19,7 +19,7 @@ export async function action({ request, params: { leadId }, context }: Route.Act
   const submission = await parseForm(request, leadNoteForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const changed = await addLeadNote(db, { ...submission.value, leadId, actor, at })
-  return answerChange(context, { leadId, changed, submission, words: 'Note ajoutée.' })
+  return answerChange({ request, context }, { leadId, changed, submission, words: 'Note ajoutée.' })
 }
 
 export default function LeadNote({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
 import type { Submission } from '@conform-to/react'
 import { data, href, type LoaderFunctionArgs } from 'react-router'
 import type { LeadPageProps } from '~/components/admin/leads/lead-page-props'
-import type { LeadConsent, ShopDb } from '~/database/schema'
+import type { LeadConsent, LeadEvent, ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { done, type Notice } from '~/middleware/flash.server'
 import { chosenOptions } from '~/models/advice'
 import { type KeptAnswers, listAgreements, listAnswers } from '~/models/advice/index.server'
 import {
@@ -23,6 +23,7 @@ import { contactSubjects } from '~/models/support'
 import { type ContactOfAddress, listContactsOf } from '~/models/support/index.server'
 import { formatDateTime, formatEuros, parisDay } from '~/models/values'
 import type { Questionnaire } from '~/templates/types'
+import { answerRow, caution } from '../row-answer.server'
 
 /** Shared by the page and the routes of its forms, which show it again when they refuse. */
 export async function loadLead({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
@@ -45,7 +46,7 @@ export async function loadLead({ params, context }: Pick<LoaderFunctionArgs, 'pa
 
 /** Turns what became of a change into the answer of its form. */
 export function answerChange(
-  context: LoaderFunctionArgs['context'],
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   input: {
     leadId: string
     changed: ChangeLeadResult | AddNoteResult
@@ -54,12 +55,23 @@ export function answerChange(
   },
 ) {
   const { leadId, changed, submission, words } = input
-  if (changed.ok) return redirectWithNotice(context, href('/admin/leads/:leadId', { leadId }), done(words))
+  const page = href('/admin/leads/:leadId', { leadId })
+  if (changed.ok) return answerRow({ request, context }, { notice: done(words), page })
   if (changed.reason === 'unknown') throw data('Lead inconnu', { status: 404 })
-  const lines = changed.since.map((event) => {
-    return `${event.actor}, ${momentWords(event.created_at)} — ${leadEventWords(event)}`
-  })
+  const lines = changed.since.map(changeWords)
   return data({ result: submission.reply(), changed: { version: changed.version, lines } }, { status: 409 })
+}
+
+/** Of a change that was asked for from a row. */
+export function rowNotice(changed: ChangeLeadResult, words: string): Notice {
+  if (changed.ok) return done(words)
+  if (changed.reason === 'unknown') return caution('Ce lead a été effacé entre-temps.')
+  const told = 'Rien n’est enregistré\u202f: cette fiche a changé entre-temps.'
+  return caution(told, ...changed.since.map(changeWords))
+}
+
+function changeWords(event: LeadEvent): string {
+  return `${event.actor}, ${momentWords(event.created_at)} — ${leadEventWords(event)}`
 }
 
 function toLead(sheet: LeadSheet, at: Date): LeadPageProps['lead'] {

@@ -1,18 +1,24 @@
-import { href, Link } from 'react-router'
+import { href, Link, useParams } from 'react-router'
 import { LeadTable, type ShownLead } from '~/components/admin/leads/lead-table'
 import { NoLeads } from '~/components/admin/leads/no-leads'
+import { BulkForm } from '~/components/admin/list/bulk-form'
+import { SavedViews } from '~/components/admin/list/saved-views'
+import { Split, type SplitItem, useOpenFocus } from '~/components/admin/list/split'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
 import { useRefresh } from '~/components/admin/page/use-refresh'
+import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { deskRequest } from '~/middleware/administrator.server'
+import { listSavedViews } from '~/models/administrator/index.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import {
   customerTypeLabels,
   customerTypes,
   isFiltered,
+  labelOf,
   leadFilterQuery,
   leadSourceLabels,
   leadSources,
@@ -29,11 +35,12 @@ export const handle = { policy: {} satisfies RoutePolicy }
 
 /** The newest; with `?page=` or a filter all that pass it, by pages. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, at } = deskRequest(context)
+  const { db, at, administrator } = deskRequest(context)
   const { filters, unknown } = readLeadFilters(url.searchParams)
   const page = pageOf(url.searchParams)
   const revision = await readWorkRevision(db, ['leads'])
-  const shared = { unknown, query: Object.fromEntries(leadFilterQuery(filters)), revision }
+  const views = await listSavedViews(db, { userId: administrator.id, screen: 'leads' })
+  const shared = { views, unknown, query: Object.fromEntries(leadFilterQuery(filters)), revision }
   if (page === undefined && !isFiltered(filters)) {
     const leads = await listNewestLeads(db, { limit: NEWEST_LEADS })
     const count = await countLeads(db)
@@ -71,14 +78,27 @@ const options = {
 }
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
-  const { leads, count, number, paging, unknown, query, revision } = loaderData
-  useRefresh(['leads'], revision)
+  const { leadId } = useParams()
+  useRefresh(['leads'], loaderData.revision)
+  useOpenFocus(leadId)
+  if (!leadId) return <LeadList {...loaderData} />
+  const items = loaderData.leads.map(toItem)
+  return <Split title="Leads" path={href('/admin/leads')} items={items} openId={leadId} />
+}
+
+function toItem({ id, name, email, status, createdAt }: ShownLead): SplitItem {
+  const detail = `${labelOf(leadStatusLabels, status)}, ${createdAt}`
+  return { id, href: href('/admin/leads/:leadId', { leadId: id }), title: name || email, detail }
+}
+
+function LeadList({ views, leads, count, number, paging, unknown, query }: Route.ComponentProps['loaderData']) {
   return (
     <>
       <AdminHeader
         title="Leads"
         lead="Les personnes qui ont laissé leur adresse, et ce qu’il reste à faire pour elles."
       />
+      <SavedViews screen="leads" path={href('/admin/leads')} views={views} />
       <Filters>
         <SearchFilter label="Nom ou e-mail" />
         <SelectFilter name="statut" label="Statut" all="Tous" options={options.status} />
@@ -92,11 +112,32 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       {leads.length === 0 ? (
         <Nothing isBeyond={count > 0} isFiltered={Object.keys(query).length > 0} />
       ) : (
-        <LeadTable caption="Leads, du plus récent au plus ancien" leads={leads} />
+        <>
+          <StatusOfChosen />
+          <LeadTable caption="Leads, du plus récent au plus ancien" leads={leads} hasChoice />
+        </>
       )}
       <Foot shown={leads.length} count={count} number={number} isPaged={paging !== undefined} />
       {paging ? <Pager path={href('/admin/leads')} parameters={query} {...paging} /> : null}
     </>
+  )
+}
+
+function StatusOfChosen() {
+  return (
+    <BulkForm action={href('/admin/leads/statut')}>
+      <label>
+        <span className="visually-hidden">Nouveau statut</span>
+        <select className="input" name="status">
+          {options.status.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button variant="quiet">Changer leur statut</Button>
+    </BulkForm>
   )
 }
 

@@ -12,10 +12,10 @@ import { formatShortDate, parisDay } from '~/models/values'
 
 /** A lead as a row of the list, in words: the browser formats no date. */
 export function toShownLead(lead: ListedLead, at: Date): ShownLead {
-  const { id, name, email, status, score, reasons, damage, next_action, next_action_due } = lead
+  const { id, name, email, status, version, score, reasons, damage, next_action, next_action_due } = lead
   const due = next_action_due ?? ''
   return {
-    ...{ id, name, email, status, score, reasons, damage },
+    ...{ id, name, email, status, version, score, reasons, damage },
     type: lead.customer_type ? labelOf(customerTypeLabels, lead.customer_type) : 'Inconnu',
     source: labelOf(leadSourceLabels, lead.source),
     createdAt: isInstant(lead.created_at) ? formatShortDate(new Date(lead.created_at)) : 'illisible',

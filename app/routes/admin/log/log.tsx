@@ -38,6 +38,7 @@ const kinds = [
   { value: 'email', label: 'E-mails' },
   { value: 'user', label: 'Comptes' },
   { value: 'session', label: 'Connexions' },
+  { value: 'view', label: 'Vues enregistrées' },
 ]
 
 export default function Log({ loaderData }: Route.ComponentProps) {

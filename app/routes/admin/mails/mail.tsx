@@ -1,9 +1,11 @@
-import { data, Form, href, Link } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { Facts } from '~/components/admin/inbox/facts'
 import { History } from '~/components/admin/inbox/history'
+import { BackLink } from '~/components/admin/list/row-link'
 import { MailStatus } from '~/components/admin/mails/mail-status'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useRefresh } from '~/components/admin/page/use-refresh'
+import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { findMailForDesk } from '~/mails/reading.server'
@@ -52,7 +54,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHeader
         title={subject}
-        lead={<Link to={href('/admin/mails')}>E-mails</Link>}
+        lead={<BackLink to={href('/admin/mails')}>E-mails</BackLink>}
         actions={<Actions id={id} status={status} resends={resends} wasSent={sent !== undefined} />}
       />
       {isSmtpConfigured ? null : (
@@ -104,10 +106,9 @@ function Actions({ id, status, resends, wasSent }: { id: string; status: string;
   return (
     <>
       {isOver ? (
-        <Form method="post" action={href('/admin/mails/:emailId/renvoyer', { emailId: id })}>
-          <input type="hidden" name="resends" value={resends} />
+        <RowForm rowKey={id} action={href('/admin/mails/:emailId/renvoyer', { emailId: id })} fields={{ resends }}>
           <Button variant="quiet">Renvoyer</Button>
-        </Form>
+        </RowForm>
       ) : null}
       {wasSent || status === 'sending' ? null : (
         <Link className="button button-quiet" to={href('/admin/mails/:emailId/supprimer', { emailId: id })}>

@@ -1,5 +1,9 @@
-import { href, Link } from 'react-router'
-import { MailStatus } from '~/components/admin/mails/mail-status'
+import { href, Link, useParams } from 'react-router'
+import { BulkForm } from '~/components/admin/list/bulk-form'
+import { RowLink } from '~/components/admin/list/row-link'
+import { SavedViews } from '~/components/admin/list/saved-views'
+import { Split, type SplitItem, useOpenFocus } from '~/components/admin/list/split'
+import { ChangingStatus, MailActions } from '~/components/admin/mails/mail-actions'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { type Column, DataTable } from '~/components/admin/page/data-table'
@@ -7,8 +11,10 @@ import { DateFilter } from '~/components/admin/page/date-filter'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
 import { useRefresh } from '~/components/admin/page/use-refresh'
+import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { deskRequest } from '~/middleware/administrator.server'
+import { listSavedViews } from '~/models/administrator/index.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import { emailStatusNames, mailKindName, mailKindNames } from '~/models/outbox'
 import { countOutbox, listOutbox, OUTBOX_PAGE_SIZE } from '~/models/outbox/index.server'
@@ -24,7 +30,7 @@ const statuses = ['queued', 'sending', 'sent', 'failed'] as const
 
 /** `?etat=`, `?genre=`, `?q=` a recipient, `?du=`, `?au=` days in Paris, `?page=`; what is unknown filters nothing. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const { db } = deskRequest(context)
+  const { db, administrator } = deskRequest(context)
   const status = chosen(searchParams.get('etat'), statuses)
   const kind = chosen(searchParams.get('genre'), Object.keys(mailKindNames))
   const recipient = (searchParams.get('q') ?? '').trim().slice(0, 100)
@@ -40,6 +46,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     page,
     pageCount: isLast ? page : Math.ceil((await countOutbox(db, filter)) / OUTBOX_PAGE_SIZE),
     rows: rows.map(toRow),
+    views: await listSavedViews(db, { userId: administrator.id, screen: 'mails' }),
     revision,
   }
 }
@@ -70,7 +77,8 @@ function toRow({
   sent_at,
 }: ListedMail) {
   return {
-    ...{ id, recipient, status },
+    ...{ id, recipient, status, resends },
+    wasSent: sent_at !== null,
     subject: subject ?? 'Objet écrit à l’envoi',
     kindName: mailKindName(kind),
     tries: resends > 0 ? `${attempts}, renvoyé ${resends} fois` : String(attempts),
@@ -84,12 +92,14 @@ const statusOptions = statuses.map((value) => ({ value, label: emailStatusNames[
 const kindOptions = Object.entries(mailKindNames).map(([value, label]) => ({ value, label }))
 
 const columns: Column<ReturnType<typeof toRow>>[] = [
-  { label: 'État', cell: ({ status }) => <MailStatus status={status} /> },
+  { label: 'État', cell: (row) => <ChangingStatus {...row} /> },
   {
     label: 'Objet',
     cell: ({ id, subject, kindName, error }) => (
       <span className="inbox-due">
-        <Link to={href('/admin/mails/:emailId', { emailId: id })}>{subject}</Link>
+        <RowLink id={id} to={href('/admin/mails/:emailId', { emailId: id })}>
+          {subject}
+        </RowLink>
         <span className="muted small">{kindName}</span>
         {error ? <span className="small">{error}</span> : null}
       </span>
@@ -99,18 +109,44 @@ const columns: Column<ReturnType<typeof toRow>>[] = [
   { label: 'Écrit', cell: ({ created }) => <span className="nowrap">{created}</span> },
   { label: 'Envoyé', cell: ({ sent }) => <span className="nowrap">{sent || '—'}</span> },
   { label: 'Essais', isNumber: true, cell: ({ tries }) => tries },
+  { label: 'Actions', cell: (row) => <MailActions {...row} /> },
 ]
+
+function choiceOf({ id, resends, subject, recipient }: ReturnType<typeof toRow>) {
+  return { value: `${id}.${resends}`, label: `Cocher ${subject}, à ${recipient}` }
+}
 
 export { links } from '../inbox/stylesheet'
 
 export default function Mails({ loaderData }: Route.ComponentProps) {
-  const { isSmtpConfigured, parameters, page, pageCount, rows, revision } = loaderData
+  const { emailId } = useParams()
+  useOpenFocus(emailId)
+  if (!emailId) return <MailList {...loaderData} />
+  const items = loaderData.rows.map(toItem)
+  return <Split title="E-mails" path={href('/admin/mails')} items={items} openId={emailId} />
+}
+
+function toItem({ id, subject, recipient, status }: ReturnType<typeof toRow>): SplitItem {
+  const detail = `${emailStatusNames[status] ?? status}, ${recipient}`
+  return { id, href: href('/admin/mails/:emailId', { emailId: id }), title: subject, detail }
+}
+
+function MailList({
+  isSmtpConfigured,
+  parameters,
+  page,
+  pageCount,
+  rows,
+  revision,
+  views,
+}: Route.ComponentProps['loaderData']) {
   useRefresh(['mails'], revision)
   const isFiltered = page > 1 || Object.values(parameters).some((value) => value !== '')
   return (
     <>
       <AdminHeader title="E-mails" lead="Tout ce que la boutique écrit, du plus récent au plus ancien." />
       {isSmtpConfigured ? null : <NotConfigured />}
+      <SavedViews screen="mails" path={href('/admin/mails')} views={views} />
       <Filters>
         <SearchFilter label="Début de l’adresse du destinataire" />
         <SelectFilter name="etat" label="État" all="Tous" options={statusOptions} />
@@ -124,7 +160,15 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
           {isFiltered ? <Link to={href('/admin/mails')}>Tout afficher</Link> : null}
         </AdminEmpty>
       ) : (
-        <DataTable caption="E-mails" rows={rows} keyOf={({ id }) => id} columns={columns} />
+        <>
+          <BulkForm action={href('/admin/mails/renvoyer')}>
+            <Button variant="quiet">Renvoyer</Button>
+            <Button variant="link" formMethod="get" formAction={href('/admin/mails/supprimer')}>
+              Supprimer
+            </Button>
+          </BulkForm>
+          <DataTable caption="E-mails" rows={rows} keyOf={({ id }) => id} columns={columns} choice={choiceOf} />
+        </>
       )}
       <Pager path={href('/admin/mails')} parameters={parameters} page={page} pageCount={pageCount} />
     </>

@@ -1,11 +1,12 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { z } from 'zod'
 import { resendMail } from '~/mails/outbox-changes.server'
 import { deskRequest } from '~/middleware/administrator.server'
-import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { done } from '~/middleware/flash.server'
 import { versionField } from '~/models/support'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { answerRow, caution, returnField } from '../row-answer.server'
 import type { Route } from './+types/resend'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -16,16 +17,15 @@ export function loader({ params: { emailId } }: Route.LoaderArgs) {
 
 export async function action({ request, params: { emailId }, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
-  const submission = await parseForm(request, z.object({ resends: versionField }))
-  const seenResends = submission.status === 'success' ? submission.value.resends : -1
+  const submission = await parseForm(request, z.object({ resends: versionField, retour: returnField }))
+  const { resends: seenResends, retour } = submission.status === 'success' ? submission.value : { resends: -1 }
   const resent = await resendMail(db, { id: emailId, seenResends, by: actor, at })
-  const page = href('/admin/mails/:emailId', { emailId })
-  if (resent.ok) return redirectWithNotice(context, page, done('L’e-mail est de nouveau dans la file d’envoi.'))
-  if (resent.reason === 'unknown') throw data('E-mail inconnu', { status: 404 })
-  return redirectWithNotice(context, page, { tone: 'caution', lines: [whyNot[resent.reason]] })
+  const notice = resent.ok ? done('L’e-mail est de nouveau dans la file d’envoi.') : caution(whyNot[resent.reason])
+  return answerRow({ request, context }, { notice, retour, page: href('/admin/mails/:emailId', { emailId }) })
 }
 
 const whyNot = {
+  unknown: 'Cet e-mail a été effacé entre-temps.',
   stale: 'Cet e-mail a déjà été renvoyé entre-temps\u202f: il n’est pas parti une fois de plus.',
   waiting: 'Cet e-mail est déjà dans la file d’envoi.',
   withdrawn: 'Son destinataire a retiré son accord\u202f: l’e-mail ne part pas.',

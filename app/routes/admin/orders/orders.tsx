@@ -53,7 +53,7 @@ function toShown(order: OrderList['orders'][number]): ShownOrder {
     isPaid: order.payment_state === 'paid',
     total: formatEuros(order.total_cents),
     at: formatOrderMoment(order.created_at),
-    version: order.version ?? 0,
+    version: order.version,
   }
 }
 

@@ -58,7 +58,7 @@ function refusalOf(refusal: Exclude<RequestRefundResult, { ok: true }>): { field
     case 'credit-whole':
       return {
         field: 'amount',
-        message: `${formatEuros(refusal.moneyCents)} au plus\u202f: le reste a été payé par avoir, rendu seulement avec « Tout rendre »`,
+        message: `${formatEuros(refusal.moneyCents)} au plus\u202f: le reste a été payé par avoir, rendu seulement avec «\u202fTout rendre\u202f»`,
       }
     default:
       return { field: 'amount', message: 'Cette commande n’est pas, ou plus, payée' }

@@ -170,6 +170,7 @@ function Filters({ needs, filters, total }: { needs: NeedWords[]; filters: Filte
 }
 
 function ProductGrid({ list, filters, instalments }: Route.ComponentProps['loaderData']) {
+  const returnTo = hrefOf(filters)
   return (
     <>
       <CardGrid>
@@ -178,7 +179,7 @@ function ProductGrid({ list, filters, instalments }: Route.ComponentProps['loade
             key={card.id}
             card={card}
             priority={index < 3}
-            returnTo={hrefOf(filters)}
+            returnTo={returnTo}
             compareForm={COMPARE_FORM}
             creditWarning={
               instalments && withVat(card.priceCents) >= instalments.minimumCents ? instalments.warning : undefined

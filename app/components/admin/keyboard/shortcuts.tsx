@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '~/components/ui/button'
+import { keyActions } from './key-actions'
+
+const SETTING = 'raccourcis'
+const OFF = 'non'
+
+/** The keys of the lists; one that is no letter of a word may still be pressed by accident, so they can be turned off. */
+export function Shortcuts() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOn, setOn] = useState(true)
+  useEffect(() => setOn(!areOff()), [])
+  const open = () => {
+    dialog.current?.showModal()
+    return true
+  }
+  useKeys(open)
+  const turn = (next: boolean) => {
+    setOn(next)
+    if (next) localStorage.removeItem(SETTING)
+    else localStorage.setItem(SETTING, OFF)
+  }
+  return (
+    <footer className="admin-keys">
+      <Button type="button" variant="link" onClick={open}>
+        Raccourcis clavier
+      </Button>
+      <dialog
+        ref={dialog}
+        className="palette"
+        aria-labelledby="raccourcis"
+        onKeyDown={({ key }) => key === 'Escape' && dialog.current?.close()}
+      >
+        <h2 id="raccourcis">Raccourcis clavier</h2>
+        <KeyList />
+        <label className="check">
+          <input type="checkbox" checked={isOn} onChange={({ target }) => turn(target.checked)} />
+          Activer les raccourcis d’une seule touche dans ce navigateur
+        </label>
+        <form method="dialog">
+          <Button variant="quiet">Fermer</Button>
+        </form>
+      </dialog>
+    </footer>
+  )
+}
+
+function KeyList() {
+  return (
+    <dl className="admin-facts key-list">
+      {keyActions.map(({ key, words }) => [
+        <dt key={`${key} key`}>
+          <kbd>{key === 'Escape' ? 'Échap' : key}</kbd>
+        </dt>,
+        <dd key={key}>{words}</dd>,
+      ])}
+      <dt>
+        <kbd>Entrée</kbd>
+      </dt>
+      <dd>Ouvrir la ligne</dd>
+      <dt>
+        <kbd>?</kbd>
+      </dt>
+      <dd>Afficher cette aide</dd>
+      <dt>
+        <kbd>Ctrl K</kbd>
+      </dt>
+      <dd>Aller à un écran, une commande, un lead ou un produit</dd>
+    </dl>
+  )
+}
+
+function areOff(): boolean {
+  return localStorage.getItem(SETTING) === OFF
+}
+
+function useKeys(openHelp: () => boolean): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (areOff() || isBusy(event.target)) return
+      const act = event.key === '?' ? openHelp : keyActions.find(({ key }) => key === event.key)?.act
+      if (act?.()) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+}
+
+const TYPED_IN = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
+
+/** Something is being typed, or a dialog or a menu is open. */
+function isBusy(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open]')) return true
+  return target instanceof Element && target.closest(`${TYPED_IN}, .status-menu [open]`) !== null
+}

@@ -1,0 +1,8 @@
+import { Badge } from '~/components/ui/badge'
+import { type ListedLead, labelOf, leadStatusLabels } from '~/models/lead'
+
+export function LeadStatusBadge({ status }: Pick<ListedLead, 'status'>) {
+  const isWon = status === 'client' || status === 'fidélisé'
+  const tone = isWon ? 'positive' : status === 'prospect' ? undefined : 'accent'
+  return <Badge tone={tone}>{labelOf(leadStatusLabels, status)}</Badge>
+}

@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import { href } from 'react-router'
+import { Icon } from '~/components/ui/icons'
+import type { LeadStatus } from '~/database/schema'
+import { leadStatuses, leadStatusLabels } from '~/models/lead'
+import { RowForm, RowMark, useRowChange } from '../row/row-form'
+import { LeadStatusBadge } from './lead-status-badge'
+
+interface StatusMenuProps {
+  id: string
+  /** Whose status it is. */
+  who: string
+  status: LeadStatus
+  version: number
+}
+
+/** The status of a row; opened, each other status is one press away. */
+export function StatusMenu({ id, who, status, version }: StatusMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const { sent } = useRowChange(id)
+  const close = () => {
+    if (!menu.current) return
+    menu.current.open = false
+    menu.current.querySelector('summary')?.focus()
+  }
+  const shown = leadStatuses.find((known) => known === sent?.get('status')) ?? status
+  return (
+    <div className="status-menu">
+      <details ref={menu} onSubmit={close} onKeyDown={({ key }) => key === 'Escape' && close()}>
+        <summary>
+          <LeadStatusBadge status={shown} />
+          <Icon name="chevronDown" />
+          <span className="visually-hidden">, changer le statut de {who}</span>
+        </summary>
+        <RowForm rowKey={id} action={href('/admin/leads/:leadId/statut', { leadId: id })} fields={{ version }}>
+          {leadStatuses
+            .filter((each) => each !== shown)
+            .map((each) => (
+              <button key={each} type="submit" name="status" value={each}>
+                {leadStatusLabels[each]}
+              </button>
+            ))}
+        </RowForm>
+      </details>
+      <RowMark rowKey={id} />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { href, Link, useFetcher, useLocation } from 'react-router'
+import { Button } from '~/components/ui/button'
+import type { NoticeProps } from '~/components/ui/notice'
+import { MAX_VIEW_NAME_LENGTH, type ViewScreen, viewQuery } from '~/models/administrator'
+import { RowForm } from '../row/row-form'
+import { useWatch } from '../row/told'
+
+export interface ShownView {
+  id: string
+  name: string
+  query: string
+}
+
+/** The filters of a list that its reader gave a name, and the form that keeps those of now. */
+export function SavedViews({ screen, path, views }: { screen: ViewScreen; path: string; views: ShownView[] }) {
+  const { search } = useLocation()
+  const now = viewQuery(screen, search)
+  const open = views.find(({ query }) => query === now)
+  if (views.length === 0 && now === '') return null
+  return (
+    <div className="saved-views">
+      {views.length > 0 ? (
+        <ul aria-label="Vues enregistrées">
+          {views.map(({ id, name, query }) => (
+            <li key={id}>
+              <Link to={`${path}?${query}`} aria-current={query === now ? 'page' : undefined}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {open ? (
+        <RowForm rowKey={open.id} action={href('/admin/vues/:viewId/supprimer', { viewId: open.id })} fields={{}}>
+          <Button variant="link" aria-label={`Supprimer la vue ${open.name}`}>
+            Supprimer cette vue
+          </Button>
+        </RowForm>
+      ) : null}
+      {now !== '' && !open ? <SaveForm screen={screen} query={search} /> : null}
+    </div>
+  )
+}
+
+const SAVING = 'view'
+
+function SaveForm({ screen, query }: { screen: ViewScreen; query: string }) {
+  const fetcher = useFetcher<NoticeProps>({ key: SAVING })
+  const watch = useWatch(SAVING)
+  return (
+    <details>
+      <summary>Enregistrer cette vue</summary>
+      <fetcher.Form className="row" method="post" action={href('/admin/vues')} onSubmit={watch}>
+        <input type="hidden" name="screen" value={screen} />
+        <input type="hidden" name="query" value={query} />
+        <label>
+          <span className="visually-hidden">Nom de la vue</span>
+          <input className="input" name="name" placeholder="Nom de la vue" maxLength={MAX_VIEW_NAME_LENGTH} required />
+        </label>
+        <Button variant="quiet">Enregistrer</Button>
+      </fetcher.Form>
+    </details>
+  )
+}

@@ -1,0 +1,36 @@
+import { href, redirect } from 'react-router'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done } from '~/middleware/flash.server'
+import { MAX_VIEWS, savedViewForm } from '~/models/administrator'
+import { saveView } from '~/models/administrator/index.server'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { answerRow, caution } from '../row-answer.server'
+import type { Route } from './+types/save-view'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export function loader() {
+  return redirect(href('/admin'))
+}
+
+/** Keeps the filters of a list under a name. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor, at } = deskRequest(context)
+  const submission = await parseForm(request, savedViewForm)
+  if (submission.status !== 'success') {
+    const [line = 'Donnez un nom à cette vue'] = Object.values(submission.error ?? {}).flatMap((errors) => errors ?? [])
+    return answerRow({ request, context }, { notice: caution(line), page: href('/admin') })
+  }
+  const { screen, name, query } = submission.value
+  const saved = await saveView(db, { by: actor, screen, name, query, at })
+  const notice = saved.ok ? done('La vue est enregistrée.') : caution(whyNot[saved.reason])
+  return answerRow({ request, context }, { notice, retour: lists[screen] + query, page: href('/admin') })
+}
+
+const lists = { leads: href('/admin/leads'), inbox: href('/admin/inbox'), mails: href('/admin/mails') }
+
+const whyNot = {
+  'no-filter': 'Filtrez d’abord la liste\u202f: une vue garde ses filtres, sans les mots cherchés.',
+  full: `${MAX_VIEWS} vues au plus par liste\u202f: supprimez-en une.`,
+}

@@ -1,0 +1,193 @@
+import { join } from 'node:path'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { openSqlite, type SqliteHandle } from '~/database/sqlite.server'
+import type { ShopDatabase } from '../../app/database/schema'
+import { expectSound, field } from '../support/shop-browser'
+
+// The secret of cookies is in the folder of the shop that the browsers visit.
+process.env.DATA_DIR = process.env.E2E_DATA_DIR
+
+let database: SqliteHandle<ShopDatabase>
+
+test.beforeAll(() => {
+  database = openSqlite<ShopDatabase>(join(process.env.E2E_DATA_DIR ?? '', 'tenants/boutique/shop.sqlite'))
+})
+
+test.afterAll(() => database.close())
+
+async function signIn(context: BrowserContext, url: string | undefined, name?: string): Promise<void> {
+  const { administratorCookie } = await import('../support/desk')
+  const { signer } = await import('../support/first-shop')
+  const [pair = ''] = (await administratorCookie(database.db, signer, name)).split(';')
+  const equals = pair.indexOf('=')
+  await context.addCookies([{ name: pair.slice(0, equals), value: pair.slice(equals + 1), url }])
+}
+
+/** Leads that only this test finds, by the word that is returned. */
+async function newLeads(count: number): Promise<string> {
+  const { insertLeadRow } = await import('../support/leads')
+  const word = `m${Date.now()}${process.pid}`
+  for (let number = 1; number <= count; number++) {
+    const created_at = new Date(Date.UTC(2026, 9, 30 - number)).toISOString()
+    await insertLeadRow(database.db, {
+      email: `${word}-${number}@example.fr`,
+      name: `Léa ${word} ${number}`,
+      created_at,
+    })
+  }
+  return word
+}
+
+async function openList(page: Page, word: string): Promise<void> {
+  await page.goto(`/admin/leads?q=${word}`, { waitUntil: 'networkidle' })
+}
+
+const focused = (page: Page) => page.locator(':focus')
+
+/** Keys are heard once the page is its scripts'. */
+async function openForKeys(page: Page, word: string): Promise<void> {
+  await openList(page, word)
+  await expect(async () => {
+    await page.keyboard.press('j')
+    await expect(focused(page)).toHaveText(`Léa ${word} 1`, { timeout: 500 })
+  }).toPass()
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1280, height: 900 } })
+
+  test('a status is changed on its row, which says so and keeps its list', async ({ page, context, baseURL }) => {
+    await signIn(context, baseURL)
+    const word = await newLeads(2)
+    await openList(page, word)
+    const row = rowOf(page, `${word} 2`)
+    await row.locator('.status-menu summary').click()
+    await row.getByRole('button', { name: 'Négociation' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Statut enregistré' })).toBeVisible()
+    await expect(row.locator('summary').filter({ hasText: 'Négociation' })).toBeVisible()
+    expect(page.url()).toContain(`q=${word}`)
+  })
+
+  test('a row shows its new state while it is on its way, and goes back when it is refused', async ({
+    page,
+    context,
+    baseURL,
+    javaScriptEnabled,
+  }) => {
+    test.skip(!javaScriptEnabled, 'a plain form leaves the page')
+    await signIn(context, baseURL)
+    const word = await newLeads(1)
+    await openList(page, word)
+    const { db } = database
+    const { id } = await db.selectFrom('lead').select('id').where('name', 'like', `%${word}%`).executeTakeFirstOrThrow()
+    const { setLeadStatus } = await import('~/models/lead/index.server')
+    const actor = { id: null, name: 'Paul Vidal' }
+    await setLeadStatus(db, { leadId: id, version: 0, status: 'client', actor, at: new Date() })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/statut.data*', async (route) => {
+      await held
+      await route.continue()
+    })
+    const row = rowOf(page, word)
+    await row.locator('.status-menu summary').click()
+    await row.getByRole('button', { name: 'Fidélisé' }).click()
+    await expect(row.locator('.status-menu summary')).toContainText('Fidélisé')
+    await expect(row.getByText('Enregistrement…')).toBeVisible()
+    await expect(row.locator('.status-menu summary')).toBeFocused()
+    release()
+    await expect(row.getByText('Non enregistré')).toBeVisible()
+    await expect(row.locator('.status-menu summary')).toContainText('Client')
+    await expect(page.getByRole('status').filter({ hasText: 'Paul Vidal' })).toBeVisible()
+    await expectSound(page)
+  })
+
+  test('the keyboard moves through a list, opens a row beside it, and comes back', async ({
+    page,
+    context,
+    baseURL,
+    javaScriptEnabled,
+  }) => {
+    test.skip(!javaScriptEnabled, 'keys are a script')
+    await signIn(context, baseURL)
+    const word = await newLeads(3)
+    await openForKeys(page, word)
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('k')
+    await expect(focused(page)).toHaveText(`Léa ${word} 2`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: `Léa ${word} 2` })).toBeVisible()
+    const list = page.getByRole('navigation', { name: 'Leads, la liste' })
+    await expect(list.getByRole('link', { name: `Léa ${word} 2` })).toBeFocused()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: `Léa ${word} 3` })).toBeVisible()
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+    await expect(focused(page)).toHaveText(`Léa ${word} 3`)
+    expect(page.url()).toContain(`q=${word}`)
+    await page.keyboard.press('/')
+    await expect(field(page, 'Nom ou e-mail')).toBeFocused()
+    await page.keyboard.type('jk?x')
+    await expect(field(page, 'Nom ou e-mail')).toHaveValue('jk?x')
+  })
+
+  test('help lists the keys, and turns them off', async ({ page, context, baseURL, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, 'keys are a script')
+    await signIn(context, baseURL)
+    const word = await newLeads(1)
+    await openForKeys(page, word)
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Raccourcis clavier' })
+    await expect(help).toBeVisible()
+    await expectSound(page)
+    await help.getByRole('checkbox').uncheck()
+    await page.keyboard.press('Escape')
+    await expect(help).toBeHidden()
+    await page.reload({ waitUntil: 'networkidle' })
+    await page.keyboard.press('j')
+    await page.keyboard.press('?')
+    await expect(help).toBeHidden()
+    await page.getByRole('button', { name: 'Raccourcis clavier' }).click()
+    await help.getByRole('checkbox').check()
+    await help.getByRole('button', { name: 'Fermer' }).click()
+    await page.keyboard.press('j')
+    await expect(focused(page)).toHaveText(`Léa ${word} 1`)
+  })
+
+  test('a row of the list opens beside it by its link', async ({ page, context, baseURL }) => {
+    await signIn(context, baseURL)
+    const word = await newLeads(2)
+    await openList(page, word)
+    await page.getByRole('link', { name: `Léa ${word} 2` }).click()
+    const list = page.getByRole('navigation', { name: 'Leads, la liste' })
+    await list.getByRole('link', { name: `Léa ${word} 1` }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Léa ${word} 1` })).toBeVisible()
+    await list.getByRole('link', { name: 'Leads', exact: true }).click()
+    await expect(rowOf(page, `${word} 1`)).toBeVisible()
+  })
+})
+
+test('on a phone the focus goes through the menu before the search, as they are seen', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL)
+  await page.goto('/admin/leads')
+  const order: string[] = []
+  for (let step = 0; step < 4; step++) {
+    await page.keyboard.press('Tab')
+    order.push(((await focused(page).textContent()) ?? '').trim())
+  }
+  expect(order.slice(2)).toEqual(['Menu', expect.stringContaining('Rechercher')])
+  await page.getByText('Menu').click()
+  const [menu, search] = [page.getByText('Menu'), page.locator('.palette-button')]
+  expect((await menu.boundingBox())?.y).toBeLessThan((await search.boundingBox())?.y ?? 0)
+})
