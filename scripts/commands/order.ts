@@ -1,5 +1,9 @@
 import type { CustomerOrder } from '~/database/schema'
 import { providersByName } from '~/integrations/payments/index.server'
+import { findProductName } from '~/models/catalogue/index.server'
+import { orderStatusForm, statusRefusalWords } from '~/models/fulfilment'
+import { setOrderStatus } from '~/models/fulfilment/index.server'
+import { orderStatuses, orderStatusLabels } from '~/models/order'
 import { findOrderByNumber, markDelivered, markShipped } from '~/models/order/index.server'
 import type { CancelOrderResult, TransferReceipt } from '~/models/payment'
 import { cancelUnpaidOrder, receiveTransfer } from '~/models/payment/index.server'
@@ -8,7 +12,7 @@ import { formatEuros } from '~/models/values'
 import { refuse } from '../refuse'
 import type { Command } from './index'
 
-const USAGE = 'Usage\u202f: npm run order -- <numéro> paid|shipped|delivered|cancel <motif>'
+const USAGE = 'Usage\u202f: npm run order -- <numéro> paid|shipped|delivered|cancel <motif>|status <statut> [motif]'
 /** Quoted in the buyer's mail. */
 const MAX_REASON = 200
 
@@ -16,7 +20,7 @@ type Context = Parameters<Command>[1] & { order: CustomerOrder; number: string }
 
 /**
  * `order <number> paid`: the transfer has arrived; `shipped`, `delivered`: the state of the parcel; `cancel <reason>`:
- * cancels an unpaid order.
+ * cancels an unpaid order; `status <status> [reason]`: any status, as at /admin/orders.
  */
 const order: Command = async ([number, verb = '', ...words], context) => {
   const run = verbs[verb]
@@ -33,6 +37,7 @@ const verbs: Record<string, (context: Context, rest: string) => Promise<number>>
   shipped: (context) => mark(context, 'expédiée', markShipped),
   delivered: (context) => mark(context, 'livrée', markDelivered),
   cancel,
+  status: setStatus,
 }
 
 async function mark(context: Context, state: string, move: typeof markShipped): Promise<number> {
@@ -82,6 +87,27 @@ async function cancel(context: Context, words: string): Promise<number> {
   if (!cancelled.ok) return refuse(context, `La commande ${number} ${refusals[cancelled.reason]}`)
   write(`La commande ${number} est annulée (${reason}). Son stock est rendu et l’acheteur prévenu.`)
   return 0
+}
+
+async function setStatus(context: Context, rest: string): Promise<number> {
+  const { tenant, order, number, write } = context
+  const [typed, ...words] = rest.split(' ')
+  const form = orderStatusForm
+    .pick({ status: true, reason: true })
+    .safeParse({ status: typed, reason: words.join(' ') })
+  if (!form.success)
+    return refuse(context, `Statuts\u202f: ${orderStatuses.join(', ')}. ${MAX_REASON} caractères de motif au plus.`)
+  const providers = Object.values(providersByName(tenant, tenant.identity.origin))
+  const actor = { id: null, name: 'boutique' }
+  const input = { orderId: order.id, ...form.data, tellBuyer: false, actor, providers, at: new Date() }
+  const moved = await setOrderStatus(tenant.db, input)
+  if (moved.ok) {
+    write(`La commande ${number} est dans le statut «\u202f${orderStatusLabels[form.data.status]}\u202f».`)
+    return 0
+  }
+  if (moved.reason === 'changed') throw new Error('nothing was said to be seen')
+  const product = 'productId' in moved ? await findProductName(tenant.db, moved.productId) : undefined
+  return refuse(context, `${statusRefusalWords(moved, product)}. Rien n’a changé.`)
 }
 
 const refusals: Record<Exclude<CancelOrderResult, { ok: true }>['reason'], string> = {

@@ -38,6 +38,15 @@ export interface FakeIntent {
   status: 'processing' | 'succeeded' | 'requires_payment_method' | 'canceled'
 }
 
+export interface FakeRefund {
+  id: string
+  intentId: string
+  amount: number
+  currency: string
+  metadata: Record<string, string>
+  status: 'pending' | 'succeeded' | 'failed'
+}
+
 export interface FakeEvent {
   id: string
   type: string
@@ -155,6 +164,24 @@ export function intentObject(intent: FakeIntent, at: Date) {
     livemode: false,
     metadata,
     payment_method_types: ['card'],
+    status,
+  }
+}
+
+export function refundObject(refund: FakeRefund, at: Date) {
+  const { id, intentId, amount, currency, metadata, status } = refund
+  return {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: null,
+    created: Math.floor(at.getTime() / 1000),
+    currency,
+    metadata,
+    payment_intent: intentId,
+    reason: null,
+    receipt_number: null,
     status,
   }
 }

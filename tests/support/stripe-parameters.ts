@@ -37,6 +37,18 @@ const metadataMap: ParameterRule = { kind: 'map', maxKeys: 50 }
 /** Absolute, and nothing left to fill in but the session's id. */
 const returnUrl = text({ maxLength: 5000, pattern: /^https?:\/\/[^{}\s]+(\{CHECKOUT_SESSION_ID\}[^{}\s]*)?$/ })
 
+export const refundParameters: ParameterRule & { kind: 'object' } = {
+  kind: 'object',
+  required: ['payment_intent'],
+  fields: {
+    payment_intent: text({ maxLength: 5000 }),
+    amount: { kind: 'integer', min: 1 },
+    metadata: metadataMap,
+    reason: text({ oneOf: ['duplicate', 'fraudulent', 'requested_by_customer'] }),
+    expand: expandList,
+  },
+}
+
 export const createParameters: ParameterRule & { kind: 'object' } = {
   kind: 'object',
   required: ['mode', 'success_url', 'line_items', 'payment_method_types'],

@@ -28,6 +28,8 @@ export interface Fault {
   kind: FaultKind
   /** How many requests meet it, then all is well again. Without it, all do. */
   times?: number
+  /** Without it, those of any path. */
+  path?: string
   /** For `slow`. */
   delayMs?: number
   /** For `slow`: when all that wait are answered, instead of a delay. */
@@ -69,7 +71,7 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
     const body = await readBody(request)
     if (url.pathname.startsWith('/pay/')) return payPage(request, response, url, body)
 
-    const met = meetFault()
+    const met = meetFault(url.pathname)
     if (met?.kind === 'refused') return request.socket.destroy()
     if (met?.kind === 'silent') return
     if (met?.kind === '429') return send(response, failure(429, 'rate_limit_error', 'Too many requests'))
@@ -92,7 +94,8 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
     return send(response, answer)
   }
 
-  function meetFault(): Fault | undefined {
+  function meetFault(path: string): Fault | undefined {
+    if (fault?.path !== undefined && fault.path !== path) return undefined
     const met = fault
     if (fault?.times !== undefined) {
       fault = fault.times > 1 ? { ...fault, times: fault.times - 1 } : undefined
@@ -134,6 +137,7 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
     const [, intent] = /^\/v1\/payment_intents\/([^/]+)$/.exec(path) ?? []
     if (method === 'POST' && path === '/v1/checkout/sessions') return stripe.createSession(params)
     if (method === 'POST' && session && verb) return stripe.expireSession(session, params)
+    if (method === 'POST' && path === '/v1/refunds') return stripe.createRefund(params)
     if (method === 'GET' && session && !verb) return stripe.findSession(session, params)
     if (method === 'GET' && intent) return stripe.findIntent(intent, params)
     return failure(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path})`)
@@ -177,6 +181,7 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
     environment: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: origin },
     sessions: stripe.sessions,
     intents: stripe.intents,
+    refunds: stripe.refunds,
     events: stripe.events,
     /** What was received and understood, in order. */
     requests,
@@ -187,6 +192,7 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
     finish: stripe.finish,
     expire: stripe.expire,
     emit: stripe.emit,
+    refuseRefundsOf: stripe.refuseRefundsOf,
     deliver,
     /** The headers of a genuine delivery, for tests that call the route without a network. */
     sign: (body: string, at: Date = now()) => signatureHeader(body, webhookSecret, at),

@@ -2,14 +2,24 @@ import {
   type Answer,
   type FakeEvent,
   type FakeIntent,
+  type FakeRefund,
   type FakeSession,
   intentObject,
   missing,
   newSession,
   randomId,
+  refundObject,
   sessionObject,
 } from './stripe-objects'
-import { BadRequest, check, expandParameters, listOf, type Params } from './stripe-parameters'
+import {
+  BadRequest,
+  check,
+  expandParameters,
+  listOf,
+  type Params,
+  refundParameters,
+  textMapOf,
+} from './stripe-parameters'
 
 /**
  * What Stripe knows of payment sessions and what becomes of them, without the network around it. `payUrl`: where the
@@ -18,6 +28,8 @@ import { BadRequest, check, expandParameters, listOf, type Params } from './stri
 export function createStripeSessions({ now, payUrl }: { now: () => Date; payUrl: (id: string) => string }) {
   const sessions = new Map<string, FakeSession>()
   const intents = new Map<string, FakeIntent>()
+  const refunds: FakeRefund[] = []
+  const unwilling = new Set<string>()
   const events: FakeEvent[] = []
 
   function createSession(params: Params): Answer {
@@ -52,6 +64,35 @@ export function createStripeSessions({ now, payUrl }: { now: () => Date; payUrl:
     check(params, expandParameters, '')
     const intent = intents.get(id)
     return intent ? { status: 200, body: intentObject(intent, now()) } : missing('payment_intent', id)
+  }
+
+  /** Never more than was paid. */
+  function createRefund(params: Params): Answer {
+    check(params, refundParameters, '')
+    const intent = intents.get(String(params.payment_intent))
+    if (!intent) return missing('payment_intent', String(params.payment_intent))
+    const left = leftOf(intent)
+    if (left === 0) throw new BadRequest('This charge has already been refunded.', { code: 'charge_already_refunded' })
+    const amount = params.amount === undefined ? left : Number(params.amount)
+    if (amount > left) throw new BadRequest('Refund amount is greater than unrefunded amount', { param: 'amount' })
+    const { id: intentId, currency } = intent
+    const metadata = textMapOf(params.metadata)
+    const refund: FakeRefund = {
+      id: `re_${randomId(24)}`,
+      intentId,
+      amount,
+      currency,
+      metadata,
+      status: unwilling.has(intentId) ? 'failed' : 'succeeded',
+    }
+    refunds.push(refund)
+    return { status: 200, body: refundObject(refund, now()) }
+  }
+
+  function leftOf(intent: FakeIntent): number {
+    if (intent.status !== 'succeeded') throw new BadRequest('This PaymentIntent has no successful charge to refund.')
+    const given = refunds.filter(({ intentId, status }) => intentId === intent.id && status !== 'failed')
+    return given.reduce((left, { amount }) => left - amount, intent.amount)
   }
 
   function expireIfDue(session: FakeSession) {
@@ -133,18 +174,22 @@ export function createStripeSessions({ now, payUrl }: { now: () => Date; payUrl:
   return {
     sessions,
     intents,
+    refunds,
     events,
     /** As the API asks for them; each throws BadRequest for parameters that Stripe refuses. */
     createSession,
     findSession,
     expireSession,
     findIntent,
+    createRefund,
     /** As a shopper, a lender or the clock moves them; payments give the event that tells of it. */
     pay,
     payLater,
     finish,
     expire: (id: string) => expire(requireOpen(id)),
     expireIfDue,
+    /** The bank of this payment takes nothing back. */
+    refuseRefundsOf: (intentId: string) => void unwilling.add(intentId),
     emit: (type: string, id: string) => emit(type, requireSession(id)),
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { PaymentProviderUnavailable, type PaymentSessionRequest } from '~/models/payment'
+import { PaymentProviderUnavailable, PaymentRequestRefused, type PaymentSessionRequest } from '~/models/payment'
 import { faultKinds, type StripeServer, startStripeServer } from '../../../tests/support/stripe-server'
 import { createStripeProvider } from './stripe.server'
 
@@ -177,4 +177,59 @@ test.each(faultKinds)('after one request met by "%s", the same key still leads t
   // A slow request may be answered after its caller has gone.
   await new Promise((resolve) => setTimeout(resolve, kind === 'slow' ? 400 : 0))
   expect(onlySession().id).toBe(session.id)
+})
+
+async function paidSession() {
+  const { id: sessionId } = await provider().createSession(sessionRequest())
+  stripe.pay(sessionId)
+  return sessionId
+}
+
+const refundOf = (sessionId: string, amountCents = 1250, idempotencyKey = 'refund:1') =>
+  provider().refund({ idempotencyKey, sessionId, amountCents, orderId: 'order-1' })
+
+test('a part of a paid session is given back, with only parameters that Stripe knows', async () => {
+  const { id } = await refundOf(await paidSession())
+  expect(stripe.refunds).toMatchObject([{ id, amount: 1250, currency: 'eur', metadata: { order_id: 'order-1' } }])
+})
+
+test('the same refund asked twice, or after a lost answer, is given once', async () => {
+  const sessionId = await paidSession()
+  stripe.fail({ kind: 'accepted-then-dropped', times: 3 })
+  await expect(refundOf(sessionId)).rejects.toBeInstanceOf(PaymentProviderUnavailable)
+  stripe.fail(undefined)
+  const [first, second] = await Promise.all([refundOf(sessionId), refundOf(sessionId)])
+  expect([first, stripe.refunds.length]).toEqual([second, 1])
+})
+
+test('more than is left is refused', async () => {
+  const sessionId = await paidSession()
+  await refundOf(sessionId, 61_000)
+  await expect(refundOf(sessionId, 871, 'refund:2')).rejects.toBeInstanceOf(PaymentRequestRefused)
+  await refundOf(sessionId, 870, 'refund:3')
+  expect(stripe.refunds.map(({ amount }) => amount)).toEqual([61_000, 870])
+})
+
+test('a refund that Stripe calls failed is refused', async () => {
+  const sessionId = await paidSession()
+  const { intentId } = onlySession()
+  stripe.refuseRefundsOf(intentId ?? '')
+  await expect(refundOf(sessionId)).rejects.toBeInstanceOf(PaymentRequestRefused)
+})
+
+test('a key that Stripe does not know leaves open what became of a refund', async () => {
+  const sessionId = await paidSession()
+  const { refund } = createStripeProvider({ secretKey: 'sk_test_other', apiUrl: stripe.origin })
+  const asked = refund({ idempotencyKey: 'refund:1', sessionId, amountCents: 1250, orderId: 'order-1' })
+  await expect(asked).rejects.not.toBeInstanceOf(PaymentRequestRefused)
+})
+
+test.each(faultKinds)('a refund that meets "%s" leaves its outcome open', async (kind) => {
+  const sessionId = await paidSession()
+  stripe.fail({ kind, delayMs: 2000 })
+  const asked = provider({ timeoutMs: 150, deadlineMs: 600 }).refund({
+    ...{ idempotencyKey: 'refund:1', sessionId, amountCents: 1250, orderId: 'order-1' },
+  })
+  await expect(asked).rejects.toBeInstanceOf(PaymentProviderUnavailable)
+  await expect(asked).rejects.not.toBeInstanceOf(PaymentRequestRefused)
 })

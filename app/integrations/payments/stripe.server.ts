@@ -194,7 +194,8 @@ function boundedCalls(options: StripeOptions) {
     } catch (error) {
       logger.warn({ provider: 'stripe', operation, ...factsOf(error) }, 'payment provider unavailable')
       if (error instanceof PaymentRequestRefused) throw error
-      const Failure = isRefusal(error) ? PaymentRequestRefused : PaymentProviderUnavailable
+      const isFinal = isRefusal(error) && !(operation === 'refund' && leavesRefundOpen(error))
+      const Failure = isFinal ? PaymentRequestRefused : PaymentProviderUnavailable
       throw new Failure(`Stripe: ${operation}`, { cause: error })
     } finally {
       clearTimeout(timer)
@@ -207,6 +208,12 @@ function isRefusal(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false
   const status = error.statusCode ?? 0
   return status >= 400 && status < 500 && status !== 409 && status !== 429 && error.type !== 'StripeIdempotencyError'
+}
+
+/** What the shop's key or Stripe's memory of keys has to do with says nothing of an earlier try of the same refund. */
+function leavesRefundOpen(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return true
+  return error.statusCode === 401 || error.statusCode === 403 || error.code === 'charge_already_refunded'
 }
 
 /** A session is some 10 kB. */

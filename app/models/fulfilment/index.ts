@@ -12,6 +12,8 @@ export {
   writtenOffName,
 } from './forms'
 export { paymentStateLabels } from './payment-words'
+export type { StatusRefusal } from './refusal-words'
+export { statusRefusalWords } from './refusal-words'
 export type { ReceiveGoodsResult } from './returned-goods.server'
 export type { OrderSheet } from './sheet.server'
 export type { SetOrderStatusResult } from './status.server'

@@ -1,5 +1,6 @@
 export { creditOf, giveCredit, holdOrderCredit, listCredit, releaseOrderCredit, takeBackCredit } from './credit.server'
 export { chooseCredit, findCreditOffer } from './credit-offer.server'
+export { listCreditEntries, listPointEntries } from './ledger.server'
 export { findOrderAdvantages } from './order-advantages.server'
 export { pointsOf } from './points.server'
 export {

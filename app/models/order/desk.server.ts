@@ -1,9 +1,10 @@
-import type { SelectQueryBuilder } from 'kysely'
-import type { OrderStatus, ShopDatabase, ShopDb } from '~/database/schema'
+import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
+import type { CustomerOrder, OrderItem, OrderStatus, ShopDatabase, ShopDb } from '~/database/schema'
 import { matchesSearch, narrowSearch, searchWords } from '~/models/search/index.server'
 import { parisDay } from '~/models/values'
 
 import type { OrderFilters, OrderList } from './filters'
+import type { OrderWithItems } from './order.server'
 
 /** What an administrator has to do about an order. */
 export type OrderTask = 'ship' | 'transfer' | 'refund' | 'mismatch' | 'withdrawal' | 'late' | 'unpaid'
@@ -133,6 +134,40 @@ export async function countPaidOrders(db: ShopDb, { from, to }: { from: Date; to
   return count
 }
 
+/** Those of a month of a large shop; without the demonstration's. */
+const MAX_OF_A_MONTH = 100_000
+
+/** In the order of their payment. */
+export function listPaidOrders(db: ShopDb, { from, to }: { from: Date; to: Date }) {
+  return db
+    .selectFrom('customer_order')
+    .select(['id', 'order_number', 'paid_at', 'payment_method', 'vat_percent'])
+    .select(['tax_cents', 'shipping_cents', 'total_cents', 'credit_cents'])
+    .where('paid_at', '>=', from.toISOString())
+    .where('paid_at', '<', to.toISOString())
+    .where('is_demo', '=', 0)
+    .orderBy('paid_at')
+    .orderBy('id')
+    .limit(MAX_OF_A_MONTH)
+    .execute()
+}
+
+const IDS_A_READ = 500
+
+/** By id. */
+export async function listVatOf(db: ShopDb, ids: string[]) {
+  const found = new Map<string, Pick<CustomerOrder, 'order_number' | 'vat_percent'>>()
+  for (let start = 0; start < ids.length; start += IDS_A_READ) {
+    const query = db.selectFrom('customer_order').select(['id', 'order_number', 'vat_percent']).where('is_demo', '=', 0)
+    const rows = await query
+      .where('id', 'in', ids.slice(start, start + IDS_A_READ))
+      .orderBy('id')
+      .execute()
+    for (const row of rows) found.set(row.id, row)
+  }
+  return found
+}
+
 export const ORDERS_A_PAGE = 50
 /** A search finds no more than this: more words find less. */
 export const MAX_FOUND = 1000
@@ -166,6 +201,44 @@ export async function searchOrders(db: ShopDb, { typed, limit }: { typed: string
   return newestFirst(await findByWords(db, typed))
     .select(['id', 'order_number', 'customer_name', 'status', 'total_cents'])
     .limit(limit)
+    .execute()
+}
+
+/** The newest with their lines; with `before`, those that stand after that order in this list. */
+export async function listNewestOrders(
+  db: ShopDb,
+  {
+    limit,
+    before,
+    filters,
+  }: { limit: number; before?: Pick<CustomerOrder, 'id' | 'created_at'>; filters?: OrderFilters },
+): Promise<OrderWithItems[]> {
+  const query = ofStatus(await findByWords(db, filters?.words ?? ''), filters?.status)
+  const orders = await newestFirst(before ? query.where((eb) => isAfter(eb, before)) : query)
+    .selectAll()
+    .limit(limit)
+    .execute()
+  const items = await listItemsOf(db, orders)
+  return orders.map((order) => ({ order, items: items.filter(({ order_id }) => order_id === order.id) }))
+}
+
+// The first comparison alone is what SQLite's index can be read from.
+function isAfter(
+  eb: ExpressionBuilder<ShopDatabase, 'customer_order'>,
+  { id, created_at }: Pick<CustomerOrder, 'id' | 'created_at'>,
+): Expression<SqlBool> {
+  return eb.and([eb('created_at', '<=', created_at), eb.or([eb('created_at', '<', created_at), eb('id', '<', id)])])
+}
+
+function listItemsOf(db: ShopDb, orders: CustomerOrder[]): Promise<OrderItem[]> {
+  const ids = orders.map(({ id }) => id)
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('order_item')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('position')
     .execute()
 }
 

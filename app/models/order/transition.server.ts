@@ -70,10 +70,13 @@ const waiting = { status: ['en_attente'], payment: ['unpaid'] } as const
 /** What an order keeps only while its money is awaited. */
 const noLongerAwaited = { expires_at: null, network_hash: null }
 
-const backToUnpaid = ({ payableUntil }: { payableUntil: Date }) => ({
+const backToUnpaid = ({ payableUntil }: { payableUntil: Date }, { before }: { before: CustomerOrder }) => ({
   payment_state: 'unpaid' as const,
-  expires_at: payableUntil.toISOString(),
+  expires_at: before.status === 'en_attente' ? payableUntil.toISOString() : null,
 })
+
+/** An administrator has decided so: money that comes in vain does not undo it. */
+const isServed = ({ status }: CustomerOrder) => status !== 'en_attente' && status !== 'annule'
 
 const rules: { [W in What]: Rule<Happenings[W]> } = {
   'payment-begun': {
@@ -108,13 +111,13 @@ const rules: { [W in What]: Rule<Happenings[W]> } = {
     event: { kind: 'payment-pending' },
   },
   'payment-failed': {
-    status: ['en_attente'],
+    status: anyStatus,
     payment: ['pending'],
     columns: backToUnpaid,
     event: { kind: 'payment-failed' },
   },
   'payment-expired': {
-    status: ['en_attente'],
+    status: anyStatus,
     payment: ['pending'],
     columns: backToUnpaid,
     event: { kind: 'payment-expired' },
@@ -143,13 +146,13 @@ const rules: { [W in What]: Rule<Happenings[W]> } = {
     status: anyStatus,
     payment: ['unpaid', 'pending', 'refund_due', 'refunded'],
     columns: ({ reason }, { before }) => ({
-      status: 'annule',
+      status: isServed(before) ? before.status : 'annule',
       payment_state: 'refund_due',
-      cancel_reason: before.cancel_reason ?? reason,
+      cancel_reason: isServed(before) ? null : (before.cancel_reason ?? reason),
       checkout_cart_id: null,
       ...noLongerAwaited,
     }),
-    event: { kind: 'refund-due' },
+    event: { kind: 'refund-due', tellsStatus: true },
   },
   cancelled: {
     ...waiting,

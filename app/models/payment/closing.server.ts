@@ -31,7 +31,7 @@ export async function closeOpenSessions(
     const session = await askProvider(provider.expireSession(payment.session_id, { signal }))
     if (!session) return { ok: false, reason: 'provider-unavailable', orderId }
     const settled = await settlePayment(db, { session, source: 'return', at })
-    if (settled.ok && (settled.state === 'paid' || settled.state === 'pending' || settled.state === 'refund_due')) {
+    if (settled.ok && (session.status === 'paid' || session.status === 'pending')) {
       return { ok: false, reason: 'already-paid', orderId, sessionId: payment.session_id }
     }
   }

@@ -8,7 +8,7 @@ export type UnavailableMethod =
   | { method: PaymentMethod; available: false; reason: 'share-taken' }
 export type MethodAvailability = { method: PaymentMethod; available: true } | UnavailableMethod
 
-const methods: PaymentMethod[] = ['card', 'klarna', 'paypal', 'transfer']
+export const paymentMethods = ['card', 'klarna', 'paypal', 'transfer'] as const satisfies readonly PaymentMethod[]
 
 export interface MethodsInput {
   settings: Settings
@@ -25,7 +25,7 @@ export interface MethodsInput {
 export function offeredMethods(input: MethodsInput): MethodAvailability[] {
   const minimumCents = instalmentMinimumCents(input.settings)
   const takesTransfers = input.confirmable && input.settings['transfer.iban'].trim() !== ''
-  return methods.map((method) => {
+  return paymentMethods.map((method) => {
     const configured = method === 'transfer' ? takesTransfers : input.hosted
     if (!configured) return { method, available: false, reason: 'not-configured' }
     if (method === 'klarna' && input.totalCents < minimumCents) {

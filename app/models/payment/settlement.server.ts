@@ -62,7 +62,8 @@ interface Settlement {
 }
 
 async function settlePaid(trx: ShopDb, { payment, order, source, at }: Settlement): Promise<SettledState> {
-  if (payment.status === 'paid' || payment.status === 'refunded') return stateOf(order)
+  if (payment.status === 'paid' || payment.status === 'refunded' || payment.status === 'refund_due')
+    return stateOf(order)
   if (order.payment_state === 'paid' || order.payment_state === 'refund_due') {
     return refundDue(trx, { payment, order, source, at }, 'deuxième paiement pour la même commande')
   }
@@ -113,6 +114,7 @@ async function settleUnpaid(
     await recordOrderEvent(trx, { orderId: order.id, kind: `payment-${status}`, actor: source, at })
     return stateOf(order)
   }
+  if (order.status !== 'en_attente') return 'unpaid'
   await queuePaymentRefused(trx, { orderId: order.id, paymentId: payment.id, at })
   return 'unpaid'
 }
@@ -122,7 +124,6 @@ async function refundDue(
   { payment, order, source, at }: Settlement,
   reason: string,
 ): Promise<SettledState> {
-  if (payment.status === 'refund_due') return stateOf(order)
   // Its own status keeps « one paid payment per order » true while the money waits to be sent back.
   await setPaymentStatus(trx, { paymentId: payment.id, status: 'refund_due', receivedCents: payment.amount_cents, at })
   const due = { orderId: order.id, actor: source, reason, at }

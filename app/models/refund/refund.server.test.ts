@@ -148,3 +148,17 @@ test('a payment that bought nothing is given back whole, and the order is no lon
   expect([...provider.refunds.values()]).toMatchObject([{ amountCents: 53_880 }])
   expect(await readOrder(db, orderId)).toMatchObject({ payment_state: 'refunded' })
 })
+
+test('an order stays paid while a refund of it is on its way, which may be refused and asked again', async () => {
+  const { orderId, provider, customerId } = await paidOrder({ creditCents: 2000 })
+  const first = await ask(orderId, { amountCents: 1000 })
+  if (!first.ok) throw new Error(first.reason)
+  await give(orderId, provider, { whole: true })
+  expect([(await readOrder(db, orderId)).payment_state, await creditOf(db, customerId)]).toEqual(['paid', 0])
+  provider.fault = 'refusing'
+  await runRefund(db, { refundId: first.refund.id, providers: { stripe: provider }, at: later(1) })
+  provider.fault = 'none'
+  expect(await left(orderId)).toMatchObject({ moneyCents: 1000, creditCents: 0 })
+  await give(orderId, provider, { whole: true })
+  expect([(await readOrder(db, orderId)).payment_state, await creditOf(db, customerId)]).toEqual(['refunded', 2000])
+})

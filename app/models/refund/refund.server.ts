@@ -2,7 +2,7 @@ import type { CustomerOrder, Refund, RefundLine, RefundMeans, ShopDb } from '~/d
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { issueCreditNote } from '~/models/invoice/index.server'
 import { enqueueJob } from '~/models/job/index.server'
-import { recountCashback, releaseOrderCredit } from '~/models/loyalty/index.server'
+import { recountCashback } from '~/models/loyalty/index.server'
 import { changeOrder, findOrderRow, readOrder, recordOrderEvent } from '~/models/order/index.server'
 import { orderMail } from '~/models/outbox'
 import { queueEmail } from '~/models/outbox/index.server'
@@ -10,7 +10,7 @@ import { listPayments, orderListeners, setPaymentStatus } from '~/models/payment
 import { formatEuros } from '~/models/values'
 
 import { type PlanRefusal, planRefund, type RefundChoice, type RefundPlan } from './amounts'
-import { findRefundable, listStrayPayments } from './refundable.server'
+import { findRefundable, listRefunds, listStrayPayments } from './refundable.server'
 
 export const REFUND_JOB = 'refund'
 
@@ -199,14 +199,19 @@ export async function failRefund(
 async function settleOrder(trx: ShopDb, { refund, at }: { refund: Refund; at: Date }): Promise<void> {
   await issueCreditNote(trx, { refund, at })
   const order = await readOrder(trx, refund.order_id)
-  if (refund.credit_cents > 0) await releaseOrderCredit(trx, { orderId: order.id, at })
   const left = await findRefundable(trx, order)
-  if (left.moneyCents + left.creditCents > 0) {
+  // Credit comes back with the last of the money: another refund, still on its way, may be refused.
+  if (left.moneyCents + left.creditCents > 0 || (await isRefundAwaited(trx, order.id))) {
     await recountCashback(trx, { order, at })
     return
   }
   if (refund.payment_id) await setPaymentStatus(trx, { paymentId: refund.payment_id, status: 'refunded', at })
   await changeOrder(trx, 'refunded', { orderId: order.id, actor: refund.actor, at }, orderListeners)
+}
+
+async function isRefundAwaited(trx: ShopDb, orderId: string): Promise<boolean> {
+  const refunds = await listRefunds(trx, orderId)
+  return refunds.some(({ subject, status }) => subject === 'order' && status === 'requested')
 }
 
 async function settleStray(trx: ShopDb, { refund, at }: { refund: Refund; at: Date }): Promise<void> {

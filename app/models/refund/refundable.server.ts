@@ -18,24 +18,45 @@ export function listRefunds(db: ShopDb, orderId: string): Promise<Refund[]> {
   return db.selectFrom('refund').selectAll().where('order_id', '=', orderId).orderBy('id').limit(MAX_REFUNDS).execute()
 }
 
+/** Those of a month of a large shop. */
+const MAX_OF_A_MONTH = 100_000
+
+/** Of all orders, by when the money left. */
+export function listRefundsDone(db: ShopDb, { from, to }: { from: Date; to: Date }): Promise<Refund[]> {
+  return db
+    .selectFrom('refund')
+    .selectAll()
+    .where('done_at', '>=', from.toISOString())
+    .where('done_at', '<', to.toISOString())
+    .where('status', '=', 'done')
+    .orderBy('done_at')
+    .orderBy('id')
+    .limit(MAX_OF_A_MONTH)
+    .execute()
+}
+
 /** What was paid for an order and is not given back, refunds on their way counted as given. */
 export async function findRefundable(db: ShopDb, order: CustomerOrder): Promise<OrderRefundable> {
+  const payment = (await listPayments(db, order.id)).find(({ status }) => status === 'paid')
   const given = (await listRefunds(db, order.id)).filter(
     ({ subject, status }) => subject === 'order' && status !== 'failed',
   )
-  const sum = (column: 'amount_cents' | 'credit_cents' | 'delivery_cents') =>
-    given.reduce((total, refund) => total + refund[column], 0)
-  const payment = (await listPayments(db, order.id)).find(({ status }) => status === 'paid' || status === 'refunded')
+  // An order that was refunded whole may be paid again: what was given back then was of another payment.
+  const ofPayment = given.filter(({ payment_id }) => payment_id === (payment?.id ?? null))
   const received =
     order.payment_state === 'paid' ? (payment?.received_cents ?? payment?.amount_cents ?? dueOf(order)) : 0
   return {
     lines: await listLines(db, order),
-    deliveryCents: order.shipping_cents - sum('delivery_cents'),
-    moneyCents: Math.max(0, received - sum('amount_cents')),
-    creditCents: order.payment_state === 'paid' ? order.credit_cents - sum('credit_cents') : 0,
+    deliveryCents: order.shipping_cents - sum(given, 'delivery_cents'),
+    moneyCents: Math.max(0, received - sum(ofPayment, 'amount_cents')),
+    creditCents: order.payment_state === 'paid' ? order.credit_cents - sum(ofPayment, 'credit_cents') : 0,
     means: payment?.provider ?? 'transfer',
     payment,
   }
+}
+
+function sum(refunds: Refund[], column: 'amount_cents' | 'credit_cents' | 'delivery_cents'): number {
+  return refunds.reduce((total, refund) => total + refund[column], 0)
 }
 
 async function listLines(db: ShopDb, order: CustomerOrder): Promise<Refundable['lines']> {

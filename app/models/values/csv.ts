@@ -3,7 +3,12 @@ const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
 /** RFC 4180 with semicolons and a byte order mark, as spreadsheets in French read it. */
 export function toCsv(rows: unknown[][]): string {
-  return `\ufeff${rows.map((row) => `${row.map(cellOf).join(';')}\r\n`).join('')}`
+  return `\ufeff${csvLines(rows)}`
+}
+
+/** More lines of the same file. */
+export function csvLines(rows: unknown[][]): string {
+  return rows.map((row) => `${row.map(cellOf).join(';')}\r\n`).join('')
 }
 
 function cellOf(value: unknown): string {

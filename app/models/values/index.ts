@@ -12,7 +12,7 @@ export {
 } from './address'
 export { addressLines, billingLines } from './address-lines'
 export { type BulkResult, type SeenRow, UNDO_REASON } from './bulk'
-export { toCsv } from './csv'
+export { csvLines, toCsv } from './csv'
 export {
   addDays,
   addWorkingDays,

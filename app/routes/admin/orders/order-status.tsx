@@ -6,7 +6,7 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { findProductName } from '~/models/catalogue/index.server'
-import { orderStatusForm, type SetOrderStatusResult } from '~/models/fulfilment'
+import { orderStatusForm, type StatusRefusal, statusRefusalWords } from '~/models/fulfilment'
 import { setOrderStatus } from '~/models/fulfilment/index.server'
 import { orderStatusLabels } from '~/models/order'
 import { parseForm } from '~/routes/posted-form.server'
@@ -44,26 +44,10 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   return refuse(submission, moved, 'productId' in moved ? await findProductName(db, moved.productId) : undefined)
 }
 
-type Refusal = Exclude<SetOrderStatusResult, { ok: true } | { reason: 'changed' }>
-
-function refuse(submission: Submission<unknown, string[]>, refusal: Refusal, product = '') {
+function refuse(submission: Submission<unknown, string[]>, refusal: StatusRefusal, product: string | undefined) {
   const field = refusal.reason === 'reason-needed' ? 'reason' : 'status'
-  return data({ result: submission.reply({ fieldErrors: { [field]: [sentence(refusal, product)] } }) }, { status: 409 })
-}
-
-function sentence(refusal: Refusal, product: string): string {
-  switch (refusal.reason) {
-    case 'reason-needed':
-      return 'Indiquez pourquoi\u202f: ce pas n’est pas habituel'
-    case 'not-enough':
-      return `Il ne reste que ${refusal.available} ${product}\u202f: la commande ne peut pas être reprise`
-    case 'credit-spent':
-      return 'L’avoir qui la payait a été dépensé entre-temps'
-    case 'provider-unavailable':
-      return 'Une page de paiement est ouverte et le prestataire ne répond pas pour la fermer. Recommencez dans quelques minutes'
-    default:
-      return 'Elle vient d’être payée\u202f: relisez-la avant de l’annuler'
-  }
+  const fieldErrors = { [field]: [statusRefusalWords(refusal, product)] }
+  return data({ result: submission.reply({ fieldErrors }) }, { status: 409 })
 }
 
 export default function OrderStatusRefused({ loaderData, actionData }: Route.ComponentProps) {

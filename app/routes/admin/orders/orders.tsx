@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { DeliveryNotesForm } from '~/components/admin/orders/delivery-notes-form'
+import { OrderExports } from '~/components/admin/orders/order-exports'
 import { OrderTable, type ShownOrder } from '~/components/admin/orders/order-table'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -69,7 +70,12 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       <AdminHeader
         title="Commandes"
         lead="Préparer, expédier, rembourser."
-        actions={<Link to={href('/admin/factures')}>Factures et avoirs</Link>}
+        actions={
+          <>
+            <OrderExports query={query} />
+            <Link to={href('/admin/factures')}>Factures et avoirs</Link>
+          </>
+        }
       />
       <ul className="order-counters" aria-label="Commandes par statut">
         {counters.map((counter) => (

@@ -1,0 +1,16 @@
+import { href, Link } from 'react-router'
+import { listHref } from '~/components/ui/list-href'
+
+/** Files of what the list shows, which ask the password again, and of the accounts. */
+export function OrderExports({ query }: { query: Record<string, string> }) {
+  return (
+    <>
+      <a className="button button-quiet" href={listHref(href('/admin/orders.csv'), query)} download>
+        Exporter (CSV)
+      </a>
+      <Link className="button button-quiet" to={href('/admin/journaux')}>
+        Journaux
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+export type { JournalKind } from './export.server'
+export { exportJournal } from './export.server'

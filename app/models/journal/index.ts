@@ -1,0 +1,2 @@
+export type { Month } from './month'
+export { monthOf, readMonth } from './month'

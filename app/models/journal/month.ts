@@ -1,0 +1,19 @@
+import { parisDay, parisInstant } from '~/models/values'
+
+/** `2026-11`, on calendars in Paris. */
+export type Month = string
+
+export function monthOf(at: Date): Month {
+  return parisDay(at).slice(0, -3)
+}
+
+/** What was typed, or the current month. */
+export function readMonth(typed: string | null, at: Date): Month {
+  return typed !== null && /^20\d{2}-(0[1-9]|1[0-2])$/.test(typed) ? typed : monthOf(at)
+}
+
+export function spanOf(month: Month): { from: Date; to: Date } {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const next = new Date(Date.UTC(year, number)).toISOString().slice(0, 10)
+  return { from: parisInstant(`${month}-01`, 0), to: parisInstant(next, 0) }
+}

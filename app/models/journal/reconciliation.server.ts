@@ -1,0 +1,49 @@
+import type { ShopDb } from '~/database/schema'
+import { listCreditEntries, listPointEntries } from '~/models/loyalty/index.server'
+import { listPaidOrders } from '~/models/order/index.server'
+import { listRefundsDone } from '~/models/refund/index.server'
+import { dueOf, parisDay, toEuros } from '~/models/values'
+
+const money = {
+  card: 'Reçu par carte (€)',
+  klarna: 'Reçu en plusieurs fois (€)',
+  paypal: 'Reçu par PayPal (€)',
+  transfer: 'Reçu par virement (€)',
+  refunded: 'Rendu aux acheteurs (€)',
+  stray: 'dont paiements sans vente (€)',
+  creditSpent: 'Avoirs dépensés, moins rendus (€)',
+  creditGiven: 'Avoirs accordés, moins repris (€)',
+}
+type Column = keyof typeof money | 'orders' | 'points'
+const columns = Object.keys(money) as (keyof typeof money)[]
+
+export const reconciliationHeader = ['Jour', 'Commandes payées', ...Object.values(money), 'Points, moins repris']
+
+/** One line a day in which something moved. */
+export async function listReconciliation(db: ShopDb, span: { from: Date; to: Date }): Promise<unknown[][]> {
+  const days = new Map<string, Map<Column, number>>()
+  const add = (instant: string | null, column: Column, amount: number) => {
+    const day = parisDay(new Date(instant ?? ''))
+    const sums = days.get(day) ?? new Map()
+    days.set(day, sums.set(column, (sums.get(column) ?? 0) + amount))
+  }
+  for (const order of await listPaidOrders(db, span)) {
+    add(order.paid_at, 'orders', 1)
+    add(order.paid_at, order.payment_method, dueOf(order))
+  }
+  for (const { done_at, amount_cents, subject } of await listRefundsDone(db, span)) {
+    add(done_at, 'refunded', amount_cents)
+    if (subject === 'payment') add(done_at, 'stray', amount_cents)
+  }
+  for (const { created_at, purpose, amount_cents } of await listCreditEntries(db, span)) {
+    if (purpose === 'payment') add(created_at, 'creditSpent', -amount_cents)
+    else add(created_at, 'creditGiven', amount_cents)
+  }
+  for (const { created_at, points } of await listPointEntries(db, span)) add(created_at, 'points', points)
+  return [...days.keys()].sort().map((day) => lineOf(day, days.get(day) ?? new Map()))
+}
+
+function lineOf(day: string, sums: Map<Column, number>): unknown[] {
+  const amounts = columns.map((column) => toEuros(sums.get(column) ?? 0))
+  return [day, sums.get('orders') ?? 0, ...amounts, sums.get('points') ?? 0]
+}

@@ -1,0 +1,18 @@
+import { href, type LoaderFunctionArgs } from 'react-router'
+import { deskRequest } from '~/middleware/administrator.server'
+import { redirectWithNotice } from '~/middleware/flash.server'
+import { readMonth } from '~/models/journal'
+import { exportJournal, type JournalKind } from '~/models/journal/index.server'
+import { csvResponse } from '../csv-response.server'
+import { requireFreshPassword } from '../fresh-password.server'
+
+/** The file of one journal and month, `?mois=2026-11`. */
+export async function answerJournal({ request, url, context }: LoaderFunctionArgs, kind: JournalKind) {
+  await requireFreshPassword({ request, url, context })
+  const { db, at, actor } = deskRequest(context)
+  const month = readMonth(url.searchParams.get('mois'), at)
+  const file = await exportJournal(db, { kind, month, actor, at })
+  if (file) return csvResponse(file)
+  const lines = [`Rien à exporter pour ${month}\u202f: aucun paiement, aucun remboursement.`]
+  return redirectWithNotice(context, href('/admin/journaux'), { tone: 'caution', lines })
+}

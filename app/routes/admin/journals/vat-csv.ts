@@ -1,0 +1,9 @@
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/vat-csv'
+import { answerJournal } from './journal-csv.server'
+
+export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
+
+export function loader(args: Route.LoaderArgs) {
+  return answerJournal(args, 'tva')
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readOrder } from '~/models/order/index.server'
+import { insertOrderRow, openTestShop } from '../../tests/support/order-row'
+import order from './order'
+
+const at = new Date('2026-11-20T13:05:00Z')
+
+test('an order is put in any status, with a reason where the step is unusual', async () => {
+  const tenant = await openTestShop(at)
+  const run = async (...args: string[]) => {
+    const lines: string[] = []
+    const exitCode = await order(args, { tenant, write: (line) => lines.push(line) })
+    return { exitCode, output: lines.join('\n').replace(/[\u202f\u00a0]/g, ' ') }
+  }
+  const id = await insertOrderRow(tenant.db)
+  expect(await run('A1B2C3D4', 'status', 'perdue')).toMatchObject({ exitCode: 1 })
+  expect(await run('A1B2C3D4', 'status', 'annule')).toMatchObject({
+    exitCode: 1,
+    output: expect.stringContaining('Indiquez pourquoi'),
+  })
+  expect(await run('A1B2C3D4', 'status', 'annule', 'client', 'injoignable')).toEqual({
+    exitCode: 0,
+    output: 'La commande A1B2C3D4 est dans le statut « Annulée ».',
+  })
+  expect(await readOrder(tenant.db, id)).toMatchObject({ status: 'annule', cancel_reason: 'client injoignable' })
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { indexOrder, readOrder } from '~/models/order/index.server'
+import { newId } from '~/models/values/index.server'
+import { openApp, type Visitor } from '../support/app'
+import { atTheDesk } from '../support/desk'
+import { insertOrderRow } from '../support/order-row'
+import { expectStatus, location, readable } from '../support/shop-journey'
+
+const app = await openApp()
+const { db } = app
+const visitor = await atTheDesk(db, app.visitor())
+
+async function insert(order_number: string, overrides: Parameters<typeof insertOrderRow>[1] = {}) {
+  const id = await insertOrderRow(db, {
+    id: newId(new Date()),
+    order_number,
+    customer_name: 'Zoé Œillet',
+    ...overrides,
+  })
+  await indexOrder(db, await readOrder(db, id))
+  return id
+}
+
+const file = async (path: string, by: Visitor = visitor) => {
+  const response = await expectStatus(200, by.get(path))
+  return { name: response.headers.get('Content-Disposition'), rows: (await response.text()).trim().split('\r\n') }
+}
+
+const exported = async () =>
+  (await db.selectFrom('audit_log').select(['action', 'after']).where('subject_kind', '=', 'export').execute()).map(
+    ({ action }) => action,
+  )
+
+test('the orders that pass the filters are exported, newest first, formula-safe, and it is logged', async () => {
+  await insert('CSV00001', { created_at: '2026-11-19T10:00:00.000Z', status: 'livre' })
+  await insert('CSV00002', { created_at: '2026-11-20T10:00:00.000Z', customer_name: '=Œillet()', company: '@a;b' })
+  const { name, rows } = await file('/admin/orders.csv?q=oeillet')
+  expect(name).toMatch(/^attachment; filename="commandes-\d{4}-\d\d-\d\d\.csv"$/)
+  expect(rows).toHaveLength(3)
+  expect(rows[0]).toMatch(/^Numéro;Date;Statut;/)
+  expect(rows[1]).toContain(`CSV00002;20/11/2026 11:00;Confirmée;Payée;card;'=Œillet();`)
+  expect(rows[1]).toContain(`"'@a;b"`)
+  expect(rows[1]).toContain(';598,8;')
+  expect((await file('/admin/orders.csv?q=oeillet&statut=livre')).rows).toHaveLength(2)
+  expect(await exported()).toEqual(['order.export', 'order.export'])
+})
+
+test('an export of nothing, or of too much, is told', async () => {
+  const empty = await expectStatus(303, visitor.get('/admin/orders.csv?q=inconnu'))
+  expect(location(empty)).toBe('/admin/orders?q=inconnu')
+  const page = await visitor.get(location(empty))
+  expect(await readable(page)).toContain('Aucune commande à exporter')
+})
+
+test('the journals of a month have its sales and refunds, by day', async () => {
+  const orderId = await insert('TVA00001', {
+    paid_at: '2026-10-31T23:30:00.000Z',
+    shipping_cents: 990,
+    total_cents: 60_870,
+  })
+  await db
+    .insertInto('refund')
+    .values({
+      ...{ id: newId(new Date()), order_id: orderId, payment_id: null, subject: 'order', means: 'transfer' },
+      ...{ amount_cents: 1200, reason: 'geste', actor_id: null, actor: 'Camille', status: 'done' },
+      ...{ provider_reference: null, created_at: '2026-11-02T10:00:00.000Z', done_at: '2026-11-02T10:00:00.000Z' },
+      other_cents: 1200,
+    })
+    .execute()
+  const { name, rows } = await file('/admin/journaux/tva.csv?mois=2026-11')
+  expect(name).toBe('attachment; filename="tva-2026-11.csv"')
+  // 990 TTC of delivery hold 165 of VAT; half past eleven in UTC is the next month in Paris.
+  expect(rows[1]).toBe('2026-11-01;TVA00001;Vente;507,25;20;101,45;608,7')
+  expect(rows[2]).toBe('2026-11-02;TVA00001;Remboursement;-10;20;-2;-12')
+  const { rows: days } = await file('/admin/journaux/rapprochement.csv?mois=2026-11')
+  expect(days.slice(1, 3)).toEqual(['2026-11-01;1;608,7;0;0;0;0;0;0;0;0', '2026-11-02;0;0;0;0;0;12;0;0;0;0'])
+  const none = await expectStatus(303, visitor.get('/admin/journaux/tva.csv?mois=2021-01'))
+  expect(await readable(await visitor.get(location(none)))).toContain('Rien à exporter pour 2021-01')
+  expect(await readable(await expectStatus(200, visitor.get('/admin/journaux')))).toContain('Journal de TVA')
+})
+
+test('files ask for a password that was typed lately, and are refused to nobody', async () => {
+  await db.updateTable('session').set({ password_at: null }).execute()
+  for (const path of ['/admin/orders.csv', '/admin/journaux/tva.csv', '/admin/journaux/rapprochement.csv']) {
+    expect(location(await expectStatus(303, visitor.get(path)))).toMatch(/^\/admin\/confirmer\//)
+    expect((await app.visitor().get(path)).status).toBe(302)
+  }
+})
