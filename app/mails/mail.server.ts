@@ -12,6 +12,7 @@ import { type Letter, MailSubjectGone, type QueuedMail } from './letter'
 import { withLetterhead } from './letterhead.server'
 import { orderConfirmation, orderLinkMail, paymentLink, paymentPending, paymentRefused } from './order-mails.server'
 import { orderStatusChanged } from './order-status-mail.server'
+import { parcelChanged, parcelSent } from './parcel-mails.server'
 import { recommendations } from './recommendation-mail.server'
 import { refundMade } from './refund-mail.server'
 import { reviewInvitation, reviewRefusal } from './review-mails.server'
@@ -32,6 +33,8 @@ const renderers: {
   'payment-link': paymentLink,
   'refund-made': refundMade,
   'order-status': orderStatusChanged,
+  'parcel-sent': parcelSent,
+  'parcel-changed': parcelChanged,
   'late-delivery': lateDelivery,
   'review-invitation': reviewInvitation,
   'review-refused': reviewRefusal,

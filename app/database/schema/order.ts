@@ -137,6 +137,18 @@ export interface ReturnedItemTable {
   created_at: string
 }
 
+/** Several an order; the carrier by its key (models/fulfilment). */
+export interface ParcelTable {
+  id: string
+  order_id: string
+  carrier: string
+  number: string
+  sent_at: string
+  /** A day. */
+  delivered_on: string | null
+}
+
+export type Parcel = Selectable<ParcelTable>
 export type OrderEvent = Selectable<OrderEventTable>
 export type CustomerOrder = Selectable<CustomerOrderTable>
 export type OrderItem = Selectable<OrderItemTable>
@@ -148,4 +160,5 @@ export interface OrderTables {
   order_event: OrderEventTable
   withdrawal: WithdrawalTable
   returned_item: ReturnedItemTable
+  parcel: ParcelTable
 }

@@ -25,6 +25,9 @@ const words: Record<string, string> = {
   'late-delivery-cancellation': 'Annulation demandée pour retard',
   'goods-back': 'Articles revenus',
   note: 'Note modifiée',
+  'parcel-sent': 'Colis parti',
+  'parcel-changed': 'Colis corrigé',
+  'parcel-delivered': 'Colis livré',
 }
 
 /** One line of an order's history; an unknown kind is shown as it is stored. */

@@ -1,4 +1,5 @@
 export { setNotes } from './note.server'
+export { correctParcel, deliverParcel, deliverParcels, listParcels, sendParcel } from './parcel.server'
 export { sendPaymentLink } from './payment-link.server'
 export { receiveGoods } from './returned-goods.server'
 export { findOrderSheet } from './sheet.server'

@@ -1,3 +1,4 @@
+export { type Carrier, carrierKeys, carrierName, findCarrier, toShownParcels, trackingUrl } from './carriers'
 export { orderEventWords } from './event-words'
 export {
   MAX_ORDER_NOTE,
@@ -11,6 +12,14 @@ export {
   unitsName,
   writtenOffName,
 } from './forms'
+export type { CorrectParcelResult, DeliverParcelResult, SendParcelResult } from './parcel.server'
+export {
+  MAX_PARCEL_NUMBER,
+  parcelDeliveryForm,
+  parcelForm,
+  parcelNumber,
+  parcelNumberForm,
+} from './parcel-forms'
 export { paymentStateLabels } from './payment-words'
 export type { ReceiveGoodsResult } from './returned-goods.server'
 export type { OrderSheet } from './sheet.server'

@@ -1,8 +1,10 @@
-import type { CustomerOrder, OrderEvent, OrderItem, Payment, Refund, ShopDb } from '~/database/schema'
+import type { CustomerOrder, OrderEvent, OrderItem, Parcel, Payment, Refund, ShopDb } from '~/database/schema'
 import { findOrder, listOrderEvents } from '~/models/order/index.server'
 import { listPayments } from '~/models/payment/index.server'
 import { findRefundable, listRefunds, listStrayPayments } from '~/models/refund/index.server'
 import { listTaken } from '~/models/stock/index.server'
+
+import { listParcels } from './parcel.server'
 
 /** All that the shop knows of one order. */
 export interface OrderSheet {
@@ -16,6 +18,7 @@ export interface OrderSheet {
   /** Goods that the order has taken from the stock and that did not come back. */
   taken: { productId: string; name: string; quantity: number }[]
   mails: { id: string; kind: string; status: string; created_at: string }[]
+  parcels: Parcel[]
   withdrawals: { id: string; customer_name: string; declared_at: string }[]
 }
 
@@ -33,6 +36,7 @@ export async function findOrderSheet(db: ShopDb, orderId: string): Promise<Order
     strayPayments: await listStrayPayments(db, orderId),
     taken: await listTakenGoods(db, orderId),
     mails: await listMails(db, orderId),
+    parcels: await listParcels(db, [orderId]),
     withdrawals: await listWithdrawals(db, orderId),
   }
 }

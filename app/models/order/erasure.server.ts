@@ -71,6 +71,7 @@ export async function deleteDemoOrders(trx: ShopDb): Promise<number> {
   for (const table of [
     'refund',
     'returned_item',
+    'parcel',
     'order_event',
     'order_item',
     'order_need',

@@ -11,6 +11,8 @@ export const mailKindNames: Record<MailKind, string> = {
   'payment-link': 'Lien de paiement',
   'refund-made': 'Remboursement fait',
   'order-status': 'Suivi de commande',
+  'parcel-sent': 'Colis en route',
+  'parcel-changed': 'Colis, nouveau numéro',
   'late-delivery': 'Livraison en retard',
   'review-invitation': 'Invitation à donner son avis',
   'review-refused': 'Avis non publié',

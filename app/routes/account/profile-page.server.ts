@@ -4,6 +4,8 @@ import type { ShopDb } from '~/database/schema'
 import type { AccountOwner } from '~/middleware/session.server'
 import { consentPath, findLeadOf, listConsents } from '~/models/advice/index.server'
 import { listSessions } from '~/models/customer/index.server'
+import { toShownParcels } from '~/models/fulfilment'
+import { listParcels } from '~/models/fulfilment/index.server'
 import { REFERRAL_PARAMETER } from '~/models/loyalty'
 import { creditOf, findOwnCode, listAwaitedCashback, listCredit, pointsOf } from '~/models/loyalty/index.server'
 import { countReferrals, pageOrdersOf } from '~/models/order/index.server'
@@ -24,6 +26,10 @@ export async function loadProfile(
   const { signer } = identity
   const settings = await readSettings()
   const { orders, page, pageCount } = await pageOrdersOf(db, { email: user.email, page: pageOf(new URL(request.url)) })
+  const parcels = await listParcels(
+    db,
+    orders.map(({ id }) => id),
+  )
   const code = settings['referral.enabled'] === 'oui' ? await findOwnCode(db, user.id) : undefined
   return {
     email: user.email,
@@ -33,6 +39,7 @@ export async function loadProfile(
       createdAt: formatDate(new Date(order.created_at)),
       totalCents: order.total_cents,
       state: stageWords[stageOf(order, order)],
+      parcels: toShownParcels(parcels.filter(({ order_id }) => order_id === order.id)),
     })),
     page,
     pageCount,

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '~/database/schema'
 import type { Refusal } from '../form/desk-form'
+import type { ParcelProps } from './parcels'
 
 export interface OrderPageProps {
   order: {
@@ -38,6 +39,7 @@ export interface OrderPageProps {
   }
   /** Goods with the buyer. */
   taken: { productId: string; name: string; quantity: number }[]
+  parcels: ParcelProps
   withdrawals: { id: string; words: string }[]
   mails: { id: string; kind: string; status: string; at: string }[]
   events: { id: number; words: string; by: string; at: string }[]
@@ -62,4 +64,8 @@ export interface OrderRefusals {
   note?: Refusal
   refund?: Refusal
   goods?: Refusal
+  parcel?: Refusal
+  /** Of the parcel whose form it was. */
+  parcelNumber?: { parcelId: string; refusal: Refusal | undefined }
+  parcelDelivery?: { parcelId: string; refusal: Refusal | undefined }
 }

@@ -9,6 +9,7 @@ import { OrderMoney } from './order-money'
 import type { OrderPageProps } from './order-page-props'
 import { OrderStatusBadge } from './order-status-badge'
 import { OrderStatusForm } from './order-status-form'
+import { Parcels } from './parcels'
 
 /** All that is known of an order, beside what is done with it. */
 export function OrderPage(page: OrderPageProps) {
@@ -33,6 +34,7 @@ export function OrderPage(page: OrderPageProps) {
       <div className="admin-columns order-columns">
         <div className="stack">
           <Lines {...page} />
+          <Parcels {...page} />
           <OrderMoney {...page} />
           {page.taken.length > 0 ? <GoodsForm {...page} /> : null}
           <Withdrawals {...page} />

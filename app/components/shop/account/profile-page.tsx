@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Pagination } from '../../ui/pagination'
+import { OrderParcels, type ShownParcel } from '../order/order-parcels'
 import { PageTop } from '../page/page-top'
 import { useShopWords } from '../page/use-shop'
 import { ConsentList, type ShownConsent } from './consent-list'
@@ -17,6 +18,7 @@ interface ListedOrder {
   createdAt: string
   totalCents: number
   state: { tone: 'positive' | 'caution' | 'accent' | undefined; words: string }
+  parcels: ShownParcel[]
 }
 
 export interface ProfilePageProps {
@@ -87,6 +89,7 @@ function Orders({ orders, page, pageCount }: ProfilePageProps) {
               </p>
               <Badge tone={order.state.tone}>{order.state.words}</Badge>
               <p className="num">{formatEuros(order.totalCents)}</p>
+              <OrderParcels parcels={order.parcels} />
             </li>
           ))}
         </ul>

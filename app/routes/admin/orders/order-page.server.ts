@@ -13,6 +13,7 @@ import { refuseUnpayable } from '~/models/payment/index.server'
 import { dueOf, formatDayRange, formatEuros, formatOrderMoment, vatWithin, withVat } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 import type { Signer } from '~/runtime/secret.server'
+import { toParcels } from './shown-parcels.server'
 
 /** Shared by the page and the routes of its forms, which show it again when they refuse. */
 export async function loadOrder({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
@@ -59,6 +60,7 @@ function toPage(sheet: OrderSheet, { signer, at }: { signer: Signer; at: Date })
       at: formatOrderMoment(payment.updated_at),
     })),
     money: toMoney(sheet, at),
+    parcels: toParcels(sheet, at),
     taken,
     withdrawals: withdrawals.map(({ id, customer_name, declared_at }) => ({
       id,

@@ -7,6 +7,8 @@ import { availableMethods } from '~/integrations/payments/index.server'
 import { paymentMethodNames } from '~/mails/mail-order.server'
 import { readParts } from '~/models/catalogue'
 import { acceptedTermsPath } from '~/models/content/index.server'
+import { toShownParcels } from '~/models/fulfilment'
+import { listParcels } from '~/models/fulfilment/index.server'
 import { endedWithdrawalDay, type OrderWithItems } from '~/models/order'
 import {
   findOrder,
@@ -81,6 +83,7 @@ export async function loadOrderPage(
     payAgain:
       payable && !closed && order.address !== '' ? await payAgain(db, { order, identity, settings, at }) : undefined,
     reorderable: order.status === 'annule',
+    parcels: toShownParcels(await listParcels(db, [order.id])),
     events,
   }
 }
