@@ -15,6 +15,7 @@ import { orderStatusChanged } from './order-status-mail.server'
 import { parcelChanged, parcelSent } from './parcel-mails.server'
 import { recommendations } from './recommendation-mail.server'
 import { refundMade } from './refund-mail.server'
+import { returnAddress, withdrawalRefused } from './return-mails.server'
 import { reviewInvitation, reviewRefusal } from './review-mails.server'
 import type { MailShop } from './shop.server'
 import { shopkeeperNotice } from './shopkeeper-notice.server'
@@ -35,6 +36,8 @@ const renderers: {
   'order-status': orderStatusChanged,
   'parcel-sent': parcelSent,
   'parcel-changed': parcelChanged,
+  'return-address': returnAddress,
+  'withdrawal-refused': withdrawalRefused,
   'late-delivery': lateDelivery,
   'review-invitation': reviewInvitation,
   'review-refused': reviewRefusal,

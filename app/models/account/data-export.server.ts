@@ -98,6 +98,14 @@ async function exportOrders(db: ShopDb, email: string) {
       .orderBy('id')
       .limit(MAX_ROWS)
       .execute(),
+    withdrawal_lines: await db
+      .selectFrom('withdrawal_line')
+      .selectAll()
+      .where('withdrawal_id', 'in', db.selectFrom('withdrawal').select('id').where(isFrom(email)))
+      .orderBy('withdrawal_id')
+      .orderBy('position')
+      .limit(MAX_ROWS)
+      .execute(),
     reviews: await db
       .selectFrom('review')
       .selectAll()

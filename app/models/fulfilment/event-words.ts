@@ -21,6 +21,8 @@ const words: Record<string, string> = {
   'referral-dropped': 'Remise de parrainage retirée',
   withdrawal: 'Rétractation déclarée',
   'late-withdrawal': 'Rétractation déclarée hors délai',
+  'withdrawal-lines': 'Articles renoncés',
+  'withdrawal-refused': 'Rétractation refusée',
   'late-delivery-notice': 'Mise en demeure de livrer',
   'late-delivery-cancellation': 'Annulation demandée pour retard',
   'goods-back': 'Articles revenus',

@@ -21,7 +21,15 @@ export {
   parcelNumberForm,
 } from './parcel-forms'
 export { paymentStateLabels } from './payment-words'
+export { returnAddressOf } from './return-address'
 export type { ReceiveGoodsResult } from './returned-goods.server'
 export type { OrderSheet } from './sheet.server'
 export type { SetOrderStatusResult } from './status.server'
 export { needsReason } from './status-step'
+export type { NoteWithdrawalResult, RefuseWithdrawalResult, SheetWithdrawal } from './withdrawal.server'
+export {
+  refusalGrounds,
+  withdrawalLinesForm,
+  withdrawalMatchForm,
+  withdrawalRefusalForm,
+} from './withdrawal-forms'

@@ -5,6 +5,7 @@ import { findRefundable, listRefunds, listStrayPayments } from '~/models/refund/
 import { listTaken } from '~/models/stock/index.server'
 
 import { listParcels } from './parcel.server'
+import { listSheetWithdrawals, type SheetWithdrawal } from './withdrawal.server'
 
 /** All that the shop knows of one order. */
 export interface OrderSheet {
@@ -19,7 +20,7 @@ export interface OrderSheet {
   taken: { productId: string; name: string; quantity: number }[]
   mails: { id: string; kind: string; status: string; created_at: string }[]
   parcels: Parcel[]
-  withdrawals: { id: string; customer_name: string; declared_at: string }[]
+  withdrawals: SheetWithdrawal[]
 }
 
 const MAX_LISTED = 200
@@ -37,7 +38,7 @@ export async function findOrderSheet(db: ShopDb, orderId: string): Promise<Order
     taken: await listTakenGoods(db, orderId),
     mails: await listMails(db, orderId),
     parcels: await listParcels(db, [orderId]),
-    withdrawals: await listWithdrawals(db, orderId),
+    withdrawals: await listSheetWithdrawals(db, found.order),
   }
 }
 
@@ -60,17 +61,6 @@ function listMails(db: ShopDb, orderId: string): Promise<OrderSheet['mails']> {
     .select(['id', 'kind', 'status', 'created_at'])
     .where('order_id', '=', orderId)
     .orderBy('created_at')
-    .orderBy('id')
-    .limit(MAX_LISTED)
-    .execute()
-}
-
-function listWithdrawals(db: ShopDb, orderId: string): Promise<OrderSheet['withdrawals']> {
-  return db
-    .selectFrom('withdrawal')
-    .select(['id', 'customer_name', 'declared_at'])
-    .where('order_id', '=', orderId)
-    .orderBy('declared_at')
     .orderBy('id')
     .limit(MAX_LISTED)
     .execute()

@@ -13,6 +13,8 @@ export const mailKindNames: Record<MailKind, string> = {
   'order-status': 'Suivi de commande',
   'parcel-sent': 'Colis en route',
   'parcel-changed': 'Colis, nouveau numéro',
+  'return-address': 'Adresse de retour',
+  'withdrawal-refused': 'Rétractation refusée',
   'late-delivery': 'Livraison en retard',
   'review-invitation': 'Invitation à donner son avis',
   'review-refused': 'Avis non publié',

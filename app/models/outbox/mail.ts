@@ -17,6 +17,8 @@ export interface MailData {
   /** Of a parcel, as it was told. */
   'parcel-sent': OrderMail & ParcelLabel
   'parcel-changed': OrderMail & ParcelLabel
+  'return-address': OrderMail & { withdrawalId: string }
+  'withdrawal-refused': OrderMail & { withdrawalId: string; ground: 'late' | 'unsealed'; answer: string }
   'late-delivery': OrderMail & { request: 'deliver' | 'cancel' }
   'review-invitation': OrderMail
   'review-refused': OrderMail & { reviewId: string; ground: RefusalGround }

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '~/database/schema'
 import type { Refusal } from '../form/desk-form'
 import type { ParcelProps } from './parcels'
+import type { WithdrawalProps } from './withdrawals'
 
 export interface OrderPageProps {
   order: {
@@ -40,7 +41,7 @@ export interface OrderPageProps {
   /** Goods with the buyer. */
   taken: { productId: string; name: string; quantity: number }[]
   parcels: ParcelProps
-  withdrawals: { id: string; words: string }[]
+  withdrawals: WithdrawalProps
   mails: { id: string; kind: string; status: string; at: string }[]
   events: { id: number; words: string; by: string; at: string }[]
   refused: OrderRefusals
@@ -65,7 +66,9 @@ export interface OrderRefusals {
   refund?: Refusal
   goods?: Refusal
   parcel?: Refusal
-  /** Of the parcel whose form it was. */
+  /** Of the declaration or parcel whose form it was. */
+  withdrawalLines?: { withdrawalId: string; refusal: Refusal | undefined }
+  withdrawalRefusal?: { withdrawalId: string; refusal: Refusal | undefined }
   parcelNumber?: { parcelId: string; refusal: Refusal | undefined }
   parcelDelivery?: { parcelId: string; refusal: Refusal | undefined }
 }

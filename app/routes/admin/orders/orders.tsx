@@ -65,7 +65,11 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   useRefresh(['orders'], revision)
   return (
     <>
-      <AdminHeader title="Commandes" lead="Préparer, expédier, rembourser." />
+      <AdminHeader
+        title="Commandes"
+        lead="Préparer, expédier, rembourser."
+        actions={<Link to={href('/admin/retractations')}>Rétractations</Link>}
+      />
       <ul className="order-counters" aria-label="Commandes par statut">
         {counters.map((counter) => (
           <li key={counter.status} aria-current={counter.status === status || undefined}>
