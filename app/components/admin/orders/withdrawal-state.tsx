@@ -2,9 +2,16 @@ import { Badge } from '~/components/ui/badge'
 
 export interface WithdrawalStateProps {
   words: string
+  /** The last day to settle it, while it is open. */
+  dueOn: string | undefined
   tone: 'positive' | 'caution' | 'danger' | undefined
 }
 
-export function WithdrawalState({ words, tone }: WithdrawalStateProps) {
-  return <Badge tone={tone}>{words}</Badge>
+export function WithdrawalState({ words, dueOn, tone }: WithdrawalStateProps) {
+  return (
+    <>
+      <Badge tone={tone}>{words}</Badge>
+      {dueOn ? <span className="small"> avant le {dueOn}</span> : null}
+    </>
+  )
 }

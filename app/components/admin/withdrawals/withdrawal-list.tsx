@@ -23,7 +23,7 @@ export function WithdrawalList({ withdrawals }: { withdrawals: ShownDeclaration[
         { label: 'Commande', cell: Order },
         { label: 'Déclarée le', cell: ({ declaredAt }) => <span className="num nowrap">{declaredAt}</span> },
         { label: 'Client', cell: Customer },
-        { label: 'État', cell: ({ state }) => <WithdrawalState {...state} /> },
+        { label: 'État', cell: State },
       ]}
     />
   )
@@ -41,6 +41,14 @@ function Order({ id, orderId, number }: ShownDeclaration) {
     <div className="order-article">
       <span className="anywhere">{number}</span>
       <Link to={href('/admin/retractations/:withdrawalId/commande', { withdrawalId: id })}>Trouver la commande</Link>
+    </div>
+  )
+}
+
+function State({ state }: ShownDeclaration) {
+  return (
+    <div>
+      <WithdrawalState {...state} />
     </div>
   )
 }

@@ -43,9 +43,9 @@ type Settling = Pick<Selectable<WithdrawalTable>, 'declared_at' | 'outcome' | 's
 /** Red when few days are left to refund it. */
 export function withdrawalState(withdrawal: Settling, at: Date): WithdrawalStateProps {
   const { outcome, settled_at } = withdrawal
-  if (outcome === 'refused') return { words: 'Refusée', tone: undefined }
-  if (settled_at !== null) return { words: 'Remboursée', tone: 'positive' }
+  if (outcome === 'refused') return { words: 'Refusée', dueOn: undefined, tone: undefined }
+  if (settled_at !== null) return { words: 'Remboursée', dueOn: undefined, tone: 'positive' }
   const declaredAt = new Date(withdrawal.declared_at)
-  const words = `À rembourser avant le ${formatDay(refundDueOn(declaredAt))}`
-  return { words, tone: isRefundUrgent(declaredAt, at) ? 'danger' : 'caution' }
+  const dueOn = formatDay(refundDueOn(declaredAt))
+  return { words: 'À rembourser', dueOn, tone: isRefundUrgent(declaredAt, at) ? 'danger' : 'caution' }
 }
