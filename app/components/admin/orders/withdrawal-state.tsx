@@ -11,7 +11,7 @@ export function WithdrawalState({ words, dueOn, tone }: WithdrawalStateProps) {
   return (
     <>
       <Badge tone={tone}>{words}</Badge>
-      {dueOn ? <span className="small"> avant le {dueOn}</span> : null}
+      {dueOn ? <span className="small"> au plus tard le {dueOn}</span> : null}
     </>
   )
 }

@@ -52,7 +52,7 @@ function Declaration({ words, state, isLate, lines, addressSentAt }: ShownWithdr
       <p>
         {words} <WithdrawalState {...state} /> {isLate ? <Badge tone="caution">Hors délai</Badge> : null}
       </p>
-      {lines.length > 0 ? <p className="small">Renoncés : {lines.join(', ')}</p> : null}
+      {lines.length > 0 ? <p className="small">Renoncés : {lines.join(', ')}</p> : null}
       {addressSentAt ? <p className="muted small">Étiquette de retour envoyée le {addressSentAt}</p> : null}
     </>
   )
