@@ -1,7 +1,7 @@
 import type { OrderStatus } from '~/database/schema'
 import type { Refusal } from '../form/desk-form'
-import type { ParcelProps } from './parcels'
-import type { WithdrawalProps } from './withdrawals'
+import type { ParcelProps } from './parcel-props'
+import type { WithdrawalProps } from './withdrawal-props'
 
 export interface OrderPageProps {
   order: {

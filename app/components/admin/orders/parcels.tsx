@@ -11,24 +11,7 @@ import {
 } from '~/models/fulfilment'
 import { DeskForm } from '../form/desk-form'
 import type { OrderPageProps } from './order-page-props'
-
-export interface ParcelProps {
-  sent: ShownParcel[]
-  canSend: boolean
-  /** Of the next one. */
-  parcelId: string
-  today: string
-}
-
-interface ShownParcel {
-  id: string
-  carrier: string
-  carrierName: string
-  number: string
-  trackingUrl: string | undefined
-  sentAt: string
-  deliveredOn: string | undefined
-}
+import type { ShownParcel } from './parcel-props'
 
 const carrierOptions = carrierKeys.map((value) => ({ value, label: carrierName(value) }))
 

@@ -4,27 +4,8 @@ import { Field, SelectField } from '~/components/ui/field'
 import { MAX_REASON, refusalGrounds, unitsName, withdrawalLinesForm, withdrawalRefusalForm } from '~/models/fulfilment'
 import { DeskForm, fieldNamed } from '../form/desk-form'
 import type { OrderLineProps, OrderPageProps } from './order-page-props'
-import { WithdrawalState, type WithdrawalStateProps } from './withdrawal-state'
-
-export interface WithdrawalProps {
-  declared: ShownWithdrawal[]
-  isOpen: boolean
-  /** What the refund form begins with: what was noted and is not refunded. */
-  refund: Record<string, string> | undefined
-}
-
-interface ShownWithdrawal {
-  id: string
-  words: string
-  isOpen: boolean
-  isLate: boolean
-  state: WithdrawalStateProps
-  /** What was noted, in words. */
-  lines: string[]
-  /** The same by field. */
-  units: Record<string, string>
-  addressSentAt: string | undefined
-}
+import type { ShownWithdrawal } from './withdrawal-props'
+import { WithdrawalState } from './withdrawal-state'
 
 /** What the buyer declared, and how it is settled. */
 export function Withdrawals(page: OrderPageProps) {
