@@ -117,6 +117,13 @@ export default [
       route('orders/:orderId/remboursement', 'routes/admin/orders/refund.tsx'),
       route('orders/:orderId/remboursement/reprendre', 'routes/admin/orders/refund-retry.ts'),
       route('orders/:orderId/paiement-a-rendre', 'routes/admin/orders/stray-refund.ts'),
+      route('orders/:orderId/colis', 'routes/admin/orders/parcel.tsx'),
+      route('orders/:orderId/colis/:parcelId', 'routes/admin/orders/parcel-number.tsx'),
+      route('orders/:orderId/colis/:parcelId/livraison', 'routes/admin/orders/parcel-delivery.tsx'),
+      route('orders/:orderId/retractations/:withdrawalId', 'routes/admin/orders/withdrawal-lines.tsx'),
+      route('orders/:orderId/retractations/:withdrawalId/refus', 'routes/admin/orders/withdrawal-refusal.tsx'),
+      route('retractations', 'routes/admin/withdrawals/withdrawals.tsx'),
+      route('retractations/:withdrawalId/commande', 'routes/admin/withdrawals/withdrawal-match.tsx'),
       route('orders/:orderId/retours', 'routes/admin/orders/returned-goods.tsx'),
       route('factures', 'routes/admin/orders/invoices.tsx'),
       route('inbox', 'routes/admin/inbox/inbox.tsx', [

@@ -12,8 +12,10 @@ import { type Letter, MailSubjectGone, type QueuedMail } from './letter'
 import { withLetterhead } from './letterhead.server'
 import { orderConfirmation, orderLinkMail, paymentLink, paymentPending, paymentRefused } from './order-mails.server'
 import { orderStatusChanged } from './order-status-mail.server'
+import { parcelChanged, parcelSent } from './parcel-mails.server'
 import { recommendations } from './recommendation-mail.server'
 import { refundMade } from './refund-mail.server'
+import { returnAddress, withdrawalRefused } from './return-mails.server'
 import { reviewInvitation, reviewRefusal } from './review-mails.server'
 import type { MailShop } from './shop.server'
 import { shopkeeperNotice } from './shopkeeper-notice.server'
@@ -32,6 +34,10 @@ const renderers: {
   'payment-link': paymentLink,
   'refund-made': refundMade,
   'order-status': orderStatusChanged,
+  'parcel-sent': parcelSent,
+  'parcel-changed': parcelChanged,
+  'return-address': returnAddress,
+  'withdrawal-refused': withdrawalRefused,
   'late-delivery': lateDelivery,
   'review-invitation': reviewInvitation,
   'review-refused': reviewRefusal,

@@ -1,26 +1,36 @@
 import type { CustomerOrder } from '~/database/schema'
 import { providersByName } from '~/integrations/payments/index.server'
 import { findProductName } from '~/models/catalogue/index.server'
-import { orderStatusForm, statusRefusalWords } from '~/models/fulfilment'
-import { setOrderStatus } from '~/models/fulfilment/index.server'
+import {
+  carrierKeys,
+  carrierName,
+  findCarrier,
+  orderStatusForm,
+  parcelNumber,
+  statusRefusalWords,
+} from '~/models/fulfilment'
+import { deliverParcels, sendParcel, setOrderStatus } from '~/models/fulfilment/index.server'
 import { orderStatuses, orderStatusLabels } from '~/models/order'
 import { findOrderByNumber, markDelivered, markShipped } from '~/models/order/index.server'
 import type { CancelOrderResult, TransferReceipt } from '~/models/payment'
 import { cancelUnpaidOrder, receiveTransfer } from '~/models/payment/index.server'
 import { formatEuros } from '~/models/values'
+import { newId } from '~/models/values/index.server'
 
 import { refuse } from '../refuse'
 import type { Command } from './index'
 
-const USAGE = 'Usage\u202f: npm run order -- <numéro> paid|shipped|delivered|cancel <motif>|status <statut> [motif]'
+const USAGE =
+  'Usage\u202f: npm run order -- <numéro> paid|shipped [<transporteur> <numéro>]|delivered|cancel <motif>|status <statut> [motif]'
 /** Quoted in the buyer's mail. */
 const MAX_REASON = 200
 
 type Context = Parameters<Command>[1] & { order: CustomerOrder; number: string }
 
 /**
- * `order <number> paid`: the transfer has arrived; `shipped`, `delivered`: the state of the parcel; `cancel <reason>`:
- * cancels an unpaid order; `status <status> [reason]`: any status, as at /admin/orders.
+ * `order <number> paid`: the transfer has arrived; `shipped [<carrier> <number>]`: it leaves, in a parcel to be followed;
+ * `delivered`: all of it has arrived; `cancel <reason>`: cancels an unpaid order; `status <status> [reason]`:
+ * any status, as at /admin/orders.
  */
 const order: Command = async ([number, verb = '', ...words], context) => {
   const run = verbs[verb]
@@ -34,10 +44,50 @@ export default order
 
 const verbs: Record<string, (context: Context, rest: string) => Promise<number>> = {
   paid: receive,
-  shipped: (context) => mark(context, 'expédiée', markShipped),
-  delivered: (context) => mark(context, 'livrée', markDelivered),
+  shipped: ship,
+  delivered: deliver,
   cancel,
   status: setStatus,
+}
+
+async function ship(context: Context, words: string): Promise<number> {
+  if (words.trim() === '') return mark(context, 'expédiée', markShipped)
+  const { tenant, order, number, write } = context
+  const label = readLabel(words)
+  if (!label) return refuse(context, `Indiquez un transporteur (${carrierKeys.join(', ')}) et un numéro de colis.`)
+  const parcel = { orderId: order.id, parcelId: newId(new Date()), ...label }
+  const sent = await sendParcel(tenant.db, { ...parcel, actor: operator, at: new Date() })
+  const name = `${carrierName(label.carrier)} ${label.number}`
+  write(
+    sent.ok
+      ? `Colis ${name} de la commande ${number} noté, l’acheteur est prévenu.`
+      : `La commande ${number} ${unsent(sent.reason)}`,
+  )
+  return sent.ok ? 0 : 1
+}
+
+const operator = { id: null, name: 'boutique' }
+
+/** `mondial relay 123`: a carrier may have two words. */
+function readLabel(words: string) {
+  const [, first = '', rest = ''] = /^\s*(mondial relay|\S+)\s*(.*)$/i.exec(words) ?? []
+  const carrier = findCarrier(first)
+  const number = parcelNumber.safeParse(rest)
+  return carrier && number.success ? { carrier, number: number.data } : undefined
+}
+
+function unsent(reason: string): string {
+  return reason === 'sent-before'
+    ? 'a déjà ce colis. Rien n’a changé.'
+    : 'ne peut pas partir\u202f: elle n’est pas payée, ou son état ne le permet plus.'
+}
+
+async function deliver(context: Context): Promise<number> {
+  const { tenant, order, number, write } = context
+  if (!(await deliverParcels(tenant.db, { orderId: order.id, actor: operator, at: new Date() })))
+    return mark(context, 'livrée', markDelivered)
+  write(`La commande ${number} est livrée, avec ses colis.`)
+  return 0
 }
 
 async function mark(context: Context, state: string, move: typeof markShipped): Promise<number> {

@@ -46,6 +46,7 @@ const { fieldsOf, fieldsOfApi, readForms, readParameters, routeOf, routesWithAct
 const { answers } = await import('../support/questionnaire')
 const { insertDeliveredOrder } = await import('../support/delivered-order')
 const { reviewReference } = await import('~/models/review/link.server')
+const { insertOrderRow } = await import('../support/order-row')
 const { orderReference } = await import('~/models/order/link.server')
 const { consentPath, disownPath } = await import('~/models/advice/consent-link.server')
 const { giveCredit } = await import('~/models/loyalty/credit.server')
@@ -349,6 +350,22 @@ async function withMoneyToGiveBack(orderId: string) {
     .values({ ...asked, ...money })
     .execute()
 }
+
+test('every form of parcels and withdrawals is found', async () => {
+  const desk = await atTheDesk(app.db, newVisitor())
+  const order_id = await insertOrderRow(app.db, { id: 'en-route', order_number: 'ENROUTE1', status: 'expedie' })
+  const now = new Date().toISOString()
+  const parcel = { id: '00000000-0000-7000-8000-00000000c011', order_id, carrier: 'ups', number: '1', sent_at: now }
+  await app.db.insertInto('parcel').values(parcel).execute()
+  const declared = { customer_name: 'A', order_number: 'ENROUTE1', email: 'a@example.fr', declared_at: now }
+  const rows = [
+    { id: 'renoncee', order_id, ...declared },
+    { id: 'sans-commande', order_id: null, ...declared },
+  ]
+  await app.db.insertInto('withdrawal').values(rows).execute()
+  await collect(desk, `/admin/orders/${order_id}`)
+  for (const page of ['', '/sans-commande/commande']) await collect(desk, `/admin/retractations${page}`)
+})
 
 test('every form of the stock is found', async () => {
   const desk = await atTheDesk(app.db, newVisitor())

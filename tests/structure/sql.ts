@@ -154,6 +154,7 @@ const uniqueWithin: Record<string, string[]> = {
   session: ['token_hash'],
   sign_in_link: ['token_hash'],
   work_revision: ['topic'],
+  withdrawal_line: ['position'],
 }
 
 /** A list without a total order differs from one database to the next. One row found by `limit(1)` needs none. */

@@ -10,18 +10,18 @@ interface CheckFieldProps {
 
 /** Consent is never pre-checked (art. 4.11 RGPD). */
 export function CheckField({ field, required, children }: CheckFieldProps) {
-  const { name, initialValue, errors } = field
+  const { name, id = name, initialValue, errors } = field
   return (
     <div className="field">
       <label className="checkbox">
         <input
           type="checkbox"
-          id={name}
+          id={id}
           name={name}
           defaultChecked={initialValue === 'on'}
           aria-required={required || undefined}
           aria-invalid={errors ? true : undefined}
-          aria-describedby={errors ? `${name}-error` : undefined}
+          aria-describedby={errors ? `${id}-error` : undefined}
         />
         <span>
           {children}
@@ -32,7 +32,7 @@ export function CheckField({ field, required, children }: CheckFieldProps) {
           ) : null}
         </span>
       </label>
-      {errors ? <FieldError id={`${name}-error`} message={errors.join(' ')} /> : null}
+      {errors ? <FieldError id={`${id}-error`} message={errors.join(' ')} /> : null}
     </div>
   )
 }

@@ -73,7 +73,7 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
 
 /** Splits the props: those of the box, the control's wiring (id, aria), the rest of the control. */
 function framed<Props extends FieldFrame>({ field, label, hint, required, whole, ...own }: Props) {
-  const { name: id, initialValue, errors } = field
+  const { name, id = name, initialValue, errors } = field
   const message = errors?.join(' ')
   const describedBy = [message ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return {
@@ -81,7 +81,7 @@ function framed<Props extends FieldFrame>({ field, label, hint, required, whole,
     control: {
       defaultValue: initialValue,
       className: 'input',
-      name: id,
+      name,
       id,
       'aria-required': required || undefined,
       'aria-invalid': message ? true : undefined,

@@ -9,6 +9,8 @@ export interface FormState<Fields> {
 /** `name` is the control's id too: the error summary links to it. */
 export interface DescribedField {
   name: string
+  /** Where several forms of a page have a field of that name. */
+  id?: string
   initialValue?: string
   errors?: string[]
 }

@@ -122,6 +122,23 @@ export interface WithdrawalTable {
   order_number: string
   email: string
   declared_at: string
+  /** When the buyer was told where the goods go. */
+  return_sent_at: Generated<string | null>
+  /** The refund that was asked for on its account; it may have failed. */
+  refund_id: Generated<string | null>
+  /** Refunded or refused. */
+  settled_at: Generated<string | null>
+  outcome: Generated<'refunded' | 'refused' | null>
+  ground: Generated<'late' | 'unsealed' | null>
+  /** What the buyer was told of a refusal. */
+  answer: Generated<string | null>
+}
+
+/** Units that a declaration renounces, as they were noted. */
+export interface WithdrawalLineTable {
+  withdrawal_id: string
+  position: number
+  quantity: number
 }
 
 /** Goods of an order that came back, by product of the stock. */
@@ -137,6 +154,18 @@ export interface ReturnedItemTable {
   created_at: string
 }
 
+/** Several an order; the carrier by its key (models/fulfilment). */
+export interface ParcelTable {
+  id: string
+  order_id: string
+  carrier: string
+  number: string
+  sent_at: string
+  /** A day. */
+  delivered_on: string | null
+}
+
+export type Parcel = Selectable<ParcelTable>
 export type OrderEvent = Selectable<OrderEventTable>
 export type CustomerOrder = Selectable<CustomerOrderTable>
 export type OrderItem = Selectable<OrderItemTable>
@@ -147,5 +176,7 @@ export interface OrderTables {
   order_need: OrderNeedTable
   order_event: OrderEventTable
   withdrawal: WithdrawalTable
+  withdrawal_line: WithdrawalLineTable
   returned_item: ReturnedItemTable
+  parcel: ParcelTable
 }

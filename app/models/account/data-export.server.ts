@@ -77,11 +77,41 @@ async function exportOrders(db: ShopDb, email: string) {
       .orderBy('number')
       .limit(MAX_ROWS)
       .execute(),
+    parcels: await db
+      .selectFrom('parcel')
+      .select(['order_id', 'carrier', 'number', 'sent_at', 'delivered_on'])
+      .where('order_id', 'in', orderIds)
+      .orderBy('sent_at')
+      .orderBy('id')
+      .limit(MAX_ROWS)
+      .execute(),
+    refunds: await db
+      .selectFrom('refund')
+      .select(['order_id', 'means', 'amount_cents', 'credit_cents', 'reason', 'status', 'created_at', 'done_at'])
+      .where('order_id', 'in', orderIds)
+      .orderBy('id')
+      .limit(MAX_ROWS)
+      .execute(),
+    returned_items: await db
+      .selectFrom('returned_item')
+      .select(['order_id', 'product_id', 'restocked', 'written_off', 'reason', 'created_at'])
+      .where('order_id', 'in', orderIds)
+      .orderBy('id')
+      .limit(MAX_ROWS)
+      .execute(),
     withdrawals: await db
       .selectFrom('withdrawal')
       .selectAll()
       .where(isFrom(email))
       .orderBy('id')
+      .limit(MAX_ROWS)
+      .execute(),
+    withdrawal_lines: await db
+      .selectFrom('withdrawal_line')
+      .selectAll()
+      .where('withdrawal_id', 'in', db.selectFrom('withdrawal').select('id').where(isFrom(email)))
+      .orderBy('withdrawal_id')
+      .orderBy('position')
       .limit(MAX_ROWS)
       .execute(),
     reviews: await db

@@ -64,6 +64,9 @@ async function eraseOrder(trx: ShopDb, input: { order: Pick<CustomerOrder, 'id' 
   await eraseBuyer(trx, input)
   await trx.deleteFrom('email').where('order_id', '=', order.id).execute()
   await eraseEventBodiesOfOrders(trx, [order.id])
+  await trx.deleteFrom('parcel').where('order_id', '=', order.id).execute()
+  for (const table of ['refund', 'returned_item'] as const)
+    await trx.updateTable(table).set({ reason: '' }).where('order_id', '=', order.id).execute()
   await trx.updateTable('payment').set({ email: '' }).where('order_id', '=', order.id).execute()
 }
 

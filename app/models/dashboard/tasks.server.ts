@@ -1,14 +1,11 @@
 import type { ShopDb } from '~/database/schema'
+import { isRefundUrgent } from '~/models/order'
 import { countOrdersToDo, findOldestWithdrawal, type OrderTask } from '~/models/order/index.server'
 import { countFailedEmails } from '~/models/outbox/index.server'
 import { countReviewsToRead } from '~/models/review/index.server'
 import { countLowStock } from '~/models/stock/index.server'
 import { countWaiting } from '~/models/support/index.server'
 import type { Task } from './tasks'
-
-const DAY_MS = 24 * 3600_000
-/** A withdrawal is refunded within 14 days (art. L221-24 C. conso). */
-const WITHDRAWAL_URGENT_DAYS = 10
 
 const orderTasks: OrderTask[] = ['ship', 'transfer', 'refund', 'mismatch', 'withdrawal', 'late', 'unpaid']
 
@@ -30,5 +27,5 @@ export async function listTasks(db: ShopDb, at: Date): Promise<Task[]> {
 async function isUrgent(db: ShopDb, { task, at }: { task: Task; at: Date }): Promise<boolean> {
   if (task.key !== 'withdrawal') return task.key === 'mismatch' || task.key === 'late'
   const oldest = await findOldestWithdrawal(db)
-  return oldest !== undefined && at.getTime() - oldest.getTime() >= WITHDRAWAL_URGENT_DAYS * DAY_MS
+  return oldest !== undefined && isRefundUrgent(oldest, at)
 }

@@ -21,11 +21,16 @@ const words: Record<string, string> = {
   'referral-dropped': 'Remise de parrainage retirée',
   withdrawal: 'Rétractation déclarée',
   'late-withdrawal': 'Rétractation déclarée hors délai',
+  'withdrawal-lines': 'Articles renoncés',
+  'withdrawal-refused': 'Rétractation refusée',
   'late-delivery-notice': 'Mise en demeure de livrer',
   'late-delivery-cancellation': 'Annulation demandée pour retard',
   'goods-back': 'Articles revenus',
   note: 'Note modifiée',
   'delivery-note': 'Bon de livraison imprimé',
+  'parcel-sent': 'Colis parti',
+  'parcel-changed': 'Colis corrigé',
+  'parcel-delivered': 'Colis livré',
 }
 
 /** One line of an order's history; an unknown kind is shown as it is stored. */

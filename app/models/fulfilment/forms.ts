@@ -36,7 +36,7 @@ export const amountField = z
   .refine((typed) => typed === '' || euros.test(typed), 'Écrivez un montant en euros, par exemple 12,50')
   .transform((typed) => (typed === '' ? undefined : Math.round(Number(typed.replace(',', '.')) * 100)))
 
-const unitsField = z
+export const unitsField = z
   .string()
   .trim()
   .default('')
@@ -57,6 +57,7 @@ export function refundForm(positions: number[]) {
     delivery: z.literal('on').optional(),
     amount: amountField,
     whole: z.literal('on').optional(),
+    settles: z.enum(['oui', 'non']).optional(),
     reason: typedText({ max: MAX_REASON, required: 'Indiquez le motif, que l’acheteur lira' }),
   })
 }

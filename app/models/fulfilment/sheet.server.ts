@@ -1,10 +1,13 @@
-import type { CustomerOrder, OrderEvent, OrderItem, Payment, Refund, ShopDb } from '~/database/schema'
+import type { CustomerOrder, OrderEvent, OrderItem, Parcel, Payment, Refund, ShopDb } from '~/database/schema'
 import type { IssuedPaper } from '~/models/invoice'
 import { listInvoicesOf } from '~/models/invoice/index.server'
 import { findOrder, listOrderEvents } from '~/models/order/index.server'
 import { listPayments } from '~/models/payment/index.server'
 import { findRefundable, listRefunds, listStrayPayments } from '~/models/refund/index.server'
 import { listTaken } from '~/models/stock/index.server'
+
+import { listParcels } from './parcel.server'
+import { listSheetWithdrawals, type SheetWithdrawal } from './withdrawal.server'
 
 /** All that the shop knows of one order. */
 export interface OrderSheet {
@@ -19,7 +22,8 @@ export interface OrderSheet {
   taken: { productId: string; name: string; quantity: number }[]
   papers: IssuedPaper[]
   mails: { id: string; kind: string; status: string; created_at: string }[]
-  withdrawals: { id: string; customer_name: string; declared_at: string }[]
+  parcels: Parcel[]
+  withdrawals: SheetWithdrawal[]
 }
 
 const MAX_LISTED = 200
@@ -37,7 +41,8 @@ export async function findOrderSheet(db: ShopDb, orderId: string): Promise<Order
     taken: await listTakenGoods(db, orderId),
     papers: await listInvoicesOf(db, orderId),
     mails: await listMails(db, orderId),
-    withdrawals: await listWithdrawals(db, orderId),
+    parcels: await listParcels(db, [orderId]),
+    withdrawals: await listSheetWithdrawals(db, found.order),
   }
 }
 
@@ -60,17 +65,6 @@ function listMails(db: ShopDb, orderId: string): Promise<OrderSheet['mails']> {
     .select(['id', 'kind', 'status', 'created_at'])
     .where('order_id', '=', orderId)
     .orderBy('created_at')
-    .orderBy('id')
-    .limit(MAX_LISTED)
-    .execute()
-}
-
-function listWithdrawals(db: ShopDb, orderId: string): Promise<OrderSheet['withdrawals']> {
-  return db
-    .selectFrom('withdrawal')
-    .select(['id', 'customer_name', 'declared_at'])
-    .where('order_id', '=', orderId)
-    .orderBy('declared_at')
     .orderBy('id')
     .limit(MAX_LISTED)
     .execute()

@@ -4,6 +4,7 @@ import { ensureUser, findUser } from '~/models/customer/index.server'
 import { WITHDRAWAL_DAYS } from '~/models/order'
 import {
   clearRewarded,
+  hasOpenWithdrawal,
   listOrdersOwingCashback,
   listOrdersToReward,
   listOrdersToUndo,
@@ -36,7 +37,7 @@ function withdrawalEnd(deliveredAt: Date): Date {
 
 /**
  * Credits what orders earned once they can no longer be given back: the buyer's cashback and the referrer's credit.
- * An order that was withdrawn from earns nothing. Returns how many orders were looked at.
+ * What was given back earns nothing, and while a withdrawal is open nothing is given. Returns how many orders were looked at.
  */
 export async function giveDueRewards(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const { at, limit } = input
@@ -50,8 +51,9 @@ export async function giveDueRewards(db: ShopDb, input: { at: Date; limit: numbe
 
 async function giveRewards(trx: ShopDb, input: { orderId: string; at: Date }): Promise<void> {
   const { orderId, at } = input
+  if (await hasOpenWithdrawal(trx, orderId)) return
   const order = await markRewarded(trx, input)
-  if (!order || (await isWithdrawn(trx, orderId))) return
+  if (!order) return
   const points = await findOrderPoints(trx, orderId)
   const kept = await withoutRefunded(trx, order)
   const amountCents = points ? cashbackOf(kept, points.cashback_percent) : 0
@@ -139,9 +141,4 @@ export async function undoForgottenRewards(db: ShopDb, input: { at: Date; limit:
     await db.transaction().execute((trx) => undoRewards(trx, { orderId, at: input.at }))
   }
   return forgotten.length
-}
-
-async function isWithdrawn(trx: ShopDb, orderId: string): Promise<boolean> {
-  const row = await trx.selectFrom('withdrawal').select('id').where('order_id', '=', orderId).executeTakeFirst()
-  return row !== undefined
 }

@@ -48,9 +48,11 @@ export async function pageOrdersOf(
     .select(['delivery_from', 'delivery_to'])
     .select(({ selectFrom, fn }) =>
       selectFrom('order_event')
+        .innerJoin('withdrawal', 'withdrawal.order_id', 'order_event.order_id')
         .select(fn.countAll<number>().as('count'))
         .whereRef('order_event.order_id', '=', 'customer_order.id')
         .where('order_event.kind', '=', 'withdrawal')
+        .where('withdrawal.settled_at', 'is', null)
         .as('withdrawals'),
     )
     .orderBy('created_at', 'desc')

@@ -85,20 +85,23 @@ function ordersToRefund(db: ShopDb, at: Date) {
     )
 }
 
+/** Declarations that are neither refunded nor refused. */
 function withdrawnOrders(db: ShopDb) {
   return db
     .selectFrom('withdrawal')
     .select('order_id')
     .where('order_id', 'is not', null)
+    .where('settled_at', 'is', null)
     .$narrowType<{ order_id: string }>()
 }
 
-/** When the first of the withdrawals that are not refunded yet was declared. */
+/** When the first of the withdrawals that are not settled was declared. */
 export async function findOldestWithdrawal(db: ShopDb): Promise<Date | undefined> {
   const row = await db
     .selectFrom('withdrawal')
     .innerJoin('customer_order', 'customer_order.id', 'withdrawal.order_id')
     .select('declared_at')
+    .where('settled_at', 'is', null)
     .where('payment_state', '=', 'paid')
     .orderBy('declared_at')
     .orderBy('withdrawal.id')

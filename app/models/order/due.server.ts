@@ -21,6 +21,16 @@ export function hasNoMismatch(eb: ExpressionBuilder<ShopDatabase, 'customer_orde
   return eb.not(hasPayment(eb, 'mismatch'))
 }
 
+/** No declaration that waits for its refund or its answer. */
+export function hasNoOpenWithdrawal(eb: ExpressionBuilder<ShopDatabase, 'customer_order'>): Expression<SqlBool> {
+  const open = eb
+    .selectFrom('withdrawal')
+    .select('withdrawal.id')
+    .whereRef('withdrawal.order_id', '=', sql.ref('customer_order.id'))
+    .where('withdrawal.settled_at', 'is', null)
+  return eb.not(eb.exists(open))
+}
+
 /** When the next time to pay ends; may be past. */
 export async function findEarliestExpiry(db: ShopDb): Promise<string | undefined> {
   const row = await db
@@ -79,9 +89,13 @@ export function listOrdersToReview(db: ShopDb, input: Delivered & { deliveredAft
     .execute()
 }
 
-/** Delivered orders that can no longer be given back and whose rewards were not given. */
+/** Delivered orders that can no longer be given back and whose rewards were not given; an open withdrawal holds them. */
 export function listOrdersToReward(db: ShopDb, input: Delivered): Promise<{ id: string }[]> {
-  return delivered(db, input).where('rewarded_at', 'is', null).where('payment_state', '=', 'paid').execute()
+  return delivered(db, input)
+    .where('rewarded_at', 'is', null)
+    .where('payment_state', '=', 'paid')
+    .where(hasNoOpenWithdrawal)
+    .execute()
 }
 
 function delivered(db: ShopDb, { deliveredUntil, limit }: Delivered) {

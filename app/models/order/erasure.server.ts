@@ -1,5 +1,6 @@
 import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { isOrderOf } from './buyer.server'
+import { hasNoOpenWithdrawal } from './due.server'
 import { indexOrder } from './order.server'
 import { WITHDRAWAL_DAYS } from './withdrawal-period'
 
@@ -31,6 +32,7 @@ export function listErasableOrders(
           eb('status', '=', 'livre'),
           eb('payment_state', 'in', ['paid', 'refunded']),
           eb('delivered_at', '<=', deliveredBefore),
+          hasNoOpenWithdrawal(eb),
         ]),
       ]),
     )
@@ -69,13 +71,14 @@ export async function deleteDemoOrders(trx: ShopDb): Promise<number> {
   const refunds = trx.selectFrom('refund').select('id').where('order_id', 'in', demo)
   await trx.deleteFrom('refund_line').where('refund_id', 'in', refunds).execute()
   for (const table of [
+    'withdrawal',
     'refund',
     'returned_item',
+    'parcel',
     'order_event',
     'order_item',
     'order_need',
     'payment',
-    'withdrawal',
   ] as const) {
     await trx.deleteFrom(table).where('order_id', 'in', demo).execute()
   }

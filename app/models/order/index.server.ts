@@ -39,7 +39,7 @@ export {
 export { deleteDemoOrders, eraseBuyer, hasDemoOrders, listErasableOrders, requestOrderErasure } from './erasure.server'
 export { isDeliveryLate, requestLateDelivery } from './late-delivery.server'
 export { orderReference, parseOrderReference } from './link.server'
-export { findOrderOfBuyer, sendOrderLink } from './look-up.server'
+export { findOrderByTypedNumber, findOrderOfBuyer, sendOrderLink } from './look-up.server'
 export { queueShopkeeperNotice } from './mails.server'
 export {
   assignOrderNumber,
@@ -87,3 +87,13 @@ export {
   withdrawalReference,
   withdrawalSchema,
 } from './withdrawal.server'
+export {
+  attachRefund,
+  hasOpenWithdrawal,
+  listWithdrawalLines,
+  listWithdrawalsOf,
+  pageWithdrawals,
+  settleWithdrawals,
+  settleWithdrawalsOf,
+  WITHDRAWALS_A_PAGE,
+} from './withdrawal-settlement.server'

@@ -12,8 +12,13 @@ export async function findOrderOfBuyer(
   db: ShopDb,
   input: { orderNumber: string; email: string },
 ): Promise<CustomerOrder | undefined> {
-  const order = await findOrderByNumber(db, input.orderNumber.replace(/^(?:n°|#)\s*|\s/giu, ''))
+  const order = await findOrderByTypedNumber(db, input.orderNumber)
   return order && isSameEmail(order.email, input.email) ? order : undefined
+}
+
+/** As people copy it from a mail: with its sign, in groups. */
+export function findOrderByTypedNumber(db: ShopDb, typed: string): Promise<CustomerOrder | undefined> {
+  return findOrderByNumber(db, typed.replace(/^(?:n°|#)\s*|\s/giu, ''))
 }
 
 /** Sends the order's link to its own address, and to no other. False when that address has had enough today. */

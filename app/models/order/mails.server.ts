@@ -42,10 +42,12 @@ export function acknowledgementKey(withdrawalId: string): string {
   return `${ACKNOWLEDGEMENT}:${withdrawalId}`
 }
 
+type Declared = Pick<Selectable<WithdrawalTable>, 'id' | 'order_id' | 'email'>
+
 /** `isPaid`, `endedOn`: of the order that it names, when it was declared. */
 export async function queueWithdrawalAcknowledgement(
   trx: ShopDb,
-  input: { withdrawal: Selectable<WithdrawalTable>; isPaid: boolean; endedOn?: string; at: Date },
+  input: { withdrawal: Declared; isPaid: boolean; endedOn?: string; at: Date },
 ): Promise<void> {
   const { withdrawal, isPaid, endedOn, at } = input
   await queueEmail(trx, {

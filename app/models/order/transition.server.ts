@@ -33,7 +33,8 @@ interface Happenings {
   moved: { status: OrderStatus; payableUntil: Date }
   /** All that was paid is given back. */
   refunded: object
-  delivered: object
+  /** `deliveredAt`: when it is known to have been, should that be earlier. */
+  delivered: { deliveredAt?: Date }
   'address-completed': { address: DeliveryAddress; delivery: { from: string; to: string } }
 }
 
@@ -175,7 +176,7 @@ const rules: { [W in What]: Rule<Happenings[W]> } = {
   delivered: {
     status: ['confirme', 'expedie'],
     payment: ['paid'],
-    columns: (_, { at }) => ({ status: 'livre', delivered_at: at.toISOString() }),
+    columns: ({ deliveredAt }, { at }) => ({ status: 'livre', delivered_at: (deliveredAt ?? at).toISOString() }),
     event: { kind: 'status', tellsStatus: true },
   },
   moved: {

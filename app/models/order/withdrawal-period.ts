@@ -19,3 +19,17 @@ export function endedWithdrawalDay(order: { delivered_at: string | null }, at: D
   const last = lastWithdrawalDay(new Date(order.delivered_at))
   return parisDay(at) > last ? last : undefined
 }
+
+/** What was withdrawn from is sent back and refunded within 14 days (art. L221-23 and L221-24 C. conso). */
+const SETTLING_DAYS = 14
+const URGENT_DAYS = 10
+const DAY_MS = 24 * 3600_000
+
+/** The last day to send the goods back and to refund them. */
+export function refundDueOn(declaredAt: Date): string {
+  return addDays(parisDay(declaredAt), SETTLING_DAYS)
+}
+
+export function isRefundUrgent(declaredAt: Date, at: Date): boolean {
+  return at.getTime() - declaredAt.getTime() >= URGENT_DAYS * DAY_MS
+}

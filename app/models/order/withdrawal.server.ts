@@ -153,7 +153,9 @@ async function isOwedAcknowledgement(
   return earlier.length === 0 || (isBuyer(name) && !earlier.some((row) => isBuyer(row.customer_name)))
 }
 
-function mayAcknowledge(trx: ShopDb, withdrawal: Selectable<WithdrawalTable>): Promise<boolean> {
+type Declared = Pick<Selectable<WithdrawalTable>, 'email' | 'declared_at'>
+
+function mayAcknowledge(trx: ShopDb, withdrawal: Declared): Promise<boolean> {
   const { email: to, declared_at } = withdrawal
   return mayWriteTo(trx, { kind: ACKNOWLEDGEMENT, to, mailsADay: MAILS_A_DAY, at: new Date(declared_at) })
 }

@@ -14,6 +14,11 @@ export interface MailData {
   'payment-link': OrderMail
   'refund-made': OrderMail & { amountCents: number; creditCents: number; means: RefundMeans; reason: string }
   'order-status': OrderMail & { status: OrderStatus; reason?: string }
+  /** Of a parcel, as it was told. */
+  'parcel-sent': OrderMail & ParcelLabel
+  'parcel-changed': OrderMail & ParcelLabel
+  'return-address': OrderMail & { withdrawalId: string }
+  'withdrawal-refused': OrderMail & { withdrawalId: string; ground: 'late' | 'unsealed'; answer: string }
   'late-delivery': OrderMail & { request: 'deliver' | 'cancel' }
   'review-invitation': OrderMail
   'review-refused': OrderMail & { reviewId: string; ground: RefusalGround }
@@ -46,6 +51,12 @@ export type OrderMoment = ReturnType<typeof momentOf>
 export interface OrderMail {
   orderId: string
   order: OrderMoment
+}
+
+/** The carrier by its key (models/fulfilment). */
+export interface ParcelLabel {
+  carrier: string
+  number: string
 }
 
 /** Its time to pay is over, its transfer was never confirmed by the link of its mail, or the shop gave it up. */

@@ -120,13 +120,17 @@ function waitingWords({ order, transfer, isReviewed }: StateFacts): StateWords {
   return { tone: 'caution', title: 'En attente de paiement', text: 'Cette commande n’est pas encore payée.' }
 }
 
+/** Until it is settled. */
 async function findWithdrawnAt(db: ShopDb, orderId: string): Promise<string | undefined> {
   const event = await db
     .selectFrom('order_event')
-    .select('created_at')
-    .where('order_id', '=', orderId)
+    .innerJoin('withdrawal', 'withdrawal.order_id', 'order_event.order_id')
+    .select('order_event.created_at')
+    .where('order_event.order_id', '=', orderId)
     .where('kind', '=', 'withdrawal')
-    .orderBy('id')
+    .where('settled_at', 'is', null)
+    .orderBy('order_event.id')
+    .orderBy('withdrawal.id')
     .limit(1)
     .executeTakeFirst()
   return event?.created_at

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
-import { chooseCredit, creditOf, giveCredit, pointsOf } from '~/models/loyalty/index.server'
-import { listOrderEvents, readOrder } from '~/models/order/index.server'
+import { chooseCredit, creditOf, giveCredit, giveDueRewards, pointsOf } from '~/models/loyalty/index.server'
+import { declareWithdrawal, listOrderEvents, readOrder } from '~/models/order/index.server'
 import { listPayments, settlePayment } from '~/models/payment/index.server'
 import { newId } from '~/models/values/index.server'
-import { begin, buy, customer } from '../../../tests/support/loyalty'
+import { begin, buy, customer, deliver } from '../../../tests/support/loyalty'
 import type { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { at, later, openStandingDemoShop } from '../../../tests/support/shop-database'
 import type { RefundChoice } from './index'
@@ -161,4 +161,26 @@ test('an order stays paid while a refund of it is on its way, which may be refus
   expect(await left(orderId)).toMatchObject({ moneyCents: 1000, creditCents: 0 })
   await give(orderId, provider, { whole: true })
   expect([(await readOrder(db, orderId)).payment_state, await creditOf(db, customerId)]).toEqual(['refunded', 2000])
+})
+
+test('an open withdrawal holds the cashback back; settled by a refund, it comes on what stays bought', async () => {
+  const { orderId, provider, customerId, email } = await paidOrder()
+  await deliver(db, orderId, at)
+  const { order_number, subtotal_cents, tax_cents } = await readOrder(db, orderId)
+  const declaration = { name: 'Claire', orderNumber: order_number ?? '', email }
+  const { id } = await declareWithdrawal(db, { declaration, at: later(60) })
+  const reward = () => giveDueRewards(db, { at: later(31 * 24 * 60), limit: 100 })
+  await reward()
+  expect(await creditOf(db, customerId)).toBe(0)
+  expect((await readOrder(db, orderId)).rewarded_at).toBeNull()
+
+  const choice = { lines: new Map(), delivery: false, amountCents: 10_000 }
+  const request = { refundId: newId(at), orderId, reason: 'rétractation', actor, at: later(61) }
+  await requestRefund(db, { ...request, choice, settlesWithdrawals: true })
+  const stored = () => db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(await stored()).toMatchObject({ refund_id: request.refundId, settled_at: null })
+  await runRefund(db, { refundId: request.refundId, providers: { stripe: provider }, at: later(61) })
+  expect(await stored()).toMatchObject({ outcome: 'refunded', settled_at: later(61).toISOString() })
+  await reward()
+  expect(await creditOf(db, customerId)).toBe(Math.round((subtotal_cents + tax_cents - 10_000) * 0.05))
 })

@@ -3,7 +3,15 @@ import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { issueCreditNote } from '~/models/invoice/index.server'
 import { enqueueJob } from '~/models/job/index.server'
 import { recountCashback } from '~/models/loyalty/index.server'
-import { changeOrder, findOrderRow, readOrder, recordOrderEvent } from '~/models/order/index.server'
+import {
+  attachRefund,
+  changeOrder,
+  findOrderRow,
+  readOrder,
+  recordOrderEvent,
+  settleWithdrawals,
+  settleWithdrawalsOf,
+} from '~/models/order/index.server'
 import { orderMail } from '~/models/outbox'
 import { queueEmail } from '~/models/outbox/index.server'
 import { listPayments, orderListeners, setPaymentStatus } from '~/models/payment/index.server'
@@ -30,9 +38,12 @@ interface Request {
 
 /**
  * Writes what is to be given back, and the work of giving it. What was paid by transfer is noted as sent back by hand,
- * and done at once.
+ * and done at once. `settlesWithdrawals`: it is what the order's open declarations wait for.
  */
-export function requestRefund(db: ShopDb, input: Request & { choice: RefundChoice }): Promise<RequestRefundResult> {
+export function requestRefund(
+  db: ShopDb,
+  input: Request & { choice: RefundChoice; settlesWithdrawals?: boolean },
+): Promise<RequestRefundResult> {
   return db.transaction().execute(async (trx) => {
     const earlier = await findRefund(trx, input.refundId)
     if (earlier)
@@ -51,6 +62,7 @@ export function requestRefund(db: ShopDb, input: Request & { choice: RefundChoic
       paymentId: left.payment?.id ?? null,
       means,
     })
+    if (input.settlesWithdrawals) await attachRefund(trx, input)
     return { ok: true, refund: await begin(trx, { order, refund, ...input }) }
   })
 }
@@ -175,6 +187,7 @@ export async function completeRefund(
     reason: formatEuros(done.amount_cents + done.credit_cents),
     at,
   })
+  await settleWithdrawals(trx, { refundId: done.id, at })
   if (done.subject === 'order') await settleOrder(trx, { refund: done, at })
   else await settleStray(trx, { refund: done, at })
   await queueRefundMail(trx, { refund: done, at })
@@ -206,6 +219,7 @@ async function settleOrder(trx: ShopDb, { refund, at }: { refund: Refund; at: Da
     return
   }
   if (refund.payment_id) await setPaymentStatus(trx, { paymentId: refund.payment_id, status: 'refunded', at })
+  await settleWithdrawalsOf(trx, { orderId: order.id, at })
   await changeOrder(trx, 'refunded', { orderId: order.id, actor: refund.actor, at }, orderListeners)
 }
 

@@ -4,6 +4,8 @@ import type { ShopDb } from '~/database/schema'
 import type { AccountOwner } from '~/middleware/session.server'
 import { consentPath, findLeadOf, listConsents } from '~/models/advice/index.server'
 import { listSessions } from '~/models/customer/index.server'
+import { toShownParcels } from '~/models/fulfilment'
+import { listParcels } from '~/models/fulfilment/index.server'
 import { listInvoicesOfOrders } from '~/models/invoice/index.server'
 import { REFERRAL_PARAMETER } from '~/models/loyalty'
 import { creditOf, findOwnCode, listAwaitedCashback, listCredit, pointsOf } from '~/models/loyalty/index.server'
@@ -30,6 +32,10 @@ export async function loadProfile(
     db,
     orders.map(({ id }) => id),
   )
+  const parcels = await listParcels(
+    db,
+    orders.map(({ id }) => id),
+  )
   const code = settings['referral.enabled'] === 'oui' ? await findOwnCode(db, user.id) : undefined
   return {
     email: user.email,
@@ -44,6 +50,7 @@ export async function loadProfile(
           href('/commande/:reference/factures/:number', { reference: orderReference(signer, order.id), number }),
       ),
       state: stageWords[stageOf(order, order)],
+      parcels: toShownParcels(parcels.filter(({ order_id }) => order_id === order.id)),
     })),
     page,
     pageCount,

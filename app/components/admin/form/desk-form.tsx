@@ -29,6 +29,8 @@ interface DeskFormProps<Schema extends z.ZodObject> {
   /** While it is on its way. */
   pending: string
   quiet?: boolean
+  /** Its fields' ids begin with the form's: the page has others of their names. */
+  ownIds?: boolean
   children?: (fields: Record<keyof z.input<Schema>, DescribedField>) => ReactNode
 }
 
@@ -83,7 +85,12 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
   const values: Partial<Record<string, string>> = { ...defaultValue, ...Object(form.initialValue) }
   const { allErrors } = form
   const fields = new Proxy({} as Record<keyof z.input<Schema>, DescribedField>, {
-    get: (_, name: string) => ({ name, initialValue: values[name], errors: allErrors[name] }),
+    get: (_, name: string) => ({
+      name,
+      id: props.ownIds ? `${props.id}-${name}` : undefined,
+      initialValue: values[name],
+      errors: allErrors[name],
+    }),
   })
   const isPending = fetcher.state !== 'idle'
   return (

@@ -11,6 +11,7 @@ export function GoodsForm({ order, taken, refused }: OrderPageProps) {
       <h2 id="retours">Retour d’articles</h2>
       <DeskForm
         id="retour"
+        ownIds
         schema={returnedGoodsForm(taken.map(({ productId }) => productId))}
         action={href('/admin/orders/:orderId/retours', { orderId: order.id })}
         refused={refused.goods}

@@ -1,6 +1,8 @@
 import type { OrderStatus } from '~/database/schema'
 import type { PaperLink } from '../../paper/paper-links'
 import type { Refusal } from '../form/desk-form'
+import type { ParcelProps } from './parcel-props'
+import type { WithdrawalProps } from './withdrawal-props'
 
 export interface OrderPageProps {
   order: {
@@ -39,8 +41,9 @@ export interface OrderPageProps {
   }
   /** Goods with the buyer. */
   taken: { productId: string; name: string; quantity: number }[]
-  withdrawals: { id: string; words: string }[]
   papers: PaperLink[]
+  parcels: ParcelProps
+  withdrawals: WithdrawalProps
   mails: { id: string; kind: string; status: string; at: string }[]
   events: { id: number; words: string; by: string; at: string }[]
   refused: OrderRefusals
@@ -64,4 +67,10 @@ export interface OrderRefusals {
   note?: Refusal
   refund?: Refusal
   goods?: Refusal
+  parcel?: Refusal
+  /** Of the declaration or parcel whose form it was. */
+  withdrawalLines?: { withdrawalId: string; refusal: Refusal | undefined }
+  withdrawalRefusal?: { withdrawalId: string; refusal: Refusal | undefined }
+  parcelNumber?: { parcelId: string; refusal: Refusal | undefined }
+  parcelDelivery?: { parcelId: string; refusal: Refusal | undefined }
 }

@@ -10,6 +10,8 @@ import type { OrderPageProps } from './order-page-props'
 import { OrderPapers } from './order-papers'
 import { OrderStatusBadge } from './order-status-badge'
 import { OrderStatusForm } from './order-status-form'
+import { Parcels } from './parcels'
+import { Withdrawals } from './withdrawals'
 
 /** All that is known of an order, beside what is done with it. */
 export function OrderPage(page: OrderPageProps) {
@@ -34,9 +36,10 @@ export function OrderPage(page: OrderPageProps) {
       <div className="admin-columns order-columns">
         <div className="stack">
           <Lines {...page} />
+          <Withdrawals {...page} />
+          <Parcels {...page} />
           <OrderMoney {...page} />
           {page.taken.length > 0 ? <GoodsForm {...page} /> : null}
-          <Withdrawals {...page} />
         </div>
         <aside className="stack" aria-label="Suivi">
           <OrderStatusForm {...page} />
@@ -94,20 +97,6 @@ function Article({ name, parts, gift, quantity, left }: OrderPageProps['lines'][
       {gift ? <span className="muted small">{gift}</span> : null}
       {left < quantity ? <Badge tone="caution">{`${quantity - left} remboursé(s)`}</Badge> : null}
     </div>
-  )
-}
-
-function Withdrawals({ withdrawals }: OrderPageProps) {
-  if (withdrawals.length === 0) return null
-  return (
-    <section className="admin-panel" aria-labelledby="retractations">
-      <h2 id="retractations">Rétractations</h2>
-      <ul className="plain-list">
-        {withdrawals.map(({ id, words }) => (
-          <li key={id}>{words}</li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

@@ -14,6 +14,7 @@ export function OrderStatusForm({ order, refused }: OrderPageProps) {
       <h2 id="statut-titre">Statut</h2>
       <DeskForm
         id="statut"
+        ownIds
         schema={orderStatusForm}
         action={href('/admin/orders/:orderId/statut', { orderId: order.id })}
         refused={refused.status}

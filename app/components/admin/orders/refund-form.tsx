@@ -4,19 +4,21 @@ import { Field } from '~/components/ui/field'
 import { MAX_REASON, refundForm, unitsName } from '~/models/fulfilment'
 import { DeskForm, fieldNamed } from '../form/desk-form'
 import type { OrderPageProps } from './order-page-props'
+import { SettlesWithdrawals } from './withdrawals'
 
 /** By line, with the delivery, by an amount, or all that is left. */
-export function RefundForm({ order, lines, money, refused }: OrderPageProps) {
+export function RefundForm({ order, lines, money, withdrawals, refused }: OrderPageProps) {
   const open = lines.filter(({ left }) => left > 0)
   return (
-    <details className="order-refund" open={refused.refund !== undefined}>
+    <details className="order-refund" open={refused.refund !== undefined || withdrawals.refund !== undefined}>
       <summary>Rembourser (reste {money.left})</summary>
       <DeskForm
         id="remboursement"
+        ownIds
         schema={refundForm(lines.map(({ position }) => position))}
         action={href('/admin/orders/:orderId/remboursement', { orderId: order.id })}
         refused={refused.refund}
-        defaultValue={{ refundId: money.refundId }}
+        defaultValue={{ refundId: money.refundId, ...withdrawals.refund }}
         version={order.version}
         button={money.isByHand ? 'Noter le virement fait' : 'Rembourser'}
         pending="Remboursement…"
@@ -47,6 +49,7 @@ export function RefundForm({ order, lines, money, refused }: OrderPageProps) {
               Tout rendre{'\u202f'}: {money.left}
               {money.creditLeft ? `, dont ${money.creditLeft} d’avoir` : ''}
             </CheckField>
+            {withdrawals.isOpen ? <SettlesWithdrawals field={fields.settles} /> : null}
             <Field field={fields.reason} label="Motif, que l’acheteur lira" required maxLength={MAX_REASON} />
           </>
         )}

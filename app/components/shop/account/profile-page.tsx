@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Pagination } from '../../ui/pagination'
+import { OrderParcels, type ShownParcel } from '../order/order-parcels'
 import { PageTop } from '../page/page-top'
 import { useShopWords } from '../page/use-shop'
 import { ConsentList, type ShownConsent } from './consent-list'
@@ -19,6 +20,7 @@ interface ListedOrder {
   totalCents: number
   papers: PaperLink[]
   state: { tone: 'positive' | 'caution' | 'accent' | undefined; words: string }
+  parcels: ShownParcel[]
 }
 
 export interface ProfilePageProps {
@@ -90,6 +92,7 @@ function Orders({ orders, page, pageCount }: ProfilePageProps) {
               <Badge tone={order.state.tone}>{order.state.words}</Badge>
               <p className="num">{formatEuros(order.totalCents)}</p>
               <PaperLinks papers={order.papers} />
+              <OrderParcels parcels={order.parcels} />
             </li>
           ))}
         </ul>

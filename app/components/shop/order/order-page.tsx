@@ -9,6 +9,7 @@ import type { InstalmentTerms } from '../cart/instalments'
 import { type PaymentChoice, PaymentMethods } from '../checkout/payment-methods'
 import { referralDropped } from '../loyalty/advantages'
 import { PageTop } from '../page/page-top'
+import { OrderParcels, type ShownParcel } from './order-parcels'
 import { OrderAddresses, OrderLines, type OrderView } from './order-view'
 import { Timeline, type TimelineEvent } from './timeline'
 import { TransferDetails, type TransferFacts } from './transfer-facts'
@@ -36,6 +37,7 @@ export interface OrderPageProps {
   reorderable: boolean
   payAgain: { methods: PaymentChoice[]; chosen: PaymentMethod | undefined; terms: InstalmentTerms } | undefined
   papers: PaperLink[]
+  parcels: ShownParcel[]
   events: TimelineEvent[]
 }
 
@@ -144,6 +146,7 @@ function OrderSide({ order, reference, ...page }: OrderPageProps) {
       <section className="card stack stack-small">
         <h2 className="order-side-title">Suivi</h2>
         {page.promised ? <p>Livraison {formatDayRange(page.delivery.from, page.delivery.to)}.</p> : null}
+        <OrderParcels parcels={page.parcels} />
         <Timeline events={page.events} />
       </section>
       <section className="address-block">

@@ -26,6 +26,8 @@ export function Timeline({ events }: { events: TimelineEvent[] }) {
 
 function wordsOf({ kind, to_status, reason }: TimelineEvent): string | undefined {
   if (kind === 'delivery-moved' && reason) return `Nouvelle date, comptée depuis votre paiement\u202f: ${reason}`
+  if (kind === 'parcel-sent' || kind === 'parcel-delivered')
+    return `${kindWords[kind]}${reason ? `\u202f: ${reason}` : ''}`
   if (kind === 'cancelled') return reason ? `Commande annulée : ${reason}` : 'Commande annulée'
   return kindWords[kind] ?? (to_status ? statusWords[to_status] : undefined)
 }
@@ -41,6 +43,9 @@ const kindWords: Record<string, string> = {
   'payment-expired': 'Paiement non terminé',
   'payment-mismatch': 'Paiement en cours de vérification',
   'refund-due': 'Remboursement à venir',
+  'parcel-sent': 'Colis parti',
+  'parcel-changed': 'Numéro de suivi corrigé',
+  'parcel-delivered': 'Colis livré',
   withdrawal: 'Rétractation reçue',
   'late-withdrawal': 'Déclaration de rétractation reçue après le délai',
   'late-delivery-notice': 'Mise en demeure de livrer reçue',

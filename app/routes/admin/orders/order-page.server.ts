@@ -14,6 +14,8 @@ import { dueOf, formatDayRange, formatEuros, formatOrderMoment, vatWithin, withV
 import { newId } from '~/models/values/index.server'
 import { paperLinks } from '~/routes/issued-papers.server'
 import type { Signer } from '~/runtime/secret.server'
+import { toParcels } from './shown-parcels.server'
+import { toWithdrawals } from './shown-withdrawals.server'
 
 /** Shared by the page and the routes of its forms, which show it again when they refuse. */
 export async function loadOrder({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
@@ -36,7 +38,7 @@ export function orderPath(orderId: string): string {
 }
 
 function toPage(sheet: OrderSheet, { signer, at }: { signer: Signer; at: Date }): Omit<OrderPageProps, 'refused'> {
-  const { order, events, payments, taken, mails, withdrawals } = sheet
+  const { order, events, payments, taken, mails } = sheet
   return {
     order: {
       ...{ id: order.id, status: order.status, notes: order.notes ?? '' },
@@ -60,14 +62,12 @@ function toPage(sheet: OrderSheet, { signer, at }: { signer: Signer; at: Date })
       at: formatOrderMoment(payment.updated_at),
     })),
     money: toMoney(sheet, at),
+    parcels: toParcels(sheet, at),
     taken,
     papers: paperLinks(sheet.papers, (number) =>
       href('/admin/orders/:orderId/factures/:number', { orderId: order.id, number }),
     ),
-    withdrawals: withdrawals.map(({ id, customer_name, declared_at }) => ({
-      id,
-      words: `${customer_name}, ${formatOrderMoment(declared_at)}`,
-    })),
+    withdrawals: toWithdrawals(sheet, at),
     mails: mails.map(({ id, kind, status, created_at }) => ({
       id,
       kind: Object.entries(mailKindNames).find(([name]) => name === kind)?.[1] ?? kind,

@@ -73,6 +73,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             <OrderExports query={query} />
+            <Link to={href('/admin/retractations')}>Rétractations</Link>
             <Link to={href('/admin/factures')}>Factures et avoirs</Link>
           </>
         }

@@ -32,12 +32,15 @@ export async function action({ request, url, params: { orderId }, context }: Rou
   const positions = sheet.items.map(({ position }) => position)
   const submission = await parseForm(request, refundForm(positions))
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
-  const { version, refundId, delivery, amount, whole, reason, ...units } = submission.value
+  const { version, refundId, delivery, amount, whole, settles, reason, ...units } = submission.value
   const since = await listOthersEvents(db, { orderId, seen: version, actor })
   if (since.length > 0) return answerChanged(submission, since)
   const lines = new Map(positions.map((position) => [position, Number(Reflect.get(units, unitsName(position)))]))
   const choice = { lines, delivery: delivery === 'on', amountCents: amount, whole: whole === 'on' }
-  const asked = await requestRefund(db, { refundId, orderId, choice, reason, actor, at })
+  const asked = await requestRefund(db, {
+    ...{ refundId, orderId, choice, reason, actor, at },
+    settlesWithdrawals: settles === 'oui',
+  })
   if (!asked.ok) {
     const { field, message } = refusalOf(asked)
     return data({ result: submission.reply({ fieldErrors: { [field]: [message] } }) }, { status: 409 })

@@ -7,6 +7,8 @@ import { availableMethods } from '~/integrations/payments/index.server'
 import { paymentMethodNames } from '~/mails/mail-order.server'
 import { readParts } from '~/models/catalogue'
 import { acceptedTermsPath } from '~/models/content/index.server'
+import { toShownParcels } from '~/models/fulfilment'
+import { listParcels } from '~/models/fulfilment/index.server'
 import { listInvoicesOf } from '~/models/invoice/index.server'
 import { endedWithdrawalDay, type OrderWithItems } from '~/models/order'
 import {
@@ -86,6 +88,7 @@ export async function loadOrderPage(
     papers: paperLinks(await listInvoicesOf(db, order.id), (number) =>
       href('/commande/:reference/factures/:number', { reference, number }),
     ),
+    parcels: toShownParcels(await listParcels(db, [order.id])),
     events,
   }
 }

@@ -1,0 +1,158 @@
+import { href } from 'react-router'
+import { Badge } from '~/components/ui/badge'
+import { Field, SelectField } from '~/components/ui/field'
+import {
+  carrierKeys,
+  carrierName,
+  MAX_PARCEL_NUMBER,
+  parcelDeliveryForm,
+  parcelForm,
+  parcelNumberForm,
+} from '~/models/fulfilment'
+import { DeskForm } from '../form/desk-form'
+import type { OrderPageProps } from './order-page-props'
+import type { ShownParcel } from './parcel-props'
+
+const carrierOptions = carrierKeys.map((value) => ({ value, label: carrierName(value) }))
+
+/** What left for the buyer, and what leaves next. */
+export function Parcels(page: OrderPageProps) {
+  const { sent, canSend } = page.parcels
+  return (
+    <section className="admin-panel" aria-labelledby="colis">
+      <h2 id="colis">Colis</h2>
+      {sent.length === 0 ? <p className="muted">Aucun colis n’est encore parti.</p> : null}
+      <ul className="plain-list" hidden={sent.length === 0}>
+        {sent.map((parcel) => (
+          <li key={parcel.id} className="order-article">
+            <Parcel {...parcel} />
+            <Correction page={page} parcel={parcel} />
+            {parcel.deliveredOn ? null : <Delivery page={page} parcel={parcel} />}
+          </li>
+        ))}
+      </ul>
+      {canSend ? <NextParcel {...page} /> : null}
+    </section>
+  )
+}
+
+function Parcel({ carrierName: name, number, trackingUrl, sentAt, deliveredOn }: ShownParcel) {
+  const label = `${name} ${number}`
+  return (
+    <p>
+      {trackingUrl ? (
+        <a href={trackingUrl} rel="noreferrer">
+          {label}
+        </a>
+      ) : (
+        label
+      )}{' '}
+      <Badge tone={deliveredOn ? 'positive' : 'accent'}>{deliveredOn ? `Livré le ${deliveredOn}` : 'En route'}</Badge>{' '}
+      <span className="muted small">parti le {sentAt}</span>
+    </p>
+  )
+}
+
+interface OneParcel {
+  page: OrderPageProps
+  parcel: ShownParcel
+}
+
+function Correction({ page: { order, refused }, parcel }: OneParcel) {
+  const { id: parcelId, carrier, number } = parcel
+  const refusal = refused.parcelNumber?.parcelId === parcelId ? refused.parcelNumber.refusal : undefined
+  return (
+    <details open={refusal !== undefined}>
+      <summary>Corriger le numéro {number}</summary>
+      <DeskForm
+        id={`numero-${parcelId}`}
+        ownIds
+        schema={parcelNumberForm}
+        action={href('/admin/orders/:orderId/colis/:parcelId', { orderId: order.id, parcelId })}
+        refused={refusal}
+        defaultValue={{ carrier, number }}
+        version={order.version}
+        button="Corriger et prévenir l’acheteur"
+        pending="Enregistrement…"
+        quiet
+      >
+        {(fields) => <Label carrier={fields.carrier} number={fields.number} />}
+      </DeskForm>
+    </details>
+  )
+}
+
+function Delivery({ page: { order, parcels, refused }, parcel }: OneParcel) {
+  const { id: parcelId, number } = parcel
+  const refusal = refused.parcelDelivery?.parcelId === parcelId ? refused.parcelDelivery.refusal : undefined
+  return (
+    <details open={refusal !== undefined}>
+      <summary>Marquer {number} livré</summary>
+      <DeskForm
+        id={`livraison-${parcelId}`}
+        ownIds
+        schema={parcelDeliveryForm}
+        action={href('/admin/orders/:orderId/colis/:parcelId/livraison', { orderId: order.id, parcelId })}
+        refused={refusal}
+        defaultValue={{ deliveredOn: parcels.today }}
+        version={order.version}
+        button="Marquer livré"
+        pending="Enregistrement…"
+        quiet
+      >
+        {(fields) => (
+          <Field
+            field={fields.deliveredOn}
+            type="date"
+            max={parcels.today}
+            label="Jour de la livraison"
+            required
+            hint="Le dernier colis livré fait courir le délai de rétractation."
+          />
+        )}
+      </DeskForm>
+    </details>
+  )
+}
+
+function NextParcel({ order, parcels, refused }: OrderPageProps) {
+  return (
+    <DeskForm
+      id="colis-parti"
+      ownIds
+      schema={parcelForm}
+      action={href('/admin/orders/:orderId/colis', { orderId: order.id })}
+      refused={refused.parcel}
+      defaultValue={{ parcelId: parcels.parcelId }}
+      version={order.version}
+      button="Envoyer le colis"
+      pending="Envoi…"
+    >
+      {(fields) => (
+        <>
+          <input type="hidden" name="parcelId" value={fields.parcelId.initialValue} readOnly />
+          <Label carrier={fields.carrier} number={fields.number} />
+          <p className="muted small">L’acheteur reçoit le lien de suivi par e-mail.</p>
+        </>
+      )}
+    </DeskForm>
+  )
+}
+
+type LabelFields = Record<'carrier' | 'number', Parameters<typeof Field>[0]['field']>
+
+function Label({ carrier, number }: LabelFields) {
+  return (
+    <div className="fields">
+      <SelectField field={carrier} label="Transporteur" options={carrierOptions} />
+      <Field
+        field={number}
+        label="Numéro de suivi"
+        required
+        autoComplete="off"
+        maxLength={MAX_PARCEL_NUMBER}
+        hint="Lettres, chiffres, espaces et tirets."
+      />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { WithdrawalStateProps } from './withdrawal-state'
+
+export interface WithdrawalProps {
+  declared: ShownWithdrawal[]
+  isOpen: boolean
+  /** What the refund form begins with: what was noted and is not refunded. */
+  refund: Record<string, string> | undefined
+}
+
+export interface ShownWithdrawal {
+  id: string
+  words: string
+  isOpen: boolean
+  isLate: boolean
+  state: WithdrawalStateProps
+  /** What was noted, in words. */
+  lines: string[]
+  /** The same by field. */
+  units: Record<string, string>
+  addressSentAt: string | undefined
+}

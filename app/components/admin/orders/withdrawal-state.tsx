@@ -1,0 +1,17 @@
+import { Badge } from '~/components/ui/badge'
+
+export interface WithdrawalStateProps {
+  words: string
+  /** The last day to settle it, while it is open. */
+  dueOn: string | undefined
+  tone: 'positive' | 'caution' | 'danger' | undefined
+}
+
+export function WithdrawalState({ words, dueOn, tone }: WithdrawalStateProps) {
+  return (
+    <>
+      <Badge tone={tone}>{words}</Badge>
+      {dueOn ? <span className="small"> au plus tard le {dueOn}</span> : null}
+    </>
+  )
+}

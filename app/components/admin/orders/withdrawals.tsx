@@ -1,0 +1,145 @@
+import { href } from 'react-router'
+import { Badge } from '~/components/ui/badge'
+import { Field, SelectField } from '~/components/ui/field'
+import { MAX_REASON, refusalGrounds, unitsName, withdrawalLinesForm, withdrawalRefusalForm } from '~/models/fulfilment'
+import { DeskForm, fieldNamed } from '../form/desk-form'
+import type { OrderLineProps, OrderPageProps } from './order-page-props'
+import type { ShownWithdrawal } from './withdrawal-props'
+import { WithdrawalState } from './withdrawal-state'
+
+/** What the buyer declared, and how it is settled. */
+export function Withdrawals(page: OrderPageProps) {
+  const { declared } = page.withdrawals
+  if (declared.length === 0) return null
+  return (
+    <section className="admin-panel" aria-labelledby="retractations">
+      <h2 id="retractations">Rétractations</h2>
+      <ul className="plain-list">
+        {declared.map((withdrawal) => (
+          <li key={withdrawal.id} className="order-article">
+            <Declaration {...withdrawal} />
+            {withdrawal.isOpen ? <Renounced page={page} withdrawal={withdrawal} /> : null}
+            {withdrawal.isOpen ? <Refusal page={page} withdrawal={withdrawal} /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Declaration({ words, state, isLate, lines, addressSentAt }: ShownWithdrawal) {
+  return (
+    <>
+      <p>
+        {words} <WithdrawalState {...state} /> {isLate ? <Badge tone="caution">Hors délai</Badge> : null}
+      </p>
+      {lines.length > 0 ? <p className="small">Renoncés : {lines.join(', ')}</p> : null}
+      {addressSentAt ? <p className="muted small">Étiquette de retour envoyée le {addressSentAt}</p> : null}
+    </>
+  )
+}
+
+interface OneWithdrawal {
+  page: OrderPageProps
+  withdrawal: ShownWithdrawal
+}
+
+const returnOptions = [
+  { value: 'oui', label: 'L’envoyer à l’acheteur' },
+  { value: 'non', label: 'Ne pas l’envoyer' },
+]
+
+function Renounced({ page: { order, lines, refused }, withdrawal }: OneWithdrawal) {
+  const { id: withdrawalId, units, addressSentAt } = withdrawal
+  const refusal = refused.withdrawalLines?.withdrawalId === withdrawalId ? refused.withdrawalLines.refusal : undefined
+  return (
+    <details open={refusal !== undefined || Object.keys(units).length === 0}>
+      <summary>Noter les articles renoncés</summary>
+      <DeskForm
+        id={`lignes-${withdrawalId}`}
+        ownIds
+        schema={withdrawalLinesForm(lines.map(({ position }) => position))}
+        action={href('/admin/orders/:orderId/retractations/:withdrawalId', { orderId: order.id, withdrawalId })}
+        refused={refusal}
+        defaultValue={{ ...units, returnAddress: addressSentAt ? 'non' : 'oui' }}
+        version={order.version}
+        button="Enregistrer les articles"
+        pending="Enregistrement…"
+        quiet
+      >
+        {(fields) => (
+          <>
+            {lines.map((line) => (
+              <Field
+                key={line.position}
+                field={fieldNamed(fields, unitsName(line.position))}
+                label={`${line.name} (${line.left} au plus)`}
+                hint={packAndGift(line)}
+                inputMode="numeric"
+                maxLength={4}
+              />
+            ))}
+            <SelectField
+              field={fieldNamed(fields, 'returnAddress')}
+              label="Étiquette de retour"
+              options={returnOptions}
+              hint="L’adresse, la référence et le dernier jour d’envoi, par e-mail."
+            />
+          </>
+        )}
+      </DeskForm>
+    </details>
+  )
+}
+
+/** As our terms say it, told before it is confirmed. */
+function packAndGift({ parts, gift }: OrderLineProps): string | undefined {
+  const pack = parts.length > 0 ? `Le pack se rend entier\u202f: ${parts.join(', ')}.` : ''
+  const present = gift ? `${gift}\u202f: il se rend aussi. Gardé, sa valeur se déduit du montant remboursé.` : ''
+  return [pack, present].filter(Boolean).join(' ') || undefined
+}
+
+const groundOptions = Object.entries(refusalGrounds).map(([value, label]) => ({ value, label }))
+
+function Refusal({ page: { order, refused }, withdrawal }: OneWithdrawal) {
+  const { id: withdrawalId, isLate } = withdrawal
+  const refusal =
+    refused.withdrawalRefusal?.withdrawalId === withdrawalId ? refused.withdrawalRefusal.refusal : undefined
+  return (
+    <details open={refusal !== undefined}>
+      <summary>Refuser la rétractation</summary>
+      <DeskForm
+        id={`refus-${withdrawalId}`}
+        ownIds
+        schema={withdrawalRefusalForm}
+        action={href('/admin/orders/:orderId/retractations/:withdrawalId/refus', { orderId: order.id, withdrawalId })}
+        refused={refusal}
+        defaultValue={{ ground: isLate ? 'late' : 'unsealed' }}
+        version={order.version}
+        button="Refuser et prévenir l’acheteur"
+        pending="Enregistrement…"
+        quiet
+      >
+        {(fields) => (
+          <>
+            <p className="small">
+              Un filtre descellé parmi d’autres articles se laisse hors du remboursement, sans refuser le reste.
+            </p>
+            <SelectField field={fields.ground} label="Motif prévu par la loi" options={groundOptions} />
+            <Field field={fields.answer} label="Explication, que l’acheteur lira" required maxLength={MAX_REASON} />
+          </>
+        )}
+      </DeskForm>
+    </details>
+  )
+}
+
+const settlingOptions = [
+  { value: 'oui', label: 'Réglée par ce remboursement' },
+  { value: 'non', label: 'Reste à régler' },
+]
+
+/** In the refund form of an order with an open declaration. */
+export function SettlesWithdrawals({ field }: { field: Parameters<typeof SelectField>[0]['field'] }) {
+  return <SelectField field={field} label="Rétractation" options={settlingOptions} />
+}

@@ -1,0 +1,63 @@
+import { href, Link } from 'react-router'
+import { WithdrawalState, type WithdrawalStateProps } from '../orders/withdrawal-state'
+import { DataTable } from '../page/data-table'
+
+export interface ShownDeclaration {
+  id: string
+  orderId: string | null
+  /** As it was declared. */
+  number: string
+  name: string
+  email: string
+  declaredAt: string
+  state: WithdrawalStateProps
+}
+
+export function WithdrawalList({ withdrawals }: { withdrawals: ShownDeclaration[] }) {
+  return (
+    <DataTable
+      caption="Déclarations, de la plus récente à la plus ancienne"
+      rows={withdrawals}
+      keyOf={({ id }) => id}
+      columns={[
+        { label: 'Commande', cell: Order },
+        { label: 'Déclarée le', cell: ({ declaredAt }) => <span className="num nowrap">{declaredAt}</span> },
+        { label: 'Client', cell: Customer },
+        { label: 'État', cell: State },
+      ]}
+    />
+  )
+}
+
+function Order({ id, orderId, number }: ShownDeclaration) {
+  if (orderId) {
+    return (
+      <Link className="num" to={`${href('/admin/orders/:orderId', { orderId })}#retractations`}>
+        {number}
+      </Link>
+    )
+  }
+  return (
+    <div className="order-article">
+      <span className="anywhere">{number}</span>
+      <Link to={href('/admin/retractations/:withdrawalId/commande', { withdrawalId: id })}>Trouver la commande</Link>
+    </div>
+  )
+}
+
+function State({ state }: ShownDeclaration) {
+  return (
+    <div>
+      <WithdrawalState {...state} />
+    </div>
+  )
+}
+
+function Customer({ name, email }: ShownDeclaration) {
+  return (
+    <div className="order-article">
+      <span className="anywhere">{name}</span>
+      <span className="muted small anywhere">{email}</span>
+    </div>
+  )
+}

@@ -1,0 +1,198 @@
+import type { CustomerOrder, OrderEvent, Parcel, ShopDb } from '~/database/schema'
+import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import { changeOrder, findOrderRow, recordOrderEvent } from '~/models/order/index.server'
+import { orderMail } from '~/models/outbox'
+import { queueEmail } from '~/models/outbox/index.server'
+import { formatDay, parisDay, parisInstant } from '~/models/values'
+
+import { type Carrier, carrierName } from './carriers'
+import { listOthersEvents } from './status.server'
+
+type Unknown = { ok: false; reason: 'unknown' }
+/** By others since the event that was seen, newest first. */
+type Changed = { ok: false; reason: 'changed'; since: OrderEvent[] }
+
+/** `sent-before`: the order has that parcel. `not-sendable`: the order's state lets nothing leave. */
+export type SendParcelResult = { ok: true } | Unknown | Changed | { ok: false; reason: 'not-sendable' | 'sent-before' }
+export type CorrectParcelResult =
+  | { ok: true; changed: boolean }
+  | Unknown
+  | Changed
+  | { ok: false; reason: 'sent-before' }
+export type DeliverParcelResult =
+  | { ok: true; isOrderDelivered: boolean }
+  | Unknown
+  | Changed
+  | { ok: false; reason: 'future' | 'delivered-before' }
+  | { ok: false; reason: 'before-sent'; sentOn: string }
+
+interface Acting {
+  orderId: string
+  /** Id of the last event that was seen; a command sees none. */
+  seen?: number
+  actor: AuditInput['actor']
+  at: Date
+}
+
+interface Label {
+  carrier: Carrier
+  number: string
+}
+
+const MAX_PARCELS = 100
+
+/** In the order in which they left. */
+export function listParcels(db: ShopDb, orderIds: string[]): Promise<Parcel[]> {
+  if (orderIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('parcel')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('sent_at')
+    .orderBy('id')
+    .limit(MAX_PARCELS * orderIds.length)
+    .execute()
+}
+
+/** Writes a parcel to its buyer. The first one sends a paid order off. Under the id of an earlier one it is that one. */
+export function sendParcel(db: ShopDb, input: Acting & Label & { parcelId: string }): Promise<SendParcelResult> {
+  const { orderId, parcelId, carrier, number, actor, at } = input
+  return db.transaction().execute(async (trx) => {
+    const order = await findOrderRow(trx, orderId)
+    if (!order) return { ok: false, reason: 'unknown' }
+    const parcels = await listParcels(trx, [orderId])
+    if (parcels.some(({ id }) => id === parcelId)) return { ok: true }
+    const since = await listOthersEvents(trx, input)
+    if (since.length > 0) return { ok: false, reason: 'changed', since }
+    if (hasLabel(parcels, input)) return { ok: false, reason: 'sent-before' }
+    if (!(await leave(trx, { order, actor, at }))) return { ok: false, reason: 'not-sendable' }
+    const parcel = { id: parcelId, order_id: orderId, carrier, number, sent_at: at.toISOString(), delivered_on: null }
+    await trx.insertInto('parcel').values(parcel).execute()
+    await recordParcel(trx, { order, kind: 'parcel-sent', words: labelWords(parcel), actor, at })
+    await queueParcelMail(trx, { order, parcel, kind: 'parcel-sent', key: `parcel-sent:${parcelId}`, at })
+    return { ok: true }
+  })
+}
+
+/** Another label for a parcel, which its buyer is told; the same one changes nothing. */
+export function correctParcel(db: ShopDb, input: Acting & Label & { parcelId: string }): Promise<CorrectParcelResult> {
+  const { orderId, parcelId, carrier, number, actor, at } = input
+  return db.transaction().execute(async (trx) => {
+    const order = await findOrderRow(trx, orderId)
+    const parcels = await listParcels(trx, [orderId])
+    const former = parcels.find(({ id }) => id === parcelId)
+    if (!order || !former) return { ok: false, reason: 'unknown' }
+    if (former.carrier === carrier && former.number === number) return { ok: true, changed: false }
+    const since = await listOthersEvents(trx, input)
+    if (since.length > 0) return { ok: false, reason: 'changed', since }
+    if (hasLabel(parcels, input)) return { ok: false, reason: 'sent-before' }
+    const parcel = { ...former, carrier, number }
+    await trx.updateTable('parcel').set({ carrier, number }).where('id', '=', parcelId).execute()
+    const words = `${labelWords(former)} → ${labelWords(parcel)}`
+    await recordParcel(trx, { order, kind: 'parcel-changed', words, actor, at })
+    const key = `parcel-changed:${parcelId}:${at.toISOString()}`
+    await queueParcelMail(trx, { order, parcel, kind: 'parcel-changed', key, at })
+    return { ok: true, changed: true }
+  })
+}
+
+/** A parcel is with its buyer; with the last one, the whole order, and the time to renounce starts on that day. */
+export function deliverParcel(
+  db: ShopDb,
+  input: Acting & { parcelId: string; deliveredOn: string },
+): Promise<DeliverParcelResult> {
+  const { orderId, parcelId, deliveredOn, actor, at } = input
+  return db.transaction().execute(async (trx) => {
+    const order = await findOrderRow(trx, orderId)
+    const parcels = await listParcels(trx, [orderId])
+    const parcel = parcels.find(({ id }) => id === parcelId)
+    if (!order || !parcel) return { ok: false, reason: 'unknown' }
+    const since = await listOthersEvents(trx, input)
+    if (since.length > 0) return { ok: false, reason: 'changed', since }
+    if (parcel.delivered_on !== null) return { ok: false, reason: 'delivered-before' }
+    if (deliveredOn > parisDay(at)) return { ok: false, reason: 'future' }
+    const sentOn = parisDay(new Date(parcel.sent_at))
+    if (deliveredOn < sentOn) return { ok: false, reason: 'before-sent', sentOn }
+    await markParcelDelivered(trx, { order, parcel, deliveredOn, actor, at })
+    const days = parcels.map((each) => (each.id === parcelId ? deliveredOn : each.delivered_on))
+    return { ok: true, isOrderDelivered: await arrive(trx, { orderId, days, actor, at }) }
+  })
+}
+
+/** Every parcel that is still on its way arrived today; false for an order that has none on its way. */
+export function deliverParcels(db: ShopDb, { orderId, actor, at }: Omit<Acting, 'seen'>): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const order = await findOrderRow(trx, orderId)
+    const parcels = await listParcels(trx, [orderId])
+    const onTheirWay = parcels.filter(({ delivered_on }) => delivered_on === null)
+    if (!order || onTheirWay.length === 0) return false
+    for (const parcel of onTheirWay)
+      await markParcelDelivered(trx, { order, parcel, deliveredOn: parisDay(at), actor, at })
+    return arrive(trx, { orderId, days: [parisDay(at)], actor, at })
+  })
+}
+
+/** An order that was sent before can have one more parcel; a delivered one cannot. */
+async function leave(
+  trx: ShopDb,
+  { order, actor, at }: { order: CustomerOrder; actor: AuditInput['actor']; at: Date },
+): Promise<boolean> {
+  if (order.status === 'expedie') return true
+  return (await changeOrder(trx, 'sent', { orderId: order.id, actor: actor.name, at }, [])) !== undefined
+}
+
+/** `days`: of all its parcels; null for one that is on its way. */
+async function arrive(
+  trx: ShopDb,
+  { orderId, days, actor, at }: { orderId: string; days: (string | null)[]; actor: AuditInput['actor']; at: Date },
+): Promise<boolean> {
+  const known = days.filter((day) => day !== null).sort()
+  const last = known.at(-1)
+  if (known.length < days.length || last === undefined) return false
+  const deliveredAt = last === parisDay(at) ? at : parisInstant(last, NOON)
+  const moved = await changeOrder(trx, 'delivered', { orderId, deliveredAt, actor: actor.name, at }, [])
+  return moved !== undefined
+}
+
+/** Minutes. */
+const NOON = 12 * 60
+
+async function markParcelDelivered(
+  trx: ShopDb,
+  input: { order: CustomerOrder; parcel: Parcel; deliveredOn: string; actor: AuditInput['actor']; at: Date },
+): Promise<void> {
+  const { order, parcel, deliveredOn, actor, at } = input
+  await trx.updateTable('parcel').set({ delivered_on: deliveredOn }).where('id', '=', parcel.id).execute()
+  const words = `${labelWords(parcel)}, le ${formatDay(deliveredOn)}`
+  await recordParcel(trx, { order, kind: 'parcel-delivered', words, actor, at })
+}
+
+function hasLabel(parcels: Parcel[], { carrier, number }: Label): boolean {
+  return parcels.some((parcel) => parcel.carrier === carrier && parcel.number === number)
+}
+
+function labelWords({ carrier, number }: Pick<Parcel, 'carrier' | 'number'>): string {
+  return `${carrierName(carrier)} ${number}`
+}
+
+type ParcelEvent = 'parcel-sent' | 'parcel-changed' | 'parcel-delivered'
+
+async function recordParcel(
+  trx: ShopDb,
+  input: { order: CustomerOrder; kind: ParcelEvent; words: string; actor: AuditInput['actor']; at: Date },
+): Promise<void> {
+  const { order, kind, words, actor, at } = input
+  await recordOrderEvent(trx, { orderId: order.id, kind, actor: actor.name, reason: words, at })
+  const subject = { kind: 'order', id: order.id, label: `Commande ${order.order_number ?? 'sans numéro'}` }
+  await recordAudit(trx, { at, actor, action: `order.${kind}`, subject, reason: words })
+}
+
+async function queueParcelMail(
+  trx: ShopDb,
+  input: { order: CustomerOrder; parcel: Parcel; kind: 'parcel-sent' | 'parcel-changed'; key: string; at: Date },
+): Promise<void> {
+  const { order, parcel, kind, key, at } = input
+  if (order.is_demo) return
+  const data = { ...orderMail(order), carrier: parcel.carrier, number: parcel.number }
+  await queueEmail(trx, { key, kind, data, orderId: order.id, to: order.email, at })
+}

@@ -1,0 +1,198 @@
+import type { Selectable } from 'kysely'
+import type { CustomerOrder, OrderEvent, OrderItem, ShopDb, WithdrawalTable } from '~/database/schema'
+import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import { endedWithdrawalDay } from '~/models/order'
+import {
+  findOrder,
+  findOrderByTypedNumber,
+  findWithdrawal,
+  listWithdrawalLines,
+  listWithdrawalsOf,
+  recordOrderEvent,
+} from '~/models/order/index.server'
+import { orderMail } from '~/models/outbox'
+import { queueEmail } from '~/models/outbox/index.server'
+import { findRefundable } from '~/models/refund/index.server'
+import { readSettings } from '~/models/shop/index.server'
+import { formatDateTime, ofName } from '~/models/values'
+
+import { returnAddressOf } from './return-address'
+import { listOthersEvents } from './status.server'
+import { refusalGrounds, type WithdrawalGround } from './withdrawal-forms'
+
+type Withdrawal = Selectable<WithdrawalTable>
+
+export interface SheetWithdrawal extends Withdrawal {
+  lines: { position: number; quantity: number }[]
+  isLate: boolean
+}
+
+/** An order's declarations with what was noted of them. */
+export async function listSheetWithdrawals(db: ShopDb, order: CustomerOrder): Promise<SheetWithdrawal[]> {
+  const withdrawals = await listWithdrawalsOf(db, order.id)
+  const lines = await listWithdrawalLines(
+    db,
+    withdrawals.map(({ id }) => id),
+  )
+  return withdrawals.map((withdrawal) => ({
+    ...withdrawal,
+    lines: lines.filter(({ withdrawal_id }) => withdrawal_id === withdrawal.id),
+    isLate: isLate(order, withdrawal),
+  }))
+}
+
+function isLate(order: CustomerOrder, { declared_at }: Withdrawal): boolean {
+  return endedWithdrawalDay(order, new Date(declared_at)) !== undefined
+}
+
+interface Acting {
+  orderId: string
+  withdrawalId: string
+  /** Id of the last event that was seen. */
+  seen: number
+  actor: AuditInput['actor']
+  at: Date
+}
+
+type Refused =
+  | { ok: false; reason: 'unknown' }
+  | { ok: false; reason: 'settled' }
+  | { ok: false; reason: 'changed'; since: OrderEvent[] }
+
+export type NoteWithdrawalResult =
+  | { ok: true }
+  | Refused
+  | { ok: false; reason: 'nothing' | 'no-address' }
+  | { ok: false; reason: 'too-many-units'; position: number; left: number }
+
+export type RefuseWithdrawalResult = { ok: true } | Refused | { ok: false; reason: 'in-time' }
+
+/** Notes which units a declaration renounces, in place of what was noted before; the buyer may be told where they go. */
+export function noteWithdrawal(
+  db: ShopDb,
+  input: Acting & { units: ReadonlyMap<number, number>; sendsAddress: boolean },
+): Promise<NoteWithdrawalResult> {
+  const { withdrawalId, units, sendsAddress, at } = input
+  return db.transaction().execute(async (trx) => {
+    const found = await findOpen(trx, input)
+    if (!found.ok) return found
+    const lines = [...units]
+      .map(([position, quantity]) => ({ position, quantity }))
+      .filter(({ quantity }) => quantity > 0)
+    if (lines.length === 0) return { ok: false, reason: 'nothing' }
+    const left = (await findRefundable(trx, found.order)).lines
+    const leftOf = (position: number) => {
+      const line = left.find((each) => each.position === position)
+      return line ? line.quantity - line.refunded : 0
+    }
+    const excess = lines.find(({ position, quantity }) => quantity > leftOf(position))
+    if (excess) return { ok: false, reason: 'too-many-units', position: excess.position, left: leftOf(excess.position) }
+    if (sendsAddress && returnAddressOf(await readSettings(trx)) === '') return { ok: false, reason: 'no-address' }
+    await trx.deleteFrom('withdrawal_line').where('withdrawal_id', '=', withdrawalId).execute()
+    await trx
+      .insertInto('withdrawal_line')
+      .values(lines.map((line) => ({ withdrawal_id: withdrawalId, ...line })))
+      .execute()
+    await record(trx, { ...input, order: found.order, kind: 'withdrawal-lines', words: lineWords(found.items, lines) })
+    if (sendsAddress) await sendReturnAddress(trx, { ...found, at })
+    return { ok: true }
+  })
+}
+
+/** Answers a declaration that the law lets the shop refuse; its buyer reads why. */
+export function refuseWithdrawal(
+  db: ShopDb,
+  input: Acting & { ground: WithdrawalGround; answer: string },
+): Promise<RefuseWithdrawalResult> {
+  const { withdrawalId, ground, answer, at } = input
+  return db.transaction().execute(async (trx) => {
+    const found = await findOpen(trx, input)
+    if (!found.ok) return found
+    const { order, withdrawal } = found
+    if (ground === 'late' && !isLate(order, withdrawal)) return { ok: false, reason: 'in-time' }
+    await trx
+      .updateTable('withdrawal')
+      .set({ settled_at: at.toISOString(), outcome: 'refused', ground, answer })
+      .where('id', '=', withdrawalId)
+      .execute()
+    await record(trx, { ...input, order, kind: 'withdrawal-refused', words: `${refusalGrounds[ground]}, ${answer}` })
+    if (!order.is_demo) await queueRefusal(trx, { order, withdrawal, ground, answer, at })
+    return { ok: true }
+  })
+}
+
+export type MatchWithdrawalResult =
+  | { ok: true; orderId: string }
+  | { ok: false; reason: 'unknown' | 'unknown-order' | 'matched' }
+
+/** Names the order of a declaration whose number or address matched none. */
+export function matchWithdrawal(
+  db: ShopDb,
+  input: { withdrawalId: string; orderNumber: string; actor: AuditInput['actor']; at: Date },
+): Promise<MatchWithdrawalResult> {
+  const { withdrawalId, actor, at } = input
+  return db.transaction().execute(async (trx) => {
+    const withdrawal = await findWithdrawal(trx, withdrawalId)
+    if (!withdrawal) return { ok: false, reason: 'unknown' }
+    if (withdrawal.order_id !== null) return { ok: false, reason: 'matched' }
+    const order = await findOrderByTypedNumber(trx, input.orderNumber)
+    if (!order) return { ok: false, reason: 'unknown-order' }
+    await trx.updateTable('withdrawal').set({ order_id: order.id }).where('id', '=', withdrawalId).execute()
+    const kind = isLate(order, withdrawal) ? 'late-withdrawal' : 'withdrawal'
+    const declared = formatDateTime(new Date(withdrawal.declared_at))
+    const reason = `Déclaration ${ofName(withdrawal.customer_name)}, le ${declared}, rapprochée par la boutique.`
+    await recordOrderEvent(trx, { orderId: order.id, kind, actor: actor.name, reason, at })
+    await recordAudit(trx, { at, actor, action: 'order.withdrawal-matched', subject: subjectOf(order) })
+    return { ok: true, orderId: order.id }
+  })
+}
+
+async function findOpen(trx: ShopDb, input: Acting) {
+  const found = await findOrder(trx, input.orderId)
+  const withdrawal = await findWithdrawal(trx, input.withdrawalId)
+  if (!found || withdrawal?.order_id !== input.orderId) return { ok: false, reason: 'unknown' } as const
+  const since = await listOthersEvents(trx, input)
+  if (since.length > 0) return { ok: false, reason: 'changed', since } as const
+  if (withdrawal.settled_at !== null) return { ok: false, reason: 'settled' } as const
+  return { ok: true, ...found, withdrawal } as const
+}
+
+function lineWords(items: OrderItem[], lines: { position: number; quantity: number }[]): string {
+  const nameOf = (position: number) => items.find((item) => item.position === position)?.product_name ?? ''
+  return lines.map(({ position, quantity }) => `${quantity} × ${nameOf(position)}`).join(', ')
+}
+
+async function sendReturnAddress(
+  trx: ShopDb,
+  { order, withdrawal, at }: { order: CustomerOrder; withdrawal: Withdrawal; at: Date },
+): Promise<void> {
+  const { id } = withdrawal
+  await trx.updateTable('withdrawal').set({ return_sent_at: at.toISOString() }).where('id', '=', id).execute()
+  if (order.is_demo) return
+  const key = `return-address:${id}:${at.toISOString()}`
+  const data = { ...orderMail(order), withdrawalId: id }
+  await queueEmail(trx, { key, kind: 'return-address', data, orderId: order.id, to: order.email, at })
+}
+
+async function queueRefusal(
+  trx: ShopDb,
+  input: { order: CustomerOrder; withdrawal: Withdrawal; ground: WithdrawalGround; answer: string; at: Date },
+): Promise<void> {
+  const { order, withdrawal, ground, answer, at } = input
+  const key = `withdrawal-refused:${withdrawal.id}`
+  const data = { ...orderMail(order), withdrawalId: withdrawal.id, ground, answer }
+  await queueEmail(trx, { key, kind: 'withdrawal-refused', data, orderId: order.id, to: order.email, at })
+}
+
+async function record(
+  trx: ShopDb,
+  input: Acting & { order: CustomerOrder; kind: 'withdrawal-lines' | 'withdrawal-refused'; words: string },
+): Promise<void> {
+  const { order, kind, words, actor, at } = input
+  await recordOrderEvent(trx, { orderId: order.id, kind, actor: actor.name, reason: words, at })
+  await recordAudit(trx, { at, actor, action: `order.${kind}`, subject: subjectOf(order), reason: words })
+}
+
+function subjectOf(order: CustomerOrder) {
+  return { kind: 'order', id: order.id, label: `Commande ${order.order_number ?? 'sans numéro'}` }
+}

@@ -1,0 +1,97 @@
+import type { ShopDb } from '~/database/schema'
+
+/** Whether a declaration about the order still waits for its refund or its answer. */
+export async function hasOpenWithdrawal(db: ShopDb, orderId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('settled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** The order's open declarations are what this refund gives back: once it is done, they are settled. */
+export async function attachRefund(trx: ShopDb, input: { orderId: string; refundId: string }): Promise<void> {
+  await trx
+    .updateTable('withdrawal')
+    .set({ refund_id: input.refundId })
+    .where('order_id', '=', input.orderId)
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
+/** By the refund that was made for them. */
+export async function settleWithdrawals(trx: ShopDb, { refundId, at }: { refundId: string; at: Date }): Promise<void> {
+  await trx
+    .updateTable('withdrawal')
+    .set({ settled_at: at.toISOString(), outcome: 'refunded' })
+    .where('refund_id', '=', refundId)
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
+/** All that was paid for the order is given back. */
+export async function settleWithdrawalsOf(trx: ShopDb, input: { orderId: string; at: Date }): Promise<void> {
+  await trx
+    .updateTable('withdrawal')
+    .set({ settled_at: input.at.toISOString(), outcome: 'refunded' })
+    .where('order_id', '=', input.orderId)
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
+/** `open`: neither refunded nor refused. `unmatched`: of no order. */
+export type WithdrawalFilter = 'open' | 'unmatched'
+
+export const WITHDRAWALS_A_PAGE = 50
+
+/** Newest first; a page beyond the last one is empty. */
+export async function pageWithdrawals(db: ShopDb, input: { filter: WithdrawalFilter | undefined; page: number }) {
+  const { filter, page } = input
+  const counted = await matching(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const withdrawals = await matching(db, filter)
+    .selectAll()
+    .orderBy('declared_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(WITHDRAWALS_A_PAGE)
+    .offset((page - 1) * WITHDRAWALS_A_PAGE)
+    .execute()
+  const { count } = counted
+  return { withdrawals, count, pageCount: Math.max(1, Math.ceil(count / WITHDRAWALS_A_PAGE)) }
+}
+
+export function matching(db: ShopDb, filter: WithdrawalFilter | undefined) {
+  const all = db.selectFrom('withdrawal')
+  if (filter === 'open') return all.where('settled_at', 'is', null)
+  return filter === 'unmatched' ? all.where('order_id', 'is', null) : all
+}
+
+/** What was noted of the lines that declarations renounce. */
+export function listWithdrawalLines(db: ShopDb, withdrawalIds: string[]) {
+  return db
+    .selectFrom('withdrawal_line')
+    .selectAll()
+    .where('withdrawal_id', 'in', withdrawalIds)
+    .orderBy('withdrawal_id')
+    .orderBy('position')
+    .limit(1000)
+    .execute()
+}
+
+const MAX_LISTED = 200
+
+/** The order's declarations, first to last. */
+export function listWithdrawalsOf(db: ShopDb, orderId: string) {
+  return db
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('declared_at')
+    .orderBy('id')
+    .limit(MAX_LISTED)
+    .execute()
+}

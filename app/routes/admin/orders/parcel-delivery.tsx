@@ -1,0 +1,49 @@
+import { data } from 'react-router'
+import { OrderPage } from '~/components/admin/orders/order-page'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { type DeliverParcelResult, parcelDeliveryForm } from '~/models/fulfilment'
+import { deliverParcel } from '~/models/fulfilment/index.server'
+import { formatDay } from '~/models/values'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/parcel-delivery'
+import { answerChanged, loadOrder, orderPath } from './order-page.server'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export function loader(args: Route.LoaderArgs) {
+  return loadOrder(args)
+}
+
+export async function action({ request, params: { orderId, parcelId }, context }: Route.ActionArgs) {
+  const { db, actor, at } = deskRequest(context)
+  const submission = await parseForm(request, parcelDeliveryForm)
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+  const { version, deliveredOn } = submission.value
+  const delivered = await deliverParcel(db, { orderId, parcelId, deliveredOn, seen: version, actor, at })
+  if (delivered.ok) {
+    const words = delivered.isOrderDelivered ? 'Dernier colis livré\u202f: la commande est livrée.' : 'Colis livré.'
+    return redirectWithNotice(context, orderPath(orderId), done(words))
+  }
+  if (delivered.reason === 'unknown') throw data('Colis inconnu', { status: 404 })
+  if (delivered.reason === 'changed') return answerChanged(submission, delivered.since)
+  return data({ result: submission.reply({ fieldErrors: { deliveredOn: [sentence(delivered)] } }) }, { status: 409 })
+}
+
+function sentence(refusal: Exclude<DeliverParcelResult, { ok: true } | { reason: 'changed' | 'unknown' }>): string {
+  switch (refusal.reason) {
+    case 'future':
+      return 'Ce jour n’est pas encore venu'
+    case 'before-sent':
+      return `Le colis n’est parti que le ${formatDay(refusal.sentOn)}`
+    case 'delivered-before':
+      return 'Ce colis est déjà noté livré'
+  }
+}
+
+export default function ParcelDeliveryRefused({ loaderData, actionData, params }: Route.ComponentProps) {
+  return <OrderPage {...loaderData} refused={{ parcelDelivery: { parcelId: params.parcelId, refusal: actionData } }} />
+}

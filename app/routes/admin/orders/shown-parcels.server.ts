@@ -1,0 +1,21 @@
+import type { OrderPageProps } from '~/components/admin/orders/order-page-props'
+import { carrierName, type OrderSheet, trackingUrl } from '~/models/fulfilment'
+import { formatDay, formatOrderMoment, parisDay } from '~/models/values'
+import { newId } from '~/models/values/index.server'
+
+export function toParcels({ order, parcels }: OrderSheet, at: Date): OrderPageProps['parcels'] {
+  return {
+    sent: parcels.map((parcel) => ({
+      id: parcel.id,
+      carrier: parcel.carrier,
+      carrierName: carrierName(parcel.carrier),
+      number: parcel.number,
+      trackingUrl: trackingUrl(parcel),
+      sentAt: formatOrderMoment(parcel.sent_at),
+      deliveredOn: parcel.delivered_on === null ? undefined : formatDay(parcel.delivered_on),
+    })),
+    canSend: order.status === 'expedie' || (order.status === 'confirme' && order.payment_state === 'paid'),
+    parcelId: newId(at),
+    today: parisDay(at),
+  }
+}

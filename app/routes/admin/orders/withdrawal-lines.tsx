@@ -1,0 +1,60 @@
+import { data } from 'react-router'
+import { OrderPage } from '~/components/admin/orders/order-page'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { type NoteWithdrawalResult, unitsName, withdrawalLinesForm } from '~/models/fulfilment'
+import { findOrderSheet, noteWithdrawal } from '~/models/fulfilment/index.server'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/withdrawal-lines'
+import { answerChanged, loadOrder, orderPath } from './order-page.server'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export function loader(args: Route.LoaderArgs) {
+  return loadOrder(args)
+}
+
+export async function action({ request, params: { orderId, withdrawalId }, context }: Route.ActionArgs) {
+  const { db, actor, at } = deskRequest(context)
+  const positions = (await findOrderSheet(db, orderId))?.items.map(({ position }) => position) ?? []
+  const submission = await parseForm(request, withdrawalLinesForm(positions))
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+  const { version, returnAddress, ...fields } = submission.value
+  const units = new Map(positions.map((position) => [position, Number(Reflect.get(fields, unitsName(position)))]))
+  const sendsAddress = returnAddress === 'oui'
+  const noted = await noteWithdrawal(db, {
+    ...{ orderId, withdrawalId, units, sendsAddress, actor, at },
+    seen: Number(version),
+  })
+  if (noted.ok) {
+    const words = sendsAddress ? 'Articles notés, étiquette de retour envoyée.' : 'Articles notés.'
+    return redirectWithNotice(context, orderPath(orderId), done(words))
+  }
+  if (noted.reason === 'unknown') throw data('Rétractation inconnue', { status: 404 })
+  if (noted.reason === 'changed') return answerChanged(submission, noted.since)
+  const { field, message } = refusalOf(noted, positions)
+  return data({ result: submission.reply({ fieldErrors: { [field]: [message] } }) }, { status: 409 })
+}
+
+type Refusal = Exclude<NoteWithdrawalResult, { ok: true } | { reason: 'unknown' | 'changed' }>
+
+function refusalOf(refusal: Refusal, positions: number[]): { field: string; message: string } {
+  switch (refusal.reason) {
+    case 'too-many-units':
+      return { field: unitsName(refusal.position), message: `L’acheteur n’en a plus que ${refusal.left} à rendre` }
+    case 'nothing':
+      return { field: unitsName(positions[0] ?? 0), message: 'Comptez au moins un article' }
+    case 'no-address':
+      return { field: 'returnAddress', message: 'La boutique n’a pas d’adresse\u202f: renseignez-la dans ses réglages' }
+    case 'settled':
+      return { field: 'returnAddress', message: 'Cette rétractation est déjà réglée' }
+  }
+}
+
+export default function WithdrawalLinesRefused({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { withdrawalId } = params
+  return <OrderPage {...loaderData} refused={{ withdrawalLines: { withdrawalId, refusal: actionData } }} />
+}

@@ -1,0 +1,54 @@
+import { href, Link } from 'react-router'
+import { AdminEmpty } from '~/components/admin/page/admin-empty'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { Filters, SelectFilter } from '~/components/admin/page/filters'
+import { Pager } from '~/components/admin/page/pager'
+import { useRefresh } from '~/components/admin/page/use-refresh'
+import { WithdrawalList } from '~/components/admin/withdrawals/withdrawal-list'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/withdrawals'
+import { loadWithdrawals } from './withdrawal-list.server'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export { links } from '../orders/stylesheet'
+
+export function loader(args: Route.LoaderArgs) {
+  return loadWithdrawals(args)
+}
+
+const options = [
+  { value: 'a-regler', label: 'À régler' },
+  { value: 'sans-commande', label: 'Sans commande' },
+]
+
+export default function Withdrawals({ loaderData }: Route.ComponentProps) {
+  const { withdrawals, count, page, pageCount, state, revision } = loaderData
+  useRefresh(['orders'], revision)
+  return (
+    <>
+      <AdminHeader
+        title="Rétractations"
+        lead="Le remboursement est dû au plus tard quatorze jours après la déclaration."
+        actions={<Link to={href('/admin/orders')}>Commandes</Link>}
+      />
+      <Filters>
+        <SelectFilter name="etat" label="État" all="Toutes" options={options} />
+      </Filters>
+      {withdrawals.length > 0 ? <WithdrawalList withdrawals={withdrawals} /> : <Nothing isBeyond={page > pageCount} />}
+      <p className="admin-table-foot">
+        {count.toLocaleString('fr-FR')} {count > 1 ? 'déclarations' : 'déclaration'}
+      </p>
+      <Pager path={href('/admin/retractations')} parameters={{ etat: state ?? '' }} page={page} pageCount={pageCount} />
+    </>
+  )
+}
+
+function Nothing({ isBeyond }: { isBeyond: boolean }) {
+  return (
+    <AdminEmpty>
+      <p>{isBeyond ? 'Cette page est au-delà de la dernière.' : 'Aucune déclaration ici.'}</p>
+      <Link to={href('/admin/retractations')}>Revenir à toutes les rétractations</Link>
+    </AdminEmpty>
+  )
+}

@@ -1,0 +1,191 @@
+import { CompiledQuery } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { createSandboxProvider } from '~/integrations/payments/sandbox.server'
+import { declareWithdrawal, readOrder } from '~/models/order/index.server'
+import { matching } from '~/models/order/withdrawal-settlement.server'
+import { newId } from '~/models/values/index.server'
+import { openApp, type Visitor } from '../support/app'
+import { atTheDesk } from '../support/desk'
+import { readMails } from '../support/mails'
+import { insertOrderRow } from '../support/order-row'
+import { cartWith, openCheckout } from '../support/shop-checkout'
+import { setAvailable } from '../support/shop-database'
+import { expectStatus, readable } from '../support/shop-journey'
+
+const app = await openApp()
+const { db } = app
+const slug = 'osmoseur-essentiel'
+const DAY_MS = 24 * 3600_000
+
+beforeEach(() => setAvailable(db, slug, 10))
+
+const camille = () => atTheDesk(db, app.visitor())
+const paul = () => atTheDesk(db, app.visitor(), 'Paul Vidal')
+const page = async (visitor: Visitor, path: string) => readable(await expectStatus(200, visitor.get(path)))
+
+/** A delivered order of one machine with its gift, renounced by its buyer. */
+async function renounced({ deliveredDaysAgo = 3, declaredDaysAgo = 0 } = {}) {
+  const orderNumber = newId(new Date()).slice(-8).toUpperCase()
+  const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
+  const delivered = { status: 'livre' as const, delivered_at: ago(deliveredDaysAgo).toISOString() }
+  const orderId = await insertOrderRow(db, { id: newId(new Date()), order_number: orderNumber, ...delivered })
+  const declaration = { name: 'Léa Martin', orderNumber, email: 'lea.martin@example.fr' }
+  const { id } = await declareWithdrawal(db, { declaration, at: ago(declaredDaysAgo) })
+  const path = `/admin/orders/${orderId}`
+  return { orderId, orderNumber, id, path, form: `${path}/retractations/${id}` }
+}
+
+const seen = async (orderId: string) => {
+  const events = db.selectFrom('order_event').select(({ fn }) => fn.max('id').as('id'))
+  return (await events.where('order_id', '=', orderId).executeTakeFirstOrThrow()).id ?? 0
+}
+
+const stored = (id: string) => db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('the lines renounced are noted, told with pack and gift, and the return label is mailed', async () => {
+  const { orderId, id, path, form } = await renounced()
+  const visitor = await camille()
+  const before = await page(visitor, path)
+  expect(before).toContain('Produit offert')
+  expect(before).toContain('il se rend aussi')
+  await expectStatus(303, visitor.post(form, { version: await seen(orderId), 'units-0': '1', returnAddress: 'oui' }))
+  expect(await page(visitor, path)).toContain('1 × Osmoseur Essentiel')
+  const [mail] = await readMails(db, { kind: 'return-address', orderId })
+  expect(mail?.text_body).toContain('1 rue de la Démonstration')
+  expect(mail?.text_body).toContain('Référence à écrire sur le colis')
+  expect(mail?.text_body).toContain('sa valeur est déduite')
+  expect((await stored(id)).return_sent_at).not.toBeNull()
+})
+
+test.each([
+  ['0', 409, 'Comptez au moins un article'],
+  ['', 409, 'Comptez au moins un article'],
+  ['2', 409, 'n’en a plus que 1'],
+  ['-1', 400, 'Écrivez un nombre entier'],
+  ['1e3', 400, 'Écrivez un nombre entier'],
+  ['un', 400, 'Écrivez un nombre entier'],
+])('« %s » units are refused', async (units, status, message) => {
+  const { orderId, form } = await renounced()
+  const sent = { version: await seen(orderId), 'units-0': units, returnAddress: 'non' }
+  const html = await readable(await expectStatus(status, (await camille()).post(form, sent)))
+  expect(html).toContain(message)
+  expect(await readMails(db, { kind: 'return-address', orderId })).toEqual([])
+})
+
+test('a late declaration may be refused for that, one in time may not; the buyer reads why', async () => {
+  const visitor = await camille()
+  const late = await renounced({ deliveredDaysAgo: 60 })
+  const inTime = await renounced()
+  const refuse = async (which: typeof late, fields = {}) =>
+    visitor.post(`${which.form}/refus`, {
+      ...{ version: await seen(which.orderId), ground: 'late', answer: 'Reçue un mois trop tard.' },
+      ...fields,
+    })
+  expect(await readable(await expectStatus(409, refuse(inTime)))).toContain('ce motif ne vaut pas')
+  expect(await readable(await expectStatus(400, refuse(late, { answer: '' })))).toContain('Expliquez le refus')
+  expect(await readable(await expectStatus(400, refuse(late, { ground: 'humeur' })))).toContain('Choisissez un motif')
+  await expectStatus(303, refuse(late))
+  await expectStatus(303, refuse(inTime, { ground: 'unsealed' }))
+  expect(await stored(late.id)).toMatchObject({ outcome: 'refused', ground: 'late' })
+  const [mail] = await readMails(db, { kind: 'withdrawal-refused', orderId: late.orderId })
+  expect(mail?.text_body).toContain('Reçue un mois trop tard.')
+  expect(await readable(await expectStatus(409, refuse(late)))).toContain('déjà réglée')
+})
+
+test('a refund settles what it was made for; the task no longer counts it', async () => {
+  const provider = createSandboxProvider({ db, origin: 'http://localhost' })
+  const opened = await openCheckout(db, { cartId: await cartWith(db, slug), provider, method: 'card', at: new Date() })
+  await app.visitor().post(new URL(opened.url).pathname, { decision: 'pay' })
+  const { orderId } = opened
+  const order = await readOrder(db, orderId)
+  const declaration = { name: order.customer_name, orderNumber: order.order_number ?? '', email: order.email }
+  const { id } = await declareWithdrawal(db, { declaration, at: new Date() })
+  const visitor = await camille()
+  const path = `/admin/orders/${orderId}`
+  expect(await page(visitor, '/admin/a-traiter/withdrawal')).toContain(order.order_number)
+  const units = { version: await seen(orderId), 'units-0': '1', returnAddress: 'non' }
+  await expectStatus(303, visitor.post(`${path}/retractations/${id}`, units))
+  const shown = await (await visitor.get(path)).text()
+  expect(shown).toMatch(/<input[^>]*name="units-0"[^>]*value="1"/)
+  const refund = async (fields: Record<string, string>) =>
+    visitor.post(`${path}/remboursement`, {
+      ...{ version: await seen(orderId), refundId: newId(new Date()), reason: 'rétractation', ...fields },
+    })
+  await expectStatus(303, refund({ amount: '1', settles: 'non' }))
+  expect(await stored(id)).toMatchObject({ settled_at: null })
+  await expectStatus(303, refund({ 'units-0': '1', amount: '10', settles: 'oui' }))
+  expect(await stored(id)).toMatchObject({ outcome: 'refunded' })
+  expect(await readOrder(db, orderId)).toMatchObject({ payment_state: 'paid' })
+  expect(await page(visitor, '/admin/a-traiter/withdrawal')).not.toContain(order.order_number)
+})
+
+test('an unmatched declaration is listed and linked to its order by its number', async () => {
+  const { orderNumber, orderId } = await renounced()
+  const declaration = { name: 'Léa Martin', orderNumber: 'FAUX0001', email: 'lea@ailleurs.example' }
+  const { id } = await declareWithdrawal(db, { declaration, at: new Date() })
+  const visitor = await camille()
+  expect(await page(visitor, '/admin/retractations?etat=sans-commande')).toContain('FAUX0001')
+  const path = `/admin/retractations/${id}/commande`
+  const link = (typed: string) => visitor.post(path, { orderNumber: typed })
+  expect(await readable(await expectStatus(400, link('')))).toContain('Numéro de commande requis')
+  expect(await readable(await expectStatus(400, link('<b>')))).toContain('Numéro de commande invalide')
+  expect(await readable(await expectStatus(409, link('ZZZZZZZZ')))).toContain('Aucune commande ne porte ce numéro')
+  await expectStatus(303, link(`n° ${orderNumber.toLowerCase()}`))
+  expect(await stored(id)).toMatchObject({ order_id: orderId })
+  expect(await page(visitor, `/admin/orders/${orderId}`)).toContain('rapprochée par la boutique')
+  expect(await readable(await expectStatus(409, link(orderNumber)))).toContain('a déjà sa commande')
+  await expectStatus(404, visitor.get('/admin/retractations/inconnue/commande'))
+})
+
+test('the list has pages of 50, a way back from beyond, and turns red on the tenth day', async () => {
+  const rows = Array.from({ length: 51 }, (_, place) => ({
+    id: newId(new Date()),
+    order_id: null,
+    customer_name: `Personne ${place}`,
+    order_number: `LOT${place}`,
+    email: 'lot@example.fr',
+    declared_at: new Date(Date.now() - 11 * DAY_MS - place).toISOString(),
+  }))
+  await db.insertInto('withdrawal').values(rows).execute()
+  const visitor = await camille()
+  const html = await (await visitor.get('/admin/retractations?etat=sans-commande')).text()
+  expect(new Set(html.match(/>LOT\d+</g)).size).toBe(50)
+  expect(html).toContain('badge-danger')
+  expect(new Set((await page(visitor, '/admin/retractations?etat=sans-commande&page=2')).match(/LOT\d+/g)).size).toBe(1)
+  expect(await page(visitor, '/admin/retractations?page=1000000000')).toContain('au-delà de la dernière')
+  expect(await page(visitor, '/admin/retractations?etat=perdu')).toContain('déclarations')
+})
+
+test.each(['open', 'unmatched', undefined] as const)('the list « %s » reads an index', async (filter) => {
+  const query = matching(db, filter).selectAll().orderBy('declared_at', 'desc').orderBy('id', 'desc').limit(50)
+  const { sql, parameters } = query.compile()
+  const { rows } = await db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+  )
+  expect(rows.map(({ detail }) => detail).join('\n')).toMatch(/USING INDEX withdrawal_/)
+})
+
+test('the second of two administrators is told what the first did', async () => {
+  const { orderId, form } = await renounced()
+  const [one, other] = [await camille(), await paul()]
+  const version = await seen(orderId)
+  await expectStatus(303, one.post(form, { version, 'units-0': '1', returnAddress: 'non' }))
+  const answer = 'Le filtre est descellé.'
+  const told = await readable(
+    await expectStatus(409, other.post(`${form}/refus`, { version, ground: 'unsealed', answer })),
+  )
+  expect(told).toContain('Camille Roy')
+  expect(told).toContain(answer)
+})
+
+test('a declaration of another order, or unknown, is not found', async () => {
+  const [one, other] = [await renounced(), await renounced()]
+  const visitor = await camille()
+  const units = { version: 99999, 'units-0': '1', returnAddress: 'non' }
+  await expectStatus(404, visitor.post(`${one.path}/retractations/${other.id}`, units))
+  await expectStatus(
+    404,
+    visitor.post(`${one.path}/retractations/inconnue/refus`, { version: 0, ground: 'late', answer: 'a' }),
+  )
+  await expectStatus(404, visitor.post(`/admin/retractations/inconnue/commande`, { orderNumber: 'A' }))
+})
