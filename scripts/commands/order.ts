@@ -161,7 +161,7 @@ async function setStatus(context: Context, rest: string): Promise<number> {
 }
 
 const refusals: Record<Exclude<CancelOrderResult, { ok: true }>['reason'], string> = {
-  paid: 'est payée\u202f: remboursez-la là où elle l’a été (tableau de bord de Stripe, ou virement de retour), puis écrivez à l’acheteur. Rien n’a changé.',
+  paid: 'est payée\u202f: remboursez-la sur sa page du back-office, où elle s’annule aussi. Rien n’a changé.',
   pending:
     'a un paiement en cours de confirmation\u202f: attendez la réponse du prestataire, puis recommencez. Rien n’a changé.',
   mismatch:

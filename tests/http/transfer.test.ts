@@ -227,7 +227,7 @@ test('`order … paid` says what was due and what became of it', async () => {
   })
   const refused = await app.run('order', number, 'cancel', 'trop tard')
   expect(refused.exitCode).toBe(1)
-  expect(refused.lines[0]).toContain('est payée\u202f: remboursez-la là où elle l’a été')
+  expect(refused.lines[0]).toContain('est payée\u202f: remboursez-la sur sa page du back-office')
 
   const late = await orderByTransfer()
   await expireOverdueOrders(db, { providers: [], at: new Date(Date.now() + 31 * 60_000), limit: 100 })
