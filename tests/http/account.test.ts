@@ -140,8 +140,9 @@ test('the account lists its own orders with their links, its points and its code
   expect(text).toContain('1 500–2 999')
   expect(text).toContain('Bronze (le vôtre)')
   expect(text).toContain(await requireCode('marie@example.fr'))
-  const orders = [...html.matchAll(/href="(\/commande\/[^"]+)"/g)]
+  const orders = [...html.matchAll(/href="(\/commande\/[^"/]+)"/g)]
   expect(orders).toHaveLength(1)
+  expect(html).toMatch(/href="\/commande\/[^"/]+\/factures\/FA-SPECIMEN-[^"/]+"/)
   expect(await readable(await expectStatus(200, visitor.get(orders[0]?.[1] ?? '')))).toContain('Confirmée')
 })
 

@@ -111,8 +111,6 @@ const unbuilt = [
   ['POST', '/api/upload/file'],
   ['GET', '/api/admin/products'],
   ['DELETE', '/api/admin/images/prod-aquapet/1.webp'],
-  ['GET', '/api/admin/orders'],
-  ['PUT', '/api/admin/orders/1/status'],
 ] as const
 
 test.each(unbuilt)(
