@@ -142,11 +142,15 @@ for (const width of [360, 768, 1280]) {
   })
 }
 
-test('the keyboard alone restocks', async ({ page, context, baseURL }) => {
+test('the keyboard alone restocks', async ({ page, context, baseURL, javaScriptEnabled }) => {
   await signIn(context, baseURL)
   await open(page, `${await newItem('clavier')}/mouvements/reapprovisionnement`)
   await field(page, 'Quantité à ajouter').focus()
   await page.keyboard.type('3')
   await page.keyboard.press('Enter')
+  if (!javaScriptEnabled) {
+    await expect(page.getByText('(+3)')).toBeVisible()
+    await field(page, 'Quantité à ajouter').press('Enter')
+  }
   await expect(page.getByText('10 → 13.')).toBeVisible()
 })

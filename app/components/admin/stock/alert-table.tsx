@@ -41,7 +41,7 @@ export function AlertTable({ alerts }: { alerts: ShownStockAlert[] }) {
 function Article({ name, sku, message }: ShownStockAlert) {
   return (
     <div className="lead-contact">
-      <Link to={href('/admin/stock/articles/:sku', { sku })}>{name}</Link>
+      <Link to={href('/admin/stock/articles/:sku', { sku: encodeURIComponent(sku) })}>{name}</Link>
       <span className="muted small">{sku}</span>
       <span className="small">{message}</span>
     </div>

@@ -24,7 +24,7 @@ export function ItemPage(page: ItemPageProps) {
             key={type}
             className="quick-link"
             to={href('/admin/stock/articles/:sku/mouvements/:movement', {
-              sku: item.sku,
+              sku: encodeURIComponent(item.sku),
               movement: movementWords[type].slug,
             })}
             aria-current={movement?.type === type ? 'page' : undefined}
@@ -101,7 +101,7 @@ function Facts({ item }: Pick<ItemPageProps, 'item'>) {
 }
 
 function Movements({ item, movements, movementCount, paging }: ItemPageProps) {
-  const path = href('/admin/stock/articles/:sku', { sku: item.sku })
+  const path = href('/admin/stock/articles/:sku', { sku: encodeURIComponent(item.sku) })
   return (
     <section aria-labelledby="mouvements">
       <h2 id="mouvements">

@@ -11,7 +11,7 @@ export function ItemSettings({ item, refused }: Pick<ItemPageProps, 'item'> & { 
       <DeskForm
         id="fiche-article"
         schema={stockItemForm}
-        action={href('/admin/stock/articles/:sku/fiche', { sku: item.sku })}
+        action={href('/admin/stock/articles/:sku/fiche', { sku: encodeURIComponent(item.sku) })}
         refused={refused}
         version={item.version}
         defaultValue={{

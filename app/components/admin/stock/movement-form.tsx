@@ -20,7 +20,10 @@ interface MovementFormProps {
 
 export function MovementForm({ item, type, version, typed, refused }: MovementFormProps) {
   const { label, slug, verb, reason: usual } = movementWords[type]
-  const action = href('/admin/stock/articles/:sku/mouvements/:movement', { sku: item.sku, movement: slug })
+  const action = href('/admin/stock/articles/:sku/mouvements/:movement', {
+    sku: encodeURIComponent(item.sku),
+    movement: slug,
+  })
   return (
     <section className="admin-panel stock-movement" aria-labelledby="mouvement">
       <h2 id="mouvement">{label}</h2>

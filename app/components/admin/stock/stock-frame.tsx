@@ -28,7 +28,9 @@ export function StockFrame({ title, alerts, low, revision, sku, children }: Stoc
     { href: href('/admin/stock/alertes'), label: 'Alertes', count: alerts },
     { href: href('/admin/stock/faibles'), label: 'Stocks faibles', count: low },
   ].map((tab) => ({ ...tab, current: tab.href === pathname }))
-  const own = sku ? [{ href: href('/admin/stock/articles/:sku', { sku }), label: sku, current: true }] : []
+  const own = sku
+    ? [{ href: href('/admin/stock/articles/:sku', { sku: encodeURIComponent(sku) }), label: sku, current: true }]
+    : []
   return (
     <>
       <AdminHeader

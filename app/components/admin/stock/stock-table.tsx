@@ -73,7 +73,7 @@ function StockTable({ className, ...table }: StockTableProps) {
 function Article({ name, sku, location, supplier, retail, cost }: ShownStock) {
   return (
     <div className="lead-contact">
-      <Link to={href('/admin/stock/articles/:sku', { sku })}>{name}</Link>
+      <Link to={href('/admin/stock/articles/:sku', { sku: encodeURIComponent(sku) })}>{name}</Link>
       <span className="muted small">{[sku, location, supplier].filter(Boolean).join(', ')}</span>
       <span className="lead-kind muted small">
         {retail} TTC, {cost} au coût
@@ -89,7 +89,10 @@ export function StockActions({ sku, name }: Pick<ShownStock, 'sku' | 'name'>) {
       {movementTypes.map((type) => (
         <li key={type}>
           <Link
-            to={href('/admin/stock/articles/:sku/mouvements/:movement', { sku, movement: movementWords[type].slug })}
+            to={href('/admin/stock/articles/:sku/mouvements/:movement', {
+              sku: encodeURIComponent(sku),
+              movement: movementWords[type].slug,
+            })}
           >
             {movementWords[type].label}
             <span className="visually-hidden"> de {name}</span>

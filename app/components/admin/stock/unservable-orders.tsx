@@ -30,7 +30,7 @@ export function UnservableOrders({ orders }: { orders: ShownUnservable[] }) {
               <span key={sku}>
                 {place > 0 ? ', ' : null}
                 <span className="num">{quantity}</span>{' '}
-                <Link to={href('/admin/stock/articles/:sku', { sku })}>{name}</Link>
+                <Link to={href('/admin/stock/articles/:sku', { sku: encodeURIComponent(sku) })}>{name}</Link>
               </span>
             ))}
           </li>

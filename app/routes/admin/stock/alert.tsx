@@ -47,7 +47,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Alert({ loaderData, actionData, params }: Route.ComponentProps) {
   const { frame, alert, isOpen, isStillTrue } = loaderData
-  const back = <Link to={href('/admin/stock/articles/:sku', { sku: alert.sku })}>Voir le stock de {alert.name}</Link>
+  const back = (
+    <Link to={href('/admin/stock/articles/:sku', { sku: encodeURIComponent(alert.sku) })}>
+      Voir le stock de {alert.name}
+    </Link>
+  )
   return (
     <StockFrame {...frame} title={`Alerte\u202f: ${alert.name}`} sku={alert.sku}>
       <Notice tone={alert.isHigh ? 'danger' : 'caution'} live={false} lines={[alert.message]}>

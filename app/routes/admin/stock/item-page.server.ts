@@ -86,7 +86,11 @@ interface Answer {
 
 /** Back to the product, with what was done. */
 export function answerDone(context: LoaderFunctionArgs['context'], { sku, words }: { sku: string; words: string }) {
-  return redirectWithNotice(context, href('/admin/stock/articles/:sku', { sku }), done(`✅ ${words}`))
+  return redirectWithNotice(
+    context,
+    href('/admin/stock/articles/:sku', { sku: encodeURIComponent(sku) }),
+    done(`✅ ${words}`),
+  )
 }
 
 /** Somebody else was faster: what they did, and the version to send next. */

@@ -43,7 +43,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { version: seen, quantity, reason } = submission.value
   if (quantity === null) {
     const lines = ['Aucune quantité saisie\u202f: le stock ne change pas.']
-    return redirectWithNotice(context, href('/admin/stock/articles/:sku', { sku }), { tone: 'info', lines })
+    return redirectWithNotice(context, href('/admin/stock/articles/:sku', { sku: encodeURIComponent(sku) }), {
+      tone: 'info',
+      lines,
+    })
   }
   const moved = await moveStock(db, { productId, type, quantity, reason, seen, actor, at })
   if (moved.ok) {
