@@ -1,6 +1,6 @@
 export type { MailAnnex, MailContent, WrittenMail } from './annex'
 export { annexMark, wholeText, withoutMarks } from './annex'
-export { emailStatusNames, mailKindName, mailKindNames } from './kind-names'
+export { emailStatusName, emailStatusNames, mailKindName, mailKindNames } from './kind-names'
 export type {
   EndedOrderMail,
   Mail,

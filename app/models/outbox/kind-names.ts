@@ -49,3 +49,9 @@ export const emailStatusNames: Record<EmailStatus, string> = {
   sent: 'envoyé',
   failed: 'abandonné',
 }
+
+/** A damaged status is shown as it is stored. */
+export function emailStatusName(status: string): string {
+  const names: Record<string, string> = emailStatusNames
+  return (Object.hasOwn(names, status) && names[status]) || `illisible (${status})`
+}

@@ -11,5 +11,6 @@ const tones: Partial<Record<OrderStatus, 'positive' | 'caution' | 'accent'>> = {
 
 /** A status that this version does not know is shown as it is stored. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge tone={tones[status]}>{orderStatusLabels[status] ?? status}</Badge>
+  const isKnown = Object.hasOwn(orderStatusLabels, status)
+  return <Badge tone={isKnown ? tones[status] : undefined}>{isKnown ? orderStatusLabels[status] : status}</Badge>
 }

@@ -13,7 +13,7 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { listAuditOf } from '~/models/audit/index.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import { orderReference } from '~/models/order/index.server'
-import { emailStatusNames } from '~/models/outbox'
+import { emailStatusName } from '~/models/outbox'
 import { answerForm, requestNumber, subjectWords } from '~/models/support'
 import { findMessage, listReplies, replyToMessage } from '~/models/support/index.server'
 import { formatMoment } from '~/models/values'
@@ -54,7 +54,7 @@ type Reply = Awaited<ReturnType<typeof listReplies>>[number]
 
 function toEntry({ id, author, body, created_at, mail_status, mail_sent_at }: Reply): ThreadEntry {
   const sent = mail_sent_at ? ` le ${formatMoment(mail_sent_at)}` : ''
-  const note = mail_status ? `E-mail ${emailStatusNames[mail_status] ?? mail_status}${sent}` : 'E-mail effacé'
+  const note = mail_status ? `E-mail ${emailStatusName(mail_status)}${sent}` : 'E-mail effacé'
   return { id, isOurs: true, author, moment: formatMoment(created_at), text: body, note }
 }
 

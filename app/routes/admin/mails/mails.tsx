@@ -16,7 +16,7 @@ import { Notice } from '~/components/ui/notice'
 import { deskRequest } from '~/middleware/administrator.server'
 import { listSavedViews } from '~/models/administrator/index.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
-import { emailStatusNames, mailKindName, mailKindNames } from '~/models/outbox'
+import { emailStatusName, emailStatusNames, mailKindName, mailKindNames } from '~/models/outbox'
 import { countOutbox, listOutbox, OUTBOX_PAGE_SIZE } from '~/models/outbox/index.server'
 import { formatMoment, parisInstant } from '~/models/values'
 import { config } from '~/runtime/config.server'
@@ -127,7 +127,7 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
 }
 
 function toItem({ id, subject, recipient, status }: ReturnType<typeof toRow>): SplitItem {
-  const detail = `${emailStatusNames[status] ?? status}, ${recipient}`
+  const detail = `${emailStatusName(status)}, ${recipient}`
   return { id, href: href('/admin/mails/:emailId', { emailId: id }), title: subject, detail }
 }
 

@@ -8,7 +8,7 @@ import { acceptedTermsPath } from '~/models/content/index.server'
 import { type OrderSheet, orderEventWords, paymentStateLabels } from '~/models/fulfilment'
 import { findOrderSheet } from '~/models/fulfilment/index.server'
 import { orderReference } from '~/models/order/index.server'
-import { emailStatusNames, mailKindNames } from '~/models/outbox'
+import { emailStatusName, mailKindName } from '~/models/outbox'
 import { refuseUnpayable } from '~/models/payment/index.server'
 import { dueOf, formatDayRange, formatEuros, formatOrderMoment, vatWithin, withVat } from '~/models/values'
 import { newId } from '~/models/values/index.server'
@@ -70,8 +70,8 @@ function toPage(sheet: OrderSheet, { signer, at }: { signer: Signer; at: Date })
     withdrawals: toWithdrawals(sheet, at),
     mails: mails.map(({ id, kind, status, created_at }) => ({
       id,
-      kind: Object.entries(mailKindNames).find(([name]) => name === kind)?.[1] ?? kind,
-      status: Object.entries(emailStatusNames).find(([name]) => name === status)?.[1] ?? status,
+      kind: mailKindName(kind),
+      status: emailStatusName(status),
       at: formatOrderMoment(created_at),
     })),
     events: events.toReversed().map((event) => ({

@@ -46,6 +46,7 @@ export function withdrawalState(withdrawal: Settling, at: Date): WithdrawalState
   if (outcome === 'refused') return { words: 'Refusée', dueOn: undefined, tone: undefined }
   if (settled_at !== null) return { words: 'Remboursée', dueOn: undefined, tone: 'positive' }
   const declaredAt = new Date(withdrawal.declared_at)
+  if (Number.isNaN(declaredAt.getTime())) return { words: 'Date illisible', dueOn: undefined, tone: 'caution' }
   const dueOn = formatDay(refundDueOn(declaredAt))
   return { words: 'À rembourser', dueOn, tone: isRefundUrgent(declaredAt, at) ? 'danger' : 'caution' }
 }
