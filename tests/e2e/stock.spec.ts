@@ -150,7 +150,7 @@ test('the keyboard alone restocks', async ({ page, context, baseURL, javaScriptE
   await page.keyboard.press('Enter')
   if (!javaScriptEnabled) {
     await expect(page.getByText('(+3)')).toBeVisible()
-    await field(page, 'Quantité à ajouter').press('Enter')
+    await page.getByRole('button', { name: 'Réapprovisionner' }).press('Enter')
   }
   await expect(page.getByText('10 → 13.')).toBeVisible()
 })
