@@ -11,7 +11,7 @@ export function OrderMoney(page: OrderPageProps) {
     <section className="admin-panel" aria-labelledby="argent">
       <h2 id="argent">Paiement</h2>
       {payments.length === 0 ? (
-        <p className="muted">Aucun paiement n’a été commencé.</p>
+        <p className="muted">Aucun paiement n’est enregistré.</p>
       ) : (
         <DataTable
           caption="Paiements"

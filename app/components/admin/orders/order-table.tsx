@@ -5,7 +5,6 @@ import type { OrderStatus } from '~/database/schema'
 import { orderStatuses, orderStatusLabels } from '~/models/order'
 import { DataTable } from '../page/data-table'
 import { DeliveryNoteBox } from './delivery-notes-form'
-import { OrderStatusBadge } from './order-status-badge'
 
 /** A row, in words. */
 export interface ShownOrder {
@@ -69,7 +68,6 @@ function StatusSelector({ id, number, status, version }: ShownOrder) {
   const { search } = useLocation()
   return (
     <Form method="post" action={href('/admin/orders/:orderId/statut', { orderId: id })} className="order-status-row">
-      <OrderStatusBadge status={status} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="reason" value="" />
       <input type="hidden" name="list" value={search} />

@@ -73,8 +73,12 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             <OrderExports query={query} />
-            <Link to={href('/admin/retractations')}>Rétractations</Link>
-            <Link to={href('/admin/factures')}>Factures et avoirs</Link>
+            <Link className="button button-quiet" to={href('/admin/retractations')}>
+              Rétractations
+            </Link>
+            <Link className="button button-quiet" to={href('/admin/factures')}>
+              Factures et avoirs
+            </Link>
           </>
         }
       />
