@@ -14,6 +14,7 @@ export const sources = [
   'migrations',
   'public',
   'scripts',
+  'package.json',
   'package-lock.json',
   'react-router.config.ts',
   'tsconfig.json',
