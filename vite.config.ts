@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { reactRouter } from '@react-router/dev/vite'
 import sirv from 'sirv'
 import { defineConfig, type Plugin } from 'vite'
+import routes from './app/routes'
 
 const required = ['better-sqlite3', 'react', 'react/jsx-runtime', 'react-dom/server']
 
@@ -107,6 +110,43 @@ function standardFontsOnly(): Plugin {
   }
 }
 
+/**
+ * A page that does not hydrate needs no module in the browser; React Router builds one for every route all the same and
+ * names what each imports in the manifest that every hydrated page loads (docs/decisions/0044-weight-of-the-desk.md).
+ */
+function documentsWithoutModule(): Plugin {
+  const documents = documentFiles(routes)
+  return {
+    name: 'documents-without-module',
+    enforce: 'post',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform(_code, id) {
+      const isDocument = documents.some((file) => id.endsWith(`/app/${file}?__react-router-build-client-route`))
+      return isDocument ? 'export default () => null' : undefined
+    },
+  }
+}
+
+/** Route modules below which no page hydrates. */
+function documentFiles(entries: RouteConfigEntry[], inherited = false): string[] {
+  return entries.flatMap(({ file, children = [] }) => {
+    const hydrates = declaredHydration(file) ?? inherited
+    const below = documentFiles(children, hydrates)
+    return hydrates || below.length < countRoutes(children) ? below : [file, ...below]
+  })
+}
+
+function countRoutes(entries: RouteConfigEntry[]): number {
+  return entries.reduce((sum, { children = [] }) => sum + 1 + countRoutes(children), 0)
+}
+
+/** `handle.policy` of a route is a literal. */
+function declaredHydration(file: string): boolean | undefined {
+  const [, word] = /\bhydrate: (true|false)\b/.exec(readFileSync(`app/${file}`, 'utf8')) ?? []
+  return word === undefined ? undefined : word === 'true'
+}
+
 const programs = { 'papers-pdf.js': './app/integrations/pdf/child.ts' }
 
 export default defineConfig({
@@ -116,6 +156,7 @@ export default defineConfig({
     requirePackages(required),
     childPrograms(programs),
     standardFontsOnly(),
+    documentsWithoutModule(),
     reactRouter(),
   ],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
@@ -124,6 +165,21 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            // What every screen of the back-office is made of: twenty small files would compress half as well.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
+                { name: 'desk', test: /\/app\/components\/(ui|admin\/(frame|keyboard|list|page|palette|row))\// },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       build: {
         rollupOptions: {

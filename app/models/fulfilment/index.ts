@@ -2,24 +2,16 @@ export { type Carrier, carrierKeys, carrierName, findCarrier, toShownParcels, tr
 export { orderEventWords } from './event-words'
 export {
   MAX_ORDER_NOTE,
+  MAX_PARCEL_NUMBER,
   MAX_REASON,
-  orderNoteForm,
-  orderStatusForm,
-  refundForm,
+  refusalGrounds,
   restockedName,
-  returnedGoodsForm,
-  strayRefundForm,
   unitsName,
   writtenOffName,
-} from './forms'
+} from './form-fields'
+export { orderNoteForm, orderStatusForm, refundForm, returnedGoodsForm, strayRefundForm } from './forms'
 export type { CorrectParcelResult, DeliverParcelResult, SendParcelResult } from './parcel.server'
-export {
-  MAX_PARCEL_NUMBER,
-  parcelDeliveryForm,
-  parcelForm,
-  parcelNumber,
-  parcelNumberForm,
-} from './parcel-forms'
+export { parcelDeliveryForm, parcelForm, parcelNumber, parcelNumberForm } from './parcel-forms'
 export { paymentStateLabels } from './payment-words'
 export type { StatusRefusal } from './refusal-words'
 export { statusRefusalWords } from './refusal-words'
@@ -29,9 +21,4 @@ export type { OrderSheet } from './sheet.server'
 export type { SetOrderStatusResult } from './status.server'
 export { needsReason } from './status-step'
 export type { NoteWithdrawalResult, RefuseWithdrawalResult, SheetWithdrawal } from './withdrawal.server'
-export {
-  refusalGrounds,
-  withdrawalLinesForm,
-  withdrawalMatchForm,
-  withdrawalRefusalForm,
-} from './withdrawal-forms'
+export { withdrawalLinesForm, withdrawalMatchForm, withdrawalRefusalForm } from './withdrawal-forms'

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { orderNumberForm } from '~/models/order'
 import { typedText } from '~/models/values'
 
-import { MAX_REASON, seenEvent, unitsField, unitsName } from './forms'
+import { MAX_REASON, unitsName } from './form-fields'
+import { seenEvent, unitsField } from './forms'
 
 /** With one field a line: the units that are renounced. */
 export function withdrawalLinesForm(positions: number[]) {
@@ -12,14 +13,6 @@ export function withdrawalLinesForm(positions: number[]) {
     returnAddress: z.enum(['oui', 'non'], 'Choisissez'),
   })
 }
-
-/** When the law lets the shop refuse. */
-export const refusalGrounds = {
-  late: 'Déclarée après la fin du délai',
-  unsealed: 'Filtre ou membrane descellé',
-} as const
-
-export type WithdrawalGround = keyof typeof refusalGrounds
 
 export const withdrawalRefusalForm = z.object({
   version: seenEvent,

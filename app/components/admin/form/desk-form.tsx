@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, useFetcher } from 'react-router'
 import type { z } from 'zod'
@@ -7,6 +6,7 @@ import { Button } from '~/components/ui/button'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { useTold } from '../row/told'
+import { type Checks, useChecks } from './use-checks'
 
 /** What an action answers to a form that it refuses. */
 export interface Refusal {
@@ -17,7 +17,7 @@ export interface Refusal {
 
 interface DeskFormProps<Schema extends z.ZodObject> {
   id: string
-  schema: Schema
+  schema: (checks: Checks) => Schema
   /** Where it posts. */
   action: string
   /** Comes with the page where no script runs. */
@@ -76,11 +76,12 @@ interface RoundProps<Schema extends z.ZodObject> extends DeskFormProps<Schema> {
 function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, ...props }: RoundProps<Schema>) {
   const answer = refusalIn(fetcher.data) ?? (fetcher.data ? undefined : refusalIn(refused))
   const [seen] = useState(version)
-  const { schema, defaultValue } = props
+  const { defaultValue } = props
+  const { load, onValidate } = useChecks<z.ZodObject>(props.schema)
   const [form] = useForm<Record<string, unknown>>({
     id: props.id,
     lastResult: fetcher.state === 'idle' ? answer?.result : undefined,
-    onValidate: ({ formData }) => check(formData, schema),
+    onValidate,
   })
   const values: Partial<Record<string, string>> = { ...defaultValue, ...Object(form.initialValue) }
   const { allErrors } = form
@@ -94,7 +95,14 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
   })
   const isPending = fetcher.state !== 'idle'
   return (
-    <fetcher.Form {...getFormProps(form)} method="post" action={props.action} className="desk-form" preventScrollReset>
+    <fetcher.Form
+      {...getFormProps(form)}
+      method="post"
+      action={props.action}
+      className="desk-form"
+      preventScrollReset
+      onFocus={load}
+    >
       {answer?.changed && !isPending ? <Changed lines={answer.changed.lines} /> : null}
       {version === undefined ? null : (
         <input type="hidden" name="version" value={answer?.changed?.version ?? seen} readOnly />
@@ -121,13 +129,4 @@ function Changed({ lines }: { lines: string[] }) {
       <p>Votre saisie est gardée. Envoyez-la de nouveau pour l’enregistrer quand même.</p>
     </Notice>
   )
-}
-
-/** As `parseForm` does on the server. */
-function check(formData: FormData, schema: z.ZodObject) {
-  return parseWithZod<z.ZodObject, string[]>(formData, {
-    schema,
-    disableAutoCoercion: true,
-    formatError: (issues) => issues.slice(0, 1).map(({ message }) => message),
-  })
 }
