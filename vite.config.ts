@@ -83,29 +83,36 @@ function childPrograms(programs: Record<string, string>): Plugin {
 }
 
 /**
- * pdfkit asks Node for the metrics of its standard fonts by a name of its own package, and loads a font parser of 1 MB
- * that they do not need. An upgrade that changes the text fails the build.
+ * What a paper's child process loads and never uses costs each PDF: WOFF2 and encryption are left out, and the tables of
+ * scripts that need shaping are unpacked when they are read. An upgrade that no longer has one of them fails the build.
  */
-function standardFontsOnly(): Plugin {
-  const loaders = /^registerStdFontLoaders\(\{[^}]*\}\);$/m
-  let found = false
+function leanPdf(): Plugin {
+  const prefix = '\0lean:'
+  const unused = 'const unused = () => { throw new Error("left out of the build") }'
+  const lean: Record<string, string> = {
+    'brotli/decompress.js': `${unused}; export default unused`,
+    '@noble/ciphers/aes': `${unused}; export const cbc = unused, ecb = unused`,
+    'unicode-trie': `import Trie from 'unicode-trie/index.js'
+      export default class {
+        constructor(data) { this.data = data }
+        get(code) { return (this.trie ??= new Trie(this.data)).get(code) }
+      }`,
+  }
+  const found = new Set<string>()
   return {
-    name: 'standard-fonts-only',
+    name: 'lean-pdf',
     enforce: 'pre',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'ssr',
-    resolveId: (id) => (id === 'fontkit' ? '\0no-fontkit' : undefined),
-    load: (id) =>
-      id === '\0no-fontkit' ? "export const create = () => { throw new Error('standard fonts only') }" : undefined,
-    transform(code, id) {
-      if (!id.endsWith('/pdfkit/js/pdfkit.node.mjs')) return undefined
-      found = loaders.test(code)
-      return `import helvetica from 'pdfkit/standard-fonts/Helvetica'
-        import helveticaBold from 'pdfkit/standard-fonts/HelveticaBold'
-        ${code.replace(loaders, "registerStdFontLoaders({ Helvetica: () => helvetica, 'Helvetica-Bold': () => helveticaBold })")}`
+    resolveId: (id) => (id in lean ? prefix + id : undefined),
+    load(id) {
+      const name = id.startsWith(prefix) ? id.slice(prefix.length) : ''
+      if (name in lean) found.add(name)
+      return lean[name]
     },
     generateBundle() {
-      if (!found) this.error('pdfkit no longer loads its fonts as it did')
+      const gone = Object.keys(lean).filter((name) => !found.has(name))
+      if (gone.length > 0) this.error(`no longer imported by pdfkit or fontkit: ${gone.join(', ')}`)
     },
   }
 }
@@ -155,7 +162,7 @@ export default defineConfig({
     handoffWhenRead(),
     requirePackages(required),
     childPrograms(programs),
-    standardFontsOnly(),
+    leanPdf(),
     documentsWithoutModule(),
     reactRouter(),
   ],
