@@ -107,7 +107,10 @@ function standardFontsOnly(): Plugin {
   }
 }
 
-const programs = { 'papers-pdf.js': './app/integrations/pdf/child.ts' }
+const programs = {
+  'order-export.js': './app/integrations/spreadsheets/child.ts',
+  'papers-pdf.js': './app/integrations/pdf/child.ts',
+}
 
 export default defineConfig({
   plugins: [

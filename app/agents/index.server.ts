@@ -3,6 +3,7 @@ import { scheduledBackup } from './backup.server'
 import { cartCleanup } from './cart-cleanup.server'
 import { chatRetention } from './chat-retention.server'
 import { forOpenTenants, type TenantTask } from './each-tenant.server'
+import { exportCleanup } from './export-cleanup.server'
 import { jobs } from './jobs.server'
 import { leadCleanup } from './lead-cleanup.server'
 import { mailSender } from './mail-sender.server'
@@ -25,6 +26,7 @@ const tenantTasks: TenantTask[] = [
   chatRetention,
   accountUpkeep,
   leadCleanup,
+  exportCleanup,
   reviewKeeper,
   stockNotices,
   supportCleanup,

@@ -1,5 +1,7 @@
 import type { Tenant } from '~/database/tenants.server'
 import { providersByName } from '~/integrations/payments/index.server'
+import { makeOrderFile } from '~/integrations/spreadsheets/order-file.server'
+import { ORDER_EXPORT_JOB, workOnOrderExport } from '~/models/fulfilment/index.server'
 import { issueBacklog } from '~/models/invoice/index.server'
 import type { Job } from '~/models/job'
 import { claimJob } from '~/models/job/index.server'
@@ -11,10 +13,12 @@ import type { TenantTask } from './each-tenant.server'
 const JOBS_A_RUN = 100
 const INVOICES_A_RUN = 200
 
-type Work = (tenant: Tenant, input: { job: Job; at: Date }) => Promise<unknown>
+type Work = (tenant: Tenant, input: { job: Job; at: Date; signal: AbortSignal }) => Promise<unknown>
 
 /** What each kind of job does; each decides itself what a failure means. */
 const workByKind: Record<string, Work> = {
+  [ORDER_EXPORT_JOB]: (tenant, input) =>
+    workOnOrderExport(tenant.db, { ...input, folders: tenant, makeFile: makeOrderFile }),
   [REFUND_JOB]: (tenant, input) =>
     workOnRefund(tenant.db, { ...input, providers: providersByName(tenant, tenant.identity.origin) }),
 }
@@ -29,7 +33,7 @@ export const jobs: TenantTask = {
       const at = new Date()
       const job = await claimJob(tenant.db, { at })
       if (!job) return
-      await workByKind[job.kind]?.(tenant, { job, at }).catch((error) => {
+      await workByKind[job.kind]?.(tenant, { job, at, signal }).catch((error) => {
         logger.error({ err: error, job: job.id, kind: job.kind }, 'a job failed')
       })
     }

@@ -1,1 +1,11 @@
-export { claimJob, enqueueJob, findEarliestJob, findJob, finishJob, postponeJob, retryJob } from './job.server'
+export {
+  claimJob,
+  deleteJob,
+  enqueueJob,
+  findEarliestJob,
+  findJob,
+  finishJob,
+  postponeJob,
+  releaseJob,
+  retryJob,
+} from './job.server'

@@ -74,6 +74,16 @@ export async function postponeJob(
   return { givenUp }
 }
 
+/** Work that was stopped with its process, not failed: due at once. */
+export async function releaseJob(db: ShopDb, { job }: { job: Job }): Promise<void> {
+  await settle(db, job, { lease_until: null })
+}
+
+/** With what it was about. */
+export async function deleteJob(trx: ShopDb, key: string): Promise<void> {
+  await trx.deleteFrom('job').where('key', '=', key).execute()
+}
+
 /** Another five tries, on a person's word. */
 export async function retryJob(trx: ShopDb, { key, at }: { key: string; at: Date }): Promise<boolean> {
   const retried = await trx
