@@ -4,7 +4,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import sirv from 'sirv'
 import { defineConfig, type Plugin } from 'vite'
 
-const required = ['better-sqlite3', 'react', 'react/jsx-runtime', 'react-dom/server']
+// sheetjs-style assigns to names that it never declares, which a module may not.
+const required = [
+  ...['better-sqlite3', 'react', 'react/jsx-runtime', 'react-dom/server'],
+  ...['sheetjs-style', 'sheetjs-style/jszip.js'],
+]
 
 /** In development the first shop's pictures come from its folder, as server/static.ts serves them otherwise. */
 const uploads: Plugin = {

@@ -4,7 +4,7 @@ import { cartCleanup } from './cart-cleanup.server'
 import { chatRetention } from './chat-retention.server'
 import { forOpenTenants, type TenantTask } from './each-tenant.server'
 import { exportCleanup } from './export-cleanup.server'
-import { jobs } from './jobs.server'
+import { jobs, longJobs } from './jobs.server'
 import { leadCleanup } from './lead-cleanup.server'
 import { mailSender } from './mail-sender.server'
 import { orderExpiry, paymentReconciler } from './payment-reconciler.server'
@@ -21,6 +21,7 @@ const tenantTasks: TenantTask[] = [
   orderExpiry,
   paymentReconciler,
   jobs,
+  longJobs,
   weeklyCounts,
   cartCleanup,
   chatRetention,

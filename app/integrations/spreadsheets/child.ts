@@ -6,7 +6,7 @@ import type { OrderFileAsked } from '~/models/fulfilment'
 import { orderColumns, readOrderRows } from '~/models/fulfilment/index.server'
 import { csvLines, type SheetValue, toCsv, toCsvRow } from '~/models/values'
 import { DISK_FULL_CODE } from './exit-code'
-import { workbookOf } from './workbook'
+import { createWorkbook } from './workbook'
 
 /** A program of its own in the build: reads orders from the database, writes one file, tells how many it has read. */
 const asked = (await json(process.stdin)) as OrderFileAsked
@@ -27,9 +27,9 @@ async function writeCsv(trx: ShopDb, to: FileHandle): Promise<void> {
 }
 
 async function writeWorkbook(trx: ShopDb, to: FileHandle): Promise<void> {
-  const all: SheetValue[][] = []
-  for await (const rows of readRows(trx)) all.push(...rows)
-  await to.writeFile(workbookOf('Commandes', orderColumns, all))
+  const workbook = createWorkbook('Commandes', orderColumns)
+  for await (const rows of readRows(trx)) workbook.add(rows)
+  await to.writeFile(workbook.write())
 }
 
 /** Where the server is gone, the line has no reader and ends the program. */

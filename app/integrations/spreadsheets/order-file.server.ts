@@ -9,14 +9,14 @@ import { DISK_FULL_CODE } from './exit-code'
 /** Beside the server's own file (vite.config.ts). */
 const PROGRAM = 'build/server/order-export.js'
 /** The texts of a workbook lie outside of the heap in part. */
-const MAX_HEAP_MB = 256
+const MAX_HEAP_MB = 224
 const MAX_RESIDENT_KB = 400 * 1024
-/** Less than a job is leased for. */
-const MAX_MS = 50_000
+/** Of the lowest priority, it takes long in a busy shop. */
+const MAX_MS = 5 * 60_000
 const LOOK_EVERY_MS = 100
 
 /** Writes the orders that pass some filters into one file, in a process without an environment that only reads. */
-export const makeOrderFile: MakeOrderFile = async (asked, { signal, onProgress } = {}) => {
+export const makeOrderFile: MakeOrderFile = async (asked, { signal, onProgress, lowestPriority } = {}) => {
   const child = spawn(process.execPath, [`--max-old-space-size=${MAX_HEAP_MB}`, '--max-semi-space-size=4', PROGRAM], {
     env: {},
     signal,
@@ -28,8 +28,7 @@ export const makeOrderFile: MakeOrderFile = async (asked, { signal, onProgress }
     child.once('error', () => {})
     child.once('close', (code, by) => done({ code, by }))
   })
-  // Behind everything else that the machine has to do.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  if (lowestPriority && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   const watch = watchMemory(child)
   createInterface(child.stdout).on('line', (line) => onProgress?.(Number(line)))
   // A child that ends early closes its input: its exit code tells.

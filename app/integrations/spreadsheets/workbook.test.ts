@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type SheetColumn, type SheetValue, toCsv } from '~/models/values'
 import { readCsv } from '../../../tests/support/read-csv'
 import { countFormulas, readXlsx } from '../../../tests/support/read-xlsx'
-import { workbookOf } from './workbook'
+import { createWorkbook } from './workbook'
 
 const COLUMNS = 20
 const ROWS = 1000
@@ -69,6 +69,12 @@ const [texts = []] = fc.sample(
   }),
   { numRuns: 1, seed: 20_261_123 },
 )
+function workbookOf(columns: SheetColumn[], rows: SheetValue[][]): Buffer {
+  const workbook = createWorkbook('Essai', columns)
+  workbook.add(rows)
+  return workbook.write()
+}
+
 const columns = Array.from(
   { length: COLUMNS },
   (_, place): SheetColumn => ({ label: `Colonne ${place}`, kind: 'text' }),
@@ -76,7 +82,7 @@ const columns = Array.from(
 
 test('20,000 hostile texts are written as XLSX: another reader finds no formula, and the same texts', () => {
   expect(texts.flat()).toHaveLength(20_000)
-  const { rows, formulas } = readXlsx(workbookOf('Essai', columns, texts))
+  const { rows, formulas } = readXlsx(workbookOf(columns, texts))
   expect(formulas).toBe(0)
   expect(rows[0]).toEqual(columns.map(({ label }) => label))
   // An empty text is an empty cell. XML has no U+FFFE and no half of a surrogate pair.
@@ -109,7 +115,7 @@ test('numbers are numbers, moments are dates on a clock in Paris, and a damaged 
     ['007', 20, -598.8, '2026-07-20T10:00:00.000Z'],
     [null, 0, 0, 'hier'],
   ]
-  const { rows, formats } = readXlsx(workbookOf('Essai', typed, values))
+  const { rows, formats } = readXlsx(workbookOf(typed, values))
   // 4 is Excel’s own number for #,##0.00; 46223.5 is 20 July 2026 at noon, summer time.
   expect(rows[1]).toEqual(['007', 20, -598.8, 46_223.5])
   expect(formats[1]?.slice(2)).toEqual(['4', 'dd/mm/yyyy hh:mm'])
@@ -117,6 +123,6 @@ test('numbers are numbers, moments are dates on a clock in Paris, and a damaged 
 })
 
 test('a text that is longer than a cell is cut', () => {
-  const { rows } = readXlsx(workbookOf('Essai', [{ label: 'a', kind: 'text' }], [['x'.repeat(40_000)]]))
+  const { rows } = readXlsx(workbookOf([{ label: 'a', kind: 'text' }], [['x'.repeat(40_000)]]))
   expect(rows[1]?.[0]).toHaveLength(32_767)
 })

@@ -1,7 +1,7 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Job, OrderExport, ShopDb } from '~/database/schema'
-import { deleteJob, finishJob, postponeJob, releaseJob } from '~/models/job/index.server'
+import { deleteJob, finishJob, postponeJob, prolongJob, releaseJob } from '~/models/job/index.server'
 
 import { exportPath, hasRoomFor } from './large-export.server'
 import type { ExportFolders } from './order-export.server'
@@ -9,6 +9,7 @@ import { type MakeOrderFile, mostRows, type OrderFileFailure } from './order-fil
 
 /** An open page asks every two seconds. */
 const TELL_EVERY_MS = 1000
+const PROLONG_EVERY_MS = 20_000
 
 interface Work {
   job: Job
@@ -22,29 +23,37 @@ interface Work {
 export async function workOnOrderExport(db: ShopDb, { job, folders, makeFile, signal, at }: Work): Promise<void> {
   const asked = await db.selectFrom('order_export').selectAll().where('job_key', '=', job.key).executeTakeFirst()
   if (!asked) return void (await finishJob(db, { job, at }))
+  const lease = setInterval(() => prolong(db, job), PROLONG_EVERY_MS)
   try {
-    const failure = await makeWhole(db, { asked, folders, makeFile, signal })
+    const failure = await makeWhole(db, { asked, job, folders, makeFile, signal })
     if (failure === 'stopped') await releaseJob(db, { job })
     else if (failure) await postponeJob(db, { job, error: failure, at })
     else await finishJob(db, { job, at })
   } catch (error) {
     await postponeJob(db, { job, error: 'failed', at })
     throw error
+  } finally {
+    clearInterval(lease)
   }
 }
 
-/** Written under another name, so that half of it is never given out. */
+function prolong(db: ShopDb, job: Job): void {
+  prolongJob(db, { job, at: new Date() }).catch(() => {})
+}
+
+/** Under a name of this try's own until it is whole: the child of a server that was killed may still write. */
 async function makeWhole(
   db: ShopDb,
-  { asked, folders, makeFile, signal }: { asked: OrderExport } & Omit<Work, 'job' | 'at'>,
+  { asked, job, folders, makeFile, signal }: { asked: OrderExport } & Omit<Work, 'at'>,
 ): Promise<OrderFileFailure | undefined> {
   if (!(await hasRoomFor(folders, asked.orders))) return 'disk-full'
   const { format, status, words } = asked
-  const target = join(folders.exportsDir, `${asked.id}.part`)
+  const target = join(folders.exportsDir, `${asked.id}.${job.tries}.part`)
   const filters = { words, ...(status && { status }) }
   try {
     const file = { databaseFile: folders.databaseFile, filters, format, most: mostRows(format), target }
-    const made = await makeFile(file, { signal, onProgress: tellProgress(db, asked.id) })
+    const onProgress = tellProgress(db, asked.id)
+    const made = await makeFile(file, { signal, onProgress, lowestPriority: true })
     if (!made.ok) return made.reason
     await rename(target, exportPath(folders, asked))
     return undefined

@@ -6,6 +6,7 @@ export {
   findJob,
   finishJob,
   postponeJob,
+  prolongJob,
   releaseJob,
   retryJob,
 } from './job.server'
