@@ -43,7 +43,8 @@ async function insert(order_number: string, overrides: Parameters<typeof insertO
 const allowOne = () => saveSetting(db, { key: 'orders.export_rows', value: '1', at: new Date() })
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 const page = async () => readable(await expectStatus(200, visitor.get(exportsPage)))
-const ask = (fields: Record<string, string> = { format: 'xlsx', statut: 'livre' }) => visitor.post(exportsPage, fields)
+const ask = (fields: { format?: string; statut?: string } = { format: 'xlsx', statut: 'livre' }) =>
+  visitor.post(exportsPage, { ...fields })
 
 async function askedId() {
   await expectStatus(303, ask())

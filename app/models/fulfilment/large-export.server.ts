@@ -121,8 +121,8 @@ export async function openOrderExport(
   const subject = { kind: 'export', id, label: 'Commandes' }
   await db.transaction().execute((trx) => recordAudit(trx, { at, actor, action: 'order.export-download', subject }))
   const body = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
-  const { format, created_at } = found
-  return { ok: true, fileName: orderFileName(parisDay(new Date(created_at)), format), format, length: stats.size, body }
+  const { format } = found
+  return { ok: true, fileName: orderFileName(parisDay(stats.mtime), format), format, length: stats.size, body }
 }
 
 /** Its name is the row's own: nothing of a request is in it. */
