@@ -7,7 +7,11 @@ import sirv from 'sirv'
 import { defineConfig, type Plugin } from 'vite'
 import routes from './app/routes'
 
-const required = ['better-sqlite3', 'react', 'react/jsx-runtime', 'react-dom/server']
+// sheetjs-style assigns to names that it never declares, which a module may not.
+const required = [
+  ...['better-sqlite3', 'react', 'react/jsx-runtime', 'react-dom/server'],
+  ...['sheetjs-style', 'sheetjs-style/jszip.js'],
+]
 
 /** In development the first shop's pictures come from its folder, as server/static.ts serves them otherwise. */
 const uploads: Plugin = {
@@ -154,7 +158,10 @@ function declaredHydration(file: string): boolean | undefined {
   return word === undefined ? undefined : word === 'true'
 }
 
-const programs = { 'papers-pdf.js': './app/integrations/pdf/child.ts' }
+const programs = {
+  'order-export.js': './app/integrations/spreadsheets/child.ts',
+  'papers-pdf.js': './app/integrations/pdf/child.ts',
+}
 
 export default defineConfig({
   plugins: [

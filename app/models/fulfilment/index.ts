@@ -1,5 +1,7 @@
 export { type Carrier, carrierKeys, carrierName, findCarrier, toShownParcels, trackingUrl } from './carriers'
 export { orderEventWords } from './event-words'
+export { orderExportForm } from './export-forms'
+export { exportErrorWords, exportFailureWords, unknownStatusWords } from './export-words'
 export {
   MAX_ORDER_NOTE,
   MAX_PARCEL_NUMBER,
@@ -10,6 +12,9 @@ export {
   writtenOffName,
 } from './form-fields'
 export { orderNoteForm, orderStatusForm, refundForm, returnedGoodsForm, strayRefundForm } from './forms'
+export type { ListedExport } from './large-export.server'
+export type { ExportOrdersResult } from './order-export.server'
+export { exportFormats, type MakeOrderFile, type OrderFileAsked } from './order-file'
 export type { CorrectParcelResult, DeliverParcelResult, SendParcelResult } from './parcel.server'
 export { parcelDeliveryForm, parcelForm, parcelNumber, parcelNumberForm } from './parcel-forms'
 export { paymentStateLabels } from './payment-words'
