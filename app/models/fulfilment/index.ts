@@ -1,3 +1,4 @@
+export { parcelMail, paymentLinkMail, statusMail } from './buyer-mails'
 export { type Carrier, carrierKeys, carrierName, findCarrier, toShownParcels, trackingUrl } from './carriers'
 export { orderEventWords } from './event-words'
 export {
@@ -5,6 +6,7 @@ export {
   MAX_REASON,
   orderNoteForm,
   orderStatusForm,
+  paymentLinkForm,
   refundForm,
   restockedName,
   returnedGoodsForm,
@@ -19,8 +21,10 @@ export {
   parcelForm,
   parcelNumber,
   parcelNumberForm,
+  parcelRemovalForm,
 } from './parcel-forms'
 export { paymentStateLabels } from './payment-words'
+export type { ReceiveWithdrawalResult } from './received-withdrawal.server'
 export type { StatusRefusal } from './refusal-words'
 export { statusRefusalWords } from './refusal-words'
 export { returnAddressOf } from './return-address'
@@ -28,8 +32,10 @@ export type { ReceiveGoodsResult } from './returned-goods.server'
 export type { OrderSheet } from './sheet.server'
 export type { SetOrderStatusResult } from './status.server'
 export { needsReason } from './status-step'
-export type { NoteWithdrawalResult, RefuseWithdrawalResult, SheetWithdrawal } from './withdrawal.server'
+export type { LinesRefusal, NoteWithdrawalResult, RefuseWithdrawalResult, SheetWithdrawal } from './withdrawal.server'
 export {
+  declarationMeans,
+  receivedWithdrawalForm,
   refusalGrounds,
   withdrawalLinesForm,
   withdrawalMatchForm,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { typedText } from '~/models/values'
 
 import { carrierKeys } from './carriers'
-import { seenEvent } from './forms'
+import { MAX_REASON, seenEvent } from './forms'
 
 export const MAX_PARCEL_NUMBER = 40
 
@@ -25,4 +25,9 @@ export const parcelNumberForm = z.object({ version: seenEvent, carrier, number: 
 export const parcelDeliveryForm = z.object({
   version: seenEvent,
   deliveredOn: z.iso.date('Indiquez un jour, par exemple 2026-11-24'),
+})
+
+export const parcelRemovalForm = z.object({
+  version: seenEvent,
+  reason: typedText({ max: MAX_REASON, required: 'Indiquez pourquoi ce colis est retiré' }),
 })

@@ -13,6 +13,20 @@ export function withdrawalLinesForm(positions: number[]) {
   })
 }
 
+/** How a declaration came that the shop's page did not take. */
+export const declarationMeans = { letter: 'Par lettre', telephone: 'Par téléphone' } as const
+
+export type DeclaredBy = keyof typeof declarationMeans
+
+/** With one field a line, as `withdrawalLinesForm`. */
+export function receivedWithdrawalForm(positions: number[]) {
+  return withdrawalLinesForm(positions).extend({
+    withdrawalId: z.uuid('Rechargez la page'),
+    means: z.enum(['letter', 'telephone'], 'Choisissez'),
+    receivedOn: z.iso.date('Indiquez un jour, par exemple 2026-11-24'),
+  })
+}
+
 /** When the law lets the shop refuse. */
 export const refusalGrounds = {
   late: 'Déclarée après la fin du délai',

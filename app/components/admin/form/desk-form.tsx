@@ -1,18 +1,21 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type FetcherWithComponents, useFetcher } from 'react-router'
+import { type FetcherWithComponents, useFetcher, useLocation } from 'react-router'
 import type { z } from 'zod'
 import { Button } from '~/components/ui/button'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { useTold } from '../row/told'
+import { MailPreview, type ShownMail } from './mail-preview'
 
 /** What an action answers to a form that it refuses. */
 export interface Refusal {
   result: SubmissionResult
   /** Somebody else was faster: the version to send next, and what they did. */
   changed?: { version: number; lines: string[] }
+  /** Asked for instead of being accepted. */
+  preview?: ShownMail
 }
 
 interface DeskFormProps<Schema extends z.ZodObject> {
@@ -29,6 +32,8 @@ interface DeskFormProps<Schema extends z.ZodObject> {
   /** While it is on its way. */
   pending: string
   quiet?: boolean
+  /** Where the mail that goes with it is shown before. */
+  preview?: string
   /** Its fields' ids begin with the form's: the page has others of their names. */
   ownIds?: boolean
   children?: (fields: Record<keyof z.input<Schema>, DescribedField>) => ReactNode
@@ -77,6 +82,8 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
   const answer = refusalIn(fetcher.data) ?? (fetcher.data ? undefined : refusalIn(refused))
   const [seen] = useState(version)
   const { schema, defaultValue } = props
+  const { search } = useLocation()
+  const previewHref = props.preview && props.preview + search
   const [form] = useForm<Record<string, unknown>>({
     id: props.id,
     lastResult: fetcher.state === 'idle' ? answer?.result : undefined,
@@ -93,8 +100,15 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
     }),
   })
   const isPending = fetcher.state !== 'idle'
+  const isSent = isPending && fetcher.formAction !== previewHref
   return (
-    <fetcher.Form {...getFormProps(form)} method="post" action={props.action} className="desk-form" preventScrollReset>
+    <fetcher.Form
+      {...getFormProps(form)}
+      method="post"
+      action={props.action + search}
+      className="desk-form"
+      preventScrollReset
+    >
       {answer?.changed && !isPending ? <Changed lines={answer.changed.lines} /> : null}
       {version === undefined ? null : (
         <input type="hidden" name="version" value={answer?.changed?.version ?? seen} readOnly />
@@ -103,9 +117,15 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
       <div className="row">
         {/* Drawn anew once accepted: the focus stays on it. */}
         <Button variant={props.quiet ? 'quiet' : undefined} aria-disabled={isPending || undefined} autoFocus={isNext}>
-          {isPending ? props.pending : props.button}
+          {isSent ? props.pending : props.button}
         </Button>
+        {previewHref ? (
+          <Button variant="quiet" formAction={`${previewHref}#${props.id}`} aria-disabled={isPending || undefined}>
+            Voir le message
+          </Button>
+        ) : null}
       </div>
+      {answer?.preview ? <MailPreview {...answer.preview} /> : null}
     </fetcher.Form>
   )
 }
