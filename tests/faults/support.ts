@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Visitor, visitorOf } from '../support/app'
 import { scale } from './scale'
 
+export { type ServerProcess, startServer } from '../support/server-process'
 export { scale, strictTimes } from './scale'
 
 /** Printed with the counters, so that a failure can be had again. */
@@ -73,60 +74,6 @@ export async function runCommand(args: string[], environment: Record<string, str
   const exit = new Promise<number | null>((done) => child.once('close', done))
   const [exitCode, out, errors] = await Promise.all([exit, text(child.stdout), text(child.stderr)])
   return { exitCode, output: out + errors, ms: performance.now() - startedAt }
-}
-
-export interface ServerProcess {
-  url: string
-  pid: number
-  /** The code it ended with; null after a signal that it could not hear. */
-  ended: Promise<number | null>
-  /** All that it wrote. */
-  output(): string
-  /** What it wrote of bugs: lines of level error and above. */
-  bugs(): string[]
-  kill(signal: NodeJS.Signals): void
-  stop(): Promise<void>
-}
-
-/** `npm start` in a process of its own, so that what a test does cannot slow it down or die with it. */
-export async function startServer(dataDir: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const program = "const { start } = await import('./build/server/index.js'); await start()"
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    env: {
-      ...process.env,
-      ...{ NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', AGENTS: 'off' },
-      ...{ LOG_LEVEL: 'error', LIMITS_SCALE: '1000', ...environment },
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  const ended = new Promise<number | null>((done) => child.once('close', done))
-  const port = await new Promise<string>((ready, failed) => {
-    const read = (data: Buffer) => {
-      output += data
-      const found = /ouverte\s*: http:\/\/\S+?:(\d+)/.exec(output)?.[1]
-      if (found) ready(found)
-    }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
-    child.once('close', (code) => failed(new Error(`The server ended with ${code} before it listened: ${output}`)))
-  })
-  return {
-    url: `http://127.0.0.1:${port}`,
-    pid: child.pid ?? 0,
-    ended,
-    output: () => output,
-    bugs: () =>
-      output
-        .split('\n')
-        .filter((line) => /"level":[56]0|Unhandled|Uncaught/.test(line))
-        .map((line) => line.slice(0, 500)),
-    kill: (signal) => void child.kill(signal),
-    async stop() {
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
 }
 
 /** A visitor who comes back when the shop says that it is full: for what only prepares a test. */

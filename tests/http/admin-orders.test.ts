@@ -4,6 +4,7 @@ import { indexOrder, readOrder } from '~/models/order/index.server'
 import { newId } from '~/models/values/index.server'
 import { openApp, type Visitor } from '../support/app'
 import { atTheDesk } from '../support/desk'
+import { readMails, readShownMail } from '../support/mails'
 import { insertOrderRow } from '../support/order-row'
 import { cartWith, openCheckout } from '../support/shop-checkout'
 import { setAvailable } from '../support/shop-database'
@@ -178,4 +179,126 @@ test('an unknown order is not found, at its page and its forms', async () => {
   const form = { version: 0, status: 'livre', reason: 'essai' }
   await expectStatus(404, visitor.post('/admin/orders/inconnue/statut', form))
   await expectStatus(404, visitor.post('/admin/orders/inconnue/remboursement', { reason: 'essai' }))
+})
+
+test('an order with hundreds of events tells its last ones, the older a page further, and what changed since', async () => {
+  const { orderId, path } = await pay(await place())
+  const rows = Array.from({ length: 250 }, (_, place) => {
+    return {
+      order_id: orderId,
+      kind: 'note',
+      actor: 'Paul Vidal',
+      reason: `Note ${place}`,
+      created_at: '2026-11-22T10:00:00Z',
+    }
+  })
+  await db.insertInto('order_event').values(rows).execute()
+  const visitor = await camille()
+  const html = await (await visitor.get(path)).text()
+  expect(new RegExp(`name="version"[^>]*"${await lastEvent(orderId)}"`).test(html)).toBe(true)
+  expect([html.includes('Note 249'), html.includes('Note 40')]).toEqual([true, false])
+  const older = /\?historique=\d+/.exec(html)?.[0]
+  const olderPage = await page(visitor, path + older)
+  expect([olderPage.includes('Note 249'), olderPage.includes('Note 40')]).toEqual([false, true])
+  expect(olderPage).toContain('Commande passée')
+  const seen = (await lastEvent(orderId)) - 1
+  const late = { version: seen, status: 'expedie', reason: '' }
+  expect(await readable(await expectStatus(409, visitor.post(`${path}/statut`, late)))).toContain('Note 249')
+})
+
+test('printing a delivery note does not stop the form that a colleague has open', async () => {
+  const { orderId, path } = await pay(await place())
+  const seen = await lastEvent(orderId)
+  const [one, other] = [await camille(), await paul()]
+  await expectStatus(303, one.post('/admin/orders/bons-de-livraison', { commande: orderId }))
+  expect(await page(other, path)).toContain('Bon de livraison imprimé')
+  await expectStatus(303, other.post(`${path}/statut`, { version: seen, status: 'expedie', reason: '' }))
+})
+
+test('a plain form comes back to the order with the filters of its list', async () => {
+  const { orderId, path } = await pay(await place())
+  const visitor = await camille()
+  const filters = '?q=claire&statut=confirme&page=2'
+  const html = await (await visitor.get(path + filters)).text()
+  const escaped = filters.replaceAll('&', '&amp;')
+  expect(html).toContain(`href="/admin/orders${escaped}"`)
+  expect(html).toContain(`action="${path}/note${escaped}"`)
+  const note = { version: await lastEvent(orderId), notes: 'Appeler avant de livrer.' }
+  expect(location(await expectStatus(303, visitor.post(`${path}/note${filters}`, note)))).toBe(path + filters)
+})
+
+test.each([
+  ['expedie', ''],
+  ['annule', 'article « cassé »'],
+] as const)(
+  'the mail of a move to %s is shown before as it is sent, and what was typed stays',
+  async (status, reason) => {
+    const { orderId, path } = await pay(await place())
+    const visitor = await camille()
+    const form = { version: await lastEvent(orderId), status, reason, tell: 'on' }
+    const html = await (await expectStatus(200, visitor.post(`${path}/messages/statut`, form))).text()
+    expect(/name="tell"[^>]*checked|checked[^>]*name="tell"/.test(html)).toBe(true)
+    expect(await readOrder(db, orderId)).toMatchObject({ status: 'confirme' })
+    await expectStatus(303, visitor.post(`${path}/statut`, form))
+    const [mail] = await readMails(db, { kind: 'order-status', orderId })
+    expect(readShownMail(html)).toBe(readShownMail(await (await visitor.get(`/admin/mails/${mail?.id}`)).text()))
+    if (reason) expect(readShownMail(html)).toContain(reason)
+  },
+)
+
+test('the mail of a payment link is shown before as it is sent', async () => {
+  const { orderId, path } = await place()
+  await db.updateTable('payment').set({ status: 'expired' }).where('order_id', '=', orderId).execute()
+  const visitor = await camille()
+  expect(await page(visitor, path)).toContain('Envoyer un lien de paiement')
+  const html = await (await expectStatus(200, visitor.post(`${path}/messages/lien-de-paiement`, {}))).text()
+  expect(await readMails(db, { kind: 'payment-link', orderId })).toEqual([])
+  await expectStatus(303, visitor.post(`${path}/lien-de-paiement`, {}))
+  const [mail] = await readMails(db, { kind: 'payment-link', orderId })
+  expect(readShownMail(html)).toBe(readShownMail(await (await visitor.get(`/admin/mails/${mail?.id}`)).text()))
+})
+
+test.each(['perdu', '', '__proto__'])('the status « %s » is refused in words', async (status) => {
+  const { orderId, path } = await pay(await place())
+  const form = { version: await lastEvent(orderId), status, reason: 'essai' }
+  const html = await readable(await expectStatus(400, (await camille()).post(`${path}/statut`, form)))
+  expect(html).toContain('Choisissez un statut')
+  expect(await readOrder(db, orderId)).toMatchObject({ status: 'confirme' })
+})
+
+test.each(['-1', '1e308', '1e3', 'deux', '1,5', '99999'])('« %s » units to refund are refused', async (units) => {
+  const { orderId, path } = await pay(await place())
+  const form = { version: await lastEvent(orderId), refundId: newId(new Date()), 'units-0': units, reason: 'geste' }
+  const html = await readable(await expectStatus(400, (await camille()).post(`${path}/remboursement`, form)))
+  expect(html).toContain('Écrivez un nombre entier')
+  expect(await db.selectFrom('refund').select('id').where('order_id', '=', orderId).execute()).toEqual([])
+})
+
+test('a line is refunded once: its form sent twice, or asked again, gives nothing more', async () => {
+  const { orderId, path } = await pay(await place())
+  const visitor = await camille()
+  const form = { refundId: newId(new Date()), 'units-0': '1', reason: 'geste' }
+  const send = async (fields: Record<string, string> = {}) =>
+    visitor.post(`${path}/remboursement`, { version: await lastEvent(orderId), ...form, ...fields })
+  await expectStatus(303, send())
+  await expectStatus(303, send())
+  const again = await readable(await expectStatus(409, send({ refundId: newId(new Date()) })))
+  expect(again).toMatch(/Il n’en reste que 0|n’est pas, ou plus, payée/)
+  expect(await db.selectFrom('refund').select('id').where('order_id', '=', orderId).execute()).toHaveLength(1)
+})
+
+test.each([
+  ['note', { notes: 'Note de Paul' }, 'Note de Paul'],
+  ['remboursement', { amount: '12,50', reason: 'geste de Paul' }, 'geste de Paul'],
+  ['retours', { reason: 'retour de Paul', 'restocked-prod-osmoseur-essentiel': '1' }, 'retour de Paul'],
+])('the second of two administrators keeps what they typed in « %s »', async (form, fields, typed) => {
+  const { orderId, path } = await pay(await place())
+  const [one, other] = [await camille(), await paul()]
+  const version = await lastEvent(orderId)
+  await expectStatus(303, one.post(`${path}/note`, { version, notes: 'Note de Camille' }))
+  const sent = { version, refundId: newId(new Date()), ...fields }
+  const told = await (await expectStatus(409, other.post(`${path}/${form}`, sent))).text()
+  expect(told).toContain('Camille Roy')
+  expect(told).toContain(typed)
+  expect(await readOrder(db, orderId)).toMatchObject({ notes: 'Note de Camille', payment_state: 'paid' })
 })

@@ -4,7 +4,7 @@ import { parisDay } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 import { openApp, type Visitor } from '../support/app'
 import { atTheDesk } from '../support/desk'
-import { readMails } from '../support/mails'
+import { readMails, readShownMail } from '../support/mails'
 import { insertOrderRow } from '../support/order-row'
 import { expectStatus, readable } from '../support/shop-journey'
 
@@ -198,6 +198,54 @@ test('the command notes a parcel with its carrier, and delivers what is on its w
   expect(actions).toEqual(
     ['parcel-sent', 'parcel-sent', 'parcel-delivered', 'parcel-delivered'].map((each) => `order.${each}`),
   )
+})
+
+async function remove(visitor: Visitor, parcelId: string, reason = 'saisi pour une autre commande') {
+  return visitor.post(`${order.path}/colis/${parcelId}/retrait`, { version: await version(), reason })
+}
+
+test('a parcel entered by mistake is taken away with its reason, and with the last one the order is to be sent', async () => {
+  const visitor = await camille()
+  await send(visitor)
+  await send(visitor, { number: 'AUTRE' })
+  const [first, second] = await parcels()
+  expect(await readable(await expectStatus(400, remove(visitor, first?.id ?? '', '')))).toContain('Indiquez pourquoi')
+  await expectStatus(303, remove(visitor, first?.id ?? ''))
+  expect(await readOrder(db, order.id)).toMatchObject({ status: 'expedie' })
+  await expectStatus(303, remove(visitor, second?.id ?? ''))
+  expect(await readOrder(db, order.id)).toMatchObject({ status: 'confirme', payment_state: 'paid' })
+  expect(await parcels()).toEqual([])
+  const html = await readable(await visitor.get(order.path))
+  expect(html).toContain('Colis retiré, Colissimo AUTRE, saisi pour une autre commande')
+  await expectStatus(303, send(visitor))
+})
+
+test('the order is delivered when the parcels that are left are', async () => {
+  const visitor = await camille()
+  await send(visitor)
+  await send(visitor, { number: 'AUTRE' })
+  const [first, second] = await parcels()
+  await deliver(visitor, first?.id ?? '')
+  await expectStatus(303, remove(visitor, second?.id ?? ''))
+  expect(await readOrder(db, order.id)).toMatchObject({ status: 'livre' })
+  expect(await readable(await expectStatus(409, remove(visitor, first?.id ?? '')))).toContain('Ce colis est livré')
+  expect(await parcels()).toHaveLength(1)
+  await expectStatus(404, remove(visitor, 'inconnu'))
+})
+
+test('the mail of a parcel is shown before as it is sent, and what was typed stays', async () => {
+  const visitor = await camille()
+  const form = { version: await version(), parcelId: newId(new Date()), carrier: 'dpd', number: '0987 65' }
+  const html = await (await expectStatus(200, visitor.post(`${order.path}/messages/colis`, form))).text()
+  expect(html).toContain('value="0987 65"')
+  const shown = readShownMail(html)
+  expect(await parcels()).toEqual([])
+  await expectStatus(303, visitor.post(`${order.path}/colis`, form))
+  const [mail] = await mailsOf('parcel-sent')
+  expect(shown).toBe(readShownMail(await (await visitor.get(`/admin/mails/${mail?.id}`)).text()))
+  const refused = { ...form, number: '<b>' }
+  await expectStatus(400, visitor.post(`${order.path}/messages/colis`, refused))
+  await expectStatus(404, visitor.post(`${order.path}/messages/inconnu`, form))
 })
 
 test('an unknown order or parcel is not found', async () => {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createSandboxProvider } from '~/integrations/payments/sandbox.server'
 import { declareWithdrawal, readOrder } from '~/models/order/index.server'
 import { matching } from '~/models/order/withdrawal-settlement.server'
+import { formatDay, parisDay } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 import { openApp, type Visitor } from '../support/app'
 import { atTheDesk } from '../support/desk'
@@ -154,6 +155,83 @@ test('the list has pages of 50, a way back from beyond, and turns red on the ten
   expect(new Set((await page(visitor, '/admin/retractations?etat=sans-commande&page=2')).match(/LOT\d+/g)).size).toBe(1)
   expect(await page(visitor, '/admin/retractations?page=1000000000')).toContain('au-delà de la dernière')
   expect(await page(visitor, '/admin/retractations?etat=perdu')).toContain('déclarations')
+})
+
+/** A declaration that came by letter, noted at the desk. */
+async function received(fields: Record<string, string> = {}, overrides = {}) {
+  const id = newId(new Date())
+  const number = id.slice(-8).toUpperCase()
+  const sent = { status: 'livre' as const, created_at: new Date(Date.now() - 20 * DAY_MS).toISOString(), ...overrides }
+  const orderId = await insertOrderRow(db, { id, order_number: number, ...sent })
+  const path = `/admin/orders/${orderId}`
+  const form = {
+    withdrawalId: newId(new Date()),
+    means: 'letter',
+    receivedOn: day(2),
+    'units-0': '1',
+    returnAddress: 'oui',
+  }
+  const send = async (visitor: Visitor) =>
+    visitor.post(`${path}/retractations`, { version: await seen(orderId), ...form, ...fields })
+  return { orderId, path, send, withdrawalId: form.withdrawalId }
+}
+
+const day = (ago: number) => parisDay(new Date(Date.now() - ago * DAY_MS))
+
+test('a declaration that came by letter is noted by line with its day, which starts the fourteen days', async () => {
+  const { orderId, path, send, withdrawalId } = await received()
+  const visitor = await camille()
+  const before = await page(visitor, path)
+  expect(before).toContain('Noter une rétractation reçue par lettre ou par téléphone')
+  expect(before).toContain('il se rend aussi')
+  await expectStatus(303, send(visitor))
+  await expectStatus(303, send(visitor))
+  const declared = await stored(withdrawalId)
+  expect(parisDay(new Date(declared.declared_at))).toBe(day(2))
+  expect(
+    await db.selectFrom('withdrawal_line').selectAll().where('withdrawal_id', '=', withdrawalId).execute(),
+  ).toEqual([{ withdrawal_id: withdrawalId, position: 0, quantity: 1 }])
+  const after = await page(visitor, path)
+  expect(after).toContain('Reçue par lettre le')
+  expect(after).toContain(`au plus tard le ${formatDay(day(-12))}`)
+  expect(await readMails(db, { kind: 'return-address', orderId })).toHaveLength(1)
+  const refusal = { version: await seen(orderId), ground: 'unsealed', answer: 'Filtre descellé.' }
+  await expectStatus(303, visitor.post(`${path}/retractations/${withdrawalId}/refus`, refusal))
+})
+
+test.each([
+  [{ receivedOn: day(-2) }, 409, 'pas encore venu'],
+  [{ receivedOn: day(30) }, 409, 'n’a été passée que le'],
+  [{ receivedOn: 'hier' }, 400, 'Indiquez un jour'],
+  [{ receivedOn: '' }, 400, 'Indiquez un jour'],
+  [{ means: 'pigeon' }, 400, 'Choisissez'],
+  [{ 'units-0': '0' }, 409, 'Comptez au moins un article'],
+  [{ 'units-0': '2' }, 409, 'n’en a plus que 1'],
+  [{ 'units-0': '-1' }, 400, 'Écrivez un nombre entier'],
+  [{ withdrawalId: 'x' }, 400, 'Rétractations'],
+])('a received declaration with %o is refused', async (fields, status, message) => {
+  const { orderId, send } = await received(fields)
+  expect(await readable(await expectStatus(status, send(await camille())))).toContain(message)
+  expect(await db.selectFrom('withdrawal').select('id').where('order_id', '=', orderId).execute()).toEqual([])
+})
+
+test('an unpaid order has nothing to renounce, and one that came late is told so', async () => {
+  const visitor = await camille()
+  const unpaid = await received({}, { payment_state: 'unpaid' })
+  expect(await page(visitor, unpaid.path)).not.toContain('Noter une rétractation reçue')
+  expect(await readable(await expectStatus(409, unpaid.send(visitor)))).toContain('n’est pas, ou plus, payée')
+  const old = new Date(Date.now() - 60 * DAY_MS).toISOString()
+  const late = await received({}, { created_at: old, delivered_at: old })
+  await expectStatus(303, late.send(visitor))
+  expect(await page(visitor, late.path)).toContain('Hors délai')
+  const form = {
+    version: 0,
+    withdrawalId: newId(new Date()),
+    means: 'letter',
+    receivedOn: day(0),
+    returnAddress: 'non',
+  }
+  await expectStatus(404, visitor.post('/admin/orders/inconnue/retractations', form))
 })
 
 test.each(['open', 'unmatched', undefined] as const)('the list « %s » reads an index', async (filter) => {

@@ -37,10 +37,10 @@ function isLayout({ file }: RouteRow): boolean {
   return /\/layout\.tsx?$/.test(file)
 }
 
-/** Every form of a page of ours, with the values it was rendered with. */
+/** Every form of a page of ours, with the values it was rendered with, once for each address that it can be sent to. */
 export function readForms(html: string, page: string): RenderedForm[] {
   const controls = /<(input|select|textarea|button)\b([^>]*)>/g
-  return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([, head = '', inner = '']) => {
+  return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].flatMap(([, head = '', inner = '']) => {
     const { action, method, id } = attributesOf(head)
     const outside = [...html.matchAll(controls)].filter(([, , text = '']) => id && attributesOf(text).form === id)
     const fields = new Map<string, string>()
@@ -48,8 +48,11 @@ export function readForms(html: string, page: string): RenderedForm[] {
       const { name, value = '' } = attributesOf(text)
       if (name && !fields.get(name)) fields.set(name, value || (examples[name]?.[0] ?? ''))
     }
-    const { pathname, search } = new URL(action || page, new URL(page, 'http://localhost'))
-    return { action: pathname + search, method: method || 'get', fields }
+    const others = [...inner.matchAll(/ formAction="([^"]*)"/g)].map(([, address = '']) => decodeEntities(address))
+    return [action || page, ...others].map((address) => {
+      const { pathname, search } = new URL(address, new URL(page, 'http://localhost'))
+      return { action: pathname + search, method: method || 'get', fields }
+    })
   })
 }
 

@@ -60,3 +60,14 @@ export async function queueWrittenMail(
     .executeTakeFirstOrThrow()
   await keepText(db, { id, content: { annexes: [], ...content } })
 }
+
+/** The text of the mail that a page of the back-office shows. */
+export function readShownMail(html: string): string {
+  const [, text = ''] = /<pre class="mail-text">(.*?)<\/pre>/s.exec(html) ?? []
+  return text
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}

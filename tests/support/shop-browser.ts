@@ -51,11 +51,12 @@ export async function goToPayment(page: Page): Promise<void> {
   await page.goto('/checkout')
 }
 
-/** A form of ours, sent with the browser's cookies. */
-async function send(page: Page, path: string, form: Record<string, string>): Promise<void> {
+/** A form of ours, sent with the browser's cookies; gives where it leads. */
+export async function send(page: Page, path: string, form: Record<string, string>): Promise<string> {
   const headers = { 'Sec-Fetch-Site': 'same-origin' }
   const response = await page.request.post(path, { form, headers, maxRedirects: 0 })
   expect([path, response.status()]).toEqual([path, 303])
+  return response.headers().location ?? ''
 }
 
 /** Chooses a method and presses the button that binds. */

@@ -57,12 +57,12 @@ test('each kind of work is counted and listed; a withdrawal is urgent from its t
   await order(db, { ...transfer, email_confirmed_at: null })
   await order(db, { status: 'annule', payment_state: 'refund_due' })
   const withdrawn = await order(db, { status: 'livre', payment_state: 'paid', delivered_at: daysAgo(12) })
-  const declare = (id: string, days: number) =>
+  const declare = (id: string, days: number, order_id: string | null = withdrawn) =>
     db
       .insertInto('withdrawal')
       .values({
         id,
-        order_id: withdrawn,
+        order_id,
         customer_name: 'Léa',
         order_number: 'N',
         email: 'lea@example.fr',
@@ -76,6 +76,10 @@ test('each kind of work is counted and listed; a withdrawal is urgent from its t
   await declare('w2', 10)
   expect(await urgent()).toBe(true)
   expect(await listOrdersToDo(db, { task: 'withdrawal', at, limit: 5 })).toHaveLength(1)
+  await declare('w3', 1, null)
+  expect(await listTasks(db, at)).toContainEqual({ key: 'unmatched', count: 1, urgent: false })
+  await declare('w4', 11, null)
+  expect(await listTasks(db, at)).toContainEqual({ key: 'unmatched', count: 2, urgent: true })
 })
 
 test('the revision of a topic moves with its tables alone', async () => {

@@ -1,6 +1,11 @@
 import type { ShopDb } from '~/database/schema'
 import { isRefundUrgent } from '~/models/order'
-import { countOrdersToDo, findOldestWithdrawal, type OrderTask } from '~/models/order/index.server'
+import {
+  countOrdersToDo,
+  countUnmatchedWithdrawals,
+  findOldestWithdrawal,
+  type OrderTask,
+} from '~/models/order/index.server'
 import { countFailedEmails } from '~/models/outbox/index.server'
 import { countReviewsToRead } from '~/models/review/index.server'
 import { countLowStock } from '~/models/stock/index.server'
@@ -15,6 +20,7 @@ export async function listTasks(db: ShopDb, at: Date): Promise<Task[]> {
   for (const task of orderTasks) tasks.push({ key: task, count: await countOrdersToDo(db, { task, at }) })
   const { conversations, callbacks, messages } = await countWaiting(db)
   tasks.push(
+    { key: 'unmatched', count: (await countUnmatchedWithdrawals(db)).count },
     { key: 'people', count: conversations + callbacks + messages },
     { key: 'reviews', count: await countReviewsToRead(db) },
     { key: 'stock', count: await countLowStock(db) },
@@ -25,7 +31,12 @@ export async function listTasks(db: ShopDb, at: Date): Promise<Task[]> {
 }
 
 async function isUrgent(db: ShopDb, { task, at }: { task: Task; at: Date }): Promise<boolean> {
-  if (task.key !== 'withdrawal') return task.key === 'mismatch' || task.key === 'late'
-  const oldest = await findOldestWithdrawal(db)
+  if (task.key === 'mismatch' || task.key === 'late') return true
+  const oldest = await findOldestDeclaration(db, task)
   return oldest !== undefined && isRefundUrgent(oldest, at)
+}
+
+async function findOldestDeclaration(db: ShopDb, { key }: Task): Promise<Date | undefined> {
+  if (key === 'withdrawal') return findOldestWithdrawal(db)
+  return key === 'unmatched' ? (await countUnmatchedWithdrawals(db)).oldest : undefined
 }

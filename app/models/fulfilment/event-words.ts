@@ -31,6 +31,7 @@ const words: Record<string, string> = {
   'parcel-sent': 'Colis parti',
   'parcel-changed': 'Colis corrigé',
   'parcel-delivered': 'Colis livré',
+  'parcel-removed': 'Colis retiré',
 }
 
 /** One line of an order's history; an unknown kind is shown as it is stored. */

@@ -22,3 +22,8 @@ export function restockedName(productId: string): string {
 export function writtenOffName(productId: string): string {
   return `written-off-${productId}`
 }
+
+/** How a declaration came that the shop's page did not take. */
+export const declarationMeans = { letter: 'Par lettre', telephone: 'Par téléphone' } as const
+
+export type DeclaredBy = keyof typeof declarationMeans

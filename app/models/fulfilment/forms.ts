@@ -25,6 +25,9 @@ export const orderStatusForm = z.object({
 
 export const orderNoteForm = z.object({ version: seenEvent, notes: typedText({ max: MAX_ORDER_NOTE }) })
 
+/** Nothing is typed. */
+export const paymentLinkForm = z.object({})
+
 const euros = /^\d{1,7}([.,]\d{1,2})?$/
 
 /** `12,50` or `12.50`, in cents; empty is none. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { typedText } from '~/models/values'
 
 import { carrierKeys } from './carriers'
-import { MAX_PARCEL_NUMBER } from './form-fields'
+import { MAX_PARCEL_NUMBER, MAX_REASON } from './form-fields'
 import { seenEvent } from './forms'
 
 export const parcelNumber = typedText({ max: MAX_PARCEL_NUMBER, required: 'Indiquez le numéro du colis' }).regex(
@@ -24,4 +24,9 @@ export const parcelNumberForm = z.object({ version: seenEvent, carrier, number: 
 export const parcelDeliveryForm = z.object({
   version: seenEvent,
   deliveredOn: z.iso.date('Indiquez un jour, par exemple 2026-11-24'),
+})
+
+export const parcelRemovalForm = z.object({
+  version: seenEvent,
+  reason: typedText({ max: MAX_REASON, required: 'Indiquez pourquoi ce colis est retiré' }),
 })

@@ -1,16 +1,16 @@
 import type { CustomerOrder, OrderEvent, Parcel, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { changeOrder, findOrderRow, recordOrderEvent } from '~/models/order/index.server'
-import { orderMail } from '~/models/outbox'
 import { queueEmail } from '~/models/outbox/index.server'
 import { formatDay, parisDay, parisInstant } from '~/models/values'
 
+import { parcelMail } from './buyer-mails'
 import { type Carrier, carrierName } from './carriers'
 import { listOthersEvents } from './status.server'
 
-type Unknown = { ok: false; reason: 'unknown' }
+export type Unknown = { ok: false; reason: 'unknown' }
 /** By others since the event that was seen, newest first. */
-type Changed = { ok: false; reason: 'changed'; since: OrderEvent[] }
+export type Changed = { ok: false; reason: 'changed'; since: OrderEvent[] }
 
 /** `sent-before`: the order has that parcel. `not-sendable`: the order's state lets nothing leave. */
 export type SendParcelResult = { ok: true } | Unknown | Changed | { ok: false; reason: 'not-sendable' | 'sent-before' }
@@ -142,7 +142,7 @@ async function leave(
 }
 
 /** `days`: of all its parcels; null for one that is on its way. */
-async function arrive(
+export async function arrive(
   trx: ShopDb,
   { orderId, days, actor, at }: { orderId: string; days: (string | null)[]; actor: AuditInput['actor']; at: Date },
 ): Promise<boolean> {
@@ -171,13 +171,13 @@ function hasLabel(parcels: Parcel[], { carrier, number }: Label): boolean {
   return parcels.some((parcel) => parcel.carrier === carrier && parcel.number === number)
 }
 
-function labelWords({ carrier, number }: Pick<Parcel, 'carrier' | 'number'>): string {
+export function labelWords({ carrier, number }: Pick<Parcel, 'carrier' | 'number'>): string {
   return `${carrierName(carrier)} ${number}`
 }
 
-type ParcelEvent = 'parcel-sent' | 'parcel-changed' | 'parcel-delivered'
+type ParcelEvent = 'parcel-sent' | 'parcel-changed' | 'parcel-delivered' | 'parcel-removed'
 
-async function recordParcel(
+export async function recordParcel(
   trx: ShopDb,
   input: { order: CustomerOrder; kind: ParcelEvent; words: string; actor: AuditInput['actor']; at: Date },
 ): Promise<void> {
@@ -193,6 +193,5 @@ async function queueParcelMail(
 ): Promise<void> {
   const { order, parcel, kind, key, at } = input
   if (order.is_demo) return
-  const data = { ...orderMail(order), carrier: parcel.carrier, number: parcel.number }
-  await queueEmail(trx, { key, kind, data, orderId: order.id, to: order.email, at })
+  await queueEmail(trx, { key, ...parcelMail(order, { ...parcel, kind }), orderId: order.id, to: order.email, at })
 }

@@ -1,9 +1,10 @@
 import type { ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { findOrderRow, recordOrderEvent } from '~/models/order/index.server'
-import { orderMail } from '~/models/outbox'
 import { queueEmail } from '~/models/outbox/index.server'
 import { listPayments, refuseUnpayable } from '~/models/payment/index.server'
+
+import { paymentLinkMail } from './buyer-mails'
 
 export type SendPaymentLinkResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-payable' }
 
@@ -17,7 +18,7 @@ export function sendPaymentLink(
     if (!order) return { ok: false, reason: 'unknown' }
     if (refuseUnpayable(order, await listPayments(trx, orderId))) return { ok: false, reason: 'not-payable' }
     const key = `payment-link:${orderId}:${at.toISOString().slice(0, 16)}`
-    await queueEmail(trx, { key, kind: 'payment-link', data: orderMail(order), orderId, to: order.email, at })
+    await queueEmail(trx, { key, ...paymentLinkMail(order), orderId, to: order.email, at })
     await recordOrderEvent(trx, { orderId, kind: 'payment-link', actor: actor.name, at })
     const subject = { kind: 'order', id: orderId, label: `Commande ${order.order_number ?? 'sans numéro'}` }
     await recordAudit(trx, { at, actor, action: 'order.payment-link', subject })

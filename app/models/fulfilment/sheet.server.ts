@@ -1,7 +1,7 @@
 import type { CustomerOrder, OrderEvent, OrderItem, Parcel, Payment, Refund, ShopDb } from '~/database/schema'
 import type { IssuedPaper } from '~/models/invoice'
 import { listInvoicesOf } from '~/models/invoice/index.server'
-import { findOrder, listOrderEvents } from '~/models/order/index.server'
+import { findOrder, findVersion, pageOrderEvents } from '~/models/order/index.server'
 import { listPayments } from '~/models/payment/index.server'
 import { findRefundable, listRefunds, listStrayPayments } from '~/models/refund/index.server'
 import { listTaken } from '~/models/stock/index.server'
@@ -13,7 +13,11 @@ import { listSheetWithdrawals, type SheetWithdrawal } from './withdrawal.server'
 export interface OrderSheet {
   order: CustomerOrder
   items: OrderItem[]
+  /** The newest first. */
   events: OrderEvent[]
+  hasOlderEvents: boolean
+  /** Id of the last event that changed it. */
+  version: number
   payments: Payment[]
   refunds: Refund[]
   refundable: Awaited<ReturnType<typeof findRefundable>>
@@ -28,12 +32,14 @@ export interface OrderSheet {
 
 const MAX_LISTED = 200
 
-export async function findOrderSheet(db: ShopDb, orderId: string): Promise<OrderSheet | undefined> {
+/** `before`: the history is shown up to that event. */
+export async function findOrderSheet(db: ShopDb, orderId: string, before?: number): Promise<OrderSheet | undefined> {
   const found = await findOrder(db, orderId)
   if (!found) return undefined
+  const { events, isMore } = await pageOrderEvents(db, { orderId, before })
   return {
     ...found,
-    events: await listOrderEvents(db, orderId),
+    ...{ events, hasOlderEvents: isMore, version: await findVersion(db, orderId) },
     payments: await listPayments(db, orderId),
     refunds: await listRefunds(db, orderId),
     refundable: await findRefundable(db, found.order),

@@ -1,13 +1,13 @@
 import type { CustomerOrder, OrderEvent, OrderStatus, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
-import { changeOrder, findOrderRow, listOrderEvents } from '~/models/order/index.server'
-import { orderMail } from '~/models/outbox'
+import { changeOrder, findOrderRow, findVersion, listChangesSince } from '~/models/order/index.server'
 import { queueEmail } from '~/models/outbox/index.server'
 import type { MoveRefusal, PaymentProvider } from '~/models/payment'
 import { closeOpenSessions, listPayments, orderListeners } from '~/models/payment/index.server'
 import { transferDeadline } from '~/models/shop'
 import { orRefused } from '~/runtime/refused'
 
+import { statusMail } from './buyer-mails'
 import { needsReason } from './status-step'
 
 export type SetOrderStatusResult =
@@ -85,16 +85,13 @@ export async function listOthersEvents(
   { orderId, seen, actor }: { orderId: string; seen?: number; actor: AuditInput['actor'] },
 ): Promise<OrderEvent[]> {
   if (seen === undefined) return []
-  const events = await listOrderEvents(db, orderId)
-  return events.filter((event) => event.id > seen && event.actor !== actor.name).reverse()
+  return (await listChangesSince(db, { orderId, seen })).filter((event) => event.actor !== actor.name)
 }
 
 async function queueStatusMail(trx: ShopDb, { order, reason, at }: { order: CustomerOrder; reason: string; at: Date }) {
-  const last = (await listOrderEvents(trx, order.id)).at(-1)
   await queueEmail(trx, {
-    key: `order-status:${order.id}:${last?.id}`,
-    kind: 'order-status',
-    data: { ...orderMail(order), status: order.status, reason: reason || undefined },
+    key: `order-status:${order.id}:${await findVersion(trx, order.id)}`,
+    ...statusMail(order, reason),
     orderId: order.id,
     to: order.email,
     at,

@@ -14,6 +14,15 @@ export function withdrawalLinesForm(positions: number[]) {
   })
 }
 
+/** With one field a line, as `withdrawalLinesForm`. */
+export function receivedWithdrawalForm(positions: number[]) {
+  return withdrawalLinesForm(positions).extend({
+    withdrawalId: z.uuid('Rechargez la page'),
+    means: z.enum(['letter', 'telephone'], 'Choisissez'),
+    receivedOn: z.iso.date('Indiquez un jour, par exemple 2026-11-24'),
+  })
+}
+
 export const withdrawalRefusalForm = z.object({
   version: seenEvent,
   ground: z.enum(['late', 'unsealed'], 'Choisissez un motif'),

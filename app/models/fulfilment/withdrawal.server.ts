@@ -40,7 +40,7 @@ export async function listSheetWithdrawals(db: ShopDb, order: CustomerOrder): Pr
   }))
 }
 
-function isLate(order: CustomerOrder, { declared_at }: Withdrawal): boolean {
+export function isLate(order: CustomerOrder, { declared_at }: Pick<Withdrawal, 'declared_at'>): boolean {
   return endedWithdrawalDay(order, new Date(declared_at)) !== undefined
 }
 
@@ -58,11 +58,12 @@ type Refused =
   | { ok: false; reason: 'settled' }
   | { ok: false; reason: 'changed'; since: OrderEvent[] }
 
-export type NoteWithdrawalResult =
-  | { ok: true }
-  | Refused
+/** Of the units that are renounced. */
+export type LinesRefusal =
   | { ok: false; reason: 'nothing' | 'no-address' }
   | { ok: false; reason: 'too-many-units'; position: number; left: number }
+
+export type NoteWithdrawalResult = { ok: true } | Refused | LinesRefusal
 
 export type RefuseWithdrawalResult = { ok: true } | Refused | { ok: false; reason: 'in-time' }
 
@@ -75,27 +76,51 @@ export function noteWithdrawal(
   return db.transaction().execute(async (trx) => {
     const found = await findOpen(trx, input)
     if (!found.ok) return found
-    const lines = [...units]
-      .map(([position, quantity]) => ({ position, quantity }))
-      .filter(({ quantity }) => quantity > 0)
-    if (lines.length === 0) return { ok: false, reason: 'nothing' }
-    const left = (await findRefundable(trx, found.order)).lines
-    const leftOf = (position: number) => {
-      const line = left.find((each) => each.position === position)
-      return line ? line.quantity - line.refunded : 0
-    }
-    const excess = lines.find(({ position, quantity }) => quantity > leftOf(position))
-    if (excess) return { ok: false, reason: 'too-many-units', position: excess.position, left: leftOf(excess.position) }
-    if (sendsAddress && returnAddressOf(await readSettings(trx)) === '') return { ok: false, reason: 'no-address' }
+    const lines = renouncedLines(units)
+    const refusal = await refuseLines(trx, { order: found.order, lines, sendsAddress })
+    if (refusal) return refusal
     await trx.deleteFrom('withdrawal_line').where('withdrawal_id', '=', withdrawalId).execute()
-    await trx
-      .insertInto('withdrawal_line')
-      .values(lines.map((line) => ({ withdrawal_id: withdrawalId, ...line })))
-      .execute()
+    await insertLines(trx, { withdrawalId, lines })
     await record(trx, { ...input, order: found.order, kind: 'withdrawal-lines', words: lineWords(found.items, lines) })
     if (sendsAddress) await sendReturnAddress(trx, { ...found, at })
     return { ok: true }
   })
+}
+
+interface RenouncedLine {
+  position: number
+  quantity: number
+}
+
+/** `units`: by position. */
+export function renouncedLines(units: ReadonlyMap<number, number>): RenouncedLine[] {
+  return [...units].map(([position, quantity]) => ({ position, quantity })).filter(({ quantity }) => quantity > 0)
+}
+
+/** More than the buyer has left to give back, nothing, or no address to send it to. */
+export async function refuseLines(
+  trx: ShopDb,
+  input: { order: CustomerOrder; lines: RenouncedLine[]; sendsAddress: boolean },
+): Promise<LinesRefusal | undefined> {
+  const { order, lines, sendsAddress } = input
+  if (lines.length === 0) return { ok: false, reason: 'nothing' }
+  const refundable = (await findRefundable(trx, order)).lines
+  const leftOf = (position: number) => {
+    const line = refundable.find((each) => each.position === position)
+    return line ? line.quantity - line.refunded : 0
+  }
+  const excess = lines.find(({ position, quantity }) => quantity > leftOf(position))
+  if (excess) return { ok: false, reason: 'too-many-units', position: excess.position, left: leftOf(excess.position) }
+  const isMissing = sendsAddress && returnAddressOf(await readSettings(trx)) === ''
+  return isMissing ? { ok: false, reason: 'no-address' } : undefined
+}
+
+export async function insertLines(
+  trx: ShopDb,
+  { withdrawalId, lines }: { withdrawalId: string; lines: RenouncedLine[] },
+): Promise<void> {
+  const rows = lines.map((line) => ({ withdrawal_id: withdrawalId, ...line }))
+  await trx.insertInto('withdrawal_line').values(rows).execute()
 }
 
 /** Answers a declaration that the law lets the shop refuse; its buyer reads why. */
@@ -156,14 +181,14 @@ async function findOpen(trx: ShopDb, input: Acting) {
   return { ok: true, ...found, withdrawal } as const
 }
 
-function lineWords(items: OrderItem[], lines: { position: number; quantity: number }[]): string {
+export function lineWords(items: OrderItem[], lines: { position: number; quantity: number }[]): string {
   const nameOf = (position: number) => items.find((item) => item.position === position)?.product_name ?? ''
   return lines.map(({ position, quantity }) => `${quantity} × ${nameOf(position)}`).join(', ')
 }
 
-async function sendReturnAddress(
+export async function sendReturnAddress(
   trx: ShopDb,
-  { order, withdrawal, at }: { order: CustomerOrder; withdrawal: Withdrawal; at: Date },
+  { order, withdrawal, at }: { order: CustomerOrder; withdrawal: Pick<Withdrawal, 'id'>; at: Date },
 ): Promise<void> {
   const { id } = withdrawal
   await trx.updateTable('withdrawal').set({ return_sent_at: at.toISOString() }).where('id', '=', id).execute()
@@ -192,6 +217,6 @@ async function record(
   await recordAudit(trx, { at, actor, action: `order.${kind}`, subject: subjectOf(order), reason: words })
 }
 
-function subjectOf(order: CustomerOrder) {
+export function subjectOf(order: CustomerOrder) {
   return { kind: 'order', id: order.id, label: `Commande ${order.order_number ?? 'sans numéro'}` }
 }

@@ -4,6 +4,7 @@ import { matchesSearch, narrowSearch, searchWords } from '~/models/search/index.
 import { parisDay } from '~/models/values'
 
 import type { OrderFilters, OrderList } from './filters'
+import { listVersions } from './history.server'
 import type { OrderWithItems } from './order.server'
 
 /** What an administrator has to do about an order. */
@@ -191,7 +192,7 @@ export async function pageOrders(
     .limit(ORDERS_A_PAGE)
     .offset((page - 1) * ORDERS_A_PAGE)
     .execute()
-  const versions = await listLastEvents(
+  const versions = await listVersions(
     db,
     rows.map(({ id }) => id),
   )
@@ -284,15 +285,4 @@ function ofStatus(query: OrderQuery, status: OrderStatus | undefined): OrderQuer
 
 function newestFirst<Columns>(query: SelectQueryBuilder<ShopDatabase, 'customer_order', Columns>) {
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc')
-}
-
-/** Ids of the last line of each order's history. */
-async function listLastEvents(db: ShopDb, orderIds: string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('order_event')
-    .select(({ fn }) => ['order_id', fn.max('id').as('last')])
-    .where('order_id', 'in', orderIds)
-    .groupBy('order_id')
-    .execute()
-  return new Map(rows.map(({ order_id, last }) => [order_id, last]))
 }

@@ -37,6 +37,7 @@ export {
   unconfirmedTransfers,
 } from './due.server'
 export { deleteDemoOrders, eraseBuyer, hasDemoOrders, listErasableOrders, requestOrderErasure } from './erasure.server'
+export { findVersion, listChangesSince, pageOrderEvents } from './history.server'
 export { isDeliveryLate, requestLateDelivery } from './late-delivery.server'
 export { orderReference, parseOrderReference } from './link.server'
 export { findOrderByTypedNumber, findOrderOfBuyer, sendOrderLink } from './look-up.server'
@@ -89,6 +90,7 @@ export {
 } from './withdrawal.server'
 export {
   attachRefund,
+  countUnmatchedWithdrawals,
   hasOpenWithdrawal,
   listWithdrawalLines,
   listWithdrawalsOf,

@@ -64,6 +64,15 @@ export async function pageWithdrawals(db: ShopDb, input: { filter: WithdrawalFil
   return { withdrawals, count, pageCount: Math.max(1, Math.ceil(count / WITHDRAWALS_A_PAGE)) }
 }
 
+/** Those that name no order and are not settled, with the day of the first. */
+export async function countUnmatchedWithdrawals(db: ShopDb): Promise<{ count: number; oldest: Date | undefined }> {
+  const { count, first } = await matching(db, 'unmatched')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('declared_at').as('first')])
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { count, oldest: count > 0 ? new Date(first) : undefined }
+}
+
 export function matching(db: ShopDb, filter: WithdrawalFilter | undefined) {
   const all = db.selectFrom('withdrawal')
   if (filter === 'open') return all.where('settled_at', 'is', null)

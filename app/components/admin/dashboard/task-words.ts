@@ -25,6 +25,12 @@ export const taskWords: Record<TaskKey, TaskWords> = {
     href: list('withdrawal'),
     next: 'Le remboursement est dû au plus tard quatorze jours après la rétractation.',
   },
+  unmatched: {
+    one: 'rétractation sans commande',
+    many: 'rétractations sans commande',
+    href: `${href('/admin/retractations')}?etat=sans-commande`,
+    next: 'Le numéro ou l’adresse déclarés ne désignent aucune commande : retrouvez-la.',
+  },
   late: {
     one: 'livraison en retard',
     many: 'livraisons en retard',

@@ -1,11 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type FetcherWithComponents, useFetcher } from 'react-router'
+import { type FetcherWithComponents, useFetcher, useLocation } from 'react-router'
 import type { z } from 'zod'
 import { Button } from '~/components/ui/button'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { useTold } from '../row/told'
+import { MailPreview, type ShownMail } from './mail-preview'
 import { type Checks, useChecks } from './use-checks'
 
 /** What an action answers to a form that it refuses. */
@@ -13,6 +14,8 @@ export interface Refusal {
   result: SubmissionResult
   /** Somebody else was faster: the version to send next, and what they did. */
   changed?: { version: number; lines: string[] }
+  /** Asked for instead of being accepted. */
+  preview?: ShownMail
 }
 
 interface DeskFormProps<Schema extends z.ZodObject> {
@@ -29,6 +32,8 @@ interface DeskFormProps<Schema extends z.ZodObject> {
   /** While it is on its way. */
   pending: string
   quiet?: boolean
+  /** Where the mail that goes with it is shown before. */
+  preview?: string
   /** Its fields' ids begin with the form's: the page has others of their names. */
   ownIds?: boolean
   children?: (fields: Record<keyof z.input<Schema>, DescribedField>) => ReactNode
@@ -78,6 +83,8 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
   const [seen] = useState(version)
   const { defaultValue } = props
   const { load, onValidate } = useChecks<z.ZodObject>(props.schema)
+  const { search } = useLocation()
+  const previewHref = props.preview && props.preview + search
   const [form] = useForm<Record<string, unknown>>({
     id: props.id,
     lastResult: fetcher.state === 'idle' ? answer?.result : undefined,
@@ -94,11 +101,12 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
     }),
   })
   const isPending = fetcher.state !== 'idle'
+  const isSent = isPending && fetcher.formAction !== previewHref
   return (
     <fetcher.Form
       {...getFormProps(form)}
       method="post"
-      action={props.action}
+      action={props.action + search}
       className="desk-form"
       preventScrollReset
       onFocus={load}
@@ -111,9 +119,15 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
       <div className="row">
         {/* Drawn anew once accepted: the focus stays on it. */}
         <Button variant={props.quiet ? 'quiet' : undefined} aria-disabled={isPending || undefined} autoFocus={isNext}>
-          {isPending ? props.pending : props.button}
+          {isSent ? props.pending : props.button}
         </Button>
+        {previewHref ? (
+          <Button variant="quiet" formAction={`${previewHref}#${props.id}`} aria-disabled={isPending || undefined}>
+            Voir le message
+          </Button>
+        ) : null}
       </div>
+      {answer?.preview ? <MailPreview {...answer.preview} /> : null}
     </fetcher.Form>
   )
 }

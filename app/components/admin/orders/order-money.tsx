@@ -1,6 +1,9 @@
-import { Form, href } from 'react-router'
+import type { ReactNode } from 'react'
+import { href, useLocation } from 'react-router'
 import { Button } from '~/components/ui/button'
+import { DeskForm } from '../form/desk-form'
 import { DataTable } from '../page/data-table'
+import { RowForm } from '../row/row-form'
 import type { OrderPageProps } from './order-page-props'
 import { RefundForm } from './refund-form'
 
@@ -35,21 +38,44 @@ export function OrderMoney(page: OrderPageProps) {
   )
 }
 
-function Receipt({ order, money }: OrderPageProps) {
+function Receipt({ order, money, refused }: OrderPageProps) {
   if (!money.awaitsTransfer && !money.canSendLink) return null
   return (
     <div className="row">
       {money.awaitsTransfer ? (
-        <Form method="post" action={href('/admin/orders/:orderId/virement', { orderId: order.id })}>
+        <MoneyForm action={href('/admin/orders/:orderId/virement', { orderId: order.id })}>
           <Button>Le virement est arrivé</Button>
-        </Form>
+        </MoneyForm>
       ) : null}
       {money.canSendLink ? (
-        <Form method="post" action={href('/admin/orders/:orderId/lien-de-paiement', { orderId: order.id })}>
-          <Button variant="quiet">Envoyer un lien de paiement</Button>
-        </Form>
+        <DeskForm
+          id="lien-de-paiement"
+          schema={({ paymentLinkForm }) => paymentLinkForm}
+          action={href('/admin/orders/:orderId/lien-de-paiement', { orderId: order.id })}
+          refused={refused.paymentLink}
+          button="Envoyer un lien de paiement"
+          pending="Envoi…"
+          preview={href('/admin/orders/:orderId/messages/:form', { orderId: order.id, form: 'lien-de-paiement' })}
+          quiet
+        />
       ) : null}
     </div>
+  )
+}
+
+interface MoneyFormProps {
+  action: string
+  fields?: Record<string, string>
+  children: ReactNode
+}
+
+/** One press, told where it stands. */
+function MoneyForm({ action, fields = {}, children }: MoneyFormProps) {
+  const { search } = useLocation()
+  return (
+    <RowForm rowKey={`${action} ${fields.paymentId ?? fields.refundId}`} action={action + search} fields={fields}>
+      {children}
+    </RowForm>
   )
 }
 
@@ -57,15 +83,18 @@ type Stray = OrderPageProps['money']['strays'][number]
 
 function StrayPayment({ orderId, id, amount, reason, refundId }: Stray & { orderId: string }) {
   return (
-    <Form method="post" action={href('/admin/orders/:orderId/paiement-a-rendre', { orderId })} className="order-stray">
-      <input type="hidden" name="paymentId" value={id} />
-      <input type="hidden" name="refundId" value={refundId} />
+    <div className="order-stray">
       <p>
         {reason}
         {'\u202f'}: <span className="num">{amount}</span> n’ont rien acheté.
       </p>
-      <Button variant="danger">Rendre {amount}</Button>
-    </Form>
+      <MoneyForm
+        action={href('/admin/orders/:orderId/paiement-a-rendre', { orderId })}
+        fields={{ paymentId: id, refundId }}
+      >
+        <Button variant="danger">Rendre {amount}</Button>
+      </MoneyForm>
+    </div>
   )
 }
 
@@ -83,13 +112,12 @@ function Refunds({ order, money: { refunds } }: OrderPageProps) {
               {reason}, {by}, {at}
             </span>
             {isStuck ? (
-              <Form
-                method="post"
+              <MoneyForm
                 action={href('/admin/orders/:orderId/remboursement/reprendre', { orderId: order.id })}
+                fields={{ refundId: id }}
               >
-                <input type="hidden" name="refundId" value={id} />
                 <Button variant="quiet">Redemander au prestataire</Button>
-              </Form>
+              </MoneyForm>
             ) : null}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '~/database/schema'
 import type { PaperLink } from '../../paper/paper-links'
-import type { Refusal } from '../form/desk-form'
+import type { FormAnswer } from '../form/desk-form'
 import type { ParcelProps } from './parcel-props'
 import type { WithdrawalProps } from './withdrawal-props'
 
@@ -46,6 +46,10 @@ export interface OrderPageProps {
   withdrawals: WithdrawalProps
   mails: { id: string; kind: string; status: string; at: string }[]
   events: { id: number; words: string; by: string; at: string }[]
+  /** The last of the events shown, where there are older ones. */
+  olderThan: number | undefined
+  /** Newer events are not shown. */
+  isOlder: boolean
   refused: OrderRefusals
 }
 
@@ -63,14 +67,17 @@ export interface OrderLineProps {
 
 /** The form that was refused, where the whole page was sent again. */
 export interface OrderRefusals {
-  status?: Refusal
-  note?: Refusal
-  refund?: Refusal
-  goods?: Refusal
-  parcel?: Refusal
+  status?: FormAnswer
+  note?: FormAnswer
+  refund?: FormAnswer
+  goods?: FormAnswer
+  parcel?: FormAnswer
+  paymentLink?: FormAnswer
+  withdrawalReceived?: FormAnswer
   /** Of the declaration or parcel whose form it was. */
-  withdrawalLines?: { withdrawalId: string; refusal: Refusal | undefined }
-  withdrawalRefusal?: { withdrawalId: string; refusal: Refusal | undefined }
-  parcelNumber?: { parcelId: string; refusal: Refusal | undefined }
-  parcelDelivery?: { parcelId: string; refusal: Refusal | undefined }
+  withdrawalLines?: { withdrawalId: string; refusal: FormAnswer | undefined }
+  withdrawalRefusal?: { withdrawalId: string; refusal: FormAnswer | undefined }
+  parcelNumber?: { parcelId: string; refusal: FormAnswer | undefined }
+  parcelRemoval?: { parcelId: string; refusal: FormAnswer | undefined }
+  parcelDelivery?: { parcelId: string; refusal: FormAnswer | undefined }
 }

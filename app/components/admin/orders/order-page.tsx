@@ -5,6 +5,8 @@ import { AdminHeader } from '../page/admin-header'
 import { DataTable } from '../page/data-table'
 import { GoodsForm } from './goods-form'
 import { NoteForm } from './note-form'
+import { OrderBack } from './order-dialog'
+import { OrderHistory } from './order-history'
 import { OrderMoney } from './order-money'
 import type { OrderPageProps } from './order-page-props'
 import { OrderPapers } from './order-papers'
@@ -18,9 +20,7 @@ export function OrderPage(page: OrderPageProps) {
   const { order } = page
   return (
     <>
-      <p className="small">
-        <Link to={href('/admin/orders')}>Commandes</Link>
-      </p>
+      <OrderBack />
       <AdminHeader
         title={order.title}
         lead={
@@ -47,7 +47,7 @@ export function OrderPage(page: OrderPageProps) {
           <Facts title="Acheteur" facts={page.contact} />
           <NoteForm {...page} />
           <Mails {...page} />
-          <History {...page} />
+          <OrderHistory {...page} />
         </aside>
       </div>
     </>
@@ -116,24 +116,6 @@ function Mails({ mails }: OrderPageProps) {
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-function History({ events }: OrderPageProps) {
-  return (
-    <section className="admin-panel" aria-labelledby="historique">
-      <h2 id="historique">Historique</h2>
-      <ol className="desk-history">
-        {events.map(({ id, words, by, at }) => (
-          <li key={id}>
-            <span className="muted small">
-              {at}, {by}
-            </span>
-            {words}
-          </li>
-        ))}
-      </ol>
     </section>
   )
 }

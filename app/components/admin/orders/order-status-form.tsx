@@ -22,6 +22,7 @@ export function OrderStatusForm({ order, refused }: OrderPageProps) {
         version={order.version}
         button="Changer le statut"
         pending="Enregistrement…"
+        preview={href('/admin/orders/:orderId/messages/:form', { orderId: order.id, form: 'statut' })}
       >
         {(fields) => (
           <>

@@ -1,8 +1,9 @@
-import { Form, href, Link, useLocation } from 'react-router'
+import { Form, href, useLocation } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import type { OrderStatus } from '~/database/schema'
 import { orderStatuses, orderStatusLabels } from '~/models/order'
+import { RowLink } from '../list/row-link'
 import { DataTable } from '../page/data-table'
 import { DeliveryNoteBox } from './delivery-notes-form'
 
@@ -47,9 +48,9 @@ function OrderNumber({ id, number }: ShownOrder) {
   return (
     <span className="nowrap">
       <DeliveryNoteBox id={id} number={number} />{' '}
-      <Link className="num" to={href('/admin/orders/:orderId', { orderId: id })}>
-        {number}
-      </Link>
+      <RowLink id={id} to={href('/admin/orders/:orderId', { orderId: id })}>
+        <span className="num">{number}</span>
+      </RowLink>
     </span>
   )
 }

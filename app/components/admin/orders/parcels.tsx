@@ -5,6 +5,7 @@ import { carrierKeys, carrierName, MAX_PARCEL_NUMBER } from '~/models/fulfilment
 import { DeskForm } from '../form/desk-form'
 import type { OrderPageProps } from './order-page-props'
 import type { ShownParcel } from './parcel-props'
+import { ParcelRemoval } from './parcel-removal'
 
 const carrierOptions = carrierKeys.map((value) => ({ value, label: carrierName(value) }))
 
@@ -21,6 +22,7 @@ export function Parcels(page: OrderPageProps) {
             <Parcel {...parcel} />
             <Correction page={page} parcel={parcel} />
             {parcel.deliveredOn ? null : <Delivery page={page} parcel={parcel} />}
+            {parcel.deliveredOn ? null : <ParcelRemoval page={page} parcel={parcel} />}
           </li>
         ))}
       </ul>
@@ -120,6 +122,7 @@ function NextParcel({ order, parcels, refused }: OrderPageProps) {
       version={order.version}
       button="Envoyer le colis"
       pending="Envoi…"
+      preview={href('/admin/orders/:orderId/messages/:form', { orderId: order.id, form: 'colis' })}
     >
       {(fields) => (
         <>

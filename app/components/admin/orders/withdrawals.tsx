@@ -1,20 +1,22 @@
 import { href } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { Field, SelectField } from '~/components/ui/field'
-import { MAX_REASON, refusalGrounds, unitsName } from '~/models/fulfilment'
+import { MAX_REASON, refusalGrounds } from '~/models/fulfilment'
 import { DeskForm, fieldNamed } from '../form/desk-form'
-import type { OrderLineProps, OrderPageProps } from './order-page-props'
+import type { OrderPageProps } from './order-page-props'
+import { ReceivedWithdrawal } from './received-withdrawal'
+import { RenouncedLines } from './renounced-lines'
 import type { ShownWithdrawal } from './withdrawal-props'
 import { WithdrawalState } from './withdrawal-state'
 
 /** What the buyer declared, and how it is settled. */
 export function Withdrawals(page: OrderPageProps) {
-  const { declared } = page.withdrawals
-  if (declared.length === 0) return null
+  const { declared, nextId } = page.withdrawals
+  if (declared.length === 0 && !nextId) return null
   return (
     <section className="admin-panel" aria-labelledby="retractations">
       <h2 id="retractations">Rétractations</h2>
-      <ul className="plain-list">
+      <ul className="plain-list" hidden={declared.length === 0}>
         {declared.map((withdrawal) => (
           <li key={withdrawal.id} className="order-article">
             <Declaration {...withdrawal} />
@@ -23,6 +25,7 @@ export function Withdrawals(page: OrderPageProps) {
           </li>
         ))}
       </ul>
+      {nextId ? <ReceivedWithdrawal {...page} nextId={nextId} /> : null}
     </section>
   )
 }
@@ -44,11 +47,6 @@ interface OneWithdrawal {
   withdrawal: ShownWithdrawal
 }
 
-const returnOptions = [
-  { value: 'oui', label: 'L’envoyer à l’acheteur' },
-  { value: 'non', label: 'Ne pas l’envoyer' },
-]
-
 function Renounced({ page: { order, lines, refused }, withdrawal }: OneWithdrawal) {
   const { id: withdrawalId, units, addressSentAt } = withdrawal
   const refusal = refused.withdrawalLines?.withdrawalId === withdrawalId ? refused.withdrawalLines.refusal : undefined
@@ -69,34 +67,12 @@ function Renounced({ page: { order, lines, refused }, withdrawal }: OneWithdrawa
       >
         {(fields) => (
           <>
-            {lines.map((line) => (
-              <Field
-                key={line.position}
-                field={fieldNamed(fields, unitsName(line.position))}
-                label={`${line.name} (${line.left} au plus)`}
-                hint={packAndGift(line)}
-                inputMode="numeric"
-                maxLength={4}
-              />
-            ))}
-            <SelectField
-              field={fieldNamed(fields, 'returnAddress')}
-              label="Étiquette de retour"
-              options={returnOptions}
-              hint="L’adresse, la référence et le dernier jour d’envoi, par e-mail."
-            />
+            <RenouncedLines lines={lines} fieldOf={(name) => fieldNamed(fields, name)} />
           </>
         )}
       </DeskForm>
     </details>
   )
-}
-
-/** As our terms say it, told before it is confirmed. */
-function packAndGift({ parts, gift }: OrderLineProps): string | undefined {
-  const pack = parts.length > 0 ? `Le pack se rend entier\u202f: ${parts.join(', ')}.` : ''
-  const present = gift ? `${gift}\u202f: il se rend aussi. Gardé, sa valeur se déduit du montant remboursé.` : ''
-  return [pack, present].filter(Boolean).join(' ') || undefined
 }
 
 const groundOptions = Object.entries(refusalGrounds).map(([value, label]) => ({ value, label }))

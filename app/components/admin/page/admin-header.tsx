@@ -6,13 +6,16 @@ interface AdminHeaderProps {
   lead?: ReactNode
   /** Buttons and links on the right. */
   actions?: ReactNode
+  /** A dialog over it names the document. */
+  isBehind?: boolean
 }
 
 /** Also the document's title. */
-export function AdminHeader({ title, lead, actions }: AdminHeaderProps) {
+export function AdminHeader({ title, lead, actions, isBehind }: AdminHeaderProps) {
+  const shopName = useShopName()
   return (
     <header className="admin-header">
-      <title>{`${title} · ${useShopName()}`}</title>
+      {isBehind ? null : <title>{`${title} · ${shopName}`}</title>}
       <h1>{title}</h1>
       {actions ? <div className="admin-actions">{actions}</div> : null}
       {lead ? <p>{lead}</p> : null}

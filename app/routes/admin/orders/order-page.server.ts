@@ -18,11 +18,18 @@ import { toParcels } from './shown-parcels.server'
 import { toWithdrawals } from './shown-withdrawals.server'
 
 /** Shared by the page and the routes of its forms, which show it again when they refuse. */
-export async function loadOrder({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
+export async function loadOrder({ params, url, context }: Pick<LoaderFunctionArgs, 'params' | 'url' | 'context'>) {
   const { db, identity, at } = deskRequest(context)
-  const sheet = await findOrderSheet(db, params.orderId ?? '')
+  const before = historyBefore(url.searchParams)
+  const sheet = await findOrderSheet(db, params.orderId ?? '', before)
   if (!sheet) throw data('Commande inconnue', { status: 404 })
-  return toPage(sheet, { signer: identity.signer, at })
+  return { ...toPage(sheet, { signer: identity.signer, at }), isOlder: before !== undefined }
+}
+
+/** `?historique=`: the event before which the history is shown. */
+function historyBefore(parameters: URLSearchParams): number | undefined {
+  const before = parameters.get('historique') ?? ''
+  return /^\d{1,12}$/.test(before) ? Number(before) : undefined
 }
 
 /** Others changed the order since it was seen: what they did, and the version to send next. */
@@ -37,7 +44,10 @@ export function orderPath(orderId: string): string {
   return href('/admin/orders/:orderId', { orderId })
 }
 
-function toPage(sheet: OrderSheet, { signer, at }: { signer: Signer; at: Date }): Omit<OrderPageProps, 'refused'> {
+function toPage(
+  sheet: OrderSheet,
+  { signer, at }: { signer: Signer; at: Date },
+): Omit<OrderPageProps, 'refused' | 'isOlder'> {
   const { order, events, payments, taken, mails } = sheet
   return {
     order: {
@@ -47,7 +57,7 @@ function toPage(sheet: OrderSheet, { signer, at }: { signer: Signer; at: Date })
       isPaid: order.payment_state === 'paid',
       isDemo: order.is_demo === 1,
       placedAt: formatOrderMoment(order.created_at),
-      version: events.at(-1)?.id ?? 0,
+      version: sheet.version,
       buyerPath: href('/commande/:reference', { reference: orderReference(signer, order.id) }),
       termsPath: acceptedTermsPath(order),
     },
@@ -74,12 +84,13 @@ function toPage(sheet: OrderSheet, { signer, at }: { signer: Signer; at: Date })
       status: emailStatusName(status),
       at: formatOrderMoment(created_at),
     })),
-    events: events.toReversed().map((event) => ({
+    events: events.map((event) => ({
       id: event.id,
       words: orderEventWords(event),
       by: event.actor,
       at: formatOrderMoment(event.created_at),
     })),
+    olderThan: sheet.hasOlderEvents ? events.at(-1)?.id : undefined,
   }
 }
 

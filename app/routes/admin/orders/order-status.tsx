@@ -12,7 +12,8 @@ import { orderStatusLabels } from '~/models/order'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/order-status'
-import { answerChanged, loadOrder, orderPath } from './order-page.server'
+import { answerOrder } from './order-answer.server'
+import { answerChanged, loadOrder } from './order-page.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -22,7 +23,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadOrder(args)
 }
 
-export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
+export async function action({ request, url, params: { orderId }, context }: Route.ActionArgs) {
   const { db, identity, actor, at } = deskRequest(context)
   const submission = await parseForm(request, orderStatusForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
@@ -32,12 +33,9 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
     providers: Object.values(providersByName(context.get(tenantContext), identity.origin)),
   })
   if (moved.ok) {
-    const back = list === undefined ? orderPath(orderId) : href('/admin/orders') + list
-    return redirectWithNotice(
-      context,
-      back,
-      done(`Statut enregistré\u202f: ${orderStatusLabels[status].toLowerCase()}.`),
-    )
+    const notice = done(`Statut enregistré\u202f: ${orderStatusLabels[status].toLowerCase()}.`)
+    if (list !== undefined) return redirectWithNotice(context, href('/admin/orders') + list, notice)
+    return answerOrder({ request, url, context }, { orderId, notice })
   }
   if (moved.reason === 'unknown') throw data('Commande inconnue', { status: 404 })
   if (moved.reason === 'changed') return answerChanged(submission, moved.since)

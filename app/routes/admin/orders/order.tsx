@@ -1,3 +1,4 @@
+import { OrderPlaced } from '~/components/admin/orders/order-dialog'
 import { OrderPage } from '~/components/admin/orders/order-page'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/order'
@@ -12,5 +13,11 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-  return <OrderPage {...loaderData} refused={{}} />
+  const { id, title } = loaderData.order
+  return (
+    // What is typed for one order must not stay for the next.
+    <OrderPlaced key={id} title={title}>
+      <OrderPage {...loaderData} refused={{}} />
+    </OrderPlaced>
+  )
 }

@@ -1,5 +1,8 @@
-import { href, Link } from 'react-router'
+import { useEffect, useState } from 'react'
+import { href, Link, Outlet, type ShouldRevalidateFunctionArgs, useParams } from 'react-router'
+import { useOpenFocus } from '~/components/admin/list/split'
 import { DeliveryNotesForm } from '~/components/admin/orders/delivery-notes-form'
+import type { OrderPlace } from '~/components/admin/orders/order-dialog'
 import { OrderExports } from '~/components/admin/orders/order-exports'
 import { OrderTable, type ShownOrder } from '~/components/admin/orders/order-table'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
@@ -9,7 +12,7 @@ import { Pager } from '~/components/admin/page/pager'
 import { useRefresh } from '~/components/admin/page/use-refresh'
 import { listHref } from '~/components/ui/list-href'
 import { Notice } from '~/components/ui/notice'
-import type { OrderStatus } from '~/database/schema'
+import type { OrderStatus, ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import { paymentStateLabels } from '~/models/fulfilment'
@@ -18,20 +21,33 @@ import { MAX_FOUND, pageOrders } from '~/models/order/index.server'
 import { formatEuros, formatOrderMoment } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { listPage } from '../list-page'
+import { isFetched } from '../row-answer.server'
 import type { Route } from './+types/orders'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
 export { links } from './stylesheet'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+/** A document that shows one order reads no list. */
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const { db } = deskRequest(context)
-  const { filters, unknown } = readOrderFilters(url.searchParams)
-  const page = listPage(url.searchParams)
   const revision = await readWorkRevision(db, ['orders'])
+  const isAlone = 'orderId' in params && !isFetched(request)
+  return { revision, list: isAlone ? undefined : await loadList(db, url.searchParams) }
+}
+
+/** An order that is closed may have left its list, or have been opened without it. */
+export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
+  const isClosing = asked.currentParams.orderId !== undefined && asked.nextParams.orderId === undefined
+  return isClosing || asked.defaultShouldRevalidate
+}
+
+async function loadList(db: ShopDb, parameters: URLSearchParams) {
+  const { filters, unknown } = readOrderFilters(parameters)
+  const page = listPage(parameters)
   const list = await pageOrders(db, { filters, page })
   return {
-    ...{ unknown, revision, page, status: filters.status },
+    ...{ unknown, page, status: filters.status },
     query: orderFilterQuery(filters),
     orders: list.orders.map(toShown),
     counters: counted.map((status) => ({ status, count: list.byStatus.get(status) ?? 0 })),
@@ -62,12 +78,36 @@ const counted = ['en_attente', 'confirme', 'expedie', 'livre'] as const satisfie
 const counterLabels = { en_attente: 'En attente', confirme: 'Confirmées', expedie: 'Expédiées', livre: 'Livrées' }
 const options = orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] }))
 
-export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { orders, counters, unknown, revision, query, page, pageCount, status } = loaderData
+export default function Orders({ loaderData: { revision, list } }: Route.ComponentProps) {
+  const { orderId } = useParams()
+  const isListed = useListed(orderId === undefined)
   useRefresh(['orders'], revision)
+  useOpenFocus(orderId)
+  return (
+    <>
+      {list && isListed ? <List {...list} isBehind={orderId !== undefined} /> : null}
+      <Outlet context={{ isOverList: isListed } satisfies OrderPlace} />
+    </>
+  )
+}
+
+/** Once the list was shown, orders open over it. */
+function useListed(isShown: boolean): boolean {
+  const [isListed, setListed] = useState(isShown)
+  useEffect(() => {
+    if (isShown) setListed(true)
+  }, [isShown])
+  return isListed || isShown
+}
+
+type ListProps = Awaited<ReturnType<typeof loadList>> & { isBehind: boolean }
+
+function List({ isBehind, ...list }: ListProps) {
+  const { orders, counters, unknown, query, page, pageCount, status } = list
   return (
     <>
       <AdminHeader
+        isBehind={isBehind}
         title="Commandes"
         lead="Préparer, expédier, rembourser."
         actions={
@@ -106,7 +146,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           <OrderTable orders={orders} />
         </>
       )}
-      <Foot {...loaderData} />
+      <Foot {...list} />
       <Pager path={href('/admin/orders')} parameters={query} page={page} pageCount={pageCount} />
     </>
   )

@@ -1,14 +1,15 @@
 import { data } from 'react-router'
 import { OrderPage } from '~/components/admin/orders/order-page'
 import { deskRequest } from '~/middleware/administrator.server'
-import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { done } from '~/middleware/flash.server'
 import { type DeliverParcelResult, parcelDeliveryForm } from '~/models/fulfilment'
 import { deliverParcel } from '~/models/fulfilment/index.server'
 import { formatDay } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/parcel-delivery'
-import { answerChanged, loadOrder, orderPath } from './order-page.server'
+import { answerOrder } from './order-answer.server'
+import { answerChanged, loadOrder } from './order-page.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -18,7 +19,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadOrder(args)
 }
 
-export async function action({ request, params: { orderId, parcelId }, context }: Route.ActionArgs) {
+export async function action({ request, url, params: { orderId, parcelId }, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const submission = await parseForm(request, parcelDeliveryForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
@@ -26,7 +27,7 @@ export async function action({ request, params: { orderId, parcelId }, context }
   const delivered = await deliverParcel(db, { orderId, parcelId, deliveredOn, seen: version, actor, at })
   if (delivered.ok) {
     const words = delivered.isOrderDelivered ? 'Dernier colis livré\u202f: la commande est livrée.' : 'Colis livré.'
-    return redirectWithNotice(context, orderPath(orderId), done(words))
+    return answerOrder({ request, url, context }, { orderId, notice: done(words) })
   }
   if (delivered.reason === 'unknown') throw data('Colis inconnu', { status: 404 })
   if (delivered.reason === 'changed') return answerChanged(submission, delivered.since)

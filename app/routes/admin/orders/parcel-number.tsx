@@ -1,13 +1,14 @@
 import { data } from 'react-router'
 import { OrderPage } from '~/components/admin/orders/order-page'
 import { deskRequest } from '~/middleware/administrator.server'
-import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { done } from '~/middleware/flash.server'
 import { parcelNumberForm } from '~/models/fulfilment'
 import { correctParcel } from '~/models/fulfilment/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/parcel-number'
-import { answerChanged, loadOrder, orderPath } from './order-page.server'
+import { answerOrder } from './order-answer.server'
+import { answerChanged, loadOrder } from './order-page.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -17,7 +18,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadOrder(args)
 }
 
-export async function action({ request, params: { orderId, parcelId }, context }: Route.ActionArgs) {
+export async function action({ request, url, params: { orderId, parcelId }, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const submission = await parseForm(request, parcelNumberForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
@@ -25,7 +26,7 @@ export async function action({ request, params: { orderId, parcelId }, context }
   const corrected = await correctParcel(db, { orderId, parcelId, ...label, seen: version, actor, at })
   if (corrected.ok) {
     const words = corrected.changed ? 'Numéro corrigé, l’acheteur est prévenu.' : 'Le numéro est resté le même.'
-    return redirectWithNotice(context, orderPath(orderId), done(words))
+    return answerOrder({ request, url, context }, { orderId, notice: done(words) })
   }
   if (corrected.reason === 'unknown') throw data('Colis inconnu', { status: 404 })
   if (corrected.reason === 'changed') return answerChanged(submission, corrected.since)

@@ -1,13 +1,14 @@
 import { data } from 'react-router'
 import { OrderPage } from '~/components/admin/orders/order-page'
 import { deskRequest } from '~/middleware/administrator.server'
-import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { done } from '~/middleware/flash.server'
 import { parcelForm } from '~/models/fulfilment'
 import { sendParcel } from '~/models/fulfilment/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/parcel'
-import { answerChanged, loadOrder, orderPath } from './order-page.server'
+import { answerOrder } from './order-answer.server'
+import { answerChanged, loadOrder } from './order-page.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -17,13 +18,17 @@ export function loader(args: Route.LoaderArgs) {
   return loadOrder(args)
 }
 
-export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
+export async function action({ request, url, params: { orderId }, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const submission = await parseForm(request, parcelForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { version, ...parcel } = submission.value
   const sent = await sendParcel(db, { orderId, ...parcel, seen: version, actor, at })
-  if (sent.ok) return redirectWithNotice(context, orderPath(orderId), done('Colis enregistré, l’acheteur est prévenu.'))
+  if (sent.ok)
+    return answerOrder(
+      { request, url, context },
+      { orderId, notice: done('Colis enregistré, l’acheteur est prévenu.') },
+    )
   if (sent.reason === 'unknown') throw data('Commande inconnue', { status: 404 })
   if (sent.reason === 'changed') return answerChanged(submission, sent.since)
   const message = refusals[sent.reason]

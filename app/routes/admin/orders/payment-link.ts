@@ -1,16 +1,19 @@
 import { deskRequest } from '~/middleware/administrator.server'
-import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { done } from '~/middleware/flash.server'
 import { sendPaymentLink } from '~/models/fulfilment/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/payment-link'
-import { orderPath } from './order-page.server'
+import { answerOrder } from './order-answer.server'
 
 export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
 
 /** Mails the buyer where to pay. */
-export async function action({ params: { orderId }, context }: Route.ActionArgs) {
+export async function action({ request, url, params: { orderId }, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const sent = await sendPaymentLink(db, { orderId, actor, at })
   const refused = { tone: 'caution' as const, lines: ['Cette commande ne peut pas, ou plus, être payée.'] }
-  return redirectWithNotice(context, orderPath(orderId), sent.ok ? done('Lien de paiement envoyé.') : refused)
+  return answerOrder(
+    { request, url, context },
+    { orderId, notice: sent.ok ? done('Lien de paiement envoyé.') : refused },
+  )
 }

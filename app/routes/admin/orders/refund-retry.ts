@@ -2,13 +2,12 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { providersByName } from '~/integrations/payments/index.server'
 import { deskRequest } from '~/middleware/administrator.server'
-import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { findRefund, retryRefund, runRefund } from '~/models/refund/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/refund-retry'
-import { orderPath } from './order-page.server'
+import { answerOrder } from './order-answer.server'
 import { noticeOf } from './refund-notice.server'
 
 export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
@@ -16,7 +15,7 @@ export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
 const retryForm = z.object({ refundId: z.uuid() })
 
 /** Asks the provider again: with the same key, so that nothing is given back twice. */
-export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
+export async function action({ request, url, params: { orderId }, context }: Route.ActionArgs) {
   const { db, identity, actor, at } = deskRequest(context)
   const submission = await parseForm(request, retryForm)
   const refund = submission.status === 'success' ? await findRefund(db, submission.value.refundId) : undefined
@@ -24,5 +23,5 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   await retryRefund(db, { refund, actor, at })
   const providers = providersByName(context.get(tenantContext), identity.origin)
   const outcome = await runRefund(db, { refundId: refund.id, providers, at })
-  return redirectWithNotice(context, orderPath(orderId), noticeOf(outcome, refund))
+  return answerOrder({ request, url, context }, { orderId, notice: noticeOf(outcome, refund) })
 }

@@ -2,7 +2,6 @@ import { data } from 'react-router'
 import { OrderPage } from '~/components/admin/orders/order-page'
 import { providersByName } from '~/integrations/payments/index.server'
 import { deskRequest } from '~/middleware/administrator.server'
-import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { refundForm, unitsName } from '~/models/fulfilment'
 import { findOrderSheet, listOthersEvents } from '~/models/fulfilment/index.server'
@@ -13,7 +12,8 @@ import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { requireFreshPassword } from '../fresh-password.server'
 import type { Route } from './+types/refund'
-import { answerChanged, loadOrder, orderPath } from './order-page.server'
+import { answerOrder } from './order-answer.server'
+import { answerChanged, loadOrder } from './order-page.server'
 import { noticeOf } from './refund-notice.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -47,7 +47,7 @@ export async function action({ request, url, params: { orderId }, context }: Rou
   }
   const providers = providersByName(context.get(tenantContext), identity.origin)
   const outcome = asked.refund.status === 'done' ? 'done' : await runRefund(db, { refundId, providers, at })
-  return redirectWithNotice(context, orderPath(orderId), noticeOf(outcome, asked.refund))
+  return answerOrder({ request, url, context }, { orderId, notice: noticeOf(outcome, asked.refund) })
 }
 
 function refusalOf(refusal: Exclude<RequestRefundResult, { ok: true }>): { field: string; message: string } {

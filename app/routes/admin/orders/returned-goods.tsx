@@ -1,13 +1,14 @@
 import { data } from 'react-router'
 import { OrderPage } from '~/components/admin/orders/order-page'
 import { deskRequest } from '~/middleware/administrator.server'
-import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { done } from '~/middleware/flash.server'
 import { restockedName, returnedGoodsForm, writtenOffName } from '~/models/fulfilment'
 import { findOrderSheet, receiveGoods } from '~/models/fulfilment/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/returned-goods'
-import { answerChanged, loadOrder, orderPath } from './order-page.server'
+import { answerOrder } from './order-answer.server'
+import { answerChanged, loadOrder } from './order-page.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -17,7 +18,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadOrder(args)
 }
 
-export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
+export async function action({ request, url, params: { orderId }, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const productIds = (await findOrderSheet(db, orderId))?.taken.map(({ productId }) => productId) ?? []
   const submission = await parseForm(request, returnedGoodsForm(productIds))
@@ -29,7 +30,8 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
     writtenOff: Number(Reflect.get(units, writtenOffName(productId))),
   }))
   const received = await receiveGoods(db, { orderId, goods, reason, seen: version, actor, at })
-  if (received.ok) return redirectWithNotice(context, orderPath(orderId), done('Retour enregistré, stock à jour.'))
+  if (received.ok)
+    return answerOrder({ request, url, context }, { orderId, notice: done('Retour enregistré, stock à jour.') })
   if (received.reason === 'unknown') throw data('Commande inconnue', { status: 404 })
   if (received.reason === 'changed') return answerChanged(submission, received.since)
   const fieldErrors =

@@ -4,10 +4,11 @@ import type { WithdrawalStateProps } from '~/components/admin/orders/withdrawal-
 import type { WithdrawalTable } from '~/database/schema'
 import { type OrderSheet, unitsName } from '~/models/fulfilment'
 import { isRefundUrgent, refundDueOn } from '~/models/order'
-import { formatDay, formatOrderMoment } from '~/models/values'
+import { formatDay, formatOrderMoment, parisDay } from '~/models/values'
+import { newId } from '~/models/values/index.server'
 
 export function toWithdrawals(sheet: OrderSheet, at: Date): OrderPageProps['withdrawals'] {
-  const { items, withdrawals } = sheet
+  const { order, items, withdrawals } = sheet
   const nameOf = (position: number) => items.find((item) => item.position === position)?.product_name ?? ''
   return {
     declared: withdrawals.map((withdrawal) => ({
@@ -20,6 +21,8 @@ export function toWithdrawals(sheet: OrderSheet, at: Date): OrderPageProps['with
       units: Object.fromEntries(withdrawal.lines.map(({ position, quantity }) => [unitsName(position), `${quantity}`])),
       addressSentAt: withdrawal.return_sent_at === null ? undefined : formatOrderMoment(withdrawal.return_sent_at),
     })),
+    nextId: order.payment_state === 'paid' ? newId(at) : undefined,
+    today: parisDay(at),
     isOpen: withdrawals.some(({ settled_at }) => settled_at === null),
     refund: refundOfRenounced(sheet),
   }

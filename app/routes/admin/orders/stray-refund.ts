@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { providersByName } from '~/integrations/payments/index.server'
 import { deskRequest } from '~/middleware/administrator.server'
-import { redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { strayRefundForm } from '~/models/fulfilment'
 import { refundStrayPayment, runRefund } from '~/models/refund/index.server'
@@ -9,7 +8,7 @@ import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { requireFreshPassword } from '../fresh-password.server'
 import type { Route } from './+types/stray-refund'
-import { orderPath } from './order-page.server'
+import { answerOrder } from './order-answer.server'
 import { noticeOf } from './refund-notice.server'
 
 export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
@@ -24,10 +23,10 @@ export async function action({ request, url, params: { orderId }, context }: Rou
   const asked = await refundStrayPayment(db, { ...submission.value, orderId, reason, actor, at })
   if (!asked.ok) {
     const lines = ['Ce paiement est déjà rendu, ou en train de l’être.']
-    return redirectWithNotice(context, orderPath(orderId), { tone: 'caution', lines })
+    return answerOrder({ request, url, context }, { orderId, notice: { tone: 'caution', lines } })
   }
   const providers = providersByName(context.get(tenantContext), identity.origin)
   const { id: refundId, status } = asked.refund
   const outcome = status === 'done' ? 'done' : await runRefund(db, { refundId, providers, at })
-  return redirectWithNotice(context, orderPath(orderId), noticeOf(outcome, asked.refund))
+  return answerOrder({ request, url, context }, { orderId, notice: noticeOf(outcome, asked.refund) })
 }

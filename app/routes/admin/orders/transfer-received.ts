@@ -1,18 +1,18 @@
 import { deskRequest } from '~/middleware/administrator.server'
-import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { done } from '~/middleware/flash.server'
 import { receiveTransferAtDesk } from '~/models/fulfilment/index.server'
 import { formatEuros } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/transfer-received'
-import { orderPath } from './order-page.server'
+import { answerOrder } from './order-answer.server'
 
 export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
 
 /** The awaited transfer is on the shop's account. */
-export async function action({ params: { orderId }, context }: Route.ActionArgs) {
+export async function action({ request, url, params: { orderId }, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const receipt = await receiveTransferAtDesk(db, { orderId, actor, at })
-  return redirectWithNotice(context, orderPath(orderId), noticeOf(receipt))
+  return answerOrder({ request, url, context }, { orderId, notice: noticeOf(receipt) })
 }
 
 function noticeOf(receipt: Awaited<ReturnType<typeof receiveTransferAtDesk>>) {

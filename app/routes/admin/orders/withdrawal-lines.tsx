@@ -1,13 +1,15 @@
 import { data } from 'react-router'
 import { OrderPage } from '~/components/admin/orders/order-page'
 import { deskRequest } from '~/middleware/administrator.server'
-import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { done } from '~/middleware/flash.server'
 import { type NoteWithdrawalResult, unitsName, withdrawalLinesForm } from '~/models/fulfilment'
 import { findOrderSheet, noteWithdrawal } from '~/models/fulfilment/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawal-lines'
-import { answerChanged, loadOrder, orderPath } from './order-page.server'
+import { answerOrder } from './order-answer.server'
+import { answerChanged, loadOrder } from './order-page.server'
+import { linesRefusal } from './withdrawal-refusals'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -17,7 +19,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadOrder(args)
 }
 
-export async function action({ request, params: { orderId, withdrawalId }, context }: Route.ActionArgs) {
+export async function action({ request, url, params: { orderId, withdrawalId }, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const positions = (await findOrderSheet(db, orderId))?.items.map(({ position }) => position) ?? []
   const submission = await parseForm(request, withdrawalLinesForm(positions))
@@ -31,7 +33,7 @@ export async function action({ request, params: { orderId, withdrawalId }, conte
   })
   if (noted.ok) {
     const words = sendsAddress ? 'Articles notés, étiquette de retour envoyée.' : 'Articles notés.'
-    return redirectWithNotice(context, orderPath(orderId), done(words))
+    return answerOrder({ request, url, context }, { orderId, notice: done(words) })
   }
   if (noted.reason === 'unknown') throw data('Rétractation inconnue', { status: 404 })
   if (noted.reason === 'changed') return answerChanged(submission, noted.since)
@@ -42,16 +44,8 @@ export async function action({ request, params: { orderId, withdrawalId }, conte
 type Refusal = Exclude<NoteWithdrawalResult, { ok: true } | { reason: 'unknown' | 'changed' }>
 
 function refusalOf(refusal: Refusal, positions: number[]): { field: string; message: string } {
-  switch (refusal.reason) {
-    case 'too-many-units':
-      return { field: unitsName(refusal.position), message: `L’acheteur n’en a plus que ${refusal.left} à rendre` }
-    case 'nothing':
-      return { field: unitsName(positions[0] ?? 0), message: 'Comptez au moins un article' }
-    case 'no-address':
-      return { field: 'returnAddress', message: 'La boutique n’a pas d’adresse\u202f: renseignez-la dans ses réglages' }
-    case 'settled':
-      return { field: 'returnAddress', message: 'Cette rétractation est déjà réglée' }
-  }
+  if (refusal.reason !== 'settled') return linesRefusal(refusal, positions)
+  return { field: 'returnAddress', message: 'Cette rétractation est déjà réglée' }
 }
 
 export default function WithdrawalLinesRefused({ loaderData, actionData, params }: Route.ComponentProps) {

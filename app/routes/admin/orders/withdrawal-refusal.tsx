@@ -1,13 +1,14 @@
 import { data } from 'react-router'
 import { OrderPage } from '~/components/admin/orders/order-page'
 import { deskRequest } from '~/middleware/administrator.server'
-import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { done } from '~/middleware/flash.server'
 import { withdrawalRefusalForm } from '~/models/fulfilment'
 import { refuseWithdrawal } from '~/models/fulfilment/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawal-refusal'
-import { answerChanged, loadOrder, orderPath } from './order-page.server'
+import { answerOrder } from './order-answer.server'
+import { answerChanged, loadOrder } from './order-page.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -17,14 +18,17 @@ export function loader(args: Route.LoaderArgs) {
   return loadOrder(args)
 }
 
-export async function action({ request, params: { orderId, withdrawalId }, context }: Route.ActionArgs) {
+export async function action({ request, url, params: { orderId, withdrawalId }, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const submission = await parseForm(request, withdrawalRefusalForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { version, ...answer } = submission.value
   const refused = await refuseWithdrawal(db, { orderId, withdrawalId, ...answer, seen: version, actor, at })
   if (refused.ok)
-    return redirectWithNotice(context, orderPath(orderId), done('Rétractation refusée, l’acheteur est prévenu.'))
+    return answerOrder(
+      { request, url, context },
+      { orderId, notice: done('Rétractation refusée, l’acheteur est prévenu.') },
+    )
   if (refused.reason === 'unknown') throw data('Rétractation inconnue', { status: 404 })
   if (refused.reason === 'changed') return answerChanged(submission, refused.since)
   return data({ result: submission.reply({ fieldErrors: { ground: [refusals[refused.reason]] } }) }, { status: 409 })

@@ -1,0 +1,62 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { href, Link, useLocation, useNavigate, useOutletContext } from 'react-router'
+import { Button } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icons'
+import { ToldRegion } from '../row/told'
+
+/** Handed to the route of an order by that of its list. */
+export interface OrderPlace {
+  /** The list is shown behind it. */
+  isOverList: boolean
+}
+
+/** An order that was opened from its list stands over it; at its own address it is the page. */
+export function OrderPlaced({ title, children }: { title: string; children: ReactNode }) {
+  const { isOverList } = useOutletContext<OrderPlace>()
+  return isOverList ? <OrderDialog title={title}>{children}</OrderDialog> : children
+}
+
+const InDialog = createContext(false)
+
+/** Closed by its button, Escape or the way back; the list is where it was. */
+function OrderDialog({ title, children }: { title: string; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  const { search, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened again before its closing has led to the list
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [key])
+  return (
+    <dialog
+      ref={dialog}
+      className="order-dialog"
+      aria-label={title}
+      onClose={() => navigate(href('/admin/orders') + search, { preventScrollReset: true })}
+    >
+      <form method="dialog" className="order-dialog-close">
+        <Button variant="quiet">
+          <Icon name="close" />
+          Fermer
+        </Button>
+      </form>
+      <InDialog value={true}>
+        {/* What is told outside of an open dialog is not read out. */}
+        <ToldRegion>{children}</ToldRegion>
+      </InDialog>
+    </dialog>
+  )
+}
+
+/** From the page of an order to its list. */
+export function OrderBack() {
+  const { search } = useLocation()
+  if (useContext(InDialog)) return null
+  return (
+    <p className="small">
+      <Link to={href('/admin/orders') + search} data-escape>
+        Commandes
+      </Link>
+    </p>
+  )
+}

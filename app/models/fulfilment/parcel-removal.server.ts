@@ -1,0 +1,61 @@
+import type { CustomerOrder, ShopDb } from '~/database/schema'
+import type { AuditInput } from '~/models/audit/index.server'
+import { changeOrder, findOrderRow } from '~/models/order/index.server'
+import { orderListeners } from '~/models/payment/index.server'
+import { transferDeadline } from '~/models/shop'
+
+import { arrive, type Changed, labelWords, listParcels, recordParcel, type Unknown } from './parcel.server'
+import { listOthersEvents } from './status.server'
+
+export type RemoveParcelResult =
+  | { ok: true; isPrepared: boolean }
+  | Unknown
+  | Changed
+  | { ok: false; reason: 'delivered' }
+
+interface Removal {
+  orderId: string
+  parcelId: string
+  reason: string
+  /** Id of the last event that was seen. */
+  seen: number
+  actor: AuditInput['actor']
+  at: Date
+}
+
+/**
+ * Takes away a parcel that was entered by mistake. What it did to the order is undone: without another parcel it is to
+ * be prepared again, and it is delivered when all that are left are. A delivered parcel stays: time limits run from it.
+ */
+export function removeParcel(db: ShopDb, input: Removal): Promise<RemoveParcelResult> {
+  const { orderId, parcelId, reason, actor, at } = input
+  return db.transaction().execute(async (trx): Promise<RemoveParcelResult> => {
+    const order = await findOrderRow(trx, orderId)
+    const parcels = await listParcels(trx, [orderId])
+    const parcel = parcels.find(({ id }) => id === parcelId)
+    if (!order || !parcel) return { ok: false, reason: 'unknown' }
+    const since = await listOthersEvents(trx, input)
+    if (since.length > 0) return { ok: false, reason: 'changed', since }
+    if (parcel.delivered_on !== null) return { ok: false, reason: 'delivered' }
+    await trx.deleteFrom('parcel').where('id', '=', parcelId).execute()
+    const words = `${labelWords(parcel)}, ${reason}`
+    await recordParcel(trx, { order, kind: 'parcel-removed', words, actor, at })
+    const days = parcels.filter(({ id }) => id !== parcelId).map(({ delivered_on }) => delivered_on)
+    if (days.length > 0) await arrive(trx, { orderId, days, actor, at })
+    return { ok: true, isPrepared: days.length === 0 && (await takeBack(trx, { order, input })) }
+  })
+}
+
+async function takeBack(trx: ShopDb, { order, input }: { order: CustomerOrder; input: Removal }): Promise<boolean> {
+  if (order.status !== 'expedie') return false
+  const { orderId, reason, actor, at } = input
+  const moved = {
+    orderId,
+    status: 'confirme',
+    reason,
+    actor: actor.name,
+    payableUntil: transferDeadline(at),
+    at,
+  } as const
+  return (await changeOrder(trx, 'moved', moved, orderListeners)) !== undefined
+}

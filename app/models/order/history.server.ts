@@ -1,0 +1,51 @@
+import type { OrderEvent, ShopDb } from '~/database/schema'
+
+/** What leaves the order as it was: a colleague's open form need not be told of it. */
+const PRINTED = 'delivery-note'
+
+export const EVENTS_A_PAGE = 200
+
+/** The newest first; with `before`, those that are older than that one. */
+export async function pageOrderEvents(
+  db: ShopDb,
+  { orderId, before }: { orderId: string; before: number | undefined },
+): Promise<{ events: OrderEvent[]; isMore: boolean }> {
+  const query = db.selectFrom('order_event').selectAll().where('order_id', '=', orderId)
+  const rows = await (before === undefined ? query : query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(EVENTS_A_PAGE + 1)
+    .execute()
+  return { events: rows.slice(0, EVENTS_A_PAGE), isMore: rows.length > EVENTS_A_PAGE }
+}
+
+/** What changed the order after an event, newest first. */
+export function listChangesSince(
+  db: ShopDb,
+  { orderId, seen }: { orderId: string; seen: number },
+): Promise<OrderEvent[]> {
+  return db
+    .selectFrom('order_event')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('id', '>', seen)
+    .where('kind', '<>', PRINTED)
+    .orderBy('id', 'desc')
+    .limit(EVENTS_A_PAGE)
+    .execute()
+}
+
+/** The version of each order: the id of the last event that changed it. */
+export async function listVersions(db: ShopDb, orderIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('order_event')
+    .select(({ fn }) => ['order_id', fn.max('id').as('last')])
+    .where('order_id', 'in', orderIds)
+    .where('kind', '<>', PRINTED)
+    .groupBy('order_id')
+    .execute()
+  return new Map(rows.map(({ order_id, last }) => [order_id, last]))
+}
+
+export async function findVersion(db: ShopDb, orderId: string): Promise<number> {
+  return (await listVersions(db, [orderId])).get(orderId) ?? 0
+}

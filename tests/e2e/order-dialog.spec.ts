@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { openSqlite } from '~/database/sqlite.server'
+import type { ShopDatabase } from '../../app/database/schema'
+import { expectNoOverflow, expectSound } from '../support/shop-browser'
+
+// The secret of cookies is in the folder of the shop that the browsers visit.
+process.env.DATA_DIR = process.env.E2E_DATA_DIR
+
+async function signIn(context: BrowserContext, url: string | undefined): Promise<void> {
+  const { administratorCookie } = await import('../support/desk')
+  const { signer } = await import('../support/first-shop')
+  const file = join(process.env.E2E_DATA_DIR ?? '', 'tenants/boutique/shop.sqlite')
+  const database = openSqlite<ShopDatabase>(file)
+  const [pair = ''] = (await administratorCookie(database.db, signer)).split(';')
+  await database.close()
+  const equals = pair.indexOf('=')
+  await context.addCookies([{ name: pair.slice(0, equals), value: pair.slice(equals + 1), url }])
+}
+
+const filters = '?statut=livre'
+
+async function openList(page: Page) {
+  await page.goto(`/admin/orders${filters}`, { waitUntil: 'networkidle' })
+  return page.locator('.order-table a').nth(2)
+}
+
+test('an order opens over its list by the keyboard, keeps its filters, and gives the focus back to its row', async ({
+  page,
+  context,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'without scripts it is a page: see below')
+  await signIn(context, baseURL)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const row = await openList(page)
+    await row.press('Enter')
+    const dialog = page.getByRole('dialog', { name: /^Commande / })
+    await expect(dialog.getByRole('heading', { level: 1, name: /^Commande / })).toBeVisible()
+    await expect(page).toHaveTitle(/^Commande /)
+    expect(new URL(page.url()).search).toBe(filters)
+    await expect(dialog.getByRole('button', { name: 'Fermer' })).toBeFocused()
+    await row.evaluate((link) => link.focus())
+    await expect(dialog.getByRole('button', { name: 'Fermer' })).toBeFocused()
+    await expectSound(page)
+
+    await dialog.getByRole('textbox', { name: 'Note' }).fill(`Appeler avant, ${width}`)
+    await dialog.getByRole('button', { name: 'Enregistrer la note' }).press('Enter')
+    await expect(dialog.getByRole('status').filter({ hasText: 'Note enregistrée' })).toBeVisible()
+    expect(new URL(page.url()).search).toBe(filters)
+
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(new RegExp(`/admin/orders\\${filters}$`))
+    await expect(dialog).toHaveCount(0)
+    await expect(row).toBeFocused()
+    await expect(page).toHaveTitle(/^Commandes /)
+
+    await row.click()
+    await dialog.getByRole('button', { name: 'Fermer' }).press('Enter')
+    await expect(row).toBeFocused()
+    await row.click()
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toHaveCount(0)
+    await expect(row).toBeFocused()
+  }
+})
+
+test('at its own address an order is a page that leads back to its list', async ({ page, context, baseURL }) => {
+  await signIn(context, baseURL)
+  const path = await (await openList(page)).getAttribute('href')
+  await page.goto(path ?? '', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1, name: /^Commande / })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Commandes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Commandes' })).toBeVisible()
+  expect(new URL(page.url()).search).toBe(filters)
+  await expectNoOverflow(page)
+})
+
+test('a mail is shown in place before it is sent', async ({ page, context, baseURL }) => {
+  await signIn(context, baseURL)
+  const path = await (await openList(page)).getAttribute('href')
+  await page.goto(path ?? '', { waitUntil: 'networkidle' })
+  const form = page.locator('form#statut')
+  await form.getByLabel('Statut de la commande').selectOption('Expédiée')
+  await form.getByLabel(/^Motif/).fill('livrée au mauvais étage')
+  await form.getByRole('button', { name: 'Voir le message' }).click()
+  await expect(form.getByRole('status')).toContainText('Votre commande est en route')
+  await expect(form.getByRole('status')).toContainText('livrée au mauvais étage')
+  await expect(form.getByLabel(/^Motif/)).toHaveValue('livrée au mauvais étage')
+  await expect(form.getByLabel('Statut de la commande')).toHaveValue('expedie')
+  await expectNoOverflow(page)
+})

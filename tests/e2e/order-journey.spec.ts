@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { openSqlite, type SqliteHandle } from '~/database/sqlite.server'
+import type { ShopDatabase } from '../../app/database/schema'
+import { quickFolder } from '../support/quick-folder.mjs'
+import { startServer } from '../support/server-process'
+import { expectNoOverflow, expectSound, fillCart, send } from '../support/shop-browser'
+import { contactForm, fountain, machine, shippingForm } from '../support/shop-journey'
+import { startSmtpServer } from '../support/smtp-server'
+import { type StripeServer, startStripeServer } from '../support/stripe-server'
+
+/** A shop that is paid through Stripe's protocol and mails through SMTP, each a local server. */
+interface Shop {
+  url: string
+  stripe: StripeServer
+  mails: Awaited<ReturnType<typeof startSmtpServer>>
+  database: SqliteHandle<ShopDatabase>
+}
+
+const SECRET = 'the secret of the shop of this journey'
+
+const test = base.extend<object, { shop: Shop }>({
+  shop: [
+    async ({ browserName: _ }, use) => {
+      const dataDir = mkdtempSync(join(quickFolder(), 'journey-e2e-'))
+      const payments = { webhookUrl: '' }
+      const [stripe, mails] = [await startStripeServer(payments), await startSmtpServer()]
+      const environment = { ...stripe.environment, SESSION_SECRET: SECRET, SMTP_URL: mails.url, AGENTS: 'on' }
+      const server = await startServer(dataDir, environment)
+      payments.webhookUrl = `${server.url}/webhooks/stripe`
+      const database = openSqlite<ShopDatabase>(join(dataDir, 'tenants/boutique/shop.sqlite'))
+      await use({ url: server.url, stripe, mails, database })
+      await database.close()
+      await server.stop()
+      await Promise.all([stripe.close(), mails.close()])
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ shop }, use) => use(shop.url),
+})
+
+async function signIn(context: BrowserContext, { database, url }: Shop): Promise<void> {
+  const { administratorCookie } = await import('../support/desk')
+  const { createSigner } = await import('~/runtime/secret.server')
+  const [pair = ''] = (await administratorCookie(database.db, createSigner(SECRET))).split(';')
+  const equals = pair.indexOf('=')
+  await context.addCookies([{ name: pair.slice(0, equals), value: pair.slice(equals + 1), url }])
+}
+
+/** Orders a machine and a fountain; gives the order and where it is paid. */
+async function order(page: Page, { database }: Shop, payment_method: string) {
+  await fillCart(page, machine)
+  await fillCart(page, fountain)
+  await send(page, '/shipping', shippingForm)
+  const payUrl = await send(page, '/checkout', { ...contactForm, payment_method })
+  const newest = database.db.selectFrom('customer_order').select(['id', 'order_number as number'])
+  const { id, number } = await newest.orderBy('created_at', 'desc').orderBy('id').limit(1).executeTakeFirstOrThrow()
+  return { id, number: number ?? '', payUrl }
+}
+
+/** From the list: a page, or over the list where scripts run. */
+async function openOrder(page: Page, number: string): Promise<Locator> {
+  await page.goto(`/admin/orders?q=${number}`, { waitUntil: 'networkidle' })
+  await page.locator('.order-table').getByRole('link', { name: number }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Commande ${number}` })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: `Commande ${number}` })
+  return (await dialog.count()) > 0 ? dialog : page.getByRole('main')
+}
+
+async function expectTold(page: Page, words: string | RegExp): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+}
+
+async function readMail({ mails }: Shop, words: RegExp): Promise<string> {
+  const find = () => mails.received.find(({ mail }) => words.test(`${mail.subject} ${mail.text}`))
+  await expect.poll(() => find()?.mail.subject, { timeout: 60_000 }).toBeDefined()
+  return find()?.mail.text ?? ''
+}
+
+test('an order is prepared, sent in two parcels, delivered, and one line of it renounced, received and refunded', async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled,
+}) => {
+  const expectGood = javaScriptEnabled ? expectSound : expectNoOverflow
+  const { id, payUrl, ...unpaid } = await order(page, shop, 'card')
+  await page.request.post(payUrl, { form: { choice: 'pay' }, maxRedirects: 0 })
+  expect(unpaid.number).not.toBe('')
+  const { number } = unpaid
+  await signIn(context, shop)
+  let desk = await openOrder(page, number)
+  await expect(desk.getByText('Payée', { exact: true }).first()).toBeVisible()
+
+  await desk.getByRole('button', { name: 'Imprimer le bon de livraison' }).click()
+  await expect(page.getByRole('heading', { name: `Bon de livraison ${number}` })).toBeVisible()
+  desk = await openOrder(page, number)
+  await expect(desk.getByText('Bon de livraison imprimé')).toBeVisible()
+
+  for (const [carrier, label] of [
+    ['Colissimo', '6A 111'],
+    ['DPD', '222'],
+  ] as const) {
+    const form = desk.locator('form#colis-parti')
+    await form.getByLabel('Transporteur').selectOption(carrier)
+    await form.getByLabel(/^Numéro de suivi/).fill(label)
+    await form.getByRole('button', { name: 'Voir le message' }).click()
+    await expect(form.getByRole('status')).toContainText(label)
+    await form.getByRole('button', { name: 'Envoyer le colis' }).press('Enter')
+    await expectTold(page, 'Colis enregistré')
+    await expect(desk.getByRole('link', { name: `${carrier} ${label}` })).toBeVisible()
+    await expect(form.getByLabel(/^Numéro de suivi/)).toHaveValue('')
+    expect(await readMail(shop, new RegExp(`un colis est en route[^]*${label}`))).toContain('Suivre mon colis')
+  }
+  await expectGood(page)
+
+  await desk.getByText('Corriger le numéro 222').click()
+  const correction = desk.locator('form[id^="numero-"]').filter({ visible: true })
+  await correction.getByLabel(/^Numéro de suivi/).fill('333')
+  await correction.getByRole('button', { name: 'Corriger et prévenir' }).click()
+  await expectTold(page, 'Numéro corrigé')
+  expect(await readMail(shop, /nouveau numéro de suivi/)).toContain('trace/333')
+
+  for (const label of ['6A 111', '333']) {
+    await desk.getByText(`Marquer ${label} livré`).click()
+    await desk.locator('form[id^="livraison-"]').filter({ visible: true }).getByRole('button').click()
+    await expectTold(page, label === '333' ? 'la commande est livrée' : 'Colis livré')
+  }
+
+  await desk.getByText('Noter une rétractation reçue').click()
+  const received = desk.locator('form#retractation-recue')
+  await received.getByLabel(/AquaPet.*1 au plus/).fill('1')
+  await received.getByRole('button', { name: 'Noter la rétractation' }).click()
+  await expectTold(page, 'Rétractation notée')
+  expect(await readMail(shop, /votre étiquette de retour/)).toContain('AquaPet')
+
+  const goods = desk.locator('form#retour')
+  await goods.getByLabel('Remis en vente').first().fill('1')
+  await goods.getByLabel(/^Motif/).fill('rétractation')
+  await goods.getByRole('button', { name: 'Enregistrer le retour' }).click()
+  await expectTold(page, 'Retour enregistré')
+
+  const refund = desk.locator('form#remboursement')
+  await expect(refund.getByLabel(/AquaPet.*1 au plus/)).toHaveValue('1')
+  await expect(refund.getByLabel(/Essentiel.*1 au plus/)).toHaveValue('')
+  await refund.getByLabel(/^Motif/).fill('rétractation')
+  await refund.getByRole('button', { name: 'Rembourser' }).click()
+  await expectTold(page, 'remboursés')
+  expect(shop.stripe.refunds.filter(({ status }) => status === 'succeeded').length).toBeGreaterThan(0)
+  await expectGood(page)
+
+  await desk.getByRole('link', { name: /^Avoir AV-/ }).click()
+  await expect(page.getByRole('heading', { name: /^Avoir AV-/ })).toBeVisible()
+  await expect(page.getByText(/AquaPet/).first()).toBeVisible()
+  const stored = await shop.database.db
+    .selectFrom('customer_order')
+    .select(['status', 'payment_state'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  expect(stored).toEqual({ status: 'livre', payment_state: 'paid' })
+})
+
+test('a transfer is marked paid', async ({ page, context, shop }) => {
+  const { number } = await order(page, shop, 'transfer')
+  await signIn(context, shop)
+  const desk = await openOrder(page, number)
+  await desk.getByRole('button', { name: 'Le virement est arrivé' }).click()
+  await expectTold(page, /Virement de .* reçu/)
+  await expect(desk.getByText('Confirmée', { exact: true }).first()).toBeVisible()
+})
