@@ -4,7 +4,7 @@ import { createStripeProvider } from '~/integrations/payments/stripe.server'
 import { REFERRAL_PERCENT } from '~/models/loyalty'
 import { findOwnCode, giveCredit } from '~/models/loyalty/index.server'
 import { requestRefund, runRefund } from '~/models/refund/index.server'
-import { saveSetting } from '~/models/shop/index.server'
+import { readSettings, saveSetting } from '~/models/shop/index.server'
 import { usableCredit, vatPercentFor } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 
@@ -17,7 +17,7 @@ import { startStripeServer } from '../support/stripe-server'
 import { costOf } from './cost'
 import { type DrawnCart, drawCart, drawPrices } from './drawn-carts'
 import { expectSoundLedger } from './ledger'
-import { amountsAfter, amountsBefore, plain, sum } from './shown-amounts'
+import { amountsAfter, amountsBefore, papersOn, plain, read, sum } from './shown-amounts'
 import { drawing, inParallel, patientVisitor, report, scale, seed, seededRandom, startServer } from './support'
 import { restock } from './warehouse'
 
@@ -112,7 +112,7 @@ async function buy(
     invoice: await read(visitor, invoicePath),
   }
 
-  const settings = { 'vat.by_destination': await vatSetting() }
+  const settings = await readSettings(db)
   const percent = advantage === 'discount' ? REFERRAL_PERCENT : 0
   const { totalCents } = costOf(cart.lines, vatPercentFor(country, settings), percent)
   const creditCents = usableCredit({ totalCents, balanceCents })
@@ -241,22 +241,6 @@ function compareLists(lists: Record<string, number[]>): void {
   const amounts = Object.values(lists).map((list) => JSON.stringify([...list].sort((one, other) => one - other)))
   counted.surfaces += Object.values(lists).flat().length
   if (new Set(amounts).size > 1) differences.push(JSON.stringify(lists))
-}
-
-/** Paths of the invoices, or of the credit notes, that an order's page leads to. */
-function papersOn(html: string, letters: 'FA' | 'AV'): string[] {
-  return [...html.matchAll(/href="([^"]+\/factures\/([^"/]+))"/g)]
-    .filter(([, , number = '']) => number.startsWith(letters))
-    .map(([, path = '']) => path)
-}
-
-async function vatSetting(): Promise<string> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', 'vat.by_destination').executeTakeFirst()
-  return row?.value ?? 'non'
-}
-
-async function read(visitor: Visitor, path: string): Promise<string> {
-  return readable(await expectStatus(200, visitor.get(path)))
 }
 
 function requireSession(url: string): FakeSession {

@@ -1,3 +1,17 @@
+import type { Visitor } from '../support/app'
+import { expectStatus, readable } from '../support/shop-journey'
+
+export async function read(visitor: Visitor, path: string): Promise<string> {
+  return readable(await expectStatus(200, visitor.get(path)))
+}
+
+/** Paths of the invoices, or of the credit notes, that an order's page leads to. */
+export function papersOn(html: string, letters: 'FA' | 'AV'): string[] {
+  return [...html.matchAll(/href="([^"]+\/factures\/([^"/]+))"/g)]
+    .filter(([, , number = '']) => number.startsWith(letters))
+    .map(([, path = '']) => path)
+}
+
 const amount = String.raw`(\d[\d ]*,\d\d) €`
 
 /** NaN where a label stands without an amount that can be read, so that a missing one is a difference. */

@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit'
 import type { Paper, PaperTable } from '~/models/invoice'
 import { BOLD, printable, REGULAR, registerFonts } from './fonts'
+import { MARGIN, numberPages } from './page-numbers'
 
-const MARGIN = 50
 /** Left at the foot of each page for its number. */
 const FOOT = 70
 
@@ -132,13 +132,14 @@ class Sheet {
     this.doc.y = Math.max(top, ...ends) + 16
   }
 
-  private table({ caption, columns, rows }: PaperTable): void {
+  private table(content: PaperTable): void {
     const { doc } = this
+    const { caption, columns, rows } = content
     this.ensure(80)
     this.line('H2', caption, { font: BOLD })
     const table = doc.struct('Table')
     this.part.add(table)
-    const widths = this.columnWidths(columns.length)
+    const widths = this.columnWidths(content)
     const heads = columns.map(({ label }) => ({ text: label, details: [] as string[] }))
     this.row(table, { tag: 'TH', columns, widths, cells: heads })
     for (const { cells, details } of rows) {
@@ -149,10 +150,18 @@ class Sheet {
     this.space(12)
   }
 
-  /** The first column has what the others leave. */
-  private columnWidths(count: number): number[] {
-    const narrow = count > 3 ? 75 : 110
-    return Array.from({ length: count }, (_, index) => (index === 0 ? this.width - narrow * (count - 1) : narrow))
+  /** The first column has what the others leave, which are as wide as what they show. */
+  private columnWidths({ columns, rows }: PaperTable): number[] {
+    const others = columns.slice(1).map(({ label }, index) => {
+      const cells = rows.map((row) => this.widthOf(row.cells[index + 1] ?? '', REGULAR))
+      return Math.max(this.widthOf(label, BOLD), ...cells) + 18
+    })
+    return [this.width - others.reduce((sum, width) => sum + width, 0), ...others]
+  }
+
+  private widthOf(text: string, font: string): number {
+    this.doc.font(font).fontSize(10)
+    return this.doc.widthOfString(printable(this.doc, text))
   }
 
   private row(
@@ -231,19 +240,5 @@ class Sheet {
       doc.y = top + 6
       this.line('P', label, { left: left + 6, width: width - 12 })
     })
-  }
-}
-
-function numberPages(doc: PDFKit.PDFDocument): void {
-  const { start, count } = doc.bufferedPageRange()
-  for (let page = start; page < start + count; page++) {
-    doc.switchToPage(page)
-    doc.markContent('Artifact', { type: 'Pagination' })
-    doc.font(REGULAR).fontSize(8).fillColor('#000')
-    // Below the margin pdfkit would begin another page.
-    doc.page.margins.bottom = 0
-    const words = `Page ${page - start + 1} sur ${count}`
-    doc.text(words, MARGIN, doc.page.height - 40, { width: doc.page.width - 2 * MARGIN, align: 'right' })
-    doc.endMarkedContent()
   }
 }

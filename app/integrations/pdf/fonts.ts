@@ -4,15 +4,17 @@ import { createRequire } from 'node:module'
 export const REGULAR = 'regular'
 export const BOLD = 'bold'
 
-const files = { [REGULAR]: '400Regular/NotoSans_400Regular.ttf', [BOLD]: '700Bold/NotoSans_700Bold.ttf' }
+const files = {
+  [REGULAR]: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  [BOLD]: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+}
 const REPLACEMENT = '\ufffd'
 
 /** Latin, Greek and Cyrillic, of which a PDF gets the letters that it shows. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   const require = createRequire(import.meta.url)
   for (const [name, file] of Object.entries(files)) {
-    const font = readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${file}`))
-    doc.registerFont(name, withoutRules(font))
+    doc.registerFont(name, withoutRules(readFileSync(require.resolve(file))))
   }
 }
 
